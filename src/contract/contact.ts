@@ -1,0 +1,36 @@
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+import { email, line, optionalLine, prose } from './text.ts'
+import * as z from './zod.ts'
+
+/** The fixed subjects of the contact form (specification §1). */
+export const contactSubjects = [
+  'License request for the research tool',
+  'Demo request for the research tool',
+  'IT support',
+  'Integrity research service',
+  'Application to add a new source',
+] as const
+
+export const contactInput = z.strictObject({
+  subject: z.enum(contactSubjects, {
+    error: ({ input }) => (input === undefined || input === '' ? messages.required : messages.choice),
+  }),
+  email,
+  telephone: z.optional(optionalLine(limits.telephone)),
+  name: line(limits.name),
+  company: z.optional(optionalLine(limits.company)),
+  question: prose(limits.question),
+})
+
+export const contactEndpoints = {
+  send: endpoint({
+    method: 'POST',
+    path: '/contact/',
+    summary: 'Send a request to the people who run this Sourcebook',
+    action: 'contact.send',
+    rateLimit: 'contact',
+    body: contactInput,
+  }),
+}

@@ -1,0 +1,82 @@
+import type { Action } from './access.ts'
+import type * as z from './zod.ts'
+
+type Schema = z.ZodMiniType
+
+/** Names of the `:placeholders` in a path. */
+export type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamName<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** Counters of decisions §5. A call counts against exactly one. */
+export type RateLimit = 'reads' | 'writes' | 'icons' | 'login' | 'reset' | 'confirm' | 'contact' | 'invite'
+
+/** One call of the API, below `/api/v1`. What the server registers and what the page calls are both read from it. */
+export interface Endpoint<
+  Path extends string = string,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Reply extends Schema | undefined = Schema | undefined,
+  A extends Action = Action,
+> {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly path: Path
+  /** What the call does, as the API document says it. */
+  readonly summary: string
+  /** The row of the policy table that decides who may call it. */
+  readonly action: A
+  readonly rateLimit: RateLimit
+  /** The status of success; 204 exactly when there is no reply. */
+  readonly status: 200 | 201 | 204
+  readonly query: Query
+  readonly body: Body
+  readonly reply: Reply
+}
+
+interface Definition<Path extends string, A extends Action, Query, Body, Reply> {
+  method: Endpoint['method']
+  path: Path
+  summary: string
+  action: A
+  rateLimit?: RateLimit
+  status?: 200 | 201
+  query?: Query
+  body?: Body
+  reply?: Reply
+}
+
+/** Declares a call. Without a `reply` it answers 204 and nothing. */
+export const endpoint = <
+  const Path extends string,
+  const A extends Action,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+  Reply extends Schema | undefined = undefined,
+>(
+  definition: Definition<Path, A, Query, Body, Reply>,
+): Endpoint<Path, Query, Body, Reply, A> => ({
+  ...definition,
+  rateLimit: definition.rateLimit ?? (definition.method === 'GET' ? 'reads' : 'writes'),
+  status: definition.reply ? (definition.status ?? 200) : 204,
+  // Left out, a schema is undefined, which is just what its type parameter then says.
+  query: definition.query as Query,
+  body: definition.body as Body,
+  reply: definition.reply as Reply,
+})
+
+export type QueryOf<E> = E extends Endpoint<string, infer Q> ? (Q extends Schema ? z.output<Q> : undefined) : never
+export type BodyOf<E> =
+  E extends Endpoint<string, Schema | undefined, infer B> ? (B extends Schema ? z.output<B> : undefined) : never
+export type ReplyOf<E> =
+  E extends Endpoint<string, Schema | undefined, Schema | undefined, infer R>
+    ? R extends Schema
+      ? z.output<R>
+      : undefined
+    : never
+
+/** What a caller hands in: before defaults and conversions. */
+export type QueryInput<E> = E extends Endpoint<string, infer Q> ? (Q extends Schema ? z.input<Q> : undefined) : never
+export type BodyInput<E> =
+  E extends Endpoint<string, Schema | undefined, infer B> ? (B extends Schema ? z.input<B> : undefined) : never

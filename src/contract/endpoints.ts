@@ -1,0 +1,23 @@
+import { categoryEndpoints } from './categories.ts'
+import { contactEndpoints } from './contact.ts'
+import type { Endpoint } from './endpoint.ts'
+import { groupEndpoints } from './groups.ts'
+import { iconEndpoints } from './icons.ts'
+import { sessionEndpoints } from './session.ts'
+import { sourceEndpoints } from './sources.ts'
+import { tagEndpoints } from './tags.ts'
+
+export const API_PREFIX = '/api/v1'
+
+/** Every call of the API (specification §7, decisions §5), by noun. The page imports the nouns it uses, not this. */
+export const endpointTable = {
+  session: sessionEndpoints,
+  sources: sourceEndpoints,
+  categories: categoryEndpoints,
+  tags: tagEndpoints,
+  groups: groupEndpoints,
+  contact: contactEndpoints,
+  icons: iconEndpoints,
+}
+
+export const allEndpoints: readonly Endpoint[] = Object.values(endpointTable).flatMap((noun) => Object.values(noun))

@@ -1,0 +1,44 @@
+import * as z from './zod.ts'
+
+/** Every code that a failed reply may carry. The page branches on these, never on a message. */
+export const errorCodes = [
+  'invalid',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'conflict',
+  'too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+] as const
+
+export type ErrorCode = (typeof errorCodes)[number]
+
+export const statusOf = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<ErrorCode, number>
+
+/** A complaint about one field; `field` is a dotted path such as 'user.email'. */
+export const fieldError = z.object({ field: z.string(), message: z.string() })
+export type FieldError = z.infer<typeof fieldError>
+
+/** The body of every failure (decisions §5). */
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.enum(errorCodes),
+  errors: z.array(fieldError),
+})
+export type ErrorBody = z.infer<typeof errorBody>

@@ -1,0 +1,48 @@
+// Letters that no Unicode decomposition takes apart, as readers of Latin script look them up.
+const LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'n',
+}
+const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
+
+// Accents of Latin, Greek and Cyrillic, and the vowel signs that Arabic and Hebrew may leave out. The marks of other
+// scripts carry meaning and stay.
+const ACCENTS = /[\u0300-\u036F\u0591-\u05BD\u064B-\u065F]/g
+
+/** The text without case and accents. Sorting, letter headings and search all compare by it, on the server and on the page. */
+export const fold = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(ACCENTS, '')
+    .normalize('NFC')
+    .replace(SPECIAL, (letter) => LETTERS[letter] ?? letter)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+// A longer key would not fit an index page, and no two titles that differ only later need an exact order.
+const SORT_KEY_CHARACTERS = 200
+
+/** What titles and names are ordered by, code point by code point. What does not begin with a letter comes first. */
+export const sortKey = (text: string): string => {
+  const key = Array.from(fold(text)).slice(0, SORT_KEY_CHARACTERS).join('')
+  return /^\p{L}/u.test(key) ? key : ` ${key}`
+}
+
+/** The heading that a title stands under: the uppercase first letter of its sort key, or '#' (decisions §4). */
+export const letterHeading = (title: string): string => {
+  const [first = ''] = sortKey(title)
+  return first === ' ' ? '#' : (Array.from(first.toUpperCase())[0] ?? '#')
+}
+
+/** The words of a text in the form in which search compares them: folded runs of letters and digits. */
+export const searchWords = (text: string): string[] => fold(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []

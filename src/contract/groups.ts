@@ -1,0 +1,77 @@
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+import { user } from './session.ts'
+import { email, id, line, optionalLine } from './text.ts'
+import * as z from './zod.ts'
+
+export const group = z.object({ id, name: z.string(), link: z.nullable(z.string()), slug: z.string() })
+export type Group = z.infer<typeof group>
+
+/** `pending` is there, and true, while an invited user has set no password. */
+export const groupUser = z.extend(user, { pending: z.optional(z.literal(true)) })
+
+export const groupDetail = z.extend(group, { users: z.array(groupUser) })
+export type GroupDetail = z.infer<typeof groupDetail>
+
+const groupLink = z.optional(z.nullable(optionalLine(limits.link)))
+
+export const groupEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/group/',
+    summary: 'The groups, by name: all for administrators, the own one for group managers',
+    action: 'group.read',
+    reply: z.array(group),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: '/group/detail/:slug/',
+    summary: 'One group with its users, by id or slug',
+    action: 'group.read',
+    reply: groupDetail,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/group/create/',
+    summary: 'Make a group and invite its owner by e-mail',
+    action: 'group.create',
+    status: 201,
+    body: z.strictObject({
+      name: line(limits.name),
+      link: groupLink,
+      user: z.strictObject({ fullName: line(limits.fullName), email }),
+    }),
+    reply: groupDetail,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/group/update/:groupId/',
+    summary: 'Change the name and the link of a group',
+    action: 'group.change',
+    body: z.strictObject({ name: line(limits.name), link: groupLink }),
+    reply: groupDetail,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/group/delete/:id/',
+    summary: 'Delete a group with its users, subjects and private sources',
+    action: 'group.delete',
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/user/invite/:groupId/',
+    summary: 'Invite an owner or a user of the group by e-mail',
+    action: 'group.change',
+    rateLimit: 'invite',
+    status: 201,
+    body: z.strictObject({ fullName: line(limits.fullName), email, groupManager: z.boolean(messages.boolean) }),
+    reply: groupUser,
+  }),
+  removeUser: endpoint({
+    method: 'DELETE',
+    path: '/user/delete/:userId/',
+    summary: 'Delete a user of the group; the last confirmed owner stays',
+    action: 'group.change',
+  }),
+}

@@ -1,0 +1,26 @@
+/** Lengths in characters and counts of decisions §5. */
+export const limits = {
+  title: 300,
+  link: 2048,
+  note: 10_000,
+  name: 120,
+  label: 60,
+  fullName: 120,
+  email: 254,
+  question: 5000,
+  company: 120,
+  telephone: 40,
+  search: 200,
+  tags: 50,
+  passwordMin: 12,
+  passwordMax: 128,
+} as const
+
+/** The largest JSON body in bytes (decisions §5; the import is apart). */
+export const BODY_BYTES = 256 * 1024
+
+/** Sources on a page of a list: `limit` in the answer (decisions §4). */
+export const PAGE_SIZE = 50
+
+/** Tags in one answer of the tag calls (decisions §5). */
+export const TAG_LIMIT = 50

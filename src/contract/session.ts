@@ -1,0 +1,68 @@
+import { role } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { email, id, secret } from './text.ts'
+import * as z from './zod.ts'
+
+export const user = z.object({ id, fullName: z.string(), email: z.string(), role })
+export type User = z.infer<typeof user>
+
+export const sessionUser = z.extend(user, {
+  group: z.nullable(z.object({ id, name: z.string(), slug: z.string() })),
+})
+export type SessionUser = z.infer<typeof sessionUser>
+
+export const loginInput = z.strictObject({ username: email, password: secret })
+export type LoginInput = z.output<typeof loginInput>
+
+export const resetInput = z.strictObject({ email })
+
+const token = z.string().check(z.minLength(1), z.maxLength(200))
+
+export const sessionEndpoints = {
+  login: endpoint({
+    method: 'POST',
+    path: '/login/',
+    summary: 'Open a session; the reply sets its cookie',
+    action: 'session.open',
+    rateLimit: 'login',
+    body: loginInput,
+    reply: sessionUser,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/logout/',
+    summary: 'End the session; also answers 204 without one',
+    action: 'session.open',
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/user/me/',
+    summary: 'Who the session belongs to, or null',
+    action: 'session.open',
+    reply: z.object({ user: z.nullable(sessionUser) }),
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/user/password/',
+    summary: 'Change one’s own password',
+    action: 'password.change',
+    body: z.strictObject({ currentPassword: secret, password: secret }),
+  }),
+  reset: endpoint({
+    method: 'POST',
+    path: '/user/reset/',
+    summary: 'Ask for a letter with a link to set a new password; the answer does not say whether the address is known',
+    action: 'session.open',
+    rateLimit: 'reset',
+    body: resetInput,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/user/confirm/',
+    summary: 'Set a password with the token of a letter; opens a session',
+    action: 'session.open',
+    rateLimit: 'confirm',
+    body: z.strictObject({ token, password: secret }),
+    reply: sessionUser,
+  }),
+}

@@ -1,0 +1,154 @@
+import { category, subcategoryRef } from './categories.ts'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+import { tag } from './tags.ts'
+import { dateTime, id, idInput, line, link, optionalLine, prose } from './text.ts'
+import * as z from './zod.ts'
+
+export const sourceOrders = ['title', 'favorite'] as const
+export const directions = ['ASC', 'DESC'] as const
+
+/** What a list of sources is asked for, in an address and in a call alike (specification §2). */
+export const sourceListQuery = z.object({
+  search: z._default(optionalLine(limits.search), ''),
+  order: z._default(z.enum(sourceOrders, messages.choice), 'title'),
+  direction: z._default(z.enum(directions, messages.choice), 'ASC'),
+  page: z._default(z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(1_000_000)), 1),
+  subCategory: z._default(z.string().check(z.regex(/^(?:[1-9]\d{0,14})?$/, messages.id)), ''),
+})
+export type SourceListQuery = z.output<typeof sourceListQuery>
+
+export const source = z.object({
+  id,
+  title: z.string(),
+  link: z.string(),
+  note: z.string(),
+  tags: z.array(tag),
+  isPublic: z.boolean(),
+  favorite: z.boolean(),
+  inGroup: z.boolean(),
+  subCategory: subcategoryRef,
+  groupSubCategory: z.nullable(subcategoryRef),
+  createdBy: z.nullable(z.object({ id, fullName: z.string() })),
+  createdAt: dateTime,
+  updatedAt: dateTime,
+  /** Whether the one who asks may update and delete it (decisions §3). */
+  canChange: z.boolean(),
+})
+export type Source = z.infer<typeof source>
+
+export const sourceList = z.object({
+  categories: z.array(category),
+  sources: z.array(source),
+  totalCount: z.int(),
+  limit: z.int(),
+})
+export type SourceList = z.infer<typeof sourceList>
+
+const isPublic = z.boolean(messages.boolean)
+const tagIds = z.array(idInput).check(z.maxLength(limits.tags, messages.tooMany(limits.tags)))
+
+/** The fields of the source form. `public` left out is the most open that the caller may choose. */
+export const sourceInput = z.strictObject({
+  title: line(limits.title),
+  link,
+  note: prose(limits.note),
+  subCategory: idInput,
+  public: z.optional(isPublic),
+  tags: z._default(tagIds, []),
+})
+export type SourceInput = z.output<typeof sourceInput>
+
+/** Any subset of the fields; what is left out stays as it is. */
+export const sourceChanges = z.partial(
+  z.strictObject({
+    title: line(limits.title),
+    link,
+    note: prose(limits.note),
+    subCategory: idInput,
+    public: isPublic,
+    tags: tagIds,
+  }),
+)
+export type SourceChanges = z.output<typeof sourceChanges>
+
+export const orderOption = z.object({ value: z.enum(sourceOrders), label: z.string() })
+export type OrderOption = z.infer<typeof orderOption>
+
+export const sourceEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/source/global/',
+    summary: 'Every source that the caller may see, 50 a page; a page past the last is empty',
+    action: 'source.read',
+    query: sourceListQuery,
+    reply: sourceList,
+  }),
+  listGroup: endpoint({
+    method: 'GET',
+    path: '/source/group/',
+    summary: 'The sources added to the caller’s group; `categories` are its subjects',
+    action: 'groupSource.read',
+    query: sourceListQuery,
+    reply: sourceList,
+  }),
+  orders: endpoint({
+    method: 'GET',
+    path: '/source/orders/',
+    summary: 'What the lists can be ordered by',
+    action: 'source.read',
+    reply: z.array(orderOption),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: '/source/detail/:id/',
+    summary: 'One source',
+    action: 'source.read',
+    reply: source,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/source/create/',
+    summary: 'Add a source',
+    action: 'source.create',
+    status: 201,
+    body: sourceInput,
+    reply: source,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/source/update/:source/',
+    summary: 'Change any of the fields of a source',
+    action: 'source.change',
+    body: sourceChanges,
+    reply: source,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/source/delete/:id/',
+    summary: 'Delete a source',
+    action: 'source.change',
+  }),
+  favorite: endpoint({
+    method: 'POST',
+    path: '/source/favorite/:source/',
+    summary: 'Mark or unmark a source as the caller’s favourite',
+    action: 'source.favorite',
+    reply: z.object({ favorite: z.boolean() }),
+  }),
+  addToGroup: endpoint({
+    method: 'POST',
+    path: '/source/add-to-group/:source/',
+    summary: 'File a source under a category of the group’s subjects; moves it when it is in the group already',
+    action: 'groupSource.change',
+    body: z.strictObject({ subCategory: idInput }),
+    reply: source,
+  }),
+  removeFromGroup: endpoint({
+    method: 'DELETE',
+    path: '/source/remove-from-group/:source/',
+    summary: 'Take a source out of the group; 404 when it was not in it',
+    action: 'groupSource.change',
+  }),
+}

@@ -1,0 +1,99 @@
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+import * as z from './zod.ts'
+
+// Newline and tab are the only control characters that a text may hold (decisions §5).
+// oxlint-disable-next-line no-control-regex -- finding control characters is what it is for
+const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/
+
+const isStorable = (text: string) => !CONTROL.test(text) && text.isWellFormed()
+
+const tidy = (text: string) => text.replaceAll('\r\n', '\n').normalize('NFC').trim()
+const tidyLine = (text: string) => tidy(text.replaceAll(/[\t\r\n]+/g, ' '))
+
+const requiredOr =
+  (message: string) =>
+  ({ input }: { input: unknown }) =>
+    input === undefined || input === null || input === '' ? messages.required : message
+
+const isText = requiredOr(messages.text)
+
+const storable = (max: number) =>
+  [z.maxLength(max, messages.tooLong(max)), z.refine<string>(isStorable, messages.control)] as const
+
+/** One line of text: NFC, trimmed, no control characters, at most `max` characters, and not blank. */
+export const line = (max: number) =>
+  z.string({ error: isText }).check(z.overwrite(tidyLine), z.minLength(1, messages.required), ...storable(max))
+
+/** Like `line`, but may be left out or blank; blank comes out as ''. */
+export const optionalLine = (max: number) =>
+  z.string({ error: messages.text }).check(z.overwrite(tidyLine), ...storable(max))
+
+/** Text of several lines; newlines and tabs stay. */
+export const prose = (max: number) =>
+  z.string({ error: isText }).check(z.overwrite(tidy), z.minLength(1, messages.required), ...storable(max))
+
+/** A secret: exactly the characters that were typed, so neither trimmed nor cut. Its rules belong to the server. */
+export const secret = z
+  .string({ error: isText })
+  .check(z.minLength(1, messages.required), z.maxLength(1024, messages.tooLong(1024)))
+
+export const email = z
+  .string({ error: isText })
+  .check(
+    z.overwrite(tidyLine),
+    z.minLength(1, messages.required),
+    z.maxLength(limits.email, messages.tooLong(limits.email)),
+    z.regex(/^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@.<>"(),:;\\[\]]{2,}$/u, messages.email),
+    z.refine(isStorable, messages.control),
+  )
+
+const HAS_SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/i
+
+// `https:example.org` and `https:\\example.org` parse, but no reader takes them for an address.
+const IS_WEB = /^https?:\/\/[^/\\]/i
+
+// Without a scheme a single word is more likely a slip than a host.
+const isPlausibleHost = (host: string) => host.includes('.') || host.startsWith('[') || host === 'localhost'
+
+const parseWebAddress = (link: string): URL | null => {
+  const url = IS_WEB.test(link) && !/\s/.test(link) && isStorable(link) ? URL.parse(link) : null
+  return url && !url.username && !url.password ? url : null
+}
+
+/**
+ * The link that will be stored for what somebody typed, or null when it is none: an absolute http or https address
+ * without user and password. A link without a scheme gets https:// (decisions §5); nothing else is rewritten.
+ */
+export const normalizeLink = (typed: string): string | null => {
+  const text = typed.trim().replaceAll(' ', '%20')
+  const isComplete = HAS_SCHEME.test(text)
+  const link = isComplete ? text : `https://${text.replace(/^\/\//, '')}`
+  const url = parseWebAddress(link)
+  if (!url) return null
+  return isComplete || isPlausibleHost(url.hostname) ? link : null
+}
+
+/** A web address as decisions §5 wants it; comes out with its scheme. */
+export const link = z.string({ error: isText }).check(
+  z.overwrite((typed) => normalizeLink(typed) ?? typed.trim()),
+  z.minLength(1, messages.required),
+  z.maxLength(limits.link, messages.tooLong(limits.link)),
+  z.refine((text) => text === '' || normalizeLink(text) !== null, messages.link),
+)
+
+/** An id in a reply. */
+export const id = z.int(messages.id).check(z.positive(messages.id))
+
+const ID_TEXT = /^[1-9]\d{0,14}$/
+
+/** An id in a path or a query, or null when the text can't be one. */
+export const parseId = (text: string): number | null => (ID_TEXT.test(text) ? Number(text) : null)
+
+/** An id in a body: a number, or its digits as the options of a form hold them (specification §3). Comes out as a number. */
+export const idInput = z.pipe(
+  z.union([id, z.string().check(z.regex(ID_TEXT, messages.id))], { error: requiredOr(messages.id) }),
+  z.transform(Number),
+)
+
+export const dateTime = z.iso.datetime()
