@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Db } from './kysely.ts'
+
+export interface Throttle {
+  /** Counts a hit in the window of the key, and says how many there were and in how many seconds the window ends. */
+  count(key: string, windowSeconds: number): Promise<{ hits: number; retryAfter: number }>
+  /** Forgets windows that have ended. */
+  sweep(): Promise<void>
+}
+
+/** Counters shared by all processes. `now` is the caller's clock. */
+export const throttleOf = (db: Db, now: () => Date): Throttle => ({
+  count: async (key, windowSeconds) => {
+    const time = now()
+    const { rows } = await sql<{ hits: number; retryAfter: number }>`
+      insert into throttle as t (key, hits, resets_at)
+      values (${key}, 1, ${time}::timestamptz + make_interval(secs => ${windowSeconds}))
+      on conflict (key) do update set
+        hits = case when t.resets_at <= ${time} then 1 else t.hits + 1 end,
+        resets_at = case when t.resets_at <= ${time} then excluded.resets_at else t.resets_at end
+      returning hits, ceil(extract(epoch from resets_at - ${time}::timestamptz))::int as "retryAfter"`.execute(db)
+    return rows[0] ?? { hits: 1, retryAfter: 0 }
+  },
+  sweep: async () => {
+    await db.deleteFrom('throttle').where('resets_at', '<=', now()).execute()
+  },
+})
