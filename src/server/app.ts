@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { BODY_BYTES } from '#contract/limits.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/kysely.ts'
+import { throttleOf } from './db/throttle.ts'
+import { apiDocumentRoutes } from './modules/api-document/routes.ts'
+import { categoriesIn } from './modules/categories/repository.ts'
+import { categoryRoutes } from './modules/categories/routes.ts'
+import { healthRoutes } from './modules/health/routes.ts'
+import { iconRoutes } from './modules/icons/routes.ts'
+import { sessionsIn } from './modules/sessions/repository.ts'
+import { sessionRoutes } from './modules/sessions/routes.ts'
+import { sourcesIn } from './modules/sources/repository.ts'
+import { sourceRoutes } from './modules/sources/routes.ts'
+import { sourceWritesIn } from './modules/sources/write-repository.ts'
+import { tagsIn } from './modules/tags/repository.ts'
+import { tagRoutes } from './modules/tags/routes.ts'
+import { registerErrors } from './plugins/errors.ts'
+import { registerLog } from './plugins/log.ts'
+import { refuseOtherMethods } from './plugins/methods.ts'
+import { registerPage } from './plugins/page.ts'
+import { registerRateLimits } from './plugins/rate-limits.ts'
+import { registerSecurity } from './plugins/security.ts'
+import { registerSessions } from './plugins/sessions.ts'
+
+export interface AppParts {
+  readonly db: Db
+  readonly config: Config
+  /** Every time that the application compares or stores comes from here. */
+  readonly clock?: () => Date
+  /** The folder of the built page; without one there is only the API. */
+  readonly pageFolder?: string
+}
+
+const REQUEST_TIMEOUT_MS = 15_000
+const HANDLER_TIMEOUT_MS = 40_000
+const SWEEP_MS = 10 * 60_000
+
+const createServer = (config: Config) =>
+  Fastify({
+    bodyLimit: BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    handlerTimeout: HANDLER_TIMEOUT_MS,
+    // Fastify's own setting alone does not cut slow bodies on this Node; the server's does.
+    http: { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
+    forceCloseConnections: 'idle',
+    trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
+    routerOptions: { ignoreTrailingSlash: true },
+    genReqId: () => randomUUID(),
+    disableRequestLogging: true,
+    logger: { level: config.logLevel },
+  })
+
+// The text of a body is kept as it came: what is checked before it (404, 403) must not depend on it.
+const keepBodiesAsText = (app: FastifyInstance) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+}
+
+/** The whole application: every part that it is made of, by name, and in the order in which requests meet them. */
+export const buildApp = async ({
+  db,
+  config,
+  clock = () => new Date(),
+  pageFolder,
+
+}: AppParts): Promise<FastifyInstance> => {
+  const app = createServer(config)
+  app.decorate('endpoints', [])
+  keepBodiesAsText(app)
+  registerErrors(app)
+  registerLog(app)
+  await registerSecurity(app, config)
+  await app.register(cookie)
+
+  const throttle = throttleOf(db, clock)
+  const sessions = sessionsIn(db, config, clock)
+  const sources = sourcesIn(db)
+  const categories = categoriesIn(db)
+  const tags = tagsIn(db)
+  registerSessions(app, config, sessions)
+  registerRateLimits(app, config, throttle)
+
+  sessionRoutes(app, config, sessions)
+  sourceRoutes(app, { sources, writes: sourceWritesIn(db, clock), categories, tags })
+  categoryRoutes(app, categories)
+  tagRoutes(app, tags)
+  iconRoutes(app, config, sources)
+
+  refuseOtherMethods(app)
+  apiDocumentRoutes(app, config)
+  healthRoutes(app, db)
+  await registerPage(app, pageFolder)
+  sweepRegularly(app, [sessions.sweep, throttle.sweep])
+  return app
+}
+
+const sweepRegularly = (app: FastifyInstance, sweeps: readonly (() => Promise<void>)[]) => {
+  const timer = setInterval(() => {
+    for (const sweep of sweeps) sweep().catch((error: unknown) => app.log.warn(error, 'sweeping failed'))
+  }, SWEEP_MS)
+  timer.unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}

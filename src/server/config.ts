@@ -1,0 +1,82 @@
+import { resolve } from 'node:path'
+import { type RateLimitName, type RateLimits, rateLimitDefaults } from './rate-limits.ts'
+import { bool, choice, duration, port, positive, text, urls, webUrl } from './setting.ts'
+
+export type DatabaseSetting = { kind: 'embedded'; dataDir: string } | { kind: 'server'; url: string }
+
+/** Everything an operator can set, checked (decisions §6). Built once, at start; nothing else reads the environment. */
+export interface Config {
+  readonly version: string
+  readonly host: string
+  readonly port: number
+  readonly dataDir: string
+  readonly database: DatabaseSetting
+  /** Where people reach this Sourcebook; links in letters start with it. Without a slash at the end. */
+  readonly publicUrl: string
+  readonly allowedOrigins: readonly string[]
+  /** What to believe of X-Forwarded-For: nothing, or so many proxies. */
+  readonly trustProxy: number
+  readonly rateLimits: RateLimits
+  readonly sessionIdleMs: number
+  readonly sessionMaxMs: number
+  readonly icons: 'off' | 'letter'
+  readonly demo: boolean
+  readonly apiDocs: boolean
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** Origins that the built page talks to besides its own: error reports, page views, a favicon service. */
+  readonly thirdParties: readonly string[]
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const databaseOf = (env: Environment, dataDir: string): DatabaseSetting => {
+  const url = text(env, 'DATABASE_URL', '')
+  if (url === '') return { kind: 'embedded', dataDir }
+  return { kind: 'server', url: webUrl('DATABASE_URL', url, ['postgres:', 'postgresql:']) }
+}
+
+const readRateLimits = (env: Environment): RateLimits => {
+  const scale = positive(env, 'RATE_LIMIT_SCALE', 1)
+  const entries = Object.entries(rateLimitDefaults).map(([name, limit]) => {
+    const hits = positive(env, `RATE_LIMIT_${name.toUpperCase()}`, limit.hits)
+    return [name, { ...limit, hits: Math.max(1, Math.floor(hits * scale)) }]
+  })
+  // fromEntries forgets the names, which are those of the defaults.
+  return Object.fromEntries(entries) as Record<RateLimitName, { hits: number; seconds: number }>
+}
+
+const THIRD_PARTY_SETTINGS = ['VITE_API_URL', 'VITE_SENTRY_DSN', 'VITE_ANALYTICS_URL', 'VITE_FAVICON_URL']
+
+const readThirdParties = (env: Environment) =>
+  THIRD_PARTY_SETTINGS.flatMap((name) => {
+    const url = text(env, name, '')
+    return url === '' ? [] : [new URL(webUrl(name, url.replace('{domain}', 'domain'))).origin]
+  })
+
+/** Reads the settings, or throws a `SettingError` that names the wrong one. */
+export const readConfig = (env: Environment, version = ''): Config => {
+  const host = text(env, 'HOST', '127.0.0.1')
+  const portNumber = port(env, 'PORT', 8080)
+  const dataDir = resolve(text(env, 'DATA_DIR', '.data'))
+  const database = databaseOf(env, dataDir)
+  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${portNumber}`
+  const demoByDefault = database.kind === 'embedded' && env['NODE_ENV'] !== 'production'
+  return {
+    version,
+    host,
+    port: portNumber,
+    dataDir,
+    database,
+    publicUrl: webUrl('PUBLIC_URL', text(env, 'PUBLIC_URL', origin)).replace(/\/+$/, ''),
+    allowedOrigins: urls(env, 'ALLOWED_ORIGINS'),
+    trustProxy: positive(env, 'TRUST_PROXY', 0, { min: 0 }),
+    rateLimits: readRateLimits(env),
+    sessionIdleMs: duration(env, 'SESSION_IDLE', '2h'),
+    sessionMaxMs: duration(env, 'SESSION_MAX', '12h'),
+    icons: choice(env, 'ICONS', ['letter', 'off']),
+    demo: bool(env, 'DEMO', demoByDefault),
+    apiDocs: bool(env, 'API_DOCS', true),
+    logLevel: choice(env, 'LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
+    thirdParties: readThirdParties(env),
+  }
+}

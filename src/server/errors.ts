@@ -1,0 +1,126 @@
+import { type ErrorBody, type ErrorCode, type FieldError, statusOf } from '#contract/errors.ts'
+import { failures, messages } from '#contract/messages.ts'
+import type * as z from '#contract/zod.ts'
+
+const sentences: Record<ErrorCode, string> = {
+  invalid: 'Some of what was sent can’t be accepted',
+  unauthenticated: 'Please log in',
+  forbidden: 'You may not do this',
+  not_found: 'This could not be found',
+  method_not_allowed: 'This address does not take that method',
+  conflict: 'This is not possible at the moment',
+  too_large: 'This is too large',
+  unsupported_media_type: 'Only application/json is accepted',
+  too_many_requests: 'Too many requests. Try again later',
+  internal: failures.fallback,
+  unavailable: 'Sourcebook is not available at the moment. Try again',
+}
+
+interface RefusalDetails {
+  message?: string
+  errors?: readonly FieldError[]
+  /** Seconds after which trying again makes sense. */
+  retryAfter?: number
+  allow?: readonly string[]
+}
+
+/** A failure that the caller can act on. Anything else that is thrown is a bug and becomes a 500. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly details: RefusalDetails
+
+  constructor(code: ErrorCode, details: RefusalDetails = {}) {
+    super(details.message ?? sentences[code])
+    this.name = 'Refusal'
+    this.code = code
+    this.details = details
+  }
+}
+
+/** Not there, or not for the caller's eyes: nobody can tell which (decisions §3). */
+export const missing = (): never => {
+  throw new Refusal('not_found')
+}
+
+/** A complaint about one field that only the server could make. */
+export const fieldRefusal = (field: string, message: string): Refusal =>
+  new Refusal('invalid', { errors: [{ field, message }] })
+
+interface Issue {
+  readonly code?: string | undefined
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+  readonly keys?: readonly string[]
+}
+
+const fieldErrorsOf = ({ code, path, message, keys = [] }: Issue): FieldError[] => {
+  const field = path.map(String)
+  if (code === 'unrecognized_keys') {
+    return keys.map((key) => ({ field: [...field, key].join('.'), message: messages.unknownField }))
+  }
+  return [{ field: field.join('.'), message }]
+}
+
+/** What a schema found wrong, as a refusal with one complaint per field. */
+export const invalid = (error: z.core.$ZodError): Refusal => {
+  const all = error.issues.flatMap((issue) => fieldErrorsOf(issue))
+  const first = new Map(all.toReversed().map((complaint) => [complaint.field, complaint]))
+  return new Refusal('invalid', { errors: all.filter((complaint) => first.get(complaint.field) === complaint) })
+}
+
+// SQLSTATE classes of a server that is away, starting, stopping or full, and the socket errors of one that is gone.
+const AWAY = /^(?:08|57P0[1-5]|53300)|^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
+const AWAY_MESSAGE = /timeout exceeded when trying to connect|Connection terminated/
+const RETRY_SECONDS = 5
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+const isDatabaseAway = (error: unknown) =>
+  AWAY.test(codeOf(error)) || (error instanceof Error && AWAY_MESSAGE.test(error.message))
+
+const fromFastify: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_NOT_FOUND: 'not_found',
+}
+
+// A row that was referred to has gone meanwhile, or two transactions were in each other's way.
+const CONFLICT = /^(?:23503|40001|40P01)$/
+
+const asRefusal = (error: unknown): Refusal | null => {
+  if (error instanceof Refusal) return error
+  if (CONFLICT.test(codeOf(error))) return new Refusal('conflict')
+  if (isDatabaseAway(error)) return new Refusal('unavailable', { retryAfter: RETRY_SECONDS })
+  const code = fromFastify[codeOf(error)]
+  return code ? new Refusal(code) : null
+}
+
+export interface FailureReply {
+  status: number
+  headers: Record<string, string>
+  body: ErrorBody
+  /** Whether it was nobody's refusal but a bug, to be logged with its stack. */
+  isBug: boolean
+}
+
+/** The one place where a throw becomes a reply. Of an unknown error nothing leaves but the request's id. */
+export const toReply = (error: unknown, requestId: string): FailureReply => {
+  const refusal = asRefusal(error)
+  if (!refusal) {
+    const message = `${sentences.internal} (request ${requestId})`
+    return { status: 500, headers: {}, body: { message, code: 'internal', errors: [] }, isBug: true }
+  }
+  const { errors = [], retryAfter, allow } = refusal.details
+  return {
+    status: statusOf[refusal.code],
+    headers: {
+      ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+      ...(allow ? { allow: allow.join(', ') } : {}),
+    },
+    body: { message: refusal.message, code: refusal.code, errors: [...errors] },
+    isBug: false,
+  }
+}

@@ -1,0 +1,82 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { API_PREFIX } from '#contract/endpoints.ts'
+import { errorBody } from '#contract/errors.ts'
+import * as z from '#contract/zod.ts'
+
+type Json = Record<string, unknown>
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+const json = (schema: Json): Json => ({ 'application/json': { schema } })
+
+const TEXT_PARAMS = ['slug', 'domain']
+
+const paramOf = (name: string): Json => ({
+  name,
+  in: 'path',
+  required: true,
+  schema: TEXT_PARAMS.includes(name) ? { type: 'string' } : { type: 'integer', minimum: 1 },
+})
+
+const paramsOf = ({ path, query }: Endpoint): Json[] => {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => paramOf(name))
+  const properties = query ? (schemaOf(query, 'input')['properties'] as Record<string, Json>) : {}
+  return [...inPath, ...Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }))]
+}
+
+const successOf = ({ status, reply, path }: Endpoint): Json => {
+  if (!reply) return { description: 'Done' }
+  const isImage = path.startsWith('/icon/')
+  return {
+    description: 'Done',
+    content: isImage ? { 'image/svg+xml': { schema: { type: 'string' } } } : json(schemaOf(reply, 'output')),
+    ...(status === 201 ? { description: 'Made' } : {}),
+  }
+}
+
+const operationOf = (endpoint: Endpoint, needsSession: boolean): Json => ({
+  summary: endpoint.summary,
+  operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[:/-]+(\w?)/g, (_match, letter: string) => letter.toUpperCase())}`,
+  tags: [endpoint.action.split('.')[0]],
+  parameters: paramsOf(endpoint),
+  security: needsSession ? [{ session: [] }] : [],
+  ...(endpoint.body ? { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } } : {}),
+  responses: {
+    [endpoint.status]: successOf(endpoint),
+    default: { description: 'Failure', content: json({ $ref: '#/components/schemas/Error' }) },
+  },
+})
+
+interface DocumentOptions {
+  readonly version: string
+  readonly cookieName: string
+  readonly needsSession: (endpoint: Endpoint) => boolean
+}
+
+/** The OpenAPI 3.1 description of the given calls, made from the contract alone. */
+export const describeApi = (endpoints: readonly Endpoint[], options: DocumentOptions): Json => {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const path = API_PREFIX + endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: operationOf(endpoint, options.needsSession(endpoint)),
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sourcebook',
+      version: options.version,
+      description: 'The shared source library. Times are ISO 8601 in UTC.',
+    },
+    paths,
+    components: {
+      schemas: { Error: schemaOf(errorBody, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: options.cookieName } },
+    },
+  }
+}

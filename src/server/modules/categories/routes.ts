@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '#contract/access.ts'
+import { type Category, categoryEndpoints, type Subcategory } from '#contract/categories.ts'
+import { scopesOf } from '#server/actor.ts'
+import { authorize } from '#server/authorize.ts'
+import { fieldRefusal, missing, Refusal } from '#server/errors.ts'
+import { route } from '#server/route.ts'
+import { type CategoryRepository, type Owned, withCounts } from './repository.ts'
+
+const taken = () => fieldRefusal('name', 'This name exists already')
+
+const stillHolds = (sources: number) =>
+  new Refusal('conflict', {
+    message: sources === 1 ? 'It still holds 1 source' : `It still holds ${sources.toLocaleString('en')} sources`,
+  })
+
+// A group manager works on the group's subjects, an administrator on the global taxonomy; what is another owner's does
+// not exist for them (decisions §3).
+const own = <T extends Owned>(actor: Actor, found: T | undefined) =>
+  found && found.groupId === actor.groupId ? authorize(true, found) : missing()
+
+export const categoryRoutes = (app: FastifyInstance, categories: CategoryRepository): void => {
+  const listFor = async (actor: Actor | null, groupId: number | null): Promise<Category[]> => {
+    const scopes = scopesOf(actor)
+    const [rows, counts] = await Promise.all([
+      groupId === null ? categories.listGlobal() : categories.listGroup(groupId),
+      categories.countsOf(groupId === null ? { scopes } : { scopes, groupId }),
+    ])
+    return withCounts(rows, counts)
+  }
+  const categoryFor = async (actor: Actor, id: number): Promise<Category> =>
+    (await listFor(actor, actor.groupId)).find((category) => category.id === id) ?? missing()
+  const subcategoryFor = async (actor: Actor, id: number): Promise<Subcategory> =>
+    (await listFor(actor, actor.groupId)).flatMap((category) => category.subCategories).find((sub) => sub.id === id) ??
+    missing()
+
+  route(app, categoryEndpoints.list, ({ actor }) => listFor(actor, null))
+
+  route(app, categoryEndpoints.listGroup, ({ actor }) => listFor(actor, actor.groupId))
+
+  route(app, categoryEndpoints.create, async ({ actor, body }) => {
+    const id = await categories.add(actor.groupId, body().name)
+    if (id === undefined) throw taken()
+    return categoryFor(actor, id)
+  })
+
+  route(app, categoryEndpoints.update, async ({ actor, params, body }) => {
+    const category = own(actor, await categories.find(params.id))
+    if (!(await categories.rename(category, body().name))) throw taken()
+    return categoryFor(actor, category.id)
+  })
+
+  route(app, categoryEndpoints.remove, async ({ actor, params }) => {
+    const category = own(actor, await categories.find(params.id))
+    const sources = category.groupId === null ? await categories.countSources({ categoryId: category.id }) : 0
+    if (sources > 0) throw stillHolds(sources)
+    await categories.remove(category)
+    return undefined
+  })
+
+  route(app, categoryEndpoints.createSubcategory, async ({ actor, params, body }) => {
+    const category = own(actor, await categories.find(params.id))
+    const id = await categories.addSubcategory(category, body().name)
+    if (id === undefined) throw taken()
+    return subcategoryFor(actor, id)
+  })
+
+  route(app, categoryEndpoints.updateSubcategory, async ({ actor, params, body }) => {
+    const subcategory = own(actor, await categories.findSubcategory(params.id))
+    if (!(await categories.renameSubcategory(subcategory, body().name))) throw taken()
+    return subcategoryFor(actor, subcategory.id)
+  })
+
+  route(app, categoryEndpoints.removeSubcategory, async ({ actor, params }) => {
+    const subcategory = own(actor, await categories.findSubcategory(params.id))
+    const sources = subcategory.groupId === null ? await categories.countSources({ subcategoryId: subcategory.id }) : 0
+    if (sources > 0) throw stillHolds(sources)
+    await categories.removeSubcategory(subcategory)
+    return undefined
+  })
+}

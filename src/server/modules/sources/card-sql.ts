@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { SourceOwnership } from '#contract/access.ts'
+import type { Tag } from '#contract/tags.ts'
+
+/** A source with all that its card shows to one viewer. */
+export interface SourceRow extends SourceOwnership {
+  readonly id: number
+  readonly title: string
+  readonly link: string
+  readonly note: string
+  readonly createdByName: string | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly subCategory: SubcategoryColumns
+  readonly groupSubCategory: SubcategoryColumns | null
+  readonly favorite: boolean
+  readonly tags: Tag[]
+}
+
+interface SubcategoryColumns {
+  readonly id: number
+  readonly name: string
+  readonly category: { readonly id: number; readonly name: string }
+}
+
+const subcategoryJson = (sub: string, cat: string) =>
+  sql`json_build_object('id', ${sql.ref(`${sub}.id`)}, 'name', ${sql.ref(`${sub}.name`)},
+    'category', json_build_object('id', ${sql.ref(`${cat}.id`)}, 'name', ${sql.ref(`${cat}.name`)}))`
+
+/** Columns and joins of `SourceRow` over `source s`, for the viewer with this account and group. */
+export const cardColumns = sql`s.id, s.title, s.link, s.note,
+  s.is_public as "isPublic", s.group_id as "groupId", s.created_by as "createdById", author.full_name as "createdByName",
+  s.created_at as "createdAt", s.updated_at as "updatedAt",
+  ${subcategoryJson('sub', 'cat')} as "subCategory",
+  case when gsub.id is not null then ${subcategoryJson('gsub', 'gcat')} end as "groupSubCategory",
+  fav.source_id is not null as favorite,
+  (select coalesce(json_agg(json_build_object('id', t.id, 'label', t.label) order by t.sort_label), '[]')
+   from source_tag st join tag t on t.id = st.tag_id where st.source_id = s.id) as tags`
+
+export const cardJoins = (viewer: { accountId: number | null; groupId: number | null }): RawBuilder<unknown> => sql`
+  join subcategory sub on sub.id = s.subcategory_id
+  join category cat on cat.id = sub.category_id
+  left join account author on author.id = s.created_by
+  left join favorite fav on fav.account_id = ${viewer.accountId} and fav.source_id = s.id
+  left join group_source gs on gs.group_id = ${viewer.groupId} and gs.source_id = s.id
+  left join subcategory gsub on gsub.id = gs.subcategory_id
+  left join category gcat on gcat.id = gsub.category_id`

@@ -1,0 +1,44 @@
+import { type Actor, canPublishSource } from '#contract/access.ts'
+import { messages } from '#contract/messages.ts'
+import type { SourceChanges } from '#contract/sources.ts'
+import { fieldRefusal, Refusal } from '#server/errors.ts'
+import type { CategoryRepository } from '#server/modules/categories/repository.ts'
+import type { TagRepository } from '#server/modules/tags/repository.ts'
+import type { SourceFields } from './write-repository.ts'
+
+interface References {
+  readonly categories: CategoryRepository
+  readonly tags: TagRepository
+}
+
+const refuseUnlessPublic = (actor: Actor, isPublic: boolean | undefined, wasPublic: boolean) => {
+  if (isPublic && !wasPublic && !canPublishSource(actor)) {
+    throw new Refusal('forbidden', { message: 'You may not publish a source' })
+  }
+}
+
+/**
+ * What of the given fields is to be stored, with the ids resolved: the subcategory must be a global one, each tag must be
+ * one that the actor sees. Publishing needs its permission.
+ */
+export const readFields = async (
+  { categories, tags }: References,
+  actor: Actor,
+  { input, wasPublic }: { input: SourceChanges; wasPublic: boolean },
+): Promise<Partial<SourceFields>> => {
+  const { public: isPublic, subCategory, tags: tagIds, ...texts } = input
+  refuseUnlessPublic(actor, isPublic, wasPublic)
+  if (subCategory !== undefined && !(await categories.hasGlobalSubcategory(subCategory))) {
+    throw fieldRefusal('subCategory', messages.choice)
+  }
+  const found = tagIds && (await tags.findSeen(actor, tagIds))
+  if (found && found.length < new Set(tagIds).size) throw fieldRefusal('tags', messages.choice)
+  return given({ ...texts, isPublic, subcategoryId: subCategory, tags: found })
+}
+
+type Given<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> }
+
+/** Only what was given: a field that is left out must not overwrite what is stored. */
+const given = <T extends object>(fields: T): Given<T> =>
+  // fromEntries forgets the keys, which are those of the fields.
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>

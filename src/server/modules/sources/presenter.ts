@@ -1,0 +1,38 @@
+import { type Actor, canChangeSource } from '#contract/access.ts'
+import { PAGE_SIZE } from '#contract/limits.ts'
+import type { Source, SourceList } from '#contract/sources.ts'
+import { type CategoryRow, withCounts } from '#server/modules/categories/repository.ts'
+import type { SourceRow } from './card-sql.ts'
+import type { SourceListRows } from './repository.ts'
+
+/** What the actor gets to read of a source; who made it only those who are signed in. */
+export const presentSource = (actor: Actor | null, row: SourceRow): Source => ({
+  id: row.id,
+  title: row.title,
+  link: row.link,
+  note: row.note,
+  tags: row.tags,
+  isPublic: row.isPublic,
+  favorite: row.favorite,
+  inGroup: row.groupSubCategory !== null,
+  subCategory: row.subCategory,
+  groupSubCategory: row.groupSubCategory,
+  createdBy:
+    actor && row.createdById !== null && row.createdByName !== null
+      ? { id: row.createdById, fullName: row.createdByName }
+      : null,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  canChange: canChangeSource(actor, row),
+})
+
+export const presentList = (
+  actor: Actor | null,
+  { counts, totalCount, rows }: SourceListRows,
+  categories: readonly CategoryRow[],
+): SourceList => ({
+  categories: withCounts(categories, counts),
+  sources: rows.map((row) => presentSource(actor, row)),
+  totalCount,
+  limit: PAGE_SIZE,
+})

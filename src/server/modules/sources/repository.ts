@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Actor } from '#contract/access.ts'
+import { searchWords, sortKey } from '#contract/fold.ts'
+import { domainOf } from '#contract/icons.ts'
+import { PAGE_SIZE } from '#contract/limits.ts'
+import type { SourceListQuery } from '#contract/sources.ts'
+import { scopesOf } from '#server/actor.ts'
+import type { Db } from '#server/db/kysely.ts'
+import type { SubcategoryCount } from '#server/modules/categories/repository.ts'
+import { cardColumns, cardJoins, type SourceRow } from './card-sql.ts'
+import { type ListPlan, matched, matchedPage, planList, sliceOf, walkedPage } from './list-sql.ts'
+
+export interface SourceListRows {
+  /** Of the search and the viewer; the chosen subcategory does not narrow them (decisions §4). */
+  readonly counts: SubcategoryCount[]
+  readonly totalCount: number
+  readonly rows: SourceRow[]
+}
+
+interface Viewer {
+  readonly accountId: number | null
+  readonly groupId: number | null
+}
+
+const viewerOf = (actor: Actor | null): Viewer => ({ accountId: actor?.id ?? null, groupId: actor?.groupId ?? null })
+
+/** The columns that follow from what people typed; written with it, never apart. */
+export const derivedColumns = (source: { title: string; link: string; note: string; labels: readonly string[] }) => ({
+  domain: domainOf(source.link) ?? '',
+  sort_title: sortKey(source.title),
+  // Each word after a space, so that a pattern can ask for the begin of one. The scheme says nothing about a source.
+  search_text: [source.title, source.link.replace(/^https?:\/\//i, ''), source.note, ...source.labels]
+    .flatMap(searchWords)
+    .map((word) => ` ${word}`)
+    .join(''),
+})
+
+export type SourceRepository = ReturnType<typeof sourcesIn>
+
+/** Reading sources, each time for somebody: nothing that they may not see comes out, not even as a number. */
+export const sourcesIn = (db: Db) => ({
+  /** Every source that the actor may see. */
+  list: (actor: Actor | null, query: SourceListQuery): Promise<SourceListRows> => {
+    const viewer = viewerOf(actor)
+    const plan = planList(query, { scopes: scopesOf(actor), accountId: viewer.accountId, groupId: null })
+    return plan.words.length > 0
+      ? listMatched(db, plan, { viewer, page: query.page })
+      : listWalked(db, plan, { viewer, page: query.page })
+  },
+
+  /** The sources that were added to the actor's group. */
+  listGroup: (actor: Actor, query: SourceListQuery): Promise<SourceListRows> => {
+    const viewer = viewerOf(actor)
+    // A role without a group has no such call; 0 is nobody's group.
+    const plan = planList(query, { scopes: scopesOf(actor), accountId: actor.id, groupId: actor.groupId ?? 0 })
+    return listMatched(db, plan, { viewer, page: query.page })
+  },
+
+  /** The source, if it is there and the actor may see it. */
+  find: async (actor: Actor | null, id: number): Promise<SourceRow | undefined> => {
+    const { rows } = await sql<SourceRow>`select ${cardColumns} from source s ${cardJoins(viewerOf(actor))}
+      where s.id = ${id} and s.scope = any(${scopesOf(actor)})`.execute(db)
+    return rows[0]
+  },
+
+  /** Whether the actor sees any source of this host. */
+  hasDomain: async (actor: Actor | null, domain: string): Promise<boolean> => {
+    const found = await db
+      .selectFrom('source')
+      .select('id')
+      .where('domain', '=', domain)
+      .where('scope', 'in', scopesOf(actor))
+      .limit(1)
+      .executeTakeFirst()
+    return found !== undefined
+  },
+})
+
+const totalOf = (plan: ListPlan, counts: readonly SubcategoryCount[]) =>
+  counts
+    .filter(({ subcategoryId }) => plan.subCategory === null || subcategoryId === plan.subCategory)
+    .reduce((sum, { count }) => sum + count, 0)
+
+interface PageOf {
+  readonly viewer: Viewer
+  readonly page: number
+}
+
+const listWalked = async (db: Db, plan: ListPlan, { viewer, page }: PageOf): Promise<SourceListRows> => {
+  const counts = await db
+    .selectFrom('source_count')
+    .select((eb) => ['subcategory_id as subcategoryId', sql<number>`${eb.fn.sum('sources')}::int8`.as('count')])
+    .where('scope', 'in', [...plan.scopes])
+    .where('sources', '>', 0)
+    .groupBy('subcategory_id')
+    .execute()
+  const totalCount = totalOf(plan, counts)
+  const slice = sliceOf(page, PAGE_SIZE, totalCount)
+  if (slice.limit === 0) return { counts, totalCount, rows: [] }
+  const { rows } = await sql<SourceRow>`with page as materialized (${walkedPage(plan, slice)})
+    select ${cardColumns} from page join source s on s.id = page.id ${cardJoins(viewer)}
+    order by page.position`.execute(db)
+  return { counts, totalCount, rows }
+}
+
+const listMatched = async (db: Db, plan: ListPlan, { viewer, page }: PageOf): Promise<SourceListRows> => {
+  const { rows } = await sql<{
+    counts: SubcategoryCount[]
+    rows: (Omit<SourceRow, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string })[]
+  }>`
+    with matched as materialized (${matched(plan)}),
+    page as materialized (${matchedPage(plan, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })})
+    select
+      (select coalesce(json_agg(c), '[]') from (
+        select subcategory_id as "subcategoryId", count(*) as count from matched group by 1) c) as counts,
+      (select coalesce(json_agg(card order by position), '[]') from (
+        select page.position, ${cardColumns} from page join source s on s.id = page.id ${cardJoins(viewer)}) card) as rows`.execute(
+    db,
+  )
+  const found = rows[0] ?? { counts: [], rows: [] }
+  return {
+    counts: found.counts,
+    totalCount: totalOf(plan, found.counts),
+    // Inside JSON the times are text.
+    rows: found.rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt), updatedAt: new Date(row.updatedAt) })),
+  }
+}

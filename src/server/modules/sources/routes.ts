@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { type Actor, canChangeSource, canPublishSource } from '#contract/access.ts'
+import { type OrderOption, sourceEndpoints } from '#contract/sources.ts'
+import { authorize } from '#server/authorize.ts'
+import { missing } from '#server/errors.ts'
+import type { CategoryRepository } from '#server/modules/categories/repository.ts'
+import type { TagRepository } from '#server/modules/tags/repository.ts'
+import { route } from '#server/route.ts'
+import { readFields } from './fields.ts'
+import { presentList, presentSource } from './presenter.ts'
+import type { SourceRepository } from './repository.ts'
+import type { SourceWriteRepository } from './write-repository.ts'
+
+interface Repositories {
+  readonly sources: SourceRepository
+  readonly writes: SourceWriteRepository
+  readonly categories: CategoryRepository
+  readonly tags: TagRepository
+}
+
+const TITLE: OrderOption = { value: 'title', label: 'Title' }
+const FAVORITE: OrderOption = { value: 'favorite', label: 'Favorite' }
+
+export const sourceRoutes = (app: FastifyInstance, repositories: Repositories): void => {
+  const { sources, writes, categories } = repositories
+  const seen = async (actor: Actor | null, id: number) => (await sources.find(actor, id)) ?? missing()
+  const changeable = async (actor: Actor, id: number) => {
+    const row = await seen(actor, id)
+    return authorize(canChangeSource(actor, row), row)
+  }
+
+  route(app, sourceEndpoints.list, async ({ actor, query }) => {
+    const [list, taxonomy] = await Promise.all([sources.list(actor, query), categories.listGlobal()])
+    return presentList(actor, list, taxonomy)
+  })
+
+  route(app, sourceEndpoints.listGroup, async ({ actor, query }) => {
+    const [list, subjects] = await Promise.all([sources.listGroup(actor, query), categories.listGroup(actor.groupId)])
+    return presentList(actor, list, subjects)
+  })
+
+  route(app, sourceEndpoints.orders, async ({ actor }) => (actor ? [TITLE, FAVORITE] : [TITLE]))
+
+  route(app, sourceEndpoints.detail, async ({ actor, params }) => presentSource(actor, await seen(actor, params.id)))
+
+  route(app, sourceEndpoints.create, async ({ actor, body }) => {
+    const { public: isPublic = canPublishSource(actor), subCategory, ...texts } = body()
+    const input = { ...texts, public: isPublic, subCategory }
+    const { tags = [] } = await readFields(repositories, actor, { input, wasPublic: false })
+    const id = await writes.add(actor, { ...texts, isPublic, subcategoryId: subCategory, tags })
+    return presentSource(actor, await seen(actor, id))
+  })
+
+  route(app, sourceEndpoints.update, async ({ actor, params, body }) => {
+    const source = await changeable(actor, params.source)
+    const changes = await readFields(repositories, actor, { input: body(), wasPublic: source.isPublic })
+    if (!(await writes.change(source, changes))) missing()
+    // An administrator who makes a group's source private sees it for the last time, in this reply.
+    const after = (await sources.find(actor, source.id)) ?? { ...source, isPublic: false }
+    return presentSource(actor, after)
+  })
+
+  route(app, sourceEndpoints.remove, async ({ actor, params }) => {
+    if (!(await writes.remove(await changeable(actor, params.id)))) missing()
+    return undefined
+  })
+
+  route(app, sourceEndpoints.favorite, async ({ actor, params }) => ({
+    favorite: await writes.toggleFavorite(actor, await seen(actor, params.source)),
+  }))
+}

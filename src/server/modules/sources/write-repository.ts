@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Actor } from '#contract/access.ts'
+import type { Authorized } from '#server/actor.ts'
+import type { Db } from '#server/db/kysely.ts'
+import type { SourceRow } from './card-sql.ts'
+import { derivedColumns } from './repository.ts'
+
+export interface SourceFields {
+  readonly title: string
+  readonly link: string
+  readonly note: string
+  readonly isPublic: boolean
+  readonly subcategoryId: number
+  readonly tags: readonly { readonly id: number; readonly label: string }[]
+}
+
+const columnsOf = (fields: SourceFields) => ({
+  title: fields.title,
+  link: fields.link,
+  note: fields.note,
+  is_public: fields.isPublic,
+  subcategory_id: fields.subcategoryId,
+  ...derivedColumns({ ...fields, labels: fields.tags.map((tag) => tag.label) }),
+})
+
+export type SourceWriteRepository = ReturnType<typeof sourceWritesIn>
+
+/** Changing sources. What is changed or removed must have passed its policy. */
+export const sourceWritesIn = (db: Db, now: () => Date) => ({
+  /** Adds a source that belongs to the group of the actor, or to the administrators; resolves with its id. */
+  add: (actor: Actor, fields: SourceFields): Promise<number> =>
+    db.transaction().execute(async (tx) => {
+      const time = now()
+      const { id } = await tx
+        .insertInto('source')
+        .values({
+          ...columnsOf(fields),
+          group_id: actor.groupId,
+          created_by: actor.id,
+          created_at: time,
+          updated_at: time,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await replaceTags(tx, id, fields.tags)
+      return id
+    }),
+
+  /**
+   * Stores what changes; a source that is made private leaves the other groups. False when it has gone meanwhile. What
+   * stays is read under the lock, so that two people who change different fields at once both keep their change.
+   */
+  change: (source: Authorized<SourceRow>, changes: Partial<SourceFields>): Promise<boolean> =>
+    db.transaction().execute(async (tx) => {
+      const current = await lockFields(tx, source.id)
+      if (!current) return false
+      const fields = { ...current, ...changes }
+      await tx
+        .updateTable('source')
+        .set({ ...columnsOf(fields), updated_at: now() })
+        .where('id', '=', source.id)
+        .execute()
+      await replaceTags(tx, source.id, fields.tags)
+      if (!fields.isPublic) await leaveOtherGroups(tx, source.id, current.groupId)
+      return true
+    }),
+
+  /** False when somebody else was faster. */
+  remove: async (source: Authorized<SourceRow>): Promise<boolean> => {
+    const result = await db.deleteFrom('source').where('id', '=', source.id).executeTakeFirst()
+    return result.numDeletedRows > 0n
+  },
+
+  /** Marks or unmarks; resolves with what it is now. */
+  toggleFavorite: (actor: Actor, source: SourceRow): Promise<boolean> =>
+    db.transaction().execute(async (tx) => {
+      const row = { account_id: actor.id, source_id: source.id }
+      const removed = await tx
+        .deleteFrom('favorite')
+        .where('account_id', '=', row.account_id)
+        .where('source_id', '=', row.source_id)
+        .executeTakeFirst()
+      if (removed.numDeletedRows > 0n) return false
+      await tx
+        .insertInto('favorite')
+        .values({ ...row, created_at: now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      return true
+    }),
+})
+
+const lockFields = async (tx: Db, id: number): Promise<(SourceFields & { groupId: number | null }) | undefined> => {
+  const row = await tx
+    .selectFrom('source')
+    .select([
+      'title',
+      'link',
+      'note',
+      'is_public as isPublic',
+      'subcategory_id as subcategoryId',
+      'group_id as groupId',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const tags = await tx
+    .selectFrom('source_tag')
+    .innerJoin('tag', 'tag.id', 'source_tag.tag_id')
+    .select(['tag.id', 'tag.label'])
+    .where('source_tag.source_id', '=', id)
+    .execute()
+  return { ...row, tags }
+}
+
+const replaceTags = async (tx: Db, sourceId: number, tags: SourceFields['tags']) => {
+  const ids = tags.map((tag) => tag.id)
+  await sql`delete from source_tag where source_id = ${sourceId} and not tag_id = any(${ids}::bigint[])`.execute(tx)
+  await sql`insert into source_tag (source_id, scope, tag_id)
+    select s.id, s.scope, tag_id from source s, unnest(${ids}::bigint[]) as tag_id where s.id = ${sourceId}
+    on conflict do nothing`.execute(tx)
+}
+
+const leaveOtherGroups = async (tx: Db, sourceId: number, groupId: number | null) => {
+  await tx
+    .deleteFrom('group_source')
+    .where('source_id', '=', sourceId)
+    .$if(groupId !== null, (query) => query.where('group_id', '!=', groupId))
+    .execute()
+}

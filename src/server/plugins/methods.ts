@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { API_PREFIX } from '#contract/endpoints.ts'
+import { Refusal } from '#server/errors.ts'
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/** A known path with a wrong method is a 405 that says which are right. Registered after all calls. */
+export const refuseOtherMethods = (app: FastifyInstance): void => {
+  const byPath = Map.groupBy(app.endpoints, (endpoint) => endpoint.path)
+  for (const [path, endpoints] of byPath) {
+    const taken = endpoints.map((endpoint) => endpoint.method)
+    const allow = taken.includes('GET') ? [...taken, 'HEAD'] : taken
+    app.route({
+      method: METHODS.filter((method) => !taken.some((other) => other === method)),
+      url: API_PREFIX + path,
+      handler: () => {
+        throw new Refusal('method_not_allowed', { allow })
+      },
+    })
+  }
+}

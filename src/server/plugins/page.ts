@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '#server/errors.ts'
+
+const YEAR_SECONDS = 365 * 24 * 3600
+
+const wantsPage = (request: FastifyRequest) =>
+  ['GET', 'HEAD'].includes(request.method) &&
+  !request.url.startsWith('/api/') &&
+  (request.headers.accept ?? '').includes('text/html')
+
+/** Serves the built page: its files, and index.html for every address that is one of the page's own. */
+export const registerPage = async (app: FastifyInstance, folder: string | undefined): Promise<void> => {
+  if (folder === undefined || !existsSync(join(folder, 'index.html'))) {
+    app.setNotFoundHandler(() => {
+      throw new Refusal('not_found')
+    })
+    return
+  }
+  const html = await readFile(join(folder, 'index.html'), 'utf8')
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // Names below assets/ hold a hash of what is in them.
+      const isHashed = path.includes('/assets/')
+      reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!wantsPage(request)) throw new Refusal('not_found')
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
+  })
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Action, type ActorFor, mayAct } from '#contract/access.ts'
+import type { BodyOf, Endpoint, ParamName, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import { API_PREFIX } from '#contract/endpoints.ts'
+import { parseId } from '#contract/text.ts'
+import * as z from '#contract/zod.ts'
+import { actorOf } from './actor.ts'
+import { invalid, missing, Refusal } from './errors.ts'
+
+// What these placeholders take is text; every other one is an id.
+const TEXT_PARAMS = ['slug', 'domain'] as const
+type TextParam = (typeof TEXT_PARAMS)[number]
+
+type PathOf<E> = E extends Endpoint<infer Path> ? Path : never
+type ActionOf<E> = E extends { action: infer A extends Action } ? A : never
+
+export interface Call<E extends Endpoint> {
+  readonly params: { readonly [Name in ParamName<PathOf<E>>]: Name extends TextParam ? string : number }
+  readonly query: QueryOf<E>
+  /** Reads the body, or refuses it. A handler calls it after what comes first: 404 and 403 (decisions §3). */
+  readonly body: () => BodyOf<E>
+  readonly actor: ActorFor<ActionOf<E>>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Which calls of the contract an app answers; the API document lists these and no others. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    endpoints: Endpoint[]
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+/** Serves one call of the contract: the role, the query, the body and the reply are checked by what the contract says. */
+export const route = <E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<ReplyOf<E>>,
+): void => {
+  app.endpoints.push(endpoint)
+  app.route({
+    method: endpoint.method,
+    url: API_PREFIX + endpoint.path,
+    config: { endpoint },
+    handler: async (request, reply) => {
+      // The contract's types say of each call what the checks below make true for all of them.
+      const call = {
+        params: readParams(request.params as Record<string, string>),
+        query: endpoint.query && parse(endpoint.query, request.query),
+        body: () => endpoint.body && parse(endpoint.body, readJson(request.body)),
+        actor: actorOf(request.session),
+        request,
+        reply,
+      } as unknown as Call<E>
+      // Set first, so that a handler may say 200 where the contract says 201.
+      reply.code(endpoint.status)
+      return answer(endpoint, reply, await handler(call))
+    },
+  })
+}
+
+/** Lets a request on when its role has the function: 401 for guests, 403 for others (decisions §3). */
+export const checkRole = (endpoint: Endpoint, request: FastifyRequest): void => {
+  if (mayAct(request.session?.user ?? null, endpoint.action)) return
+  throw new Refusal(request.session ? 'forbidden' : 'unauthenticated')
+}
+
+const parse = (schema: z.ZodMiniType, value: unknown): unknown => {
+  const result = z.safeParse(schema, value)
+  if (!result.success) throw invalid(result.error)
+  return result.data
+}
+
+const isTextParam = (name: string): name is TextParam => TEXT_PARAMS.some((param) => param === name)
+
+const readParams = (params: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, isTextParam(name) ? value : (parseId(value) ?? missing())]),
+  )
+
+const readJson = (body: unknown): unknown => {
+  if (typeof body !== 'string' || body.trim() === '') throw new Refusal('invalid', { message: 'The body is empty' })
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new Refusal('invalid', { message: 'The body is not JSON' })
+  }
+}
+
+const answer = (endpoint: Endpoint, reply: FastifyReply, value: unknown) => {
+  if (!endpoint.reply) return reply.send()
+  // Parsed, so that a stray column can't leave; a reply that breaks the contract is a bug and becomes a 500.
+  return reply.send(z.parse(endpoint.reply, value))
+}

@@ -1,0 +1,81 @@
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** A setting that can't be used. Its message is one line that names the setting (decisions §6). */
+export class SettingError extends Error {
+  constructor(name: string, value: string, wanted: string) {
+    super(`${name}=${value} can't be used: ${wanted}`)
+    this.name = 'SettingError'
+  }
+}
+
+/** The setting, or its default when it is unset or blank. */
+export const text = (env: Environment, name: string, fallback: string): string => env[name]?.trim() || fallback
+
+export const choice = <const T extends string>(
+  env: Environment,
+  name: string,
+  [first, ...rest]: readonly [T, ...T[]],
+): T => {
+  const value = text(env, name, first)
+  const found = [first, ...rest].find((option) => option === value)
+  if (found === undefined) throw new SettingError(name, value, `it is one of ${[first, ...rest].join(', ')}`)
+  return found
+}
+
+const YES = ['1', 'true', 'on', 'yes']
+const NO = ['0', 'false', 'off', 'no']
+
+export const bool = (env: Environment, name: string, fallback: boolean): boolean => {
+  const value = text(env, name, fallback ? 'on' : 'off').toLowerCase()
+  if (![...YES, ...NO].includes(value)) throw new SettingError(name, value, 'it is on or off')
+  return YES.includes(value)
+}
+
+export const positive = (env: Environment, name: string, fallback: number, { min = Number.MIN_VALUE } = {}): number => {
+  const value = text(env, name, String(fallback))
+  const number = Number(value)
+  if (!Number.isFinite(number) || number < min) throw new SettingError(name, value, 'it is a number above 0')
+  return number
+}
+
+/** 0 lets the system choose a free port. */
+export const port = (env: Environment, name: string, fallback: number): number => {
+  const value = text(env, name, String(fallback))
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535)
+    throw new SettingError(name, value, 'it is a port, 0 to 65535')
+  return Number(value)
+}
+
+const UNITS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
+
+/** A duration such as 90s, 30m, 2h or 1d, in milliseconds. */
+export const duration = (env: Environment, name: string, fallback: string): number => {
+  const value = text(env, name, fallback)
+  const parts = /^(\d{1,6})([smhd])$/.exec(value)
+  const unit = parts?.[2]
+  if (!parts || Number(parts[1]) === 0)
+    throw new SettingError(name, value, 'it is a duration such as 90s, 30m, 2h or 1d')
+  // The expression above lets no other letter through.
+  return Number(parts[1]) * UNITS[unit as keyof typeof UNITS]
+}
+
+export const webUrl = (name: string, value: string, protocols = ['http:', 'https:']): string => {
+  const url = URL.parse(value)
+  if (!url || !protocols.includes(url.protocol)) {
+    // A database address may hold a password, which has no place in a log.
+    throw new SettingError(
+      name,
+      url?.password ? '…' : value,
+      `it is an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    )
+  }
+  return value
+}
+
+/** Comma-separated origins. */
+export const urls = (env: Environment, name: string): string[] =>
+  text(env, name, '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => new URL(webUrl(name, part)).origin)

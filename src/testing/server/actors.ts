@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import type { Role } from '#contract/access.ts'
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
+import { API_PREFIX } from '#contract/endpoints.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import { tokenHashOf } from '#server/modules/sessions/repository.ts'
+import { sessionCookieName } from '#server/plugins/sessions.ts'
+import type { TestApp } from './app.ts'
+import { buildAccount } from './factories.ts'
+
+interface CallOptions {
+  params?: Record<string, string | number>
+  query?: Record<string, string>
+  /** Sent as JSON; a string is sent as it is. */
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface TestReply<E> {
+  readonly status: number
+  /** The reply of a call that succeeded. */
+  readonly reply: ReplyOf<E>
+  /** The body of one that failed. */
+  readonly error: ErrorBody
+  readonly text: string
+  readonly headers: Readonly<Record<string, unknown>>
+}
+
+export interface TestActor {
+  /** 0 for a guest. */
+  readonly id: number
+  readonly groupId: number | null
+  readonly cookie: string
+  /** Calls one endpoint of the contract as this actor. */
+  call<E extends Endpoint>(endpoint: E, options?: CallOptions): Promise<TestReply<E>>
+}
+
+const pathOf = (endpoint: Endpoint, params: Record<string, string | number>) =>
+  API_PREFIX + endpoint.path.replaceAll(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? 0))
+
+const actorWith = (test: TestApp, cookie: string, who: { id: number; groupId: number | null }): TestActor => ({
+  ...who,
+  cookie,
+  call: async (endpoint, { params = {}, query = {}, body, headers = {} } = {}) => {
+    const response = await test.app.inject({
+      method: endpoint.method,
+      url: pathOf(endpoint, params),
+      query,
+      headers: {
+        ...(cookie === '' ? {} : { cookie }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const isJson = String(response.headers['content-type']).includes('json')
+    // One of the two is not there; which one, the test knows from the status that it expects.
+    const parsed = (isJson ? response.json() : undefined) as never
+    return { status: response.statusCode, reply: parsed, error: parsed, text: response.body, headers: response.headers }
+  },
+})
+
+export const asGuest = (test: TestApp): TestActor => actorWith(test, '', { id: 0, groupId: null })
+
+/** The account, with a session of its own. */
+export const signIn = async (test: TestApp, account: { id: number; group_id: number | null }): Promise<TestActor> => {
+  const token = randomBytes(32).toString('base64url')
+  const time = new Date()
+  await test.db
+    .insertInto('session')
+    .values({ token_hash: tokenHashOf(token), account_id: account.id, created_at: time, seen_at: time })
+    .execute()
+  const cookie = `${sessionCookieName('http://localhost')}=${token}`
+  return actorWith(test, cookie, { id: account.id, groupId: account.group_id })
+}
+
+/** A new account of this role, signed in; in a group of its own unless told which. */
+export const asRole = async (test: TestApp, role: Role, groupId?: number): Promise<TestActor> =>
+  signIn(test, await buildAccount(test.db, groupId === undefined ? { role } : { role, groupId }))

@@ -1,0 +1,123 @@
+import type { Role } from '#contract/access.ts'
+import { fold, sortKey } from '#contract/fold.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { hashPassword } from '#server/modules/sessions/password.ts'
+import { derivedColumns } from '#server/modules/sources/repository.ts'
+
+let counter = 0
+const next = () => (counter += 1)
+
+export const TEST_PASSWORD = 'a long enough password'
+let passwordHash: Promise<string> | undefined
+
+export const buildGroup = (db: Db, values: { name?: string } = {}) => {
+  const name = values.name ?? `Group ${next()}`
+  return db
+    .insertInto('app_group')
+    .values({ name, slug: `${fold(name).replaceAll(' ', '-')}-${next()}` })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+interface AccountValues {
+  role?: Role
+  /** Made when left out and the role needs one. */
+  groupId?: number | null
+  /** Invited, and no password set yet. */
+  pending?: boolean
+  email?: string
+  fullName?: string
+}
+
+export const buildAccount = async (db: Db, values: AccountValues = {}) => {
+  const role = values.role ?? 'ROLE_USER'
+  const groupId = role === 'ROLE_ADMIN' ? null : (values.groupId ?? (await buildGroup(db)).id)
+  passwordHash ??= hashPassword(TEST_PASSWORD)
+  const number = next()
+  return db
+    .insertInto('account')
+    .values({
+      role,
+      group_id: groupId,
+      full_name: values.fullName ?? `Person ${number}`,
+      email: values.email ?? `person${number}@example.org`,
+      password_hash: values.pending ? null : await passwordHash,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A subcategory of the global taxonomy, or with a group of one of its subjects. */
+export const buildSubcategory = async (
+  db: Db,
+  values: { name?: string; categoryId?: number; groupId?: number | null } = {},
+) => {
+  const categoryId = values.categoryId ?? (await buildCategory(db, { groupId: values.groupId ?? null })).id
+  const name = values.name ?? `Subcategory ${next()}`
+  return db
+    .insertInto('subcategory')
+    .values({ category_id: categoryId, name, sort_name: sortKey(name) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export const buildCategory = (db: Db, values: { name?: string; groupId?: number | null } = {}) => {
+  const name = values.name ?? `Category ${next()}`
+  return db
+    .insertInto('category')
+    .values({ group_id: values.groupId ?? null, name, sort_name: sortKey(name) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export const buildTag = (db: Db, label = `tag ${next()}`) =>
+  db
+    .insertInto('tag')
+    .values({ label, sort_label: fold(label) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+interface SourceValues {
+  title?: string
+  link?: string
+  note?: string
+  isPublic?: boolean
+  /** Whose it is; null for the administrators. */
+  groupId?: number | null
+  createdBy?: number | null
+  subcategoryId?: number
+  tags?: readonly { id: number; label: string }[]
+}
+
+/** A public source of the administrators, unless told otherwise. */
+export const buildSource = async (db: Db, values: SourceValues = {}) => {
+  const number = next()
+  const tags = values.tags ?? []
+  const texts = {
+    title: values.title ?? `Source ${number}`,
+    link: values.link ?? `https://source${number}.example.org/`,
+    note: values.note ?? 'A note.',
+  }
+  const source = await db
+    .insertInto('source')
+    .values({
+      ...texts,
+      ...derivedColumns({ ...texts, labels: tags.map((tag) => tag.label) }),
+      is_public: values.isPublic ?? true,
+      group_id: values.groupId ?? null,
+      created_by: values.createdBy ?? null,
+      subcategory_id: values.subcategoryId ?? (await buildSubcategory(db)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  for (const tag of tags) {
+    await db.insertInto('source_tag').values({ source_id: source.id, scope: source.scope, tag_id: tag.id }).execute()
+  }
+  return source
+}
+
+export const addToGroup = (db: Db, groupId: number, link: { sourceId: number; subcategoryId: number }) =>
+  db
+    .insertInto('group_source')
+    .values({ group_id: groupId, source_id: link.sourceId, subcategory_id: link.subcategoryId })
+    .execute()
