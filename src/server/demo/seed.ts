@@ -1,0 +1,117 @@
+import { sql, type Transaction } from 'kysely'
+import { fold, sortKey } from '#contract/fold.ts'
+import type { Db } from '#server/db/kysely.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { type LibrarySource, writeLibrary } from '#server/modules/imports/library-writer.ts'
+import { hashPassword } from '#server/modules/sessions/password.ts'
+import { type DemoGroup, type DemoPerson, type DemoSubject, demoAdministrators, demoGroups } from './groups.ts'
+import { demoLibrary } from './library.ts'
+
+/** The password of every demo account (decisions §6). */
+export const DEMO_PASSWORD = 'correct-horse-battery'
+
+export const demoPeople: readonly DemoPerson[] = [
+  ...demoAdministrators.people,
+  ...demoGroups.flatMap((group) => group.people),
+]
+
+const librarySources = (): LibrarySource[] =>
+  demoLibrary.flatMap((category) =>
+    category.subCategories.flatMap((subCategory) =>
+      subCategory.sources.map((source) => ({
+        ...source,
+        category: category.name,
+        subCategory: subCategory.name,
+        isPublic: true,
+      })),
+    ),
+  )
+
+/** Whether nobody has used this database yet. */
+const isEmpty = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ empty: boolean }>`
+    select not exists (select from account) and not exists (select from source) as empty`.execute(db)
+  return rows[0]?.empty === true
+}
+
+// Any number; two processes that start at once must agree on it, so that only one of them fills the database.
+const SEED_LOCK = 735_190_221
+
+/**
+ * Fills an empty database with the demo library, accounts, groups, favourites and private sources, all or nothing.
+ * False if it was not empty.
+ */
+export const seedDemo = async (db: Db): Promise<boolean> => {
+  if (!(await isEmpty(db))) return false
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
+    if (!(await isEmpty(tx))) return false
+    await writeLibrary(tx, { groupId: null, accountId: null }, librarySources())
+    await addPeople(tx, { groupId: null, passwordHash }, demoAdministrators)
+    for (const group of demoGroups) await addGroup(tx, group, passwordHash)
+    return true
+  })
+}
+
+const slugOf = (name: string) => fold(name).replaceAll(/[^a-z0-9]+/g, '-')
+
+const addGroup = async (tx: Transaction<Schema>, group: DemoGroup, passwordHash: string) => {
+  const { id: groupId } = await tx
+    .insertInto('app_group')
+    .values({ name: group.name, link: group.link, slug: slugOf(group.name) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addPeople(tx, { groupId, passwordHash }, group)
+  for (const subject of group.subjects) await addSubject(tx, groupId, subject)
+}
+
+interface Accounts {
+  readonly groupId: number | null
+  readonly passwordHash: string
+}
+
+const addPeople = async (
+  tx: Transaction<Schema>,
+  { groupId, passwordHash }: Accounts,
+  { people, privateSources }: Pick<DemoGroup, 'people' | 'privateSources'>,
+) => {
+  for (const person of people) {
+    const { id: accountId } = await tx
+      .insertInto('account')
+      .values({
+        group_id: groupId,
+        full_name: person.fullName,
+        email: person.email,
+        role: person.role,
+        password_hash: passwordHash,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const own = privateSources.filter((source) => source.author === person.email)
+    await writeLibrary(
+      tx,
+      { groupId, accountId },
+      own.map((source) => ({ ...source, isPublic: false })),
+    )
+    await sql`insert into favorite (account_id, source_id)
+      select ${accountId}, id from source where is_public and link = any(${person.favorites})`.execute(tx)
+  }
+}
+
+const addSubject = async (tx: Transaction<Schema>, groupId: number, subject: DemoSubject) => {
+  const { id: subjectId } = await tx
+    .insertInto('category')
+    .values({ group_id: groupId, name: subject.name, sort_name: sortKey(subject.name) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const { name, links } of subject.categories) {
+    const { id } = await tx
+      .insertInto('subcategory')
+      .values({ category_id: subjectId, name, sort_name: sortKey(name) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sql`insert into group_source (group_id, source_id, subcategory_id)
+      select ${groupId}, id, ${id} from source where is_public and link = any(${links})`.execute(tx)
+  }
+}
