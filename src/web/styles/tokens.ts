@@ -1,0 +1,61 @@
+/** The colours by purpose, as hex. `tailwind.config.ts` makes them `--c-*` variables and utilities; a test holds them to WCAG AA. */
+export const light = {
+  /** Behind everything. */
+  page: '#f3f5f6',
+  /** Panes, cards, fields. */
+  surface: '#ffffff',
+  /** Sidebars, letter headings, skeletons, the track of a meter. */
+  sunken: '#eaeef0',
+  /** A row or quiet button under the pointer. */
+  hover: '#eff2f4',
+  /** Menus and dialogs. */
+  raised: '#ffffff',
+  ink: '#15202a',
+  /** Secondary text and placeholders. */
+  muted: '#52606c',
+  /** Hairlines between things; carries no meaning. */
+  line: '#d9dfe3',
+  /** The border of a control: the only sign that it can be used. */
+  edge: '#7b8894',
+  accent: '#0b5a75',
+  accentStrong: '#07435a',
+  /** What is chosen: the open row, the active filter. */
+  accentSoft: '#e0edf2',
+  onAccent: '#ffffff',
+  danger: '#b0261d',
+  dangerStrong: '#8a1a14',
+  dangerSoft: '#fbebe9',
+  onDanger: '#ffffff',
+  success: '#1b6840',
+  successSoft: '#e4f2ea',
+  focus: '#0b6f92',
+  /** Behind a dialog. */
+  overlay: '#0c151c8c',
+}
+
+/** A name of `light`; a class is made of it in kebab case: `bg-accent-soft`. */
+export type Colour = keyof typeof light
+
+export const dark: Record<Colour, string> = {
+  page: '#0f151a',
+  surface: '#161e25',
+  sunken: '#1f2932',
+  hover: '#1c262e',
+  raised: '#1d2730',
+  ink: '#e3e9ee',
+  muted: '#a1aeb9',
+  line: '#2b3741',
+  edge: '#72808c',
+  accent: '#6fc2de',
+  accentStrong: '#93d4ea',
+  accentSoft: '#16343f',
+  onAccent: '#05222c',
+  danger: '#f3958e',
+  dangerStrong: '#f8b3ad',
+  dangerSoft: '#3b201f',
+  onDanger: '#390a08',
+  success: '#82d1a6',
+  successSoft: '#173325',
+  focus: '#6fc2de',
+  overlay: '#04080b99',
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+const tones = {
+  neutral: 'bg-sunken text-muted',
+  accent: 'bg-accent-soft text-accent',
+  danger: 'bg-danger-soft text-danger',
+  success: 'bg-success-soft text-success',
+}
+
+/** A word about a thing: 'Private', 'pending'. */
+export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof tones; children: ReactNode }) {
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1 rounded-small px-1.5 text-caption font-medium whitespace-nowrap forced-colors:border',
+        tones[tone],
+      )}
+    >
+      {children}
+    </span>
+  )
+}
+
+/** How many there are, with digits that line up. `label` says of what, for those who only hear the number. */
+export function Count({ value, label }: { value: number; label?: string }) {
+  return (
+    <span className="text-caption text-muted tabular-nums">
+      {value.toLocaleString('en')}
+      {label !== undefined && <span className="sr-only"> {label}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+const tones = {
+  info: { look: 'bg-accent-soft text-ink', mark: 'text-accent', icon: 'info' },
+  success: { look: 'bg-success-soft text-ink', mark: 'text-success', icon: 'check' },
+  error: { look: 'bg-danger-soft text-ink', mark: 'text-danger', icon: 'warning' },
+} as const satisfies Record<string, { look: string; mark: string; icon: IconName }>
+
+type BannerProps = { tone?: keyof typeof tones; children: ReactNode; action?: ReactNode }
+
+/** A message about the whole form, dialog or pane it stands in. Errors interrupt a screen reader, the others wait. */
+export function Banner({ tone = 'info', children, action }: BannerProps) {
+  const { look, mark, icon } = tones[tone]
+
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={cx('flex items-start gap-2 rounded px-3 py-2 text-body forced-colors:border', look)}
+    >
+      <Icon name={icon} className={cx('mt-px', mark)} />
+      <div className="min-w-0 grow">{children}</div>
+      {action}
+    </div>
+  )
+}

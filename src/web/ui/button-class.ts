@@ -1,0 +1,21 @@
+import { cx } from './cx.ts'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'medium' | 'small'
+
+// A border on every variant: in forced colours it is what remains of a button.
+const frame =
+  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded border font-medium whitespace-nowrap no-underline transition-colors duration-quick select-none pointer-coarse:min-h-touch disabled:opacity-50 aria-disabled:opacity-70'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-accent text-on-accent not-disabled:hover:bg-accent-strong',
+  secondary: 'border-edge bg-surface text-ink not-disabled:hover:bg-hover',
+  quiet: 'border-transparent text-accent not-disabled:hover:bg-hover not-disabled:hover:text-accent-strong',
+  danger: 'border-transparent bg-danger text-on-danger not-disabled:hover:bg-danger-strong',
+}
+
+const sizes: Record<ButtonSize, string> = { medium: 'h-9 px-4 text-body', small: 'h-8 px-3 text-small' }
+
+/** The look of a `Button`, for a link that acts like one ('New Source' as an address). */
+export const buttonClass = (variant: ButtonVariant = 'secondary', size: ButtonSize = 'medium') =>
+  cx(frame, variants[variant], sizes[size])

@@ -1,0 +1,49 @@
+import { cx } from './cx.ts'
+
+/**
+ * Master and detail. From 1024 px the filters, the list and the detail are three columns that scroll apart; from
+ * 600 px filters and list are one column beside the detail; below, the page is filters and list, and the detail
+ * slides over them. `headerClass` goes above.
+ *
+ *     <div class=columns> <div class=master> <div class=filters/> <div class=list/> </div> <div class=detail(open)/> </div>
+ */
+export const columnsClass =
+  'flex min-h-0 grow bg-surface not-phone:h-[calc(100dvh-theme(spacing.header))] phone:flex-col'
+
+/** The bar on top of every screen. Always in sight: on a phone the detail begins below it. */
+export const headerClass =
+  'sticky top-0 z-header flex h-header shrink-0 items-center gap-2 border-b border-line bg-surface px-4'
+
+const column = 'min-h-0 not-phone:overflow-y-auto not-phone:overscroll-contain'
+
+export const masterClass = cx(
+  column,
+  'flex flex-col not-phone:w-[36rem] not-phone:shrink-0 not-phone:border-r not-phone:border-line wide:contents',
+)
+
+export const filtersClass =
+  'flex shrink-0 flex-col gap-3 bg-page p-4 wide:w-sidebar wide:overflow-y-auto wide:overscroll-contain wide:border-r wide:border-line max-wide:border-b max-wide:border-line'
+
+// The letters of a list stick below what sticks above them.
+export const listClass =
+  '[--list-top:theme(spacing.pane-head)] phone:[--list-top:calc(theme(spacing.header)+theme(spacing.pane-head))] flex flex-col wide:w-list wide:shrink-0 wide:overflow-y-auto wide:overscroll-contain wide:border-r wide:border-line'
+
+/** `open` matters below 600 px only. Closed there, the pane is out of sight, out of the tab order and out of the way. */
+export const detailClass = (open: boolean) =>
+  cx(
+    column,
+    'min-w-0 grow bg-surface',
+    'phone:fixed phone:inset-x-0 phone:top-header phone:bottom-0 phone:z-slide phone:overflow-y-auto phone:overscroll-contain phone:transition-[translate,visibility] phone:duration-nav',
+    open ? 'phone:visible phone:translate-x-0' : 'phone:invisible phone:translate-x-full',
+  )
+
+/** 'Back to overview', at the top of the detail: only where it covers the list. */
+export const backClass =
+  'inline-flex min-h-touch items-center gap-1 px-3 text-body font-medium text-accent no-underline not-phone:hidden'
+
+/** The head of a column: its title and a button or two on one line, in sight while the column scrolls. */
+export const paneHeadClass =
+  'sticky top-0 z-2 flex h-pane-head shrink-0 items-center gap-1 border-b border-line bg-surface px-4 phone:top-header'
+
+/** More controls, like sort and page, on a line below the head that scrolls away. */
+export const paneToolsClass = 'flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5'

@@ -1,0 +1,34 @@
+import { Description } from '@headlessui/react'
+import type { ReactNode } from 'react'
+import { Banner } from './banner.tsx'
+import { Button } from './button.tsx'
+import { Dialog, DialogBody, DialogFooter } from './dialog.tsx'
+
+type ConfirmDialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** `error` is shown above the buttons; the dialog stays open until its owner closes it. */
+  action: { label: string; run: () => void; pending: boolean; error?: ReactNode }
+  children: ReactNode
+}
+
+/** Asks before something is destroyed. The focus starts on Cancel. */
+export function ConfirmDialog({ open, onClose, title, action, children }: ConfirmDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={title} role="alertdialog">
+      <DialogBody>
+        <Description as="div">{children}</Description>
+        {action.error && <Banner tone="error">{action.error}</Banner>}
+      </DialogBody>
+      <DialogFooter>
+        <Button data-autofocus onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="danger" pending={action.pending} onClick={action.run}>
+          {action.label}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { type Colour, dark, light } from '#web/styles/tokens.ts'
+
+const channel = (hex: string) => {
+  const value = Number.parseInt(hex, 16) / 255
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+}
+const luminance = (colour: string) =>
+  0.2126 * channel(colour.slice(1, 3)) + 0.7152 * channel(colour.slice(3, 5)) + 0.0722 * channel(colour.slice(5, 7))
+
+/** As WCAG 2 defines it: from 1 (the same) to 21 (black on white). */
+function contrast(one: string, other: string) {
+  const [high, low] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number]
+  return (high + 0.05) / (low + 0.05)
+}
+
+const pair = (front: Colour[], behind: Colour[]) => front.flatMap((one) => behind.map((other) => [one, other] as const))
+const grounds: Colour[] = ['page', 'surface', 'sunken', 'hover', 'raised', 'accentSoft']
+
+const texts = [
+  ...pair(['ink', 'muted', 'accent', 'accentStrong'], grounds),
+  ...pair(['danger'], ['page', 'surface', 'hover', 'raised', 'dangerSoft']),
+  ...pair(['success'], ['page', 'surface', 'raised', 'successSoft']),
+  ...pair(['ink'], ['dangerSoft', 'successSoft']),
+  ...pair(['onAccent'], ['accent', 'accentStrong']),
+  ...pair(['onDanger'], ['danger', 'dangerStrong']),
+]
+const controls = pair(['edge', 'focus', 'accent', 'danger'], ['page', 'surface', 'sunken', 'raised'])
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+])('in the %s theme', (_theme, colours) => {
+  it.each(texts)('text in %s can be read on %s', (front, behind) => {
+    expect(contrast(colours[front], colours[behind])).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it.each(controls)('the outline in %s can be seen on %s', (front, behind) => {
+    expect(contrast(colours[front], colours[behind])).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe('contrast', () => {
+  it('is 21 for black on white', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+  })
+})

@@ -1,0 +1,51 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog, DialogBody } from './dialog.tsx'
+
+afterEach(cleanup)
+
+it('starts at the first field', async () => {
+  render(
+    <Dialog open onClose={vi.fn<() => void>()} title="New source">
+      <DialogBody>
+        <button type="button">Help</button>
+        <input aria-label="Title" />
+      </DialogBody>
+    </Dialog>,
+  )
+
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title' })))
+})
+
+it('closes with Escape', async () => {
+  const onClose = vi.fn<() => void>()
+  render(
+    <Dialog open onClose={onClose} title="New source">
+      <DialogBody>
+        <input aria-label="Title" />
+      </DialogBody>
+    </Dialog>,
+  )
+  await screen.findByRole('dialog', { name: 'New source' })
+
+  await userEvent.keyboard('{Escape}')
+
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+it('asks with Cancel in focus and says what went wrong', async () => {
+  const action = { label: 'Delete', run: vi.fn<() => void>(), pending: false, error: 'It could not be deleted.' }
+  render(
+    <ConfirmDialog open onClose={vi.fn<() => void>()} title="Delete this?" action={action}>
+      It holds 12 sources.
+    </ConfirmDialog>,
+  )
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' })))
+
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+
+  expect(action.run).toHaveBeenCalledOnce()
+  expect(screen.getByRole('alert').textContent).toBe('It could not be deleted.')
+})

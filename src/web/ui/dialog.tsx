@@ -1,0 +1,91 @@
+import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { cx } from './cx.ts'
+import { IconButton } from './icon-button.tsx'
+
+type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  role?: 'dialog' | 'alertdialog'
+  children: ReactNode
+}
+
+// headlessui notes who had the focus only if it was loaded before the click, which a lazy dialog is not.
+function ReturnFocus() {
+  const [opener] = useState(() => document.activeElement)
+
+  // The focus is the document's.
+  useEffect(
+    () => () => {
+      const lost = document.activeElement === null || document.activeElement === document.body
+      if (lost && opener instanceof HTMLElement) opener.focus()
+    },
+    [opener],
+  )
+  return null
+}
+
+const firstControl = (panel: HTMLElement | null) =>
+  panel?.querySelector<HTMLElement>('[data-autofocus]') ??
+  panel?.querySelector<HTMLElement>('input:not([type=hidden], [readonly]), select, textarea') ??
+  null
+
+/**
+ * A modal box: Escape, a press outside and its own button close it, the page behind stands still, and the focus goes
+ * back to where it came from. It starts at what has `data-autofocus`, else at the first field. Children
+ * unmount when the closing animation is over; a form belongs into a child, or it keeps what was cancelled.
+ */
+export function Dialog({ open, onClose, title, role = 'dialog', children }: DialogProps) {
+  const start = useRef<HTMLElement>(null)
+  const findStart = (panel: HTMLElement | null) => {
+    start.current = firstControl(panel)
+  }
+
+  return (
+    <HeadlessDialog
+      transition
+      open={open}
+      onClose={onClose}
+      role={role}
+      initialFocus={start}
+      className="fixed inset-0 z-dialog"
+    >
+      <DialogBackdrop
+        transition
+        className="fixed inset-0 bg-overlay transition-opacity duration-nav data-closed:opacity-0 data-leave:duration-modal"
+      />
+      <div className="fixed inset-0 flex items-center justify-center p-4 phone:items-end phone:p-2">
+        <DialogPanel
+          ref={findStart}
+          transition
+          className="relative flex max-h-full w-full max-w-modal flex-col rounded-large border border-line bg-raised text-body text-ink shadow-overlay transition-[opacity,translate] duration-nav data-closed:translate-y-3 data-closed:opacity-0 data-leave:duration-modal"
+        >
+          <ReturnFocus />
+          <DialogTitle className="py-4 pr-14 pl-6 text-heading font-bold">{title}</DialogTitle>
+          {children}
+          {/* Last in the tab order, so that the focus starts in the body. */}
+          <IconButton
+            label="Close"
+            icon="close"
+            onClick={onClose}
+            className="absolute top-2.5 right-3 pointer-coarse:top-1.5"
+          />
+        </DialogPanel>
+      </div>
+    </HeadlessDialog>
+  )
+}
+
+/** On a form that holds a dialog's body and footer, so that the body alone scrolls. */
+export const dialogFormClass = 'flex min-h-0 flex-col'
+
+/** What scrolls when a dialog is too long for the screen. */
+export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
+  return <div {...rest} className={cx('flex min-h-0 flex-col gap-4 overflow-y-auto px-6 pt-1 pb-4', className)} />
+}
+
+/** The buttons, the main one last. */
+export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
+  return <div {...rest} className={cx('flex flex-wrap justify-end gap-2 border-t border-line px-6 py-3', className)} />
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+type FieldFrameProps = {
+  /** Of the control; the hint is `${id}-hint` and the error `${id}-error`, for its `aria-describedby`. */
+  id: string
+  label: ReactNode
+  required?: boolean | undefined
+  hint?: ReactNode
+  error?: ReactNode
+  children: ReactNode
+}
+
+/** Label, control, hint and error in their places. The control itself must carry `id` and `required`. */
+export function FieldFrame({ id, label, required, hint, error, children }: FieldFrameProps) {
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="text-small font-medium">
+        {label}
+        {required && (
+          <span aria-hidden="true" className="pl-0.5 text-danger">
+            *
+          </span>
+        )}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="text-caption text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1 text-small text-danger">
+          <Icon name="warning" size={16} className="mt-0.5" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

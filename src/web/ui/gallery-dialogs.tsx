@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { Button } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog, DialogBody, DialogFooter, dialogFormClass } from './dialog.tsx'
+import { FieldFrame } from './field-frame.tsx'
+import { Popups, TagSelector } from './gallery-popups.tsx'
+import { Row } from './gallery-section.tsx'
+import { Input, Textarea } from './input.tsx'
+
+export type Shown = 'form' | 'long' | 'confirm' | undefined
+
+function Form({ onClose, long }: { onClose: () => void; long: boolean }) {
+  return (
+    <form className={dialogFormClass} onSubmit={(event) => event.preventDefault()}>
+      <DialogBody>
+        <FieldFrame id="d-title" label="Title" required>
+          <Input id="d-title" required />
+        </FieldFrame>
+        <TagSelector id="d-tags" />
+        {Array.from({ length: long ? 12 : 1 }, (_, index) => (
+          <FieldFrame key={index} id={`d-note-${index}`} label={`Note ${index + 1}`}>
+            <Textarea id={`d-note-${index}`} />
+          </FieldFrame>
+        ))}
+        {long && <Popups />}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" type="submit">
+          Save
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
+
+/** The dialogs themselves; loaded on demand, as everything that needs headlessui should be. */
+export function Dialogs({ shown, onClose }: { shown: Shown; onClose: () => void }) {
+  const [failed, setFailed] = useState(false)
+
+  return (
+    <Row title="Loaded">
+      <Dialog open={shown === 'form' || shown === 'long'} onClose={onClose} title="New source">
+        <Form onClose={onClose} long={shown === 'long'} />
+      </Dialog>
+      <ConfirmDialog
+        open={shown === 'confirm'}
+        onClose={onClose}
+        title="Delete this?"
+        action={{
+          label: 'Delete',
+          run: () => setFailed(true),
+          pending: false,
+          ...(failed && { error: 'It could not be deleted.' }),
+        }}
+      >
+        It holds 12 sources.
+      </ConfirmDialog>
+      <TagSelector />
+    </Row>
+  )
+}

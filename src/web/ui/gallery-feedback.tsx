@@ -1,0 +1,59 @@
+import { Badge, Count } from './badge.tsx'
+import { Banner } from './banner.tsx'
+import { Button } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { ErrorState } from './error-state.tsx'
+import { Row, Section } from './gallery-section.tsx'
+import { Kbd } from './kbd.tsx'
+import { SkeletonDetail, SkeletonList } from './skeleton.tsx'
+import { Loading, Spinner } from './spinner.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+const box = 'w-full rounded border border-line bg-surface not-phone:w-[34rem]'
+
+/** Waiting, empty, failed, done. */
+export function Feedback() {
+  return (
+    <Section title="Feedback">
+      <Banner>Your group has no subjects yet.</Banner>
+      <Banner tone="success">An e-mail is on its way.</Banner>
+      <Banner tone="error" action={<Button size="small">Sign in</Button>}>
+        Your session has ended.
+      </Banner>
+      <Row title="Empty, failed with and without a way out, loading">
+        <div className={box}>
+          <EmptyState
+            title="No sources available."
+            hint="Nothing matches “xyzzy”."
+            action={<Button>Clear the search</Button>}
+          />
+        </div>
+        <div className={box}>
+          <ErrorState onRetry={() => undefined} />
+          <ErrorState message="Subjects could not be loaded." />
+        </div>
+        <div className={box}>
+          <Loading />
+        </div>
+      </Row>
+      <Row title="Skeletons of a list and of a detail">
+        <div className={box}>
+          <SkeletonList rows={6} />
+        </div>
+        <div className={box}>
+          <SkeletonDetail />
+        </div>
+      </Row>
+      <Row title="Small things">
+        <Spinner />
+        <Badge>Private</Badge>
+        <Badge tone="accent">In your group</Badge>
+        <Badge tone="danger">Expired</Badge>
+        <Badge tone="success">Confirmed</Badge>
+        <Count value={12845} label="sources" />
+        <Kbd>Esc</Kbd>
+        <VisuallyHidden>Heard, not seen</VisuallyHidden>
+      </Row>
+    </Section>
+  )
+}

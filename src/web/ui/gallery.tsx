@@ -1,0 +1,101 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from './button.tsx'
+import { Columns } from './gallery-columns.tsx'
+import { Actions, Fields } from './gallery-controls.tsx'
+import type { Shown } from './gallery-dialogs.tsx'
+import { Feedback } from './gallery-feedback.tsx'
+import { Foundations } from './gallery-foundations.tsx'
+import { Lists } from './gallery-lists.tsx'
+import { Row, Section } from './gallery-section.tsx'
+import { Icon } from './icon.tsx'
+import { Menu } from './menu.tsx'
+import { Picker } from './picker.tsx'
+
+const Dialogs = lazy(() => import('./gallery-dialogs.tsx').then((loaded) => ({ default: loaded.Dialogs })))
+
+const themes = [
+  ['monitor', 'System', ''],
+  ['sun', 'Light', 'light'],
+  ['moon', 'Dark', 'dark'],
+] as const
+
+function Theme() {
+  const choose = (theme: string) => {
+    if (theme === '') delete document.documentElement.dataset['theme']
+    else document.documentElement.dataset['theme'] = theme
+  }
+
+  return themes.map(([icon, label, theme]) => (
+    <Button key={label} size="small" onClick={() => choose(theme)}>
+      <Icon name={icon} size={16} />
+      {label}
+    </Button>
+  ))
+}
+
+function Overlays() {
+  const [shown, setShown] = useState<Shown>()
+  const [loaded, setLoaded] = useState(false)
+  const [order, setOrder] = useState('title')
+  const [page, setPage] = useState(7776)
+  const show = (dialog: Shown) => {
+    setLoaded(true)
+    setShown(dialog)
+  }
+
+  return (
+    <Section title="Menus and dialogs">
+      <Row title="A menu of choices, a list of 20,000">
+        <Menu
+          label="Sort by"
+          items={['title', 'favorite', 'newest'].map((id) => ({
+            id,
+            label: id,
+            checked: id === order,
+            onSelect: () => setOrder(id),
+          }))}
+        >
+          Sort: {order}
+          <Icon name="chevron-down" size={16} className="text-muted" />
+        </Menu>
+        <Picker
+          label="Go to page"
+          count={20_000}
+          selected={page}
+          textAt={(index) => `Page ${index + 1}`}
+          onPick={setPage}
+        />
+      </Row>
+      <Row title="Dialogs: a form, one longer than the screen, a confirmation">
+        <Button onClick={() => show('form')}>Form</Button>
+        <Button onClick={() => show('long')}>Long form</Button>
+        <Button onClick={() => show('confirm')}>Confirmation</Button>
+      </Row>
+      <Suspense>{loaded && <Dialogs shown={shown} onClose={() => setShown(undefined)} />}</Suspense>
+    </Section>
+  )
+}
+
+/** Every part in every state, for developers; mounted in development only. */
+export function Gallery() {
+  const [columns, setColumns] = useState(false)
+  if (columns) return <Columns onLeave={() => setColumns(false)} />
+
+  return (
+    <main className="mx-auto max-w-page px-6 pb-12 phone:px-4">
+      <div className="flex flex-wrap items-center gap-2 py-6">
+        <h1 className="grow text-title font-bold">Parts</h1>
+        <Theme />
+        <Button size="small" onClick={() => setColumns(true)}>
+          Columns
+        </Button>
+      </div>
+      <Foundations />
+      <Actions />
+      <Fields />
+      <Overlays />
+      <Lists />
+      <Feedback />
+    </main>
+  )
+}

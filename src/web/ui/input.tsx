@@ -1,0 +1,62 @@
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
+import { controlClass } from './input-class.ts'
+
+type Invalid = { invalid?: boolean | undefined }
+
+/** A single line of text. Label, hint and error are a `FieldFrame`'s. */
+export function Input({ invalid, className, ...rest }: ComponentProps<'input'> & Invalid) {
+  return (
+    <input
+      {...rest}
+      aria-invalid={invalid || undefined}
+      className={cx(controlClass, 'h-9 px-3 read-only:bg-sunken pointer-coarse:min-h-touch', className)}
+    />
+  )
+}
+
+/** Several lines; grows with its text where the browser can, and can be dragged larger. */
+export function Textarea({ invalid, className, ...rest }: ComponentProps<'textarea'> & Invalid) {
+  return (
+    <textarea
+      rows={4}
+      {...rest}
+      aria-invalid={invalid || undefined}
+      className={cx(
+        controlClass,
+        'field-sizing-content read-only:bg-sunken max-h-[40vh] min-h-24 resize-y px-3 py-1.5',
+        className,
+      )}
+    />
+  )
+}
+
+/** The browser's own list of options: the best one for few options, on a phone above all. */
+export function Select({ invalid, className, ...rest }: ComponentProps<'select'> & Invalid) {
+  return (
+    <span className={cx('relative block', className)}>
+      <select
+        {...rest}
+        aria-invalid={invalid || undefined}
+        className={cx(controlClass, 'h-9 appearance-none truncate pr-9 pl-3 pointer-coarse:min-h-touch')}
+      />
+      <Icon name="chevron-down" className="pointer-events-none absolute inset-y-0 right-2 my-auto text-muted" />
+    </span>
+  )
+}
+
+/** A box with its words beside it, both of which switch it. */
+export function Checkbox({ invalid, className, children, ...rest }: ComponentProps<'input'> & Invalid) {
+  return (
+    <label className={cx('inline-flex items-center gap-2 py-1 pointer-coarse:min-h-touch', className)}>
+      <input
+        {...rest}
+        type="checkbox"
+        aria-invalid={invalid || undefined}
+        className="size-[1.8rem] shrink-0 accent-accent aria-invalid:outline-2 aria-invalid:outline-danger"
+      />
+      <span>{children}</span>
+    </label>
+  )
+}

@@ -1,0 +1,19 @@
+import { cx } from './cx.ts'
+
+// Padding of inline text enlarges what a finger hits and moves nothing.
+
+/** A link in running text or on its own. */
+export const linkClass =
+  'rounded-small text-accent underline decoration-1 underline-offset-[0.2em] pointer-coarse:py-[1.1rem] hover:text-accent-strong hover:decoration-2'
+
+/** A link that a list of links makes plain: underlined under the pointer only. */
+export const quietLinkClass =
+  'rounded-small text-accent no-underline pointer-coarse:py-[1.1rem] hover:text-accent-strong hover:underline'
+
+/** A main entry of the header. The bar says where one is; the link itself says so with `aria-current`. */
+export const navLinkClass = (active: boolean) =>
+  cx(
+    'relative inline-flex h-full items-center px-3 text-body whitespace-nowrap no-underline transition-colors duration-nav pointer-coarse:min-h-touch',
+    'after:absolute after:inset-x-3 after:bottom-0 after:h-[0.25rem] after:origin-left after:bg-accent after:transition-transform after:duration-nav forced-colors:after:bg-[Highlight]',
+    active ? 'font-medium text-ink after:scale-x-100' : 'text-muted after:scale-x-0 hover:text-ink',
+  )

@@ -1,0 +1,21 @@
+import { cx } from './cx.ts'
+
+const row =
+  'relative flex w-full items-center text-left text-body no-underline transition-colors duration-quick pointer-coarse:min-h-touch'
+
+// A bar as well as a tint: what is chosen must not be told by colour alone.
+const look = (selected: boolean) =>
+  selected
+    ? 'bg-accent-soft font-medium text-ink before:absolute before:inset-y-0 before:left-0 before:w-[0.3rem] before:bg-accent forced-colors:before:bg-[Highlight]'
+    : 'text-ink hover:bg-hover'
+
+/** A row of a list, on its link or button. The open one also needs `aria-current`. */
+export const rowClass = (selected = false) =>
+  cx(row, 'min-h-row gap-3 px-4 py-1 focus-visible:-outline-offset-2', look(selected))
+
+/** A filter below its `Disclosure`, lower than a row of a list. The active one also needs `aria-current` or `aria-pressed`. */
+export const filterRowClass = (selected = false) => cx(row, 'min-h-8 gap-2 rounded pr-1.5 pl-7', look(selected))
+
+/** The letter above its entries; it stays in sight while they scroll by, in `listClass` below the pane's head. */
+export const letterHeadingClass =
+  'sticky top-[var(--list-top,0px)] z-1 border-b border-line bg-sunken px-4 text-caption leading-6 font-bold text-muted'

@@ -1,0 +1,92 @@
+import type { Config } from 'tailwindcss'
+import plugin from 'tailwindcss/plugin'
+import { dark, light } from './src/web/styles/tokens.ts'
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const named = <T>(values: Record<string, string>, entry: (name: string, value: string) => [string, T]) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => entry(kebab(name), value)))
+
+const variables = (scheme: 'light' | 'dark', colours: Record<string, string>) => ({
+  'color-scheme': scheme,
+  ...named(colours, (name, value) => [`--c-${name}`, value]),
+})
+
+/** The colours follow the system until `<html data-theme="light">` or `"dark"` says otherwise. */
+const colourVariables = plugin((tailwind) =>
+  tailwind.addBase({
+    ':root': variables('light', light),
+    '@media (prefers-color-scheme: dark)': { ":root:not([data-theme='light'])": variables('dark', dark) },
+    ":root[data-theme='dark']": variables('dark', dark),
+  }),
+)
+
+// The root font is 62.5 %, so 1rem is 10px for a browser at its default. Tailwind's own scales suppose 16px and are
+// not loaded (see src/web/styles/index.css): what is not named here has no class.
+export default {
+  content: ['./index.html', './src/web/**/*.{ts,tsx}', '!./src/web/**/*.test.{ts,tsx}'],
+  // The tokens switch by themselves. This only makes a stray `dark:` agree with them.
+  darkMode: [
+    'variant',
+    ["@media (prefers-color-scheme: dark) { &:not([data-theme='light'] *) }", "&:is([data-theme='dark'] *)"],
+  ],
+  theme: {
+    colors: {
+      ...named(light, (name) => [name, `var(--c-${name})`]),
+      transparent: 'transparent',
+      current: 'currentColor',
+    },
+    // Media queries count 1rem as the browser's default size, so these are px.
+    screens: {
+      // The header's steps. Three columns begin at `wide`.
+      compact: '480px',
+      regular: '768px',
+      wide: '1024px',
+      // Everything else's.
+      desktop: '900px',
+      phone: { max: '599.98px' },
+      tablet: { min: '600px', max: '899.98px' },
+    },
+    // One step is 4px: p-1, p-2, p-3, p-4, p-6, p-8, p-12.
+    spacing: {
+      DEFAULT: '0.4rem',
+      touch: 'max(4.4rem, 44px)',
+      row: '3.8rem',
+      header: '5.6rem',
+      'pane-head': '5.2rem',
+      modal: '50rem',
+      sidebar: '27rem',
+      list: '40rem',
+      // What the specification fixes: a dropdown's menu, the category area, the list of subcategories in a selector.
+      menu: '150px',
+      categories: '21rem',
+      subcategories: '20rem',
+      page: '120rem',
+    },
+    maxWidth: { prose: '68ch' },
+    fontFamily: {
+      sans: ["'Source Sans 3'", "'Source Sans Fallback'", 'system-ui', 'sans-serif'],
+      mono: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'Consolas', 'monospace'],
+    },
+    fontWeight: { normal: '400', medium: '600', bold: '700' },
+    fontSize: {
+      caption: ['1.3rem', '1.8rem'],
+      small: ['1.4rem', '2rem'],
+      body: ['1.6rem', '2.2rem'],
+      prose: ['1.7rem', '2.7rem'],
+      heading: ['1.8rem', '2.4rem'],
+      title: ['2.4rem', '3rem'],
+      display: ['3.4rem', '4rem'],
+    },
+    letterSpacing: { caps: '0.06em' },
+    borderRadius: { small: '0.3rem', DEFAULT: '0.5rem', large: '0.8rem', full: '999px' },
+    boxShadow: { overlay: '0 0.8rem 3.2rem rgb(8 16 22 / 0.22), 0 0.1rem 0.4rem rgb(8 16 22 / 0.14)' },
+    zIndex: { header: '10', slide: '20', menu: '30', dialog: '40' },
+    transitionDuration: { quick: '120ms', nav: '250ms', modal: '500ms' },
+    animation: { spin: 'spin 0.8s linear infinite', pulse: 'pulse 1.8s ease-in-out infinite' },
+    keyframes: {
+      spin: { to: { transform: 'rotate(360deg)' } },
+      pulse: { '50%': { opacity: '0.45' } },
+    },
+  },
+  plugins: [colourVariables],
+} satisfies Config
