@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import { linkKey, prepareEntry } from './prepare.ts'
+import type { ImportEntry } from './readers/entry.ts'
+
+const entry = (fields: Partial<ImportEntry> = {}): ImportEntry => ({
+  line: 1,
+  title: 'Zefix',
+  link: 'https://www.zefix.ch/',
+  note: 'Central index',
+  tags: ['ch'],
+  folders: ['Registers', 'Europe'],
+  ...fields,
+})
+
+const take = (fields: Partial<ImportEntry>) => {
+  const prepared = prepareEntry(entry(fields))
+  if (!prepared.ok) throw new Error(prepared.reason)
+  return prepared
+}
+const reasonFor = (link: string) => {
+  const prepared = prepareEntry(entry({ link }))
+  return prepared.ok ? prepared.source.link : prepared.reason
+}
+
+it('takes a whole entry as it is', () => {
+  expect(prepareEntry(entry())).toEqual({
+    ok: true,
+    source: {
+      title: 'Zefix',
+      link: 'https://www.zefix.ch/',
+      note: 'Central index',
+      tags: ['ch'],
+      category: 'Registers',
+      subCategory: 'Europe',
+      isPublic: true,
+    },
+    filled: [],
+    warnings: [],
+  })
+})
+
+it('keeps private what the file calls private', () => {
+  expect(take({ isPrivate: true }).source.isPublic).toBe(false)
+})
+
+describe('links', () => {
+  it.each([
+    ['', 'There is no link'],
+    ['  ', 'There is no link'],
+    ['javascript:alert(1)', 'The link is not a web address (javascript:)'],
+    ['java\nscript:alert(1)', 'The link is not a web address (javascript:)'],
+    [' JavaScript:alert(1)', 'The link is not a web address (javascript:)'],
+    ['file:///etc/passwd', 'The link is not a web address (file:)'],
+    ['ftp://ftp.example.org/', 'The link is not a web address (ftp:)'],
+    ['place:type=6&sort=14', 'The link is not a web address (place:)'],
+    ['data:text/html,x', 'The link is not a web address (data:)'],
+    ['mailto:a@example.org', 'The link is not a web address (mailto:)'],
+    ['?lY47tw', 'The link is not an absolute address'],
+    ['/page', 'The link is not an absolute address'],
+    ['#top', 'The link is not an absolute address'],
+    ['https://user:secret@example.org/', 'The link holds a user name or a password'],
+    ['user@example.org/', 'The link holds a user name or a password'],
+    ['http://', 'The link is not a valid web address'],
+    ['None available', 'The link is not a valid web address'],
+    ['Ministry - https://a.example Third-party - http://b.example/', 'The link is not a valid web address'],
+    ['https://a.example/\u0000', 'The link is not a valid web address'],
+  ])('refuses %j: %s', (link, reason) => {
+    expect(reasonFor(link)).toBe(reason)
+  })
+
+  it.each([
+    ['andoz.tj', 'https://andoz.tj'],
+    ['www.example.org/a?b', 'https://www.example.org/a?b'],
+    ['//example.org/a', 'https://example.org/a'],
+    ['example.org:8080/a', 'https://example.org:8080/a'],
+    ['http://intranet/post', 'http://intranet/post'],
+    [' https://a.example/b c ', 'https://a.example/b%20c'],
+  ])('takes %j as %s', (link, taken) => {
+    expect(reasonFor(link)).toBe(taken)
+  })
+
+  it('refuses what is too long, since a cut link leads elsewhere', () => {
+    expect(reasonFor(`https://a.example/${'x'.repeat(2030)}`)).toHaveLength(2048)
+    expect(reasonFor(`https://a.example/${'x'.repeat(2031)}`)).toBe('The link has 2,049 characters; 2,048 is the most')
+  })
+})
+
+describe('what is missing', () => {
+  it('gets a title from the address', () => {
+    expect(take({ title: ' ', link: 'https://www.example.org/a%20b/?c' })).toMatchObject({
+      source: { title: 'example.org/a b' },
+      filled: ['title'],
+    })
+    expect(take({ title: '', link: 'https://example.org/%ff' }).source.title).toBe('example.org/%ff')
+  })
+
+  it.each([
+    [['Registers', 'Europe'], 'No description in the import; filed under Registers / Europe.'],
+    [['Registers'], 'No description in the import; filed under Registers.'],
+    [['', 'Europe'], 'No description in the import; filed under Europe.'],
+    [[], 'No description in the import.'],
+  ])('gets a note that says where it was: %j', (folders, note) => {
+    expect(take({ note: '', folders }).source.note).toBe(note)
+  })
+
+  it('gets a category and a subcategory', () => {
+    expect(take({ folders: [] })).toMatchObject({
+      source: { category: 'Imported', subCategory: 'General' },
+      filled: ['category', 'subCategory'],
+    })
+    expect(take({ folders: ['', 'Europe'] }).source).toMatchObject({ category: 'Imported', subCategory: 'Europe' })
+  })
+
+  it('gets the defaults that the caller names', () => {
+    expect(prepareEntry(entry({ folders: [] }), { category: 'Inbox', subCategory: 'New' })).toMatchObject({
+      source: { category: 'Inbox', subCategory: 'New' },
+    })
+  })
+})
+
+describe('what is beyond the limits', () => {
+  it('cuts titles, notes, names and labels, and says so', () => {
+    const { source, warnings } = take({
+      title: 'x'.repeat(301),
+      note: 'x'.repeat(10_001),
+      tags: ['x'.repeat(61)],
+      folders: ['x'.repeat(121), 'y'.repeat(60), 'z'.repeat(60)],
+    })
+
+    expect(
+      [source.title, source.note, source.category, source.subCategory, ...source.tags].map((text) => text.length),
+    ).toEqual([300, 10_000, 120, 120, 60])
+    expect(source.title.endsWith('x…')).toBe(true)
+    expect(warnings).toEqual([
+      'The category was cut at 120 characters',
+      'The subcategory was cut at 120 characters',
+      'The title was cut at 300 characters',
+      'The note was cut at 10,000 characters',
+      'The tag was cut at 60 characters',
+    ])
+  })
+
+  it('does not cut a character in two', () => {
+    const { title } = take({ title: `${'x'.repeat(298)}😀y` }).source
+
+    expect(title).toBe(`${'x'.repeat(298)}…`)
+  })
+
+  it('takes the first 50 tags', () => {
+    const { source, warnings } = take({ tags: Array.from({ length: 51 }, (_, index) => `tag ${index}`) })
+
+    expect(source.tags).toHaveLength(50)
+    expect(warnings).toEqual(['Only the first 50 of 51 tags were taken'])
+  })
+})
+
+describe('text', () => {
+  it('joins deeper folders into the subcategory', () => {
+    expect(take({ folders: ['A', 'B', '', 'C'] }).source).toMatchObject({ category: 'A', subCategory: 'B / C' })
+  })
+
+  it('is stored in NFC, trimmed, on one line where it is a name', () => {
+    expect(
+      take({ title: ' Cafe\u0301\n  Zürich ', note: '  one\n\ttwo ', folders: ['  A \t b '] }).source,
+    ).toMatchObject({
+      title: 'Café Zürich',
+      note: 'one\n\ttwo',
+      category: 'A b',
+    })
+  })
+
+  it('loses control characters and halves of characters, and says so', () => {
+    const { source, warnings } = take({ title: 'Ze\u0000fix', note: 'Cen\ud800tral' })
+
+    expect(source).toMatchObject({ title: 'Zefix', note: 'Central' })
+    expect(warnings).toEqual([
+      'Control characters were left out of the title',
+      'Control characters were left out of the note',
+    ])
+  })
+
+  it('takes tags that differ only in case once, and none that are blank', () => {
+    expect(take({ tags: ['KYC', ' kyc ', '', ' ', 'Due  diligence'] }).source.tags).toEqual(['KYC', 'Due diligence'])
+  })
+})
+
+describe('the key of a link', () => {
+  it('levels what cannot lead elsewhere', () => {
+    expect(linkKey('https://Cl1p.net')).toBe(linkKey('https://cl1p.net:443/'))
+  })
+
+  it.each([
+    'http://a.example/',
+    'https://www.a.example/',
+    'https://a.example/b',
+    'https://a.example/#b',
+    'https://a.example/?b',
+  ])('keeps %s apart from https://a.example/', (link) => {
+    expect(linkKey(link)).not.toBe(linkKey('https://a.example/'))
+  })
+})

@@ -1,0 +1,160 @@
+import { limits } from '#contract/limits.ts'
+import { normalizeLink } from '#contract/text.ts'
+import { collapse, type ImportEntry } from './readers/entry.ts'
+
+/** What will be stored of an entry. Within all limits of decisions §5, so that it can be edited later. */
+export interface PreparedSource {
+  title: string
+  link: string
+  note: string
+  tags: string[]
+  category: string
+  subCategory: string
+  isPublic: boolean
+}
+
+/** What the file did not say and a default stands for. */
+export type FilledField = 'title' | 'note' | 'category' | 'subCategory'
+
+/** `warnings` say what was changed or left out; the entry goes in all the same. */
+export type Prepared =
+  | { ok: true; source: PreparedSource; filled: FilledField[]; warnings: string[] }
+  | { ok: false; reason: string }
+
+export interface ImportDefaults {
+  category: string
+  subCategory: string
+}
+
+export const importDefaults: ImportDefaults = { category: 'Imported', subCategory: 'General' }
+
+// oxlint-disable-next-line no-control-regex -- finding control characters is what it is for
+const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/
+// oxlint-disable-next-line no-control-regex -- finding control characters is what it is for
+const CONTROLS = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g
+
+/**
+ * Makes texts storable and notes what that took. Control characters and halves of surrogate pairs are left out, since a
+ * library with one of them in a note should still go in; the API, which has somebody to ask, refuses them.
+ */
+const tidier = (warnings: string[]) => {
+  const clean = (text: string, what: string): string => {
+    if (!CONTROL.test(text) && text.isWellFormed()) return text
+    warnings.push(`Control characters were left out of the ${what}`)
+    return text.replaceAll(CONTROLS, '').toWellFormed().replaceAll('\uFFFD', '')
+  }
+  const cut = (text: string, max: number, what: string): string => {
+    if (text.length <= max) return text
+    warnings.push(`The ${what} was cut at ${max.toLocaleString('en')} characters`)
+    const head = text.slice(0, max - 1)
+    return `${head.isWellFormed() ? head : head.slice(0, -1)}…`
+  }
+  return {
+    line: (text: string, max: number, what: string) => cut(collapse(clean(text, what)).normalize('NFC'), max, what),
+    prose: (text: string, max: number, what: string) => cut(clean(text, what).normalize('NFC').trim(), max, what),
+  }
+}
+
+type Tidier = ReturnType<typeof tidier>
+
+const SCHEME = /^([a-z][a-z\d+.-]*):(?!\d)/i
+
+const hasCredentials = (link: string): boolean => {
+  const url = URL.parse(SCHEME.test(link) ? link : `https://${link}`)
+  return url !== null && `${url.username}${url.password}` !== ''
+}
+
+const whyNotALink = (link: string): string => {
+  if (link === '') return 'There is no link'
+  const scheme = SCHEME.exec(link)?.[1]?.toLowerCase() ?? 'https'
+  if (!/^https?$/.test(scheme)) return `The link is not a web address (${scheme}:)`
+  if (/^(?:[?#.]|\/(?!\/))/.test(link)) return 'The link is not an absolute address'
+  return hasCredentials(link) ? 'The link holds a user name or a password' : 'The link is not a valid web address'
+}
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** A name for a page that has none: its host and its path. */
+const titleOfLink = (link: string): string => {
+  const url = URL.parse(link)
+  return url ? `${url.hostname.replace(/^www\./, '')}${decoded(url.pathname).replace(/\/+$/, '')}` : link
+}
+
+const placeOf = (folders: string[], tidy: Tidier) => {
+  const [outermost = '', ...inner] = folders
+  return {
+    category: tidy.line(outermost, limits.name, 'category'),
+    subCategory: tidy.line(inner.filter((name) => name !== '').join(' / '), limits.name, 'subcategory'),
+  }
+}
+
+type Place = ReturnType<typeof placeOf>
+
+const noteInstead = ({ category, subCategory }: Place): string => {
+  const place = [category, subCategory].filter((name) => name !== '').join(' / ')
+  return place === '' ? 'No description in the import.' : `No description in the import; filed under ${place}.`
+}
+
+/** Labels that differ only in case are one tag, spelled as the first of them. */
+const labelsOf = (tags: string[], tidy: Tidier, warnings: string[]): string[] => {
+  const labels = new Map<string, string>()
+  for (const tag of tags) {
+    const label = tidy.line(tag, limits.label, 'tag')
+    const key = label.toLowerCase()
+    if (key !== '' && !labels.has(key)) labels.set(key, label)
+  }
+  if (labels.size > limits.tags) warnings.push(`Only the first ${limits.tags} of ${labels.size} tags were taken`)
+  return [...labels.values()].slice(0, limits.tags)
+}
+
+/** Makes of an entry what will be stored, or says why it can't be taken. */
+export const prepareEntry = (entry: ImportEntry, defaults: ImportDefaults = importDefaults): Prepared => {
+  const typed = entry.link.replaceAll(/[\t\n]/g, '').trim()
+  const link = normalizeLink(typed)
+  if (link === null) return { ok: false, reason: whyNotALink(typed) }
+  if (link.length > limits.link) {
+    return {
+      ok: false,
+      reason: `The link has ${link.length.toLocaleString('en')} characters; ${limits.link.toLocaleString('en')} is the most`,
+    }
+  }
+
+  const warnings: string[] = []
+  const tidy = tidier(warnings)
+  const place = placeOf(entry.folders, tidy)
+  const found = {
+    title: tidy.line(entry.title, limits.title, 'title'),
+    note: tidy.prose(entry.note, limits.note, 'note'),
+    ...place,
+  }
+  const stands = {
+    title: () => tidy.line(titleOfLink(link), limits.title, 'title'),
+    note: () => noteInstead(place),
+    category: () => defaults.category,
+    subCategory: () => defaults.subCategory,
+  }
+  const names: FilledField[] = ['title', 'note', 'category', 'subCategory']
+  const filled = names.filter((name) => found[name] === '')
+  const source: PreparedSource = {
+    ...found,
+    link,
+    tags: labelsOf(entry.tags, tidy, warnings),
+    isPublic: entry.isPrivate !== true,
+  }
+  for (const name of filled) source[name] = stands[name]()
+  return { ok: true, source, filled, warnings: [...new Set(warnings)] }
+}
+
+/**
+ * What tells whether two links are the same source: the address as a browser would write it, fragment included. Only what
+ * cannot lead elsewhere is levelled (case of scheme and host, the default port, an empty path, what has to be escaped).
+ * http and https, `www.`, a last slash and the fragment stay: they do name different pages on some sites, a source merged
+ * by mistake is lost without a word, and one that is there twice can be seen and deleted.
+ */
+export const linkKey = (link: string): string => URL.parse(link)?.href ?? link

@@ -1,0 +1,165 @@
+import {
+  collapse,
+  type EntryReader,
+  type ImportEntry,
+  type ImportItem,
+  MAX_FIELD_LENGTH,
+  MAX_FOLDER_DEPTH,
+} from './entry.ts'
+import { splitTags } from './record.ts'
+import { streamTags, type TagHandler } from './tag-stream.ts'
+
+type Attributes = ReadonlyMap<string, string>
+
+type Target = 'title' | 'folder' | 'note' | 'nothing'
+
+const WANTED = new Set(['href', 'tags', 'private', 'description'])
+
+/** The folders that are open where the reader stands. A list that no heading named is no folder. */
+const openFolders = () => {
+  const names: string[] = []
+  let depth = 0
+  return {
+    names: () => names.filter((name) => name !== '').slice(0, MAX_FOLDER_DEPTH),
+    open(name: string) {
+      depth += 1
+      // One more for the list around everything, which has no name.
+      if (depth <= MAX_FOLDER_DEPTH + 1) names.push(name)
+    },
+    close() {
+      if (depth <= MAX_FOLDER_DEPTH + 1) names.pop()
+      depth = Math.max(0, depth - 1)
+    },
+  }
+}
+
+const tagsOf = (attributes: Attributes): string[] =>
+  // Programs that write PRIVATE descend from Delicious, whose tags hold no blanks.
+  splitTags(attributes.get('tags') ?? '', attributes.has('private') ? 'between' : 'inside')
+
+const entryOf = (attributes: Attributes, line: number, folders: string[]): ImportEntry => {
+  // Browsers, too, drop line breaks and tabs inside an address.
+  const link = (attributes.get('href') ?? '').replaceAll(/[\t\n]/g, '').trim()
+  // Scuttle writes the description as an attribute.
+  const note = (attributes.get('description') ?? '').trim()
+  const entry: ImportEntry = { line, title: '', link, note, tags: tagsOf(attributes), folders }
+  if (attributes.get('private') === '1') entry.isPrivate = true
+  return entry
+}
+
+/**
+ * Where the reader stands: in the title of a link, in a folder's heading, in a description, or between them. A
+ * description (DD) lasts until the next item or list, and a link inside one is no entry.
+ */
+class BookmarkHandler implements TagHandler {
+  readonly #onEntry: (entry: ImportEntry) => void
+  readonly #folders = openFolders()
+  #entry: ImportEntry | undefined
+  #target: Target = 'nothing'
+  #isDescription = false
+  #text = ''
+  #heading = ''
+
+  constructor(onEntry: (entry: ImportEntry) => void) {
+    this.#onEntry = onEntry
+  }
+
+  open(name: string, attributes: Attributes, line: number) {
+    switch (name) {
+      case 'a':
+        return this.#startLink(attributes, line)
+      case 'dt':
+      case 'hr':
+        return this.finish()
+      case 'li':
+        return this.#isDescription ? undefined : this.finish()
+      case 'h3':
+        return this.finish('folder')
+      case 'dl':
+        return this.#startList()
+      default:
+        return this.#openInText(name)
+    }
+  }
+
+  close(name: string) {
+    if (name === 'a' && this.#target === 'title') this.#settle('nothing')
+    if (name === 'h3' && this.#target === 'folder') this.#settle('nothing')
+    if (name === 'dl') this.#endList()
+  }
+
+  text(piece: string) {
+    if (this.#target !== 'nothing' && this.#text.length < MAX_FIELD_LENGTH) this.#text += piece
+  }
+
+  /** Completes the entry that the reader stands in, if any. */
+  finish(next: Target = 'nothing') {
+    this.#settle(next)
+    if (this.#entry) this.#onEntry(this.#entry)
+    this.#entry = undefined
+    this.#isDescription = false
+  }
+
+  /** Puts the text where it belongs, and starts a new one. */
+  #settle(next: Target) {
+    if (this.#target === 'folder') this.#heading = collapse(this.#text)
+    if (this.#entry && this.#target === 'title') this.#entry.title = collapse(this.#text)
+    if (this.#entry && this.#target === 'note') this.#entry.note = this.#text.trim() || this.#entry.note
+    this.#target = next
+    this.#text = ''
+  }
+
+  #openInText(name: string) {
+    if (name === 'dd') {
+      this.#settle('note')
+      this.#isDescription = true
+    } else if ((name === 'br' || name === 'p') && this.#target === 'note') {
+      this.text('\n')
+    }
+  }
+
+  #startLink(attributes: Attributes, line: number) {
+    if (this.#isDescription || !attributes.has('href')) return
+    this.finish('title')
+    this.#entry = entryOf(attributes, line, this.#folders.names())
+    this.#heading = ''
+  }
+
+  #startList() {
+    this.finish()
+    this.#folders.open(this.#heading)
+    this.#heading = ''
+  }
+
+  #endList() {
+    this.finish()
+    this.#folders.close()
+    this.#heading = ''
+  }
+}
+
+/**
+ * Reads the bookmark files that browsers and bookmark services have written since Netscape (DL, DT, DD), and Pocket's
+ * list (UL, LI). Comments and links inside descriptions are no entries.
+ */
+export const readBookmarkHtml = (): EntryReader => {
+  let entries: ImportItem[] = []
+  const handler = new BookmarkHandler((entry) => entries.push(entry))
+  const tags = streamTags(handler, WANTED)
+  const taken = () => {
+    const items = entries
+    entries = []
+    return items
+  }
+  return {
+    write(text) {
+      tags.write(text)
+      return taken()
+    },
+    end() {
+      tags.end()
+      handler.finish()
+      return taken()
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { csvDelimiter, readCsv } from './csv.ts'
+
+const read = (text: string, delimiter = ',') => {
+  const reader = readCsv(delimiter)
+  return [...reader.write(text), ...reader.end()]
+}
+
+it.each([
+  ['title,url', ','],
+  ['"Title";"Link"', ';'],
+  ['name\thref', '\t'],
+  ['title,note', undefined],
+  ['https://a.example/url', undefined],
+])('finds the delimiter of %j', (header, delimiter) => {
+  expect(csvDelimiter(header)).toBe(delimiter)
+})
+
+it('reads quotes, doubled quotes, line breaks and delimiters inside quotes', () => {
+  expect(read('title,url,note\n"a ""b"", c",https://a.example,"one\n\n""two"""\n')).toMatchObject([
+    { line: 2, title: 'a "b", c', link: 'https://a.example', note: 'one\n\n"two"' },
+  ])
+})
+
+it('takes a quote inside an unquoted field as a character', () => {
+  expect(read('title,url\n5" pipes,https://a.example\n')).toMatchObject([{ title: '5" pipes' }])
+})
+
+it('takes the last line without a line end, short rows, and no blank rows', () => {
+  expect(read('url,title,note\nhttps://a.example\n\n,,\nhttps://b.example,b')).toMatchObject([
+    { line: 2, title: '' },
+    { line: 5, title: 'b' },
+  ])
+})
+
+it('reports a quote that is never closed and reads the lines after it', () => {
+  const rows = 'x,https://b.example\n'.repeat(2000)
+
+  // Not only at the end, up to which the rest would have to be held.
+  const items = readCsv(',').write(`title,url\n"open,https://a.example\n${rows}`)
+
+  expect(items).toHaveLength(2001)
+  expect(items.slice(0, 2)).toMatchObject([
+    { line: 2, reason: 'A quote is not closed' },
+    { line: 3, title: 'x' },
+  ])
+})
+
+it("reads Raindrop's folders, notes and quoted tags", () => {
+  const text =
+    'id,title,note,excerpt,url,folder,tags\n1,t,mine,theirs,https://a.example,Apps/Services / EU,"""one"", two"\n2,t,,,https://b.example,Unsorted,\n'
+
+  expect(read(text)).toMatchObject([
+    { note: 'mine\n\ntheirs', folders: ['Apps/Services', 'EU'], tags: ['one', 'two'] },
+    { note: '', folders: [], tags: [] },
+  ])
+})
+
+it("takes Instapaper's reading states for no folder, and Pocket's bars between tags", () => {
+  expect(
+    read('URL,Title,Selection,Folder\nhttps://a.example,t,chosen,Unread\nhttps://b.example,t,,Banks\n'),
+  ).toMatchObject([{ note: 'chosen', folders: [] }, { folders: ['Banks'] }])
+  expect(read('title,url,tags\nt,https://a.example,one|two three\n')).toMatchObject([{ tags: ['one', 'two three'] }])
+})

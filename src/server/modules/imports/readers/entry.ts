@@ -1,0 +1,40 @@
+/**
+ * One entry as its file has it: trimmed, white space of names collapsed, nothing judged yet. `folders` begins with the
+ * outermost and may hold '' where a level has no name; what is missing is ''.
+ */
+export interface ImportEntry {
+  line: number
+  title: string
+  link: string
+  note: string
+  tags: string[]
+  folders: string[]
+  isPrivate?: boolean
+}
+
+/** A line that is no entry at all. The lines after it are read all the same. */
+export interface ImportProblem {
+  line: number
+  reason: string
+}
+
+export type ImportItem = ImportEntry | ImportProblem
+
+export const isProblem = (item: ImportItem): item is ImportProblem => 'reason' in item
+
+/** Takes the text of a file piece by piece; hands back what was completed by each piece. How it is cut makes no difference. */
+export interface EntryReader {
+  write(text: string): ImportItem[]
+  end(): ImportItem[]
+}
+
+/** Folders deeper than this count as the last one that fits: no library is that deep, and a hostile file may be. */
+export const MAX_FOLDER_DEPTH = 32
+
+/** More than any limit of a field; bounds what one field can take of memory. */
+export const MAX_FIELD_LENGTH = 65_536
+
+/** More than the longest entry that fits the limits; bounds what one line can take of memory. */
+export const MAX_LINE_LENGTH = 1_048_576
+
+export const collapse = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()

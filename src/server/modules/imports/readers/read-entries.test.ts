@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest'
+import { type ImportEntry, type ImportItem, isProblem, MAX_FOLDER_DEPTH } from './entry.ts'
+import { readEntries } from './read-entries.ts'
+
+async function* inPieces(bytes: Uint8Array, size: number) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+const readBytes = async (bytes: Uint8Array, size = 65_536) => {
+  const items: ImportItem[] = []
+  for await (const item of readEntries(inPieces(bytes, size))) items.push(item)
+  return items
+}
+const read = (text: string) => readBytes(Buffer.from(text))
+const readOnly = async (text: string): Promise<ImportEntry> => {
+  const [first, ...rest] = await read(text)
+  if (!first || isProblem(first) || rest.length > 0)
+    throw new Error(`not one entry: ${JSON.stringify([first, ...rest])}`)
+  return first
+}
+
+const netscape = (body: string) =>
+  `<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<TITLE>Bookmarks</TITLE>\n<DL><p>\n${body}\n</DL><p>\n`
+
+const LIBRARY =
+  '{"title":"Zefix","link":"https://www.zefix.ch/","note":"Büros","tags":["ch"],"category":"Registers","subcategory":"Europe"}\n'
+const BOOKMARKS = netscape(
+  '<DT><H3>Länder</H3>\n<DL><p>\n<DT><A HREF="https://a.example/?x=1&amp;y=2" TAGS="one,two three">A &quot;title&quot; &#8230;</A>\n<DD>Line 1\nLine 2\n</DL><p>',
+)
+const TABLE = 'title,url,tags\r\n"Quoted ""name"", with\r\na break",https://b.example/é,"a,b"\r\n'
+const BACKUP =
+  '{"title":"","children":[{"title":"Barre","children":[{"title":"Page","uri":"https://c.example/","tags":"x,y"}]}]}'
+
+describe('the format is told from the content', () => {
+  it('takes lines of JSON', async () => {
+    expect(await readOnly(LIBRARY)).toEqual({
+      line: 1,
+      title: 'Zefix',
+      link: 'https://www.zefix.ch/',
+      note: 'Büros',
+      tags: ['ch'],
+      folders: ['Registers', 'Europe'],
+    })
+  })
+
+  it('takes bookmark HTML', async () => {
+    expect(await readOnly(BOOKMARKS)).toEqual({
+      line: 6,
+      title: 'A "title" …',
+      link: 'https://a.example/?x=1&y=2',
+      note: 'Line 1\nLine 2',
+      tags: ['one', 'two three'],
+      folders: ['Länder'],
+    })
+  })
+
+  it('takes CSV', async () => {
+    expect(await readOnly(TABLE)).toEqual({
+      line: 2,
+      title: 'Quoted "name", with a break',
+      link: 'https://b.example/é',
+      note: '',
+      tags: ['a', 'b'],
+      folders: [],
+    })
+  })
+
+  it('takes a JSON backup on one line or on many', async () => {
+    const entry = { line: 1, title: 'Page', link: 'https://c.example/', note: '', tags: ['x', 'y'], folders: ['Barre'] }
+    expect(await readOnly(BACKUP)).toEqual(entry)
+    expect(await readOnly(JSON.stringify(JSON.parse(BACKUP), null, 2))).toEqual({ ...entry, line: 9 })
+  })
+
+  it('finds lines of JSON whose first line is broken', async () => {
+    expect(await read(`{"title": oops\n${LIBRARY}`)).toMatchObject([
+      { line: 1, reason: 'This is not JSON' },
+      { line: 2, title: 'Zefix' },
+    ])
+  })
+
+  it('finds nothing in an empty file', async () => {
+    expect(await read('')).toEqual([])
+    expect(await read(' \n\n')).toEqual([])
+  })
+
+  it('says so when it knows no such format', async () => {
+    expect(await read('Dear colleague,\nhere is the list.\n')).toEqual([
+      { line: 1, reason: expect.stringContaining('in no known format') },
+    ])
+  })
+
+  it('refuses what is not text', async () => {
+    const image = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAYAAAAf8/9hAAAAXElEQVQ4jc2SwQrAMAhDX0b//5ez0w4W20lb2HKRBNQYFGDWoWuj',
+      'base64',
+    )
+    const noise = Uint8Array.from({ length: 5000 }, (_, index) => ((index * 7919) % 251) + 1)
+
+    expect(await readBytes(image)).toEqual([{ line: 1, reason: 'The file is not text' }])
+    expect(await readBytes(noise)).toEqual([{ line: 1, reason: 'The file is not text' }])
+  })
+})
+
+describe('encodings', () => {
+  it.each([
+    ['UTF-8 with a byte order mark', [0xef, 0xbb, 0xbf, ...Buffer.from('title,link\né,a.example\n')]],
+    ['UTF-16 with a byte order mark', [0xff, 0xfe, ...Buffer.from('title,link\né,a.example\n', 'utf16le')]],
+    ['Windows-1252 that nothing declares', [...Buffer.from('title,link\né,a.example\n', 'latin1')]],
+  ])('reads %s', async (_name, bytes) => {
+    expect(await readBytes(Uint8Array.from(bytes))).toMatchObject([{ title: 'é', link: 'a.example' }])
+  })
+
+  it('reads the encoding that an HTML file declares', async () => {
+    const html = netscape(
+      '<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=x-mac-roman">\n<DT><A HREF="https://a.example">?</A>',
+    )
+    const bytes = Buffer.from(html, 'latin1')
+    bytes[bytes.indexOf('?</A>')] = 0x8e
+
+    expect(await readBytes(bytes)).toMatchObject([{ title: 'é' }])
+  })
+
+  it('does not believe a declaration of UTF-8 that the bytes disprove', async () => {
+    const html = netscape('<META CHARSET="utf-8">\n<DT><A HREF="https://a.example">é</A>')
+
+    expect(await readBytes(Buffer.from(html, 'latin1'))).toMatchObject([{ title: 'é' }])
+  })
+
+  it('reads lines of JSON after a byte order mark', async () => {
+    expect(await read(`\uFEFF${LIBRARY}`)).toMatchObject([{ title: 'Zefix' }])
+  })
+
+  it('judges each line when a file mixes UTF-8 and Windows-1252', async () => {
+    const bytes = Buffer.concat([Buffer.from('title,link\né…,a.example\n'), Buffer.from('ü,b.example\n', 'latin1')])
+
+    expect(await readBytes(bytes)).toMatchObject([{ title: 'é…' }, { title: 'ü' }])
+  })
+})
+
+describe('pieces of any size', () => {
+  // Longer than the part of a file that is read in one go to tell its format.
+  const TIMES = 1500
+  const ROW = '"Quoted ""name"", with\r\na break",https://b.example/é,"a,b"\r\n'
+
+  it.each([
+    ['JSON Lines', LIBRARY.repeat(TIMES)],
+    ['HTML', BOOKMARKS.repeat(TIMES)],
+    [
+      'HTML that declares its encoding',
+      `<META CHARSET="x-mac-roman">\r\n${BOOKMARKS.replaceAll('\n', '\r\n').repeat(TIMES)}`,
+    ],
+    ['CSV', `title,url,tags\r\n${ROW.repeat(TIMES)}`],
+    ['a JSON document', JSON.stringify({ children: Array.from({ length: TIMES }, () => JSON.parse(BACKUP)) })],
+    ['broken JSON', `${LIBRARY}{"title":\n`.repeat(TIMES)],
+    ['unclosed quotes', `title,url\n${'"open,a.example\nb,b.example\n'.repeat(TIMES * 3)}`],
+  ])('give the same for %s', async (_name, text) => {
+    const bytes = Buffer.from(text)
+    const whole = await readBytes(bytes, bytes.length)
+
+    expect(whole.length).toBeGreaterThanOrEqual(TIMES)
+    expect(await readBytes(bytes, 1)).toEqual(whole)
+    expect(await readBytes(bytes, 7)).toEqual(whole)
+  })
+
+  it('give the same where a line is longer than may be held', async () => {
+    const bytes = Buffer.from(`${LIBRARY}{"title":"${'é'.repeat(1_100_000)}"}\n${LIBRARY}`)
+    const expected = [{ line: 1 }, { line: 2, reason: 'The line is too long' }, { line: 3, title: 'Zefix' }]
+
+    expect(await readBytes(bytes, bytes.length)).toMatchObject(expected)
+    expect(await readBytes(bytes, 1009)).toMatchObject(expected)
+  })
+})
+
+describe('hostile files', () => {
+  it('files what is a million folders deep under the deepest that counts', async () => {
+    const entries = await read(
+      `${'<DL><DT><H3>x</H3>'.repeat(1_000_000)}<DL><DT><A HREF="https://a.example">deep</A>${'</DL>'.repeat(1_000_001)}<DT><A HREF="https://b.example">top</A>`,
+    )
+
+    expect(entries).toMatchObject([
+      { title: 'deep', folders: Array.from({ length: MAX_FOLDER_DEPTH }, () => 'x') },
+      { title: 'top', folders: [] },
+    ])
+  })
+
+  it('files what is 100,000 folders deep in a JSON document likewise', async () => {
+    const [entry] = await read(
+      `${'{"title":"x","children":['.repeat(100_000)}{"title":"deep","uri":"https://a.example"}${']}'.repeat(100_000)}`,
+    )
+
+    expect(entry).toMatchObject({ title: 'deep', folders: { length: MAX_FOLDER_DEPTH } })
+  })
+
+  it('reads on after a comment, an address and a title of 20 MB', async () => {
+    const long = 'x'.repeat(20_000_000)
+    const entries = await read(
+      netscape(
+        `<!-- ${long} --><DT><A HREF="https://a.example">a</A><DT><A HREF="https://b.example/${long}">b</A><DT><A HREF="https://c.example">${long}</A><DT><A HREF="https://d.example">d</A>`,
+      ),
+    )
+
+    expect(entries.map((entry) => (isProblem(entry) ? entry.reason : entry.link.slice(0, 17)))).toEqual([
+      'https://a.example',
+      'https://b.example',
+      'https://c.example',
+      'https://d.example',
+    ])
+  })
+
+  it('refuses a JSON document of more than 64 MB', async () => {
+    const [problem] = await read(`[${'"x",'.repeat(17_000_000)}`)
+
+    expect(problem).toEqual({ line: 1, reason: expect.stringContaining('64 MB') })
+  })
+
+  it('reads on where text turns into bytes', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from(LIBRARY.repeat(1000)),
+      Buffer.from([0, 1, 2, 255, 10]),
+      Buffer.from(LIBRARY),
+    ])
+    const items = await readBytes(bytes)
+
+    expect(items.filter(isProblem)).toEqual([{ line: 1001, reason: 'This is not JSON' }])
+    expect(items.at(-1)).toMatchObject({ line: 1002, title: 'Zefix' })
+  })
+})
+
+it('lets go of the file when the caller stops early', async () => {
+  let isClosed = false
+  async function* chunks() {
+    try {
+      while (true) yield Buffer.from(LIBRARY)
+    } finally {
+      isClosed = true
+    }
+  }
+
+  for await (const item of readEntries(chunks())) {
+    expect(item).toMatchObject({ title: 'Zefix' })
+    break
+  }
+
+  expect(isClosed).toBe(true)
+})

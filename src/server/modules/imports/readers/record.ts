@@ -1,0 +1,85 @@
+import { collapse, type ImportEntry, type ImportItem } from './entry.ts'
+
+/** A row or an object with names in lower case. */
+export type Fields = ReadonlyMap<string, unknown>
+
+/** The names under which the programs that we know keep the link. */
+export const LINK_NAMES = ['link', 'url', 'href', 'uri']
+const NOTE_NAMES = ['note', 'notes', 'extended', 'excerpt', 'selection']
+
+// What these two programs call a folder when they mean none: a reading list's state, or no collection.
+const NO_FOLDER = new Set(['Unread', 'Archive', 'Starred', 'Unsorted'])
+
+const asText = (value: unknown): string => {
+  if (typeof value === 'string') return value.trim()
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}
+
+const first = (fields: Fields, names: string[]): string => {
+  for (const name of names) {
+    const text = asText(fields.get(name))
+    if (text !== '') return text
+  }
+  return ''
+}
+
+/**
+ * The tags of a text: parted by commas, bars or semicolons where it has any. Where it has none it is one tag, or, for
+ * programs whose tags hold no blanks, parted by white space.
+ */
+export const splitTags = (text: string, blanks: 'inside' | 'between'): string[] => {
+  const separator = /[,|;]/.test(text) ? /[,|;]/ : /\s+/
+  const parts = separator.source === String.raw`\s+` && blanks === 'inside' ? [text] : text.split(separator)
+  return parts.map((part) => collapse(part).replace(/^"(.*)"$/, '$1')).filter((part) => part !== '')
+}
+
+const tagsOf = (fields: Fields): string[] => {
+  const value = fields.get('tags') ?? fields.get('labels')
+  if (Array.isArray(value)) return value.map((tag) => collapse(asText(tag))).filter((tag) => tag !== '')
+  // Pinboard's tags hold no blanks, and "extended" is its word.
+  return splitTags(asText(value), fields.has('extended') ? 'between' : 'inside')
+}
+
+const foldersOf = (fields: Fields): string[] => {
+  const category = collapse(first(fields, ['category']))
+  const subcategory = collapse(first(fields, ['subcategory']))
+  if (subcategory !== '') return [category, subcategory]
+  if (category !== '') return [category]
+  const folder = first(fields, ['folder'])
+  if (folder === '' || NO_FOLDER.has(folder)) return []
+  return folder.split(' / ').map(collapse)
+}
+
+const privacyOf = (fields: Fields): boolean =>
+  /^(true|1|yes)$/i.test(first(fields, ['private'])) ||
+  /^(false|0|no)$/i.test(first(fields, ['shared', 'public', 'ispublic']))
+
+const notesOf = (fields: Fields, title: string): string => {
+  const notes = NOTE_NAMES.map((name) => asText(fields.get(name)))
+  const description = asText(fields.get('description'))
+  if (description !== title) notes.push(description)
+  return notes.filter((note) => note !== '').join('\n\n')
+}
+
+/** Reads one row or object by the names that JSON Lines libraries, Pinboard, Pocket, Instapaper and Raindrop use. */
+export const entryOfFields = (fields: Fields, line: number): ImportEntry => {
+  // Pinboard calls the title "description" and the description "extended".
+  const title = first(fields, fields.has('extended') ? ['title', 'name', 'description'] : ['title', 'name'])
+  const entry: ImportEntry = {
+    line,
+    title: collapse(title),
+    link: first(fields, LINK_NAMES),
+    note: notesOf(fields, title),
+    tags: tagsOf(fields),
+    folders: foldersOf(fields),
+  }
+  if (privacyOf(fields)) entry.isPrivate = true
+  return entry
+}
+
+/** Like `entryOfFields`, for a value that JSON gave. */
+export const entryOfJson = (value: unknown, line: number): ImportItem => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { line, reason: 'This is not a JSON object' }
+  return entryOfFields(new Map(Object.entries(value).map(([name, field]) => [name.toLowerCase(), field])), line)
+}

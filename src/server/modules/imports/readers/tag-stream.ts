@@ -1,0 +1,105 @@
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
+import { MAX_FIELD_LENGTH } from './entry.ts'
+
+/** Hears of the tags and the text of an HTML file, in its order; names in lower case, no tag implied, none balanced. */
+export interface TagHandler {
+  open(name: string, attributes: ReadonlyMap<string, string>, line: number): void
+  close(name: string): void
+  text(text: string): void
+}
+
+/** The text that is not yet told of, by its position in the file. Positions that were given up read as ''. */
+const textWindow = () => {
+  let held = ''
+  let base = 0
+  let told = 0
+  let scanned = 0
+  let nextBreak = -1
+  let line = 1
+
+  // No character is looked at twice, since a file may hold all its tags on one line.
+  const countTo = (position: number) => {
+    while (true) {
+      if (nextBreak < scanned) {
+        const found = held.indexOf('\n', scanned - base)
+        nextBreak = found === -1 ? -1 : found + base
+        scanned = found === -1 ? base + held.length : nextBreak
+      }
+      if (nextBreak === -1 || nextBreak >= position) return
+      line += 1
+      scanned = nextBreak + 1
+    }
+  }
+
+  return {
+    slice(start: number, end: number) {
+      told = end
+      return held.slice(Math.max(0, start - base), Math.max(0, end - base))
+    },
+    lineAt(position: number) {
+      countTo(position)
+      return line
+    },
+    add(piece: string) {
+      // A comment or a tag that never ends must not be held whole.
+      const from = Math.max(told, base + held.length - MAX_FIELD_LENGTH)
+      countTo(from)
+      held = held.slice(from - base) + piece
+      base = from
+    },
+  }
+}
+
+/**
+ * Reads HTML piece by piece and keeps only the attributes that are `wanted`. The tokenizer is used without its parser,
+ * whose list of open elements takes a time that grows with the square of their depth.
+ */
+export const streamTags = (handler: TagHandler, wanted: ReadonlySet<string>) => {
+  const window = textWindow()
+  let name = ''
+  let line = 1
+  let attributes = new Map<string, string>()
+  let attribute = ''
+  let value = ''
+
+  const addToValue = (text: string) => {
+    if (wanted.has(attribute) && value.length < MAX_FIELD_LENGTH) value += text
+  }
+  const open = () => handler.open(name, attributes, line)
+
+  const callbacks: TokenizerCallbacks = {
+    onopentagname(start, end) {
+      line = window.lineAt(start)
+      name = window.slice(start, end).toLowerCase()
+      attributes = new Map()
+    },
+    onattribname(start, end) {
+      attribute = window.slice(start, end).toLowerCase()
+      value = ''
+    },
+    onattribdata: (start, end) => addToValue(window.slice(start, end)),
+    onattribentity: (codePoint) => addToValue(String.fromCodePoint(codePoint)),
+    onattribend() {
+      if (wanted.has(attribute) && !attributes.has(attribute)) attributes.set(attribute, value)
+    },
+    onopentagend: open,
+    onselfclosingtag: open,
+    onclosetag: (start, end) => handler.close(window.slice(start, end).toLowerCase()),
+    ontext: (start, end) => handler.text(window.slice(start, end)),
+    ontextentity: (codePoint) => handler.text(String.fromCodePoint(codePoint)),
+    oncomment: () => {},
+    oncdata: () => {},
+    ondeclaration: () => {},
+    onprocessinginstruction: () => {},
+    onend: () => {},
+  }
+  const tokenizer = new Tokenizer({}, callbacks)
+
+  return {
+    write(text: string) {
+      window.add(text)
+      tokenizer.write(text)
+    },
+    end: () => tokenizer.end(),
+  }
+}
