@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -9,7 +8,8 @@ import { precompress } from './src/setup/precompress.ts'
 const INITIAL =
   /node_modules[\\/](react|react-dom|scheduler|zustand|use-sync-external-store|zod|@tanstack[\\/](react-router|router-core|history|react-store|store|query-core|react-query|query-persist-client-core|react-query-persist-client))[\\/]/
 
-const hasWeb = existsSync('./src/web/routes')
+// Forms and dialogs are left out: they bring libraries that only those who use them should load.
+const APP = /src[\\/](contract|web[\\/](api|session|ui[\\/](?!dialog|confirm-dialog|gallery)))/
 
 export default defineConfig({
   define: {
@@ -18,15 +18,14 @@ export default defineConfig({
     __SENTRY_TRACING__: 'false',
   },
   plugins: [
-    hasWeb &&
-      tanstackRouter({
-        target: 'react',
-        autoCodeSplitting: true,
-        routesDirectory: './src/web/routes',
-        generatedRouteTree: './src/web/routeTree.gen.ts',
-        routeFileIgnorePattern: '\\.test\\.',
-        quoteStyle: 'single',
-      }),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: './src/web/routes',
+      generatedRouteTree: './src/web/routeTree.gen.ts',
+      routeFileIgnorePattern: '\\.test\\.',
+      quoteStyle: 'single',
+    }),
     react(),
     precompress(),
   ],
@@ -41,7 +40,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: INITIAL, priority: 2 },
-            { name: 'app', test: /src[\\/](contract|web[\\/](api|session|shared|ui))[\\/](?!.*lazy)/, priority: 1 },
+            { name: 'app', test: APP, priority: 1 },
           ],
         },
       },

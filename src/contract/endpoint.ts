@@ -1,6 +1,9 @@
 import type { Action } from './access.ts'
 import type * as z from './zod.ts'
 
+/** What every path begins with. */
+export const API_PREFIX = '/api/v1'
+
 type Schema = z.ZodMiniType
 
 /** Names of the `:placeholders` in a path. */

@@ -7,8 +7,6 @@ import { sessionEndpoints } from './session.ts'
 import { sourceEndpoints } from './sources.ts'
 import { tagEndpoints } from './tags.ts'
 
-export const API_PREFIX = '/api/v1'
-
 /** Every call of the API (specification §7, decisions §5), by noun. The page imports the nouns it uses, not this. */
 export const endpointTable = {
   session: sessionEndpoints,

@@ -92,7 +92,7 @@ export const parseId = (text: string): number | null => (ID_TEXT.test(text) ? Nu
 
 /** An id in a body: a number, or its digits as the options of a form hold them (specification §3). Comes out as a number. */
 export const idInput = z.pipe(
-  z.union([id, z.string().check(z.regex(ID_TEXT, messages.id))], { error: requiredOr(messages.id) }),
+  z.union([id, z.string().check(z.regex(ID_TEXT, { error: requiredOr(messages.id) }))], { error: requiredOr(messages.id) }),
   z.transform(Number),
 )
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Action, type ActorFor, mayAct } from '#contract/access.ts'
 import type { BodyOf, Endpoint, ParamName, QueryOf, ReplyOf } from '#contract/endpoint.ts'
-import { API_PREFIX } from '#contract/endpoints.ts'
+import { API_PREFIX } from '#contract/endpoint.ts'
 import { parseId } from '#contract/text.ts'
 import * as z from '#contract/zod.ts'
 import { actorOf } from './actor.ts'

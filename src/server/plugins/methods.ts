@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { API_PREFIX } from '#contract/endpoints.ts'
+import { API_PREFIX } from '#contract/endpoint.ts'
 import { Refusal } from '#server/errors.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const

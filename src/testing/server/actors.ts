@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Role } from '#contract/access.ts'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
-import { API_PREFIX } from '#contract/endpoints.ts'
+import { API_PREFIX } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { tokenHashOf } from '#server/modules/sessions/repository.ts'
 import { sessionCookieName } from '#server/plugins/sessions.ts'
@@ -11,6 +11,8 @@ import { buildAccount } from './factories.ts'
 interface CallOptions {
   params?: Record<string, string | number>
   query?: Record<string, string>
+  /** Where the call seems to come from; 127.0.0.1 when left out. */
+  from?: string
   /** Sent as JSON; a string is sent as it is. */
   body?: unknown
   headers?: Record<string, string>
@@ -41,11 +43,12 @@ const pathOf = (endpoint: Endpoint, params: Record<string, string | number>) =>
 const actorWith = (test: TestApp, cookie: string, who: { id: number; groupId: number | null }): TestActor => ({
   ...who,
   cookie,
-  call: async (endpoint, { params = {}, query = {}, body, headers = {} } = {}) => {
+  call: async (endpoint, { params = {}, query = {}, body, from, headers = {} } = {}) => {
     const response = await test.app.inject({
       method: endpoint.method,
       url: pathOf(endpoint, params),
       query,
+      ...(from === undefined ? {} : { remoteAddress: from }),
       headers: {
         ...(cookie === '' ? {} : { cookie }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -65,12 +68,12 @@ export const asGuest = (test: TestApp): TestActor => actorWith(test, '', { id: 0
 /** The account, with a session of its own. */
 export const signIn = async (test: TestApp, account: { id: number; group_id: number | null }): Promise<TestActor> => {
   const token = randomBytes(32).toString('base64url')
-  const time = new Date()
+  const time = test.now()
   await test.db
     .insertInto('session')
     .values({ token_hash: tokenHashOf(token), account_id: account.id, created_at: time, seen_at: time })
     .execute()
-  const cookie = `${sessionCookieName('http://localhost')}=${token}`
+  const cookie = `${sessionCookieName(test.config.publicUrl)}=${token}`
   return actorWith(test, cookie, { id: account.id, groupId: account.group_id })
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { buildApp } from '#server/app.ts'
+import { type AppParts, buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { createTestDatabase } from './test-server.ts'
@@ -14,18 +14,24 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
 export interface TestApp {
   readonly app: FastifyInstance
   readonly db: Db
+  readonly config: Config
+  /** What the app's clock says. */
+  readonly now: () => Date
   /** Moves the app's clock forward. */
   readonly advance: (ms: number) => void
 }
 
+type OtherParts = Omit<AppParts, 'db' | 'config' | 'clock'>
+
 /** The real application on a database of its own, for all tests of a file. */
-export const useTestApp = (changes: Partial<Config> = {}): TestApp => {
+export const useTestApp = (changes: Partial<Config> = {}, others: OtherParts = {}): TestApp => {
   const parts: { app?: FastifyInstance; db?: Db; drop?: () => Promise<void> } = {}
+  const config = testConfig(changes)
   let offset = 0
+  const now = () => new Date(Date.now() + offset)
   beforeAll(async () => {
     const { db, drop } = await createTestDatabase(inject('testServer'))
-    const clock = () => new Date(Date.now() + offset)
-    Object.assign(parts, { db, drop, app: await buildApp({ db, config: testConfig(changes), clock }) })
+    Object.assign(parts, { db, drop, app: await buildApp({ db, config, clock: now, ...others }) })
   })
   afterAll(async () => {
     await parts.app?.close()
@@ -42,8 +48,31 @@ export const useTestApp = (changes: Partial<Config> = {}): TestApp => {
     get db() {
       return ready(parts.db)
     },
+    config,
+    now,
     advance: (ms) => {
       offset += ms
     },
+  }
+}
+
+/** A second process of the same Sourcebook: its own application on the same database, settings and clock. */
+export const alongside = (test: TestApp, others: OtherParts = {}): TestApp => {
+  const parts: { app?: FastifyInstance } = {}
+  beforeAll(async () => {
+    parts.app = await buildApp({ db: test.db, config: test.config, clock: test.now, ...others })
+  })
+  afterAll(() => parts.app?.close())
+  return {
+    get app() {
+      if (!parts.app) throw new Error('the test app is there only inside tests')
+      return parts.app
+    },
+    get db() {
+      return test.db
+    },
+    config: test.config,
+    now: test.now,
+    advance: test.advance,
   }
 }

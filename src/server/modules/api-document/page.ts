@@ -1,6 +1,6 @@
 import { actions, roles } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { API_PREFIX } from '#contract/endpoints.ts'
+import { API_PREFIX } from '#contract/endpoint.ts'
 import * as z from '#contract/zod.ts'
 
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { actions } from '#contract/access.ts'
-import { API_PREFIX } from '#contract/endpoints.ts'
+import { API_PREFIX } from '#contract/endpoint.ts'
 import type { Config } from '#server/config.ts'
 import { sessionCookieName } from '#server/plugins/sessions.ts'
 import { describeApi } from './document.ts'

@@ -4,7 +4,7 @@ import { searchWords, sortKey } from '#contract/fold.ts'
 import { domainOf } from '#contract/icons.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { SourceListQuery } from '#contract/sources.ts'
-import { scopesOf } from '#server/actor.ts'
+import { type Authorized, scopesOf } from '#server/actor.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { SubcategoryCount } from '#server/modules/categories/repository.ts'
 import { cardColumns, cardJoins, type SourceRow } from './card-sql.ts'
@@ -60,6 +60,13 @@ export const sourcesIn = (db: Db) => ({
   find: async (actor: Actor | null, id: number): Promise<SourceRow | undefined> => {
     const { rows } = await sql<SourceRow>`select ${cardColumns} from source s ${cardJoins(viewerOf(actor))}
       where s.id = ${id} and s.scope = any(${scopesOf(actor)})`.execute(db)
+    return rows[0]
+  },
+
+  /** What the actor has just changed, as it is now, even when nobody of theirs may see it from now on. */
+  findChanged: async (actor: Actor, { id }: Authorized<SourceRow>): Promise<SourceRow | undefined> => {
+    const { rows } = await sql<SourceRow>`select ${cardColumns} from source s ${cardJoins(viewerOf(actor))}
+      where s.id = ${id}`.execute(db)
     return rows[0]
   },
 

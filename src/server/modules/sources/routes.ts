@@ -56,8 +56,7 @@ export const sourceRoutes = (app: FastifyInstance, repositories: Repositories): 
     const changes = await readFields(repositories, actor, { input: body(), wasPublic: source.isPublic })
     if (!(await writes.change(source, changes))) missing()
     // An administrator who makes a group's source private sees it for the last time, in this reply.
-    const after = (await sources.find(actor, source.id)) ?? { ...source, isPublic: false }
-    return presentSource(actor, after)
+    return presentSource(actor, (await sources.findChanged(actor, source)) ?? missing())
   })
 
   route(app, sourceEndpoints.remove, async ({ actor, params }) => {

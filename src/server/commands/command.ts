@@ -1,0 +1,19 @@
+import type { Config } from '#server/config.ts'
+
+/** What a command is run with. Only `main.ts` knows the process itself. */
+export interface CommandContext {
+  readonly config: Config
+  readonly args: readonly string[]
+  /** A line for the person at the terminal. */
+  readonly print: (line: string) => void
+  /** Rewrites the last line of a terminal; undefined when nobody looks. */
+  readonly printProgress: ((text: string) => void) | undefined
+  /** Resolves when the process is asked to end. */
+  readonly stopped: Promise<void>
+}
+
+/** Resolves with the exit code. A thrown `UsageError` is one line for the person, anything else a bug. */
+export type Command = (context: CommandContext) => Promise<number>
+
+/** Something that the person at the terminal can put right; its message says how. */
+export class UsageError extends Error {}

@@ -1,0 +1,36 @@
+import { type Db, queriesOver } from '#server/db/kysely.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { type Database, openDatabase } from '#server/db/pool.ts'
+import type { CommandContext } from './command.ts'
+
+export interface OpenDatabase {
+  readonly database: Database
+  readonly db: Db
+}
+
+/** Starts or reaches the configured database and brings it up to date. */
+export const openMigrated = async ({ config, print }: CommandContext): Promise<OpenDatabase> => {
+  const database = await openDatabase(config.database)
+  try {
+    const db = queriesOver(database.pool)
+    const applied = await migrate(db)
+    if (applied.length > 0) print(`Database brought up to date: ${applied.join(', ')}`)
+    return { database, db }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Runs work on the configured database and closes it, whatever happens. */
+export const withDatabase = async <T>(
+  context: CommandContext,
+  work: (open: OpenDatabase) => Promise<T>,
+): Promise<T> => {
+  const open = await openMigrated(context)
+  try {
+    return await work(open)
+  } finally {
+    await open.database.close()
+  }
+}

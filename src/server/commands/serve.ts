@@ -1,0 +1,42 @@
+import { join, resolve } from 'node:path'
+import { buildApp } from '#server/app.ts'
+import { DEMO_PASSWORD, demoPeople, seedDemo } from '#server/demo/seed.ts'
+import { preparePasswords } from '#server/modules/sessions/password.ts'
+import type { Command, CommandContext } from './command.ts'
+import { withDatabase } from './database.ts'
+
+const PAGE_FOLDER = resolve(import.meta.dirname, '../../../dist')
+
+/** Serves the page and the API until the process is asked to end; requests under way are then still answered. */
+export const serve: Command = (context) =>
+  withDatabase(context, async ({ database, db }) => {
+    const { config, print, stopped } = context
+    if (config.demo && (await seedDemo(db))) print('The empty database was filled with the demo library')
+    await preparePasswords()
+    const app = await buildApp({ db, config, pageFolder: PAGE_FOLDER })
+    const address = await app.listen({ host: config.host, port: config.port })
+    greet(context, address)
+    const ended = await Promise.race([stopped.then(() => null), database.died])
+    await app.close()
+    if (ended !== null) print(ended)
+    return ended === null ? 0 : 1
+  })
+
+const greet = ({ config, print }: CommandContext, address: string) => {
+  print('')
+  print(`  Sourcebook is at ${address}`)
+  if (config.apiDocs) print(`  The API is described at ${address}/api/docs`)
+  print(
+    config.database.kind === 'embedded'
+      ? `  Data is kept in ${join(config.dataDir, '/')}`
+      : '  Data is kept on the PostgreSQL server of DATABASE_URL',
+  )
+  if (config.demo) {
+    print('')
+    print(`  Demo accounts, all with the password ${DEMO_PASSWORD}:`)
+    for (const { email, role } of demoPeople) print(`    ${email.padEnd(26)} ${roleNames[role]}`)
+  }
+  print('')
+}
+
+const roleNames = { ROLE_ADMIN: 'administrator', ROLE_GROUP_MANAGER: 'group manager', ROLE_USER: 'user' } as const

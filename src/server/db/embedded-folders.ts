@@ -1,0 +1,93 @@
+import { chmodSync, lchownSync, mkdirSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
+import { platform } from 'node:os'
+import path from 'node:path'
+import { getuid } from 'node:process'
+import type { Account } from './embedded-process.ts'
+
+const NOBODY: Account = { uid: 65_534, gid: 65_534 }
+/** Where root keeps the programs: DATA_DIR and node_modules are often out of reach for the user who has to run them. */
+const ROOT_BINARIES = '/var/cache/sourcebook'
+
+export interface Folders {
+  dataDir: string
+  /** PostgreSQL's own data directory, and the folder its processes work in. */
+  cluster: string
+  binariesParent: string
+  lockFile: string
+  /** Who runs the server, if not the user of this process. */
+  account: Account | undefined
+}
+
+/**
+ * Makes `dataDir` if need be, closes it to other users, and decides who runs the server. Throws one line if that cannot
+ * be.
+ */
+export function prepareFolders(wanted: string): Folders {
+  const isRoot = checkUser() === 0
+  const dataDir = makePrivate(path.resolve(wanted))
+  const cluster = path.join(dataDir, 'postgres')
+  const account = isRoot ? runnerOf(cluster) : undefined
+  if (isRoot) makeReadable(ROOT_BINARIES)
+  return {
+    dataDir,
+    cluster,
+    binariesParent: isRoot ? ROOT_BINARIES : dataDir,
+    lockFile: path.join(dataDir, 'postgres.lock'),
+    account,
+  }
+}
+
+function checkUser(): number {
+  const uid = getuid?.()
+  if (uid === undefined)
+    throw new Error(
+      'The embedded PostgreSQL needs Linux or macOS: set DATABASE_URL to a PostgreSQL server (15 or newer).',
+    )
+  if (uid === 0 && platform() !== 'linux')
+    throw new Error('PostgreSQL does not run as root: start as another user, or set DATABASE_URL to a server.')
+  return uid
+}
+
+function makePrivate(folder: string): string {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const status = statSync(folder)
+    refuseShared(folder, status)
+    if ((status.mode & 0o777) !== 0o700) chmodSync(folder, 0o700)
+    return realpathSync(folder)
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause)) throw cause
+    const reason = `it must be a folder that belongs to the user who starts Sourcebook (${String(cause.code)})`
+    throw new Error(`DATA_DIR ${folder} cannot be used: ${reason}.`, { cause })
+  }
+}
+
+/** Closing /tmp or / to everybody else would break the machine. */
+function refuseShared(folder: string, status: Stats): void {
+  const isShared = (status.mode & 0o1000) !== 0 || folder === path.parse(folder).root
+  if (isShared)
+    throw new Error(
+      `DATA_DIR ${folder} is shared with others: choose a folder of its own, such as ${path.join(folder, 'sourcebook')}.`,
+    )
+}
+
+/** A cluster that an ordinary user has made stays that user's, so that they can start it again without root. */
+function runnerOf(cluster: string): Account {
+  const status = statSync(cluster, { throwIfNoEntry: false })
+  if (!status) return NOBODY
+  if (status.uid !== 0) return { uid: status.uid, gid: status.gid }
+  // Restored by root from a copy that did not keep its owner.
+  giveAway(cluster)
+  return NOBODY
+}
+
+function giveAway(file: string): void {
+  lchownSync(file, NOBODY.uid, NOBODY.gid)
+  for (const entry of readdirSync(file, { withFileTypes: true, recursive: true }))
+    lchownSync(path.join(entry.parentPath, entry.name), NOBODY.uid, NOBODY.gid)
+}
+
+function makeReadable(folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o755)
+}

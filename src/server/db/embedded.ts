@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type DataLock, tryDataLock } from './data-lock.ts'
+import { findPlatformPackage, removeOtherBinaries, stageBinaries } from './embedded-binaries.ts'
+import { clusterArgument, DATABASE_NAME, DATABASE_USER, ensureCluster } from './embedded-cluster.ts'
+import { type Folders, prepareFolders } from './embedded-folders.ts'
+import { endLeftovers } from './embedded-leftovers.ts'
+import { checkSocketPath, isServing, untilReady } from './embedded-postmaster.ts'
+import { type ChildProgram, type Exit, startProgram } from './embedded-process.ts'
+import { availableMegabytes, serverSettings } from './embedded-settings.ts'
+
+export interface EmbeddedServer {
+  connection: { host: string; user: string; database: string }
+  /** Whether this caller started the server. Others who joined lose it when the owner stops or dies. */
+  owner: boolean
+  /**
+   * Resolves with a reason if the server ends without `stop`. Of a joined server nothing is known: it never resolves.
+   */
+  died: Promise<string>
+  /** Ends the server in order, if this caller owns it. May be called twice. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the PostgreSQL of a data directory, or joins the one that another process runs there. The server ends with the
+ * owner, however that ends. If an owner has just died, this waits until its server is gone and starts a new one.
+ */
+export async function startEmbedded(
+  dataDir: string,
+  options: { log?: (line: string) => void } = {},
+): Promise<EmbeddedServer> {
+  const log = options.log ?? (() => {})
+  const folders = prepareFolders(dataDir)
+  checkSocketPath(folders.cluster)
+  for (let tries = 0; ; tries += 1) {
+    // The owner keeps the lock for as long as its server runs, so whoever gets it knows that there is no owner.
+    const lock = tryDataLock(folders.lockFile)
+    if (lock) return own(folders, lock, log)
+    if (await isServing(folders.cluster)) return join(folders)
+    if (tries === 0) log('Another process has this DATA_DIR; waiting for its server')
+    await sleep(10)
+  }
+}
+
+async function own(folders: Folders, lock: DataLock, log: (line: string) => void): Promise<EmbeddedServer> {
+  try {
+    await endLeftovers(folders.cluster, log)
+    const binaries = stageBinaries(findPlatformPackage(), folders.binariesParent)
+    if (!folders.account) removeOtherBinaries(folders.binariesParent, binaries)
+    await ensureCluster(folders.cluster, binaries, folders.account)
+    const server = startServer(folders, binaries, log)
+    await untilReady(folders.cluster, server)
+    server.unref()
+    return owned(folders, server, lock)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+function startServer(folders: Folders, binaries: string, log: (line: string) => void): ChildProgram {
+  const settings = Object.entries(serverSettings(availableMegabytes()))
+  return startProgram({
+    program: `${binaries}/bin/postgres`,
+    args: [
+      '-D',
+      clusterArgument(folders.cluster, folders.account),
+      ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    cwd: folders.cluster,
+    account: folders.account,
+    log,
+  })
+}
+
+function owned(folders: Folders, server: ChildProgram, lock: DataLock): EmbeddedServer {
+  let isStopping = false
+  const died = server.exited.then((exit) => {
+    lock.release()
+    return isStopping ? new Promise<never>(() => {}) : describe(exit)
+  })
+  const stop = async () => {
+    isStopping = true
+    await server.stop()
+  }
+  return { connection: connectionTo(folders), owner: true, died, stop }
+}
+
+function join(folders: Folders): EmbeddedServer {
+  return { connection: connectionTo(folders), owner: false, died: new Promise(() => {}), stop: async () => {} }
+}
+
+function connectionTo(folders: Folders): EmbeddedServer['connection'] {
+  return { host: folders.cluster, user: DATABASE_USER, database: DATABASE_NAME }
+}
+
+function describe({ code, output }: Exit): string {
+  const how = code > 128 ? `signal ${code - 128}` : `exit code ${code}`
+  return `The embedded PostgreSQL ended by itself (${how}).\n${output}`.trim()
+}

@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { type Database, openDatabase } from './pool.ts'
+
+const folder = mkdtempSync('/tmp/sourcebook-pool-')
+const opened: Database[] = []
+let embedded: Database
+
+async function open(...given: Parameters<typeof openDatabase>): Promise<Database> {
+  const database = await openDatabase(...given)
+  opened.push(database)
+  return database
+}
+
+/** The embedded server by an address, as if it were somebody's. */
+const addressOf = (name: string) => `postgresql://sourcebook@/${name}?host=${encodeURIComponent(`${folder}/postgres`)}`
+
+const server = (name = 'postgres') => ({ kind: 'server', url: addressOf(name) }) as const
+
+beforeAll(async () => {
+  embedded = await openDatabase({ kind: 'embedded', dataDir: folder })
+})
+
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.close()
+})
+
+afterAll(async () => {
+  await embedded.close()
+  rmSync(folder, { recursive: true })
+})
+
+it('gives big integers as numbers', async () => {
+  const { rows } = await embedded.pool.query(
+    'select count(*) as count, 9007199254740991::bigint as largest from (values (1)) v',
+  )
+
+  expect(rows).toEqual([{ count: 1, largest: 9_007_199_254_740_991 }])
+})
+
+it('says who it is and gives up on a statement after half a minute', async () => {
+  const { rows } = await embedded.pool.query(
+    "select current_setting('application_name') as name, current_setting('statement_timeout') as timeout",
+  )
+
+  expect(rows).toEqual([{ name: 'sourcebook', timeout: '30s' }])
+})
+
+it('reaches a server by its address', async () => {
+  const { pool, kind } = await open(server())
+
+  expect(kind).toBe('server')
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+it('survives the loss of idle and busy connections, and says so', async () => {
+  const lines: string[] = []
+  const { pool } = await open(server(), { log: (line) => lines.push(line) })
+  const [busy, idle] = [await pool.connect(), await pool.connect()]
+  idle.release()
+  await busy.query('begin')
+
+  await embedded.pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $1',
+    ['client backend'],
+  )
+  await expect(busy.query('select 1')).rejects.toThrow(/terminat/)
+  busy.release(true)
+
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  expect(lines).toContainEqual('A database connection was lost: terminating connection due to administrator command')
+})
+
+it('closes once, and not before its connections are gone', async () => {
+  const database = await openDatabase(server())
+  const { pool } = database
+  await Promise.all([pool.query('select pg_sleep(0.01)'), pool.query('select pg_sleep(0.01)')])
+  const gone: unknown[] = []
+  pool.on('remove', (client) => gone.push(client))
+
+  await Promise.all([database.close(), database.close()])
+
+  expect(gone).toHaveLength(2)
+})
+
+it('refuses a database that is not in UTF-8', async () => {
+  await embedded.pool.query(
+    "create database bytes template template0 encoding 'LATIN1' locale 'C' locale_provider libc",
+  )
+
+  await expect(openDatabase(server('bytes'))).rejects.toThrow(
+    /^DATABASE_URL: the database is encoded in LATIN1; UTF8 is needed.$/,
+  )
+})
+
+it('warns of a database that knows ASCII letters only', async () => {
+  const lines: string[] = []
+  await embedded.pool.query("create database ascii template template0 encoding 'UTF8' locale 'C' locale_provider libc")
+
+  await open(server('ascii'), { log: (line) => lines.push(line) })
+
+  expect(lines).toEqual([expect.stringMatching(/^DATABASE_URL: with LC_CTYPE "C" searches find ASCII words only/)])
+})
+
+it('says in one line, without the password, why a server cannot be used', async () => {
+  const url = 'postgresql://somebody:hidden@127.0.0.1:1/library'
+
+  await expect(openDatabase({ kind: 'server', url })).rejects.toThrow(
+    /^DATABASE_URL: the server cannot be used: connect ECONNREFUSED 127.0.0.1:1$/,
+  )
+})
+
+it('reports that the embedded server ended by itself', async () => {
+  const elsewhere = mkdtempSync('/tmp/sourcebook-pool-')
+  const database = await open({ kind: 'embedded', dataDir: elsewhere })
+  const { rows } = await database.pool.query<{ pid: number }>(
+    "select split_part(pg_read_file('postmaster.pid'), e'\\n', 1)::int as pid",
+  )
+
+  process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
+
+  await expect(database.died).resolves.toContain('The embedded PostgreSQL ended by itself (signal 9)')
+  await database.close()
+  rmSync(elsewhere, { recursive: true })
+})

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+
+/*
+ * An export is a gzip of frames, each a length of four bytes and as many bytes. The first frame is the header as JSON.
+ * Each of its tables follows as frames of COPY text, an empty frame, and the number of rows as JSON.
+ */
+
+const LARGEST_FRAME = 256 * 1024 * 1024
+
+export function frame(bytes: Uint8Array): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(bytes.length)
+  return Buffer.concat([length, bytes])
+}
+
+export const jsonFrame = (value: unknown): Buffer => frame(Buffer.from(JSON.stringify(value)))
+
+export const END_OF_ROWS = frame(Buffer.alloc(0))
+
+/**
+ * Writes frames to a file only its owner can read. The file appears when it is whole and on the disk, or not at all.
+ */
+export async function writeFrames(file: string, frames: AsyncIterable<Buffer>): Promise<void> {
+  const draft = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}`)
+  try {
+    const sink = createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true })
+    await pipeline(Readable.from(frames, { objectMode: false }), createGzip({ level: 4 }), sink)
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+  await syncFolder(path.dirname(file))
+}
+
+/** Reads the frames of a file one after the other. */
+export class FrameReader {
+  readonly #chunks: AsyncIterator<Buffer>
+  readonly #file: string
+  readonly #source: Readable
+  #held: Buffer[] = []
+  #size = 0
+
+  constructor(file: string) {
+    const source = createReadStream(file)
+    const unzipped = createGunzip()
+    source.once('error', (error) => unzipped.destroy(error))
+    this.#file = file
+    this.#source = source
+    this.#chunks = source.pipe(unzipped)[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  }
+
+  async next(): Promise<Buffer> {
+    const length = (await this.#take(4)).readUInt32BE()
+    if (length > LARGEST_FRAME) throw this.#broken()
+    return this.#take(length)
+  }
+
+  async nextJson(): Promise<unknown> {
+    const bytes = await this.next()
+    try {
+      return JSON.parse(bytes.toString())
+    } catch {
+      throw this.#broken()
+    }
+  }
+
+  close(): void {
+    this.#source.destroy()
+  }
+
+  async #take(length: number): Promise<Buffer> {
+    while (this.#size < length) {
+      const chunk = await this.#read()
+      this.#held.push(chunk)
+      this.#size += chunk.length
+    }
+    const all = this.#held.length === 1 && this.#held[0] ? this.#held[0] : Buffer.concat(this.#held)
+    this.#held = all.length > length ? [all.subarray(length)] : []
+    this.#size -= length
+    return all.subarray(0, length)
+  }
+
+  async #read(): Promise<Buffer> {
+    try {
+      const { value, done } = await this.#chunks.next()
+      if (!done) return value
+    } catch (error) {
+      if (isMissing(error)) throw new Error(`${this.#file} does not exist.`, { cause: error })
+    }
+    throw this.#broken()
+  }
+
+  #broken(): Error {
+    return new Error(`${this.#file} is not a whole export of Sourcebook.`)
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,147 @@
+import { pipeline } from 'node:stream/promises'
+import type { Pool, PoolClient } from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import {
+  columnList,
+  listMigrations,
+  listSequences,
+  listTables,
+  quoted,
+  type SequenceState,
+  type TableShape,
+} from './transfer-catalogue.ts'
+import { END_OF_ROWS, FrameReader, frame, jsonFrame, writeFrames } from './transfer-file.ts'
+
+export interface TransferCount {
+  tables: number
+  rows: number
+}
+
+interface Header {
+  format: typeof FORMAT
+  migrations: string[]
+  tables: TableShape[]
+  sequences: SequenceState[]
+}
+
+const FORMAT = 'sourcebook export 1'
+
+// Written and read under the same settings, whatever the two servers' own are; a large table may take its time.
+const PREPARE = `set local statement_timeout = 0; set local timezone = 'UTC'; set local datestyle = 'ISO, YMD';
+  set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local extra_float_digits = 1`
+
+/** Writes every row of the database to one file, as of one moment; others may go on reading and writing. */
+export async function exportDatabase(pool: Pool, file: string): Promise<TransferCount> {
+  return inTransaction(pool, 'begin isolation level repeatable read read only', async (client) => {
+    const count = { tables: 0, rows: 0 }
+    await writeFrames(file, exportFrames(client, count))
+    return count
+  })
+}
+
+async function* exportFrames(client: PoolClient, count: TransferCount): AsyncGenerator<Buffer> {
+  const tables = await listTables(client)
+  const header: Header = {
+    format: FORMAT,
+    migrations: await listMigrations(client),
+    tables,
+    sequences: await listSequences(client),
+  }
+  yield jsonFrame(header)
+  for (const { name, columns } of tables) {
+    const rows = client.query(copyTo(`copy ${quoted(name)} (${columnList(columns)}) to stdout`))
+    for await (const chunk of rows as AsyncIterable<Buffer>) yield frame(chunk)
+    yield END_OF_ROWS
+    yield jsonFrame(rows.rowCount)
+    count.tables += 1
+    count.rows += rows.rowCount
+  }
+}
+
+/**
+ * Fills an empty database of the same release from a file. All of it arrives or nothing. Throws one line if it cannot
+ * be done.
+ */
+export async function importDatabase(pool: Pool, file: string): Promise<TransferCount> {
+  const reader = new FrameReader(file)
+  try {
+    const header = readHeader(await reader.nextJson(), file)
+    const count = await inTransaction(pool, 'begin', (client) => fill(client, header, reader))
+    // The planner knows nothing of the new rows until the next autovacuum.
+    for (const { name } of header.tables) await pool.query(`analyze ${quoted(name)}`)
+    return count
+  } finally {
+    reader.close()
+  }
+}
+
+function readHeader(value: unknown, file: string): Header {
+  const isHeader = typeof value === 'object' && value !== null && 'format' in value && value.format === FORMAT
+  if (!isHeader) throw new Error(`${file} is not an export that this release can read.`)
+  // The format names this very shape, and the gzip checksum stands for the rest.
+  return value as Header
+}
+
+async function fill(client: PoolClient, header: Header, reader: FrameReader): Promise<TransferCount> {
+  const tables = await listTables(client)
+  await checkMigrations(client, header)
+  // Triggers keep counts and derived rows, which the file has already. The owner of a table may switch them off; ending
+  // the foreign keys' checks as well would take a superuser.
+  for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`)
+  await checkEmpty(client, tables)
+  await client.query('set constraints all deferred')
+
+  let rows = 0
+  for (const table of header.tables) rows += await fillTable(client, table, reader)
+  for (const { name, lastValue, isCalled } of header.sequences)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), lastValue, isCalled])
+
+  await client.query('set constraints all immediate')
+  for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
+  return { tables: header.tables.length, rows }
+}
+
+async function checkMigrations(client: PoolClient, header: Header): Promise<void> {
+  const here = await listMigrations(client)
+  if (here.join() === header.migrations.join()) return
+  const last = (names: string[]) => names.at(-1) ?? 'none'
+  throw new Error(
+    `The export is of another release: its last migration is ${last(header.migrations)}, here it is ${last(here)}.`,
+  )
+}
+
+async function checkEmpty(client: PoolClient, tables: TableShape[]): Promise<void> {
+  for (const { name } of tables) {
+    const { rows } = await client.query(`select from ${quoted(name)} limit 1`)
+    if (rows.length > 0) throw new Error(`The database is not empty: table ${name} has rows. Import into a new one.`)
+  }
+}
+
+async function fillTable(client: PoolClient, { name, columns }: TableShape, reader: FrameReader): Promise<number> {
+  const sink = client.query(copyFrom(`copy ${quoted(name)} (${columnList(columns)}) from stdin`))
+  await pipeline(rowsOf(reader), sink)
+  const expected = await reader.nextJson()
+  if (expected !== sink.rowCount)
+    throw new Error(`Table ${name}: ${sink.rowCount} rows arrived of ${String(expected)}.`)
+  return sink.rowCount
+}
+
+async function* rowsOf(reader: FrameReader): AsyncGenerator<Buffer> {
+  for (let chunk = await reader.next(); chunk.length > 0; chunk = await reader.next()) yield chunk
+}
+
+async function inTransaction<T>(pool: Pool, begin: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query(begin)
+    await client.query(PREPARE)
+    const result = await work(client)
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    // A connection in the middle of a COPY cannot be used again; closing it rolls back.
+    client.release(true)
+    throw error
+  }
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from '#testing/server/app.ts'
+import { buildAccount } from '#testing/server/factories.ts'
+import { sessionsIn, tokenHashOf } from './repository.ts'
+
+const test = useTestApp()
+const limits = { sessionIdleMs: 1000, sessionMaxMs: 5000 }
+
+describe('sweeping sessions', () => {
+  it('forgets the idle and the old ones and keeps the others', async () => {
+    const { id } = await buildAccount(test.db)
+    const at = (ms: number) => sessionsIn(test.db, limits, () => new Date(ms))
+    await at(0).open(id)
+    const old = await at(0).open(id)
+    const alive = await at(4500).open(id)
+    await test.db
+      .updateTable('session')
+      .set({ seen_at: new Date(4900) })
+      .where('token_hash', '=', tokenHashOf(old))
+      .execute()
+
+    await at(5100).sweep()
+
+    const left = await test.db.selectFrom('session').select('token_hash').execute()
+    expect(left.map((row) => row.token_hash)).toEqual([tokenHashOf(alive)])
+  })
+})

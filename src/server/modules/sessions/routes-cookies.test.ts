@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { sessionEndpoints } from '#contract/session.ts'
+import { asGuest, type TestActor } from '#testing/server/actors.ts'
+import { type TestApp, useTestApp } from '#testing/server/app.ts'
+import { buildAccount, TEST_PASSWORD } from '#testing/server/factories.ts'
+
+const plain = useTestApp()
+const secure = useTestApp({ publicUrl: 'https://sources.example.org' })
+
+const login = async (test: TestApp) => {
+  const { email } = await buildAccount(test.db)
+  return asGuest(test).call(sessionEndpoints.login, { body: { username: email, password: TEST_PASSWORD } })
+}
+
+type Reply = Awaited<ReturnType<TestActor['call']>>
+
+const partsOf = ({ headers }: Pick<Reply, 'headers'>) => {
+  const [pair = '', ...attributes] = String(headers['set-cookie']).split('; ')
+  return { name: pair.split('=')[0], attributes: attributes.sort() }
+}
+
+describe('the session cookie', () => {
+  it('is for this host alone, out of the reach of scripts, and ends with the session', async () => {
+    expect(partsOf(await login(plain))).toEqual({
+      name: 'sourcebook',
+      attributes: ['HttpOnly', 'Max-Age=43200', 'Path=/', 'SameSite=Lax'],
+    })
+  })
+
+  it('has the __Host- prefix and Secure over https', async () => {
+    expect(partsOf(await login(secure))).toEqual({
+      name: '__Host-sourcebook',
+      attributes: ['HttpOnly', 'Max-Age=43200', 'Path=/', 'SameSite=Lax', 'Secure'],
+    })
+  })
+
+  it('is taken away with the attributes that browsers want to see for it', async () => {
+    const reply = await asGuest(secure).call(sessionEndpoints.logout)
+
+    expect(partsOf(reply).name).toBe('__Host-sourcebook')
+    expect(partsOf(reply).attributes).toEqual(expect.arrayContaining(['Expires=Thu, 01 Jan 1970 00:00:00 GMT', 'Path=/', 'Secure']))
+  })
+
+  it('without the prefix is nobody’s over https', async () => {
+    const token = String((await login(secure)).headers['set-cookie']).split(';')[0]?.split('=')[1] ?? ''
+    const me = (cookie: string) => asGuest(secure).call(sessionEndpoints.me, { headers: { cookie } })
+
+    expect((await me(`sourcebook=${token}`)).reply.user).toBeNull()
+    expect((await me(`__Host-sourcebook=${token}`)).reply.user).not.toBeNull()
+  })
+})

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { useTestApp } from '#testing/server/app.ts'
+import { useCast } from '#testing/server/cast.ts'
+import { addToGroup, buildSource, buildSubcategory, buildTag } from '#testing/server/factories.ts'
+
+const test = useTestApp()
+const cast = useCast(test)
+
+describe('reading a source', () => {
+  it('gives every field of it', async () => {
+    const tags = [await buildTag(test.db, 'Zug'), await buildTag(test.db, 'aarau')]
+    const subcategory = await buildSubcategory(test.db, { name: 'Registers' })
+    const filed = await buildSubcategory(test.db, { groupId: cast.manager.groupId, name: 'Swiss cases' })
+    const source = await buildSource(test.db, {
+      title: 'Zefix',
+      link: 'https://www.zefix.ch/',
+      note: 'The central index.\nFree.',
+      groupId: cast.manager.groupId,
+      createdBy: cast.user.id,
+      subcategoryId: subcategory.id,
+      tags,
+    })
+    await addToGroup(test.db, cast.manager.groupId ?? 0, { sourceId: source.id, subcategoryId: filed.id })
+
+    const { status, reply } = await cast.manager.call(sourceEndpoints.detail, { params: { id: source.id } })
+
+    expect(status).toBe(200)
+    expect(reply).toEqual({
+      id: source.id,
+      title: 'Zefix',
+      link: 'https://www.zefix.ch/',
+      note: 'The central index.\nFree.',
+      tags: [
+        { id: tags[1]?.id, label: 'aarau' },
+        { id: tags[0]?.id, label: 'Zug' },
+      ],
+      isPublic: true,
+      favorite: false,
+      inGroup: true,
+      subCategory: { id: subcategory.id, name: 'Registers', category: expect.objectContaining({ id: subcategory.category_id }) },
+      groupSubCategory: { id: filed.id, name: 'Swiss cases', category: expect.objectContaining({ id: filed.category_id }) },
+      createdBy: { id: cast.user.id, fullName: expect.any(String) },
+      createdAt: source.created_at.toISOString(),
+      updatedAt: source.updated_at.toISOString(),
+      canChange: true,
+    })
+  })
+
+  it('tells a guest neither who made it nor where a group filed it', async () => {
+    const source = await buildSource(test.db, { groupId: cast.manager.groupId, createdBy: cast.user.id })
+    const filed = await buildSubcategory(test.db, { groupId: cast.manager.groupId })
+    await addToGroup(test.db, cast.manager.groupId ?? 0, { sourceId: source.id, subcategoryId: filed.id })
+
+    const { reply } = await cast.guest.call(sourceEndpoints.detail, { params: { id: source.id } })
+
+    expect(reply).toMatchObject({
+      createdBy: null,
+      inGroup: false,
+      groupSubCategory: null,
+      favorite: false,
+      canChange: false,
+    })
+  })
+
+  it('shows another group nothing of how the first filed it', async () => {
+    const source = await buildSource(test.db)
+    const filed = await buildSubcategory(test.db, { groupId: cast.manager.groupId })
+    await addToGroup(test.db, cast.manager.groupId ?? 0, { sourceId: source.id, subcategoryId: filed.id })
+
+    const { reply } = await cast.otherUser.call(sourceEndpoints.detail, { params: { id: source.id } })
+
+    expect(reply).toMatchObject({ inGroup: false, groupSubCategory: null })
+  })
+
+  it('answers byte for byte the same for what may not be seen and what is not there', async () => {
+    const hidden = await buildSource(test.db, { isPublic: false, groupId: cast.manager.groupId })
+
+    const notSeen = await cast.otherManager.call(sourceEndpoints.detail, { params: { id: hidden.id } })
+    const notThere = await cast.otherManager.call(sourceEndpoints.detail, { params: { id: 987_654_321 } })
+
+    expect(notSeen.status).toBe(404)
+    expect(notSeen.text).toBe(notThere.text)
+    expect(notSeen.headers['content-type']).toBe(notThere.headers['content-type'])
+  })
+
+  it.each(['0', '-1', '1.5', '01', 'abc', '1e3', '99999999999999999999', ' ', '%2F', "1'"])(
+    'answers 404 where %j stands for an id',
+    async (id) => {
+      const { status, error } = await cast.guest.call(sourceEndpoints.detail, { params: { id } })
+
+      expect(status).toBe(404)
+      expect(error.code).toBe('not_found')
+    },
+  )
+
+  it('says who may change it', async () => {
+    const created = await buildSource(test.db, { groupId: cast.user.groupId, createdBy: cast.user.id })
+    const canChange = async (name: keyof typeof cast) =>
+      (await cast[name].call(sourceEndpoints.detail, { params: { id: created.id } })).reply.canChange
+
+    expect(await canChange('guest')).toBe(false)
+    expect(await canChange('user')).toBe(true)
+    expect(await canChange('colleague')).toBe(false)
+    expect(await canChange('manager')).toBe(true)
+    expect(await canChange('otherManager')).toBe(false)
+    expect(await canChange('admin')).toBe(true)
+  })
+})
+
+describe('the order options', () => {
+  it('are the title alone for a guest', async () => {
+    const { status, reply } = await cast.guest.call(sourceEndpoints.orders)
+
+    expect(status).toBe(200)
+    expect(reply).toEqual([{ value: 'title', label: 'Title' }])
+  })
+
+  it.each(['user', 'manager', 'admin'] as const)('are title and favourite for %s', async (name) => {
+    const { reply } = await cast[name].call(sourceEndpoints.orders)
+
+    expect(reply).toEqual([
+      { value: 'title', label: 'Title' },
+      { value: 'favorite', label: 'Favorite' },
+    ])
+  })
+})
+
+describe('marking a favourite', () => {
+  it('is not for guests, whatever they ask for', async () => {
+    const { status, error } = await cast.guest.call(sourceEndpoints.favorite, { params: { source: 'abc' } })
+
+    expect(status).toBe(401)
+    expect(error.code).toBe('unauthenticated')
+  })
+
+  it('answers the same for a source that may not be seen and one that is not there', async () => {
+    const hidden = await buildSource(test.db, { isPublic: false, groupId: cast.manager.groupId })
+
+    const notSeen = await cast.admin.call(sourceEndpoints.favorite, { params: { source: hidden.id } })
+    const notThere = await cast.admin.call(sourceEndpoints.favorite, { params: { source: 987_654_321 } })
+
+    expect(notSeen.status).toBe(404)
+    expect(notSeen.text).toBe(notThere.text)
+  })
+
+  it.each(['user', 'manager', 'otherUser', 'admin'] as const)('goes on and off for %s alone', async (name) => {
+    const source = await buildSource(test.db)
+    const toggle = () => cast[name].call(sourceEndpoints.favorite, { params: { source: source.id } })
+    const isFavorite = async (viewer: keyof typeof cast) =>
+      (await cast[viewer].call(sourceEndpoints.detail, { params: { id: source.id } })).reply.favorite
+
+    const on = await toggle()
+    const seen = [await isFavorite(name), await isFavorite('colleague'), await isFavorite('guest')]
+    const off = await toggle()
+
+    expect(on.status).toBe(200)
+    expect(on.reply).toEqual({ favorite: true })
+    expect(seen).toEqual([true, false, false])
+    expect(off.reply).toEqual({ favorite: false })
+    expect(await isFavorite(name)).toBe(false)
+  })
+
+  it('needs no body and minds none', async () => {
+    const source = await buildSource(test.db)
+
+    const withBody = await cast.user.call(sourceEndpoints.favorite, { params: { source: source.id }, body: '{}' })
+
+    expect(withBody.status).toBe(200)
+  })
+})

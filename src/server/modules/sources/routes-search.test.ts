@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { useTestApp } from '#testing/server/app.ts'
+import { useCast } from '#testing/server/cast.ts'
+import { addToGroup, buildSource, buildSubcategory, buildTag } from '#testing/server/factories.ts'
+
+const test = useTestApp()
+const cast = useCast(test)
+const subs = { a: 0, b: 0, filed: 0 }
+
+beforeAll(async () => {
+  subs.a = (await buildSubcategory(test.db, { name: 'A' })).id
+  subs.b = (await buildSubcategory(test.db, { name: 'B' })).id
+  subs.filed = (await buildSubcategory(test.db, { groupId: cast.manager.groupId })).id
+  const add = (title: string, values: Parameters<typeof buildSource>[1] = {}) =>
+    buildSource(test.db, { title, link: 'https://x.example/', note: '-', subcategoryId: subs.a, ...values })
+  await add('Öffentliches Unternehmensregister')
+  await add('Company register of Malta', { link: 'https://registry.mbr.mt/ROC/', subcategoryId: subs.b })
+  await add('Straße & Łódź', { note: 'Case 2024: "quoted" C++ 100% under_score back\\slash o\'neill' })
+  await add('Tagged', { tags: [await buildTag(test.db, 'Beneficial owner')] })
+  await add('日本語の情報源')
+  await add('UK list', { subcategoryId: subs.b })
+  await add('Kiosk')
+  await add('Company secrets', { isPublic: false, groupId: cast.manager.groupId })
+  const filed = await add('Company filed by the group')
+  await addToGroup(test.db, cast.manager.groupId ?? 0, { sourceId: filed.id, subcategoryId: subs.filed })
+})
+
+const titles = async (search: string, viewer = cast.guest) => {
+  const { status, reply } = await viewer.call(sourceEndpoints.list, { query: { search } })
+  expect(status).toBe(200)
+  expect(reply.totalCount).toBe(reply.sources.length)
+  return reply.sources.map(({ title }) => title)
+}
+
+describe('a search', () => {
+  it.each([
+    ['a part of a word', 'nehmens'],
+    ['another case', 'UNTERNEHMENSREGISTER'],
+    ['no accents', 'offentliches'],
+    ['other accents', 'óffèntliches'],
+    ['decomposed accents', 'O\u0308ffentliches'],
+    ['several words in any order', 'register öff'],
+    ['the same word twice', 'register register unternehmens'],
+    ['many blanks', '   register \t  unternehmens '],
+  ])('finds a title by %s', async (_what, search) => {
+    expect(await titles(search)).toEqual(['Öffentliches Unternehmensregister'])
+  })
+
+  it.each([
+    ['the host of a link', 'registry.mbr.mt', 'Company register of Malta'],
+    ['the path of a link', 'roc', 'Company register of Malta'],
+    ['a note', 'quoted', 'Straße & Łódź'],
+    ['a number as text', '2024', 'Straße & Łódź'],
+    ['a tag', 'owner', 'Tagged'],
+    ['words of title, note and link', 'strasse case x.example', 'Straße & Łódź'],
+    ['letters that no accent explains', 'lodz', 'Straße & Łódź'],
+    ['words of another script', '情報源', '日本語の情報源'],
+  ])('finds by %s', async (_what, search, title) => {
+    expect(await titles(search)).toEqual([title])
+  })
+
+  it('wants every word to match somewhere', async () => {
+    expect(await titles('register unfindable')).toEqual([])
+  })
+
+  it('takes one and two letters for the begin of a word, three for any part', async () => {
+    expect(await titles('uk')).toEqual(['UK list'])
+    expect(await titles('os')).toEqual([])
+    expect(await titles('osk')).toEqual(['Kiosk'])
+    expect(await titles('k')).toEqual(['Kiosk'])
+  })
+
+  it('does not find the scheme of a link', async () => {
+    expect(await titles('https')).toEqual([])
+  })
+
+  it.each(['%', '_', '%%%', '___', '\\', "'", '"', '-', '& | !', '...', '😀', '--;', "' or 1=1 --"])(
+    'takes %j for no pattern',
+    async (search) => {
+      expect(await titles(search)).toEqual([])
+    },
+  )
+
+  it.each([
+    ['100%', 'Straße & Łódź'],
+    ['under_score', 'Straße & Łódź'],
+    ['back\\slash', 'Straße & Łódź'],
+    ["o'neill", 'Straße & Łódź'],
+    ['"quoted"', 'Straße & Łódź'],
+  ])('reads %j as its words', async (search, title) => {
+    expect(await titles(search)).toEqual([title])
+  })
+
+  it('of blanks is none', async () => {
+    expect(await titles('   ')).toEqual(await titles(''))
+    expect((await titles('')).length).toBe(8)
+  })
+
+  it('finds private sources for those who see them only', async () => {
+    expect(await titles('company')).toEqual(['Company filed by the group', 'Company register of Malta'])
+    expect(await titles('company', cast.user)).toEqual([
+      'Company filed by the group',
+      'Company register of Malta',
+      'Company secrets',
+    ])
+  })
+
+  it('takes 200 characters and no more', async () => {
+    const search = (length: number) =>
+      cast.guest.call(sourceEndpoints.list, { query: { search: 'register '.repeat(30).slice(0, length) } })
+
+    const fits = await search(200)
+    const tooLong = await search(201)
+
+    expect(fits.status).toBe(200)
+    expect(fits.reply.totalCount).toBe(1)
+    expect(tooLong.status).toBe(400)
+    expect(tooLong.error.errors).toEqual([{ field: 'search', message: 'This is longer than 200 characters' }])
+  })
+
+  it.each(['a\u0000b', '\u0007', 'a\u009Fb'])('refuses control characters', async (search) => {
+    const { status, error } = await cast.guest.call(sourceEndpoints.list, { query: { search } })
+
+    expect(status).toBe(400)
+    expect(error.errors.map(({ field }) => field)).toEqual(['search'])
+  })
+})
+
+describe('the counts of a list', () => {
+  const countsOf = async (query: Record<string, string>, viewer = cast.guest) => {
+    const { reply } = await viewer.call(sourceEndpoints.list, { query })
+    const all = reply.categories.flatMap(({ subCategories }) => subCategories)
+    return { total: reply.totalCount, A: all.find(({ id }) => id === subs.a)?.count, B: all.find(({ id }) => id === subs.b)?.count }
+  }
+
+  it('follow who looks', async () => {
+    expect(await countsOf({})).toEqual({ total: 8, A: 6, B: 2 })
+    expect(await countsOf({}, cast.manager)).toEqual({ total: 9, A: 7, B: 2 })
+  })
+
+  it('follow the search', async () => {
+    expect(await countsOf({ search: 'company' })).toEqual({ total: 2, A: 1, B: 1 })
+  })
+
+  it('do not follow the chosen subcategory, which the total does', async () => {
+    expect(await countsOf({ subCategory: String(subs.b) })).toEqual({ total: 2, A: 6, B: 2 })
+    expect(await countsOf({ subCategory: String(subs.b), search: 'company' })).toEqual({ total: 1, A: 1, B: 1 })
+  })
+
+  it('add up to the count of the category', async () => {
+    const { reply } = await cast.guest.call(sourceEndpoints.list)
+
+    const sums = reply.categories.map(({ subCategories }) => subCategories.reduce((sum, { count }) => sum + count, 0))
+    expect(reply.categories.map(({ count }) => count)).toEqual(sums)
+  })
+
+  it('are none for a subcategory of nobody or of a group', async () => {
+    expect((await countsOf({ subCategory: '987654321' })).total).toBe(0)
+    expect((await countsOf({ subCategory: String(subs.filed) }, cast.user)).total).toBe(0)
+  })
+})
+
+describe('the list of a group', () => {
+  it('is not for guests, nor for administrators, who have no group', async () => {
+    const guest = await cast.guest.call(sourceEndpoints.listGroup, { query: { page: 'abc' } })
+    const admin = await cast.admin.call(sourceEndpoints.listGroup, { query: { page: 'abc' } })
+
+    expect([guest.status, guest.error.code]).toEqual([401, 'unauthenticated'])
+    expect([admin.status, admin.error.code]).toEqual([403, 'forbidden'])
+  })
+
+  it.each(['user', 'manager'] as const)('holds what was added to the group of the %s, by its subjects', async (name) => {
+    const { status, reply } = await cast[name].call(sourceEndpoints.listGroup)
+
+    expect(status).toBe(200)
+    expect(reply.sources.map(({ title }) => title)).toEqual(['Company filed by the group'])
+    expect(reply.totalCount).toBe(1)
+    expect(reply.categories.map(({ count, subCategories }) => ({ count, subCategories }))).toEqual([
+      { count: 1, subCategories: [expect.objectContaining({ id: subs.filed, count: 1 })] },
+    ])
+  })
+
+  it('is filtered by the group’s own subcategories and by search', async () => {
+    const total = async (query: Record<string, string>) =>
+      (await cast.user.call(sourceEndpoints.listGroup, { query })).reply.totalCount
+
+    expect(await total({ subCategory: String(subs.filed) })).toBe(1)
+    expect(await total({ subCategory: String(subs.a) })).toBe(0)
+    expect(await total({ search: 'filed' })).toBe(1)
+    expect(await total({ search: 'kiosk' })).toBe(0)
+  })
+
+  it('is empty for another group', async () => {
+    const { reply } = await cast.otherUser.call(sourceEndpoints.listGroup)
+
+    expect(reply).toEqual({ categories: [], sources: [], totalCount: 0, limit: 50 })
+  })
+})

@@ -1,0 +1,30 @@
+import { beforeAll } from 'vitest'
+import { asGuest, asRole, type TestActor } from './actors.ts'
+import type { TestApp } from './app.ts'
+import { buildGroup } from './factories.ts'
+
+/** One of everybody whom the policies tell apart. `colleague` is a user of the group of `user` and `manager`. */
+export type Cast = Record<
+  'guest' | 'user' | 'colleague' | 'manager' | 'otherUser' | 'otherManager' | 'admin' | 'otherAdmin',
+  TestActor
+>
+
+/** Signs everybody in once, for all tests of a file. */
+export const useCast = (test: TestApp): Cast => {
+  // Filled before the first test runs; nobody reads it earlier.
+  const cast = {} as Cast
+  beforeAll(async () => {
+    const [own, other] = [await buildGroup(test.db), await buildGroup(test.db)]
+    Object.assign(cast, {
+      guest: asGuest(test),
+      user: await asRole(test, 'ROLE_USER', own.id),
+      colleague: await asRole(test, 'ROLE_USER', own.id),
+      manager: await asRole(test, 'ROLE_GROUP_MANAGER', own.id),
+      otherUser: await asRole(test, 'ROLE_USER', other.id),
+      otherManager: await asRole(test, 'ROLE_GROUP_MANAGER', other.id),
+      admin: await asRole(test, 'ROLE_ADMIN'),
+      otherAdmin: await asRole(test, 'ROLE_ADMIN'),
+    } satisfies Cast)
+  })
+  return cast
+}

@@ -1,0 +1,22 @@
+import type { ErrorCode, FieldError } from '#contract/errors.ts'
+
+/** Beside the server's codes: no connection, no answer in time, and an answer that is not the contract's. */
+export type FailureCode = ErrorCode | 'network' | 'timeout' | 'bad_reply'
+
+/** Why a call failed. `message` may be shown to people; decisions are made by `code`. */
+export class ApiError extends Error {
+  readonly code: FailureCode
+  readonly status: number
+  readonly fields: readonly FieldError[]
+
+  constructor(code: FailureCode, message: string, { status = 0, fields = [] as readonly FieldError[] } = {}) {
+    super(message)
+    this.name = 'ApiError'
+    this.code = code
+    this.status = status
+    this.fields = fields
+  }
+}
+
+export const isApiError = (error: unknown, code?: FailureCode): error is ApiError =>
+  error instanceof ApiError && (code === undefined || error.code === code)

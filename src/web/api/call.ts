@@ -1,0 +1,89 @@
+import {
+  API_PREFIX,
+  type BodyInput,
+  type Endpoint,
+  type ParamName,
+  type QueryInput,
+  type ReplyOf,
+} from '#contract/endpoint.ts'
+import { errorBody } from '#contract/errors.ts'
+import { failures } from '#contract/messages.ts'
+import * as z from '#contract/zod.ts'
+import { ApiError } from './api-error.ts'
+
+const TIMEOUT_MS = 15_000
+
+type PathOf<E> = E extends Endpoint<infer Path> ? Path : never
+type If<Given, Options> = [Given] extends [undefined] ? unknown : Options
+
+type CallOptions<E extends Endpoint> = { signal?: AbortSignal } & ([ParamName<PathOf<E>>] extends [never]
+  ? unknown
+  : { params: Record<ParamName<PathOf<E>>, string | number> }) &
+  If<QueryInput<E>, { query: QueryInput<E> }> &
+  If<BodyInput<E>, { body: BodyInput<E> }>
+
+interface AnyOptions {
+  signal?: AbortSignal
+  params?: Record<string, string | number>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** Where an endpoint is reached, with its parameters filled in. */
+export const urlOf = (endpoint: Endpoint, { params = {}, query = {} }: AnyOptions): string => {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, String(value)]],
+    ),
+  ).toString()
+  return `${import.meta.env['VITE_API_URL'] ?? ''}${API_PREFIX}${path}${search && `?${search}`}`
+}
+
+/** Asks the API for one endpoint of the contract. Resolves with a reply that matches it, or throws `ApiError`. */
+export const call = async <E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<ReplyOf<E>> => {
+  const response = await send(endpoint, options)
+  const text = await response.text().catch(() => '')
+  const body = text === '' ? undefined : parseJson(text)
+  if (!response.ok) throw refusalOf(response.status, body)
+  if (!endpoint.reply) return undefined as ReplyOf<E>
+  const reply = z.safeParse(endpoint.reply, body)
+  if (!reply.success) throw new ApiError('bad_reply', failures.fallback, { status: response.status })
+  // Parsed by the endpoint's own schema.
+  return reply.data as ReplyOf<E>
+}
+
+const send = async (endpoint: Endpoint, options: AnyOptions): Promise<Response> => {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    return await fetch(urlOf(endpoint, options), {
+      method: endpoint.method,
+      credentials: 'include',
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      ...(options.body === undefined
+        ? {}
+        : { body: JSON.stringify(options.body), headers: { 'content-type': 'application/json' } }),
+    })
+  } catch (error) {
+    // Whoever cancelled knows; to them it is no failure.
+    if (options.signal?.aborted) throw error
+    if (timeout.aborted) throw new ApiError('timeout', failures.timeout)
+    throw new ApiError('network', failures.fallback)
+  }
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+// A proxy in between answers in its own words, which are not for people.
+const refusalOf = (status: number, body: unknown): ApiError => {
+  const parsed = z.safeParse(errorBody, body)
+  if (!parsed.success) return new ApiError('bad_reply', failures.fallback, { status })
+  const { code, message, errors } = parsed.data
+  return new ApiError(code, message, { status, fields: errors })
+}

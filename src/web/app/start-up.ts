@@ -1,0 +1,26 @@
+import * as z from '#contract/zod.ts'
+import { STORE_NAME, STORE_VERSION } from '#web/session/store.ts'
+
+const stored = z.object({ state: z.object({ version: z.number() }) })
+
+const isCurrent = (text: string): boolean => {
+  try {
+    const parsed = z.safeParse(stored, JSON.parse(text))
+    return parsed.success && parsed.data.state.version >= STORE_VERSION
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Purges what an older version stored, and reloads (specification §4). True when the page is about to reload, in which
+ * case nothing may be rendered. Runs before the store is read.
+ */
+export const purgeOldState = (): boolean => {
+  const text = localStorage.getItem(STORE_NAME)
+  if (text === null || isCurrent(text)) return false
+  localStorage.removeItem(STORE_NAME)
+  sessionStorage.clear()
+  window.location.reload()
+  return true
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { headerClass } from '#web/ui/columns-class.ts'
+import { LogoMark } from './logo-mark.tsx'
+import { MainEntries } from './main-entries.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { ThemeMenu } from './theme-menu.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+/** The frame of every screen: header above, the screen below. */
+export function Shell({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-dialog focus:rounded focus:bg-raised focus:px-3 focus:py-2"
+      >
+        Skip to content
+      </a>
+      <header className={headerClass}>
+        <Link
+          to="/"
+          className="mr-2 inline-flex min-h-touch items-center gap-2 text-heading font-bold text-ink no-underline"
+        >
+          <LogoMark />
+          <span className="max-compact:sr-only">Sourcebook</span>
+        </Link>
+        <MainEntries />
+        <span className="grow" />
+        <ThemeMenu />
+        <UserMenu />
+      </header>
+      <OfflineNotice />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Category } from '#contract/categories.ts'
+import type { SourceListQuery } from '#contract/sources.ts'
+import { Count } from '#web/ui/badge.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { filterRowClass } from '#web/ui/row-class.ts'
+import { toggledSubCategory } from './search.ts'
+
+interface CategorySidebarProps {
+  readonly title: string
+  readonly categories: readonly Category[]
+  readonly query: SourceListQuery
+}
+
+const holds = (category: Category, subCategory: string) =>
+  category.subCategories.some(({ id }) => String(id) === subCategory)
+
+/** The categories with their counts; a subcategory filters, the active one clears the filter. Folded away where space is short. */
+export function CategorySidebar({ title, categories, query }: CategorySidebarProps) {
+  const [isShown, setShown] = useState(false)
+  const active = categories.find((category) => holds(category, query.subCategory))
+  return (
+    <nav aria-label={title}>
+      <h2 className="px-1.5 pb-1 text-small font-bold max-wide:hidden">{title}</h2>
+      <div className="wide:hidden">
+        <Disclosure title={active ? `${title}: ${active.name}` : title} open={isShown} onToggle={setShown}>
+          {null}
+        </Disclosure>
+      </div>
+      <div className={cx('max-wide:max-h-categories max-wide:overflow-y-auto', !isShown && 'max-wide:hidden')}>
+        {categories.map((category) => (
+          <CategoryEntry key={category.id} category={category} query={query} />
+        ))}
+      </div>
+    </nav>
+  )
+}
+
+function CategoryEntry({ category, query }: { category: Category; query: SourceListQuery }) {
+  const [isToggled, setToggled] = useState<boolean>()
+  return (
+    <Disclosure
+      title={<bdi>{category.name}</bdi>}
+      count={category.count}
+      open={isToggled ?? holds(category, query.subCategory)}
+      onToggle={setToggled}
+    >
+      <ul>
+        {category.subCategories.map(({ id, name, count }) => {
+          const isActive = query.subCategory === String(id)
+          return (
+            <li key={id}>
+              <Link
+                to="."
+                search={toggledSubCategory(query, id)}
+                aria-current={isActive || undefined}
+                className={cx(filterRowClass(isActive), count === 0 && !isActive && 'text-muted')}
+              >
+                <bdi className="min-w-0 grow truncate">{name}</bdi>
+                <Count value={count} />
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </Disclosure>
+  )
+}

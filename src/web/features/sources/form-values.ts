@@ -1,0 +1,41 @@
+import type { BodyInput } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { type Source, type sourceEndpoints, sourceInput } from '#contract/sources.ts'
+import { tag } from '#contract/tags.ts'
+import * as z from '#contract/zod.ts'
+
+/** The values of the form: as the screen has them, tags with their labels. */
+export const sourceForm = z.object({
+  title: sourceInput.shape.title,
+  link: sourceInput.shape.link,
+  note: sourceInput.shape.note,
+  subCategory: z.string().check(z.minLength(1, messages.required)),
+  public: z.boolean(),
+  tags: z.array(tag).check(z.maxLength(limits.tags, messages.tooMany(limits.tags))),
+})
+export type SourceFormValues = z.output<typeof sourceForm>
+
+export const emptyValues = (isPublic: boolean): SourceFormValues => ({
+  title: '',
+  link: '',
+  note: '',
+  subCategory: '',
+  public: isPublic,
+  tags: [],
+})
+
+export const valuesOf = (source: Source): SourceFormValues => ({
+  title: source.title,
+  link: source.link,
+  note: source.note,
+  subCategory: String(source.subCategory.id),
+  public: source.isPublic,
+  tags: source.tags,
+})
+
+/** What the API is sent. */
+export const toBody = (values: SourceFormValues): BodyInput<typeof sourceEndpoints.create> => ({
+  ...values,
+  tags: values.tags.map(({ id }) => String(id)),
+})

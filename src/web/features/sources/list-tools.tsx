@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { SourceList, SourceListQuery } from '#contract/sources.ts'
+import { Count } from '#web/ui/badge.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { Picker } from '#web/ui/picker.tsx'
+import { sourceQueries } from './queries.ts'
+import { filtered, toggledDirection, totalPages } from './search.ts'
+
+/** Sort dropdown, direction and page dropdown above a list that has entries. */
+export function ListTools({ list, query }: { list: SourceList; query: SourceListQuery }) {
+  const navigate = useNavigate()
+  const pages = totalPages(list.totalCount, list.limit)
+  const page = Math.min(query.page, Math.max(1, pages))
+  return (
+    <>
+      <SortMenu query={query} />
+      <DirectionLink query={query} />
+      <span className="grow" />
+      <Count value={list.totalCount} label="sources" />
+      {pages > 0 && (
+        <Picker
+          label="Go to page"
+          align="end"
+          count={pages}
+          selected={page - 1}
+          textAt={(index) => `Page ${index + 1}`}
+          onPick={(index) => void navigate({ to: '.', search: (old) => ({ ...old, page: index + 1 }) })}
+        />
+      )}
+    </>
+  )
+}
+
+function SortMenu({ query }: { query: SourceListQuery }) {
+  const navigate = useNavigate()
+  const { data: orders = [] } = useQuery(sourceQueries.orders())
+  // A guest who follows a colleague's link ordered by favourite gets it by title.
+  const chosen = orders.find(({ value }) => value === query.order) ?? orders[0]
+  const items = orders.map(({ value, label }) => ({
+    id: value,
+    label,
+    checked: value === chosen?.value,
+    onSelect: () => void navigate({ to: '.', search: filtered(query, { order: value }) }),
+  }))
+  return (
+    <Menu label="Sort by" items={items}>
+      <span className="sr-only">Sort by </span>
+      {chosen?.label ?? 'Title'}
+      <Icon name="chevron-down" size={16} className="text-muted" />
+    </Menu>
+  )
+}
+
+function DirectionLink({ query }: { query: SourceListQuery }) {
+  const isAscending = query.direction === 'ASC'
+  const label = isAscending ? 'Sort descending' : 'Sort ascending'
+  return (
+    <Link
+      to="."
+      search={toggledDirection(query)}
+      aria-label={label}
+      title={label}
+      className={buttonClass('quiet', 'small')}
+    >
+      <Icon name={isAscending ? 'sort-ascending' : 'sort-descending'} />
+    </Link>
+  )
+}

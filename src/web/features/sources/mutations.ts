@@ -1,0 +1,81 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { BodyInput } from '#contract/endpoint.ts'
+import { type Source, type SourceList, sourceEndpoints } from '#contract/sources.ts'
+import { tagEndpoints } from '#contract/tags.ts'
+import { call } from '#web/api/call.ts'
+import { record } from '#web/shared/analytics.ts'
+import { categoryQueries, sourceQueries, tagQueries } from './queries.ts'
+
+type SourceInput = BodyInput<typeof sourceEndpoints.create>
+
+const refreshLists = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: sourceQueries.lists() }),
+    client.invalidateQueries({ queryKey: categoryQueries.all() }),
+  ])
+
+/** Resolves once the lists on screen show the new source, so a dialog may close on success. */
+export const addSource = mutationOptions({
+  mutationKey: ['sources', 'add'],
+  mutationFn: (body: SourceInput) => call(sourceEndpoints.create, { body }),
+  onSuccess: (_source, _body, _result, { client }) => {
+    record({ name: 'source_added' })
+    return refreshLists(client)
+  },
+})
+
+export const editSource = mutationOptions({
+  mutationKey: ['sources', 'edit'],
+  mutationFn: ({ id, body }: { id: number; body: SourceInput }) =>
+    call(sourceEndpoints.update, { params: { source: id }, body }),
+  onSuccess: (source, { id }, _result, { client }) => {
+    record({ name: 'source_updated' })
+    client.setQueryData(sourceQueries.detail(id).queryKey, source)
+    return refreshLists(client)
+  },
+})
+
+/** The lists are refreshed on success and on failure (specification §4). */
+export const removeSource = mutationOptions({
+  mutationKey: ['sources', 'remove'],
+  mutationFn: (id: number) => call(sourceEndpoints.remove, { params: { id } }),
+  onSuccess: () => record({ name: 'source_deleted' }),
+  onSettled: (_nothing, _error, _id, _result, { client }) => refreshLists(client),
+})
+
+const withFavorite = (source: Source, id: number, favorite: boolean): Source =>
+  source.id === id ? { ...source, favorite } : source
+
+const showFavorite = (client: QueryClient, id: number, favorite: boolean) => {
+  client.setQueryData<Source>(
+    sourceQueries.detail(id).queryKey,
+    (source) => source && withFavorite(source, id, favorite),
+  )
+  client.setQueriesData<SourceList>(
+    { queryKey: sourceQueries.lists() },
+    (list) => list && { ...list, sources: list.sources.map((source) => withFavorite(source, id, favorite)) },
+  )
+}
+
+/** Shows at once what will be, and what is when the server has answered or refused. */
+export const toggleFavorite = mutationOptions({
+  mutationKey: ['sources', 'favorite'],
+  mutationFn: ({ id }: Pick<Source, 'id' | 'favorite'>) => call(sourceEndpoints.favorite, { params: { source: id } }),
+  onMutate: async ({ id, favorite }, { client }) => {
+    await client.cancelQueries({ queryKey: sourceQueries.all() })
+    showFavorite(client, id, !favorite)
+  },
+  onSuccess: ({ favorite }, { id }, _result, { client }) => showFavorite(client, id, favorite),
+  onError: (_error, { id, favorite }, _result, { client }) => showFavorite(client, id, favorite),
+  onSettled: (_reply, _error, _source, _result, { client }) => {
+    // Of several toggles under way the last one refreshes: an answer in between would undo what is shown already.
+    if (client.isMutating({ mutationKey: ['sources', 'favorite'] }) > 1) return undefined
+    return client.invalidateQueries({ queryKey: sourceQueries.all() })
+  },
+})
+
+export const addTag = mutationOptions({
+  mutationKey: ['tags', 'add'],
+  mutationFn: (label: string) => call(tagEndpoints.create, { body: { label } }),
+  onSuccess: (_tag, _label, _result, { client }) => client.invalidateQueries({ queryKey: tagQueries.all() }),
+})

@@ -1,0 +1,45 @@
+import { letterHeading } from '#contract/fold.ts'
+import type { Source, SourceListQuery } from '#contract/sources.ts'
+
+/** What filtering changes returns to the first page (decisions §4). */
+export const filtered = (query: SourceListQuery, change: Partial<Omit<SourceListQuery, 'page'>>): SourceListQuery => ({
+  ...query,
+  ...change,
+  page: 1,
+})
+
+/** Choosing the active subcategory again clears the filter. */
+export const toggledSubCategory = (query: SourceListQuery, id: number): SourceListQuery =>
+  filtered(query, { subCategory: query.subCategory === String(id) ? '' : String(id) })
+
+export const toggledDirection = (query: SourceListQuery): SourceListQuery =>
+  filtered(query, { direction: query.direction === 'ASC' ? 'DESC' : 'ASC' })
+
+/** The list that a tag's link leads to: everything with that word, from the first page and without another filter. */
+export const searchFor = (query: SourceListQuery, search: string): SourceListQuery =>
+  filtered(query, { search, subCategory: '' })
+
+export const totalPages = (totalCount: number, limit: number): number => Math.ceil(totalCount / limit)
+
+export interface LetterGroup {
+  /** Also tells groups with the same letter apart: ordered by favourite a letter comes twice. */
+  readonly key: string
+  readonly letter: string
+  readonly sources: readonly Source[]
+}
+
+/** The sources under the first letters of their titles, in the order in which they come. */
+export const groupedByLetter = (sources: readonly Source[]): LetterGroup[] => {
+  const groups: { key: string; letter: string; sources: Source[] }[] = []
+  for (const source of sources) {
+    const letter = letterHeading(source.title)
+    const last = groups.at(-1)
+    if (last?.letter === letter) last.sources.push(source)
+    else groups.push({ key: `${letter}${source.id}`, letter, sources: [source] })
+  }
+  return groups
+}
+
+/** What is filtered, in words for the window's title: 'Sources – sanctions – page 2'. */
+export const listTitle = (title: string, query: SourceListQuery, subCategory: string | undefined): string =>
+  [title, subCategory, query.search, query.page > 1 && `page ${query.page}`].filter(Boolean).join(' – ')

@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { Source } from '#contract/sources.ts'
+import { useMay } from '#web/session/permissions.ts'
+import { ScreenTitle } from '#web/shared/screen-title.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { SkeletonDetail } from '#web/ui/skeleton.tsx'
+import { toggleFavorite } from './mutations.ts'
+import { SiteIcon } from './site-icon.tsx'
+import { SourceFacts } from './source-facts.tsx'
+import type { SourceScreen } from './source-screen.ts'
+
+const loadEditor = () => import('./source-editor.tsx')
+const SourceEditor = lazy(async () => ({ default: (await loadEditor()).SourceEditor }))
+
+/** One source, to read or to edit. Give it the source's id as key: edit mode ends when another one is shown. */
+export function SourceDetail({ source, screen }: { source: Source; screen: SourceScreen }) {
+  const [isEditing, setEditing] = useState(false)
+  if (isEditing) {
+    return (
+      <Suspense fallback={<SkeletonDetail />}>
+        <SourceEditor source={source} screen={screen} onDone={() => setEditing(false)} />
+      </Suspense>
+    )
+  }
+  return (
+    <article className="flex flex-col gap-3 p-6 phone:px-4 phone:pt-2">
+      <ScreenTitle description={source.note}>{source.title}</ScreenTitle>
+      <header className="flex items-start gap-3">
+        <SiteIcon link={source.link} size="large" />
+        <h1 className="min-w-0 grow text-title font-bold">
+          <a
+            href={source.link}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="rounded-small text-ink no-underline hover:text-accent hover:underline"
+          >
+            <bdi>{source.title}</bdi>
+          </a>
+        </h1>
+        <FavoriteButton source={source} />
+        {source.canChange && (
+          <IconButton
+            label="Edit"
+            icon="edit"
+            onClick={() => setEditing(true)}
+            onPointerEnter={() => void loadEditor()}
+          />
+        )}
+      </header>
+      <SourceFacts source={source} screen={screen} />
+    </article>
+  )
+}
+
+function FavoriteButton({ source }: { source: Source }) {
+  const isOffered = useMay('source.favorite')
+  const toggle = useMutation(toggleFavorite)
+  if (!isOffered) return null
+  return (
+    <IconButton
+      label="Favorite"
+      icon={source.favorite ? 'star-filled' : 'star'}
+      aria-pressed={source.favorite}
+      onClick={() => toggle.mutate(source)}
+    />
+  )
+}

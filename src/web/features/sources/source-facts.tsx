@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Source } from '#contract/sources.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { chipLinkClass } from '#web/ui/chip.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { linkClass, quietLinkClass } from '#web/ui/link-class.ts'
+import type { SourceScreen } from './source-screen.ts'
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
+
+/** Link, place in the taxonomy, notes, tags and origin of a source. */
+export function SourceFacts({ source, screen }: { source: Source; screen: SourceScreen }) {
+  return (
+    <>
+      <a href={source.link} target="_blank" rel="noopener noreferrer" className={`${linkClass} self-start break-all`}>
+        {source.link} <Icon name="external" size={16} className="inline" />
+        <span className="sr-only">(opens in a new window)</span>
+      </a>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
+        <SubCategoryLink source={source} screen={screen} />
+        {!source.isPublic && (
+          <Badge>
+            <Icon name="lock" size={16} /> Private
+          </Badge>
+        )}
+      </p>
+      <Section title="Notes">
+        {source.note === '' ? (
+          <p className="text-muted">No notes available.</p>
+        ) : (
+          <p dir="auto" className="max-w-prose text-prose whitespace-pre-line">
+            {source.note}
+          </p>
+        )}
+      </Section>
+      <Section title="Tags">
+        <TagLinks source={source} screen={screen} />
+      </Section>
+      <Origin source={source} />
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-2 pt-2">
+      <h2 className="text-heading font-bold">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function SubCategoryLink({ source, screen }: { source: Source; screen: SourceScreen }) {
+  const filed = (screen.scope === 'group' && source.groupSubCategory) || source.subCategory
+  return (
+    <Link to={screen.listPath} search={{ subCategory: String(filed.id) }} className={quietLinkClass}>
+      <bdi>{filed.category.name}</bdi> › <bdi>{filed.name}</bdi>
+    </Link>
+  )
+}
+
+function TagLinks({ source, screen }: { source: Source; screen: SourceScreen }) {
+  if (source.tags.length === 0) return <p className="text-muted">No tags available.</p>
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {source.tags.map((tag) => (
+        <li key={tag.id} className="max-w-full">
+          <Link to={screen.listPath} search={{ search: tag.label }} className={chipLinkClass}>
+            <bdi className="truncate">{tag.label}</bdi>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Origin({ source }: { source: Source }) {
+  const added = day.format(new Date(source.createdAt))
+  const updated = day.format(new Date(source.updatedAt))
+  return (
+    <p className="pt-2 text-small text-muted">
+      Added {added}
+      {source.createdBy && (
+        <>
+          {' '}
+          by <bdi>{source.createdBy.fullName}</bdi>
+        </>
+      )}
+      {updated !== added && `, last changed ${updated}`}
+    </p>
+  )
+}

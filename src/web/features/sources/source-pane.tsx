@@ -1,0 +1,26 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { parseId } from '#contract/text.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import { Async } from '#web/shared/async.tsx'
+import { NotFound } from '#web/shared/not-found.tsx'
+import { SkeletonDetail } from '#web/ui/skeleton.tsx'
+import { sourceInLists, sourceQueries } from './queries.ts'
+import { SourceDetail } from './source-detail.tsx'
+import type { SourceScreen } from './source-screen.ts'
+
+/** The detail of the source that the address names; the list beside it lives its own life. */
+export function SourcePane({ slug, screen }: { slug: string; screen: SourceScreen }) {
+  const id = parseId(slug)
+  return id === null ? <NotFound /> : <FoundSource key={id} id={id} screen={screen} />
+}
+
+function FoundSource({ id, screen }: { id: number; screen: SourceScreen }) {
+  const client = useQueryClient()
+  const source = useQuery({ ...sourceQueries.detail(id), placeholderData: () => sourceInLists(client, id) })
+  if (isApiError(source.error, 'not_found')) return <NotFound />
+  return (
+    <Async query={source} loading={<SkeletonDetail />}>
+      {(data) => <SourceDetail source={data} screen={screen} />}
+    </Async>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Category } from '#contract/categories.ts'
+import type { SourceListQuery } from '#contract/sources.ts'
+import { Async } from '#web/shared/async.tsx'
+import { ScreenTitle } from '#web/shared/screen-title.tsx'
+import {
+  backClass,
+  columnsClass,
+  detailClass,
+  filtersClass,
+  listClass,
+  masterClass,
+  paneToolsClass,
+} from '#web/ui/columns-class.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { SkeletonBlock, SkeletonList } from '#web/ui/skeleton.tsx'
+import { CategorySidebar } from './category-sidebar.tsx'
+import { ListTools } from './list-tools.tsx'
+import { NewSourceButton } from './new-source-button.tsx'
+import { sourceQueries } from './queries.ts'
+import { listTitle } from './search.ts'
+import { SearchBox } from './search-box.tsx'
+import { SourceList } from './source-list.tsx'
+import type { SourceScreen } from './source-screen.ts'
+
+interface SourcesScreenProps {
+  readonly screen: SourceScreen
+  readonly query: SourceListQuery
+  /** The id in the address of the source that is open, '' when none is. */
+  readonly openSlug: string
+  /** The detail pane. */
+  readonly children: ReactNode
+}
+
+const subCategoryName = (categories: readonly Category[] | undefined, id: string) =>
+  categories?.flatMap((category) => category.subCategories).find((sub) => String(sub.id) === id)?.name
+
+/** Filters, list and detail side by side; on a phone the detail slides over the list. */
+export function SourcesScreen({ screen, query, openSlug, children }: SourcesScreenProps) {
+  const list = useQuery(sourceQueries.list(screen.scope, query))
+  const isOpen = openSlug !== ''
+  const filter = subCategoryName(list.data?.categories, query.subCategory)
+  return (
+    <main id="main" className={columnsClass}>
+      {!isOpen && <ScreenTitle>{listTitle(screen.title, query, filter)}</ScreenTitle>}
+      <div className={masterClass}>
+        <div className={filtersClass}>
+          <h1 className="sr-only">{screen.title}</h1>
+          <SearchBox query={query} />
+          <NewSourceButton />
+          {list.data ? (
+            <CategorySidebar title={screen.categoriesTitle} categories={list.data.categories} query={query} />
+          ) : (
+            list.isPending && <SkeletonBlock className="h-8 rounded" />
+          )}
+        </div>
+        <section aria-label={screen.title} className={listClass}>
+          {list.data && list.data.totalCount > 0 && (
+            <div className={paneToolsClass}>
+              <ListTools list={list.data} query={query} />
+            </div>
+          )}
+          <Async query={list} loading={<SkeletonList />}>
+            {(data) => (
+              <SourceList
+                list={data}
+                query={query}
+                screen={screen}
+                openId={isOpen ? Number(openSlug) : null}
+                isBusy={list.isPlaceholderData}
+              />
+            )}
+          </Async>
+        </section>
+      </div>
+      <div className={detailClass(isOpen)}>
+        {isOpen && (
+          <Link to={screen.listPath} search className={backClass}>
+            <Icon name="back" />
+            Back to overview
+          </Link>
+        )}
+        {children}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,83 @@
+import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useController } from 'react-hook-form'
+import type { Category } from '#contract/categories.ts'
+import { fold } from '#contract/fold.ts'
+import { failures } from '#contract/messages.ts'
+import { describedBy } from '#web/shared/fields/text-field.tsx'
+import { FieldFrame } from '#web/ui/field-frame.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { comboboxClasses } from '#web/ui/popup-class.ts'
+import type { SourceFormValues } from './form-values.ts'
+import { categoryQueries } from './queries.ts'
+
+const matching = (categories: readonly Category[], text: string): Category[] => {
+  const key = fold(text)
+  return categories
+    .map((category) => ({
+      ...category,
+      subCategories: category.subCategories.filter(({ name }) => fold(`${category.name} ${name}`).includes(key)),
+    }))
+    .filter(({ subCategories }) => subCategories.length > 0)
+}
+
+/** Picks the one subcategory of a source, under its category. Typing narrows the choice. */
+export function SubcategoryField() {
+  const id = useId()
+  const [text, setText] = useState('')
+  const { field, fieldState } = useController<SourceFormValues, 'subCategory'>({ name: 'subCategory' })
+  const { data: categories = [], error } = useQuery(categoryQueries.list())
+  const nameOf = (value: string) =>
+    categories.flatMap((category) => category.subCategories).find((sub) => String(sub.id) === value)?.name ?? ''
+  const message = fieldState.error?.message ?? (error ? failures.fallback : undefined)
+  return (
+    <FieldFrame id={id} label="Category" required error={message}>
+      <Combobox
+        immediate
+        value={field.value}
+        onChange={(value) => field.onChange(value ?? '')}
+        onClose={() => setText('')}
+      >
+        <div className={comboboxClasses.field}>
+          <ComboboxInput
+            ref={field.ref}
+            id={id}
+            autoComplete="off"
+            aria-required
+            aria-invalid={fieldState.invalid || undefined}
+            aria-describedby={describedBy(id, { error: message })}
+            className={comboboxClasses.input}
+            displayValue={nameOf}
+            onChange={(event) => setText(event.target.value)}
+            onBlur={field.onBlur}
+          />
+          <ComboboxButton aria-label="Show categories" className={comboboxClasses.button}>
+            <Icon name="chevron-down" />
+          </ComboboxButton>
+          <SubcategoryOptions categories={matching(categories, text)} />
+        </div>
+      </Combobox>
+    </FieldFrame>
+  )
+}
+
+function SubcategoryOptions({ categories }: { categories: readonly Category[] }) {
+  return (
+    <ComboboxOptions modal={false} className={comboboxClasses.options}>
+      {categories.length === 0 && <div className={comboboxClasses.empty}>No categories found</div>}
+      {categories.map((category) => (
+        <div key={category.id} role="group" aria-label={category.name}>
+          <div aria-hidden="true" className={comboboxClasses.heading}>
+            {category.name}
+          </div>
+          {category.subCategories.map((sub) => (
+            <ComboboxOption key={sub.id} value={String(sub.id)} className={comboboxClasses.option}>
+              {sub.name}
+            </ComboboxOption>
+          ))}
+        </div>
+      ))}
+    </ComboboxOptions>
+  )
+}

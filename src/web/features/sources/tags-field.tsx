@@ -1,0 +1,102 @@
+import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useController } from 'react-hook-form'
+import { limits } from '#contract/limits.ts'
+import { failures } from '#contract/messages.ts'
+import type { Tag } from '#contract/tags.ts'
+import { describedBy } from '#web/shared/fields/text-field.tsx'
+import { useDebouncedValue } from '#web/shared/use-debounced-value.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { FieldFrame } from '#web/ui/field-frame.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { comboboxClasses } from '#web/ui/popup-class.ts'
+import type { SourceFormValues } from './form-values.ts'
+import { addTag } from './mutations.ts'
+import { tagQueries } from './queries.ts'
+
+const TAG_DEBOUNCE_MS = 100
+
+// Stands in the list for the tag that would be made of what was typed; no tag has this id.
+const NEW_TAG_ID = 0
+
+const sameLabel = (tag: Tag, label: string) => tag.label.toLowerCase() === label.toLowerCase()
+
+/** Picks the tags of a source; what is typed and not there yet can be made. */
+export function TagsField() {
+  const id = useId()
+  const [text, setText] = useState('')
+  const { field, fieldState } = useController<SourceFormValues, 'tags'>({ name: 'tags' })
+  const { make, failure } = useTagMaker((tag) => pick([...field.value, tag]))
+  const pick = (tags: readonly Tag[]) => field.onChange([...new Map(tags.map((tag) => [tag.id, tag])).values()])
+  const choose = (tags: Tag[]) => {
+    const added = tags.find((tag) => tag.id === NEW_TAG_ID)
+    if (added) make(added.label)
+    else pick(tags)
+    setText('')
+  }
+  const message = fieldState.error?.message ?? failure
+  return (
+    <FieldFrame id={id} label="Tags" error={message}>
+      <Combobox multiple immediate value={field.value} by="id" onChange={choose} onClose={() => setText('')}>
+        <div className={comboboxClasses.field}>
+          {field.value.map((tag) => (
+            <Chip
+              key={tag.id}
+              removeLabel={`Remove ${tag.label}`}
+              onRemove={() => pick(field.value.filter((other) => other.id !== tag.id))}
+            >
+              {tag.label}
+            </Chip>
+          ))}
+          <ComboboxInput
+            ref={field.ref}
+            id={id}
+            autoComplete="off"
+            value={text}
+            maxLength={limits.label}
+            placeholder={field.value.length === 0 ? 'Select tags...' : ''}
+            aria-invalid={fieldState.invalid || undefined}
+            aria-describedby={describedBy(id, { error: message })}
+            className={comboboxClasses.input}
+            onChange={(event) => setText(event.target.value)}
+            onBlur={field.onBlur}
+          />
+          <ComboboxButton aria-label="Show tags" className={comboboxClasses.button}>
+            <Icon name="chevron-down" />
+          </ComboboxButton>
+          <TagOptions text={text.trim()} chosen={field.value} />
+        </div>
+      </Combobox>
+    </FieldFrame>
+  )
+}
+
+const useTagMaker = (onMade: (tag: Tag) => void) => {
+  const add = useMutation(addTag)
+  return {
+    make: (label: string) => add.mutate(label, { onSuccess: onMade }),
+    failure: add.isError ? failures.fallback : undefined,
+  }
+}
+
+function TagOptions({ text, chosen }: { text: string; chosen: readonly Tag[] }) {
+  const { data: tags = [], isPending } = useQuery(tagQueries.list(useDebouncedValue(text, TAG_DEBOUNCE_MS)))
+  const isNew = text !== '' && ![...tags, ...chosen].some((tag) => sameLabel(tag, text))
+  return (
+    <ComboboxOptions modal={false} className={comboboxClasses.options}>
+      {tags.length === 0 && !isPending && <div className={comboboxClasses.empty}>No tags found</div>}
+      {tags.map((tag) => (
+        <ComboboxOption key={tag.id} value={tag} className={comboboxClasses.option}>
+          {tag.label}
+          {chosen.some(({ id }) => id === tag.id) && <Icon name="check" size={16} className="ml-auto" />}
+        </ComboboxOption>
+      ))}
+      {isNew && (
+        <ComboboxOption value={{ id: NEW_TAG_ID, label: text }} className={comboboxClasses.option}>
+          <Icon name="plus" size={16} /> Create “{text}”
+        </ComboboxOption>
+      )}
+    </ComboboxOptions>
+  )
+}

@@ -1,0 +1,29 @@
+import { createFileRoute, Outlet, stripSearchParams, useParams } from '@tanstack/react-router'
+import { sourceListQuery } from '#contract/sources.ts'
+import * as z from '#contract/zod.ts'
+import { sourceQueries } from '#web/features/sources/queries.ts'
+import { globalSources } from '#web/features/sources/source-screen.ts'
+import { SourcesScreen } from '#web/features/sources/sources-screen.tsx'
+import { lenient } from '#web/shared/lenient.ts'
+
+export const Route = createFileRoute('/sources')({
+  // A mangled link opens the default list; the API would answer 400.
+  validateSearch: lenient(sourceListQuery),
+  search: { middlewares: [stripSearchParams(z.parse(sourceListQuery, {}))] },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => {
+    // A head start, not a wait: the pane shows for itself how its request fares.
+    void context.queryClient.prefetchQuery(sourceQueries.list(globalSources.scope, deps))
+  },
+  component: Sources,
+})
+
+function Sources() {
+  const query = Route.useSearch()
+  const { slug = '' } = useParams({ strict: false })
+  return (
+    <SourcesScreen screen={globalSources} query={query} openSlug={slug}>
+      <Outlet />
+    </SourcesScreen>
+  )
+}

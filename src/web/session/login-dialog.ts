@@ -1,0 +1,17 @@
+import { create } from 'zustand'
+
+interface LoginDialogState {
+  readonly shown: 'none' | 'login' | 'reset'
+  /** Whether it is shown because the session ended, with what was on screen still there. */
+  readonly afterEnd: boolean
+}
+
+// Never persisted: a reload closes dialogs.
+const useStore = create<LoginDialogState>()(() => ({ shown: 'none', afterEnd: false }))
+
+export const useLoginDialog = (): LoginDialogState => useStore()
+export const loginAsked = (): void => void useStore.setState({ shown: 'login', afterEnd: false })
+export const resetAsked = (): void => void useStore.setState({ shown: 'reset' })
+export const backToLogin = (): void => void useStore.setState({ shown: 'login' })
+export const loginDialogClosed = (): void => void useStore.setState({ shown: 'none', afterEnd: false })
+export const sessionEnded = (): void => void useStore.setState({ shown: 'login', afterEnd: true })

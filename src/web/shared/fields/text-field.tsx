@@ -1,0 +1,41 @@
+import { useId } from 'react'
+import { type FieldPath, type FieldValues, useFormContext } from 'react-hook-form'
+import { FieldFrame } from '#web/ui/field-frame.tsx'
+import { Input, Textarea } from '#web/ui/input.tsx'
+
+interface TextFieldProps<T extends FieldValues> {
+  name: FieldPath<T>
+  label: string
+  required?: boolean
+  type?: 'text' | 'email' | 'password' | 'url' | 'textarea'
+  autoComplete?: string
+  placeholder?: string
+  hint?: string
+  autoFocus?: boolean
+}
+
+/** A text field of the surrounding form: label, control and error, wired for keyboards and screen readers. */
+export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
+  const { name, label, required = false, type = 'text', hint, autoFocus = false, ...rest } = props
+  const id = useId()
+  const { register, formState, getFieldState } = useFormContext<T>()
+  const error = getFieldState(name, formState).error?.message
+  const control = {
+    ...rest,
+    ...register(name),
+    id,
+    invalid: error !== undefined,
+    'aria-required': required,
+    'aria-describedby': describedBy(id, { hint, error }),
+    ...(autoFocus ? { 'data-autofocus': true } : {}),
+  }
+  return (
+    <FieldFrame id={id} label={label} required={required} hint={hint} error={error}>
+      {type === 'textarea' ? <Textarea {...control} /> : <Input {...control} type={type} />}
+    </FieldFrame>
+  )
+}
+
+/** The ids of what explains a control, for its `aria-describedby`. */
+export const describedBy = (id: string, { hint, error }: { hint?: unknown; error?: unknown }): string | undefined =>
+  [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined

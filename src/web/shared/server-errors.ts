@@ -1,0 +1,31 @@
+import { type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form'
+import { failures } from '#contract/messages.ts'
+import { isApiError } from '#web/api/api-error.ts'
+
+/** The part of a form that this needs, whatever it submits. */
+type FormErrors<T extends FieldValues> = Pick<UseFormReturn<T>, 'setError' | 'getValues'>
+
+/**
+ * Puts what the server complained about beside the fields of the form, and what names no field of it on the form as a
+ * whole (`errors.root.server`), so that nothing is swallowed. What was typed stays.
+ */
+export const showServerErrors = <T extends FieldValues>(form: FormErrors<T>, failure: Error): void => {
+  const { setError, getValues } = form
+  const fields = (isApiError(failure) ? failure.fields : []).map(({ field, message }) => ({
+    // A complaint about one entry of a list belongs beside the list.
+    field: field.replace(/\.\d+$/, ''),
+    message,
+  }))
+  const values = getValues()
+  const isKnown = (field: string) => get(values, field) !== undefined
+  const known = fields.filter(({ field }) => isKnown(field))
+  known.forEach(({ field, message }, index) => {
+    // Only names that the form has get here.
+    setError(field as Path<T>, { type: 'server', message }, { shouldFocus: index === 0 })
+  })
+  const others = fields.filter(({ field }) => !isKnown(field)).map(({ message }) => message)
+  const general = known.length > 0 && others.length === 0 ? [] : [generalMessage(failure), ...others]
+  if (general.length > 0) setError('root.server', { type: 'server', message: [...new Set(general)].join(' ') })
+}
+
+const generalMessage = (failure: Error): string => (isApiError(failure) ? failure.message : failures.fallback)

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+
+/** The value as it was when it last stood still for so long. */
+export const useDebouncedValue = <T>(value: T, ms: number): T => {
+  const [settled, setSettled] = useState(value)
+  // The timer is the browser's.
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}
