@@ -54,7 +54,7 @@ export default {
       header: '5.6rem',
       'pane-head': '5.2rem',
       modal: '50rem',
-      sidebar: '27rem',
+      sidebar: '30rem',
       list: '40rem',
       // What the specification fixes: a dropdown's menu, the category area, the list of subcategories in a selector.
       menu: '150px',

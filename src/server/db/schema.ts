@@ -31,6 +31,7 @@ export interface Schema {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     scope: GeneratedAlways<number>
+    link_key: string
     domain: string
     sort_title: string
     search_text: string

@@ -29,7 +29,7 @@ export function Disclosure({ title, count, open, onToggle, children }: Disclosur
           size={16}
           className={cx('text-muted transition-transform duration-quick', open && 'rotate-90')}
         />
-        <span className={cx('min-w-0 grow truncate', open && 'font-medium')}>{title}</span>
+        <span className={cx('min-w-0 grow py-1', open && 'font-medium')}>{title}</span>
         {count !== undefined && <Count value={count} />}
       </button>
       <div id={id} hidden={!open}>

@@ -70,6 +70,7 @@ create table source (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   scope bigint generated always as (case when is_public then 0 else coalesce(group_id, -1) end) stored,
+  link_key text not null,
   domain text not null,
   sort_title text collate "C" not null,
   search_text text not null,
@@ -79,7 +80,7 @@ create index source_browse on source (scope, sort_title, id);
 create index source_browse_subcategory on source (scope, subcategory_id, sort_title, id);
 create index source_search on source using gin (search_text gin_trgm_ops);
 create index source_domain on source (domain, scope);
-create index source_link on source (md5(link));
+create index source_link_key on source (md5(link_key));
 create index source_subcategory on source (subcategory_id);
 create index source_group on source (group_id);
 create index source_created_by on source (created_by);

@@ -120,15 +120,19 @@ export const categoriesIn = (db: Db) => {
       await db.deleteFrom('subcategory').where('id', '=', subcategory.id).execute()
     },
 
-    /** How many sources of the global taxonomy are filed in the category, or in the one subcategory. */
-    countSources: async (where: { categoryId: number } | { subcategoryId: number }): Promise<number> => {
-      const { rows } = await sql<{ sources: number }>`
-        select coalesce(sum(c.sources), 0)::int8 as sources
+    /** How many sources are filed in the global category, or in the one subcategory, and how many of them are in the scopes. */
+    countSources: async (
+      where: { categoryId: number } | { subcategoryId: number },
+      scopes: readonly number[],
+    ): Promise<{ all: number; seen: number }> => {
+      const { rows } = await sql<{ all: number; seen: number }>`
+        select coalesce(sum(c.sources), 0)::int8 as all,
+          coalesce(sum(c.sources) filter (where c.scope = any(${scopes})), 0)::int8 as seen
         from source_count c join subcategory s on s.id = c.subcategory_id
         where ${'categoryId' in where ? sql`s.category_id = ${where.categoryId}` : sql`s.id = ${where.subcategoryId}`}`.execute(
         db,
       )
-      return rows[0]?.sources ?? 0
+      return rows[0] ?? { all: 0, seen: 0 }
     },
 
     /** Sources by subcategory: those of the given scopes, or those that were added to the group. */

@@ -9,10 +9,13 @@ import { type CategoryRepository, type Owned, withCounts } from './repository.ts
 
 const taken = () => fieldRefusal('name', 'This name exists already')
 
-const stillHolds = (sources: number) =>
-  new Refusal('conflict', {
-    message: sources === 1 ? 'It still holds 1 source' : `It still holds ${sources.toLocaleString('en')} sources`,
+// What groups keep private is in the way as well, but not even its number is for an administrator (decisions §2).
+const stillHolds = (seen: number) => {
+  const sources = seen === 1 ? '1 source' : `${seen.toLocaleString('en')} sources`
+  return new Refusal('conflict', {
+    message: `It still holds ${seen === 0 ? 'sources that are not yours to see' : sources}`,
   })
+}
 
 // A group manager works on the group's subjects, an administrator on the global taxonomy; what is another owner's does
 // not exist for them (decisions §3).
@@ -34,6 +37,11 @@ export const categoryRoutes = (app: FastifyInstance, categories: CategoryReposit
     (await listFor(actor, actor.groupId)).flatMap((category) => category.subCategories).find((sub) => sub.id === id) ??
     missing()
 
+  const refuseUnlessEmpty = async (actor: Actor, where: { categoryId: number } | { subcategoryId: number }) => {
+    const { all, seen } = await categories.countSources(where, scopesOf(actor))
+    if (all > 0) throw stillHolds(seen)
+  }
+
   route(app, categoryEndpoints.list, ({ actor }) => listFor(actor, null))
 
   route(app, categoryEndpoints.listGroup, ({ actor }) => listFor(actor, actor.groupId))
@@ -52,8 +60,7 @@ export const categoryRoutes = (app: FastifyInstance, categories: CategoryReposit
 
   route(app, categoryEndpoints.remove, async ({ actor, params }) => {
     const category = own(actor, await categories.find(params.id))
-    const sources = category.groupId === null ? await categories.countSources({ categoryId: category.id }) : 0
-    if (sources > 0) throw stillHolds(sources)
+    if (category.groupId === null) await refuseUnlessEmpty(actor, { categoryId: category.id })
     await categories.remove(category)
     return undefined
   })
@@ -73,8 +80,7 @@ export const categoryRoutes = (app: FastifyInstance, categories: CategoryReposit
 
   route(app, categoryEndpoints.removeSubcategory, async ({ actor, params }) => {
     const subcategory = own(actor, await categories.findSubcategory(params.id))
-    const sources = subcategory.groupId === null ? await categories.countSources({ subcategoryId: subcategory.id }) : 0
-    if (sources > 0) throw stillHolds(sources)
+    if (subcategory.groupId === null) await refuseUnlessEmpty(actor, { subcategoryId: subcategory.id })
     await categories.removeSubcategory(subcategory)
     return undefined
   })

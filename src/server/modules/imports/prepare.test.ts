@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linkKey, prepareEntry } from './prepare.ts'
+import { prepareEntry } from './prepare.ts'
 import type { ImportEntry } from './readers/entry.ts'
 
 const entry = (fields: Partial<ImportEntry> = {}): ImportEntry => ({
@@ -181,21 +181,5 @@ describe('text', () => {
 
   it('takes tags that differ only in case once, and none that are blank', () => {
     expect(take({ tags: ['KYC', ' kyc ', '', ' ', 'Due  diligence'] }).source.tags).toEqual(['KYC', 'Due diligence'])
-  })
-})
-
-describe('the key of a link', () => {
-  it('levels what cannot lead elsewhere', () => {
-    expect(linkKey('https://Cl1p.net')).toBe(linkKey('https://cl1p.net:443/'))
-  })
-
-  it.each([
-    'http://a.example/',
-    'https://www.a.example/',
-    'https://a.example/b',
-    'https://a.example/#b',
-    'https://a.example/?b',
-  ])('keeps %s apart from https://a.example/', (link) => {
-    expect(linkKey(link)).not.toBe(linkKey('https://a.example/'))
   })
 })

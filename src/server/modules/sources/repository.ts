@@ -8,6 +8,7 @@ import { type Authorized, scopesOf } from '#server/actor.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { SubcategoryCount } from '#server/modules/categories/repository.ts'
 import { cardColumns, cardJoins, type SourceRow } from './card-sql.ts'
+import { linkKey } from './link-key.ts'
 import { type ListPlan, matched, matchedPage, planList, sliceOf, walkedPage } from './list-sql.ts'
 
 export interface SourceListRows {
@@ -26,6 +27,7 @@ const viewerOf = (actor: Actor | null): Viewer => ({ accountId: actor?.id ?? nul
 
 /** The columns that follow from what people typed; written with it, never apart. */
 export const derivedColumns = (source: { title: string; link: string; note: string; labels: readonly string[] }) => ({
+  link_key: linkKey(source.link),
   domain: domainOf(source.link) ?? '',
   sort_title: sortKey(source.title),
   // Each word after a space, so that a pattern can ask for the begin of one. The scheme says nothing about a source.

@@ -12,7 +12,7 @@ import {
   filtersClass,
   listClass,
   masterClass,
-  paneToolsClass,
+  paneHeadClass,
 } from '#web/ui/columns-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { SkeletonBlock, SkeletonList } from '#web/ui/skeleton.tsx'
@@ -58,7 +58,7 @@ export function SourcesScreen({ screen, query, openSlug, children }: SourcesScre
         </div>
         <section aria-label={screen.title} className={listClass}>
           {list.data && list.data.totalCount > 0 && (
-            <div className={paneToolsClass}>
+            <div className={paneHeadClass}>
               <ListTools list={list.data} query={query} />
             </div>
           )}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { iconEndpoints } from '#contract/icons.ts'
+import { useTestApp } from '#testing/server/app.ts'
+import { type Cast, useCast } from '#testing/server/cast.ts'
+import { buildSource } from '#testing/server/factories.ts'
+
+const test = useTestApp()
+const cast = useCast(test)
+const off = useTestApp({ icons: 'off' })
+const castOfOff = useCast(off)
+
+const show = (who: keyof Cast, domain: string) => cast[who].call(iconEndpoints.show, { params: { domain } })
+
+describe('the icon of a site', () => {
+  it('is an image with the letter of its host, kept by the browser for a day and by nobody else', async () => {
+    await buildSource(test.db, { link: 'https://www.Zefix.ch:8443/en' })
+
+    const { status, text, headers } = await show('guest', 'zefix.ch')
+
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('image/svg+xml')
+    expect(headers['cache-control']).toBe('private, max-age=86400')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(text).toMatch(/^<svg [^]*>Z<\/text><\/svg>$/)
+  })
+
+  it('is that of a private source’s host only for who sees it', async () => {
+    await buildSource(test.db, { link: 'https://secret.example/', isPublic: false, groupId: cast.user.groupId })
+    const statuses = []
+    for (const who of ['guest', 'user', 'otherManager', 'admin'] as const) {
+      statuses.push((await show(who, 'secret.example')).status)
+    }
+
+    expect(statuses).toEqual([404, 200, 404, 404])
+    expect((await show('guest', 'secret.example')).text).toBe((await show('guest', 'unknown.example')).text)
+  })
+
+  it('is there for the longest host and for hosts in other scripts', async () => {
+    const long = `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`
+    await buildSource(test.db, { link: `https://${long}/` })
+    await buildSource(test.db, { link: 'https://münchen.example/' })
+
+    expect((await show('guest', long)).status).toBe(200)
+    expect((await show('guest', 'xn--mnchen-3ya.example')).status).toBe(200)
+  })
+
+  it.each(['<script>alert(1)</script>', '"onload="alert(1)', 'a\u0000b', '..', '%', "' or 1=1 --", 'x'.repeat(3000)])(
+    'is not there for %j',
+    async (domain) => {
+      const { status, error } = await show('guest', domain)
+
+      expect([status, error.code]).toEqual([404, 'not_found'])
+    },
+  )
+
+  it('is not there at all when icons are switched off', async () => {
+    await buildSource(off.db, { link: 'https://zefix.ch/' })
+
+    const { status } = await castOfOff.guest.call(iconEndpoints.show, { params: { domain: 'zefix.ch' } })
+
+    expect(status).toBe(404)
+  })
+})
