@@ -3,4 +3,6 @@ import { mount } from './app/mount.tsx'
 import { purgeOldState } from './app/start-up.ts'
 
 const root = document.getElementById('root')
-if (root && !purgeOldState()) void mount(root)
+// The parts of the page in all their states, for developers. A build leaves it out.
+if (import.meta.env.DEV && window.location.pathname === '/ui') void import('./app/gallery-page.tsx')
+else if (root && !purgeOldState()) void mount(root)

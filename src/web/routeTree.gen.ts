@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as HelpRouteImport } from './routes/help'
 import { Route as SourcesRouteImport } from './routes/sources'
 import { Route as StartRouteImport } from './routes/start'
 import { Route as SourcesIndexRouteImport } from './routes/sources.index'
@@ -18,6 +19,11 @@ import { Route as SourcesSlugRouteImport } from './routes/sources.$slug'
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HelpRoute = HelpRouteImport.update({
+  id: '/help',
+  path: '/help',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SourcesRoute = SourcesRouteImport.update({
@@ -43,6 +49,7 @@ const SourcesSlugRoute = SourcesSlugRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/help': typeof HelpRoute
   '/sources': typeof SourcesRouteWithChildren
   '/start': typeof StartRoute
   '/sources/$slug': typeof SourcesSlugRoute
@@ -50,6 +57,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/help': typeof HelpRoute
   '/start': typeof StartRoute
   '/sources/$slug': typeof SourcesSlugRoute
   '/sources': typeof SourcesIndexRoute
@@ -57,6 +65,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/help': typeof HelpRoute
   '/sources': typeof SourcesRouteWithChildren
   '/start': typeof StartRoute
   '/sources/$slug': typeof SourcesSlugRoute
@@ -64,14 +73,23 @@ export interface FileRoutesById {
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/sources' | '/start' | '/sources/$slug' | '/sources/'
+  fullPaths:
+    '/' | '/help' | '/sources' | '/start' | '/sources/$slug' | '/sources/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/start' | '/sources/$slug' | '/sources'
-  id: '__root__' | '/' | '/sources' | '/start' | '/sources/$slug' | '/sources/'
+  to: '/' | '/help' | '/start' | '/sources/$slug' | '/sources'
+  id:
+    | '__root__'
+    | '/'
+    | '/help'
+    | '/sources'
+    | '/start'
+    | '/sources/$slug'
+    | '/sources/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  HelpRoute: typeof HelpRoute
   SourcesRoute: typeof SourcesRouteWithChildren
   StartRoute: typeof StartRoute
 }
@@ -83,6 +101,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/help': {
+      id: '/help'
+      path: '/help'
+      fullPath: '/help'
+      preLoaderRoute: typeof HelpRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/sources': {
@@ -131,6 +156,7 @@ const SourcesRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  HelpRoute: HelpRoute,
   SourcesRoute: SourcesRouteWithChildren,
   StartRoute: StartRoute,
 }

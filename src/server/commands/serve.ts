@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { buildApp } from '#server/app.ts'
 import { DEMO_PASSWORD, demoPeople, seedDemo } from '#server/demo/seed.ts'
 import { preparePasswords } from '#server/modules/sessions/password.ts'
@@ -23,20 +23,16 @@ export const serve: Command = (context) =>
   })
 
 const greet = ({ config, print }: CommandContext, address: string) => {
-  print('')
-  print(`  Sourcebook is at ${address}`)
-  if (config.apiDocs) print(`  The API is described at ${address}/api/docs`)
-  print(
-    config.database.kind === 'embedded'
-      ? `  Data is kept in ${join(config.dataDir, '/')}`
-      : '  Data is kept on the PostgreSQL server of DATABASE_URL',
-  )
-  if (config.demo) {
-    print('')
-    print(`  Demo accounts, all with the password ${DEMO_PASSWORD}:`)
-    for (const { email, role } of demoPeople) print(`    ${email.padEnd(26)} ${roleNames[role]}`)
-  }
-  print('')
+  const data = config.database.kind === 'embedded' ? config.dataDir : 'the PostgreSQL server of DATABASE_URL'
+  const accounts = demoPeople.map(({ email, role }) => `    ${email.padEnd(26)} ${roleNames[role]}`)
+  const lines = [
+    `  Sourcebook is at ${address}`,
+    ...(config.apiDocs ? [`  The API is described at ${address}/api/docs`] : []),
+    `  Data is kept in ${data}`,
+    ...(config.demo ? ['', `  Demo accounts, all with the password ${DEMO_PASSWORD}:`, ...accounts] : []),
+  ]
+  // In one piece, so that no line of the log gets in between.
+  print(['', ...lines, ''].join('\n'))
 }
 
 const roleNames = { ROLE_ADMIN: 'administrator', ROLE_GROUP_MANAGER: 'group manager', ROLE_USER: 'user' } as const

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { headerClass } from '#web/ui/columns-class.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { LogoMark } from './logo-mark.tsx'
 import { MainEntries } from './main-entries.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -27,6 +29,11 @@ export function Shell({ children }: { children: ReactNode }) {
         </Link>
         <MainEntries />
         <span className="grow" />
+        <Link to="/help" title="Let us help you" className={buttonClass('quiet', 'small')}>
+          <Icon name="help" />
+          <span className="max-regular:sr-only">Help</span>
+          <span className="sr-only">: Let us help you</span>
+        </Link>
         <ThemeMenu />
         <UserMenu />
       </header>

@@ -1,0 +1,26 @@
+import { buildPage } from './build-page.ts'
+import { runProgram } from './program.ts'
+import { runTests } from './run-tests.ts'
+
+const [command = 'start', ...args] = process.argv.slice(2)
+
+/** What needs no more than the server's own commands goes straight to them. */
+const server = (...rest: string[]) => runProgram(process.execPath, ['src/server/main.ts', ...rest])
+
+const start = async () => {
+  await buildPage()
+  return server('serve', ...args)
+}
+
+const run = () => {
+  switch (command) {
+    case 'start':
+      return start()
+    case 'test':
+      return runTests(args)
+    default:
+      return server(command, ...args)
+  }
+}
+
+process.exitCode = await run()
