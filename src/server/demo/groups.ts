@@ -2,7 +2,7 @@ import { acmeIntegrity } from './groups/acme-integrity.ts'
 import type { DemoGroup, DemoPerson, DemoPrivateSource } from './groups/demo-group.ts'
 import { globexCompliance } from './groups/globex-compliance.ts'
 
-export type { DemoGroup, DemoPerson, DemoPrivateSource, DemoSubject } from './groups/demo-group.ts'
+export type { DemoGroup, DemoPerson, DemoSubject } from './groups/demo-group.ts'
 
 export const demoGroups: readonly DemoGroup[] = [acmeIntegrity, globexCompliance]
 

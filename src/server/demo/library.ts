@@ -18,8 +18,6 @@ import { regulators } from './library/regulators.ts'
 import { sanctions } from './library/sanctions.ts'
 import { transportAndTrade } from './library/transport-and-trade.ts'
 
-export type { DemoCategory, DemoSource, DemoTag } from './library/demo-category.ts'
-
 /**
  * What an empty database starts with: real public sources, all public, each link once.
  * Written from general knowledge and never checked against the sites, so a person should look before relying on a note.

@@ -15,10 +15,6 @@ export const toggledSubCategory = (query: SourceListQuery, id: number): SourceLi
 export const toggledDirection = (query: SourceListQuery): SourceListQuery =>
   filtered(query, { direction: query.direction === 'ASC' ? 'DESC' : 'ASC' })
 
-/** The list that a tag's link leads to: everything with that word, from the first page and without another filter. */
-export const searchFor = (query: SourceListQuery, search: string): SourceListQuery =>
-  filtered(query, { search, subCategory: '' })
-
 export const totalPages = (totalCount: number, limit: number): number => Math.ceil(totalCount / limit)
 
 export interface LetterGroup {

@@ -47,7 +47,7 @@ export function SourcesScreen({ screen, query, openSlug, children }: SourcesScre
       {!isOpen && <ScreenTitle>{listTitle(screen.title, query, filter)}</ScreenTitle>}
       <div className={masterClass}>
         <div className={filtersClass}>
-          <h1 className="sr-only">{screen.title}</h1>
+          <h1 className="px-1.5 text-heading font-bold max-wide:sr-only">{screen.title}</h1>
           <SearchBox query={query} />
           <NewSourceButton />
           {list.data ? (
