@@ -22,8 +22,8 @@ declare module '@tanstack/react-query' {
 // Once per failed request, wherever it was made. What people are told of it is the business of who asked.
 const failed = (error: Error, isAnonymous: boolean) => {
   if (isApiError(error, 'unauthenticated') && !isAnonymous && currentUser()) {
-    loggedOut()
     sessionEnded()
+    loggedOut()
   }
   if (!isApiError(error) || error.code === 'bad_reply' || error.code === 'internal') reportError(error)
 }

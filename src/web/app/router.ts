@@ -23,7 +23,8 @@ export const makeRouter = (queryClient: QueryClient) => {
     parseSearch,
     stringifySearch,
     search: { strict: true },
-    defaultPreload: 'intent',
+    // Only what says so itself, like a source in the list: a pointer that crosses the filters asks for nothing.
+    defaultPreload: false,
     defaultPreloadDelay: PRELOAD_DELAY_MS,
     // Freshness is the query client's business.
     defaultPreloadStaleTime: 0,

@@ -1,24 +1,43 @@
-import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { type Query, type QueryClient, QueryObserver } from '@tanstack/react-query'
+import type { SessionUser } from '#contract/session.ts'
 import { sessionQueries } from '#web/features/login/queries.ts'
-import { sessionEnded } from '#web/session/login-dialog.ts'
+import { sourceQueries } from '#web/features/sources/queries.ts'
+import { isAfterEnd, onAfterEndOver, sessionEnded } from '#web/session/login-dialog.ts'
 import { currentUser, loggedIn, loggedOut, onUserChange } from '#web/session/store.ts'
 
 /**
  * Keeps the page true to who is logged in: asks the server at start and when somebody comes back to the window, and
- * drops what was loaded for somebody else. A reply to a logged-out person that was for a logged-in one never stays.
+ * drops what was loaded for somebody else. Only where a session ended by itself does the open source stay, for somebody
+ * may be editing it; it goes when another person logs in, or nobody (decision 0006).
  */
 export const watchSession = (queryClient: QueryClient, refreshRoutes: () => void): void => {
+  let lastUser: SessionUser | null = currentUser()
   onUserChange((user) => {
-    if (user) queryClient.removeQueries({ type: 'inactive' })
-    void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+    queryClient.setQueryData(sessionQueries.me().queryKey, { user })
+    forgetOthers(queryClient, isAfterEnd() && (user === null || user.id === lastUser?.id))
+    lastUser = user ?? lastUser
     refreshRoutes()
   })
-  new QueryObserver(queryClient, sessionQueries.me()).subscribe(({ data }) => {
+  onAfterEndOver(() => {
+    if (!currentUser()) forgetOthers(queryClient, false)
+  })
+  const observer = new QueryObserver(queryClient, { ...sessionQueries.me(), notifyOnChangeProps: ['data'] })
+  observer.subscribe(({ data }) => {
     if (!data) return
     if (data.user) loggedIn(data.user)
     else if (currentUser()) {
-      loggedOut()
       sessionEnded()
+      loggedOut()
     }
   })
+}
+
+const isSession = ({ queryKey }: Query) => queryKey[0] === 'session'
+const isDetail = ({ queryKey }: Query) => queryKey[0] === 'sources' && queryKey[1] === 'detail'
+
+const forgetOthers = (queryClient: QueryClient, keepsDetail: boolean) => {
+  queryClient.removeQueries({ type: 'inactive', predicate: (query) => !isSession(query) })
+  void queryClient.resetQueries({ predicate: (query) => !isSession(query) && !(keepsDetail && isDetail(query)) })
+  // Whoever has logged in again gets the source as it is now; a guest's answer would close what is being edited.
+  if (keepsDetail && currentUser()) void queryClient.invalidateQueries({ queryKey: sourceQueries.details() })
 }

@@ -15,3 +15,12 @@ export const resetAsked = (): void => void useStore.setState({ shown: 'reset' })
 export const backToLogin = (): void => void useStore.setState({ shown: 'login' })
 export const loginDialogClosed = (): void => void useStore.setState({ shown: 'none', afterEnd: false })
 export const sessionEnded = (): void => void useStore.setState({ shown: 'login', afterEnd: true })
+
+/** Whether the dialog asks somebody whose session ended by itself, with their work still on screen. */
+export const isAfterEnd = (): boolean => useStore.getState().afterEnd
+
+/** Calls back when that is over, by logging in or by closing the dialog. */
+export const onAfterEndOver = (listener: () => void): void =>
+  void useStore.subscribe((now, before) => {
+    if (before.afterEnd && !now.afterEnd) listener()
+  })

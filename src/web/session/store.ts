@@ -27,12 +27,17 @@ export const loggedOut = (): void => void useStore.setState({ user: null })
 export const currentUser = (): SessionUser | null => useStore.getState().user
 export const useUser = (): SessionUser | null => useStore((state) => state.user)
 
-/** Calls back when another person, or nobody, is logged in; also when another tab did it. */
-export const onUserChange = (listener: (user: SessionUser | null) => void): void => {
-  useStore.subscribe((now, before) => {
+/** Calls back when another person, or nobody, is logged in; also when another tab did it. Returns the way to stop. */
+export const onUserChange = (listener: (user: SessionUser | null) => void): (() => void) => {
+  const unsubscribe = useStore.subscribe((now, before) => {
     if (now.user?.id !== before.user?.id || now.user?.role !== before.user?.role) listener(now.user)
   })
-  window.addEventListener('storage', (event) => {
+  const readAgain = (event: StorageEvent) => {
     if (event.key === STORE_NAME || event.key === null) void useStore.persist.rehydrate()
-  })
+  }
+  window.addEventListener('storage', readAgain)
+  return () => {
+    unsubscribe()
+    window.removeEventListener('storage', readAgain)
+  }
 }

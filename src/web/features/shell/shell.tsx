@@ -22,6 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <header className={headerClass}>
         <Link
           to="/"
+          activeOptions={{ exact: true }}
           className="mr-2 inline-flex min-h-touch items-center gap-2 text-heading font-bold text-ink no-underline"
         >
           <LogoMark />

@@ -55,6 +55,8 @@ function CategoryEntry({ category, query }: { category: Category; query: SourceL
               <Link
                 to="."
                 search={toggledSubCategory(query, id)}
+                // Or the way out of a filter would count as where one is, because its address is part of this one.
+                activeOptions={{ exact: true }}
                 aria-current={isActive || undefined}
                 className={cx(filterRowClass(isActive), count === 0 && !isActive && 'text-muted')}
               >

@@ -61,6 +61,7 @@ function DirectionLink({ query }: { query: SourceListQuery }) {
     <Link
       to="."
       search={toggledDirection(query)}
+      activeOptions={{ exact: true }}
       aria-label={label}
       title={label}
       className={buttonClass('quiet', 'small')}

@@ -16,19 +16,22 @@ export function SearchBox({ query }: { query: SourceListQuery }) {
   const navigate = useNavigate()
   const [text, setText] = useState(query.search)
   const [seen, setSeen] = useState(query.search)
-  const written = useRef(query.search)
+  const [written, setWritten] = useState(query.search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (query.search !== seen) {
     setSeen(query.search)
-    if (query.search !== written.current) setText(query.search)
+    if (query.search !== written) {
+      setWritten(query.search)
+      setText(query.search)
+    }
   }
 
-  // The timer is the browser's: it would fire on the next screen, too.
-  useEffect(() => () => clearTimeout(timer.current), [])
+  // The timer is the browser's: it would fire on the next screen, too, or over an address taken over meanwhile.
+  useEffect(() => () => clearTimeout(timer.current), [written])
 
   const write = (typed: string) => {
     const search = z.parse(sourceListQuery.shape.search, typed)
-    written.current = search
+    setWritten(search)
     if (search === query.search) return
     void navigate({
       to: '.',

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Source } from '#contract/sources.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
@@ -13,13 +13,19 @@ import type { SourceScreen } from './source-screen.ts'
 const loadEditor = () => import('./source-editor.tsx')
 const SourceEditor = lazy(async () => ({ default: (await loadEditor()).SourceEditor }))
 
-/** One source, to read or to edit. Give it the source's id as key: edit mode ends when another one is shown. */
-export function SourceDetail({ source, screen }: { source: Source; screen: SourceScreen }) {
-  const [isEditing, setEditing] = useState(false)
+interface SourceDetailProps {
+  readonly source: Source
+  readonly screen: SourceScreen
+  readonly isEditing: boolean
+  readonly onEdit: (isEditing: boolean) => void
+}
+
+/** One source, to read or to edit. */
+export function SourceDetail({ source, screen, isEditing, onEdit }: SourceDetailProps) {
   if (isEditing) {
     return (
       <Suspense fallback={<SkeletonDetail />}>
-        <SourceEditor source={source} screen={screen} onDone={() => setEditing(false)} />
+        <SourceEditor source={source} screen={screen} onDone={() => onEdit(false)} />
       </Suspense>
     )
   }
@@ -40,12 +46,7 @@ export function SourceDetail({ source, screen }: { source: Source; screen: Sourc
         </h1>
         <FavoriteButton source={source} />
         {source.canChange && (
-          <IconButton
-            label="Edit"
-            icon="edit"
-            onClick={() => setEditing(true)}
-            onPointerEnter={() => void loadEditor()}
-          />
+          <IconButton label="Edit" icon="edit" onClick={() => onEdit(true)} onPointerEnter={() => void loadEditor()} />
         )}
       </header>
       <SourceFacts source={source} screen={screen} />

@@ -54,7 +54,12 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function SubCategoryLink({ source, screen }: { source: Source; screen: SourceScreen }) {
   const filed = (screen.scope === 'group' && source.groupSubCategory) || source.subCategory
   return (
-    <Link to={screen.listPath} search={{ subCategory: String(filed.id) }} className={quietLinkClass}>
+    <Link
+      to={screen.listPath}
+      search={{ subCategory: String(filed.id) }}
+      activeOptions={{ exact: true }}
+      className={quietLinkClass}
+    >
       <bdi>{filed.category.name}</bdi> › <bdi>{filed.name}</bdi>
     </Link>
   )
@@ -66,7 +71,12 @@ function TagLinks({ source, screen }: { source: Source; screen: SourceScreen }) 
     <ul className="flex flex-wrap gap-2">
       {source.tags.map((tag) => (
         <li key={tag.id} className="max-w-full">
-          <Link to={screen.listPath} search={{ search: tag.label }} className={chipLinkClass}>
+          <Link
+            to={screen.listPath}
+            search={{ search: tag.label }}
+            activeOptions={{ exact: true }}
+            className={chipLinkClass}
+          >
             <bdi className="truncate">{tag.label}</bdi>
           </Link>
         </li>

@@ -17,6 +17,7 @@ export function SourceListItem({ source, screen, isOpen }: { source: Source; scr
         params={{ slug: String(source.id) }}
         search
         resetScroll={false}
+        preload="intent"
         className={rowClass(isOpen)}
         aria-current={isOpen || undefined}
         onDoubleClick={() => openInNewWindow(source.link)}

@@ -46,7 +46,9 @@ export function SourceList({ list, query, screen, openId, isBusy }: SourceListPr
           <Pagination
             page={Math.min(query.page, pages)}
             total={pages}
-            renderLink={({ page, ...link }) => <Link to="." search={(old) => ({ ...old, page })} {...link} />}
+            renderLink={({ page, ...link }) => (
+              <Link to="." search={(old) => ({ ...old, page })} activeOptions={{ exact: true }} {...link} />
+            )}
           />
         </div>
       )}
@@ -72,6 +74,7 @@ function NothingFound({ query }: { query: SourceListQuery }) {
           <Link
             to="."
             search={(old) => ({ ...old, search: '', subCategory: '', page: 1 })}
+            activeOptions={{ exact: true }}
             className="text-accent underline"
           >
             Show all sources

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { parseId } from '#contract/text.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { Async } from '#web/shared/async.tsx'
@@ -17,10 +18,12 @@ export function SourcePane({ slug, screen }: { slug: string; screen: SourceScree
 function FoundSource({ id, screen }: { id: number; screen: SourceScreen }) {
   const client = useQueryClient()
   const source = useQuery({ ...sourceQueries.detail(id), placeholderData: () => sourceInLists(client, id) })
-  if (isApiError(source.error, 'not_found')) return <NotFound />
+  const [isEditing, setEditing] = useState(false)
+  // What is being edited stays, with what was typed, until saving it is refused.
+  if (!isEditing && isApiError(source.error, 'not_found')) return <NotFound />
   return (
     <Async query={source} loading={<SkeletonDetail />}>
-      {(data) => <SourceDetail source={data} screen={screen} />}
+      {(data) => <SourceDetail source={data} screen={screen} isEditing={isEditing} onEdit={setEditing} />}
     </Async>
   )
 }

@@ -77,7 +77,7 @@ export function SourcesScreen({ screen, query, openSlug, children }: SourcesScre
       </div>
       <div className={detailClass(isOpen)}>
         {isOpen && (
-          <Link to={screen.listPath} search className={backClass}>
+          <Link to={screen.listPath} search activeOptions={{ exact: true }} className={backClass}>
             <Icon name="back" />
             Back to overview
           </Link>

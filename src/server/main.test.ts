@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { API_PREFIX } from '#contract/endpoint.ts'
+import { DEMO_PASSWORD } from './demo/seed.ts'
+
+const MAIN = join(import.meta.dirname, 'main.ts')
+
+interface Running {
+  readonly child: ChildProcess
+  /** Everything that it printed so far. */
+  readonly output: () => string
+  readonly ended: Promise<number | null>
+}
+
+let folder = ''
+const running: Running[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sourcebook-main-'))
+})
+
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGTERM')
+    await ended
+  }
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+})
+
+const run = (args: readonly string[], env: Record<string, string> = {}): Running => {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', ...env },
+  })
+  let text = ''
+  child.stdout.on('data', (chunk) => (text += chunk))
+  child.stderr.on('data', (chunk) => (text += chunk))
+  const started = { child, output: () => text, ended: once(child, 'close').then(() => child.exitCode) }
+  running.push(started)
+  return started
+}
+
+/** Starts the server and resolves with its address once it says it. */
+const serve = async (env: Record<string, string> = {}) => {
+  const started = run(['serve'], env)
+  const address = await expect
+    .poll(() => /is at (\S+)/.exec(started.output())?.[1], { timeout: 25_000, message: 'it says its address' })
+    .toMatch(/^http/)
+    .then(() => /is at (\S+)/.exec(started.output())?.[1] ?? '')
+  return { ...started, address: `${address}${API_PREFIX}` }
+}
+
+const post = async (url: string, body: unknown, cookie = '') =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  })
+
+const logIn = async (address: string) => {
+  const reply = await post(`${address}/login/`, { username: 'manager@acme.example', password: DEMO_PASSWORD })
+  return reply.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
+describe('the process', () => {
+  it('ends with one line that names a wrong setting', async () => {
+    const { ended, output } = run(['serve'], { SESSION_IDLE: 'soon' })
+
+    expect(await ended).toBe(1)
+    expect(output()).toMatch(/^SESSION_IDLE=soon [^\n]+\n$/)
+  })
+
+  it('ends with one line for a command that there is not', async () => {
+    const { ended, output } = run(['dance'])
+
+    expect(await ended).toBe(1)
+    expect(output()).toMatch(/^There is no command dance[^\n]+\n$/)
+  })
+
+  it('fills an empty database, says where it is and who may log in, and ends in order', async () => {
+    const { child, ended, output } = await serve()
+
+    child.kill('SIGTERM')
+
+    expect(await ended).toBe(0)
+    expect(output()).toContain('analyst@globex.example')
+    expect(output()).toContain(DEMO_PASSWORD)
+  })
+
+  it('keeps a source that it has acknowledged, and the session, through kill -9', async () => {
+    const first = await serve()
+    const cookie = await logIn(first.address)
+    const [category] = (await (await fetch(`${first.address}/categories/`)).json()) as {
+      subCategories: { id: number }[]
+    }[]
+    const created = await post(
+      `${first.address}/source/create/`,
+      { title: 'Kept', link: 'kept.example', note: 'A note.', subCategory: category?.subCategories[0]?.id },
+      cookie,
+    )
+    const { id } = (await created.json()) as { id: number }
+    first.child.kill('SIGKILL')
+    await first.ended
+
+    const second = await serve()
+    const found = await fetch(`${second.address}/source/detail/${id}/`, { headers: { cookie } })
+
+    expect(created.status).toBe(201)
+    expect(await found.json()).toMatchObject({ id, title: 'Kept', createdBy: { fullName: expect.any(String) } })
+  })
+})
