@@ -14,10 +14,10 @@ const systemBrowser = () =>
 
 const installFromSystem = () => {
   if (!existsSync('/usr/bin/apt-get')) return false
-  const sudo = isRoot ? [] : ['sudo', '-n']
-  const [program = '', ...args] = [...sudo, 'apt-get']
-  succeeds(program, ...args, 'update', '-qq')
-  return succeeds(program, ...args, 'install', '-y', '-qq', '--no-install-recommends', 'chromium')
+  const apt = (...args: string[]) =>
+    isRoot ? succeeds('apt-get', ...args) : succeeds('sudo', '-n', 'apt-get', ...args)
+  apt('update', '-qq')
+  return apt('install', '-y', '-qq', '--no-install-recommends', 'chromium')
 }
 
 const launches = async (executablePath?: string) => {

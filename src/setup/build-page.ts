@@ -17,8 +17,9 @@ const fingerprint = async () => {
   const hash = createHash('sha256')
   const files = [...(await Promise.all(FOLDERS.map(filesIn))).flat(), ...FILES].toSorted()
   for (const file of files) hash.update(`${file}\n`).update(await readFile(file))
-  const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'))
-  return hash.update(JSON.stringify(settings.toSorted())).digest('hex')
+  const settings = Object.keys(process.env).filter((name) => name.startsWith('VITE_'))
+  for (const name of settings.toSorted()) hash.update(`${name}=${process.env[name]}\n`)
+  return hash.digest('hex')
 }
 
 /** Builds the page into dist/, unless it was built from just this already. */

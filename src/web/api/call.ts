@@ -25,7 +25,7 @@ type CallOptions<E extends Endpoint> = { signal?: AbortSignal } & ([ParamName<Pa
 interface AnyOptions {
   signal?: AbortSignal
   params?: Record<string, string | number>
-  query?: Record<string, unknown>
+  query?: Record<string, string | number | undefined>
   body?: unknown
 }
 

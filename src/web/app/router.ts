@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { routeTree } from '#web/routeTree.gen.ts'
 import { record } from '#web/shared/analytics.ts'
 
@@ -7,18 +7,21 @@ import { record } from '#web/shared/analytics.ts'
 // schemas of the routes.
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 
-const stringifySearch = (search: Record<string, unknown>): string => {
+const stringifySearch = (search: Record<string, string | number | undefined>): string => {
   const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(search)) if (value != null && value !== '') params.set(name, String(value))
+  for (const [name, value] of Object.entries(search))
+    if (value !== undefined && value !== '') params.set(name, String(value))
   const text = params.toString()
   return text && `?${text}`
 }
 
 const PRELOAD_DELAY_MS = 120
 
-export const makeRouter = (queryClient: QueryClient) => {
+/** The router of the page. Its history is the browser's, unless a test brings one. */
+export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) => {
   const router = createRouter({
     routeTree,
+    ...(history ? { history } : {}),
     context: { queryClient },
     parseSearch,
     stringifySearch,

@@ -9,20 +9,21 @@ import { currentUser, loggedIn, loggedOut, onUserChange } from '#web/session/sto
  * Keeps the page true to who is logged in: asks the server at start and when somebody comes back to the window, and
  * drops what was loaded for somebody else. Only where a session ended by itself does the open source stay, for somebody
  * may be editing it; it goes when another person logs in, or nobody (decision 0006).
+ * Returns the way to stop.
  */
-export const watchSession = (queryClient: QueryClient, refreshRoutes: () => void): void => {
+export const watchSession = (queryClient: QueryClient, refreshRoutes: () => void): (() => void) => {
   let lastUser: SessionUser | null = currentUser()
-  onUserChange((user) => {
+  const stopListening = onUserChange((user) => {
     queryClient.setQueryData(sessionQueries.me().queryKey, { user })
     forgetOthers(queryClient, isAfterEnd() && (user === null || user.id === lastUser?.id))
     lastUser = user ?? lastUser
     refreshRoutes()
   })
-  onAfterEndOver(() => {
+  const stopWaiting = onAfterEndOver(() => {
     if (!currentUser()) forgetOthers(queryClient, false)
   })
   const observer = new QueryObserver(queryClient, { ...sessionQueries.me(), notifyOnChangeProps: ['data'] })
-  observer.subscribe(({ data }) => {
+  const stopAsking = observer.subscribe(({ data }) => {
     if (!data) return
     if (data.user) loggedIn(data.user)
     else if (currentUser()) {
@@ -30,6 +31,11 @@ export const watchSession = (queryClient: QueryClient, refreshRoutes: () => void
       loggedOut()
     }
   })
+  return () => {
+    stopListening()
+    stopWaiting()
+    stopAsking()
+  }
 }
 
 const isSession = ({ queryKey }: Query) => queryKey[0] === 'session'

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, type ErrorComponentProps, Outlet } from '@tanstack/react-router'
 import { LoginHost } from '#web/features/login/login-host.tsx'
+import { UserMenu } from '#web/features/login/user-menu.tsx'
 import { Shell } from '#web/features/shell/shell.tsx'
 import { NotFound } from '#web/shared/not-found.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -18,7 +19,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 function Root() {
   return (
     <>
-      <Shell>
+      <Shell userMenu={<UserMenu />}>
         <Outlet />
       </Shell>
       <LoginHost />

@@ -20,8 +20,12 @@ const useStore = create<AppState>()(
   }),
 )
 
-export const loggedIn = (user: SessionUser): void => void useStore.setState({ user })
-export const loggedOut = (): void => void useStore.setState({ user: null })
+export const loggedIn = (user: SessionUser): void => {
+  useStore.setState({ user })
+}
+export const loggedOut = (): void => {
+  useStore.setState({ user: null })
+}
 
 /** Who is logged in, or null. In a component: `useUser`. */
 export const currentUser = (): SessionUser | null => useStore.getState().user

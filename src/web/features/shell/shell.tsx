@@ -7,10 +7,9 @@ import { LogoMark } from './logo-mark.tsx'
 import { MainEntries } from './main-entries.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
-import { UserMenu } from './user-menu.tsx'
 
 /** The frame of every screen: header above, the screen below. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ userMenu, children }: { userMenu: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -36,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <span className="sr-only">: Let us help you</span>
         </Link>
         <ThemeMenu />
-        <UserMenu />
+        {userMenu}
       </header>
       <OfflineNotice />
       {children}

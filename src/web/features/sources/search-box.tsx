@@ -15,23 +15,23 @@ const SEARCH_DEBOUNCE_MS = 400
 export function SearchBox({ query }: { query: SourceListQuery }) {
   const navigate = useNavigate()
   const [text, setText] = useState(query.search)
-  const [seen, setSeen] = useState(query.search)
-  const [written, setWritten] = useState(query.search)
+  const written = useRef(query.search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  if (query.search !== seen) {
-    setSeen(query.search)
-    if (query.search !== written) {
-      setWritten(query.search)
-      setText(query.search)
-    }
-  }
 
-  // The timer is the browser's: it would fire on the next screen, too, or over an address taken over meanwhile.
-  useEffect(() => () => clearTimeout(timer.current), [written])
+  // The address is the browser's. What was being typed goes with the address that it was typed for.
+  useEffect(() => {
+    if (query.search === written.current) return
+    written.current = query.search
+    clearTimeout(timer.current)
+    setText(query.search)
+  }, [query.search])
+
+  // The timer is the browser's: it would fire on the next screen, too.
+  useEffect(() => () => clearTimeout(timer.current), [])
 
   const write = (typed: string) => {
     const search = z.parse(sourceListQuery.shape.search, typed)
-    setWritten(search)
+    written.current = search
     if (search === query.search) return
     void navigate({
       to: '.',

@@ -41,19 +41,23 @@ export function SourceList({ list, query, screen, openId, isBusy }: SourceListPr
           </section>
         ))}
       </div>
-      {pages > 1 && (
-        <div className="p-3">
-          <Pagination
-            page={Math.min(query.page, pages)}
-            total={pages}
-            renderLink={({ page, ...link }) => (
-              <Link to="." search={(old) => ({ ...old, page })} activeOptions={{ exact: true }} {...link} />
-            )}
-          />
-        </div>
-      )}
+      {pages > 1 && <PageLinks page={Math.min(query.page, pages)} pages={pages} />}
       {!isBusy && query.page < pages && <PrefetchedPage screen={screen} query={{ ...query, page: query.page + 1 }} />}
     </>
+  )
+}
+
+function PageLinks({ page, pages }: { page: number; pages: number }) {
+  return (
+    <div className="p-3">
+      <Pagination
+        page={page}
+        total={pages}
+        renderLink={({ page: target, ...link }) => (
+          <Link to="." search={(old) => ({ ...old, page: target })} activeOptions={{ exact: true }} {...link} />
+        )}
+      />
+    </div>
   )
 }
 

@@ -26,7 +26,10 @@ const matching = (categories: readonly Category[], text: string): Category[] => 
 export function SubcategoryField() {
   const id = useId()
   const [text, setText] = useState('')
-  const { field, fieldState } = useController<SourceFormValues, 'subCategory'>({ name: 'subCategory' })
+  const {
+    field: { ref, ...field },
+    fieldState,
+  } = useController<SourceFormValues, 'subCategory'>({ name: 'subCategory' })
   const { data: categories = [], error } = useQuery(categoryQueries.list())
   const nameOf = (value: string) =>
     categories.flatMap((category) => category.subCategories).find((sub) => String(sub.id) === value)?.name ?? ''
@@ -41,7 +44,7 @@ export function SubcategoryField() {
       >
         <div className={comboboxClasses.field}>
           <ComboboxInput
-            ref={field.ref}
+            ref={ref}
             id={id}
             autoComplete="off"
             aria-required

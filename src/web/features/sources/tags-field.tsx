@@ -26,9 +26,12 @@ const sameLabel = (tag: Tag, label: string) => tag.label.toLowerCase() === label
 export function TagsField() {
   const id = useId()
   const [text, setText] = useState('')
-  const { field, fieldState } = useController<SourceFormValues, 'tags'>({ name: 'tags' })
-  const { make, failure } = useTagMaker((tag) => pick([...field.value, tag]))
+  const {
+    field: { ref, ...field },
+    fieldState,
+  } = useController<SourceFormValues, 'tags'>({ name: 'tags' })
   const pick = (tags: readonly Tag[]) => field.onChange([...new Map(tags.map((tag) => [tag.id, tag])).values()])
+  const { make, failure } = useTagMaker((tag) => pick([...field.value, tag]))
   const choose = (tags: Tag[]) => {
     const added = tags.find((tag) => tag.id === NEW_TAG_ID)
     if (added) make(added.label)
@@ -50,7 +53,7 @@ export function TagsField() {
             </Chip>
           ))}
           <ComboboxInput
-            ref={field.ref}
+            ref={ref}
             id={id}
             autoComplete="off"
             value={text}

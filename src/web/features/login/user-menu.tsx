@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { logOut } from '#web/features/login/mutations.ts'
 import { loginAsked } from '#web/session/login-dialog.ts'
 import { useUser } from '#web/session/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu } from '#web/ui/menu.tsx'
+import { logOut } from './mutations.ts'
 
 /** The name of who is logged in, with 'Log out' behind it; 'Login' for who is not. */
 export function UserMenu() {

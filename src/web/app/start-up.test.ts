@@ -1,0 +1,47 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { STORE_NAME, STORE_VERSION } from '#web/session/store.ts'
+import { purgeOldState } from './start-up.ts'
+
+const reload = vi.fn<() => void>()
+
+const store = (text: string) => {
+  localStorage.setItem(STORE_NAME, text)
+  sessionStorage.setItem('sourcebook-queries', 'old')
+}
+
+const stored = (version: number) => JSON.stringify({ state: { version, user: null }, version: 0 })
+
+beforeEach(() => {
+  reload.mockClear()
+  vi.spyOn(window.location, 'reload').mockImplementation(reload)
+})
+
+it('starts at once when nothing is stored', () => {
+  expect(purgeOldState()).toBe(false)
+  expect(reload).not.toHaveBeenCalled()
+})
+
+it('keeps what the current version stored', () => {
+  store(stored(STORE_VERSION))
+
+  expect(purgeOldState()).toBe(false)
+  expect(reload).not.toHaveBeenCalled()
+  expect(localStorage.getItem(STORE_NAME)).not.toBeNull()
+  expect(sessionStorage.getItem('sourcebook-queries')).toBe('old')
+})
+
+it.each([
+  ['an older version', stored(STORE_VERSION - 1)],
+  ['no version', JSON.stringify({ state: { user: null } })],
+  ['no state', '{}'],
+  ['no JSON', '{"state":'],
+])('purges what was stored with %s, and reloads once', (_what, text) => {
+  store(text)
+
+  expect(purgeOldState()).toBe(true)
+  expect(localStorage.getItem(STORE_NAME)).toBeNull()
+  expect(sessionStorage.length).toBe(0)
+  expect(reload).toHaveBeenCalledOnce()
+  expect(purgeOldState()).toBe(false)
+  expect(reload).toHaveBeenCalledOnce()
+})

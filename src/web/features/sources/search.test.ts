@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import type { SourceListQuery } from '#contract/sources.ts'
+import { aSource } from '#testing/web/factories.ts'
+import { filtered, groupedByLetter, listTitle, toggledDirection, toggledSubCategory, totalPages } from './search.ts'
+
+const query = (fields: Partial<SourceListQuery> = {}): SourceListQuery => ({
+  search: '',
+  order: 'title',
+  direction: 'ASC',
+  page: 1,
+  subCategory: '',
+  ...fields,
+})
+
+describe('filtering', () => {
+  it('returns to the first page and keeps the rest', () => {
+    const before = query({ search: 'bank', page: 7, subCategory: '11' })
+
+    expect(filtered(before, { order: 'favorite' })).toEqual({ ...before, order: 'favorite', page: 1 })
+  })
+
+  it('chooses a subcategory', () => {
+    expect(toggledSubCategory(query({ page: 3 }), 12)).toEqual(query({ subCategory: '12' }))
+  })
+
+  it('changes from one subcategory to another', () => {
+    expect(toggledSubCategory(query({ subCategory: '11' }), 12).subCategory).toBe('12')
+  })
+
+  it('clears the subcategory that is active', () => {
+    expect(toggledSubCategory(query({ subCategory: '12', page: 3 }), 12)).toEqual(query())
+  })
+
+  it('turns the direction round', () => {
+    expect(toggledDirection(query({ page: 2 }))).toEqual(query({ direction: 'DESC' }))
+  })
+
+  it('turns the direction back', () => {
+    expect(toggledDirection(query({ direction: 'DESC' })).direction).toBe('ASC')
+  })
+})
+
+describe('totalPages', () => {
+  it.each([
+    [0, 0],
+    [1, 1],
+    [50, 1],
+    [51, 2],
+    [1_000_000, 20_000],
+  ])('gives %i sources %i pages of 50', (count, pages) => {
+    expect(totalPages(count, 50)).toBe(pages)
+  })
+})
+
+describe('groupedByLetter', () => {
+  const letters = (...titles: string[]) =>
+    groupedByLetter(titles.map((title, index) => aSource({ id: index + 1, title }))).map(({ letter, sources }) => [
+      letter,
+      sources.map(({ title }) => title),
+    ])
+
+  it('puts neighbours with the same first letter together, whatever their case and accents', () => {
+    expect(letters('apple', 'Ähre', 'Bank')).toEqual([
+      ['A', ['apple', 'Ähre']],
+      ['B', ['Bank']],
+    ])
+  })
+
+  it('puts what begins with no letter under #', () => {
+    expect(letters('192.com', '“Quoted”')).toEqual([['#', ['192.com', '“Quoted”']]])
+  })
+
+  it('tells groups of one letter apart when the order brings the letter twice', () => {
+    const groups = groupedByLetter(['Alpha', 'Beta', 'Aleph'].map((title, id) => aSource({ id: id + 1, title })))
+
+    expect(groups.map(({ letter }) => letter)).toEqual(['A', 'B', 'A'])
+    expect(new Set(groups.map(({ key }) => key)).size).toBe(3)
+  })
+
+  it('makes nothing of nothing', () => {
+    expect(letters()).toEqual([])
+  })
+})
+
+describe('listTitle', () => {
+  it('is the title alone when nothing is filtered', () => {
+    expect(listTitle('Sources', query(), undefined)).toBe('Sources')
+  })
+
+  it('says subcategory, search and page', () => {
+    expect(listTitle('Sources', query({ search: 'sanctions', page: 2 }), 'Europe')).toBe(
+      'Sources – Europe – sanctions – page 2',
+    )
+  })
+})

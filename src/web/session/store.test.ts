@@ -1,0 +1,87 @@
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { aUser } from '#testing/web/factories.ts'
+import { currentUser, loggedIn, loggedOut, onUserChange, STORE_NAME, STORE_VERSION } from './store.ts'
+
+const listen = () => {
+  const listener = vi.fn<Parameters<typeof onUserChange>[0]>()
+  onTestFinished(onUserChange(listener))
+  return listener
+}
+
+const otherTabStores = (user: unknown) => {
+  localStorage.setItem(STORE_NAME, JSON.stringify({ state: { version: STORE_VERSION, user }, version: 0 }))
+  window.dispatchEvent(new StorageEvent('storage', { key: STORE_NAME }))
+}
+
+afterEach(loggedOut)
+
+it('stores the version and the user, and nothing else', () => {
+  loggedIn(aUser())
+
+  expect(Object.keys(localStorage)).toEqual([STORE_NAME])
+  expect(JSON.parse(localStorage.getItem(STORE_NAME) ?? '').state).toEqual({ version: STORE_VERSION, user: aUser() })
+})
+
+it('forgets the user who logs out', () => {
+  loggedIn(aUser())
+
+  loggedOut()
+
+  expect(currentUser()).toBeNull()
+  expect(localStorage.getItem(STORE_NAME)).not.toContain('Ada')
+})
+
+it('tells that another user is there', () => {
+  const listener = listen()
+
+  loggedIn(aUser('ROLE_ADMIN'))
+
+  expect(listener).toHaveBeenCalledExactlyOnceWith(aUser('ROLE_ADMIN'))
+})
+
+it('tells that the role of the user has changed', () => {
+  loggedIn(aUser())
+  const listener = listen()
+
+  loggedIn({ ...aUser(), role: 'ROLE_GROUP_MANAGER' })
+
+  expect(listener).toHaveBeenCalledOnce()
+})
+
+it('tells nothing when the same user is confirmed', () => {
+  loggedIn(aUser())
+  const listener = listen()
+
+  loggedIn({ ...aUser(), fullName: 'Ada B. Analyst' })
+
+  expect(listener).not.toHaveBeenCalled()
+  expect(currentUser()?.fullName).toBe('Ada B. Analyst')
+})
+
+it('follows a login in another tab', () => {
+  const listener = listen()
+
+  otherTabStores(aUser('ROLE_GROUP_MANAGER'))
+
+  expect(listener).toHaveBeenCalledExactlyOnceWith(aUser('ROLE_GROUP_MANAGER'))
+})
+
+it('follows a logout in another tab', () => {
+  loggedIn(aUser())
+  const listener = listen()
+
+  otherTabStores(null)
+
+  expect(listener).toHaveBeenCalledExactlyOnceWith(null)
+})
+
+it('stops telling', () => {
+  const listener = vi.fn<() => void>()
+  const stop = onUserChange(listener)
+
+  stop()
+  loggedIn(aUser())
+  otherTabStores(null)
+
+  expect(listener).not.toHaveBeenCalled()
+})
