@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/contract/**/*.test.ts', 'src/setup/**/*.test.ts', 'src/*.test.ts', 'src/web/**/*.test.ts'],
+          include: ['src/contract/**/*.test.ts', 'src/setup/**/*.test.ts', 'src/*.test.ts'],
         },
       },
       {
@@ -71,8 +71,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
-          environment: 'happy-dom',
-          include: ['src/web/**/*.test.tsx'],
+          environment: './src/testing/web/environment.ts',
+          include: ['src/web/**/*.test.{ts,tsx}'],
           setupFiles: './src/testing/web/setup.ts',
         },
       },

@@ -6,7 +6,8 @@ import * as z from './zod.ts'
 // oxlint-disable-next-line no-control-regex -- finding control characters is what it is for
 const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/
 
-const isStorable = (text: string) => !CONTROL.test(text) && text.isWellFormed()
+/** Whether a text has none of the characters that are refused: control characters and halves of surrogate pairs. */
+export const isStorable = (text: string) => !CONTROL.test(text) && text.isWellFormed()
 
 const tidy = (text: string) => text.replaceAll('\r\n', '\n').normalize('NFC').trim()
 const tidyLine = (text: string) => tidy(text.replaceAll(/[\t\r\n]+/g, ' '))
@@ -54,7 +55,7 @@ const HAS_SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/i
 const IS_WEB = /^https?:\/\/[^/\\]/i
 
 // Without a scheme a single word is more likely a slip than a host.
-const isPlausibleHost = (host: string) => host.includes('.') || host.startsWith('[') || host === 'localhost'
+const isPlausibleHost = (host: string) => /[^.]\.[^.]/.test(host) || host.startsWith('[') || host === 'localhost'
 
 const parseWebAddress = (link: string): URL | null => {
   const url = IS_WEB.test(link) && !/\s/.test(link) && isStorable(link) ? URL.parse(link) : null
@@ -92,7 +93,9 @@ export const parseId = (text: string): number | null => (ID_TEXT.test(text) ? Nu
 
 /** An id in a body: a number, or its digits as the options of a form hold them (specification §3). Comes out as a number. */
 export const idInput = z.pipe(
-  z.union([id, z.string().check(z.regex(ID_TEXT, { error: requiredOr(messages.id) }))], { error: requiredOr(messages.id) }),
+  z.union([id, z.string().check(z.regex(ID_TEXT, { error: requiredOr(messages.id) }))], {
+    error: requiredOr(messages.id),
+  }),
   z.transform(Number),
 )
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { BODY_BYTES } from '#contract/limits.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/kysely.ts'
@@ -10,15 +10,15 @@ import { categoriesIn } from './modules/categories/repository.ts'
 import { categoryRoutes } from './modules/categories/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { iconRoutes } from './modules/icons/routes.ts'
-import { sessionsIn } from './modules/sessions/repository.ts'
+import { sessionsIn, tokenHashOf } from './modules/sessions/repository.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
 import { sourcesIn } from './modules/sources/repository.ts'
 import { sourceRoutes } from './modules/sources/routes.ts'
 import { sourceWritesIn } from './modules/sources/write-repository.ts'
 import { tagsIn } from './modules/tags/repository.ts'
 import { tagRoutes } from './modules/tags/routes.ts'
-import { registerErrors } from './plugins/errors.ts'
-import { registerLog } from './plugins/log.ts'
+import { answerBrokenConnection, answerUnrouted, registerErrors } from './plugins/errors.ts'
+import { type LogStream, loggerOf, registerLog } from './plugins/log.ts'
 import { refuseOtherMethods } from './plugins/methods.ts'
 import { registerPage } from './plugins/page.ts'
 import { registerRateLimits } from './plugins/rate-limits.ts'
@@ -32,44 +32,52 @@ export interface AppParts {
   readonly clock?: () => Date
   /** The folder of the built page; without one there is only the API. */
   readonly pageFolder?: string
+  /** Where log lines go instead of standard output. */
+  readonly logStream?: LogStream
+  /** How long a request may take to arrive. */
+  readonly requestTimeoutMs?: number
 }
 
 const REQUEST_TIMEOUT_MS = 15_000
 const HANDLER_TIMEOUT_MS = 40_000
 const SWEEP_MS = 10 * 60_000
 
-const createServer = (config: Config) =>
+// A host name has up to 253 characters, each of them up to three when it is percent-encoded.
+const PARAM_CHARACTERS = 800
+
+const createServer = ({ config, logStream, requestTimeoutMs = REQUEST_TIMEOUT_MS }: AppParts) =>
   Fastify({
     bodyLimit: BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: requestTimeoutMs,
     handlerTimeout: HANDLER_TIMEOUT_MS,
     // Fastify's own setting alone does not cut slow bodies on this Node; the server's does.
-    http: { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
+    http: {
+      requestTimeout: requestTimeoutMs,
+      headersTimeout: Math.min(10_000, requestTimeoutMs),
+      connectionsCheckingInterval: Math.min(2000, requestTimeoutMs),
+    },
     forceCloseConnections: 'idle',
     trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_CHARACTERS },
+    frameworkErrors: answerUnrouted,
+    clientErrorHandler: answerBrokenConnection,
     genReqId: () => randomUUID(),
-    disableRequestLogging: true,
-    logger: { level: config.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    logger: loggerOf(config, logStream),
   })
 
-// The text of a body is kept as it came: what is checked before it (404, 403) must not depend on it.
-const keepBodiesAsText = (app: FastifyInstance) => {
+// A body is kept as it came: what is checked before it (404, 403) must not depend on it.
+const keepBodiesAsTheyCome = (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
 /** The whole application: every part that it is made of, by name, and in the order in which requests meet them. */
-export const buildApp = async ({
-  db,
-  config,
-  clock = () => new Date(),
-  pageFolder,
-
-}: AppParts): Promise<FastifyInstance> => {
-  const app = createServer(config)
+export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
+  const { db, config, clock = () => new Date(), pageFolder } = parts
+  const app = createServer(parts)
   app.decorate('endpoints', [])
-  keepBodiesAsText(app)
+  keepBodiesAsTheyCome(app)
   registerErrors(app)
   registerLog(app)
   await registerSecurity(app, config)
@@ -80,7 +88,7 @@ export const buildApp = async ({
   const sources = sourcesIn(db)
   const categories = categoriesIn(db)
   const tags = tagsIn(db)
-  registerSessions(app, config, sessions)
+  registerSessions(app, config, (token) => sessions.find(tokenHashOf(token)))
   registerRateLimits(app, config, throttle)
 
   sessionRoutes(app, config, sessions)

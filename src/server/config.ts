@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { type RateLimitName, type RateLimits, rateLimitDefaults } from './rate-limits.ts'
-import { bool, choice, duration, port, positive, text, urls, webUrl } from './setting.ts'
+import { bool, choice, count, duration, port, positive, text, urls, webUrl } from './setting.ts'
 
 export type DatabaseSetting = { kind: 'embedded'; dataDir: string } | { kind: 'server'; url: string }
 
@@ -69,7 +69,7 @@ export const readConfig = (env: Environment, version = ''): Config => {
     database,
     publicUrl: webUrl('PUBLIC_URL', text(env, 'PUBLIC_URL', origin)).replace(/\/+$/, ''),
     allowedOrigins: urls(env, 'ALLOWED_ORIGINS'),
-    trustProxy: positive(env, 'TRUST_PROXY', 0, { min: 0 }),
+    trustProxy: count(env, 'TRUST_PROXY', 0),
     rateLimits: readRateLimits(env),
     sessionIdleMs: duration(env, 'SESSION_IDLE', '2h'),
     sessionMaxMs: duration(env, 'SESSION_MAX', '12h'),

@@ -70,7 +70,7 @@ export const invalid = (error: z.core.$ZodError): Refusal => {
 
 // SQLSTATE classes of a server that is away, starting, stopping or full, and the socket errors of one that is gone.
 const AWAY = /^(?:08|57P0[1-5]|53300)|^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
-const AWAY_MESSAGE = /timeout exceeded when trying to connect|Connection terminated/
+const AWAY_MESSAGE = /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after calling end/
 const RETRY_SECONDS = 5
 
 const codeOf = (error: unknown): string =>
@@ -84,8 +84,12 @@ const fromFastify: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid',
   FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   FST_ERR_NOT_FOUND: 'not_found',
 }
+
+// The handler took too long, which is the database's doing.
+const HANDLER_TIMEOUT = 'FST_ERR_HANDLER_TIMEOUT'
 
 // A row that was referred to has gone meanwhile, or two transactions were in each other's way.
 const CONFLICT = /^(?:23503|40001|40P01)$/
@@ -94,6 +98,7 @@ const asRefusal = (error: unknown): Refusal | null => {
   if (error instanceof Refusal) return error
   if (CONFLICT.test(codeOf(error))) return new Refusal('conflict')
   if (isDatabaseAway(error)) return new Refusal('unavailable', { retryAfter: RETRY_SECONDS })
+  if (codeOf(error) === HANDLER_TIMEOUT) return new Refusal('unavailable', { retryAfter: RETRY_SECONDS })
   const code = fromFastify[codeOf(error)]
   return code ? new Refusal(code) : null
 }

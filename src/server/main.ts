@@ -1,25 +1,36 @@
-import packageJson from '../../package.json' with { type: 'json' }
+import packageJson from '#package' with { type: 'json' }
+import { createAdministrator } from './commands/admin-create.ts'
 import { type Command, UsageError } from './commands/command.ts'
+import { importLibraries } from './commands/import.ts'
 import { serve } from './commands/serve.ts'
+import { exportData, importData } from './commands/transfer.ts'
 import { readConfig } from './config.ts'
 import { SettingError } from './setting.ts'
 
-const commands: Record<string, Command> = { serve }
+const commands: Record<string, Command> = {
+  serve,
+  import: importLibraries,
+  'db:export': exportData,
+  'db:import': importData,
+  'admin:create': createAdministrator,
+}
 
 const untilAskedToEnd = () =>
   new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
   })
 
-const print = (line: string) => process.stdout.write(`${line}\n`)
-const printProgress = process.stdout.isTTY ? (text: string) => process.stdout.write(`\r\u001B[K${text}`) : undefined
+// A line takes the place of the progress that stands there.
+const CLEAR_LINE = process.stdout.isTTY ? '\r\u001B[K' : ''
+const print = (line: string) => process.stdout.write(`${CLEAR_LINE}${line}\n`)
+const printProgress = process.stdout.isTTY ? (text: string) => process.stdout.write(`${CLEAR_LINE}${text}`) : undefined
 
 const run = async (): Promise<number> => {
   const [name = 'serve', ...args] = process.argv.slice(2)
   const command = commands[name]
   if (!command) throw new UsageError(`There is no command ${name}; there are ${Object.keys(commands).join(', ')}`)
   const config = readConfig({ ...process.env }, packageJson.version)
-  return command({ config, args, print, printProgress, stopped: untilAskedToEnd() })
+  return command({ config, args, print, printProgress, input: process.stdin, stopped: untilAskedToEnd() })
 }
 
 const isForPeople = (error: unknown): error is Error => error instanceof SettingError || error instanceof UsageError

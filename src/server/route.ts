@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Action, type ActorFor, mayAct } from '#contract/access.ts'
 import type { BodyOf, Endpoint, ParamName, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { API_PREFIX } from '#contract/endpoint.ts'
-import { parseId } from '#contract/text.ts'
+import { isStorable, parseId } from '#contract/text.ts'
 import * as z from '#contract/zod.ts'
 import { actorOf } from './actor.ts'
 import { invalid, missing, Refusal } from './errors.ts'
@@ -76,15 +76,24 @@ const parse = (schema: z.ZodMiniType, value: unknown): unknown => {
 
 const isTextParam = (name: string): name is TextParam => TEXT_PARAMS.some((param) => param === name)
 
+// No row can have it, and PostgreSQL would take it for a broken query.
+const parseText = (text: string): string | null => (isStorable(text) ? text : null)
+
 const readParams = (params: Record<string, string>) =>
   Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, isTextParam(name) ? value : (parseId(value) ?? missing())]),
+    Object.entries(params).map(([name, value]) => [
+      name,
+      (isTextParam(name) ? parseText(value) : parseId(value)) ?? missing(),
+    ]),
   )
 
+// Bytes that are no UTF-8 are refused; a lenient decoder would store characters that nobody typed.
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 const readJson = (body: unknown): unknown => {
-  if (typeof body !== 'string' || body.trim() === '') throw new Refusal('invalid', { message: 'The body is empty' })
+  if (!Buffer.isBuffer(body) || body.length === 0) throw new Refusal('invalid', { message: 'The body is empty' })
   try {
-    return JSON.parse(body)
+    return JSON.parse(utf8.decode(body))
   } catch {
     throw new Refusal('invalid', { message: 'The body is not JSON' })
   }

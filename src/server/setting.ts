@@ -1,9 +1,16 @@
 type Environment = Readonly<Record<string, string | undefined>>
 
+const SHOWN_CHARACTERS = 100
+
+// One line in a terminal or a log, whatever somebody put into the environment.
+const shown = (value: string) =>
+  value.length > SHOWN_CHARACTERS ? `${quoted(value.slice(0, SHOWN_CHARACTERS))}…` : quoted(value)
+const quoted = (value: string) => JSON.stringify(value).slice(1, -1)
+
 /** A setting that can't be used. Its message is one line that names the setting (decisions §6). */
 export class SettingError extends Error {
   constructor(name: string, value: string, wanted: string) {
-    super(`${name}=${value} can't be used: ${wanted}`)
+    super(`${name}=${shown(value)} can't be used: ${wanted}`)
     this.name = 'SettingError'
   }
 }
@@ -31,10 +38,17 @@ export const bool = (env: Environment, name: string, fallback: boolean): boolean
   return YES.includes(value)
 }
 
-export const positive = (env: Environment, name: string, fallback: number, { min = Number.MIN_VALUE } = {}): number => {
+/** A whole number, 0 included. */
+export const count = (env: Environment, name: string, fallback: number): number => {
+  const value = text(env, name, String(fallback))
+  if (!/^\d{1,6}$/.test(value)) throw new SettingError(name, value, 'it is a whole number, 0 or more')
+  return Number(value)
+}
+
+export const positive = (env: Environment, name: string, fallback: number): number => {
   const value = text(env, name, String(fallback))
   const number = Number(value)
-  if (!Number.isFinite(number) || number < min) throw new SettingError(name, value, 'it is a number above 0')
+  if (!Number.isFinite(number) || number <= 0) throw new SettingError(name, value, 'it is a number above 0')
   return number
 }
 
@@ -61,11 +75,13 @@ export const duration = (env: Environment, name: string, fallback: string): numb
 
 export const webUrl = (name: string, value: string, protocols = ['http:', 'https:']): string => {
   const url = URL.parse(value)
-  if (!url || !protocols.includes(url.protocol)) {
-    // A database address may hold a password, which has no place in a log.
+  // `https:example.org` parses as well, but nobody means it.
+  if (!url || !protocols.some((protocol) => value.toLowerCase().startsWith(`${protocol}//`))) {
+    // A database's address may hold a password, also one that can't be parsed; it has no place in a log.
+    const mayHoldSecret = !protocols.includes('https:') || /[@?]/.test(value)
     throw new SettingError(
       name,
-      url?.password ? '…' : value,
+      mayHoldSecret ? '…' : value,
       `it is an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
     )
   }

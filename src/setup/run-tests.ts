@@ -5,6 +5,14 @@ import { runProgram } from './program.ts'
 
 const RESULTS = 'test-results'
 
+// The other tests of the server start an embedded one of their own, or need none.
+const OTHER_SERVER_TESTS = [
+  'src/server/modules',
+  'src/server/plugins',
+  'src/server/db/schema',
+  'src/server/db/throttle',
+]
+
 interface Step {
   readonly name: string
   readonly run: () => Promise<number>
@@ -56,7 +64,9 @@ const stepsFor = (otherServer: string | undefined): Step[] => [
   build,
   // What needs the other server is told by name, so that this run stays on the embedded one.
   vitest('unit-endpoint-screen', [], { TEST_DATABASE_URL: '' }),
-  ...(otherServer ? [vitest('other-postgresql', ['--project', 'server'], { TEST_DATABASE_URL: otherServer })] : []),
+  ...(otherServer
+    ? [vitest('other-postgresql', ['--project', 'server', ...OTHER_SERVER_TESTS], { TEST_DATABASE_URL: otherServer })]
+    : []),
   journeys,
 ]
 

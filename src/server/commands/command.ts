@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Config } from '#server/config.ts'
 
 /** What a command is run with. Only `main.ts` knows the process itself. */
@@ -8,6 +9,8 @@ export interface CommandContext {
   readonly print: (line: string) => void
   /** Rewrites the last line of a terminal; undefined when nobody looks. */
   readonly printProgress: ((text: string) => void) | undefined
+  /** Standard input; nothing is read from it before somebody does. */
+  readonly input: Readable & { readonly isTTY?: boolean }
   /** Resolves when the process is asked to end. */
   readonly stopped: Promise<void>
 }

@@ -1,7 +1,7 @@
 import { type Db, queriesOver } from '#server/db/kysely.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Database, openDatabase } from '#server/db/pool.ts'
-import type { CommandContext } from './command.ts'
+import { type CommandContext, UsageError } from './command.ts'
 
 export interface OpenDatabase {
   readonly database: Database
@@ -10,7 +10,10 @@ export interface OpenDatabase {
 
 /** Starts or reaches the configured database and brings it up to date. */
 export const openMigrated = async ({ config, print }: CommandContext): Promise<OpenDatabase> => {
-  const database = await openDatabase(config.database)
+  const database = await openDatabase(config.database).catch((cause: unknown) => {
+    // Whatever keeps the database away is one line that says what to put right.
+    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })
+  })
   try {
     const db = queriesOver(database.pool)
     const applied = await migrate(db)

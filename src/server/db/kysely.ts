@@ -1,11 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import { type Pool, types } from 'pg'
 import type { Schema } from './schema.ts'
 
 export type Db = Kysely<Schema>
 
 // Ids and counts stay far below 2^53; as text they would be concatenated where they are meant to be added.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+types.setTypeParser(types.builtins.INT8, Number)
 
 /** Queries over a pool that its maker closes. */
-export const queriesOver = (pool: pg.Pool): Db => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+export const queriesOver = (pool: Pool): Db => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })

@@ -36,11 +36,11 @@ export interface Schema {
     sort_title: string
     search_text: string
   }
-  tag: { id: Id; label: string; sort_label: string }
-  tag_maker: { tag_id: number; scope: number }
+  tag: { id: Id; label: string; sort_label: string; scope: number }
   source_tag: { source_id: number; scope: number; tag_id: number }
   favorite: { account_id: number; source_id: number; created_at: Generated<Date> }
   group_source: { group_id: number; source_id: number; subcategory_id: number }
   source_count: { scope: number; subcategory_id: number; sources: number }
+  taxonomy_version: { id: Generated<boolean>; version: number }
   tag_count: { scope: number; tag_id: number; sources: number }
 }

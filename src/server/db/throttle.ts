@@ -3,9 +3,9 @@ import type { Db } from './kysely.ts'
 
 export interface Throttle {
   /** Counts a hit in the window of the key, and says how many there were and in how many seconds the window ends. */
-  count(key: string, windowSeconds: number): Promise<{ hits: number; retryAfter: number }>
+  readonly count: (key: string, windowSeconds: number) => Promise<{ hits: number; retryAfter: number }>
   /** Forgets windows that have ended. */
-  sweep(): Promise<void>
+  readonly sweep: () => Promise<void>
 }
 
 /** Counters shared by all processes. `now` is the caller's clock. */

@@ -1,4 +1,31 @@
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+
+export interface LogStream {
+  write(line: string): void
+}
+
+interface LoggedError {
+  readonly [key: string]: unknown
+  readonly type: string
+  readonly message: string
+  readonly stack: string
+  readonly code?: string
+}
+
+// The database's errors carry whole rows in their other fields, and these are notes and addresses of people.
+const serializeError = (error: Error): LoggedError => ({
+  type: error.name,
+  message: error.message,
+  stack: error.stack ?? '',
+  ...('code' in error ? { code: String(error.code) } : {}),
+})
+
+export const loggerOf = (config: Config, stream: LogStream | undefined) => ({
+  level: config.logLevel,
+  serializers: { err: serializeError },
+  ...(stream ? { stream } : {}),
+})
 
 /**
  * One structured line for each call. It names the call by its pattern and who made it by number: neither the address

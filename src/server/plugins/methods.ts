@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { API_PREFIX } from '#contract/endpoint.ts'
 import { Refusal } from '#server/errors.ts'
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
 /** A known path with a wrong method is a 405 that says which are right. Registered after all calls. */
 export const refuseOtherMethods = (app: FastifyInstance): void => {

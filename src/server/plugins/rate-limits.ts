@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { RateLimit } from '#contract/endpoint.ts'
+import { addressOf } from '#server/address.ts'
 import type { Config } from '#server/config.ts'
 import type { Throttle } from '#server/db/throttle.ts'
 import { Refusal } from '#server/errors.ts'
@@ -12,28 +14,21 @@ declare module 'fastify' {
   }
 }
 
-/** Who a guest is for the counters: the address, of IPv6 the network that one customer gets. */
-export const addressOf = (request: FastifyRequest): string => {
-  const { ip } = request
-  if (!ip.includes(':')) return ip
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
-  return mapped?.[1] ?? ip.split(':').slice(0, 4).join(':')
+// The others count by what their body says, so their handlers do it.
+const perCall: Partial<Record<RateLimit, { readonly user: RateLimitName; readonly guest: RateLimitName }>> = {
+  reads: { user: 'reads_user', guest: 'reads_guest' },
+  writes: { user: 'writes', guest: 'writes' },
+  icons: { user: 'icons', guest: 'icons' },
 }
 
-const perRequest = (request: FastifyRequest): { limit: RateLimitName; key: string } | null => {
+const counterOf = (request: FastifyRequest): { limit: RateLimitName; key: string } | null => {
+  const { endpoint } = request.routeOptions.config
+  const limits = endpoint && perCall[endpoint.rateLimit]
+  if (!limits) return null
   const user = request.session?.user
-  const key = user ? `user ${user.id}` : `address ${addressOf(request)}`
-  switch (request.routeOptions.config.endpoint?.rateLimit) {
-    case 'reads':
-      return { limit: user ? 'reads_user' : 'reads_guest', key }
-    case 'writes':
-      return { limit: 'writes', key }
-    case 'icons':
-      return { limit: 'icons', key }
-    default:
-      // The others count by what their body says, so their handlers do it.
-      return null
-  }
+  return user
+    ? { limit: limits.user, key: `user ${user.id}` }
+    : { limit: limits.guest, key: `address ${addressOf(request)}` }
 }
 
 // Keys hold e-mail addresses and network addresses of people who may not even have an account.
@@ -47,7 +42,7 @@ export const registerRateLimits = (app: FastifyInstance, config: Config, throttl
     if (counted.hits > hits) throw new Refusal('too_many_requests', { retryAfter: Math.max(1, counted.retryAfter) })
   })
   app.addHook('onRequest', async (request) => {
-    const counter = perRequest(request)
+    const counter = counterOf(request)
     if (counter) await app.countHit(counter.limit, counter.key)
   })
 }

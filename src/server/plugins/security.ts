@@ -9,7 +9,7 @@ const SAFE = ['GET', 'HEAD', 'OPTIONS']
 const isOwnOrigin = (origin: string, request: FastifyRequest, config: Config) =>
   origin === new URL(config.publicUrl).origin ||
   config.allowedOrigins.includes(origin) ||
-  URL.parse(origin)?.host === request.headers.host
+  (request.headers.host !== undefined && URL.parse(origin)?.host === request.headers.host)
 
 // Browsers of the last years say where a request comes from, and a page can't forge it. For older ones there is the
 // Origin header; programs that send neither carry no cookie of a visitor by accident.

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
 import type { Role } from '#contract/access.ts'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { API_PREFIX } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { tokenHashOf } from '#server/modules/sessions/repository.ts'
-import { sessionCookieName } from '#server/plugins/sessions.ts'
+import { sessionCookieName } from '#server/session-cookie.ts'
 import type { TestApp } from './app.ts'
 import { buildAccount } from './factories.ts'
 
@@ -40,22 +41,29 @@ export interface TestActor {
 const pathOf = (endpoint: Endpoint, params: Record<string, string | number>) =>
   API_PREFIX + endpoint.path.replaceAll(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? 0))
 
+const bodyOf = (body: unknown) =>
+  body === undefined
+    ? { payload: undefined, type: {} }
+    : { payload: typeof body === 'string' ? body : JSON.stringify(body), type: { 'content-type': 'application/json' } }
+
+const requestFor = (endpoint: Endpoint, cookie: string, options: CallOptions): InjectOptions => {
+  const { params, query, headers, from } = { params: {}, query: {}, headers: {}, from: '127.0.0.1', ...options }
+  const { payload, type } = bodyOf(options.body)
+  return {
+    method: endpoint.method,
+    url: pathOf(endpoint, params),
+    query,
+    remoteAddress: from,
+    headers: { ...(cookie === '' ? {} : { cookie }), ...type, ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  }
+}
+
 const actorWith = (test: TestApp, cookie: string, who: { id: number; groupId: number | null }): TestActor => ({
   ...who,
   cookie,
-  call: async (endpoint, { params = {}, query = {}, body, from, headers = {} } = {}) => {
-    const response = await test.app.inject({
-      method: endpoint.method,
-      url: pathOf(endpoint, params),
-      query,
-      ...(from === undefined ? {} : { remoteAddress: from }),
-      headers: {
-        ...(cookie === '' ? {} : { cookie }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
-    })
+  call: async (endpoint, options = {}) => {
+    const response = await test.app.inject(requestFor(endpoint, cookie, options))
     const isJson = String(response.headers['content-type']).includes('json')
     // One of the two is not there; which one, the test knows from the status that it expects.
     const parsed = (isJson ? response.json() : undefined) as never

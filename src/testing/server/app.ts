@@ -24,7 +24,7 @@ export interface TestApp {
 type OtherParts = Omit<AppParts, 'db' | 'config' | 'clock'>
 
 /** The real application on a database of its own, for all tests of a file. */
-export const useTestApp = (changes: Partial<Config> = {}, others: OtherParts = {}): TestApp => {
+export const startTestApp = (changes: Partial<Config> = {}, others: OtherParts = {}): TestApp => {
   const parts: { app?: FastifyInstance; db?: Db; drop?: () => Promise<void> } = {}
   const config = testConfig(changes)
   let offset = 0

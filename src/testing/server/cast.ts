@@ -10,7 +10,7 @@ export type Cast = Record<
 >
 
 /** Signs everybody in once, for all tests of a file. */
-export const useCast = (test: TestApp): Cast => {
+export const signInCast = (test: TestApp): Cast => {
   // Filled before the first test runs; nobody reads it earlier.
   const cast = {} as Cast
   beforeAll(async () => {

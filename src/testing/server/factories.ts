@@ -30,17 +30,22 @@ interface AccountValues {
 }
 
 export const buildAccount = async (db: Db, values: AccountValues = {}) => {
-  const role = values.role ?? 'ROLE_USER'
-  const groupId = role === 'ROLE_ADMIN' ? null : (values.groupId ?? (await buildGroup(db)).id)
-  passwordHash ??= hashPassword(TEST_PASSWORD)
   const number = next()
+  const plan = {
+    role: 'ROLE_USER' as const,
+    fullName: `Person ${number}`,
+    email: `person${number}@example.org`,
+    ...values,
+  }
+  const groupId = plan.role === 'ROLE_ADMIN' ? null : (values.groupId ?? (await buildGroup(db)).id)
+  passwordHash ??= hashPassword(TEST_PASSWORD)
   return db
     .insertInto('account')
     .values({
-      role,
+      role: plan.role,
       group_id: groupId,
-      full_name: values.fullName ?? `Person ${number}`,
-      email: values.email ?? `person${number}@example.org`,
+      full_name: plan.fullName,
+      email: plan.email,
       password_hash: values.pending ? null : await passwordHash,
     })
     .returningAll()
@@ -70,10 +75,14 @@ export const buildCategory = (db: Db, values: { name?: string; groupId?: number 
     .executeTakeFirstOrThrow()
 }
 
-export const buildTag = (db: Db, label = `tag ${next()}`) =>
+// A scope that nobody has.
+const NOBODY = -2
+
+/** A tag made by this scope; by nobody, unless told, so that only those see it who see a source with it. */
+export const buildTag = (db: Db, label = `tag ${next()}`, scope = NOBODY) =>
   db
     .insertInto('tag')
-    .values({ label, sort_label: fold(label) })
+    .values({ label, sort_label: fold(label), scope })
     .returningAll()
     .executeTakeFirstOrThrow()
 
@@ -92,20 +101,25 @@ interface SourceValues {
 /** A public source of the administrators, unless told otherwise. */
 export const buildSource = async (db: Db, values: SourceValues = {}) => {
   const number = next()
-  const tags = values.tags ?? []
-  const texts = {
-    title: values.title ?? `Source ${number}`,
-    link: values.link ?? `https://source${number}.example.org/`,
-    note: values.note ?? 'A note.',
+  const { title, link, note, tags, ...plan } = {
+    title: `Source ${number}`,
+    link: `https://source${number}.example.org/`,
+    note: 'A note.',
+    isPublic: true,
+    groupId: null,
+    createdBy: null,
+    tags: [],
+    ...values,
   }
+  const texts = { title, link, note }
   const source = await db
     .insertInto('source')
     .values({
       ...texts,
       ...derivedColumns({ ...texts, labels: tags.map((tag) => tag.label) }),
-      is_public: values.isPublic ?? true,
-      group_id: values.groupId ?? null,
-      created_by: values.createdBy ?? null,
+      is_public: plan.isPublic,
+      group_id: plan.groupId,
+      created_by: plan.createdBy,
       subcategory_id: values.subcategoryId ?? (await buildSubcategory(db)).id,
     })
     .returningAll()

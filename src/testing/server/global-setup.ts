@@ -7,7 +7,7 @@ import { startTestServer, type TestConnection } from './test-server.ts'
 /** One PostgreSQL for the whole run: the embedded one, or that of `TEST_DATABASE_URL`, with a migrated template in it. */
 export const setup = async (project: TestProject) => {
   const folder = await mkdtemp(join(tmpdir(), 'sourcebook-test-'))
-  const server = await startTestServer(folder, process.env['TEST_DATABASE_URL'])
+  const server = await startTestServer(folder, process.env['TEST_DATABASE_URL'] || undefined)
   project.provide('testServer', server.connection)
   return async () => {
     await server.stop()

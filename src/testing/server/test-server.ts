@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Pool } from 'pg'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { queriesOver } from '#server/db/kysely.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -8,11 +8,11 @@ export type TestConnection = { host: string; user: string } | { url: string }
 // Copied for each test file: a database that is ready in some 50 ms.
 const TEMPLATE = `sourcebook_template_${process.pid}`
 
-export const poolFor = (connection: TestConnection, database: string, max = 4): pg.Pool => {
+export const poolFor = (connection: TestConnection, database: string, max = 4): Pool => {
   const pool =
     'url' in connection
-      ? new pg.Pool({ connectionString: withDatabase(connection.url, database), max })
-      : new pg.Pool({ ...connection, database, max })
+      ? new Pool({ connectionString: withDatabase(connection.url, database), max })
+      : new Pool({ ...connection, database, max })
   // Connections that the server drops while a test ends are none of its business.
   pool.on('error', () => {})
   return pool

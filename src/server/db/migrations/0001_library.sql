@@ -82,22 +82,19 @@ create index source_search on source using gin (search_text gin_trgm_ops);
 create index source_domain on source (domain, scope);
 create index source_link_key on source (md5(link_key));
 create index source_subcategory on source (subcategory_id);
-create index source_group on source (group_id);
-create index source_created_by on source (created_by);
+-- Most sources of a large library were imported for the administrators and have neither.
+create index source_group on source (group_id) where group_id is not null;
+create index source_created_by on source (created_by) where created_by is not null;
 
+-- Each scope has its own tags, so that making one never tells what another group calls things. `scope` is that of who
+-- made it; the same label of several scopes is shown once.
 create table tag (
   id bigint generated always as identity primary key,
   label text not null,
-  sort_label text collate "C" not null
+  sort_label text collate "C" not null,
+  scope bigint not null
 );
-create unique index tag_label on tag (lower(label));
-
--- Who made a tag may find it again before any source has it. Several scopes may have made the same one.
-create table tag_maker (
-  tag_id bigint not null references tag on delete cascade,
-  scope bigint not null,
-  primary key (tag_id, scope)
-);
+create unique index tag_label on tag (lower(label), scope);
 
 -- Carries the scope of its source, so that what a tag is worth to a viewer can be counted without visiting sources.
 create table source_tag (

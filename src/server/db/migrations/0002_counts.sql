@@ -76,3 +76,32 @@ create trigger source_tag_deleted after delete on source_tag
   referencing old table as old_rows for each statement execute function source_tag_counted();
 create trigger source_tag_updated after update on source_tag
   referencing new table as new_rows old table as old_rows for each statement execute function source_tag_counted();
+
+-- Processes keep the global taxonomy in memory; the version tells them when to read it again. No row before the first
+-- change: only a database without any row can be imported into.
+create table taxonomy_version (
+  id boolean primary key default true check (id),
+  version bigint not null
+);
+
+create function taxonomy_changed() returns trigger language plpgsql as $$
+begin
+  if exists (select from changed_rows) then
+    insert into taxonomy_version as v (version) values (1)
+    on conflict (id) do update set version = v.version + 1;
+  end if;
+  return null;
+end $$;
+
+create trigger category_inserted after insert on category
+  referencing new table as changed_rows for each statement execute function taxonomy_changed();
+create trigger category_updated after update on category
+  referencing new table as changed_rows for each statement execute function taxonomy_changed();
+create trigger category_deleted after delete on category
+  referencing old table as changed_rows for each statement execute function taxonomy_changed();
+create trigger subcategory_inserted after insert on subcategory
+  referencing new table as changed_rows for each statement execute function taxonomy_changed();
+create trigger subcategory_updated after update on subcategory
+  referencing new table as changed_rows for each statement execute function taxonomy_changed();
+create trigger subcategory_deleted after delete on subcategory
+  referencing old table as changed_rows for each statement execute function taxonomy_changed();

@@ -35,121 +35,142 @@ export const withCounts = (categories: readonly CategoryRow[], counts: readonly 
 export type CategoryRepository = ReturnType<typeof categoriesIn>
 
 /** Categories of the global taxonomy and of groups. What is changed or removed must have passed its policy. */
-export const categoriesIn = (db: Db) => {
-  const list = async (groupId: number | null): Promise<CategoryRow[]> => {
-    const { rows } = await sql<CategoryRow>`
-      select c.id, c.name, coalesce(
-        (select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.sort_name, s.id)
-         from subcategory s where s.category_id = c.id), '[]') as subcategories
-      from category c where c.group_id is not distinct from ${groupId} order by c.sort_name, c.id`.execute(db)
+export const categoriesIn = (db: Db) => ({ ...readsIn(db), ...countsIn(db), ...writesIn(db) })
+
+const listIn = async (db: Db, groupId: number | null): Promise<CategoryRow[]> => {
+  const { rows } = await sql<CategoryRow>`
+    select c.id, c.name, coalesce(
+      (select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.sort_name, s.id)
+       from subcategory s where s.category_id = c.id), '[]') as subcategories
+    from category c where c.group_id is not distinct from ${groupId} order by c.sort_name, c.id`.execute(db)
+  return rows
+}
+
+/**
+ * The global taxonomy, which every list shows and which has thousands of subcategories: read again only after somebody
+ * changed it, in whichever process. The version is read first, so what is kept is never older than its version says.
+ */
+const globalIn = (db: Db) => {
+  let kept: { readonly version: number; readonly rows: Promise<CategoryRow[]> } | undefined
+  return async (): Promise<readonly CategoryRow[]> => {
+    const found = await db.selectFrom('taxonomy_version').select('version').executeTakeFirst()
+    const version = found?.version ?? 0
+    if (kept?.version === version) return kept.rows
+    const rows = listIn(db, null)
+    kept = { version, rows }
+    rows.catch(() => (kept = undefined))
     return rows
   }
-
-  return {
-    listGlobal: () => list(null),
-    listGroup: (groupId: number | null) => (groupId === null ? Promise.resolve([]) : list(groupId)),
-
-    hasGlobalSubcategory: async (id: number): Promise<boolean> => {
-      const found = await db
-        .selectFrom('subcategory')
-        .innerJoin('category', 'category.id', 'subcategory.category_id')
-        .select('subcategory.id')
-        .where('subcategory.id', '=', id)
-        .where('category.group_id', 'is', null)
-        .executeTakeFirst()
-      return found !== undefined
-    },
-
-    find: (id: number): Promise<Owned | undefined> =>
-      db.selectFrom('category').select(['id', 'group_id as groupId']).where('id', '=', id).executeTakeFirst(),
-
-    findSubcategory: (id: number): Promise<(Owned & { categoryId: number }) | undefined> =>
-      db
-        .selectFrom('subcategory')
-        .innerJoin('category', 'category.id', 'subcategory.category_id')
-        .select(['subcategory.id', 'category.id as categoryId', 'category.group_id as groupId'])
-        .where('subcategory.id', '=', id)
-        .executeTakeFirst(),
-
-    /** Undefined when the name is taken beside it. */
-    add: async (groupId: number | null, name: string): Promise<number | undefined> => {
-      const row = await db
-        .insertInto('category')
-        .values({ group_id: groupId, name, sort_name: sortKey(name) })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      return row?.id
-    },
-
-    addSubcategory: async (category: Authorized<Owned>, name: string): Promise<number | undefined> => {
-      const row = await db
-        .insertInto('subcategory')
-        .values({ category_id: category.id, name, sort_name: sortKey(name) })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      return row?.id
-    },
-
-    /** False when the name is taken beside it. */
-    rename: (category: Authorized<Owned>, name: string): Promise<boolean> =>
-      unlessTaken(
-        db
-          .updateTable('category')
-          .set({ name, sort_name: sortKey(name) })
-          .where('id', '=', category.id)
-          .execute(),
-      ),
-
-    renameSubcategory: (subcategory: Authorized<Owned>, name: string): Promise<boolean> =>
-      unlessTaken(
-        db
-          .updateTable('subcategory')
-          .set({ name, sort_name: sortKey(name) })
-          .where('id', '=', subcategory.id)
-          .execute(),
-      ),
-
-    /** Takes its subcategories along, and of a subject also its sources out of the group. */
-    remove: async (category: Authorized<Owned>): Promise<void> => {
-      await db.deleteFrom('category').where('id', '=', category.id).execute()
-    },
-
-    removeSubcategory: async (subcategory: Authorized<Owned>): Promise<void> => {
-      await db.deleteFrom('subcategory').where('id', '=', subcategory.id).execute()
-    },
-
-    /** How many sources are filed in the global category, or in the one subcategory, and how many of them are in the scopes. */
-    countSources: async (
-      where: { categoryId: number } | { subcategoryId: number },
-      scopes: readonly number[],
-    ): Promise<{ all: number; seen: number }> => {
-      const { rows } = await sql<{ all: number; seen: number }>`
-        select coalesce(sum(c.sources), 0)::int8 as all,
-          coalesce(sum(c.sources) filter (where c.scope = any(${scopes})), 0)::int8 as seen
-        from source_count c join subcategory s on s.id = c.subcategory_id
-        where ${'categoryId' in where ? sql`s.category_id = ${where.categoryId}` : sql`s.id = ${where.subcategoryId}`}`.execute(
-        db,
-      )
-      return rows[0] ?? { all: 0, seen: 0 }
-    },
-
-    /** Sources by subcategory: those of the given scopes, or those that were added to the group. */
-    countsOf: async (of: { scopes: readonly number[] } | { groupId: number; scopes: readonly number[] }) => {
-      const { rows } =
-        'groupId' in of
-          ? await sql<{ subcategoryId: number; count: number }>`
-              select gs.subcategory_id as "subcategoryId", count(*) as count
-              from group_source gs join source s on s.id = gs.source_id
-              where gs.group_id = ${of.groupId} and s.scope = any(${of.scopes}) group by 1`.execute(db)
-          : await sql<{ subcategoryId: number; count: number }>`
-              select subcategory_id as "subcategoryId", sum(sources)::int8 as count
-              from source_count where scope = any(${of.scopes}) group by 1`.execute(db)
-      return rows
-    },
-  }
 }
+
+const readsIn = (db: Db) => ({
+  listGlobal: globalIn(db),
+  listGroup: (groupId: number | null) => (groupId === null ? Promise.resolve([]) : listIn(db, groupId)),
+
+  hasGlobalSubcategory: async (id: number): Promise<boolean> => {
+    const found = await db
+      .selectFrom('subcategory')
+      .innerJoin('category', 'category.id', 'subcategory.category_id')
+      .select('subcategory.id')
+      .where('subcategory.id', '=', id)
+      .where('category.group_id', 'is', null)
+      .executeTakeFirst()
+    return found !== undefined
+  },
+
+  find: (id: number): Promise<Owned | undefined> =>
+    db.selectFrom('category').select(['id', 'group_id as groupId']).where('id', '=', id).executeTakeFirst(),
+
+  findSubcategory: (id: number): Promise<(Owned & { categoryId: number }) | undefined> =>
+    db
+      .selectFrom('subcategory')
+      .innerJoin('category', 'category.id', 'subcategory.category_id')
+      .select(['subcategory.id', 'category.id as categoryId', 'category.group_id as groupId'])
+      .where('subcategory.id', '=', id)
+      .executeTakeFirst(),
+})
+
+const writesIn = (db: Db) => ({
+  /** Undefined when the name is taken beside it. */
+  add: async (groupId: number | null, name: string): Promise<number | undefined> => {
+    const row = await db
+      .insertInto('category')
+      .values({ group_id: groupId, name, sort_name: sortKey(name) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return row?.id
+  },
+
+  addSubcategory: async (category: Authorized<Owned>, name: string): Promise<number | undefined> => {
+    const row = await db
+      .insertInto('subcategory')
+      .values({ category_id: category.id, name, sort_name: sortKey(name) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return row?.id
+  },
+
+  /** False when the name is taken beside it. */
+  rename: (category: Authorized<Owned>, name: string): Promise<boolean> =>
+    unlessTaken(
+      db
+        .updateTable('category')
+        .set({ name, sort_name: sortKey(name) })
+        .where('id', '=', category.id)
+        .execute(),
+    ),
+
+  renameSubcategory: (subcategory: Authorized<Owned>, name: string): Promise<boolean> =>
+    unlessTaken(
+      db
+        .updateTable('subcategory')
+        .set({ name, sort_name: sortKey(name) })
+        .where('id', '=', subcategory.id)
+        .execute(),
+    ),
+
+  /** Takes its subcategories along, and of a subject also its sources out of the group. */
+  remove: async (category: Authorized<Owned>): Promise<void> => {
+    await db.deleteFrom('category').where('id', '=', category.id).execute()
+  },
+
+  removeSubcategory: async (subcategory: Authorized<Owned>): Promise<void> => {
+    await db.deleteFrom('subcategory').where('id', '=', subcategory.id).execute()
+  },
+})
+
+const countsIn = (db: Db) => ({
+  /** How many sources are filed in the global category, or in the one subcategory, and how many of them are in the scopes. */
+  countSources: async (
+    where: { categoryId: number } | { subcategoryId: number },
+    scopes: readonly number[],
+  ): Promise<{ all: number; seen: number }> => {
+    const { rows } = await sql<{ all: number; seen: number }>`
+      select coalesce(sum(c.sources), 0)::int8 as all,
+        coalesce(sum(c.sources) filter (where c.scope = any(${scopes})), 0)::int8 as seen
+      from source_count c join subcategory s on s.id = c.subcategory_id
+      where ${'categoryId' in where ? sql`s.category_id = ${where.categoryId}` : sql`s.id = ${where.subcategoryId}`}`.execute(
+      db,
+    )
+    return rows[0] ?? { all: 0, seen: 0 }
+  },
+
+  /** Sources by subcategory: those of the given scopes, or those that were added to the group. */
+  countsOf: async (of: { scopes: readonly number[] } | { groupId: number; scopes: readonly number[] }) => {
+    const { rows } =
+      'groupId' in of
+        ? await sql<{ subcategoryId: number; count: number }>`
+            select gs.subcategory_id as "subcategoryId", count(*) as count
+            from group_source gs join source s on s.id = gs.source_id
+            where gs.group_id = ${of.groupId} and s.scope = any(${of.scopes}) group by 1`.execute(db)
+        : await sql<{ subcategoryId: number; count: number }>`
+            select subcategory_id as "subcategoryId", sum(sources)::int8 as count
+            from source_count where scope = any(${of.scopes}) group by 1`.execute(db)
+    return rows
+  },
+})
 
 const UNIQUE_VIOLATION = '23505'
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
-import { useTestApp } from '#testing/server/app.ts'
-import { type Cast, useCast } from '#testing/server/cast.ts'
+import { startTestApp } from '#testing/server/app.ts'
+import { type Cast, signInCast } from '#testing/server/cast.ts'
 import { addToGroup, buildCategory, buildSource, buildSubcategory } from '#testing/server/factories.ts'
 
-const test = useTestApp()
-const cast = useCast(test)
+const test = startTestApp()
+const cast = signInCast(test)
 
 const TAKEN = { field: 'name', message: 'This name exists already' }
 

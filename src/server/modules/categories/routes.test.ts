@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { asRole } from '#testing/server/actors.ts'
-import { useTestApp } from '#testing/server/app.ts'
-import { type Cast, useCast } from '#testing/server/cast.ts'
+import { startTestApp } from '#testing/server/app.ts'
+import { type Cast, signInCast } from '#testing/server/cast.ts'
 import { addToGroup, buildCategory, buildSource, buildSubcategory } from '#testing/server/factories.ts'
 
-const test = useTestApp()
-const cast = useCast(test)
+const test = startTestApp()
+const cast = signInCast(test)
 
 const TAKEN = { field: 'name', message: 'This name exists already' }
 let counter = 0
@@ -16,7 +16,7 @@ const namesOf = (categories: readonly { name: string }[]) => categories.map(({ n
 
 describe('the global categories', () => {
   it('come by name, accents and case aside, with their subcategories by name', async () => {
-    const ids = []
+    const ids: number[] = []
     for (const name of ['Zoo', 'élan', 'Apple', '1 first']) ids.push((await buildCategory(test.db, { name })).id)
     for (const name of ['b', 'Ä', 'C']) await buildSubcategory(test.db, { name, categoryId: ids[0] ?? 0 })
 
@@ -56,22 +56,25 @@ describe('the subjects of a group', () => {
     expect([admin.status, admin.error.code]).toEqual([403, 'forbidden'])
   })
 
-  it.each(['user', 'manager'] as const)('are those of the %s’s own group, with the counts of what was added', async (who) => {
-    const subject = await buildCategory(test.db, { groupId: cast.user.groupId, name: newName() })
-    const filed = await buildSubcategory(test.db, { categoryId: subject.id })
-    const source = await buildSource(test.db)
-    await addToGroup(test.db, cast.user.groupId ?? 0, { sourceId: source.id, subcategoryId: filed.id })
+  it.each(['user', 'manager'] as const)(
+    'are those of the %s’s own group, with the counts of what was added',
+    async (who) => {
+      const subject = await buildCategory(test.db, { groupId: cast.user.groupId, name: newName() })
+      const filed = await buildSubcategory(test.db, { categoryId: subject.id })
+      const source = await buildSource(test.db)
+      await addToGroup(test.db, cast.user.groupId ?? 0, { sourceId: source.id, subcategoryId: filed.id })
 
-    const { status, reply } = await cast[who].call(categoryEndpoints.listGroup)
+      const { status, reply } = await cast[who].call(categoryEndpoints.listGroup)
 
-    expect(status).toBe(200)
-    expect(reply.find(({ id }) => id === subject.id)).toEqual({
-      id: subject.id,
-      name: subject.name,
-      count: 1,
-      subCategories: [{ id: filed.id, name: filed.name, count: 1 }],
-    })
-  })
+      expect(status).toBe(200)
+      expect(reply.find(({ id }) => id === subject.id)).toEqual({
+        id: subject.id,
+        name: subject.name,
+        count: 1,
+        subCategories: [{ id: filed.id, name: filed.name, count: 1 }],
+      })
+    },
+  )
 
   it('are not shown to another group', async () => {
     const subject = await buildCategory(test.db, { groupId: cast.user.groupId, name: newName() })
@@ -126,7 +129,7 @@ describe('making a category', () => {
 
     const replies = await Promise.all([create('admin', { name }), create('otherAdmin', { name })])
 
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, 400])
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201, 400]))
   })
 
   it('stores the name tidied', async () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { iconEndpoints } from '#contract/icons.ts'
-import { useTestApp } from '#testing/server/app.ts'
-import { type Cast, useCast } from '#testing/server/cast.ts'
+import { startTestApp } from '#testing/server/app.ts'
+import { type Cast, signInCast } from '#testing/server/cast.ts'
 import { buildSource } from '#testing/server/factories.ts'
 
-const test = useTestApp()
-const cast = useCast(test)
-const off = useTestApp({ icons: 'off' })
-const castOfOff = useCast(off)
+const test = startTestApp()
+const cast = signInCast(test)
+const off = startTestApp({ icons: 'off' })
+const castOfOff = signInCast(off)
 
 const show = (who: keyof Cast, domain: string) => cast[who].call(iconEndpoints.show, { params: { domain } })
 

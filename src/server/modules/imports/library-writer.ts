@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { fold, sortKey } from '#contract/fold.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -27,13 +27,19 @@ export interface WriteCounts {
   readonly skipped: number
 }
 
-const rowOf = (source: LibrarySource) => ({
+/** A source with all that can be worked out without the database. */
+export type LibraryRow = ReturnType<typeof libraryRow>
+
+export const libraryRow = (source: LibrarySource) => ({
   ...source,
   sort_category: sortKey(source.category),
   sort_subcategory: sortKey(source.subCategory),
   tags: source.tags.map((label) => ({ label, sort: fold(label) })),
   ...derivedColumns({ ...source, labels: source.tags }),
 })
+
+// Any number. Two imports at once would both find a link missing and both add it.
+const LIBRARY_LOCK = 735_190_222
 
 /**
  * Adds the sources whose link the owner does not see yet, with the categories, subcategories and tags that are missing.
@@ -43,26 +49,51 @@ export const writeLibrary = async (
   tx: Transaction<Schema>,
   owner: LibraryOwner,
   sources: readonly LibrarySource[],
+): Promise<WriteCounts> => writeRows(tx, owner, sources.map(libraryRow))
+
+/** Like `writeLibrary`, for a caller that made the rows while the database was busy. */
+export const writeRows = async (
+  tx: Transaction<Schema>,
+  owner: LibraryOwner,
+  rows: readonly LibraryRow[],
 ): Promise<WriteCounts> => {
-  await receive(tx, owner, sources)
-  await ensureNames(tx)
+  await sql`select pg_advisory_xact_lock(${LIBRARY_LOCK})`.execute(tx)
+  await receive(tx, owner, rows)
+  await ensureNames(tx, scopeOf(owner))
   const added = await addSources(tx, owner)
-  await sql`drop table incoming`.execute(tx)
-  return { added, skipped: sources.length - added }
+  await sql`drop table incoming, incoming_tag`.execute(tx)
+  return { added, skipped: rows.length - added }
 }
 
-const receive = async (tx: Db, owner: LibraryOwner, sources: readonly LibrarySource[]) => {
-  const rows = JSON.stringify(sources.map(rowOf))
+/** How many sources of this link the owner sees. Written so that the planner can only look them up one by one. */
+export const seenWith = (owner: LibraryOwner, linkKey: RawBuilder<string>): RawBuilder<number> =>
+  sql`(select count(*) from source s where md5(s.link_key) = md5(${linkKey}) and s.link_key = ${linkKey}
+    and (s.is_public or s.group_id is not distinct from ${owner.groupId}::bigint))`
+
+/** The first of those with the same link. */
+const firstOfEach = (rows: readonly LibraryRow[]) => {
+  const first = new Map<string, LibraryRow>()
+  for (const row of rows) if (!first.has(row.link_key)) first.set(row.link_key, row)
+  return [...first.values()]
+}
+
+const receive = async (tx: Db, owner: LibraryOwner, rows: readonly LibraryRow[]) => {
   await sql`create temp table incoming on commit drop as
-    select distinct on (x.link) x.* from jsonb_to_recordset(${rows}::jsonb) as x (
+    select nextval(pg_get_serial_sequence('source', 'id')) as id, x.*
+    from json_to_recordset(${JSON.stringify(firstOfEach(rows))}::json) as x (
       title text, link text, note text, category text, "subCategory" text, "isPublic" boolean,
-      sort_category text, sort_subcategory text, tags jsonb, domain text, sort_title text, search_text text)
-    where not exists (
-      select from source s where md5(s.link) = md5(x.link) and s.link = x.link
-        and (s.is_public or s.group_id is not distinct from ${owner.groupId}::bigint))`.execute(tx)
+      sort_category text, sort_subcategory text, tags json, link_key text, domain text, sort_title text, search_text text)
+    where ${seenWith(owner, sql.ref('x.link_key'))} = 0`.execute(tx)
+  await sql`create temp table incoming_tag on commit drop as
+    select i.id, t.label, t.sort from incoming i, json_to_recordset(i.tags) as t (label text, sort text)`.execute(tx)
+  // The planner would take an unknown table for a small one.
+  await sql`analyze incoming, incoming_tag`.execute(tx)
 }
 
-const ensureNames = async (tx: Db) => {
+// Where the owner's tags belong.
+const scopeOf = ({ groupId }: LibraryOwner) => sql.lit(groupId ?? -1)
+
+const ensureNames = async (tx: Db, scope: RawBuilder<number>) => {
   await sql`insert into category (name, sort_name)
     select distinct on (lower(category)) category, sort_category from incoming order by lower(category), category
     on conflict do nothing`.execute(tx)
@@ -71,25 +102,23 @@ const ensureNames = async (tx: Db) => {
     from incoming i join category c on c.group_id is null and lower(c.name) = lower(i.category)
     order by c.id, lower(i."subCategory"), i."subCategory"
     on conflict do nothing`.execute(tx)
-  await sql`insert into tag (label, sort_label)
-    select distinct on (lower(t.label)) t.label, t.sort
-    from incoming i, jsonb_to_recordset(i.tags) as t (label text, sort text) order by lower(t.label), t.label
+  await sql`insert into tag (label, sort_label, scope)
+    select distinct on (lower(label)) label, sort, ${scope}::bigint from incoming_tag order by lower(label), label
     on conflict do nothing`.execute(tx)
 }
 
 const addSources = async (tx: Db, owner: LibraryOwner): Promise<number> => {
-  const { rows } = await sql<{ added: number }>`with added as (
-      insert into source (title, link, note, is_public, group_id, created_by, subcategory_id, domain, sort_title, search_text)
-      select i.title, i.link, i.note, i."isPublic", ${owner.groupId}::bigint, ${owner.accountId}::bigint, s.id, i.domain, i.sort_title, i.search_text
-      from incoming i
-      join category c on c.group_id is null and lower(c.name) = lower(i.category)
-      join subcategory s on s.category_id = c.id and lower(s.name) = lower(i."subCategory")
-      returning id, link, scope),
-    tagged as (
-      insert into source_tag (source_id, scope, tag_id)
-      select distinct a.id, a.scope, tag.id
-      from added a join incoming i on i.link = a.link, jsonb_to_recordset(i.tags) as t (label text)
-      join tag on lower(tag.label) = lower(t.label))
-    select count(*) as added from added`.execute(tx)
-  return rows[0]?.added ?? 0
+  const { numAffectedRows } = await sql`insert into source
+      (id, title, link, note, is_public, group_id, created_by, subcategory_id, link_key, domain, sort_title, search_text)
+      overriding system value
+    select i.id, i.title, i.link, i.note, i."isPublic", ${owner.groupId}::bigint, ${owner.accountId}::bigint, s.id,
+      i.link_key, i.domain, i.sort_title, i.search_text
+    from incoming i
+    join category c on c.group_id is null and lower(c.name) = lower(i.category)
+    join subcategory s on s.category_id = c.id and lower(s.name) = lower(i."subCategory")`.execute(tx)
+  await sql`insert into source_tag (source_id, scope, tag_id)
+    select distinct s.id, s.scope, tag.id
+    from incoming_tag i join source s on s.id = i.id join tag on lower(tag.label) = lower(i.label)
+      and tag.scope = ${scopeOf(owner)}`.execute(tx)
+  return Number(numAffectedRows ?? 0)
 }

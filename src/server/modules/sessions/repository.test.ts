@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { useTestApp } from '#testing/server/app.ts'
+import { startTestApp } from '#testing/server/app.ts'
 import { buildAccount } from '#testing/server/factories.ts'
 import { sessionsIn, tokenHashOf } from './repository.ts'
 
-const test = useTestApp()
+const test = startTestApp()
 const limits = { sessionIdleMs: 1000, sessionMaxMs: 5000 }
 
 describe('sweeping sessions', () => {

@@ -20,85 +20,83 @@ export interface Account {
   readonly passwordHash: string | null
 }
 
+const accountsIn = (db: Db) =>
+  db
+    .selectFrom('account')
+    .leftJoin('app_group', 'app_group.id', 'account.group_id')
+    .select([
+      'account.id',
+      'account.full_name',
+      'account.email',
+      'account.role',
+      'account.password_hash',
+      'app_group.id as group_id',
+      'app_group.name as group_name',
+      'app_group.slug as group_slug',
+    ])
+
 export type SessionRepository = ReturnType<typeof sessionsIn>
 
 /** Sessions and the accounts that open them. `now` is the app's clock. */
-export const sessionsIn = (db: Db, limits: Limits, now: () => Date) => {
-  const accounts = () =>
-    db
-      .selectFrom('account')
-      .leftJoin('app_group', 'app_group.id', 'account.group_id')
-      .select([
-        'account.id',
-        'account.full_name',
-        'account.email',
-        'account.role',
-        'account.password_hash',
-        'app_group.id as group_id',
-        'app_group.name as group_name',
-        'app_group.slug as group_slug',
-      ])
+export const sessionsIn = (db: Db, limits: Limits, now: () => Date) => ({
+  findAccount: async (email: string): Promise<Account | undefined> => {
+    const row = await accountsIn(db)
+      .where((eb) => eb(eb.fn<string>('lower', ['account.email']), '=', email.toLowerCase()))
+      .executeTakeFirst()
+    return row && { user: presentUser(row), passwordHash: row.password_hash }
+  },
 
-  return {
-    findAccount: async (email: string): Promise<Account | undefined> => {
-      const row = await accounts()
-        .where((eb) => eb(eb.fn<string>('lower', ['account.email']), '=', email.toLowerCase()))
-        .executeTakeFirst()
-      return row && { user: presentUser(row), passwordHash: row.password_hash }
-    },
+  /** Starts a session and resolves with its token, which is stored nowhere. */
+  open: async (accountId: number): Promise<string> => {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url')
+    const time = now()
+    await db
+      .insertInto('session')
+      .values({ token_hash: tokenHashOf(token), account_id: accountId, created_at: time, seen_at: time })
+      .execute()
+    return token
+  },
 
-    /** Starts a session and resolves with its token, which is stored nowhere. */
-    open: async (accountId: number): Promise<string> => {
-      const token = randomBytes(TOKEN_BYTES).toString('base64url')
-      const time = now()
+  /** The session while it is neither idle nor old, marked as in use. */
+  find: async (tokenHash: Buffer): Promise<Session | null> => {
+    const time = now().getTime()
+    const row = await accountsIn(db)
+      .innerJoin('session', 'session.account_id', 'account.id')
+      .select('session.seen_at')
+      .where('session.token_hash', '=', tokenHash)
+      .where('session.seen_at', '>', new Date(time - limits.sessionIdleMs))
+      .where('session.created_at', '>', new Date(time - limits.sessionMaxMs))
+      .executeTakeFirst()
+    if (!row) return null
+    // Once a minute is exact enough, and spares nearly every request a write.
+    if (row.seen_at.getTime() < time - SEEN_EVERY_MS) {
       await db
-        .insertInto('session')
-        .values({ token_hash: tokenHashOf(token), account_id: accountId, created_at: time, seen_at: time })
+        .updateTable('session')
+        .set({ seen_at: new Date(time) })
+        .where('token_hash', '=', tokenHash)
         .execute()
-      return token
-    },
+    }
+    return { user: presentUser(row), tokenHash }
+  },
 
-    /** The session while it is neither idle nor old, marked as in use. */
-    find: async (tokenHash: Buffer): Promise<Session | null> => {
-      const time = now().getTime()
-      const row = await accounts()
-        .innerJoin('session', 'session.account_id', 'account.id')
-        .select('session.seen_at')
-        .where('session.token_hash', '=', tokenHash)
-        .where('session.seen_at', '>', new Date(time - limits.sessionIdleMs))
-        .where('session.created_at', '>', new Date(time - limits.sessionMaxMs))
-        .executeTakeFirst()
-      if (!row) return null
-      // Once a minute is exact enough, and spares nearly every request a write.
-      if (row.seen_at.getTime() < time - SEEN_EVERY_MS) {
-        await db
-          .updateTable('session')
-          .set({ seen_at: new Date(time) })
-          .where('token_hash', '=', tokenHash)
-          .execute()
-      }
-      return { user: presentUser(row), tokenHash }
-    },
+  close: async (tokenHash: Buffer): Promise<void> => {
+    await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
+  },
 
-    close: async (tokenHash: Buffer): Promise<void> => {
-      await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
-    },
-
-    /** Forgets sessions that nobody can use any more. */
-    sweep: async (): Promise<void> => {
-      const time = now().getTime()
-      await db
-        .deleteFrom('session')
-        .where((eb) =>
-          eb.or([
-            eb('seen_at', '<=', new Date(time - limits.sessionIdleMs)),
-            eb('created_at', '<=', new Date(time - limits.sessionMaxMs)),
-          ]),
-        )
-        .execute()
-    },
-  }
-}
+  /** Forgets sessions that nobody can use any more. */
+  sweep: async (): Promise<void> => {
+    const time = now().getTime()
+    await db
+      .deleteFrom('session')
+      .where((eb) =>
+        eb.or([
+          eb('seen_at', '<=', new Date(time - limits.sessionIdleMs)),
+          eb('created_at', '<=', new Date(time - limits.sessionMaxMs)),
+        ]),
+      )
+      .execute()
+  },
+})
 
 interface AccountRow {
   readonly id: number

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { sessionEndpoints } from '#contract/session.ts'
 import { asGuest, type TestActor } from '#testing/server/actors.ts'
-import { type TestApp, useTestApp } from '#testing/server/app.ts'
+import { startTestApp, type TestApp } from '#testing/server/app.ts'
 import { buildAccount, TEST_PASSWORD } from '#testing/server/factories.ts'
 
-const plain = useTestApp()
-const secure = useTestApp({ publicUrl: 'https://sources.example.org' })
+const plain = startTestApp()
+const secure = startTestApp({ publicUrl: 'https://sources.example.org' })
 
 const login = async (test: TestApp) => {
   const { email } = await buildAccount(test.db)
@@ -38,11 +38,16 @@ describe('the session cookie', () => {
     const reply = await asGuest(secure).call(sessionEndpoints.logout)
 
     expect(partsOf(reply).name).toBe('__Host-sourcebook')
-    expect(partsOf(reply).attributes).toEqual(expect.arrayContaining(['Expires=Thu, 01 Jan 1970 00:00:00 GMT', 'Path=/', 'Secure']))
+    expect(partsOf(reply).attributes).toEqual(
+      expect.arrayContaining(['Expires=Thu, 01 Jan 1970 00:00:00 GMT', 'Path=/', 'Secure']),
+    )
   })
 
   it('without the prefix is nobody’s over https', async () => {
-    const token = String((await login(secure)).headers['set-cookie']).split(';')[0]?.split('=')[1] ?? ''
+    const token =
+      String((await login(secure)).headers['set-cookie'])
+        .split(';')[0]
+        ?.split('=')[1] ?? ''
     const me = (cookie: string) => asGuest(secure).call(sessionEndpoints.me, { headers: { cookie } })
 
     expect((await me(`sourcebook=${token}`)).reply.user).toBeNull()

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { sessionEndpoints } from '#contract/session.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { asGuest, signIn, type TestActor } from '#testing/server/actors.ts'
-import { useTestApp } from '#testing/server/app.ts'
+import { startTestApp } from '#testing/server/app.ts'
 import { buildAccount, buildGroup, TEST_PASSWORD } from '#testing/server/factories.ts'
 import { tokenHashOf } from './repository.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-const test = useTestApp()
+const test = startTestApp()
 let guest: TestActor
 
 beforeAll(() => {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { failures } from '#contract/messages.ts'
 import { sessionEndpoints } from '#contract/session.ts'
+import { addressOf } from '#server/address.ts'
 import type { Config } from '#server/config.ts'
 import { Refusal } from '#server/errors.ts'
-import { addressOf } from '#server/plugins/rate-limits.ts'
-import { clearSessionCookie, setSessionCookie } from '#server/plugins/sessions.ts'
 import { route } from '#server/route.ts'
+import { clearSessionCookie, setSessionCookie } from '#server/session-cookie.ts'
 import { verifyPassword } from './password.ts'
 import type { SessionRepository } from './repository.ts'
 

@@ -52,59 +52,87 @@ export const matchesWords = (words: readonly string[]): RawBuilder<boolean> =>
         sql` and `,
       )
 
-/** Which rows of a page: `limit` from `offset`, or the same rows counted from the end when that is nearer. */
+/** Rows of a list: `limit` from `offset`, counted from its end when that is nearer. */
 export interface Slice {
   readonly offset: number
   readonly limit: number
   readonly fromEnd: boolean
 }
 
-/** The slice of page `page` of `total` rows. Walking from the nearer end halves what the deepest page costs. */
-export const sliceOf = (page: number, limit: number, total: number): Slice => {
-  const offset = (page - 1) * limit
-  const rows = Math.max(0, Math.min(limit, total - offset))
-  const fromEnd = offset > total / 2
-  return { offset: fromEnd ? total - offset - rows : offset, limit: rows, fromEnd }
+/** The rows from `start` to before `end` of a list of `total`. Walking from the nearer end halves what the deepest page costs. */
+const sliceOf = (start: number, end: number, total: number): Slice => {
+  const from = Math.max(0, start)
+  const limit = Math.max(0, Math.min(end, total) - from)
+  const fromEnd = from > total / 2
+  return { offset: fromEnd ? total - from - limit : from, limit, fromEnd }
+}
+
+/** A page of the favourites and of the others, one after the other. */
+export interface PageParts {
+  readonly favorites: Slice
+  readonly rest: Slice
+}
+
+/** Which rows page `page` has of a list of `total`, of which so many are favourites in a place of their own. */
+export const partsOf = (
+  plan: ListPlan,
+  { page, pageSize }: { page: number; pageSize: number },
+  { total, favorites }: { total: number; favorites: number },
+): PageParts => {
+  const start = (page - 1) * pageSize
+  const others = total - favorites
+  const favoritesBefore = plan.favoritesLast ? others : 0
+  const othersBefore = plan.favoritesLast ? 0 : favorites
+  return {
+    favorites: sliceOf(start - favoritesBefore, start - favoritesBefore + pageSize, favorites),
+    rest: sliceOf(start - othersBefore, start - othersBefore + pageSize, others),
+  }
 }
 
 const arrow = (descending: boolean) => (descending ? sql`desc` : sql`asc`)
 
-/** `order by` over columns `rank`, `sort_title` and `id`; the id makes the order total. */
-export const orderOf = (plan: ListPlan, fromEnd = false): RawBuilder<unknown> => {
-  const title = arrow(plan.descending !== fromEnd)
-  return sql`rank ${arrow(fromEnd)}, sort_title ${title}, id ${title}`
-}
+// The id makes the order total.
+const byTitle = (descending: boolean) => sql`sort_title ${arrow(descending)}, id ${arrow(descending)}`
 
 const inSubcategory = (plan: ListPlan) =>
   plan.subCategory === null ? sql`true` : sql`s.subcategory_id = ${plan.subCategory}`
 
+// `not in`, since it is hashed once and leaves the walk along the index as it is.
 const notFavorite = (plan: ListPlan) =>
   plan.favoritesOf === null
     ? sql`true`
-    : sql`not exists (select from favorite f where f.account_id = ${plan.favoritesOf} and f.source_id = s.id)`
+    : sql`s.id not in (select f.source_id from favorite f where f.account_id = ${plan.favoritesOf})`
 
-/**
- * Ids of a page of everything visible, off the index: one ordered walk a scope, each no longer than the page is deep,
- * then merged. Favourites are an arm of their own, before or after the rest.
- */
-export const walkedPage = (plan: ListPlan, slice: Slice): RawBuilder<unknown> => {
-  const depth = slice.offset + slice.limit
-  const order = orderOf(plan, slice.fromEnd)
-  const rest = plan.scopes.map(
-    (scope) => sql`(select s.id, s.sort_title, ${sql.lit(plan.favoritesLast ? 0 : 1)} as rank from source s
-      where s.scope = ${scope} and ${inSubcategory(plan)} and ${notFavorite(plan)} order by ${order} limit ${depth})`,
+const visibleFavorites = (plan: ListPlan) => sql`favorite f join source s on s.id = f.source_id
+  where f.account_id = ${plan.favoritesOf} and s.scope = any(${plan.scopes}) and ${inSubcategory(plan)}`
+
+/** How many favourites have a place of their own in the list. */
+export const favoriteCount = (plan: ListPlan): RawBuilder<{ favorites: number }> =>
+  sql`select count(*) as favorites from ${visibleFavorites(plan)}`
+
+const favoritesSlice = (plan: ListPlan, { offset, limit, fromEnd }: Slice) =>
+  sql`select s.id, s.sort_title from ${visibleFavorites(plan)}
+    order by ${byTitle(plan.descending !== fromEnd)} limit ${limit} offset ${offset}`
+
+// Off the index: one ordered walk a scope, each no longer than the slice is deep, then merged.
+const restSlice = (plan: ListPlan, { offset, limit, fromEnd }: Slice) => {
+  const order = byTitle(plan.descending !== fromEnd)
+  const walks = plan.scopes.map(
+    (scope) => sql`(select s.id, s.sort_title from source s
+      where s.scope = ${scope} and ${inSubcategory(plan)} and ${notFavorite(plan)} order by ${order} limit ${offset + limit})`,
   )
-  const favorites =
-    plan.favoritesOf === null
-      ? []
-      : [
-          sql`(select s.id, s.sort_title, ${sql.lit(plan.favoritesLast ? 1 : 0)} as rank from favorite f join source s on s.id = f.source_id
-      where f.account_id = ${plan.favoritesOf} and s.scope = any(${plan.scopes}) and ${inSubcategory(plan)}
-      order by ${order} limit ${depth})`,
-        ]
-  return sql`select id, row_number() over (order by ${orderOf(plan)}) as position from (
-    select * from (${sql.join([...favorites, ...rest], sql` union all `)}) arms
-    order by ${order} limit ${slice.limit} offset ${slice.offset}) page`
+  return sql`select * from (${sql.join(walks, sql` union all `)}) walks order by ${order} limit ${limit} offset ${offset}`
+}
+
+/** Ids of a page of everything visible, in the order of `part` and `position`. */
+export const walkedPage = (plan: ListPlan, { favorites, rest }: PageParts): RawBuilder<unknown> => {
+  const numbered = (part: number, rows: RawBuilder<unknown>) =>
+    sql`select id, ${sql.lit(part)} as part, row_number() over (order by ${byTitle(plan.descending)}) as position from (${rows}) rows`
+  const parts = [
+    ...(favorites.limit > 0 ? [numbered(plan.favoritesLast ? 1 : 0, favoritesSlice(plan, favorites))] : []),
+    ...(rest.limit > 0 ? [numbered(plan.favoritesLast ? 0 : 1, restSlice(plan, rest))] : []),
+  ]
+  return sql.join(parts, sql` union all `)
 }
 
 /** Everything that matches, each with where it is filed: what counts and a page are then both taken from. */
@@ -127,8 +155,9 @@ export const matchedPage = (
     plan.favoritesOf === null
       ? sql`0`
       : sql`(exists (select from favorite f where f.account_id = ${plan.favoritesOf} and f.source_id = m.id) = ${plan.favoritesLast})::int`
+  const order = sql`rank, ${byTitle(plan.descending)}`
   const filter = plan.subCategory === null ? sql`true` : sql`m.subcategory_id = ${plan.subCategory}`
-  return sql`select id, row_number() over (order by ${orderOf(plan)}) as position from (
+  return sql`select id, row_number() over (order by ${order}) as position from (
     select m.id, m.sort_title, ${rank} as rank from matched m where ${filter}
-    order by ${orderOf(plan)} limit ${limit} offset ${offset}) page`
+    order by ${order} limit ${limit} offset ${offset}) page`
 }

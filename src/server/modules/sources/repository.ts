@@ -9,7 +9,7 @@ import type { Db } from '#server/db/kysely.ts'
 import type { SubcategoryCount } from '#server/modules/categories/repository.ts'
 import { cardColumns, cardJoins, type SourceRow } from './card-sql.ts'
 import { linkKey } from './link-key.ts'
-import { type ListPlan, matched, matchedPage, planList, sliceOf, walkedPage } from './list-sql.ts'
+import { favoriteCount, type ListPlan, matched, matchedPage, partsOf, planList, walkedPage } from './list-sql.ts'
 
 export interface SourceListRows {
   /** Of the search and the viewer; the chosen subcategory does not narrow them (decisions §4). */
@@ -30,12 +30,14 @@ export const derivedColumns = (source: { title: string; link: string; note: stri
   link_key: linkKey(source.link),
   domain: domainOf(source.link) ?? '',
   sort_title: sortKey(source.title),
-  // Each word after a space, so that a pattern can ask for the begin of one. The scheme says nothing about a source.
-  search_text: [source.title, source.link.replace(/^https?:\/\//i, ''), source.note, ...source.labels]
-    .flatMap(searchWords)
-    .map((word) => ` ${word}`)
-    .join(''),
+  search_text: searchText([source.title, source.link.replace(/^https?:\/\//i, ''), source.note, ...source.labels]),
 })
+
+// Each word once, after a space, so that a pattern can ask for the begin of one. The scheme says nothing about a source.
+const searchText = (texts: readonly string[]) => {
+  const words = new Set(texts.flatMap(searchWords))
+  return words.size === 0 ? '' : ` ${[...words].join(' ')}`
+}
 
 export type SourceRepository = ReturnType<typeof sourcesIn>
 
@@ -95,20 +97,29 @@ interface PageOf {
   readonly page: number
 }
 
-const listWalked = async (db: Db, plan: ListPlan, { viewer, page }: PageOf): Promise<SourceListRows> => {
-  const counts = await db
+const countFavorites = async (db: Db, plan: ListPlan): Promise<number> => {
+  if (plan.favoritesOf === null) return 0
+  const { rows } = await favoriteCount(plan).execute(db)
+  return rows[0]?.favorites ?? 0
+}
+
+const countVisible = (db: Db, plan: ListPlan): Promise<SubcategoryCount[]> =>
+  db
     .selectFrom('source_count')
     .select((eb) => ['subcategory_id as subcategoryId', sql<number>`${eb.fn.sum('sources')}::int8`.as('count')])
     .where('scope', 'in', [...plan.scopes])
     .where('sources', '>', 0)
     .groupBy('subcategory_id')
     .execute()
+
+const listWalked = async (db: Db, plan: ListPlan, { viewer, page }: PageOf): Promise<SourceListRows> => {
+  const [counts, favorites] = await Promise.all([countVisible(db, plan), countFavorites(db, plan)])
   const totalCount = totalOf(plan, counts)
-  const slice = sliceOf(page, PAGE_SIZE, totalCount)
-  if (slice.limit === 0) return { counts, totalCount, rows: [] }
-  const { rows } = await sql<SourceRow>`with page as materialized (${walkedPage(plan, slice)})
+  const parts = partsOf(plan, { page, pageSize: PAGE_SIZE }, { total: totalCount, favorites })
+  if (parts.favorites.limit + parts.rest.limit === 0) return { counts, totalCount, rows: [] }
+  const { rows } = await sql<SourceRow>`with page as materialized (${walkedPage(plan, parts)})
     select ${cardColumns} from page join source s on s.id = page.id ${cardJoins(viewer)}
-    order by page.position`.execute(db)
+    order by page.part, page.position`.execute(db)
   return { counts, totalCount, rows }
 }
 

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { signIn } from '#testing/server/actors.ts'
-import { useTestApp } from '#testing/server/app.ts'
-import { useCast } from '#testing/server/cast.ts'
+import { startTestApp } from '#testing/server/app.ts'
+import { signInCast } from '#testing/server/cast.ts'
 import { buildAccount, buildSubcategory, buildTag } from '#testing/server/factories.ts'
 
-const test = useTestApp()
-const cast = useCast(test)
+const test = startTestApp()
+const cast = signInCast(test)
 const subs = { global: 0, ofGroup: 0 }
 
 beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('adding a source', () => {
   })
 
   it('stores texts tidied, ids as numbers or digits, and says what is stored', async () => {
-    const tag = await buildTag(test.db)
+    const tag = await buildTag(test.db, 'made here', -1)
     const body = input({
       title: '  Cafe\u0301\tindex ',
       link: ' example.org/a?b=c ',
@@ -89,7 +89,6 @@ describe('adding a source', () => {
       subCategory: String(subs.global),
       tags: [String(tag.id), tag.id],
     })
-    await test.db.insertInto('tag_maker').values({ tag_id: tag.id, scope: -1 }).execute()
 
     const { status, reply } = await create('admin', body)
     const read = await cast.guest.call(sourceEndpoints.detail, { params: { id: reply.id } })
@@ -148,14 +147,13 @@ describe('adding a source', () => {
 
   it('takes the longest title, link, note and list of tags there may be', async () => {
     const tags = []
-    for (let index = 0; index < 50; index += 1) tags.push((await buildTag(test.db)).id)
-    await test.db
-      .insertInto('tag_maker')
-      .values(tags.map((id) => ({ tag_id: id, scope: -1 })))
-      .execute()
+    for (let index = 0; index < 50; index += 1) tags.push((await buildTag(test.db, `many ${index}`, -1)).id)
     const link = `https://example.org/${'x'.repeat(2048 - 20)}`
 
-    const { status, reply } = await create('admin', input({ title: 'x'.repeat(300), link, note: 'y'.repeat(10_000), tags }))
+    const { status, reply } = await create(
+      'admin',
+      input({ title: 'x'.repeat(300), link, note: 'y'.repeat(10_000), tags }),
+    )
 
     expect(status).toBe(201)
     expect(reply.tags).toHaveLength(50)
@@ -170,8 +168,7 @@ describe('adding a source', () => {
   })
 
   it('takes no tag that only others see, and says the same as of a tag that is not there', async () => {
-    const tag = await buildTag(test.db)
-    await test.db.insertInto('tag_maker').values({ tag_id: tag.id, scope: cast.otherManager.groupId ?? 0 }).execute()
+    const tag = await buildTag(test.db, 'theirs', cast.otherManager.groupId ?? 0)
 
     const hidden = await create('manager', input({ tags: [tag.id] }))
     const missing = await create('manager', input({ tags: [987_654_321] }))

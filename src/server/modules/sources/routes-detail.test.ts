@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { sourceEndpoints } from '#contract/sources.ts'
-import { useTestApp } from '#testing/server/app.ts'
-import { useCast } from '#testing/server/cast.ts'
+import { startTestApp } from '#testing/server/app.ts'
+import { signInCast } from '#testing/server/cast.ts'
 import { addToGroup, buildSource, buildSubcategory, buildTag } from '#testing/server/factories.ts'
 
-const test = useTestApp()
-const cast = useCast(test)
+const test = startTestApp()
+const cast = signInCast(test)
 
 describe('reading a source', () => {
   it('gives every field of it', async () => {
@@ -38,8 +38,16 @@ describe('reading a source', () => {
       isPublic: true,
       favorite: false,
       inGroup: true,
-      subCategory: { id: subcategory.id, name: 'Registers', category: expect.objectContaining({ id: subcategory.category_id }) },
-      groupSubCategory: { id: filed.id, name: 'Swiss cases', category: expect.objectContaining({ id: filed.category_id }) },
+      subCategory: {
+        id: subcategory.id,
+        name: 'Registers',
+        category: expect.objectContaining({ id: subcategory.category_id }),
+      },
+      groupSubCategory: {
+        id: filed.id,
+        name: 'Swiss cases',
+        category: expect.objectContaining({ id: filed.category_id }),
+      },
       createdBy: { id: cast.user.id, fullName: expect.any(String) },
       createdAt: source.created_at.toISOString(),
       updatedAt: source.updated_at.toISOString(),

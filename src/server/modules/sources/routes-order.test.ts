@@ -3,12 +3,12 @@ import { fold, searchWords, sortKey } from '#contract/fold.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { derivedColumns } from '#server/modules/sources/repository.ts'
-import { useTestApp } from '#testing/server/app.ts'
-import { useCast } from '#testing/server/cast.ts'
+import { startTestApp } from '#testing/server/app.ts'
+import { signInCast } from '#testing/server/cast.ts'
 import { buildSubcategory } from '#testing/server/factories.ts'
 
-const test = useTestApp()
-const cast = useCast(test)
+const test = startTestApp()
+const cast = signInCast(test)
 
 type Viewer = 'guest' | 'user' | 'otherManager' | 'admin'
 
@@ -23,7 +23,22 @@ interface Row {
 }
 
 const SOURCES = 230
-const WORDS = ['Ärzte', 'air', 'Zürich', 'zebra', '9 lives', '"quoted"', 'École', 'ecole', 'Ökobank', '日本', 'Mixed bank', '#tag', 'b', 'B']
+const WORDS = [
+  'Ärzte',
+  'air',
+  'Zürich',
+  'zebra',
+  '9 lives',
+  '"quoted"',
+  'École',
+  'ecole',
+  'Ökobank',
+  '日本',
+  'Mixed bank',
+  '#tag',
+  'b',
+  'B',
+]
 const rows: Row[] = []
 const subs: number[] = []
 const filed: number[] = []
@@ -63,7 +78,9 @@ beforeAll(async () => {
   rows.push(...plans.map((plan, index) => ({ ...plan, id: made[index]?.id ?? 0 })))
   await test.db
     .insertInto('favorite')
-    .values(rows.flatMap(({ id, favoriteOf }) => favoriteOf.map((who) => ({ source_id: id, account_id: cast[who].id }))))
+    .values(
+      rows.flatMap(({ id, favoriteOf }) => favoriteOf.map((who) => ({ source_id: id, account_id: cast[who].id }))),
+    )
     .execute()
   await test.db
     .insertInto('group_source')
@@ -161,8 +178,8 @@ describe('every page of a list', () => {
   )
 
   it('has enough to compare', () => {
-    const sizes = questions.map(({ filtered, ...rest }) =>
-      expected({ ...rest, inGroup: false, sub: filtered ? (subs[1] ?? 0) : null }).length,
+    const sizes = questions.map(
+      ({ filtered, ...rest }) => expected({ ...rest, inGroup: false, sub: filtered ? (subs[1] ?? 0) : null }).length,
     )
 
     expect(Math.min(...sizes)).toBeGreaterThan(5)

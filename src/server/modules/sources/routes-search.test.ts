@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sourceEndpoints } from '#contract/sources.ts'
-import { useTestApp } from '#testing/server/app.ts'
-import { useCast } from '#testing/server/cast.ts'
+import { startTestApp } from '#testing/server/app.ts'
+import { signInCast } from '#testing/server/cast.ts'
 import { addToGroup, buildSource, buildSubcategory, buildTag } from '#testing/server/factories.ts'
 
-const test = useTestApp()
-const cast = useCast(test)
+const test = startTestApp()
+const cast = signInCast(test)
 const subs = { a: 0, b: 0, filed: 0 }
 
 beforeAll(async () => {
@@ -131,7 +131,11 @@ describe('the counts of a list', () => {
   const countsOf = async (query: Record<string, string>, viewer = cast.guest) => {
     const { reply } = await viewer.call(sourceEndpoints.list, { query })
     const all = reply.categories.flatMap(({ subCategories }) => subCategories)
-    return { total: reply.totalCount, A: all.find(({ id }) => id === subs.a)?.count, B: all.find(({ id }) => id === subs.b)?.count }
+    return {
+      total: reply.totalCount,
+      A: all.find(({ id }) => id === subs.a)?.count,
+      B: all.find(({ id }) => id === subs.b)?.count,
+    }
   }
 
   it('follow who looks', async () => {
@@ -170,16 +174,19 @@ describe('the list of a group', () => {
     expect([admin.status, admin.error.code]).toEqual([403, 'forbidden'])
   })
 
-  it.each(['user', 'manager'] as const)('holds what was added to the group of the %s, by its subjects', async (name) => {
-    const { status, reply } = await cast[name].call(sourceEndpoints.listGroup)
+  it.each(['user', 'manager'] as const)(
+    'holds what was added to the group of the %s, by its subjects',
+    async (name) => {
+      const { status, reply } = await cast[name].call(sourceEndpoints.listGroup)
 
-    expect(status).toBe(200)
-    expect(reply.sources.map(({ title }) => title)).toEqual(['Company filed by the group'])
-    expect(reply.totalCount).toBe(1)
-    expect(reply.categories.map(({ count, subCategories }) => ({ count, subCategories }))).toEqual([
-      { count: 1, subCategories: [expect.objectContaining({ id: subs.filed, count: 1 })] },
-    ])
-  })
+      expect(status).toBe(200)
+      expect(reply.sources.map(({ title }) => title)).toEqual(['Company filed by the group'])
+      expect(reply.totalCount).toBe(1)
+      expect(reply.categories.map(({ count, subCategories }) => ({ count, subCategories }))).toEqual([
+        { count: 1, subCategories: [expect.objectContaining({ id: subs.filed, count: 1 })] },
+      ])
+    },
+  )
 
   it('is filtered by the group’s own subcategories and by search', async () => {
     const total = async (query: Record<string, string>) =>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { sourceEndpoints } from '#contract/sources.ts'
-import { useTestApp } from '#testing/server/app.ts'
-import { type Cast, useCast } from '#testing/server/cast.ts'
+import { startTestApp } from '#testing/server/app.ts'
+import { type Cast, signInCast } from '#testing/server/cast.ts'
 import { addToGroup, buildSource, buildSubcategory, buildTag } from '#testing/server/factories.ts'
 
-const test = useTestApp()
-const cast = useCast(test)
+const test = startTestApp()
+const cast = signInCast(test)
 
 const update = (who: keyof Cast, source: number | string, body: unknown) =>
   cast[who].call(sourceEndpoints.update, { params: { source }, body })
@@ -23,8 +23,14 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 const table: [Kind, Record<'guest' | 'user' | 'colleague' | 'manager' | 'otherManager' | 'admin', number>][] = [
-  ['created by the user, private', { guest: 401, user: 200, colleague: 403, manager: 200, otherManager: 404, admin: 404 }],
-  ['created by the user, public', { guest: 401, user: 200, colleague: 403, manager: 200, otherManager: 403, admin: 200 }],
+  [
+    'created by the user, private',
+    { guest: 401, user: 200, colleague: 403, manager: 200, otherManager: 404, admin: 404 },
+  ],
+  [
+    'created by the user, public',
+    { guest: 401, user: 200, colleague: 403, manager: 200, otherManager: 403, admin: 200 },
+  ],
   ['of the group, private', { guest: 401, user: 403, colleague: 403, manager: 200, otherManager: 404, admin: 404 }],
   ['of the group, public', { guest: 401, user: 403, colleague: 403, manager: 200, otherManager: 403, admin: 200 }],
   ['of the house, private', { guest: 401, user: 404, colleague: 404, manager: 404, otherManager: 404, admin: 200 }],
@@ -105,10 +111,12 @@ describe('updating a source', () => {
   })
 
   it('takes every field, and search, order, counts and icon follow', async () => {
-    const [old, next] = [await buildTag(test.db, 'oldlabel'), await buildTag(test.db, 'newlabel')]
+    const [old, next] = [
+      await buildTag(test.db, 'oldlabel'),
+      await buildTag(test.db, 'newlabel', cast.manager.groupId ?? 0),
+    ]
     const subcategory = await buildSubcategory(test.db)
     const source = await buildSource(test.db, { title: 'Oldname', groupId: cast.manager.groupId, tags: [old] })
-    await test.db.insertInto('tag_maker').values({ tag_id: next.id, scope: cast.manager.groupId ?? 0 }).execute()
     const body = {
       title: '1 Newname',
       link: 'new.example.org',

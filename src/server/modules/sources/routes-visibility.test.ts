@@ -4,12 +4,12 @@ import { iconEndpoints } from '#contract/icons.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { tagEndpoints } from '#contract/tags.ts'
 import type { TestActor } from '#testing/server/actors.ts'
-import { useTestApp } from '#testing/server/app.ts'
-import { type Cast, useCast } from '#testing/server/cast.ts'
+import { startTestApp } from '#testing/server/app.ts'
+import { type Cast, signInCast } from '#testing/server/cast.ts'
 import { addToGroup, buildSource, buildSubcategory, buildTag } from '#testing/server/factories.ts'
 
-const test = useTestApp()
-const cast = useCast(test)
+const test = startTestApp()
+const cast = signInCast(test)
 
 let counter = 0
 

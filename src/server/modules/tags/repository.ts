@@ -9,8 +9,7 @@ import type { Db } from '#server/db/kysely.ts'
 export type TagRepository = ReturnType<typeof tagsIn>
 
 // A tag is seen by who sees a source with it, and by the group that made it. To others it does not exist.
-const isSeen = (scopes: readonly number[]) => sql<boolean>`(exists (
-  select from tag_maker m where m.tag_id = t.id and m.scope = any(${scopes})) or exists (
+const isSeen = (scopes: readonly number[]) => sql<boolean>`(t.scope = any(${scopes}) or exists (
   select from tag_count c where c.tag_id = t.id and c.scope = any(${scopes}) and c.sources > 0))`
 
 const usesOf = (scopes: readonly number[]) => sql`(
@@ -23,23 +22,27 @@ const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (character) => `
 export const tagsIn = (db: Db) => ({
   /** The tags that are used most on the sources that the actor sees. */
   listMostUsed: async (actor: Actor | null): Promise<Tag[]> => {
-    const scopes = scopesOf(actor)
     const { rows } = await sql<Tag>`
-      select t.id, t.label from (
-        select tag_id, sum(sources) as sources from tag_count
-        where scope = any(${scopes}) and sources > 0 group by 1 order by 2 desc, 1 limit ${TAG_LIMIT}) used
-      join tag t on t.id = used.tag_id order by used.sources desc, t.sort_label`.execute(db)
+      select id, label from (
+        select distinct on (lower(t.label)) t.id, t.label, t.sort_label, used.sources from (
+          select tag_id, sum(sources) as sources from tag_count
+          where scope = any(${scopesOf(actor)}) and sources > 0 group by 1) used
+        join tag t on t.id = used.tag_id order by lower(t.label), used.sources desc, t.id) once
+      order by sources desc, sort_label limit ${TAG_LIMIT}`.execute(db)
     return rows
   },
 
   /** The best matches: the label itself, then labels that begin with it, then the others, each by use. */
   search: async (actor: Actor | null, text: string): Promise<Tag[]> => {
     const scopes = scopesOf(actor)
-    const key = escapeLike(fold(text))
+    const key = fold(text)
+    const like = escapeLike(key)
     const { rows } = await sql<Tag>`
-      select t.id, t.label from tag t
-      where t.sort_label like ${`%${key}%`} and ${isSeen(scopes)}
-      order by t.sort_label <> ${fold(text)}, t.sort_label not like ${`${key}%`}, ${usesOf(scopes)} desc, t.sort_label
+      select id, label from (
+        select distinct on (lower(t.label)) t.id, t.label, t.sort_label, ${usesOf(scopes)} as sources from tag t
+        where t.sort_label like ${`%${like}%`} and ${isSeen(scopes)}
+        order by lower(t.label), sources desc, t.id) once
+      order by sort_label <> ${key}, sort_label not like ${`${like}%`}, sources desc, sort_label
       limit ${TAG_LIMIT}`.execute(db)
     return rows
   },
@@ -51,21 +54,17 @@ export const tagsIn = (db: Db) => ({
     return rows
   },
 
-  /** The tag with this label, made when there is none; `isNew` also when it was there but not to be seen by the actor. */
+  /** The tag with this label that the actor sees, made when there is none. */
   ensure: async (actor: Actor, label: string): Promise<{ tag: Tag; isNew: boolean }> => {
-    const { rows } = await sql<Tag & { seen: boolean }>`
-      with made as (
-        insert into tag (label, sort_label) values (${label}, ${fold(label)}) on conflict do nothing returning id, label),
-      found as (
-        select id, label, false as seen from made
-        union all
-        select t.id, t.label, ${isSeen(scopesOf(actor))} from tag t where lower(t.label) = lower(${label})),
-      marked as (
-        insert into tag_maker (tag_id, scope) select id, ${ownScope(actor)}::bigint from found on conflict do nothing)
-      select * from found`.execute(db)
-    const [found] = rows
-    // Somebody else made it between the two looks of the statement: the second time it is there.
-    if (!found) return tagsIn(db).ensure(actor, label)
-    return { tag: { id: found.id, label: found.label }, isNew: !found.seen }
+    const scopes = scopesOf(actor)
+    const { rows: seen } = await sql<Tag>`
+      select t.id, t.label from tag t where lower(t.label) = lower(${label}) and ${isSeen(scopes)}
+      order by ${usesOf(scopes)} desc, t.id limit 1`.execute(db)
+    if (seen[0]) return { tag: seen[0], isNew: false }
+    const { rows: made } = await sql<Tag>`
+      insert into tag (label, sort_label, scope) values (${label}, ${fold(label)}, ${ownScope(actor)})
+      on conflict do nothing returning id, label`.execute(db)
+    // Somebody of the same scope made it between the two statements: the second time it is seen.
+    return made[0] ? { tag: made[0], isNew: true } : tagsIn(db).ensure(actor, label)
   },
 })

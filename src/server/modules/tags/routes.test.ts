@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { tagEndpoints } from '#contract/tags.ts'
 import { asGuest, asRole, type TestActor } from '#testing/server/actors.ts'
-import { useTestApp } from '#testing/server/app.ts'
-import { type Cast, useCast } from '#testing/server/cast.ts'
+import { startTestApp } from '#testing/server/app.ts'
+import { type Cast, signInCast } from '#testing/server/cast.ts'
 import { buildSource, buildSubcategory, buildTag } from '#testing/server/factories.ts'
 
-const test = useTestApp()
-const cast = useCast(test)
+const test = startTestApp()
+const cast = signInCast(test)
 
 const labelsOf = async (viewer: TestActor, search?: string) => {
   const { status, reply } = await viewer.call(tagEndpoints.list, search === undefined ? {} : { query: { search } })
@@ -135,13 +135,16 @@ describe('making a tag', () => {
     expect((await create('guest', '{')).status).toBe(401)
   })
 
-  it.each(['user', 'manager', 'admin'] as const)('is for a %s: 201, and 200 when the label exists in any case', async (who) => {
-    const first = await create(who, { label: `  Made by ${who} É ` })
-    const second = await create(who, { label: `MADE BY ${who.toUpperCase()} é` })
+  it.each(['user', 'manager', 'admin'] as const)(
+    'is for a %s: 201, and 200 when the label exists in any case',
+    async (who) => {
+      const first = await create(who, { label: `  Made by ${who} É ` })
+      const second = await create(who, { label: `MADE BY ${who.toUpperCase()} é` })
 
-    expect([first.status, first.reply.label]).toEqual([201, `Made by ${who} É`])
-    expect([second.status, second.reply]).toEqual([200, first.reply])
-  })
+      expect([first.status, first.reply.label]).toEqual([201, `Made by ${who} É`])
+      expect([second.status, second.reply]).toEqual([200, first.reply])
+    },
+  )
 
   it('shows it to the own group, which may use it, and to nobody else', async () => {
     const { reply } = await create('user', { label: 'Freshly made' })
@@ -151,18 +154,31 @@ describe('making a tag', () => {
     expect(await labelsOf(asGuest(test), 'freshly')).toEqual([])
   })
 
-  it('answers 201 for a label that exists but only where the caller can’t look, and it can be used then', async () => {
-    const hidden = await buildTag(test.db, 'Case Heron')
+  it('is a tag of its own where the label exists but only where the caller can’t look', async () => {
+    const hidden = await buildTag(test.db, 'CASE Heron')
     await buildSource(test.db, { tags: [hidden], isPublic: false, groupId: cast.user.groupId })
 
     const { status, reply } = await create('otherUser', { label: 'Case Heron' })
 
     expect([status, reply.label]).toEqual([201, 'Case Heron'])
+    expect(reply.id).not.toBe(hidden.id)
     expect(await labelsOf(cast.otherUser, 'case heron')).toEqual(['Case Heron'])
   })
 
-  it('makes one tag for two who ask at the same time', async () => {
-    const replies = await Promise.all([create('user', { label: 'At once' }), create('otherUser', { label: 'at once' })])
+  it('is suggested once, though two groups have made it and used it in public', async () => {
+    const [mine, theirs] = [
+      await buildTag(test.db, 'Twice made', cast.user.groupId ?? 0),
+      await buildTag(test.db, 'twice made', cast.otherUser.groupId ?? 0),
+    ]
+    await buildSource(test.db, { tags: [mine] })
+    await buildSource(test.db, { tags: [theirs] })
+    await buildSource(test.db, { tags: [theirs] })
+
+    expect(await labelsOf(asGuest(test), 'twice')).toEqual(['twice made'])
+  })
+
+  it('makes one tag for two of a group who ask at the same time', async () => {
+    const replies = await Promise.all([create('user', { label: 'At once' }), create('manager', { label: 'at once' })])
 
     expect(new Set(replies.map(({ reply }) => reply.id)).size).toBe(1)
   })

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Action,
+  type Actor,
+  actions,
+  canChangeSource,
+  canPublishSource,
+  canSeeSource,
+  mayAct,
+  mayOpen,
+  screens,
+} from './access.ts'
+import { allEndpoints } from './endpoints.ts'
+
+const user: Actor = { id: 1, role: 'ROLE_USER', groupId: 10 }
+const manager: Actor = { id: 2, role: 'ROLE_GROUP_MANAGER', groupId: 10 }
+const otherUser: Actor = { id: 3, role: 'ROLE_USER', groupId: 20 }
+const otherManager: Actor = { id: 4, role: 'ROLE_GROUP_MANAGER', groupId: 20 }
+const admin: Actor = { id: 5, role: 'ROLE_ADMIN', groupId: null }
+const everybody = [null, user, manager, otherUser, otherManager, admin]
+
+const cells = (table: Record<string, Record<string, string>>) =>
+  Object.entries(table).map(([name, row]) => [
+    name,
+    [row['guest'], row['ROLE_USER'], row['ROLE_GROUP_MANAGER'], row['ROLE_ADMIN']].join(' '),
+  ])
+
+describe('the table of who may do what', () => {
+  it('is that of the decisions', () => {
+    expect(Object.fromEntries(cells(actions))).toEqual({
+      'public.read': 'all all all all',
+      'session.open': 'all all all all',
+      'password.change': 'no all all all',
+      'contact.send': 'all all all all',
+      'source.read': 'all all all all',
+      'source.favorite': 'no all all all',
+      'source.create': 'no group group house',
+      'source.publish': 'no no group house',
+      'source.change': 'no created group house',
+      'tag.create': 'no all all all',
+      'groupSource.read': 'no group group no',
+      'groupSource.change': 'no group group no',
+      'taxonomy.change': 'no no group house',
+      'group.read': 'no no group all',
+      'group.create': 'no no no all',
+      'group.delete': 'no no no all',
+      'group.change': 'no no group all',
+      'activity.read': 'no no group house',
+    })
+  })
+
+  it('opens the screens that the specification says', () => {
+    expect(Object.fromEntries(cells(screens))).toEqual({
+      sources: 'all all all all',
+      mySources: 'no group group no',
+      groups: 'no no group all',
+      subjects: 'no no group no',
+    })
+    expect([mayOpen(null, 'groups'), mayOpen(manager, 'groups'), mayOpen(admin, 'subjects')]).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+
+  it('has a row for every call', () => {
+    expect(allEndpoints.filter(({ action }) => !(action in actions))).toEqual([])
+  })
+
+  it('says no by its word alone', () => {
+    const asked = (Object.keys(actions) as Action[]).flatMap((action) =>
+      everybody.map((actor) => mayAct(actor, action) === (actions[action][actor?.role ?? 'guest'] !== 'no')),
+    )
+
+    expect(asked.every(Boolean)).toBe(true)
+  })
+})
+
+// Columns: guest, user, manager, another user, another manager, admin.
+const sources = [
+  ['made by the user, private', { isPublic: false, groupId: 10, createdById: 1 }, '-xx---', '-xx---'],
+  ['made by the user, public', { isPublic: true, groupId: 10, createdById: 1 }, 'xxxxxx', '-xx--x'],
+  ['of the group, private', { isPublic: false, groupId: 10, createdById: 2 }, '-xx---', '--x---'],
+  ['of the group, public', { isPublic: true, groupId: 10, createdById: 2 }, 'xxxxxx', '--x--x'],
+  ['of the group, its maker gone', { isPublic: true, groupId: 10, createdById: null }, 'xxxxxx', '--x--x'],
+  ['of the house, private', { isPublic: false, groupId: null, createdById: 5 }, '-----x', '-----x'],
+  ['of the house, public', { isPublic: true, groupId: null, createdById: null }, 'xxxxxx', '-----x'],
+] as const
+
+const marks = (allowed: (actor: Actor | null) => boolean) =>
+  everybody.map((actor) => (allowed(actor) ? 'x' : '-')).join('')
+
+describe('a source', () => {
+  it.each(sources)('%s is seen by some', (_kind, source, seen) => {
+    expect(marks((actor) => canSeeSource(actor, source))).toBe(seen)
+  })
+
+  it.each(sources)('%s may be changed by some, all of whom see it', (_kind, source, _seen, changed) => {
+    const mayChange = (actor: Actor | null) => canChangeSource(actor, source) && canSeeSource(actor, source)
+
+    expect(marks(mayChange)).toBe(changed)
+  })
+
+  it('is published by managers and administrators', () => {
+    expect(marks(canPublishSource)).toBe('--x-xx')
+  })
+})

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { fold, letterHeading, searchWords, sortKey } from './fold.ts'
+import { domainOf } from './icons.ts'
+
+describe('folding a text', () => {
+  it.each([
+    ['ÉCOLE', 'ecole'],
+    ['e\u0301cole', 'ecole'],
+    ['Straße', 'strasse'],
+    ['STRASSE', 'strasse'],
+    ['Łódź', 'lodz'],
+    ['Ærø', 'aero'],
+    ['Œuvre', 'oeuvre'],
+    ['Þór Ðað', 'thor dad'],
+    ['İstanbul', 'istanbul'],
+    ['ışık', 'isik'],
+    ['ﬁle', 'file'],
+    ['Ａｂｃ１', 'abc1'],
+    ['Ёлка', 'елка'],
+    ['Άλφα', 'αλφα'],
+    ['ガ', 'ガ'],
+    ['  a\u00a0\n b ', 'a b'],
+  ])('makes %j %j', (text, folded) => {
+    expect(fold(text)).toBe(folded)
+  })
+
+  it.each(['École Straße', 'ŉ ǅ ﷺ', 'Ω ſ K', 'が कि'])('changes nothing the second time: %s', (text) => {
+    expect(fold(fold(text))).toBe(fold(text))
+  })
+})
+
+describe('the letter heading', () => {
+  it.each([
+    ['apple', 'A'],
+    ['École', 'E'],
+    ['ßtraße', 'S'],
+    ['Ørsted', 'O'],
+    ['жизнь', 'Ж'],
+    ['日本', '日'],
+    ['9 lives', '#'],
+    ['"quoted"', '#'],
+    ['#tag', '#'],
+    ['', '#'],
+    ['  b', 'B'],
+    ['😀 face', '#'],
+    ['\u{10428}eseret', '\u{10400}'],
+  ])('of %j is %j', (title, heading) => {
+    expect(letterHeading(title)).toBe(heading)
+  })
+})
+
+describe('the sort key', () => {
+  const sorted = (titles: string[]) => titles.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
+
+  it('orders without case and accents, and what begins with no letter comes first', () => {
+    expect(sorted(['zebra', 'Émile', 'ez', 'Apple', '9', 'apples', '(x)'])).toEqual([
+      '(x)',
+      '9',
+      'Apple',
+      'apples',
+      'Émile',
+      'ez',
+      'zebra',
+    ])
+  })
+
+  it('keeps the titles under one heading together', () => {
+    const headings = sorted(['b', '1', 'Á', 'a', 'B', '-', 'ä', '[b]']).map(letterHeading)
+
+    expect(headings).toEqual(['#', '#', '#', 'A', 'A', 'A', 'B', 'B'])
+  })
+
+  it('has 201 characters at most and never half of one', () => {
+    expect(sortKey('x'.repeat(400))).toHaveLength(200)
+    expect(sortKey('😀'.repeat(400)).isWellFormed()).toBe(true)
+  })
+})
+
+describe('the words of a text', () => {
+  it.each([
+    ['C++ & "naïve" O’Neill', ['c', 'naive', 'o', 'neill']],
+    ['https://www.zefix.ch/a_b?c=1', ['https', 'www', 'zefix', 'ch', 'a', 'b', 'c', '1']],
+    ['100%', ['100']],
+    ['हिन्दी', ['हिन्दी']],
+    ['%_\\ -- 😀', []],
+    ['', []],
+  ])('of %j are %j', (text, words) => {
+    expect(searchWords(text)).toEqual(words)
+  })
+})
+
+describe('the domain of a link', () => {
+  it.each([
+    ['https://www.Example.org:8443/x', 'example.org'],
+    ['http://münchen.de', 'xn--mnchen-3ya.de'],
+    ['https://www.www.example.org', 'www.example.org'],
+    ['http://[2001:db8::1]/', '[2001:db8::1]'],
+    ['http://0x7f000001/', '127.0.0.1'],
+    ['no link', null],
+    ['', null],
+  ])('%j is %j', (link, domain) => {
+    expect(domainOf(link)).toBe(domain)
+  })
+})

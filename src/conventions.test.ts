@@ -1,0 +1,243 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { allEndpoints, endpointTable } from '#contract/endpoints.ts'
+import { failures, messages } from '#contract/messages.ts'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { queriesOver } from '#server/db/kysely.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const filesOf = (...patterns: string[]) => patterns.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).sort()
+
+const isTest = (path: string) => /\.(?:test|e2e)\.tsx?$/.test(path) || path.startsWith('src/testing/')
+const isGenerated = (path: string) => path.endsWith('.gen.ts')
+
+const all = filesOf('src/**/*.{ts,tsx}', 'e2e/**/*.{ts,tsx}').filter((path) => !isGenerated(path))
+const sources = all.filter((path) => !isTest(path))
+
+const withoutComments = (text: string) => text.replaceAll(/\/\*[^]*?\*\//g, ' ').replaceAll(/(^|\s)\/\/[^\n]*/g, '$1')
+
+const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/s$/, '')
+
+/** Which endpoint is called what: 'sourceEndpoints.list'. */
+const names = new Map<Endpoint, string>(
+  Object.entries(endpointTable).flatMap(([noun, table]) =>
+    Object.entries(table).map(([name, endpoint]): [Endpoint, string] => [
+      endpoint,
+      `${singular(noun)}Endpoints.${name}`,
+    ]),
+  ),
+)
+
+const nameOf = (endpoint: Endpoint) => names.get(endpoint) ?? `${endpoint.method} ${endpoint.path}`
+
+// Contact, groups, invitations, passwords, and filing sources in a group belong to the next issue. Whoever registers a
+// call takes it off this list.
+const LATER = [
+  'contactEndpoints.send',
+  'groupEndpoints.create',
+  'groupEndpoints.detail',
+  'groupEndpoints.invite',
+  'groupEndpoints.list',
+  'groupEndpoints.remove',
+  'groupEndpoints.removeUser',
+  'groupEndpoints.update',
+  'sessionEndpoints.changePassword',
+  'sessionEndpoints.confirm',
+  'sessionEndpoints.reset',
+  'sourceEndpoints.addToGroup',
+  'sourceEndpoints.removeFromGroup',
+]
+
+const pool = new Pool()
+const built = { endpoints: [] as Endpoint[] }
+
+beforeAll(async () => {
+  const app = await buildApp({ db: queriesOver(pool), config: readConfig({ LOG_LEVEL: 'silent' }) })
+  built.endpoints = [...app.endpoints]
+  await app.close()
+})
+
+afterAll(() => pool.end())
+
+describe('every call of the contract', () => {
+  it('is registered exactly once, or is known to come later', () => {
+    const registered = built.endpoints.map(nameOf)
+    const missing = allEndpoints.map(nameOf).filter((name) => !registered.includes(name))
+
+    expect(registered.length).toBe(new Set(registered).size)
+    expect(missing.sort()).toEqual(LATER.sort())
+  })
+
+  it('has an address and a method of its own', () => {
+    const addresses = allEndpoints.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`)
+
+    expect(addresses.length).toBe(new Set(addresses).size)
+  })
+
+  it('is probed by a test of the routes once it is registered', () => {
+    const tests = filesOf('src/server/modules/*/routes*.test.ts').map(read).join('\n')
+
+    expect(built.endpoints.map(nameOf).filter((name) => !new RegExp(`\\b${name}\\b`).test(tests))).toEqual([])
+  })
+})
+
+// Section 7 of the specification, as it stands there.
+const CALLS = `
+POST /login/
+POST /logout/
+POST /user/reset/
+POST /user/confirm/
+GET /source/global/
+GET /source/group/
+POST /source/create/
+PATCH /source/update/{source}/
+DELETE /source/delete/{id}/
+POST /source/favorite/{source}/
+POST /source/add-to-group/{source}/
+DELETE /source/remove-from-group/{source}/
+GET /categories/
+POST /categories/create/
+GET /categories/group/
+PATCH /categories/update/{id}/
+DELETE /categories/delete/{id}/
+POST /subcategories/create/{id}/
+PATCH /subcategories/update/{id}/
+DELETE /subcategories/delete/{id}/
+GET /tags?search={search}
+GET /tags/
+GET /group/
+GET /group/detail/{slug}/
+POST /group/create/
+PATCH /group/update/{groupId}/
+DELETE /group/delete/{id}/
+POST /user/invite/{groupId}/
+DELETE /user/delete/{userId}/
+POST /contact/`
+  .trim()
+  .split('\n')
+
+const ADDED = [
+  'GET /user/me/',
+  'POST /user/password/',
+  'GET /source/detail/{id}/',
+  'GET /icon/{domain}/',
+  'GET /source/orders/',
+  'POST /tags/',
+]
+
+const SPECIFICATION = join(ROOT, '../shared/spec/specification.md')
+
+describe('the calls of the specification', () => {
+  it('are those of the contract, with what the decisions added', () => {
+    const asked = [...CALLS, ...ADDED].map((call) => call.replace('?search={search}', '/'))
+    const inContract = allEndpoints.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+
+    expect(inContract.sort()).toEqual([...new Set(asked)].sort())
+  })
+
+  it.skipIf(!existsSync(SPECIFICATION))('are copied here as they stand in its table', () => {
+    const rows = [...readFileSync(SPECIFICATION, 'utf8').matchAll(/^\| (GET|POST|PATCH|DELETE) \| (\S+) \|/gm)]
+
+    expect(rows.map(([, method, path]) => `${method} ${path}`).sort()).toEqual(CALLS.toSorted())
+  })
+})
+
+describe('a sentence of the specification', () => {
+  // Comments may quote it, and the page of parts shows it as an example.
+  const occurrences = (sentence: string) =>
+    sources
+      .filter((path) => !path.includes('/gallery'))
+      .filter((path) => withoutComments(read(path)).replaceAll(/\s+/g, ' ').includes(sentence))
+
+  it.each([
+    failures.fallback,
+    `'${failures.timeout}'`,
+    failures.login,
+    failures.loginOther,
+    failures.deleting('').trim(),
+    messages.required,
+    messages.email,
+    messages.mismatch,
+  ])('that tells of a failure stands in the contract and nowhere else: %s', (sentence) => {
+    expect(occurrences(sentence)).toEqual(['src/contract/messages.ts'])
+  })
+
+  it('that tells of a failure is word for word what the specification says', () => {
+    expect({ ...failures, deleting: failures.deleting('source') }).toEqual({
+      fallback: 'Something went wrong. Try again',
+      timeout: 'Timeout',
+      login: 'Login failed: invalid credentials.',
+      loginOther: 'Login failed: something went wrong.',
+      deleting: 'Something went wrong deleting this source',
+    })
+    expect([messages.required, messages.email, messages.mismatch]).toEqual([
+      'This field is required',
+      'This is not a valid email address',
+      'Password does not match',
+    ])
+  })
+
+  it.each([
+    'An email has been sent to the given email address.',
+    'Are you sure?',
+    'This action can’t be reversed.',
+    'will also delete all',
+    'Are you sure you want to remove this source from your group',
+    'No data found.',
+    'Add a category to the subject',
+    'Please add subjects and categorize them to link your sources to a specific category',
+    'No categories added.',
+    'No categories found',
+    'No tags found',
+    'Select tags...',
+  ])('on a screen is written once at most: %s', (sentence) => {
+    expect(occurrences(sentence).length).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('the page', () => {
+  it('calls the API in queries.ts and mutations.ts alone', () => {
+    const callers = sources.filter((path) => path.startsWith('src/web/') && !path.startsWith('src/web/api/'))
+    const strays = callers
+      .filter((path) => !/\/(?:queries|mutations)\.ts$/.test(path))
+      .filter((path) => /\bcall\(|\bfetch\(/.test(withoutComments(read(path))))
+
+    expect(strays).toEqual([])
+  })
+})
+
+describe('a file', () => {
+  const linesOf = (path: string) => read(path).trimEnd().split('\n').length
+
+  it('has 250 lines at most, a test 400', () => {
+    const styles = filesOf('src/**/*.{css,sql}')
+    const tooLong = [...all, ...styles].filter((path) => linesOf(path) > (isTest(path) ? 400 : 250))
+
+    expect(tooLong).toEqual([])
+  })
+
+  it.each([
+    ['src/contract', 15],
+    ['src/server', 15],
+    ['src/web', 15],
+    ['src/web/ui', 40],
+    ['e2e', 15],
+  ])('README.md says what %s is in %i lines at most', (folder, lines) => {
+    expect(existsSync(join(ROOT, folder, 'README.md'))).toBe(true)
+    expect(linesOf(`${folder}/README.md`)).toBeLessThanOrEqual(lines)
+  })
+
+  it('is named in kebab-case, and no folder is a drawer for anything', () => {
+    const odd = all.filter((path) => !/^(?:[a-z\d.$_-]+\/)*[a-z\d.$_-]+\.tsx?$/.test(path))
+    const drawers = all.filter((path) =>
+      /(?:^|\/)(?:utils?|helpers?|common|misc|types|constants)(?:\/|\.ts)/.test(path),
+    )
+
+    expect([odd.filter((path) => !path.startsWith('src/web/routes/')), drawers]).toEqual([[], []])
+  })
+})

@@ -1,0 +1,135 @@
+import { connect } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { allEndpoints } from '#contract/endpoints.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { asGuest } from '#testing/server/actors.ts'
+import { startTestApp, testConfig } from '#testing/server/app.ts'
+import { createTestDatabase } from '#testing/server/test-server.ts'
+import { buildApp } from './app.ts'
+import { queriesOver } from './db/kysely.ts'
+
+const quick = startTestApp({}, { requestTimeoutMs: 300 })
+const address = { port: 0 }
+
+beforeAll(async () => {
+  await quick.app.listen({ host: '127.0.0.1', port: 0 })
+  const bound = quick.app.server.address()
+  address.port = typeof bound === 'object' && bound ? bound.port : 0
+})
+
+/** Sends the text as it is, waits for the server to hang up, and resolves with what it said. */
+const talk = (text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(address.port, '127.0.0.1', () => socket.write(text))
+    let heard = ''
+    socket.on('data', (data) => (heard += data.toString()))
+    socket.on('error', reject)
+    socket.on('close', () => resolve(heard))
+  })
+
+const parse = (heard: string) => {
+  const [head = '', body = ''] = heard.split('\r\n\r\n')
+  // What fails carries the one error body, as JSON.
+  return { status: Number(head.split(' ')[1]), head, body: JSON.parse(body) as { code: string } }
+}
+
+describe('a request that does not arrive', () => {
+  it('is cut off while its body is missing', async () => {
+    const { status, head, body } = parse(
+      await talk(
+        'POST /api/v1/login/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"user',
+      ),
+    )
+
+    expect([status, body.code]).toEqual([408, 'invalid'])
+    expect(head).toContain('Connection: close')
+  })
+
+  it('is cut off while its headers are missing', async () => {
+    expect(parse(await talk('GET /api/v1/source/orders/ HTTP/1.1\r\nHost: x\r\n')).status).toBe(408)
+  })
+})
+
+describe('what is no request', () => {
+  it('is told so in the one error body', async () => {
+    const { status, body } = parse(await talk('hello there\r\n\r\n'))
+
+    expect(status).toBe(400)
+    expect(body).toEqual({ message: 'This is not an HTTP request', code: 'invalid', errors: [] })
+  })
+
+  it('is told when its headers are too large', async () => {
+    const { status, body } = parse(await talk(`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`))
+
+    expect([status, body.code]).toEqual([431, 'invalid'])
+  })
+})
+
+describe('an app', () => {
+  it('prints nothing by being built', async () => {
+    const warnings: string[] = []
+    const note = (warning: Error) => warnings.push(warning.message)
+    process.on('warning', note)
+
+    const app = await buildApp({ db: quick.db, config: testConfig() })
+    await app.ready()
+    await app.close()
+    await new Promise((resolve) => setImmediate(resolve))
+
+    process.off('warning', note)
+    expect(warnings).toEqual([])
+  })
+
+  it('serves no call twice and none that the contract does not know', () => {
+    expect(new Set(quick.app.endpoints).size).toBe(quick.app.endpoints.length)
+    expect(quick.app.endpoints.filter((endpoint) => !allEndpoints.includes(endpoint))).toEqual([])
+  })
+})
+
+describe('without a database', () => {
+  const parts: { stop?: () => Promise<void>; app?: Awaited<ReturnType<typeof buildApp>> } = {}
+
+  beforeAll(async () => {
+    const { pool, drop } = await createTestDatabase(inject('testServer'))
+    const app = await buildApp({ db: queriesOver(pool), config: testConfig() })
+    Object.assign(parts, { app, stop: drop })
+    await drop()
+  })
+
+  afterAll(() => parts.app?.close())
+
+  const ask = async (url: string) => {
+    const response = await parts.app?.inject({ url })
+    return { status: response?.statusCode, retryAfter: response?.headers['retry-after'], body: response?.json() }
+  }
+
+  it('a call is a 503 that says when to come back, and not why', async () => {
+    expect(await ask('/api/v1/source/global/')).toEqual({
+      status: 503,
+      retryAfter: '5',
+      body: { message: 'Sourcebook is not available at the moment. Try again', code: 'unavailable', errors: [] },
+    })
+  })
+
+  it('the process lives, and is not ready', async () => {
+    expect(await ask('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+    expect(await ask('/readyz')).toMatchObject({ status: 503, retryAfter: '5', body: { code: 'unavailable' } })
+  })
+})
+
+describe('a database that drops its connections', () => {
+  it('is a 503 at most, and the next call is answered', async () => {
+    const { db } = quick
+    const guest = asGuest(quick)
+    await guest.call(sourceEndpoints.list)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+
+    const during = await Promise.all(Array.from({ length: 6 }, () => guest.call(sourceEndpoints.list)))
+    const after = await guest.call(sourceEndpoints.list)
+
+    expect(during.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual([])
+    expect(after.status).toBe(200)
+  })
+})

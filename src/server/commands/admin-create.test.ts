@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { verifyPassword } from '#server/modules/sessions/password.ts'
+import { tokenHashOf } from '#server/modules/sessions/repository.ts'
+import { setUpCommandLine } from '#testing/server/command-line.ts'
+import { buildAccount } from '#testing/server/factories.ts'
+import { createAdministrator } from './admin-create.ts'
+
+const commandLine = setUpCommandLine()
+const run = (args: string[], password = 'an entirely new one') =>
+  commandLine.run(createAdministrator, { args, input: `${password}\n` })
+const find = (email: string) =>
+  commandLine.db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst()
+
+it('makes an administrator with the password from standard input', async () => {
+  const { code, lines } = await run(['first@example.org', 'First One'])
+
+  const account = await find('first@example.org')
+  expect([code, lines]).toEqual([0, ['First One <first@example.org> is an administrator now']])
+  expect(account).toMatchObject({ full_name: 'First One', role: 'ROLE_ADMIN', group_id: null })
+  expect(await verifyPassword(account?.password_hash ?? null, 'an entirely new one')).toBe(true)
+})
+
+it('sets a new password and ends the sessions of the account', async () => {
+  const account = await buildAccount(commandLine.db)
+  const time = new Date()
+  await commandLine.db
+    .insertInto('session')
+    .values({ token_hash: tokenHashOf('t'), account_id: account.id, created_at: time, seen_at: time })
+    .execute()
+
+  const { code } = await run(['--reset', account.email.toUpperCase()], 'after the reset')
+
+  const { password_hash } = (await find(account.email)) ?? { password_hash: null }
+  expect(code).toBe(0)
+  expect(await verifyPassword(password_hash, 'after the reset')).toBe(true)
+  expect(await commandLine.db.selectFrom('session').selectAll().where('account_id', '=', account.id).execute()).toEqual(
+    [],
+  )
+})
+
+it.each([
+  [[], 'Usage'],
+  [['a@example.org'], 'Usage'],
+  [['a@example.org', 'A', 'B'], 'Usage'],
+  [['--reset', 'a@example.org', 'A'], 'Usage'],
+  [['nonsense', 'A'], 'nonsense: This is not a valid email address'],
+  [['a@example.org', ' '], 'This field is required'],
+  [['--reset', 'unknown@example.org'], 'There is no account unknown@example.org'],
+])('%j is one message', async (args, message) => {
+  await expect(run(args)).rejects.toThrow(message)
+})
+
+it('refuses an address that is in use and a password that is too easy', async () => {
+  const account = await buildAccount(commandLine.db)
+
+  await expect(run([account.email.toUpperCase(), 'Somebody'])).rejects.toThrow('There is an account')
+  await expect(run(['b@example.org', 'B'], 'short')).rejects.toThrow('The password: This is shorter than 12 characters')
+  await expect(run(['b@example.org', 'B'], '')).rejects.toThrow('The password: This is shorter')
+  expect(await find('b@example.org')).toBeUndefined()
+})

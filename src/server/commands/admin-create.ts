@@ -1,0 +1,63 @@
+import { limits } from '#contract/limits.ts'
+import { email as emailSchema, line } from '#contract/text.ts'
+import { administratorsIn } from '#server/modules/sessions/administrators.ts'
+import { passwordComplaint } from '#server/modules/sessions/password-rules.ts'
+import { askPassword } from './ask-password.ts'
+import { type Command, type CommandContext, UsageError } from './command.ts'
+import { withDatabase } from './database.ts'
+
+const USAGE = `Usage: npm run admin:create -- EMAIL "FULL NAME"
+       npm run admin:create -- --reset EMAIL
+The password is asked for, or read from standard input. --reset sets that of any account and ends its sessions.`
+
+const parsed = (
+  schema: {
+    safeParse: (
+      value: unknown,
+    ) => { success: true; data: string } | { success: false; error: { issues: { message: string }[] } }
+  },
+  text: string | undefined,
+): string => {
+  if (text === undefined) throw new UsageError(USAGE)
+  const result = schema.safeParse(text)
+  if (!result.success) throw new UsageError(`${text}: ${result.error.issues[0]?.message ?? 'this is not valid'}`)
+  return result.data
+}
+
+const readArguments = (args: readonly string[]) => {
+  const isReset = args.includes('--reset')
+  const [email, fullName, ...rest] = args.filter((arg) => arg !== '--reset')
+  if (rest.length > 0 || (isReset && fullName !== undefined) || email?.startsWith('-')) throw new UsageError(USAGE)
+  return {
+    email: parsed(emailSchema, email),
+    fullName: isReset ? null : parsed(line(limits.fullName), fullName),
+  }
+}
+
+const newPassword = async (context: CommandContext, email: string): Promise<string> => {
+  const password = await askPassword(context)
+  const complaint = passwordComplaint(password, email)
+  if (complaint !== null) throw new UsageError(`The password: ${complaint}`)
+  return password
+}
+
+/** Makes an administrator, or sets a new password where somebody is locked out. */
+export const createAdministrator: Command = (context) => {
+  const { email, fullName } = readArguments(context.args)
+  return withDatabase(context, async ({ db }) => {
+    const accounts = administratorsIn(db)
+    const isThere = await accounts.exists(email)
+    if (fullName === null) {
+      if (!isThere) throw new UsageError(`There is no account ${email}`)
+      await accounts.resetPassword(email, await newPassword(context, email))
+      context.print(`${email} has a new password; all sessions of the account were ended`)
+      return 0
+    }
+    const inUse = `There is an account ${email} already; --reset sets a new password for it`
+    if (isThere) throw new UsageError(inUse)
+    const password = await newPassword(context, email)
+    if (!(await accounts.add({ email, fullName, password }))) throw new UsageError(inUse)
+    context.print(`${fullName} <${email}> is an administrator now`)
+    return 0
+  })
+}

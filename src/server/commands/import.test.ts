@@ -1,0 +1,137 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { setUpCommandLine } from '#testing/server/command-line.ts'
+import { buildGroup } from '#testing/server/factories.ts'
+import { importLibraries } from './import.ts'
+
+const commandLine = setUpCommandLine()
+
+let counter = 0
+const jsonLine = (fields: Record<string, unknown> = {}) => {
+  counter += 1
+  const number = counter
+  const entry = { title: `T${number}`, link: `https://${number}.example/`, note: 'n', category: 'C', subcategory: 'S' }
+  return JSON.stringify({ ...entry, ...fields })
+}
+const write = async (...lines: string[]) => {
+  counter += 1
+  const file = join(commandLine.folder, `library${counter}.jsonl`)
+  await writeFile(file, lines.join('\n'))
+  return file
+}
+const run = (...args: string[]) => commandLine.run(importLibraries, { args })
+const stored = (link: string) => commandLine.db.selectFrom('source').selectAll().where('link', '=', link).execute()
+
+it('says what became of the entries', async () => {
+  const file = await write(
+    jsonLine({ link: 'https://kept.example/' }),
+    jsonLine({ link: 'https://KEPT.example:443' }),
+    jsonLine({ link: 'javascript:alert(1)' }),
+    'not json',
+    jsonLine({ title: 'x'.repeat(301) }),
+    jsonLine({ note: '', subcategory: '' }),
+  )
+
+  const { code, lines } = await run(file)
+
+  expect(code).toBe(0)
+  expect(lines).toEqual([
+    `${file}:3: The link is not a web address (javascript:)`,
+    `${file}:4: This is not JSON`,
+    `${file}:5: The title was cut at 300 characters`,
+    `${file}: 6 read, 3 added, 1 there already, 2 refused, 1 warnings\n  filled in where the file said nothing: note 1, subcategory 1`,
+  ])
+})
+
+it('takes the first of two entries with the same link, and never changes what is there', async () => {
+  const link = 'https://twice.example/'
+  const file = await write(jsonLine({ link, title: 'First' }), jsonLine({ link, title: 'Second' }))
+
+  await run(file)
+  await run(await write(jsonLine({ link, title: 'Third' })))
+
+  expect((await stored(link)).map(({ title }) => title)).toEqual(['First'])
+})
+
+it('adds nothing the second time', async () => {
+  const file = await write(jsonLine({ tags: ['One', 'two'] }), jsonLine())
+
+  const first = await run(file)
+  const second = await run(file)
+
+  expect(first.lines.at(-1)).toContain('2 read, 2 added, 0 there already')
+  expect(second.lines.at(-1)).toContain('2 read, 0 added, 2 there already')
+})
+
+it('takes several files, goes on after one that cannot be read, and ends with 1', async () => {
+  const last = await write(jsonLine())
+  const missing = join(commandLine.folder, 'missing.jsonl')
+
+  const { code, lines } = await run(missing, commandLine.folder, last)
+
+  expect(code).toBe(1)
+  expect(lines).toEqual([
+    `${missing}: cannot be read: there is no such file`,
+    `${commandLine.folder}: cannot be read: it is a folder`,
+    expect.stringContaining('1 added'),
+  ])
+})
+
+it('reads standard input as -', async () => {
+  const { lines } = await commandLine.run(importLibraries, { args: ['-'], input: jsonLine() })
+
+  expect(lines.at(-1)).toContain('-: 1 read, 1 added')
+})
+
+it('imports in the name of a group', async () => {
+  const group = await buildGroup(commandLine.db, { name: 'Readers' })
+  const link = 'https://private.example/'
+  const file = await write(jsonLine({ link }))
+
+  await run('--group', group.slug, '--private', file)
+  const again = await run('--group', group.slug, file)
+  const others = await run('--private', file)
+
+  expect(again.lines.at(-1)).toContain('0 added, 1 there already')
+  expect(others.lines.at(-1)).toContain('1 added')
+  expect((await stored(link)).map(({ scope }) => scope)).toEqual([group.id, -1])
+})
+
+it('only counts in a dry run, each link once', async () => {
+  const link = 'https://dry.example/'
+  const file = await write(jsonLine({ link }), jsonLine({ link: 'https://DRY.example' }), jsonLine())
+
+  const { lines } = await run('--dry-run', file)
+
+  expect(lines.at(-1)).toContain('3 read, 2 would be added, 1 there already')
+  expect(await stored(link)).toEqual([])
+})
+
+it('keeps what it has when it is interrupted, says so, and goes on the next time', async () => {
+  const entries = 12_000
+  const file = await write(...Array.from({ length: entries }, () => jsonLine()), 'not json', jsonLine())
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<void>()
+  const slow = await write('not json', ...Array.from({ length: entries }, () => jsonLine()))
+
+  const { code, lines } = await commandLine.run(importLibraries, { args: [slow, file], stopped, onLine: () => stop() })
+  const again = await run(slow)
+
+  expect(code).toBe(1)
+  expect(lines.at(-1)).toMatch(/stopped after [\d,]+ entries; run it again for the rest/)
+  const added = Number(/([\d,]+) added/.exec(lines.at(-2) ?? '')?.[1]?.replaceAll(',', ''))
+  expect(added).toBeLessThan(entries)
+  expect(again.lines.join()).toContain(
+    `${(entries - added).toLocaleString('en')} added, ${added.toLocaleString('en')} there`,
+  )
+})
+
+describe('wrong arguments', () => {
+  it.each([
+    [[], 'Usage: npm run import'],
+    [['--force', 'x'], '--force'],
+    [['--group', 'nobody', 'x'], 'There is no group nobody'],
+  ])('%j end in one message', async (args, message) => {
+    await expect(run(...args)).rejects.toThrow(message)
+  })
+})

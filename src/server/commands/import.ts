@@ -1,0 +1,154 @@
+import { parseArgs } from 'node:util'
+import type { Db } from '#server/db/kysely.ts'
+import { batchWriter, settleLibrary, type WriteBatch, withDryWriter } from '#server/modules/imports/batch-writers.ts'
+import { type ImportTally, importEntries } from '#server/modules/imports/import-entries.ts'
+import { administrators, findGroupOwner } from '#server/modules/imports/library-owner.ts'
+import type { LibraryOwner } from '#server/modules/imports/library-writer.ts'
+import { readEntries } from '#server/modules/imports/readers/read-entries.ts'
+import { type Command, type CommandContext, UsageError } from './command.ts'
+import { withDatabase } from './database.ts'
+import { type InputFile, openInput } from './input-file.ts'
+
+const USAGE = `Usage: npm run import -- [--group SLUG] [--private] [--dry-run] FILE…
+  FILE…         JSON Lines, bookmarks as HTML or JSON, or CSV; - is standard input
+  --group SLUG  in the name of this group; else of the administrators
+  --private     visible to the group (or the administrators) only
+  --dry-run     only count and complain`
+
+interface ImportArguments {
+  readonly files: readonly string[]
+  readonly group: string | undefined
+  readonly isPrivate: boolean
+  readonly isDry: boolean
+}
+
+const readArguments = (args: readonly string[]): ImportArguments => {
+  const { values, positionals } = parse(args)
+  if (positionals.length === 0) throw new UsageError(USAGE)
+  return { files: positionals, group: values.group, isPrivate: values.private, isDry: values['dry-run'] }
+}
+
+const parse = (args: readonly string[]) => {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        group: { type: 'string' },
+        private: { type: 'boolean', default: false },
+        'dry-run': { type: 'boolean', default: false },
+      },
+    })
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
+  }
+}
+
+const findOwner = async (db: Db, slug: string | undefined): Promise<LibraryOwner> => {
+  if (slug === undefined) return administrators
+  const owner = await findGroupOwner(db, slug)
+  if (!owner) throw new UsageError(`There is no group ${slug}`)
+  return owner
+}
+
+/** Loads libraries while the app runs or not. Resolves with 1 if a file can't be read; what can be read goes in. */
+export const importLibraries: Command = async (context) => {
+  const options = readArguments(context.args)
+  return withDatabase(context, async ({ db }) => {
+    const owner = await findOwner(db, options.group)
+    const run = (write: WriteBatch) => importFiles(context, options, write)
+    const { added, isWhole } = options.isDry ? await withDryWriter(db, owner, run) : await run(batchWriter(db, owner))
+    if (!options.isDry) await settleLibrary(db, added)
+    return isWhole ? 0 : 1
+  })
+}
+
+const importFiles = async (context: CommandContext, options: ImportArguments, write: WriteBatch) => {
+  let isStopped = false
+  void context.stopped.then(() => (isStopped = true))
+  const run = { context, options, write, isStopped: () => isStopped }
+  let added = 0
+  let isWhole = true
+  for (const name of options.files) {
+    const result = isStopped ? undefined : await importFile(run, name)
+    added += result?.added ?? 0
+    isWhole = isWhole && result?.isWhole === true
+  }
+  return { added, isWhole }
+}
+
+interface Run {
+  readonly context: CommandContext
+  readonly options: ImportArguments
+  readonly write: WriteBatch
+  readonly isStopped: () => boolean
+}
+
+const importFile = async ({ context, options, write, isStopped }: Run, name: string) => {
+  const input = await openInput(name, context.input)
+  let isEnded = false
+  const tally = await importEntries(watched(context, input), {
+    write,
+    isPrivate: options.isPrivate,
+    complain: (line, reason) => context.print(`${name}:${line}: ${reason}`),
+    isStopped: () => (isEnded ||= isStopped()),
+    onBatch: (soFar) => showBatch(context, name, soFar),
+  })
+  const { failure } = input
+  if (tally.read > 0 || failure === null) context.print(summary(name, tally, options.isDry))
+  if (failure !== null) context.print(`${name}: cannot be read${tally.read > 0 ? ' to its end' : ''}: ${failure}`)
+  if (isEnded) context.print(`${name}: stopped after ${count(tally.read)} entries; run it again for the rest`)
+  return { added: options.isDry ? 0 : tally.added, isWhole: failure === null && !isEnded }
+}
+
+const count = (number: number) => number.toLocaleString('en')
+
+const PROGRESS_MS = 100
+
+async function* watched({ printProgress }: CommandContext, input: InputFile) {
+  let shown = 0
+  for await (const item of readEntries(input.chunks())) {
+    yield item
+    if (!printProgress || Date.now() - shown < PROGRESS_MS) continue
+    shown = Date.now()
+    printProgress(`${input.name} ${bar(input)}`)
+  }
+  printProgress?.('')
+}
+
+const BAR_CELLS = 30
+
+const bar = ({ bytesRead, size }: InputFile) => {
+  const megabytes = `${(bytesRead / 1e6).toFixed(1)} MB`
+  if (size === 0) return megabytes
+  const part = Math.min(1, bytesRead / size)
+  const cells = Math.round(part * BAR_CELLS)
+  return `${'█'.repeat(cells)}${'░'.repeat(BAR_CELLS - cells)} ${Math.floor(part * 100)} % of ${(size / 1e6).toFixed(1)} MB`
+}
+
+const LINE_EVERY = 100_000
+
+// Without a terminal a line now and then says that it goes on.
+const showBatch = ({ print, printProgress }: CommandContext, name: string, { added, skipped }: ImportTally) => {
+  const done = added + skipped
+  if (!printProgress && done % LINE_EVERY === 0) print(`${name}: ${count(done)} so far`)
+}
+
+const FIELD_NAMES = { title: 'title', note: 'note', category: 'category', subCategory: 'subcategory' } as const
+
+const summary = (name: string, tally: ImportTally, isDry: boolean) => {
+  const filled = Object.entries(FIELD_NAMES).flatMap(([field, label]) => {
+    // The keys are those of the table above.
+    const times = tally.filled[field as keyof typeof FIELD_NAMES]
+    return times > 0 ? [`${label} ${count(times)}`] : []
+  })
+  const parts = [
+    `${count(tally.read)} read`,
+    `${count(tally.added)} ${isDry ? 'would be added' : 'added'}`,
+    `${count(tally.skipped)} there already`,
+    `${count(tally.refused)} refused`,
+    `${count(tally.warnings)} warnings`,
+  ]
+  const line = `${name}: ${parts.join(', ')}`
+  return filled.length > 0 ? `${line}\n  filled in where the file said nothing: ${filled.join(', ')}` : line
+}

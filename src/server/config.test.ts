@@ -1,0 +1,169 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { rateLimitDefaults } from './rate-limits.ts'
+import { SettingError } from './setting.ts'
+
+const messageOf = (env: Record<string, string>): string => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof SettingError) return error.message
+    throw error
+  }
+  throw new Error('the settings were accepted')
+}
+
+describe('without any setting', () => {
+  it('everything has its default', () => {
+    expect(readConfig({}, '1.2.3')).toEqual({
+      version: '1.2.3',
+      host: '127.0.0.1',
+      port: 8080,
+      dataDir: resolve('.data'),
+      database: { kind: 'embedded', dataDir: resolve('.data') },
+      publicUrl: 'http://127.0.0.1:8080',
+      allowedOrigins: [],
+      trustProxy: 0,
+      rateLimits: rateLimitDefaults,
+      sessionIdleMs: 7_200_000,
+      sessionMaxMs: 43_200_000,
+      icons: 'letter',
+      demo: true,
+      apiDocs: true,
+      logLevel: 'info',
+      thirdParties: [],
+    })
+  })
+
+  it('limits are those of the decisions', () => {
+    expect(rateLimitDefaults).toMatchObject({
+      login: { hits: 10, seconds: 15 * 60 },
+      login_address: { hits: 30, seconds: 15 * 60 },
+      reset: { hits: 3, seconds: 15 * 60 },
+      confirm: { hits: 10, seconds: 5 * 60 },
+      contact: { hits: 5, seconds: 60 * 60 },
+      invite: { hits: 20, seconds: 60 * 60 },
+      writes: { hits: 60, seconds: 60 },
+      reads_user: { hits: 240, seconds: 60 },
+      reads_guest: { hits: 120, seconds: 60 },
+    })
+  })
+
+  it('blank settings count as none', () => {
+    expect(readConfig({ PORT: '', HOST: '  ', DATABASE_URL: ' ', ALLOWED_ORIGINS: ' , ' })).toEqual(readConfig({}))
+  })
+})
+
+describe('a setting', () => {
+  it.each([
+    [{ PORT: '0' }, { port: 0 }],
+    [{ PORT: '65535' }, { port: 65_535 }],
+    [
+      { HOST: '::1', PORT: '81' },
+      { host: '::1', publicUrl: 'http://[::1]:81' },
+    ],
+    [{ DATA_DIR: '/srv/data' }, { dataDir: '/srv/data', database: { kind: 'embedded', dataDir: '/srv/data' } }],
+    [{ PUBLIC_URL: 'https://sources.example.org/' }, { publicUrl: 'https://sources.example.org' }],
+    [
+      { ALLOWED_ORIGINS: 'https://a.example, http://b.example:81/path' },
+      { allowedOrigins: ['https://a.example', 'http://b.example:81'] },
+    ],
+    [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+    [
+      { SESSION_IDLE: '90s', SESSION_MAX: '1d' },
+      { sessionIdleMs: 90_000, sessionMaxMs: 86_400_000 },
+    ],
+    [{ SESSION_IDLE: '30m' }, { sessionIdleMs: 1_800_000 }],
+    [{ ICONS: 'off' }, { icons: 'off' }],
+    [{ DEMO: 'off' }, { demo: false }],
+    [{ DEMO: 'No' }, { demo: false }],
+    [{ API_DOCS: 'false' }, { apiDocs: false }],
+    [{ LOG_LEVEL: 'warn' }, { logLevel: 'warn' }],
+    [{ VITE_FAVICON_URL: 'https://icons.example/{domain}.png' }, { thirdParties: ['https://icons.example'] }],
+    [{ VITE_SENTRY_DSN: 'https://key@errors.example/7' }, { thirdParties: ['https://errors.example'] }],
+  ])('is read from %j', (env, config) => {
+    expect(readConfig(env)).toMatchObject(config)
+  })
+
+  it('DATABASE_URL names another server, which is not filled with the demo unless told', () => {
+    const url = 'postgresql://app:secret@db.example/library'
+
+    expect(readConfig({ DATABASE_URL: url })).toMatchObject({ database: { kind: 'server', url }, demo: false })
+    expect(readConfig({ DATABASE_URL: url, DEMO: 'on' }).demo).toBe(true)
+    expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false)
+    expect(readConfig({ NODE_ENV: 'production', DEMO: 'on' }).demo).toBe(true)
+  })
+
+  it('RATE_LIMIT_SCALE multiplies every limit, and none falls below one', () => {
+    const { rateLimits } = readConfig({ RATE_LIMIT_SCALE: '0.1' })
+
+    expect(rateLimits.login).toEqual({ hits: 1, seconds: 900 })
+    expect(rateLimits.reads_user).toEqual({ hits: 24, seconds: 60 })
+    expect(rateLimits.reset).toEqual({ hits: 1, seconds: 900 })
+  })
+
+  it('each limit can be set by itself', () => {
+    const { rateLimits } = readConfig({ RATE_LIMIT_LOGIN: '3', RATE_LIMIT_READS_GUEST: '7' })
+
+    expect(rateLimits.login).toEqual({ hits: 3, seconds: 900 })
+    expect(rateLimits.reads_guest).toEqual({ hits: 7, seconds: 60 })
+    expect(rateLimits.writes).toEqual(rateLimitDefaults.writes)
+  })
+})
+
+describe('a wrong setting', () => {
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', 'http'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_URL', 'localhost'],
+    ['PUBLIC_URL', 'sources.example.org'],
+    ['PUBLIC_URL', 'ftp://sources.example.org'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['ALLOWED_ORIGINS', 'https://a.example,*'],
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '-1'],
+    ['TRUST_PROXY', '0.5'],
+    ['RATE_LIMIT_SCALE', '0'],
+    ['RATE_LIMIT_SCALE', 'Infinity'],
+    ['RATE_LIMIT_SCALE', 'many'],
+    ['RATE_LIMIT_LOGIN', '-3'],
+    ['SESSION_IDLE', '2'],
+    ['SESSION_IDLE', '0m'],
+    ['SESSION_MAX', '12 hours'],
+    ['ICONS', 'yes'],
+    ['ICONS', 'LETTER'],
+    ['DEMO', 'maybe'],
+    ['API_DOCS', '2'],
+    ['LOG_LEVEL', 'loud'],
+    ['VITE_API_URL', '/api'],
+    ['VITE_SENTRY_DSN', 'nonsense'],
+    ['VITE_ANALYTICS_URL', 'nonsense'],
+    ['VITE_FAVICON_URL', '{domain}'],
+    ['PORT', '80\n81\u001B[31m'],
+    ['DEMO', 'x'.repeat(5000)],
+  ])('is named in one short line: %s=%s', (name, value) => {
+    const message = messageOf({ [name]: value })
+
+    expect(message).toMatch(new RegExp(`^${name}=[ -~…]+ can't be used: it is [ -~]+$`))
+    expect(message.length).toBeLessThan(300)
+  })
+
+  it.each([
+    'mysql://app:hunter2@db.example/library',
+    'postgres://app:hunter2@db.example:99999/library',
+    'postgres//app:hunter2@db.example/library',
+    'app:hunter2@db.example',
+    'postgres:app:hunter2',
+    'hunter2',
+    'http://db.example/?user=app&password=hunter2',
+  ])('never shows a password: DATABASE_URL=%s', (url) => {
+    const message = messageOf({ DATABASE_URL: url })
+
+    expect(message).toMatch(/^DATABASE_URL=/)
+    expect(message).not.toContain('hunter2')
+  })
+})

@@ -1,0 +1,122 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, it } from 'vitest'
+import { API_PREFIX } from '#contract/endpoint.ts'
+import { errorBody } from '#contract/errors.ts'
+import * as z from '#contract/zod.ts'
+import { startTestApp } from '#testing/server/app.ts'
+
+const test = startTestApp()
+const off = startTestApp({ apiDocs: false })
+
+interface Operation {
+  operationId: string
+  responses: Record<string, { content?: Record<string, { schema: object }> }>
+}
+
+interface Document extends Record<string, unknown> {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: { Error: object }; securitySchemes: object }
+}
+
+const read = async () => (await test.app.inject({ url: `${API_PREFIX}/openapi.json` })).json<Document>()
+
+describe('the API document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const document = await read()
+
+    const result = await new Validator().validate(structuredClone(document))
+
+    expect(result).toMatchObject({ valid: true })
+    expect(document.openapi).toBe('3.1.0')
+  })
+
+  it('holds every call that the app serves, and no other', async () => {
+    const { paths } = await read()
+
+    const described = Object.entries(paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const served = test.app.endpoints.map(
+      ({ method, path }) => `${method} ${API_PREFIX}${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+    )
+    expect(described.sort()).toEqual(served.sort())
+    expect(served.length).toBeGreaterThan(20)
+  })
+
+  it('gives every call a name of its own and the failure that any can have', async () => {
+    const operations = Object.values((await read()).paths).flatMap((item) => Object.values(item))
+
+    const names = operations.map(({ operationId }) => operationId)
+    const failures = operations.map(({ responses }) => responses['default']?.content?.['application/json']?.schema)
+    expect(new Set(names).size).toBe(names.length)
+    expect(failures).toEqual(operations.map(() => ({ $ref: '#/components/schemas/Error' })))
+  })
+
+  it('says of a call what it takes, answers and needs', async () => {
+    const { paths } = await read()
+
+    const required = ['title', 'link', 'note', 'subCategory']
+    const names = ['search', 'order', 'direction', 'page', 'subCategory']
+    expect(paths).toMatchObject({
+      '/api/v1/source/global/': { get: { security: [], parameters: names.map((name) => ({ name, in: 'query' })) } },
+      '/api/v1/source/update/{source}/': {
+        patch: {
+          security: [{ session: [] }],
+          parameters: [{ name: 'source', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }],
+        },
+      },
+      '/api/v1/source/create/': {
+        post: {
+          requestBody: { content: { 'application/json': { schema: { required } } } },
+          responses: { 201: { description: 'Made' } },
+        },
+      },
+      '/api/v1/source/delete/{id}/': { delete: { responses: { 204: { description: 'Done' } } } },
+      '/api/v1/icon/{domain}/': { get: { responses: { 200: { content: { 'image/svg+xml': {} } } } } },
+    })
+  })
+
+  it('describes the error body as it is', async () => {
+    const { components } = await read()
+    const { $schema: _dialect, ...schema } = z.toJSONSchema(errorBody)
+
+    expect(components.schemas.Error).toEqual(schema)
+    expect(components.securitySchemes).toEqual({ session: { type: 'apiKey', in: 'cookie', name: 'sourcebook' } })
+  })
+})
+
+describe('the page about the API', () => {
+  it('is HTML that names every call', async () => {
+    const response = await test.app.inject({ url: '/api/docs' })
+
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(response.body).toMatch(/^<!doctype html><html lang="en">/)
+    expect(
+      test.app.endpoints.filter(({ path }) => !response.body.includes(`<code>${API_PREFIX}${path}</code>`)),
+    ).toEqual([])
+    expect(response.body.match(/<section>/g)).toHaveLength(test.app.endpoints.length)
+  })
+
+  it('has no script, no inline style and nothing from elsewhere', async () => {
+    const { body } = await test.app.inject({ url: '/api/docs' })
+
+    const addresses = [...body.matchAll(/(?:href|src|action)="([^"]*)"/g)].map(([, address]) => address)
+    expect(body).not.toMatch(/<script|<style|style=|\son\w+="|javascript:|<iframe|<img/i)
+    expect(addresses).toEqual(['/api/docs/style.css', '/api/v1/openapi.json'])
+  })
+
+  it('finds its style sheet', async () => {
+    const response = await test.app.inject({ url: '/api/docs/style.css' })
+
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
+    expect(response.body).not.toMatch(/url\(|@import/)
+  })
+})
+
+describe('switched off', () => {
+  it.each(['/api/v1/openapi.json', '/api/docs', '/api/docs/style.css'])('%s is not there', async (url) => {
+    expect((await off.app.inject({ url })).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,103 @@
+import { type LibraryRow, libraryRow, type WriteCounts } from './library-writer.ts'
+import { type FilledField, prepareEntry } from './prepare.ts'
+import { type ImportItem, isProblem } from './readers/entry.ts'
+
+/** What became of the entries of a file. */
+export interface ImportTally {
+  read: number
+  added: number
+  /** Their link was there already, or came earlier in the file. */
+  skipped: number
+  refused: number
+  warnings: number
+  filled: Record<FilledField, number>
+}
+
+export interface ImportOptions {
+  readonly write: (rows: readonly LibraryRow[]) => Promise<WriteCounts>
+  /** Whether all of it is kept private, whatever the file says. */
+  readonly isPrivate: boolean
+  /** Told what could not be taken, or not as it was. */
+  readonly complain: (line: number, reason: string) => void
+  /** Asked again and again; once true, the import ends with what has been read. */
+  readonly isStopped: () => boolean
+  /** Called after each batch. */
+  readonly onBatch: (tally: Readonly<ImportTally>) => void
+}
+
+// A batch takes less than a second, and in it nobody else's change of the same counts waits longer than that.
+const BATCH_ROWS = 5000
+const BATCH_CHARACTERS = 8_000_000
+
+/** Writes batch after batch; while the database has one, the next is read and prepared. Two are held at most. */
+const batches = ({ write, onBatch }: ImportOptions, tally: ImportTally) => {
+  let rows: LibraryRow[] = []
+  let characters = 0
+  let writing: Promise<void> = Promise.resolve()
+
+  const writeOne = async (batch: readonly LibraryRow[]) => {
+    const { added, skipped } = await write(batch)
+    tally.added += added
+    tally.skipped += skipped
+    onBatch(tally)
+  }
+  const flush = async () => {
+    const batch = rows
+    rows = []
+    characters = 0
+    await writing
+    if (batch.length === 0) return
+    writing = writeOne(batch)
+    // It is awaited with the next batch; until then a failure must not count as one that nobody handles.
+    writing.catch(() => {})
+  }
+  return {
+    add: async (row: LibraryRow) => {
+      rows.push(row)
+      characters += row.search_text.length + row.note.length
+      if (rows.length >= BATCH_ROWS || characters >= BATCH_CHARACTERS) await flush()
+    },
+    end: async () => {
+      await flush()
+      await writing
+    },
+  }
+}
+
+/** Takes what it can of the entries and complains about the rest. Throws what `write` throws. */
+export const importEntries = async (items: AsyncIterable<ImportItem>, options: ImportOptions): Promise<ImportTally> => {
+  const tally: ImportTally = {
+    read: 0,
+    added: 0,
+    skipped: 0,
+    refused: 0,
+    warnings: 0,
+    filled: { title: 0, note: 0, category: 0, subCategory: 0 },
+  }
+  const { add, end } = batches(options, tally)
+  for await (const item of items) {
+    if (options.isStopped()) break
+    tally.read += 1
+    const row = takeItem(item, options, tally)
+    if (row) await add(row)
+  }
+  await end()
+  return tally
+}
+
+const takeItem = (
+  item: ImportItem,
+  { complain, isPrivate }: ImportOptions,
+  tally: ImportTally,
+): LibraryRow | undefined => {
+  const prepared = isProblem(item) ? ({ ok: false, reason: item.reason } as const) : prepareEntry(item)
+  if (!prepared.ok) {
+    tally.refused += 1
+    complain(item.line, prepared.reason)
+    return undefined
+  }
+  for (const field of prepared.filled) tally.filled[field] += 1
+  for (const warning of prepared.warnings) complain(item.line, warning)
+  tally.warnings += prepared.warnings.length
+  return libraryRow(isPrivate ? { ...prepared.source, isPublic: false } : prepared.source)
+}

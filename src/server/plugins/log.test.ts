@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { iconEndpoints } from '#contract/icons.ts'
+import { sessionEndpoints } from '#contract/session.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { asGuest, asRole } from '#testing/server/actors.ts'
+import { startTestApp } from '#testing/server/app.ts'
+import { buildAccount, buildSource, TEST_PASSWORD } from '#testing/server/factories.ts'
+
+const lines: string[] = []
+const test = startTestApp({ logLevel: 'debug' }, { logStream: { write: (line) => void lines.push(line) } })
+
+interface Line {
+  level: number
+  msg: string
+  requestId: string
+  [key: string]: unknown
+}
+
+/** The lines that a request wrote. */
+const linesOf = async (requestId: unknown) => {
+  // The line is written once the reply is on its way, which the caller may learn of first.
+  await new Promise((resolve) => setImmediate(resolve))
+  // Each line is an object that this app wrote.
+  return lines.map((line) => JSON.parse(line) as Line).filter((line) => line.requestId === requestId)
+}
+
+describe('the log line of a call', () => {
+  it('names the call by its pattern, its result and the user by number', async () => {
+    const user = await asRole(test, 'ROLE_USER')
+    const { headers } = await user.call(sourceEndpoints.detail, { params: { id: 987_654 } })
+
+    expect(await linesOf(headers['x-request-id'])).toEqual([
+      expect.objectContaining({
+        level: 30,
+        msg: 'answered',
+        method: 'GET',
+        route: '/api/v1/source/detail/:id/',
+        status: 404,
+        ms: expect.any(Number),
+        userId: user.id,
+      }),
+    ])
+  })
+
+  it('has no user for a guest, and calls what has no route a page', async () => {
+    const response = await test.app.inject({ url: '/some/where?token=hunter2' })
+
+    const [line, ...more] = await linesOf(response.headers['x-request-id'])
+    expect(line).toMatchObject({ route: 'page', status: 404 })
+    expect(line).not.toHaveProperty('userId')
+    expect(more).toEqual([])
+  })
+
+  it('is kept quiet for what is no call and went well', async () => {
+    const response = await test.app.inject({ url: '/healthz' })
+
+    expect(await linesOf(response.headers['x-request-id'])).toEqual([expect.objectContaining({ level: 20 })])
+  })
+})
+
+describe('the log', () => {
+  it('holds no search words, domains, cookies, passwords, addresses, titles and request bodies', async () => {
+    const manager = await asRole(test, 'ROLE_GROUP_MANAGER')
+    const { email } = await buildAccount(test.db, { email: 'very.private@example.org' })
+    const source = await buildSource(test.db, {
+      title: 'Project Heron',
+      link: 'https://heron.example/',
+      groupId: manager.groupId,
+    })
+    const guest = asGuest(test)
+    const before = lines.length
+
+    await manager.call(sourceEndpoints.list, { query: { search: 'secretword' } })
+    await manager.call(sourceEndpoints.list, { query: { search: 'secretword'.repeat(30) } })
+    await guest.call(iconEndpoints.show, { params: { domain: 'heron.example' } })
+    await guest.call(iconEndpoints.show, { params: { domain: 'researched.example' } })
+    const login = await guest.call(sessionEndpoints.login, { body: { username: email, password: TEST_PASSWORD } })
+    await guest.call(sessionEndpoints.login, { body: { username: email, password: 'wrongpassword' } })
+    await guest.call(sessionEndpoints.login, { body: `{"password":"brokenjson` })
+    await manager.call(sourceEndpoints.update, { params: { source: source.id }, body: { title: 'Project Egret' } })
+    await test.app.inject({ url: '/api/v1/icon/%zz/researched.example' })
+    await linesOf('')
+
+    const written = lines.slice(before).join('\n')
+    const token = String(login.headers['set-cookie']).split(/[=;]/)[1] ?? 'none'
+    const secrets = [
+      'secretword',
+      'heron',
+      'researched',
+      'very.private',
+      'wrongpassword',
+      'brokenjson',
+      'Egret',
+      TEST_PASSWORD,
+    ]
+    expect(lines.length - before).toBeGreaterThanOrEqual(8)
+    expect(
+      [...secrets, token, manager.cookie.split('=')[1] ?? ''].filter((secret) => written.includes(secret)),
+    ).toEqual([])
+  })
+
+  it('keeps the stack of a bug, under the id that the caller got, without what the row held', async () => {
+    const manager = await asRole(test, 'ROLE_GROUP_MANAGER')
+    await test.db.schema
+      .alterTable('source')
+      .addColumn('broken', 'text', (column) => column.notNull().defaultTo('x'))
+      .execute()
+    await test.db.schema
+      .alterTable('source')
+      .alterColumn('broken', (column) => column.dropDefault())
+      .execute()
+    const { id } = await test.db.selectFrom('subcategory').select('id').executeTakeFirstOrThrow()
+
+    const { status, error, headers } = await manager.call(sourceEndpoints.create, {
+      body: { title: 'Broken by a missing column', link: 'hidden.example', note: 'hiddennote', subCategory: id },
+    })
+
+    const requestId = String(headers['x-request-id'])
+    const written = await linesOf(requestId)
+    expect(status).toBe(500)
+    expect(error).toEqual({
+      message: `Something went wrong. Try again (request ${requestId})`,
+      code: 'internal',
+      errors: [],
+    })
+    expect(written[0]).toMatchObject({
+      level: 50,
+      msg: 'request failed',
+      err: { code: '23502', stack: expect.stringContaining('at ') },
+    })
+    expect(JSON.stringify(written)).not.toMatch(/hiddennote|hidden\.example|Broken by/)
+  })
+})

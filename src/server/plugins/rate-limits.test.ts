@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest'
+import { categoryEndpoints } from '#contract/categories.ts'
+import { iconEndpoints } from '#contract/icons.ts'
+import { sessionEndpoints } from '#contract/session.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { asGuest, asRole } from '#testing/server/actors.ts'
+import { alongside, startTestApp, testConfig } from '#testing/server/app.ts'
+import { buildAccount, buildSource, TEST_PASSWORD } from '#testing/server/factories.ts'
+
+const few = (hits: number, seconds = 60) => ({ hits, seconds })
+const rateLimits = {
+  ...testConfig().rateLimits,
+  reads_user: few(4),
+  reads_guest: few(2),
+  writes: few(3),
+  icons: few(2),
+  login: few(2, 900),
+  login_address: few(5, 900),
+}
+
+const test = startTestApp({ rateLimits })
+const second = alongside(test)
+
+let addresses = 0
+/** An address from which nothing has come yet. */
+const newAddress = () => `10.0.${Math.floor((addresses += 1) / 250)}.${(addresses % 250) + 1}`
+
+const statusesOf = async (times: number, ask: () => Promise<{ status: number }>) => {
+  const statuses: number[] = []
+  for (let time = 0; time < times; time += 1) statuses.push((await ask()).status)
+  return statuses
+}
+
+describe('the counter of reads', () => {
+  it('is a guest’s address’s, and says when to come back', async () => {
+    const [here, there] = [newAddress(), newAddress()]
+    const read = (from: string) => asGuest(test).call(sourceEndpoints.orders, { from })
+
+    const statuses = await statusesOf(3, () => read(here))
+    const refused = await read(here)
+
+    expect(statuses).toEqual([200, 200, 429])
+    expect(refused.error).toEqual({
+      message: 'Too many requests. Try again later',
+      code: 'too_many_requests',
+      errors: [],
+    })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(55)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect((await read(there)).status).toBe(200)
+  })
+
+  it('starts anew when its window has passed', async () => {
+    const from = newAddress()
+    const read = () => asGuest(test).call(sourceEndpoints.orders, { from })
+    await statusesOf(3, read)
+
+    test.advance(59_000)
+    const early = await read()
+    test.advance(1500)
+
+    expect([early.status, early.headers['retry-after']]).toEqual([429, '1'])
+    expect(await statusesOf(3, read)).toEqual([200, 200, 429])
+  })
+
+  it('is a user’s own, wherever they are, and not that of their address', async () => {
+    const [one, two] = [await asRole(test, 'ROLE_USER'), await asRole(test, 'ROLE_USER')]
+    const from = newAddress()
+
+    const ofOne = await statusesOf(5, () => one.call(sourceEndpoints.orders, { from: newAddress() }))
+    const ofTwo = await statusesOf(4, () => two.call(sourceEndpoints.orders, { from }))
+    const ofGuest = await asGuest(test).call(sourceEndpoints.orders, { from })
+
+    expect(ofOne).toEqual([200, 200, 200, 200, 429])
+    expect(ofTwo).toEqual([200, 200, 200, 200])
+    expect(ofGuest.status).toBe(200)
+  })
+
+  it('is shared by two processes on one database', async () => {
+    const from = newAddress()
+    const read = (app: typeof test) => asGuest(app).call(sourceEndpoints.orders, { from })
+
+    expect([(await read(test)).status, (await read(second)).status]).toEqual([200, 200])
+    expect([(await read(test)).status, (await read(second)).status]).toEqual([429, 429])
+  })
+
+  it('lets exactly so many through when all come at once', async () => {
+    const user = await asRole(test, 'ROLE_USER')
+
+    const replies = await Promise.all(Array.from({ length: 12 }, () => user.call(sourceEndpoints.orders)))
+
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(4)
+  })
+
+  it('counts HEAD as well, and what was not found', async () => {
+    const from = newAddress()
+    const detail = () => asGuest(test).call(sourceEndpoints.detail, { params: { id: 987_654_321 }, from })
+    await test.app.inject({ method: 'HEAD', url: '/api/v1/source/orders/', remoteAddress: from })
+
+    expect(await statusesOf(2, detail)).toEqual([404, 429])
+  })
+})
+
+describe('the other counters', () => {
+  it('count writes apart from reads', async () => {
+    const manager = await asRole(test, 'ROLE_GROUP_MANAGER')
+    const write = () => manager.call(categoryEndpoints.create, { body: {} })
+
+    expect(await statusesOf(4, write)).toEqual([400, 400, 400, 429])
+    expect((await manager.call(sourceEndpoints.orders)).status).toBe(200)
+  })
+
+  it('count icons apart from reads', async () => {
+    await buildSource(test.db, { link: 'https://zefix.ch/' })
+    const from = newAddress()
+    const show = () => asGuest(test).call(iconEndpoints.show, { params: { domain: 'zefix.ch' }, from })
+
+    expect(await statusesOf(3, show)).toEqual([200, 200, 429])
+    expect((await asGuest(test).call(sourceEndpoints.orders, { from })).status).toBe(200)
+  })
+})
+
+describe('the counters of logins', () => {
+  const login = (username: string, from: string, password = 'wrong') =>
+    asGuest(test).call(sessionEndpoints.login, { body: { username, password }, from })
+
+  it('are one for each e-mail address and network address, whatever case', async () => {
+    const { email } = await buildAccount(test.db)
+    const [here, there] = [newAddress(), newAddress()]
+
+    expect(await statusesOf(2, () => login(email, here))).toEqual([401, 401])
+    const right = await login(email.toUpperCase(), here, TEST_PASSWORD)
+    expect([right.status, right.headers['set-cookie']]).toEqual([429, undefined])
+    expect(Number(right.headers['retry-after'])).toBeGreaterThan(890)
+    expect((await login(email, there, TEST_PASSWORD)).status).toBe(200)
+  })
+
+  it('are the same for an unknown address', async () => {
+    const from = newAddress()
+
+    expect(await statusesOf(3, () => login('nobody@example.org', from))).toEqual([401, 401, 429])
+  })
+
+  it('are one for each network address as well', async () => {
+    const from = newAddress()
+    let number = 0
+
+    expect(await statusesOf(6, () => login(`n${(number += 1)}@example.org`, from))).toEqual([
+      401, 401, 401, 401, 401, 429,
+    ])
+  })
+
+  it('start anew after a quarter of an hour', async () => {
+    const from = newAddress()
+    await statusesOf(3, () => login('somebody@example.org', from))
+
+    test.advance(900_000)
+
+    expect((await login('somebody@example.org', from)).status).toBe(401)
+  })
+
+  it('store nothing that says whose they are', async () => {
+    const from = newAddress()
+    await login('private.person@example.org', from)
+
+    const rows = await test.db.selectFrom('throttle').select('key').execute()
+    expect(rows.every(({ key }) => /^[\w-]{43}$/.test(key))).toBe(true)
+  })
+})
+
+describe('X-Forwarded-For', () => {
+  const behind = startTestApp({ rateLimits, trustProxy: 1 })
+  const read = (test: typeof behind, forwardedFor: string, from: string) =>
+    asGuest(test).call(sourceEndpoints.orders, { headers: { 'x-forwarded-for': forwardedFor }, from })
+
+  it('is believed by nobody unless told', async () => {
+    const from = newAddress()
+    let number = 0
+
+    expect(await statusesOf(3, () => read(test, `198.51.100.${(number += 1)}`, from))).toEqual([200, 200, 429])
+  })
+
+  it('is believed for as many proxies as there are: what is further left anybody can write', async () => {
+    const proxy = newAddress()
+    let number = 0
+    const ask = (last: string) => read(behind, `203.0.113.${(number += 1)}, ${last}`, proxy)
+
+    expect(await statusesOf(3, () => ask('198.51.100.1'))).toEqual([200, 200, 429])
+    expect((await ask('198.51.100.2')).status).toBe(200)
+  })
+})
+
+describe('guests of one IPv6 network', () => {
+  it('share one counter', async () => {
+    const read = (from: string) => asGuest(test).call(sourceEndpoints.orders, { from })
+    await read('2001:db8::1')
+    await read('2001:db8::2')
+
+    expect((await read('2001:db8:0:0:ffff::3')).status).toBe(429)
+    expect((await read('2001:db8:0:1::3')).status).toBe(200)
+  })
+})

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { sessionEndpoints } from '#contract/session.ts'
+import { asGuest } from '#testing/server/actors.ts'
+import { startTestApp, type TestApp } from '#testing/server/app.ts'
+
+const PUBLIC_URL = 'https://sources.example.org'
+const ALLOWED = 'https://intranet.example.com'
+
+const plain = startTestApp()
+const secure = startTestApp({ publicUrl: PUBLIC_URL, allowedOrigins: [ALLOWED] })
+
+const change = async (test: TestApp, headers: Record<string, string>) =>
+  (await asGuest(test).call(sessionEndpoints.logout, { headers })).status
+
+describe('a change that a browser asks for', () => {
+  it.each([
+    ['nothing, as programs do', {}, 204],
+    ['that it is from the same origin', { 'sec-fetch-site': 'same-origin' }, 204],
+    ['that a person typed it', { 'sec-fetch-site': 'none' }, 204],
+    ['that it is from another site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['that it is from a sibling site', { 'sec-fetch-site': 'same-site' }, 403],
+    ['something unheard of', { 'sec-fetch-site': 'nearby' }, 403],
+    ['another origin', { origin: 'https://evil.example' }, 403],
+    ['another origin on the same host name', { origin: 'https://sources.example.org:8443' }, 403],
+    ['an origin that only begins like its own', { origin: `${PUBLIC_URL}.evil.example` }, 403],
+    ['no origin to speak of', { origin: 'null' }, 403],
+    ['an origin that is none', { origin: 'nonsense' }, 403],
+    ['its own origin', { origin: PUBLIC_URL }, 204],
+    ['the origin that it asks', { origin: 'http://localhost:80', host: 'localhost' }, 204],
+    ['an allowed origin', { origin: ALLOWED, 'sec-fetch-site': 'cross-site' }, 204],
+    ['another site and another origin', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
+  ])('saying %s', async (_what, headers, status) => {
+    expect(await change(secure, headers)).toBe(status)
+  })
+
+  it('is refused with the one error body, before anything is looked at', async () => {
+    const { status, error, headers } = await asGuest(plain).call(sessionEndpoints.login, {
+      body: '{',
+      headers: { 'sec-fetch-site': 'cross-site' },
+    })
+
+    expect(status).toBe(403)
+    expect(error).toEqual({ message: 'Changes are not accepted from another site', code: 'forbidden', errors: [] })
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+
+  it('may be read from another site: that changes nothing', async () => {
+    const { status } = await asGuest(plain).call(sessionEndpoints.me, { headers: { 'sec-fetch-site': 'cross-site' } })
+
+    expect(status).toBe(200)
+  })
+})
+
+describe('CORS', () => {
+  const ask = (test: TestApp, origin: string) => asGuest(test).call(sessionEndpoints.me, { headers: { origin } })
+
+  it('lets an allowed origin read with credentials', async () => {
+    const { headers } = await ask(secure, ALLOWED)
+
+    expect(headers['access-control-allow-origin']).toBe(ALLOWED)
+    expect(headers['access-control-allow-credentials']).toBe('true')
+    expect(headers['access-control-expose-headers']).toBe('retry-after, x-request-id')
+    expect(String(headers['vary']).toLowerCase()).toContain('origin')
+  })
+
+  it.each(['https://evil.example', `${ALLOWED}.evil.example`, 'null'])('lets %s read nothing', async (origin) => {
+    const { headers } = await ask(secure, origin)
+
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  it('is off when no origin is allowed', async () => {
+    expect((await ask(plain, ALLOWED)).headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  it('answers the question that browsers ask before a change', async () => {
+    const response = await secure.app.inject({
+      method: 'OPTIONS',
+      url: '/api/v1/source/update/7/',
+      headers: {
+        origin: ALLOWED,
+        'access-control-request-method': 'PATCH',
+        'access-control-request-headers': 'content-type',
+      },
+    })
+
+    expect(response.statusCode).toBe(204)
+    expect(response.headers['access-control-allow-origin']).toBe(ALLOWED)
+    expect(response.headers['access-control-allow-methods']).toBe('GET, POST, PATCH, DELETE')
+    expect(response.headers['access-control-allow-headers']).toBe('content-type')
+  })
+})
+
+describe('the headers of every reply', () => {
+  it.each(['/api/v1/source/orders/', '/api/v1/source/group/', '/api/v1/nothing/', '/api/docs'])(
+    'of %s forbid frames, sniffing, referrers and everything foreign, and keep no copy',
+    async (url) => {
+      const { headers } = await plain.app.inject({ url })
+
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-resource-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cache-control': 'no-store',
+      })
+      expect(headers['content-security-policy']).toBe(
+        "default-src 'none';script-src 'self';style-src 'self';img-src 'self';font-src 'self';connect-src 'self';" +
+          "manifest-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none'",
+      )
+      expect(headers['x-powered-by']).toBeUndefined()
+      expect(headers['server']).toBeUndefined()
+    },
+  )
+
+  it('insist on https only where it is https', async () => {
+    const overHttp = await plain.app.inject({ url: '/healthz' })
+    const overHttps = await secure.app.inject({ url: '/healthz' })
+
+    expect(overHttp.headers['strict-transport-security']).toBeUndefined()
+    expect(overHttps.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
+    expect(overHttps.headers['content-security-policy']).toContain('upgrade-insecure-requests')
+    expect(overHttps.headers['cross-origin-resource-policy']).toBe('cross-origin')
+  })
+
+  it('name the request, each anew, whatever a client proposes', async () => {
+    const ask = async () =>
+      (await plain.app.inject({ url: '/api/v1/nothing/', headers: { 'request-id': 'mine', 'x-request-id': 'mine' } }))
+        .headers['x-request-id']
+    const [one, two] = [await ask(), await ask()]
+
+    expect(one).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/)
+    expect(two).not.toBe(one)
+  })
+})

@@ -1,0 +1,18 @@
+import type { FastifyReply } from 'fastify'
+import type { Config } from './config.ts'
+
+/** The name of the session cookie. Over https the prefix makes browsers insist on Secure, this host and `Path=/`. */
+export const sessionCookieName = (publicUrl: string): string =>
+  publicUrl.startsWith('https:') ? '__Host-sourcebook' : 'sourcebook'
+
+const cookieOptions = (publicUrl: string) =>
+  ({ httpOnly: true, sameSite: 'lax', path: '/', secure: publicUrl.startsWith('https:') }) as const
+
+export const setSessionCookie = (reply: FastifyReply, { publicUrl, sessionMaxMs }: Config, token: string): void =>
+  void reply.setCookie(sessionCookieName(publicUrl), token, {
+    ...cookieOptions(publicUrl),
+    maxAge: sessionMaxMs / 1000,
+  })
+
+export const clearSessionCookie = (reply: FastifyReply, { publicUrl }: Config): void =>
+  void reply.clearCookie(sessionCookieName(publicUrl), cookieOptions(publicUrl))

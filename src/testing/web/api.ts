@@ -1,0 +1,101 @@
+import { HttpResponse, http } from 'msw/http'
+import { setupServer } from 'msw/node'
+import { mayAct } from '#contract/access.ts'
+import { API_PREFIX, type Endpoint, type ReplyOf } from '#contract/endpoint.ts'
+import { type ErrorBody, type ErrorCode, errorBody, statusOf } from '#contract/errors.ts'
+import { type SessionUser, sessionEndpoints } from '#contract/session.ts'
+import { type OrderOption, sourceEndpoints } from '#contract/sources.ts'
+import * as z from '#contract/zod.ts'
+import { currentUser } from '#web/session/store.ts'
+
+/** What the page asked for, as it arrived. */
+export interface Call {
+  readonly params: Readonly<Record<string, unknown>>
+  readonly query: Readonly<Record<string, string>>
+  readonly body: unknown
+}
+
+type Answer<E> = ReplyOf<E> | ((call: Call) => ReplyOf<E> | Promise<ReplyOf<E>>)
+
+const methods = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: http.delete }
+
+const bodyOf = async (request: Request): Promise<unknown> => {
+  const text = await request.text()
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+type Respond = (call: Call) => Response | Promise<Response>
+
+const handler = (endpoint: Endpoint, respond: Respond) =>
+  methods[endpoint.method](`*${API_PREFIX}${endpoint.path}`, async ({ request, params }) =>
+    respond({ params, query: Object.fromEntries(new URL(request.url).searchParams), body: await bodyOf(request) }),
+  )
+
+const on = (endpoint: Endpoint, respond: Respond): readonly Call[] => {
+  const calls: Call[] = []
+  network.use(
+    handler(endpoint, (call) => {
+      calls.push(call)
+      return respond(call)
+    }),
+  )
+  return calls
+}
+
+const success = (endpoint: Endpoint, reply: unknown): Response =>
+  endpoint.reply
+    ? Response.json(z.parse(endpoint.reply, reply), { status: endpoint.status })
+    : new Response(null, { status: endpoint.status })
+
+const ordersFor = (user: SessionUser | null): OrderOption[] => [
+  { value: 'title', label: 'Title' },
+  ...(mayAct(user, 'source.favorite') ? [{ value: 'favorite' as const, label: 'Favorite' }] : []),
+]
+
+/**
+ * Answers for the server. Who is logged in and the order options are answered for every screen; any other request that
+ * no test has answered for fails it.
+ */
+export const network = setupServer(
+  handler(sessionEndpoints.me, () => success(sessionEndpoints.me, { user: currentUser() })),
+  handler(sourceEndpoints.orders, () => success(sourceEndpoints.orders, ordersFor(currentUser()))),
+)
+
+/**
+ * Answers an endpoint from now on. The reply has to hold to the contract. Returns the calls as they come in; they can
+ * be waited for with a function that answers.
+ */
+export const answer = <E extends Endpoint>(endpoint: E, reply: Answer<E>): readonly Call[] => {
+  if (typeof reply === 'function') {
+    // No reply of the contract is a function.
+    const compute = reply as (call: Call) => unknown
+    return on(endpoint, async (call) => success(endpoint, await compute(call)))
+  }
+  // A fixture that breaks the contract fails here, where it is written.
+  const response = success(endpoint, reply)
+  return on(endpoint, () => response.clone())
+}
+
+interface Refusal extends Partial<Pick<ErrorBody, 'message' | 'errors'>> {
+  /** What the refusal waits for. */
+  after?: Promise<unknown>
+}
+
+/** Refuses an endpoint from now on, in the words of the contract. */
+export const refuse = (
+  endpoint: Endpoint,
+  code: ErrorCode,
+  { message = `refused: ${code}`, errors = [], after }: Refusal = {},
+): readonly Call[] => {
+  const body = z.parse(errorBody, { code, message, errors })
+  return on(endpoint, async () => {
+    await after
+    return Response.json(body, { status: statusOf[code] })
+  })
+}
+
+/** Never answers. */
+export const hang = (endpoint: Endpoint): readonly Call[] => on(endpoint, () => new Promise<Response>(() => {}))
+
+/** As without a network. */
+export const disconnect = (endpoint: Endpoint): readonly Call[] => on(endpoint, () => HttpResponse.error())

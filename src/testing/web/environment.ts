@@ -1,0 +1,21 @@
+import { builtinEnvironments, type Environment } from 'vitest/runtime'
+
+const happyDom = builtinEnvironments['happy-dom']
+
+const KEPT = ['fetch', 'Request', 'Response', 'Headers', 'AbortController', 'AbortSignal'] as const
+
+/** happy-dom with Node's own fetch: its own writes every refused request to the console, as a browser's tools do. */
+const environment: Environment = {
+  ...happyDom,
+  name: 'happy-dom-with-fetch',
+  setup: async (global, options) => {
+    const kept = KEPT.map((name) => [name, Object.getOwnPropertyDescriptor(global, name)] as const)
+    const built = await happyDom.setup(global, options)
+    for (const [name, property] of kept) if (property) Object.defineProperty(global, name, property)
+    return built
+  },
+}
+
+// Vitest loads an environment by its default export.
+// oxlint-disable-next-line import/no-default-export
+export default environment

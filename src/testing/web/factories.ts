@@ -1,0 +1,68 @@
+import type { Role } from '#contract/access.ts'
+import type { Category } from '#contract/categories.ts'
+import type { SessionUser } from '#contract/session.ts'
+import type { Source, SourceList } from '#contract/sources.ts'
+
+const names: Record<Role, string> = {
+  ROLE_USER: 'Ada Analyst',
+  ROLE_GROUP_MANAGER: 'Mia Manager',
+  ROLE_ADMIN: 'Adam Admin',
+}
+const ids: Record<Role, number> = { ROLE_USER: 1, ROLE_GROUP_MANAGER: 2, ROLE_ADMIN: 3 }
+
+export const aUser = (role: Role = 'ROLE_USER'): SessionUser => ({
+  id: ids[role],
+  fullName: names[role],
+  email: `${role.toLowerCase()}@example.org`,
+  role,
+  group: role === 'ROLE_ADMIN' ? null : { id: 1, name: 'Acme Integrity', slug: 'acme-integrity' },
+})
+
+/** Two categories with two subcategories each; 11 and 12 are in the first, 21 and 22 in the second. */
+export const someCategories = (): Category[] => [
+  {
+    id: 1,
+    name: 'Company registers',
+    count: 5,
+    subCategories: [
+      { id: 11, name: 'Europe', count: 3 },
+      { id: 12, name: 'Asia', count: 2 },
+    ],
+  },
+  {
+    id: 2,
+    name: 'Sanctions',
+    count: 4,
+    subCategories: [
+      { id: 21, name: 'Lists', count: 4 },
+      { id: 22, name: 'Tools', count: 0 },
+    ],
+  },
+]
+
+export const aSource = (fields: Partial<Source> = {}): Source => {
+  const id = fields.id ?? 101
+  return {
+    id,
+    title: `Source ${id}`,
+    link: `https://www.source-${id}.example/path`,
+    note: `Note of ${id}`,
+    tags: [],
+    isPublic: true,
+    favorite: false,
+    inGroup: false,
+    subCategory: { id: 11, name: 'Europe', category: { id: 1, name: 'Company registers' } },
+    groupSubCategory: null,
+    createdBy: null,
+    createdAt: '2026-01-05T10:00:00.000Z',
+    updatedAt: '2026-01-05T10:00:00.000Z',
+    canChange: false,
+    ...fields,
+  }
+}
+
+/** A list with one source, unless told otherwise, on one page. */
+export const aList = (fields: Partial<SourceList> = {}): SourceList => {
+  const sources = fields.sources ?? [aSource()]
+  return { categories: someCategories(), sources, totalCount: sources.length, limit: 50, ...fields }
+}

@@ -1,0 +1,44 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { onTestFinished, vi } from 'vitest'
+import type { SessionUser } from '#contract/session.ts'
+import { App } from '#web/app/app.tsx'
+import { makeQueryClient } from '#web/app/query-cache.ts'
+import { makeRouter } from '#web/app/router.ts'
+import { watchSession } from '#web/app/session-watch.ts'
+import { loginDialogClosed } from '#web/session/login-dialog.ts'
+import { loggedIn, loggedOut } from '#web/session/store.ts'
+
+const withoutRetries = () => {
+  const queryClient = makeQueryClient()
+  const { queries, ...others } = queryClient.getDefaultOptions()
+  queryClient.setDefaultOptions({ ...others, queries: { ...queries, retry: false } })
+  return queryClient
+}
+
+// Where a test has stopped the clock, the person's hands still move.
+const advanceTimers = (ms: number) => {
+  if (vi.isFakeTimers()) vi.advanceTimersByTime(ms)
+}
+const aPerson = () => userEvent.setup({ advanceTimers })
+
+/**
+ * Shows the page at an address, to a user or a guest, with the real routes and a fresh cache. What the screen asks the
+ * server for is to be answered first.
+ */
+export const renderRoute = (address: string, { user = null }: { user?: SessionUser | null } = {}) => {
+  if (user) loggedIn(user)
+  const queryClient = withoutRetries()
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const router = makeRouter(queryClient, history)
+  const stopWatching = watchSession(queryClient, () => void router.invalidate())
+  onTestFinished(() => {
+    stopWatching()
+    queryClient.clear()
+    loggedOut()
+    loginDialogClosed()
+  })
+  render(<App queryClient={queryClient} router={router} />)
+  return { router, history, queryClient, person: aPerson(), address: () => history.location.href }
+}

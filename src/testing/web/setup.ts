@@ -1,0 +1,38 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { network } from './api.ts'
+
+// A dialog or an edit mode loads its code first, which takes a while on a busy machine.
+configure({ asyncUtilTimeout: 8000 })
+
+const complaints: unknown[][] = []
+
+// happy-dom lacks an element that every browser has.
+const isAboutHappyDom = ([format, tag]: unknown[]) => String(format).includes('is unrecognized') && tag === 'search'
+
+const complain = (...words: unknown[]) => {
+  if (!isAboutHappyDom(words)) complaints.push(words)
+}
+
+beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
+afterAll(() => network.close())
+
+beforeEach(() => {
+  complaints.length = 0
+  vi.spyOn(console, 'error').mockImplementation(complain)
+  vi.spyOn(console, 'warn').mockImplementation(complain)
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+  network.resetHandlers()
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  // A request that nobody has answered for is complained about, too.
+  // oxlint-disable-next-line vitest/no-standalone-expect -- it is part of every test
+  expect(complaints, 'calls of console.error and console.warn').toEqual([])
+})

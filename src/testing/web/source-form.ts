@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { categoryEndpoints } from '#contract/categories.ts'
+import { tagEndpoints } from '#contract/tags.ts'
+import { answer } from './api.ts'
+import { someCategories } from './factories.ts'
+
+/** Answers what the form of a source asks the server for. */
+export const answerForSourceForm = (): void => {
+  answer(categoryEndpoints.list, someCategories())
+  answer(tagEndpoints.list, [
+    { id: 1, label: 'banks' },
+    { id: 2, label: 'Courts' },
+  ])
+}
+
+export const titleField = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Title/ })
+export const linkField = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Link/ })
+export const noteField = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ })
+export const categoryField = () => screen.findByRole<HTMLInputElement>('combobox', { name: /^Category/ })
+export const tagsField = () => screen.findByRole<HTMLInputElement>('combobox', { name: /^Tags/ })
+
+export const chooseCategory = async (person: UserEvent, name: string): Promise<void> => {
+  await person.click(await categoryField())
+  await person.click(await screen.findByRole('option', { name }))
+}
+
+/** Fills in what is required. */
+export const fillIn = async (person: UserEvent): Promise<void> => {
+  await person.type(await titleField(), 'World Bank')
+  await person.type(await linkField(), 'worldbank.example')
+  await person.type(await noteField(), 'Debarred firms')
+  await chooseCategory(person, 'Lists')
+}
+
+/** What the complaint beside a control says, as a screen reader has it. */
+export const complaintAt = (control: HTMLElement): string =>
+  (control.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join('')
