@@ -54,6 +54,7 @@ const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT })
   .sort()
 
 const resolve = (from: string, specifier: string): string | null => {
+  if (specifier === '#package') return null
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
   return specifier.startsWith('.') ? normalize(join(dirname(from), specifier)) : null
 }
