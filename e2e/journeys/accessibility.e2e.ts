@@ -1,0 +1,91 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures/test.ts'
+import { loginDialogOf } from '../steps/session.ts'
+import { openNewSource } from '../steps/source-form.ts'
+import { detailOf, listOf, openSources, rowsOf } from '../steps/sources.ts'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Fails with what axe finds, in words. */
+const expectAccessible = async (page: Page, where: string) => {
+  // What is still fading in has not its own colours yet.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))))
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })),
+  )
+  expect.soft(found, where).toEqual([])
+}
+
+const WIDTHS = [1440, 390]
+const SCHEMES = ['light', 'dark'] as const
+
+for (const colorScheme of SCHEMES) {
+  for (const width of WIDTHS) {
+    const look = { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' } as const
+
+    test(`axe finds nothing for a guest, ${colorScheme}, ${width} px`, async ({ visit, provoke }) => {
+      provoke({ path: '/api/v1/source/', status: 404 }, { path: '/api/v1/source/', status: 500 })
+      const page = await visit('guest', look)
+      await page.goto('/')
+      await expect(page.getByRole('link', { name: /sources in/ })).toBeVisible()
+      await expectAccessible(page, 'Home')
+
+      await openSources(page)
+      await expectAccessible(page, 'list')
+      await page.getByRole('button', { name: 'Page 1' }).click()
+      await expect(page.getByRole('listbox')).toBeVisible()
+      await expectAccessible(page, 'page dropdown')
+      await page.keyboard.press('Escape')
+
+      await page.getByRole('button', { name: 'Login' }).click()
+      await loginDialogOf(page).getByRole('button', { name: 'Log in' }).click()
+      await expect(loginDialogOf(page).getByText('This field is required')).toHaveCount(2)
+      await expectAccessible(page, 'login with errors')
+      await loginDialogOf(page).getByRole('button', { name: 'Reset your password' }).click()
+      await expect(page.getByRole('dialog', { name: 'Reset your password' })).toBeVisible()
+      await expectAccessible(page, 'reset')
+
+      await page.goto('/sources?search=zzzzzz')
+      await expect(page.getByText('No sources available.')).toBeVisible()
+      await expectAccessible(page, 'empty list')
+      await page.goto('/sources/99999999')
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+      await expectAccessible(page, 'not found')
+      await page.route('**/api/v1/source/global/**', (route) => route.fulfill({ status: 500 }))
+      await page.goto('/sources?search=other')
+      await expect(listOf(page).getByRole('alert')).toBeVisible()
+      await expectAccessible(page, 'failed list')
+    })
+
+    test(`axe finds nothing for a manager, ${colorScheme}, ${width} px`, async ({ visit }) => {
+      const page = await visit('manager', look)
+      await openSources(page, '?search=acme.example')
+      await page.getByRole('button', { name: 'Sort by' }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+      await expectAccessible(page, 'sort menu')
+      await page.keyboard.press('Escape')
+
+      const dialog = await openNewSource(page)
+      await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+      await expect(dialog.getByText('This field is required')).toHaveCount(4)
+      await expectAccessible(page, 'new source with errors')
+      await dialog.getByRole('combobox', { name: 'Tags' }).click()
+      await dialog.getByRole('option').first().click()
+      await expectAccessible(page, 'tag list')
+      await page.keyboard.press('Escape')
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+      await rowsOf(page).first().click()
+      await expect(detailOf(page)).toBeVisible()
+      await expectAccessible(page, 'detail')
+      await detailOf(page).getByRole('button', { name: 'Edit' }).click()
+      await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+      await expectAccessible(page, 'edit mode')
+      await page.getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await expectAccessible(page, 'delete confirmation')
+    })
+  }
+}

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures/test.ts'
+import { fillSource } from '../steps/source-form.ts'
+import { detailOf, openSource, openSources, rowsOf } from '../steps/sources.ts'
+
+const TITLE = 'Approved local agents'
+
+const editIt = async (page: Page) => {
+  await openSources(page, '?search=acme.example')
+  await openSource(page, TITLE)
+  await detailOf(page).getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+}
+
+const deleteIt = async (page: Page) => {
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+}
+
+test('deleting what somebody else has deleted meanwhile is done without an error', async ({ visit, provoke }) => {
+  provoke({ path: '/api/v1/source/delete/', status: 404 }, { path: '/api/v1/source/detail/', status: 404 })
+  const [one, other] = [await visit('manager'), await visit('manager')]
+  await editIt(one)
+  await editIt(other)
+  await deleteIt(other)
+  await expect(other).toHaveURL('/sources?search=acme.example')
+
+  await deleteIt(one)
+
+  await expect(one).toHaveURL('/sources?search=acme.example')
+  await expect(rowsOf(one)).toHaveCount(4)
+  await expect(one.getByRole('alert')).toHaveCount(0)
+  await expect(one.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test('saving what somebody else has deleted meanwhile says so and keeps what was typed', async ({ visit, provoke }) => {
+  provoke({ path: '/api/v1/source/update/', status: 404 }, { path: '/api/v1/source/detail/', status: 404 })
+  const [one, other] = [await visit('manager'), await visit('manager')]
+  await editIt(one)
+  await fillSource(one.getByRole('main'), { note: 'Two hours of work.' })
+  await editIt(other)
+  await deleteIt(other)
+  await expect(rowsOf(other)).toHaveCount(4)
+
+  await one.getByRole('button', { name: 'Save' }).click()
+
+  await expect(one.getByRole('alert')).toBeVisible()
+  await expect(one.getByLabel('Note')).toHaveValue('Two hours of work.')
+})
+
+test('opening what somebody else has deleted meanwhile is not found', async ({ visit, provoke }) => {
+  provoke({ path: '/api/v1/source/detail/', status: 404 })
+  const [one, other] = [await visit('analyst'), await visit('manager')]
+  await openSources(one, '?search=acme.example')
+  await editIt(other)
+  await deleteIt(other)
+  await expect(rowsOf(other)).toHaveCount(4)
+
+  await rowsOf(one).filter({ hasText: TITLE }).click()
+
+  await expect(one.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(rowsOf(one)).toHaveCount(5)
+})

@@ -1,0 +1,83 @@
+import { PASSWORD, people } from '../fixtures/actors.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { accountOf, loginDialogOf, logOut, submitLogin } from '../steps/session.ts'
+import { detailOf, openSource, openSources, rowOf, rowsOf, titlesOf } from '../steps/sources.ts'
+
+const BOOKMARK = '?search=register&page=2'
+const { email, fullName } = people.analyst
+
+test('an analyst logs in from a bookmarked list and is still there', async ({ visit }) => {
+  const page = await visit('guest')
+  await openSources(page, BOOKMARK)
+  const titles = await titlesOf(page)
+
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(loginDialogOf(page).getByLabel('Email address')).toBeFocused()
+  await submitLogin(page, email, PASSWORD)
+
+  await expect(loginDialogOf(page)).toHaveCount(0)
+  await expect(accountOf(page, fullName)).toBeVisible()
+  await expect(page).toHaveURL(`/sources${BOOKMARK}`)
+  await expect.poll(() => titlesOf(page)).toEqual(titles)
+})
+
+test('the login modal says what is wrong and leads to the reset and back', async ({ visit, provoke }) => {
+  provoke({ path: '/api/v1/login/', status: 401 })
+  const page = await visit('guest')
+  await openSources(page)
+  await page.getByRole('button', { name: 'Login' }).click()
+  const dialog = loginDialogOf(page)
+
+  await dialog.getByRole('button', { name: 'Log in' }).click()
+  await expect(dialog.getByText('This field is required')).toHaveCount(2)
+  await dialog.getByLabel('Email address').fill('priya')
+  await expect(dialog.getByText('This is not a valid email address')).toBeVisible()
+  await submitLogin(page, email, 'a wrong password')
+  await expect(dialog.getByText('Login failed: invalid credentials.')).toBeVisible()
+  await expect(dialog.getByLabel('Email address')).toHaveValue(email)
+
+  await dialog.getByRole('button', { name: 'Reset your password' }).click()
+  const reset = page.getByRole('dialog', { name: 'Reset your password' })
+  await expect(reset).toBeVisible()
+  await reset.getByRole('button', { name: 'Back to login' }).click()
+  await submitLogin(page, email, PASSWORD)
+  await expect(accountOf(page, fullName)).toBeVisible()
+})
+
+test('an analyst sorts by favourite, and a new favourite moves to the top', async ({ visit }) => {
+  const page = await visit('analyst')
+  await openSources(page, '?search=sanctions')
+  await page.getByRole('button', { name: 'Sort by' }).click()
+  await page.getByRole('menuitemradio', { name: 'Favorite' }).click()
+  await expect(page).toHaveURL('/sources?search=sanctions&order=favorite')
+  await expect(rowsOf(page).first().getByText('Favorite')).toBeAttached()
+  const title = (await titlesOf(page)).at(-1) ?? ''
+
+  await openSource(page, title)
+  const star = detailOf(page).getByRole('button', { name: 'Favorite' })
+  await expect(star).toHaveAttribute('aria-pressed', 'false')
+  await star.click()
+
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  const favorites = rowsOf(page).filter({ has: page.getByText('Favorite', { exact: true }) })
+  await expect(favorites.filter({ hasText: title })).toHaveCount(1)
+  await expect.poll(async () => (await titlesOf(page)).indexOf(title)).toBeLessThan(await favorites.count())
+
+  await page.reload()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await star.click()
+  await expect(favorites.filter({ hasText: title })).toHaveCount(0)
+})
+
+test('logging out leads Home and leaves nothing of the analyst on screen', async ({ visit }) => {
+  const page = await visit('analyst')
+  await openSources(page, '?search=acme.example')
+  await expect(rowOf(page, 'Notes on reading German shareholder lists')).toBeVisible()
+
+  await logOut(page, fullName)
+
+  await expect(page).toHaveURL('/')
+  await openSources(page)
+  await page.goto('/sources?search=acme.example')
+  await expect(page.getByText('No sources available.')).toBeVisible()
+})

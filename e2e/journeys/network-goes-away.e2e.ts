@@ -1,0 +1,83 @@
+import { expect, test } from '../fixtures/test.ts'
+import { fillSource, newSourceDialogOf, openNewSource } from '../steps/source-form.ts'
+import { detailOf, listOf, openSource, openSources, rowOf, rowsOf, searchFor, titlesOf } from '../steps/sources.ts'
+
+const NOTICE = 'There is no network connection.'
+const API = '/api/v1/'
+
+test('what is on screen stays while the network is away, and goes on when it is back', async ({ visit, provoke }) => {
+  provoke({ path: API, status: 'none' })
+  const page = await visit('guest')
+  await openSources(page, '?search=register')
+  const titles = await titlesOf(page)
+  await openSource(page, titles[0] ?? '')
+
+  await page.context().setOffline(true)
+  await expect(page.getByText(NOTICE)).toBeVisible()
+  await page.getByRole('button', { name: 'Page 1' }).click()
+  await page.getByRole('option').last().click()
+  await expect(listOf(page).locator('[aria-busy=true]')).toBeVisible()
+  expect(await titlesOf(page)).toEqual(titles)
+  await expect(detailOf(page)).toBeVisible()
+
+  await page.context().setOffline(false)
+  await expect(page.getByText(NOTICE)).toHaveCount(0)
+  await expect(listOf(page).locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(rowOf(page, titles[0] ?? '')).toHaveCount(0)
+})
+
+test('a save without a network keeps what was typed for when it is back', async ({ visit, provoke }) => {
+  provoke({ path: API, status: 'none' })
+  const page = await visit('manager')
+  await openSources(page)
+  const dialog = await openNewSource(page)
+  await fillSource(dialog, { title: 'Later', link: 'later.example.org', note: 'Offline.', category: 'Aggregators' })
+
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByText('Something went wrong. Try again')).toBeVisible()
+  await expect(dialog.getByLabel('Note')).toHaveValue('Offline.')
+  await page.context().setOffline(false)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+
+  await expect(newSourceDialogOf(page)).toHaveCount(0)
+  await searchFor(page, 'later.example.org')
+  await expect(rowOf(page, 'Later')).toBeVisible()
+})
+
+test('each pane fails for itself and tries again', async ({ visit, provoke }) => {
+  provoke({ path: API, status: 500 })
+  const page = await visit('guest')
+  const fail = (route: { fulfill: (reply: { status: number; body: string }) => Promise<void> }) =>
+    route.fulfill({ status: 500, body: '<h1>Oops</h1>' })
+  await page.route('**/api/v1/source/global/**', fail)
+  await page.goto('/sources')
+  await expect(listOf(page).getByRole('alert')).toHaveText('Something went wrong. Try again')
+
+  await page.unroute('**/api/v1/source/global/**')
+  await listOf(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(rowsOf(page)).toHaveCount(50)
+
+  await page.route('**/api/v1/source/detail/**', fail)
+  await page.goto('/sources/1')
+  await expect(rowsOf(page)).toHaveCount(50)
+  await expect(page.getByRole('alert').or(detailOf(page))).toBeVisible()
+})
+
+test('a server that is away for a moment is tried again', async ({ visit, provoke }) => {
+  provoke({ path: API, status: 503 })
+  const page = await visit('guest')
+  await openSources(page)
+  const titles = await titlesOf(page)
+
+  await page.route('**/api/v1/source/**', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Away', code: 'unavailable', errors: [] } }),
+  )
+  await page.getByRole('searchbox').fill('aircraft')
+
+  await expect(listOf(page).getByRole('alert')).toHaveText('Something went wrong. Try again')
+  await page.unroute('**/api/v1/source/**')
+  await listOf(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(rowsOf(page).first()).toBeVisible()
+  expect(await titlesOf(page)).not.toEqual(titles)
+})

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures/test.ts'
+import { openNewSource, pickTag } from '../steps/source-form.ts'
+import { detailOf, listOf, openSources, rowOf, rowsOf, searchBoxOf, titlesOf } from '../steps/sources.ts'
+
+const LIST = '**/api/v1/source/global/**'
+
+const slowDown = (page: Page, ms: number) =>
+  page.route(LIST, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    // A request that the page has given up meanwhile can't be continued.
+    await route.continue().catch(() => undefined)
+  })
+
+test('typing loses neither a letter nor the caret while the server is slow', async ({ visit }) => {
+  const page = await visit('guest')
+  await openSources(page)
+  await slowDown(page, 700)
+  const box = searchBoxOf(page)
+
+  await box.click()
+  await page.keyboard.type('sanction list of the ', { delay: 45 })
+  await expect(page).toHaveURL(/search=sanction/)
+  await page.keyboard.type('world', { delay: 120 })
+  await expect(box).toHaveValue('sanction list of the world')
+
+  await box.press('Home')
+  for (let step = 0; step < 'sanction'.length; step++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('s', { delay: 90 })
+  await expect(page).toHaveURL(/search=sanctions\+list/)
+  await page.keyboard.type(' and embargo', { delay: 110 })
+
+  await expect(box).toHaveValue('sanctions and embargo list of the world')
+  await expect(box).toBeFocused()
+  expect(await box.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe('sanctions and embargo'.length)
+  await expect(page).toHaveURL('/sources?search=sanctions+and+embargo+list+of+the+world')
+  await expect(page.getByText('No sources available.')).toBeVisible()
+  await expect(box).toHaveValue('sanctions and embargo list of the world')
+})
+
+test('the list that is left stays on screen, marked busy, until the next is there', async ({ visit }) => {
+  const page = await visit('guest')
+  await openSources(page)
+  const titles = await titlesOf(page)
+  await slowDown(page, 1500)
+
+  await page.getByRole('link', { name: 'Sort descending' }).click()
+
+  await expect(listOf(page).locator('[aria-busy=true]')).toBeVisible()
+  expect(await titlesOf(page)).toEqual(titles)
+  await expect(listOf(page).locator('[aria-busy=true]')).toHaveCount(0)
+  expect(await titlesOf(page)).not.toEqual(titles)
+})
+
+test('a slow first visit shows the shape of what comes', async ({ visit }) => {
+  const page = await visit('guest')
+  await slowDown(page, 1500)
+
+  await page.goto('/sources')
+
+  await expect(listOf(page).getByRole('status')).toHaveText('Loading…')
+  await expect(rowsOf(page)).toHaveCount(50)
+  await expect(listOf(page).getByRole('status')).toHaveCount(0)
+})
+
+test('the next page and a source that is pointed at or focused are there before they are asked for', async ({
+  visit,
+  stack,
+}) => {
+  const id = await stack.idOf('192.com (UK)')
+  const page = await visit('guest')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url().replace(stack.url, '')))
+  await openSources(page)
+  await expect.poll(() => asked.some((url) => url.includes('/source/global/') && url.includes('page=2'))).toBe(true)
+
+  await rowOf(page, '192.com (UK)').hover()
+  await expect.poll(() => asked.filter((url) => url.includes(`/source/detail/${id}/`))).toHaveLength(1)
+  await rowOf(page, '192.com (UK)').click()
+  await expect(detailOf(page)).toBeVisible()
+  await rowOf(page, 'ABE Infoservice').focus()
+  const other = await stack.idOf('ABE Infoservice (France)')
+  await expect.poll(() => asked.filter((url) => url.includes(`/source/detail/${other}/`))).toHaveLength(1)
+
+  asked.length = 0
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect.poll(() => asked.some((url) => url.includes('page=3'))).toBe(true)
+  expect(asked.filter((url) => /[?&]page=2(&|$)/.test(url) && url.startsWith('/api/'))).toEqual([])
+})
+
+test('Enter never picks a tag that does not fit what was typed', async ({ visit }) => {
+  const page = await visit('manager')
+  await openSources(page)
+  const dialog = await openNewSource(page)
+  await dialog.getByRole('combobox', { name: 'Tags' }).click()
+  await expect(dialog.getByRole('option').first()).toBeVisible()
+
+  await page.route('**/api/v1/tags**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue().catch(() => undefined)
+  })
+  await page.keyboard.type('ships')
+  await page.keyboard.press('Enter')
+
+  await expect(dialog.getByRole('button', { name: 'Remove ships' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Remove/ })).toHaveCount(1)
+})
+
+test('a tag that is being made and one that is picked meanwhile both stay', async ({ visit }) => {
+  const page = await visit('manager')
+  await openSources(page)
+  const dialog = await openNewSource(page)
+  await page.route('**/api/v1/tags/', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, route.request().method() === 'POST' ? 3000 : 0))
+    await route.continue().catch(() => undefined)
+  })
+
+  await dialog.getByRole('combobox', { name: 'Tags' }).fill('slowly made')
+  await dialog.getByRole('option', { name: 'Create “slowly made”' }).click()
+  await pickTag(dialog, 'ships', 'ships')
+
+  await expect(dialog.getByRole('button', { name: 'Remove slowly made' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Remove ships' })).toBeVisible()
+})

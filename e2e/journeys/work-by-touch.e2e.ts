@@ -1,0 +1,103 @@
+import { expect, test } from '../fixtures/test.ts'
+import { hasNoSideScroll, isCovered, lowControlsOf } from '../steps/layout.ts'
+import { closeList, fillSource, newSourceDialogOf } from '../steps/source-form.ts'
+import { detailOf, openSources, rowOf, rowsOf, searchBoxOf } from '../steps/sources.ts'
+
+const TABLET = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true }
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+test('a manager curates the library on a tablet', async ({ visit }) => {
+  const page = await visit('manager', TABLET)
+  await openSources(page)
+  expect(await lowControlsOf(page)).toEqual([])
+
+  const categories = page.getByRole('navigation', { name: 'Categories' })
+  await categories.getByRole('button', { name: 'Categories' }).tap()
+  await categories.getByRole('button', { name: 'Sanctions and watch lists' }).tap()
+  await categories.getByRole('link', { name: 'Multilateral and European lists' }).tap()
+  await expect(rowsOf(page)).toHaveCount(7)
+  await rowOf(page, 'EU Sanctions Map').tap()
+  await expect(detailOf(page).getByRole('heading', { name: 'EU Sanctions Map' })).toBeVisible()
+  await expect(rowOf(page, 'EU Sanctions Map')).toBeVisible()
+  expect(await lowControlsOf(page)).toEqual([])
+  const star = detailOf(page).getByRole('button', { name: 'Favorite' })
+  await star.tap()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+
+  await page.getByRole('button', { name: 'New Source' }).tap()
+  const dialog = newSourceDialogOf(page)
+  expect(await lowControlsOf(page)).toEqual([])
+  await fillSource(dialog, { title: 'By finger', link: 'finger.example.org', note: 'Tapped.' })
+  await dialog.getByRole('combobox', { name: 'Category' }).tap()
+  await dialog.getByRole('option', { name: 'Aggregators' }).tap()
+  await dialog.getByRole('combobox', { name: 'Tags' }).tap()
+  await dialog.getByRole('option').first().tap()
+  await closeList(dialog, 'Tags')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).tap()
+  await expect(newSourceDialogOf(page)).toHaveCount(0)
+  expect(await hasNoSideScroll(page)).toBe(true)
+
+  await openSources(page, '?search=finger.example.org')
+  await rowOf(page, 'By finger').tap()
+  await detailOf(page).getByRole('button', { name: 'Edit' }).tap()
+  await page.getByRole('button', { name: 'Delete' }).tap()
+  expect(await lowControlsOf(page)).toEqual([])
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).tap()
+  await expect(page.getByText('No sources available.')).toBeVisible()
+})
+
+test('on a phone the detail slides over the list and Back to overview returns', async ({ visit }) => {
+  const page = await visit('guest', PHONE)
+  await openSources(page)
+  expect(await hasNoSideScroll(page)).toBe(true)
+  expect(await lowControlsOf(page)).toEqual([])
+
+  await searchBoxOf(page).fill('sanctions map')
+  await expect(page).toHaveURL('/sources?search=sanctions+map')
+  await rowOf(page, 'EU Sanctions Map').tap()
+  await expect(detailOf(page)).toBeInViewport({ ratio: 0.9 })
+  expect(await isCovered(rowOf(page, 'EU Sanctions Map'))).toBe(true)
+  expect(await hasNoSideScroll(page)).toBe(true)
+  expect(await lowControlsOf(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Back to overview' }).tap()
+  await expect(page).toHaveURL('/sources?search=sanctions+map')
+  await expect(page.getByRole('link', { name: 'Back to overview' })).toHaveCount(0)
+  await expect.poll(() => isCovered(rowOf(page, 'EU Sanctions Map'))).toBe(false)
+})
+
+test('on a phone Back to overview and Back return to the place in the list that was left', async ({ visit }) => {
+  const page = await visit('guest', PHONE)
+  await openSources(page)
+  const row = rowsOf(page).nth(40)
+
+  await row.scrollIntoViewIfNeeded()
+  await row.tap()
+  await expect(detailOf(page)).toBeInViewport()
+  await page.getByRole('link', { name: 'Back to overview' }).tap()
+
+  await expect(detailOf(page)).toHaveCount(0)
+  await expect(row).toBeInViewport()
+
+  await row.tap()
+  await expect(detailOf(page)).toBeInViewport()
+  await page.goBack()
+  await expect(detailOf(page)).toHaveCount(0)
+  await expect(row).toBeInViewport()
+})
+
+test('on a phone a manager adds a source and everything stays within reach', async ({ visit }) => {
+  const page = await visit('manager', PHONE)
+  await openSources(page)
+
+  await page.getByRole('button', { name: 'New Source' }).tap()
+  const dialog = newSourceDialogOf(page)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).tap()
+  await expect(dialog.getByText('This field is required')).toHaveCount(4)
+  expect(await hasNoSideScroll(page)).toBe(true)
+  expect(await lowControlsOf(page)).toEqual([])
+  await fillSource(dialog, { title: 'By phone', link: 'phone.example.org', note: 'Tapped.', category: 'Aggregators' })
+  await dialog.getByRole('button', { name: 'Add', exact: true }).tap()
+
+  await expect(newSourceDialogOf(page)).toHaveCount(0)
+})

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { defineConfig, devices } from 'playwright/test'
+
+// A system's Chromium where there is one; else the browser that Playwright has downloaded.
+const systemChromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+
+export default defineConfig({
+  testDir: './journeys',
+  testMatch: '**/*.e2e.ts',
+  globalSetup: './fixtures/database.ts',
+  outputDir: '../test-results',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  // Two cores for two browsers, the server and the database: slow is not wrong.
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    // Without the film, which costs more than the tests themselves; the snapshots show as much.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
+    actionTimeout: 15_000,
+  },
+  projects: [
+    {
+      name: 'chromium',
+      use: {
+        ...devices['Desktop Chrome'],
+        viewport: { width: 1440, height: 900 },
+        launchOptions: {
+          ...(existsSync(systemChromium) ? { executablePath: systemChromium } : {}),
+          args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+            // Whatever the page should ask of others is written down, and never gets anywhere.
+            '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+          ],
+        },
+      },
+    },
+  ],
+})

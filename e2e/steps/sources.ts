@@ -1,0 +1,37 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+
+/** The list column. */
+export const listOf = (page: Page): Locator => page.getByRole('region', { name: 'Sources', exact: true })
+
+/** The rows of the list, as the links that they are. */
+export const rowsOf = (page: Page): Locator => listOf(page).locator('section').getByRole('link')
+
+/** The row of the source with this title. */
+export const rowOf = (page: Page, title: string): Locator => rowsOf(page).filter({ hasText: title })
+
+/** The detail of the open source. */
+export const detailOf = (page: Page): Locator => page.getByRole('article')
+
+export const searchBoxOf = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search all sources' })
+
+/** Opens the list at this address and waits until it is there. */
+export const openSources = async (page: Page, search = ''): Promise<void> => {
+  await page.goto(`/sources${search}`)
+  await expect(rowsOf(page).first()).toBeVisible()
+}
+
+/** Types a search and waits until the list shows what was found. */
+export const searchFor = async (page: Page, text: string): Promise<void> => {
+  await searchBoxOf(page).fill(text)
+  await expect(page).toHaveURL((url) => (url.searchParams.get('search') ?? '') === text)
+  await expect(listOf(page).locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+/** Opens a source from the list and waits for its detail. */
+export const openSource = async (page: Page, title: string): Promise<void> => {
+  await rowOf(page, title).first().click()
+  await expect(detailOf(page).getByRole('heading', { name: title, level: 1 })).toBeVisible()
+}
+
+/** The titles on screen, in their order. */
+export const titlesOf = async (page: Page): Promise<string[]> => rowsOf(page).locator('bdi').allTextContents()
