@@ -42,21 +42,20 @@ export const urlOf = (endpoint: Endpoint, { params = {}, query = {} }: AnyOption
 
 /** Asks the API for one endpoint of the contract. Resolves with a reply that matches it, or throws `ApiError`. */
 export const call = async <E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<ReplyOf<E>> => {
-  const response = await send(endpoint, options)
-  const text = await response.text().catch(() => '')
+  const { ok, status, text } = await send(endpoint, options)
   const body = text === '' ? undefined : parseJson(text)
-  if (!response.ok) throw refusalOf(response.status, body)
+  if (!ok) throw refusalOf(status, body)
   if (!endpoint.reply) return undefined as ReplyOf<E>
   const reply = z.safeParse(endpoint.reply, body)
-  if (!reply.success) throw new ApiError('bad_reply', failures.fallback, { status: response.status })
+  if (!reply.success) throw new ApiError('bad_reply', failures.fallback, { status })
   // Parsed by the endpoint's own schema.
   return reply.data as ReplyOf<E>
 }
 
-const send = async (endpoint: Endpoint, options: AnyOptions): Promise<Response> => {
+const send = async (endpoint: Endpoint, options: AnyOptions) => {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
-    return await fetch(urlOf(endpoint, options), {
+    const response = await fetch(urlOf(endpoint, options), {
       method: endpoint.method,
       credentials: 'include',
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
@@ -64,6 +63,8 @@ const send = async (endpoint: Endpoint, options: AnyOptions): Promise<Response> 
         ? {}
         : { body: JSON.stringify(options.body), headers: { 'content-type': 'application/json' } }),
     })
+    // Here and not later: a reply may also break off or time out half-way.
+    return { ok: response.ok, status: response.status, text: await response.text() }
   } catch (error) {
     // Whoever cancelled knows; to them it is no failure.
     if (options.signal?.aborted) throw error

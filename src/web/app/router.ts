@@ -32,6 +32,8 @@ export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) =>
     // Freshness is the query client's business.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
+    // Where a column scrolls instead of the window, another list begins at its top all the same.
+    scrollToTopSelectors: ['[data-scroll-restoration-id=master]', '[data-scroll-restoration-id=list]'],
   })
   router.subscribe('onResolved', ({ pathChanged }) => {
     // The pattern and not the path: which source was opened is nobody's business.

@@ -6,5 +6,5 @@ export const lenient = <Shape extends Record<string, z.ZodMiniDefault<z.ZodMiniT
 ): z.ZodMiniObject<Shape> => {
   const fields = Object.entries(schema.shape).map(([name, field]) => [name, z.catch(field, z.parse(field, undefined))])
   // The same fields with the same outputs; only refusing has gone.
-  return z.object(Object.fromEntries(fields)) as unknown as z.ZodMiniObject<Shape>
+  return z.object(Object.fromEntries(fields))
 }

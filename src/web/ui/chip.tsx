@@ -19,7 +19,15 @@ export function Chip({ children, removeLabel = 'Remove', onRemove }: ChipProps) 
     <span className={cx(frame, onRemove ? 'pl-3' : 'px-3')}>
       <span className="truncate">{children}</span>
       {onRemove && (
-        <IconButton label={removeLabel} icon="close" size="small" onClick={onRemove} className="rounded-full" />
+        <IconButton
+          label={removeLabel}
+          icon="close"
+          size="small"
+          // Leaving the field beside it would close that one's list and move the chips away from under the pointer.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={onRemove}
+          className="rounded-full"
+        />
       )}
     </span>
   )

@@ -8,7 +8,7 @@ export const linkClass =
 
 /** A link that a list of links makes plain: underlined under the pointer only. */
 export const quietLinkClass =
-  'rounded-small text-accent no-underline pointer-coarse:py-[1.1rem] hover:text-accent-strong hover:underline'
+  'rounded-small text-accent no-underline pointer-coarse:py-[1.3rem] hover:text-accent-strong hover:underline'
 
 /** A main entry of the header. The bar says where one is; the link itself says so with `aria-current`. */
 export const navLinkClass = (active: boolean) =>

@@ -37,7 +37,6 @@ export function SearchBox({ query }: { query: SourceListQuery }) {
       to: '.',
       search: (old) => filtered({ ...query, ...old }, { search }),
       replace: true,
-      resetScroll: false,
     })
   }
   const change = (typed: string) => {

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Source } from '#contract/sources.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SkeletonDetail } from '#web/ui/skeleton.tsx'
+import { takeFocus } from '#web/ui/take-focus.ts'
 import { toggleFavorite } from './mutations.ts'
 import { SiteIcon } from './site-icon.tsx'
 import { SourceFacts } from './source-facts.tsx'
@@ -22,6 +23,8 @@ interface SourceDetailProps {
 
 /** One source, to read or to edit. */
 export function SourceDetail({ source, screen, isEditing, onEdit }: SourceDetailProps) {
+  const [wasEdited, setWasEdited] = useState(isEditing)
+  if (isEditing && !wasEdited) setWasEdited(true)
   if (isEditing) {
     return (
       <Suspense fallback={<SkeletonDetail />}>
@@ -39,14 +42,20 @@ export function SourceDetail({ source, screen, isEditing, onEdit }: SourceDetail
             href={source.link}
             target="_blank"
             rel="noopener noreferrer"
-            className="rounded-small text-ink no-underline hover:text-accent hover:underline"
+            className="rounded-small text-ink no-underline hover:text-accent hover:underline pointer-coarse:py-2"
           >
             <bdi>{source.title}</bdi>
           </a>
         </h1>
         <FavoriteButton source={source} />
         {source.canChange && (
-          <IconButton label="Edit" icon="edit" onClick={() => onEdit(true)} onPointerEnter={() => void loadEditor()} />
+          <IconButton
+            ref={wasEdited ? takeFocus : undefined}
+            label="Edit"
+            icon="edit"
+            onClick={() => onEdit(true)}
+            onPointerEnter={() => void loadEditor()}
+          />
         )}
       </header>
       <SourceFacts source={source} screen={screen} />

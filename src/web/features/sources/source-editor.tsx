@@ -8,6 +8,7 @@ import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { takeFocus } from '#web/ui/take-focus.ts'
 import { toBody, valuesOf } from './form-values.ts'
 import { editSource, removeSource } from './mutations.ts'
 import { SourceForm } from './source-form.tsx'
@@ -31,7 +32,9 @@ export function SourceEditor({ source, screen, onDone }: SourceEditorProps) {
       {(fields) => (
         <>
           <ScreenTitle>{`Edit ${source.title}`}</ScreenTitle>
-          <h1 className="text-title font-bold">Edit source</h1>
+          <h1 ref={takeFocus} tabIndex={-1} className="text-title font-bold outline-none">
+            Edit source
+          </h1>
           {fields}
           <div className="flex flex-wrap gap-2 pt-2">
             <Button type="submit" variant="primary" pending={edit.isPending}>

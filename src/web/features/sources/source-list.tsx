@@ -1,6 +1,7 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import type { SourceList as List, SourceListQuery } from '#contract/sources.ts'
+import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { letterHeadingClass } from '#web/ui/row-class.ts'
@@ -21,13 +22,13 @@ interface SourceListProps {
 
 export function SourceList({ list, query, screen, openId, isBusy }: SourceListProps) {
   const pages = totalPages(list.totalCount, list.limit)
-  if (!isBusy && list.totalCount > 0 && query.page > pages) {
+  if (list.totalCount === 0) return <NothingFound query={query} />
+  if (!isBusy && query.page > pages) {
     return <Navigate to="." search={(old) => ({ ...old, page: pages })} replace />
   }
-  if (list.totalCount === 0) return <NothingFound query={query} />
   return (
     <>
-      <div aria-busy={isBusy} className={isBusy ? 'opacity-60 transition-opacity duration-nav' : ''}>
+      <div aria-busy={isBusy} className={cx(isBusy && 'opacity-60 transition-opacity duration-nav')}>
         {groupedByLetter(list.sources).map(({ key, letter, sources }) => (
           <section key={key} aria-labelledby={`letter-${key}`}>
             <h3 id={`letter-${key}`} className={letterHeadingClass}>

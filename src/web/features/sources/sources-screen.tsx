@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Category } from '#contract/categories.ts'
 import type { SourceListQuery } from '#contract/sources.ts'
 import { Async } from '#web/shared/async.tsx'
@@ -41,11 +41,18 @@ const subCategoryName = (categories: readonly Category[] | undefined, id: string
 export function SourcesScreen({ screen, query, openSlug, children }: SourcesScreenProps) {
   const list = useQuery(sourceQueries.list(screen.scope, query))
   const isOpen = openSlug !== ''
+  const detail = useRef<HTMLDivElement>(null)
+
+  // The scroll position is the browser's: another source begins at its top.
+  useEffect(() => {
+    if (openSlug !== '') detail.current?.scrollTo({ top: 0 })
+  }, [openSlug])
+
   const filter = subCategoryName(list.data?.categories, query.subCategory)
   return (
     <main id="main" className={columnsClass}>
       {!isOpen && <ScreenTitle>{listTitle(screen.title, query, filter)}</ScreenTitle>}
-      <div className={masterClass}>
+      <div data-scroll-restoration-id="master" className={masterClass}>
         <div className={filtersClass}>
           <h1 className="px-1.5 text-heading font-bold max-wide:sr-only">{screen.title}</h1>
           <SearchBox query={query} />
@@ -56,7 +63,7 @@ export function SourcesScreen({ screen, query, openSlug, children }: SourcesScre
             list.isPending && <SkeletonBlock className="h-8 rounded" />
           )}
         </div>
-        <section aria-label={screen.title} className={listClass}>
+        <section aria-label={screen.title} data-scroll-restoration-id="list" className={listClass}>
           {list.data && list.data.totalCount > 0 && (
             <div className={paneHeadClass}>
               <ListTools list={list.data} query={query} />
@@ -75,9 +82,16 @@ export function SourcesScreen({ screen, query, openSlug, children }: SourcesScre
           </Async>
         </section>
       </div>
-      <div className={detailClass(isOpen)}>
+      <div ref={detail} className={detailClass(isOpen)}>
         {isOpen && (
-          <Link to={screen.listPath} search activeOptions={{ exact: true }} className={backClass}>
+          <Link
+            to={screen.listPath}
+            search
+            // The list is where it was left, below the detail.
+            resetScroll={false}
+            activeOptions={{ exact: true }}
+            className={backClass}
+          >
             <Icon name="back" />
             Back to overview
           </Link>

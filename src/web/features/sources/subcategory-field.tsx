@@ -5,6 +5,7 @@ import { useController } from 'react-hook-form'
 import type { Category } from '#contract/categories.ts'
 import { fold } from '#contract/fold.ts'
 import { failures } from '#contract/messages.ts'
+import { ComboboxControl } from '#web/shared/fields/combobox-control.tsx'
 import { describedBy } from '#web/shared/fields/text-field.tsx'
 import { FieldFrame } from '#web/ui/field-frame.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -44,12 +45,13 @@ export function SubcategoryField() {
       >
         <div className={comboboxClasses.field}>
           <ComboboxInput
+            as={ComboboxControl}
             ref={ref}
             id={id}
             autoComplete="off"
             aria-required
             aria-invalid={fieldState.invalid || undefined}
-            aria-describedby={describedBy(id, { error: message })}
+            describedBy={describedBy(id, { error: message })}
             className={comboboxClasses.input}
             displayValue={nameOf}
             onChange={(event) => setText(event.target.value)}

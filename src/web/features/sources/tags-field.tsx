@@ -1,10 +1,12 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useController } from 'react-hook-form'
+import { useController, useFormContext } from 'react-hook-form'
+import { fold } from '#contract/fold.ts'
 import { limits } from '#contract/limits.ts'
 import { failures } from '#contract/messages.ts'
 import type { Tag } from '#contract/tags.ts'
+import { ComboboxControl } from '#web/shared/fields/combobox-control.tsx'
 import { describedBy } from '#web/shared/fields/text-field.tsx'
 import { useDebouncedValue } from '#web/shared/use-debounced-value.ts'
 import { Chip } from '#web/ui/chip.tsx'
@@ -31,7 +33,9 @@ export function TagsField() {
     fieldState,
   } = useController<SourceFormValues, 'tags'>({ name: 'tags' })
   const pick = (tags: readonly Tag[]) => field.onChange([...new Map(tags.map((tag) => [tag.id, tag])).values()])
-  const { make, failure } = useTagMaker((tag) => pick([...field.value, tag]))
+  const { getValues } = useFormContext<SourceFormValues>()
+  // Asked for when the tag is there: others may have been picked while it was made.
+  const { make, failure } = useTagMaker((tag) => pick([...getValues('tags'), tag]))
   const choose = (tags: Tag[]) => {
     const added = tags.find((tag) => tag.id === NEW_TAG_ID)
     if (added) make(added.label)
@@ -53,6 +57,7 @@ export function TagsField() {
             </Chip>
           ))}
           <ComboboxInput
+            as={ComboboxControl}
             ref={ref}
             id={id}
             autoComplete="off"
@@ -60,7 +65,7 @@ export function TagsField() {
             maxLength={limits.label}
             placeholder={field.value.length === 0 ? 'Select tags...' : ''}
             aria-invalid={fieldState.invalid || undefined}
-            aria-describedby={describedBy(id, { error: message })}
+            describedBy={describedBy(id, { error: message })}
             className={comboboxClasses.input}
             onChange={(event) => setText(event.target.value)}
             onBlur={field.onBlur}
@@ -84,7 +89,9 @@ const useTagMaker = (onMade: (tag: Tag) => void) => {
 }
 
 function TagOptions({ text, chosen }: { text: string; chosen: readonly Tag[] }) {
-  const { data: tags = [], isPending } = useQuery(tagQueries.list(useDebouncedValue(text, TAG_DEBOUNCE_MS)))
+  const { data = [], isPending } = useQuery(tagQueries.list(useDebouncedValue(text, TAG_DEBOUNCE_MS)))
+  // Until the answer for what was typed is there, Enter would pick from the one before.
+  const tags = data.filter(({ label }) => fold(label).includes(fold(text)))
   const isNew = text !== '' && ![...tags, ...chosen].some((tag) => sameLabel(tag, text))
   return (
     <ComboboxOptions modal={false} className={comboboxClasses.options}>

@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { sessionEndpoints } from '#contract/session.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { aSource } from '#testing/web/factories.ts'
+import { ApiError } from './api-error.ts'
+import { call, urlOf } from './call.ts'
+
+const network = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  network.mockReset()
+  vi.stubGlobal('fetch', network)
+})
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+const replies = (response: Response) => network.mockResolvedValue(response)
+const detail = (signal?: AbortSignal) =>
+  call(sourceEndpoints.detail, { params: { id: 7 }, ...(signal ? { signal } : {}) })
+const failure = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'no failure',
+    (error) => error,
+  )
+
+/** A network that answers nothing until it is aborted, as `fetch` does it. */
+const silence = () =>
+  network.mockImplementation(
+    (_input, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+      }),
+  )
+
+describe('what is asked', () => {
+  it('has its parameters filled in and encoded', () => {
+    expect(urlOf(sourceEndpoints.update, { params: { source: 'a/b ?é' } })).toBe(
+      '/api/v1/source/update/a%2Fb%20%3F%C3%A9/',
+    )
+  })
+
+  it('has its query encoded, without what is empty or not given', () => {
+    const query = { search: 'a&b=c d', page: 2, subCategory: '', order: undefined }
+
+    expect(urlOf(sourceEndpoints.list, { query })).toBe('/api/v1/source/global/?search=a%26b%3Dc+d&page=2')
+  })
+
+  it('goes to the host that the build names', () => {
+    vi.stubEnv('VITE_API_URL', 'https://api.example')
+
+    expect(urlOf(sourceEndpoints.orders, {})).toBe('https://api.example/api/v1/source/orders/')
+  })
+
+  it('is sent with method, credentials and a JSON body', async () => {
+    replies(new Response(null, { status: 204 }))
+
+    await call(sessionEndpoints.reset, { body: { email: 'ada@example.org' } })
+
+    const [url, init] = network.mock.calls[0] ?? []
+    expect(url).toBe('/api/v1/user/reset/')
+    expect(init).toMatchObject({
+      method: 'POST',
+      credentials: 'include',
+      body: '{"email":"ada@example.org"}',
+      headers: { 'content-type': 'application/json' },
+    })
+  })
+
+  it('has neither body nor content type when there is nothing to say', async () => {
+    replies(new Response(null, { status: 204 }))
+
+    await call(sessionEndpoints.logout, {})
+
+    expect(network.mock.calls[0]?.[1]).not.toHaveProperty('body')
+    expect(network.mock.calls[0]?.[1]).not.toHaveProperty('headers')
+  })
+})
+
+describe('a reply', () => {
+  it('comes out as the contract has it, without what the contract does not know', async () => {
+    replies(json({ ...aSource({ id: 7 }), secret: 1 }))
+
+    expect(await detail()).toEqual(aSource({ id: 7 }))
+  })
+
+  it('of 204 is empty', async () => {
+    replies(new Response(null, { status: 204 }))
+
+    expect(await call(sessionEndpoints.logout, {})).toBeUndefined()
+  })
+
+  it.each([
+    ['breaks the contract', () => json({ id: 7 })],
+    ['is no JSON', () => new Response('<p>Hello</p>')],
+    ['is empty', () => new Response('')],
+  ])('that %s is a failure', async (_what, response) => {
+    replies(response())
+
+    expect(await failure(detail())).toMatchObject({
+      code: 'bad_reply',
+      status: 200,
+      message: 'Something went wrong. Try again',
+    })
+  })
+})
+
+describe('a refusal', () => {
+  it('carries code, message and field errors of the server', async () => {
+    const errors = [{ field: 'title', message: 'This field is required' }]
+    replies(json({ code: 'invalid', message: 'Not like this', errors }, 400))
+
+    const error = await failure(detail())
+
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ code: 'invalid', message: 'Not like this', status: 400, fields: errors })
+  })
+
+  it.each([
+    ['the HTML page of a proxy', '<html>502 Bad Gateway</html>'],
+    ['another body', '{"error":"nope"}'],
+    ['nothing', ''],
+  ])('with %s shows none of it to people', async (_what, body) => {
+    replies(new Response(body, { status: 502 }))
+
+    expect(await failure(detail())).toMatchObject({
+      code: 'bad_reply',
+      status: 502,
+      message: 'Something went wrong. Try again',
+      fields: [],
+    })
+  })
+})
+
+describe('a request', () => {
+  const timeOut = () => {
+    const clock = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal)
+    return { timeout, pass: () => clock.abort(new DOMException('', 'TimeoutError')) }
+  }
+
+  it('without a network fails', async () => {
+    network.mockRejectedValue(new TypeError('Failed to fetch'))
+
+    expect(await failure(detail())).toMatchObject({ code: 'network', message: 'Something went wrong. Try again' })
+  })
+
+  it('past its timeout fails with Timeout', async () => {
+    const { timeout, pass } = timeOut()
+    silence()
+
+    const asked = failure(detail())
+    pass()
+
+    expect(await asked).toMatchObject({ code: 'timeout', message: 'Timeout' })
+    expect(timeout).toHaveBeenCalledWith(15_000)
+  })
+
+  it('whose reply stalls half-way fails with Timeout', async () => {
+    const { pass } = timeOut()
+    const stalled = new Response(new ReadableStream({ cancel: () => {} }))
+    vi.spyOn(stalled, 'text').mockImplementation(() => {
+      pass()
+      return Promise.reject(new DOMException('', 'TimeoutError'))
+    })
+    replies(stalled)
+
+    expect(await failure(detail())).toMatchObject({ code: 'timeout' })
+  })
+
+  it('whose reply breaks off fails as without a network', async () => {
+    const broken = new Response(null, { status: 200 })
+    vi.spyOn(broken, 'text').mockRejectedValue(new TypeError('terminated'))
+    replies(broken)
+
+    expect(await failure(call(sessionEndpoints.logout, {}))).toMatchObject({ code: 'network' })
+  })
+
+  it('that is cancelled rethrows what the cancelling said', async () => {
+    silence()
+    const cancelling = new AbortController()
+    const reason = new DOMException('gone', 'AbortError')
+
+    const asked = failure(detail(cancelling.signal))
+    cancelling.abort(reason)
+
+    expect(await asked).toBe(reason)
+  })
+
+  it('with a signal still times out', async () => {
+    const { pass } = timeOut()
+    silence()
+
+    const asked = failure(detail(new AbortController().signal))
+    pass()
+
+    expect(await asked).toMatchObject({ code: 'timeout' })
+  })
+})

@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+const init = vi.fn<(options: { dsn: string; beforeSend: (event: object) => object }) => void>()
+const captureException = vi.fn<(error: unknown) => string>()
+vi.mock('@sentry/browser', () => ({ init, captureException }))
+
+// What was reported before the service is there is kept in the module, so each test loads its own.
+const load = async () => {
+  vi.resetModules()
+  return import('./error-reports.ts')
+}
+const idle = (run: () => void) => {
+  run()
+  return 1
+}
+
+beforeEach(() => {
+  init.mockReset()
+  captureException.mockReset()
+  vi.stubGlobal('requestIdleCallback', idle)
+})
+
+describe('without a service in the build', () => {
+  it('nothing is loaded and nothing is sent', async () => {
+    const { reportError, startErrorReports } = await load()
+
+    startErrorReports()
+    reportError(new Error('broken'))
+    window.dispatchEvent(new ErrorEvent('error', { error: new Error('broken') }))
+    await import('./sentry-lazy.ts')
+
+    expect(init).not.toHaveBeenCalled()
+    expect(captureException).not.toHaveBeenCalled()
+  })
+})
+
+describe('with a service in the build', () => {
+  beforeEach(() => vi.stubEnv('VITE_SENTRY_DSN', 'https://key@reports.example/1'))
+
+  it('errors from before it was loaded are sent once it is', async () => {
+    const { reportError, startErrorReports } = await load()
+    const early = new Error('early')
+
+    reportError(early)
+    startErrorReports()
+
+    await vi.waitFor(() => expect(captureException).toHaveBeenCalledWith(early))
+    expect(init).toHaveBeenCalledOnce()
+  })
+
+  it('errors that nobody caught are sent', async () => {
+    const { startErrorReports } = await load()
+    const uncaught = new Error('uncaught')
+    const unhandled = new Error('unhandled')
+    startErrorReports()
+    await vi.waitFor(() => expect(init).toHaveBeenCalled())
+
+    window.dispatchEvent(new ErrorEvent('error', { error: uncaught }))
+    window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: unhandled }))
+
+    expect(captureException).toHaveBeenCalledWith(uncaught)
+    expect(captureException).toHaveBeenCalledWith(unhandled)
+  })
+
+  it('an event leaves without what was looked up, and by whom', async () => {
+    const { startErrorReports } = await load()
+    startErrorReports()
+    await vi.waitFor(() => expect(init).toHaveBeenCalled())
+    const { beforeSend } = init.mock.calls[0]?.[0] ?? {}
+
+    const sent = beforeSend?.({
+      exception: { values: [] },
+      request: { url: 'https://sourcebook.example/sources?search=secret' },
+      breadcrumbs: [{ message: 'fetch /api/v1/source/global/?search=secret' }],
+      user: { ip_address: '203.0.113.9' },
+      extra: { secret: 'secret' },
+      transaction: '/sources/12',
+    })
+
+    expect(sent).toEqual({ exception: { values: [] } })
+    expect(init.mock.calls[0]?.[0]).toMatchObject({ defaultIntegrations: false, dsn: 'https://key@reports.example/1' })
+  })
+})

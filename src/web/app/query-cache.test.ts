@@ -1,0 +1,107 @@
+import { MutationObserver, type QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sessionEndpoints } from '#contract/session.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { disconnect, refuse } from '#testing/web/api.ts'
+import { aSource, aUser } from '#testing/web/factories.ts'
+import { logIn } from '#web/features/login/mutations.ts'
+import { toggleFavorite } from '#web/features/sources/mutations.ts'
+import { sourceQueries } from '#web/features/sources/queries.ts'
+import { isAfterEnd, loginDialogClosed } from '#web/session/login-dialog.ts'
+import { currentUser, loggedIn, loggedOut } from '#web/session/store.ts'
+import { makeQueryClient } from './query-cache.ts'
+
+const detail = sourceQueries.detail(101)
+
+let client: QueryClient
+
+beforeEach(() => {
+  client = makeQueryClient()
+})
+
+afterEach(() => {
+  client.clear()
+  loggedOut()
+  loginDialogClosed()
+})
+
+const ask = () => client.fetchQuery(detail).catch((error: unknown) => error)
+const withoutWaiting = () =>
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } })
+
+describe('a 401', () => {
+  it('on a query logs out and asks to log in again', async () => {
+    loggedIn(aUser())
+    refuse(sourceEndpoints.detail, 'unauthenticated')
+
+    await ask()
+
+    expect(currentUser()).toBeNull()
+    expect(isAfterEnd()).toBe(true)
+  })
+
+  it('on a mutation logs out and asks to log in again', async () => {
+    loggedIn(aUser())
+    refuse(sourceEndpoints.favorite, 'unauthenticated')
+
+    await new MutationObserver(client, toggleFavorite).mutate(aSource()).catch(() => {})
+
+    expect(currentUser()).toBeNull()
+    expect(isAfterEnd()).toBe(true)
+  })
+
+  it('on a failed login logs nobody out', async () => {
+    loggedIn(aUser())
+    refuse(sessionEndpoints.login, 'unauthenticated')
+
+    await new MutationObserver(client, logIn).mutate({ username: 'a@b.example', password: 'wrong' }).catch(() => {})
+
+    expect(currentUser()).toEqual(aUser())
+    expect(isAfterEnd()).toBe(false)
+  })
+
+  it('asks a guest nothing', async () => {
+    refuse(sourceEndpoints.detail, 'unauthenticated')
+
+    await ask()
+
+    expect(isAfterEnd()).toBe(false)
+  })
+})
+
+describe('a failed query', () => {
+  it.each([
+    'invalid',
+    'unauthenticated',
+    'forbidden',
+    'not_found',
+    'conflict',
+    'too_many_requests',
+    'internal',
+  ] as const)('is not asked again after %s', async (code) => {
+    withoutWaiting()
+    const calls = refuse(sourceEndpoints.detail, code)
+
+    await ask()
+
+    expect(calls).toHaveLength(1)
+  })
+
+  it('is asked once more after a network failure', async () => {
+    withoutWaiting()
+    const calls = disconnect(sourceEndpoints.detail)
+
+    await ask()
+
+    expect(calls).toHaveLength(2)
+  })
+
+  it('is asked once more while the service is away', async () => {
+    withoutWaiting()
+    const calls = refuse(sourceEndpoints.detail, 'unavailable')
+
+    await ask()
+
+    expect(calls).toHaveLength(2)
+  })
+})

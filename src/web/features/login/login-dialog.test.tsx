@@ -1,0 +1,200 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { sessionEndpoints } from '#contract/session.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { answer, disconnect, hang, refuse } from '#testing/web/api.ts'
+import { aList, aSource, aUser } from '#testing/web/factories.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+import { complaintAt } from '#testing/web/source-form.ts'
+import { currentUser } from '#web/session/store.ts'
+
+const email = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Email address/ })
+const password = () => screen.findByLabelText<HTMLInputElement>(/^Password/)
+
+const openDialog = async () => {
+  answer(sourceEndpoints.list, aList())
+  const { person } = renderRoute('/sources')
+  await screen.findByRole('link', { name: /Source 101/ })
+  await person.click(screen.getByRole('button', { name: 'Login' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Login' }))
+  const send = () => person.click(dialog.getByRole('button', { name: 'Log in' }))
+  const fillIn = async () => {
+    await person.type(await email(), 'ada@example.org')
+    await person.type(await password(), 'correct-horse-battery')
+  }
+  return { person, dialog, send, fillIn }
+}
+
+describe('the login', () => {
+  it('starts at the address', async () => {
+    await openDialog()
+
+    await waitFor(async () => expect(document.activeElement).toBe(await email()))
+  })
+
+  it('hides what is typed as password, and tells password managers what is what', async () => {
+    await openDialog()
+
+    expect((await password()).type).toBe('password')
+    expect((await password()).autocomplete).toBe('current-password')
+    expect((await email()).autocomplete).toBe('username')
+  })
+
+  it('asks for both', async () => {
+    const { send } = await openDialog()
+
+    await send()
+
+    await waitFor(async () => expect(complaintAt(await email())).toBe('This field is required'))
+    expect(complaintAt(await password())).toBe('This field is required')
+  })
+
+  it('complains about an address that is none', async () => {
+    const { person } = await openDialog()
+
+    await person.type(await email(), 'ada@')
+    await person.tab()
+
+    await waitFor(async () => expect(complaintAt(await email())).toBe('This is not a valid email address'))
+  })
+
+  it('stores the user, closes, and shows what the user may see', async () => {
+    vi.stubEnv('VITE_ANALYTICS_URL', 'https://analytics.example/')
+    const beacon = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+    const { send, fillIn } = await openDialog()
+    const calls = answer(sessionEndpoints.login, aUser())
+    const lists = answer(sourceEndpoints.list, aList({ sources: [aSource({ title: 'Of the group' })] }))
+    await fillIn()
+
+    await send()
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls.map(({ body }) => body)).toEqual([{ username: 'ada@example.org', password: 'correct-horse-battery' }])
+    expect(currentUser()).toEqual(aUser())
+    expect(screen.getByRole('button', { name: /Ada Analyst/ })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: /Of the group/ })).toBeTruthy()
+    expect(lists).toHaveLength(1)
+    expect(beacon.mock.calls.map(([, body]) => body)).toContain('{"name":"login","role":"ROLE_USER"}')
+  })
+
+  it('says that address or password are wrong, and keeps them', async () => {
+    const { send, fillIn, dialog } = await openDialog()
+    refuse(sessionEndpoints.login, 'unauthenticated')
+    await fillIn()
+
+    await send()
+
+    expect((await dialog.findByRole('alert')).textContent).toBe('Login failed: invalid credentials.')
+    expect((await email()).value).toBe('ada@example.org')
+    expect(currentUser()).toBeNull()
+  })
+
+  it.each([
+    ['an error of the server', () => refuse(sessionEndpoints.login, 'internal')],
+    ['too many attempts', () => refuse(sessionEndpoints.login, 'too_many_requests')],
+    ['no network', () => disconnect(sessionEndpoints.login)],
+  ])('says that something went wrong after %s', async (_what, fail) => {
+    const { send, fillIn, dialog } = await openDialog()
+    fail()
+    await fillIn()
+
+    await send()
+
+    expect((await dialog.findByRole('alert')).textContent).toBe('Login failed: something went wrong.')
+  })
+
+  it('is sent once', async () => {
+    const { send, fillIn, dialog } = await openDialog()
+    const calls = hang(sessionEndpoints.login)
+    await fillIn()
+
+    await send()
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Log in' }).getAttribute('aria-busy')).toBe('true'))
+    await send()
+
+    expect(calls).toHaveLength(1)
+  })
+
+  it('closes with Escape and forgets what was typed', async () => {
+    const { person, fillIn } = await openDialog()
+    await fillIn()
+
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await person.click(screen.getByRole('button', { name: 'Login' }))
+
+    expect((await email()).value).toBe('')
+    expect((await password()).value).toBe('')
+  })
+
+  it('switches to Reset your password and back', async () => {
+    const { person, dialog } = await openDialog()
+
+    await person.click(dialog.getByRole('button', { name: 'Reset your password' }))
+    const reset = within(await screen.findByRole('dialog', { name: 'Reset your password' }))
+    await person.click(reset.getByRole('button', { name: 'Back to login' }))
+
+    expect(await screen.findByRole('dialog', { name: 'Login' })).toBeTruthy()
+  })
+})
+
+describe('a session that has ended', () => {
+  it('asks to log in again, and says why', async () => {
+    answer(sourceEndpoints.list, aList())
+    answer(sourceEndpoints.detail, aSource())
+    const { person } = renderRoute('/sources/101', { user: aUser() })
+    const star = await screen.findByRole('button', { name: 'Favorite' })
+    refuse(sourceEndpoints.favorite, 'unauthenticated')
+
+    await person.click(star)
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Login' }))
+    expect(dialog.getByText('Your session has ended. Log in again to go on.')).toBeTruthy()
+    expect(currentUser()).toBeNull()
+  })
+
+  it('is noticed when the page starts', async () => {
+    answer(sourceEndpoints.list, aList())
+    answer(sessionEndpoints.me, { user: null })
+    renderRoute('/sources', { user: aUser() })
+
+    expect(await screen.findByRole('dialog', { name: 'Login' })).toBeTruthy()
+    expect(currentUser()).toBeNull()
+  })
+})
+
+describe('logging out', () => {
+  const openMenu = async () => {
+    answer(sourceEndpoints.list, aList())
+    const leave = vi.spyOn(window.location, 'replace').mockImplementation(() => {})
+    const route = renderRoute('/sources', { user: aUser() })
+    await screen.findByRole('link', { name: /Source 101/ })
+    await route.person.click(screen.getByRole('button', { name: /Ada Analyst/ }))
+    return { ...route, leave, logOut: () => route.person.click(screen.getByRole('menuitem', { name: 'Log out' })) }
+  }
+
+  it('tells the server, forgets everything and starts over at Home', async () => {
+    const { logOut, leave, queryClient } = await openMenu()
+    const calls = answer(sessionEndpoints.logout, undefined)
+    const clear = vi.spyOn(queryClient, 'clear')
+
+    await logOut()
+
+    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/'))
+    expect(calls).toHaveLength(1)
+    expect(currentUser()).toBeNull()
+    expect(clear).toHaveBeenCalled()
+    expect(localStorage.getItem('sourcebook')).not.toContain('Ada')
+  })
+
+  it('that fails says so and leaves everything as it is', async () => {
+    const { logOut, leave } = await openMenu()
+    refuse(sessionEndpoints.logout, 'internal')
+
+    await logOut()
+
+    expect((await screen.findByRole('alert')).textContent).toBe('Logging out failed. Try again')
+    expect(currentUser()).toEqual(aUser())
+    expect(leave).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,231 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Source, sourceEndpoints } from '#contract/sources.ts'
+import { answer, hang, refuse } from '#testing/web/api.ts'
+import { aList, aSource, aUser } from '#testing/web/factories.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+import { answerForSourceForm } from '#testing/web/source-form.ts'
+
+const show = (fields: Partial<Source> = {}, user = aUser()) => {
+  const source = aSource({ title: 'OpenCorporates', link: 'https://opencorporates.example/', ...fields })
+  answer(sourceEndpoints.list, aList({ sources: [source, aSource({ id: 102, title: 'Another' })] }))
+  answer(sourceEndpoints.detail, ({ params }) =>
+    params['id'] === '101' ? source : aSource({ id: 102, title: 'Another', canChange: true }),
+  )
+  return renderRoute('/sources/101?search=x', { user })
+}
+const edit = async () => (await pane()).findByRole('button', { name: 'Edit' })
+const rowOf = (title: string) =>
+  within(screen.getByRole('region', { name: 'Sources' })).getByRole('link', { name: new RegExp(title) })
+const pane = async () => within(await screen.findByRole('article'))
+const favorite = async () => (await pane()).findByRole('button', { name: 'Favorite' })
+const pressed = async () => (await favorite()).getAttribute('aria-pressed')
+
+describe('the detail of a source', () => {
+  it('has the title as a link to the site, in a new window that knows nothing of this one', async () => {
+    show()
+
+    const heading = await (await pane()).findByRole('heading', { level: 1 })
+    const link = within(heading).getByRole('link', { name: 'OpenCorporates' })
+
+    expect(link.getAttribute('href')).toBe('https://opencorporates.example/')
+    expect(link.getAttribute('target')).toBe('_blank')
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+  })
+
+  it('has the link itself', async () => {
+    show()
+
+    const link = (await pane()).getByRole('link', { name: /^https:\/\/opencorporates\.example\// })
+
+    expect(link.getAttribute('href')).toBe('https://opencorporates.example/')
+  })
+
+  it('has its note under Notes', async () => {
+    show({ note: 'Two lines\nof notes' })
+
+    const notes = (await pane()).getByRole('heading', { name: 'Notes' }).parentElement
+
+    expect(notes?.textContent).toBe('NotesTwo lines\nof notes')
+  })
+
+  it('says where notes or tags are missing', async () => {
+    show({ note: '', tags: [] })
+
+    expect((await pane()).getByText('No notes available.')).toBeTruthy()
+    expect((await pane()).getByText('No tags available.')).toBeTruthy()
+  })
+
+  it('has tags that lead to the search for them', async () => {
+    const { person, address } = show({ tags: [{ id: 5, label: 'beneficial owners' }] })
+
+    await person.click((await pane()).getByRole('link', { name: 'beneficial owners' }))
+
+    await waitFor(() => expect(address()).toBe('/sources?search=beneficial+owners'))
+  })
+
+  it('leads to its subcategory', async () => {
+    show()
+
+    expect((await pane()).getByRole('link', { name: /Europe/ }).getAttribute('href')).toBe('/sources?subCategory=11')
+  })
+
+  it('says when only a group sees it', async () => {
+    show({ isPublic: false })
+
+    expect((await pane()).getByText('Private')).toBeTruthy()
+  })
+
+  it('says nothing of the kind about a public one', async () => {
+    show()
+
+    expect((await pane()).queryByText('Private')).toBeNull()
+  })
+
+  it('names the window after the title and describes it by the note', async () => {
+    show({ note: 'Registers of the world' })
+
+    await waitFor(() => expect(document.title).toBe('OpenCorporates · Sourcebook'))
+    const description = document.querySelector('meta[name=description]')
+    expect(description?.getAttribute('content')).toBe('Registers of the world')
+  })
+
+  it('is marked in the list, and left by Back to overview with the filter kept', async () => {
+    const { person, address } = show()
+    await pane()
+    expect(rowOf('OpenCorporates').getAttribute('aria-current')).toBeTruthy()
+    expect(rowOf('Another').getAttribute('aria-current')).toBeNull()
+
+    await person.click(screen.getByRole('link', { name: 'Back to overview' }))
+
+    await waitFor(() => expect(address()).toBe('/sources?search=x'))
+  })
+
+  it('shows what the list has until it has come', async () => {
+    answer(sourceEndpoints.list, aList({ sources: [aSource({ title: 'Known already' })] }))
+    hang(sourceEndpoints.detail)
+    const { person } = renderRoute('/sources')
+
+    await person.click(await screen.findByRole('link', { name: /Known already/ }))
+
+    expect(await (await pane()).findByRole('heading', { name: 'Known already' })).toBeTruthy()
+  })
+
+  it('shows its shape when the list has not got it either', async () => {
+    answer(sourceEndpoints.list, aList())
+    hang(sourceEndpoints.detail)
+    renderRoute('/sources/999')
+    await screen.findByRole('link', { name: /Source 101/ })
+
+    expect(screen.getByRole('status').textContent).toBe('Loading…')
+  })
+})
+
+describe('a source that is not there', () => {
+  it('is not found, with the list beside it still working', async () => {
+    answer(sourceEndpoints.list, aList())
+    refuse(sourceEndpoints.detail, 'not_found')
+    renderRoute('/sources/999')
+
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
+    expect(screen.getByText('Page not found!')).toBeTruthy()
+    expect(await screen.findByRole('link', { name: /Source 101/ })).toBeTruthy()
+  })
+
+  it.each(['abc', '0', '1.5', '-1'])('is not asked for when its id is %s', async (id) => {
+    answer(sourceEndpoints.list, aList())
+    const calls = refuse(sourceEndpoints.detail, 'not_found')
+    renderRoute(`/sources/${id}`)
+
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: /Source 101/ })).toBeTruthy()
+    expect(calls).toEqual([])
+  })
+
+  it('is told from one that failed', async () => {
+    answer(sourceEndpoints.list, aList())
+    refuse(sourceEndpoints.detail, 'internal')
+    renderRoute('/sources/999')
+
+    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Try again')
+    expect(screen.queryByText('Page not found!')).toBeNull()
+  })
+})
+
+describe('the favourite', () => {
+  it('is not offered to a guest', async () => {
+    answer(sourceEndpoints.list, aList())
+    answer(sourceEndpoints.detail, aSource())
+    renderRoute('/sources/101')
+
+    expect((await pane()).queryByRole('button', { name: 'Favorite' })).toBeNull()
+  })
+
+  it('is shown at once, in the list too', async () => {
+    const { person } = show()
+    const calls = hang(sourceEndpoints.favorite)
+    expect(await pressed()).toBe('false')
+
+    await person.click(await favorite())
+
+    await waitFor(async () => expect(await pressed()).toBe('true'))
+    expect(rowOf('OpenCorporates').textContent).toContain('Favorite')
+    expect(calls.map(({ params }) => params['source'])).toEqual(['101'])
+  })
+
+  it('goes back to what it was when it is refused', async () => {
+    const refusal = Promise.withResolvers<void>()
+    const { person } = show()
+    refuse(sourceEndpoints.favorite, 'forbidden', { after: refusal.promise })
+    await person.click(await favorite())
+    await waitFor(async () => expect(await pressed()).toBe('true'))
+
+    refusal.resolve()
+
+    await waitFor(async () => expect(await pressed()).toBe('false'))
+  })
+
+  it('asks for the lists again when it is saved', async () => {
+    const { person } = show()
+    answer(sourceEndpoints.favorite, { favorite: true })
+    await favorite()
+    const lists = answer(sourceEndpoints.list, aList({ sources: [aSource({ title: 'Fresh', favorite: true })] }))
+    answer(sourceEndpoints.detail, aSource({ title: 'Fresh', favorite: true }))
+
+    await person.click(await favorite())
+
+    expect(await screen.findByRole('heading', { name: 'Fresh' })).toBeTruthy()
+    expect(lists).toHaveLength(1)
+  })
+})
+
+describe('editing', () => {
+  beforeEach(answerForSourceForm)
+
+  it('is not offered where the server says so', async () => {
+    show({ canChange: false }, aUser('ROLE_ADMIN'))
+
+    expect((await pane()).queryByRole('button', { name: 'Edit' })).toBeNull()
+  })
+
+  it('replaces the view', async () => {
+    const { person } = show({ canChange: true })
+
+    await person.click(await edit())
+
+    expect(await screen.findByRole('heading', { name: 'Edit source' })).toBeTruthy()
+    expect(screen.queryByRole('article')).toBeNull()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Title/ }).value).toBe('OpenCorporates')
+  })
+
+  it('ends when another source is opened', async () => {
+    const { person } = show({ canChange: true })
+    await person.click(await edit())
+    await screen.findByRole('heading', { name: 'Edit source' })
+
+    await person.click(rowOf('Another'))
+
+    expect(await (await pane()).findByRole('heading', { name: 'Another' })).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Edit source' })).toBeNull()
+  })
+})

@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { answer, hang, refuse } from '#testing/web/api.ts'
+import { aList, aSource, aUser } from '#testing/web/factories.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+import { answerForSourceForm, categoryField, complaintAt, titleField } from '#testing/web/source-form.ts'
+
+const source = aSource({
+  title: 'World Bank',
+  link: 'https://worldbank.example/',
+  note: 'Debarred firms',
+  tags: [{ id: 2, label: 'Courts' }],
+  canChange: true,
+})
+
+const openEditor = async () => {
+  answerForSourceForm()
+  const lists = answer(sourceEndpoints.list, aList({ sources: [source] }))
+  answer(sourceEndpoints.detail, source)
+  const route = renderRoute('/sources/101?search=x', { user: aUser('ROLE_GROUP_MANAGER') })
+  await route.person.click(await screen.findByRole('button', { name: 'Edit' }))
+  await titleField()
+  await waitFor(async () => expect((await categoryField()).value).toBe('Europe'))
+  return { ...route, lists }
+}
+type Person = Awaited<ReturnType<typeof openEditor>>['person']
+
+const save = (person: Person) => person.click(screen.getByRole('button', { name: 'Save' }))
+const retitle = async (person: Person, title: string) => {
+  await person.clear(await titleField())
+  await person.type(await titleField(), title)
+}
+
+describe('the edit mode', () => {
+  it('sends what was changed with the rest, and closes showing it', async () => {
+    const { person, lists } = await openEditor()
+    const changed = { ...source, title: 'IMF' }
+    const calls = answer(sourceEndpoints.update, changed)
+    answer(sourceEndpoints.detail, changed)
+    const refreshed = answer(sourceEndpoints.list, aList({ sources: [changed] }))
+    await retitle(person, 'IMF')
+
+    await save(person)
+
+    expect(await within(await screen.findByRole('article')).findByRole('heading', { name: 'IMF' })).toBeTruthy()
+    expect(calls.map(({ params, body }) => ({ id: params['source'], body }))).toEqual([
+      {
+        id: '101',
+        body: {
+          title: 'IMF',
+          link: 'https://worldbank.example/',
+          note: 'Debarred firms',
+          subCategory: '11',
+          public: true,
+          tags: ['2'],
+        },
+      },
+    ])
+    expect([lists.length, refreshed.length]).toEqual([1, 1])
+  })
+
+  it('stays open with what was typed when saving is refused', async () => {
+    const { person } = await openEditor()
+    refuse(sourceEndpoints.update, 'invalid', { errors: [{ field: 'title', message: 'This title is taken' }] })
+    await retitle(person, 'IMF')
+
+    await save(person)
+
+    await waitFor(async () => expect(complaintAt(await titleField())).toBe('This title is taken'))
+    expect((await titleField()).value).toBe('IMF')
+  })
+
+  it('sends nothing while something required is missing', async () => {
+    const { person } = await openEditor()
+    await person.clear(await titleField())
+
+    await save(person)
+
+    await waitFor(async () => expect(complaintAt(await titleField())).toBe('This field is required'))
+  })
+
+  it('is left by Cancel with nothing changed', async () => {
+    const { person } = await openEditor()
+    await retitle(person, 'IMF')
+
+    await person.click(screen.getByRole('button', { name: 'Cancel' }))
+
+    const pane = within(await screen.findByRole('article'))
+    expect(pane.getByRole('heading', { name: 'World Bank' })).toBeTruthy()
+  })
+
+  it('says in the title of the window what is edited', async () => {
+    await openEditor()
+
+    await waitFor(() => expect(document.title).toBe('Edit World Bank · Sourcebook'))
+  })
+})
+
+describe('deleting', () => {
+  const ask = async (person: Person) => {
+    await person.click(screen.getByRole('button', { name: 'Delete' }))
+    return within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+  }
+  const confirm = async (person: Person) => person.click((await ask(person)).getByRole('button', { name: 'Delete' }))
+  const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+
+  it('asks first', async () => {
+    const { person } = await openEditor()
+
+    const dialog = await ask(person)
+
+    expect(dialog.getByText('This action can’t be reversed.')).toBeTruthy()
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await gone()
+  })
+
+  it('goes to the list with the filter kept, refreshes it and is recorded', async () => {
+    vi.stubEnv('VITE_ANALYTICS_URL', 'https://analytics.example/')
+    const beacon = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+    const { person, address } = await openEditor()
+    const calls = answer(sourceEndpoints.remove, undefined)
+    const refreshed = answer(sourceEndpoints.list, aList({ sources: [] }))
+
+    await confirm(person)
+
+    await waitFor(() => expect(address()).toBe('/sources?search=x'))
+    expect(await screen.findByText('No sources available.')).toBeTruthy()
+    expect(calls.map(({ params }) => params['id'])).toEqual(['101'])
+    expect(refreshed).toHaveLength(1)
+    expect(beacon.mock.calls.map(([, body]) => body)).toContain('{"name":"source_deleted"}')
+    await gone()
+  })
+
+  it('counts a source that somebody else deleted first as deleted', async () => {
+    const { person, address } = await openEditor()
+    refuse(sourceEndpoints.remove, 'not_found')
+    const refreshed = answer(sourceEndpoints.list, aList({ sources: [] }))
+
+    await confirm(person)
+
+    await waitFor(() => expect(address()).toBe('/sources?search=x'))
+    expect(screen.queryByRole('alert')).toBeNull()
+    await waitFor(() => expect(refreshed).toHaveLength(1))
+    await gone()
+  })
+
+  it('that fails closes the question, says so, and refreshes the list', async () => {
+    const { person, address } = await openEditor()
+    refuse(sourceEndpoints.remove, 'internal')
+    const refreshed = answer(sourceEndpoints.list, aList({ sources: [source] }))
+
+    await confirm(person)
+
+    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong deleting this source')
+    await gone()
+    expect(address()).toBe('/sources/101?search=x')
+    expect(refreshed).toHaveLength(1)
+  })
+
+  it('says that it is busy and asks once', async () => {
+    const { person } = await openEditor()
+    const calls = hang(sourceEndpoints.remove)
+    const dialog = await ask(person)
+    const button = dialog.getByRole('button', { name: 'Delete' })
+
+    await person.click(button)
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
+    await person.click(button)
+
+    expect(calls).toHaveLength(1)
+  })
+})

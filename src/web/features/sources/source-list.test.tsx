@@ -1,0 +1,273 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { type SourceList, sourceEndpoints } from '#contract/sources.ts'
+import { answer, disconnect, hang, refuse } from '#testing/web/api.ts'
+import { aList, aSource, aUser } from '#testing/web/factories.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+
+const list = () => screen.findByRole('region', { name: 'Sources' })
+const row = (name: string | RegExp) => screen.findByRole('link', { name })
+
+/** A list of three pages whose one entry names its page. */
+const pages = (page: string) =>
+  aList({ sources: [aSource({ id: 100 + Number(page), title: `On page ${page}` })], totalCount: 120 })
+
+describe('a list that loads', () => {
+  it('shows its shape', async () => {
+    hang(sourceEndpoints.list)
+    renderRoute('/sources')
+
+    expect(within(await list()).getByRole('status').textContent).toBe('Loading…')
+  })
+})
+
+describe('a list that failed', () => {
+  it('says so and loads again when asked to', async () => {
+    disconnect(sourceEndpoints.list)
+    const { person } = renderRoute('/sources')
+    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Try again')
+
+    answer(sourceEndpoints.list, aList({ sources: [aSource({ title: 'Companies House' })] }))
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+
+    expect(await row(/Companies House/)).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('leaves the search box where it is', async () => {
+    refuse(sourceEndpoints.list, 'internal')
+    renderRoute('/sources')
+
+    await screen.findByRole('alert')
+
+    expect(screen.getByRole('searchbox')).toBeTruthy()
+  })
+})
+
+describe('an empty list', () => {
+  it('says that there are none, without sort, page and pagination', async () => {
+    answer(sourceEndpoints.list, aList({ sources: [] }))
+    renderRoute('/sources')
+
+    expect(await screen.findByText('No sources available.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Sort by/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Page/ })).toBeNull()
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Show all sources' })).toBeNull()
+  })
+
+  it('that is filtered leads to all of them', async () => {
+    answer(sourceEndpoints.list, ({ query }) => aList({ sources: query['search'] ? [] : [aSource()] }))
+    const { person, address } = renderRoute('/sources?search=nothing&subCategory=11')
+
+    await person.click(await screen.findByRole('link', { name: 'Show all sources' }))
+
+    expect(await row(/Source 101/)).toBeTruthy()
+    expect(address()).toBe('/sources')
+  })
+})
+
+describe('the entries', () => {
+  const show = (...sources: SourceList['sources']) => {
+    answer(sourceEndpoints.list, aList({ sources }))
+    return renderRoute('/sources?search=a')
+  }
+
+  it('stand under the first letters of their titles', async () => {
+    show(
+      aSource({ id: 1, title: '1828.org' }),
+      aSource({ id: 2, title: 'Ärzteblatt' }),
+      aSource({ id: 3, title: 'arachnys' }),
+      aSource({ id: 4, title: 'BvD' }),
+    )
+
+    const groups = within(await list()).findAllByRole('region')
+
+    const letters = (await groups).map((group) => [
+      within(group).getByRole('heading').textContent,
+      within(group).getAllByRole('link').length,
+    ])
+    expect(letters).toEqual([
+      ['#', 1],
+      ['A', 2],
+      ['B', 1],
+    ])
+  })
+
+  it('lead to the id with the query string', async () => {
+    show(aSource({ id: 7, title: 'Bank list' }))
+
+    expect((await row(/Bank list/)).getAttribute('href')).toBe('/sources/7?search=a')
+  })
+
+  it('show the icon of the site by its domain, from our own service', async () => {
+    show(aSource({ title: 'Bank list', link: 'https://www.bank.example/list?x=1' }))
+
+    const icon = (await row(/Bank list/)).querySelector('img')
+
+    expect(icon?.getAttribute('src')).toBe('/api/v1/icon/bank.example/')
+    expect((await row(/Bank list/)).textContent).toContain('bank.example')
+  })
+
+  it('show a default avatar without a link', async () => {
+    show(aSource({ title: 'Bank list', link: '' }))
+
+    expect((await row(/Bank list/)).querySelector('img')).toBeNull()
+  })
+
+  it('mark what is private and what is a favourite', async () => {
+    show(
+      aSource({ id: 1, title: 'Open' }),
+      aSource({ id: 2, title: 'Hidden', isPublic: false }),
+      aSource({ id: 3, title: 'Starred', favorite: true }),
+    )
+
+    expect((await row(/Open/)).textContent).not.toMatch(/Private|Favorite/)
+    expect((await row(/Hidden/)).textContent).toContain('Private')
+    expect((await row(/Starred/)).textContent).toContain('Favorite')
+  })
+
+  it('open their site in a new window when clicked twice', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    answer(sourceEndpoints.detail, aSource({ id: 7, title: 'Bank list', link: 'https://bank.example/' }))
+    const { person } = show(aSource({ id: 7, title: 'Bank list', link: 'https://bank.example/' }))
+
+    await person.dblClick(await row(/Bank list/))
+
+    expect(open).toHaveBeenCalledExactlyOnceWith('https://bank.example/', '_blank', 'noopener,noreferrer')
+  })
+})
+
+describe('the sort dropdown', () => {
+  const options = async (person: ReturnType<typeof renderRoute>['person']) => {
+    await person.click(await screen.findByRole('button', { name: /Sort by/ }))
+    return screen.findAllByRole('menuitemradio')
+  }
+  const texts = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent)
+
+  it('offers a guest the title only', async () => {
+    answer(sourceEndpoints.list, aList())
+    const { person } = renderRoute('/sources')
+
+    expect(texts(await options(person))).toEqual(['Title'])
+  })
+
+  it('offers a user the favourites too, and asks for them from the first page', async () => {
+    const calls = answer(sourceEndpoints.list, aList({ totalCount: 200 }))
+    const { person, address } = renderRoute('/sources?page=2', { user: aUser() })
+    const [title, favorite] = await options(person)
+    expect(title?.getAttribute('aria-checked')).toBe('true')
+
+    if (favorite) await person.click(favorite)
+
+    await waitFor(() => expect(address()).toBe('/sources?order=favorite'))
+    await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ order: 'favorite' }))
+    expect(calls.filter(({ query }) => query['order'] === 'favorite')[0]?.query['page']).toBe('1')
+  })
+
+  it('is turned round by the link beside it', async () => {
+    answer(sourceEndpoints.list, aList())
+    const { person, address } = renderRoute('/sources')
+
+    await person.click(await screen.findByRole('link', { name: 'Sort descending' }))
+
+    await waitFor(() => expect(address()).toBe('/sources?direction=DESC'))
+    expect(await screen.findByRole('link', { name: 'Sort ascending' })).toBeTruthy()
+  })
+
+  it('is not offered while nothing is there', async () => {
+    hang(sourceEndpoints.list)
+    renderRoute('/sources')
+
+    await list()
+
+    expect(screen.queryByRole('button', { name: /Sort by/ })).toBeNull()
+  })
+})
+
+describe('the pages', () => {
+  it('can be picked from a dropdown', async () => {
+    answer(sourceEndpoints.list, ({ query }) => pages(query['page'] ?? ''))
+    const { person, address } = renderRoute('/sources?page=2')
+    await person.click(await screen.findByRole('button', { name: 'Page 2' }))
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Page 1', 'Page 2', 'Page 3'])
+
+    await person.click(screen.getByRole('option', { name: 'Page 3' }))
+
+    expect(await row(/On page 3/)).toBeTruthy()
+    expect(address()).toBe('/sources?page=3')
+  })
+
+  it('have links below the list', async () => {
+    answer(sourceEndpoints.list, ({ query }) => pages(query['page'] ?? ''))
+    const { person, address } = renderRoute('/sources')
+    const bar = await screen.findByRole('navigation', { name: 'Pages' })
+    expect(within(bar).getByRole('link', { current: 'page' }).textContent).toBe('1')
+
+    await person.click(within(bar).getByRole('link', { name: 'Next page' }))
+
+    expect(await row(/On page 2/)).toBeTruthy()
+    expect(address()).toBe('/sources?page=2')
+  })
+
+  it('have no links when there is one only', async () => {
+    answer(sourceEndpoints.list, aList({ totalCount: 50 }))
+    renderRoute('/sources')
+
+    expect(await screen.findByRole('button', { name: 'Page 1' })).toBeTruthy()
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+  })
+
+  it('leave the old one on screen, marked as busy, while the next one loads', async () => {
+    const second = Promise.withResolvers<SourceList>()
+    answer(sourceEndpoints.list, ({ query }) => (query['page'] === '2' ? second.promise : pages('1')))
+    const { person } = renderRoute('/sources')
+    const before = await row(/On page 1/)
+    expect(before.closest('[aria-busy]')?.getAttribute('aria-busy')).toBe('false')
+
+    await person.click(screen.getByRole('link', { name: 'Next page' }))
+
+    await waitFor(() => expect(before.closest('[aria-busy]')?.getAttribute('aria-busy')).toBe('true'))
+    second.resolve(pages('2'))
+    expect((await row(/On page 2/)).closest('[aria-busy]')?.getAttribute('aria-busy')).toBe('false')
+    expect(screen.queryByRole('link', { name: /On page 1/ })).toBeNull()
+  })
+
+  it('are fetched one ahead, and none after the last', async () => {
+    const calls = answer(sourceEndpoints.list, ({ query }) => pages(query['page'] ?? ''))
+    const { router } = renderRoute('/sources?page=2')
+
+    await waitFor(() => expect(calls.map(({ query }) => query['page'])).toEqual(['2', '3']))
+    await router.navigate({ to: '.', search: { page: 3 } })
+
+    expect(await row(/On page 3/)).toBeTruthy()
+    expect(calls).toHaveLength(2)
+  })
+
+  it('past the last lead to the last, without a step back to them', async () => {
+    answer(sourceEndpoints.list, ({ query }) =>
+      Number(query['page']) > 3 ? aList({ sources: [], totalCount: 120 }) : pages(query['page'] ?? ''),
+    )
+    const { address, history } = renderRoute('/sources?page=9')
+
+    expect(await row(/On page 3/)).toBeTruthy()
+    expect(address()).toBe('/sources?page=3')
+    expect(history.length).toBe(1)
+  })
+})
+
+describe('the title of the window', () => {
+  it('says where one is', async () => {
+    answer(sourceEndpoints.list, aList())
+    renderRoute('/sources')
+
+    await waitFor(() => expect(document.title).toBe('Sources · Sourcebook'))
+  })
+
+  it('says what is filtered', async () => {
+    answer(sourceEndpoints.list, aList({ totalCount: 120 }))
+    renderRoute('/sources?search=sanctions&page=2&subCategory=11')
+
+    await waitFor(() => expect(document.title).toBe('Sources – Europe – sanctions – page 2 · Sourcebook'))
+  })
+})

@@ -1,0 +1,95 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { tagEndpoints } from '#contract/tags.ts'
+import { answer, refuse } from '#testing/web/api.ts'
+import { stopClock } from '#testing/web/clock.ts'
+import { aList, aUser } from '#testing/web/factories.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+import { answerForSourceForm, complaintAt, tagsField } from '#testing/web/source-form.ts'
+
+const all = [
+  { id: 1, label: 'banks' },
+  { id: 2, label: 'Courts' },
+]
+
+const show = async () => {
+  answerForSourceForm()
+  answer(sourceEndpoints.list, aList())
+  const searches = answer(tagEndpoints.list, ({ query }) =>
+    all.filter(({ label }) => label.toLowerCase().includes((query['search'] ?? '').toLowerCase())),
+  )
+  const { person } = renderRoute('/sources', { user: aUser() })
+  await person.click(await screen.findByRole('button', { name: 'New Source' }))
+  const field = await tagsField()
+  await person.click(field)
+  await screen.findAllByRole('option')
+  return { person, field, searches }
+}
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent?.trim())
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+it('invites to select, and offers the default tags', async () => {
+  const { field, searches } = await show()
+
+  expect(field.placeholder).toBe('Select tags...')
+  expect(options()).toEqual(['banks', 'Courts'])
+  expect(searches.map(({ query }) => query)).toEqual([{}])
+})
+
+it('searches once nothing was typed for 100 ms', async () => {
+  const { person, field, searches } = await show()
+  stopClock()
+
+  await person.type(field, 'co')
+  await pass(99)
+  await person.type(field, 'u')
+  await pass(99)
+  expect(searches).toHaveLength(1)
+  await pass(2)
+
+  await waitFor(() => expect(searches.map(({ query }) => query['search'])).toEqual([undefined, 'cou']))
+  await waitFor(() => expect(options()).toEqual(['Courts', 'Create “cou”']))
+})
+
+it('takes a tag, and takes it off again', async () => {
+  const { person, field } = await show()
+
+  await person.click(screen.getByRole('option', { name: 'banks' }))
+  expect(field.placeholder).toBe('')
+  await person.click(screen.getByRole('button', { name: 'Remove banks' }))
+
+  expect(screen.queryByRole('button', { name: 'Remove banks' })).toBeNull()
+  expect(field.placeholder).toBe('Select tags...')
+})
+
+it('says when there is no such tag, and makes it', async () => {
+  const { person, field } = await show()
+  const made = answer(tagEndpoints.create, { id: 9, label: 'vessels' })
+  await person.type(field, 'vessels')
+  expect(await screen.findByText('No tags found')).toBeTruthy()
+
+  await person.click(screen.getByRole('option', { name: 'Create “vessels”' }))
+
+  expect(await screen.findByRole('button', { name: 'Remove vessels' })).toBeTruthy()
+  expect(made.map(({ body }) => body)).toEqual([{ label: 'vessels' }])
+  expect(field.value).toBe('')
+})
+
+it('offers to make nothing that is there already, whatever its case', async () => {
+  const { person, field } = await show()
+
+  await person.type(field, 'COURTS')
+
+  await waitFor(() => expect(options()).toEqual(['Courts']))
+})
+
+it('says that a tag could not be made', async () => {
+  const { person, field } = await show()
+  refuse(tagEndpoints.create, 'internal')
+  await person.type(field, 'vessels')
+
+  await person.click(await screen.findByRole('option', { name: 'Create “vessels”' }))
+
+  await waitFor(() => expect(complaintAt(field)).toBe('Something went wrong. Try again'))
+})

@@ -1,0 +1,148 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { answer, hang } from '#testing/web/api.ts'
+import { aList, aUser } from '#testing/web/factories.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+
+describe('the header', () => {
+  const entries = async () => within(await screen.findByRole('navigation', { name: 'Main' })).getAllByRole('link')
+
+  it.each([
+    ['a guest', null],
+    ['a user', aUser('ROLE_USER')],
+    ['a group manager', aUser('ROLE_GROUP_MANAGER')],
+    ['an administrator', aUser('ROLE_ADMIN')],
+  ])('leads %s to the sources', async (_who, user) => {
+    answer(sourceEndpoints.list, aList())
+    renderRoute('/sources', { user })
+
+    const sources = (await entries()).find(({ textContent }) => textContent === 'Sources')
+
+    expect(sources?.getAttribute('href')).toBe('/sources')
+  })
+
+  it('marks where one is, whatever is filtered', async () => {
+    answer(sourceEndpoints.list, aList())
+    renderRoute('/sources?search=bank')
+
+    expect((await entries())[0]?.getAttribute('aria-current')).toBe('page')
+  })
+
+  it('marks nothing at Home', async () => {
+    answer(sourceEndpoints.list, aList())
+    renderRoute('/')
+
+    expect((await entries())[0]?.getAttribute('aria-current')).toBeNull()
+  })
+
+  it('leads home by the logo, and to help', async () => {
+    answer(sourceEndpoints.list, aList())
+    renderRoute('/sources')
+
+    expect((await screen.findByRole('link', { name: 'Sourcebook' })).getAttribute('href')).toBe('/')
+    expect(screen.getByRole('link', { name: /Let us help you/ }).getAttribute('href')).toBe('/help')
+  })
+
+  it('offers a guest to log in', async () => {
+    answer(sourceEndpoints.list, aList())
+    renderRoute('/')
+
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy()
+  })
+
+  it('names who is logged in', async () => {
+    answer(sourceEndpoints.list, aList())
+    renderRoute('/', { user: aUser('ROLE_ADMIN') })
+
+    expect(await screen.findByRole('button', { name: /Adam Admin/ })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Login' })).toBeNull()
+  })
+
+  it('says when there is no network, until there is', async () => {
+    answer(sourceEndpoints.list, aList())
+    renderRoute('/')
+    await screen.findByRole('link', { name: /1 sources in 2 categories/ })
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+
+    act(() => void window.dispatchEvent(new Event('offline')))
+    expect(screen.getByText(/There is no network connection/)).toBeTruthy()
+
+    online.mockReturnValue(true)
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(screen.queryByText(/There is no network connection/)).toBeNull()
+  })
+
+  it('lets the colours be chosen', async () => {
+    answer(sourceEndpoints.list, aList())
+    const { person } = renderRoute('/')
+    await person.click(await screen.findByRole('button', { name: 'Colours' }))
+
+    await person.click(screen.getByRole('menuitemradio', { name: 'Dark' }))
+
+    expect(document.documentElement.dataset['theme']).toBe('dark')
+    await person.click(screen.getByRole('button', { name: 'Colours' }))
+    await person.click(screen.getByRole('menuitemradio', { name: 'As the system' }))
+    expect(document.documentElement.dataset['theme']).toBeUndefined()
+  })
+})
+
+describe('any other path', () => {
+  it('is not found', async () => {
+    renderRoute('/nowhere')
+
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
+    expect(screen.getByText('Page not found!')).toBeTruthy()
+    await waitFor(() => expect(document.title).toBe('Page not found · Sourcebook'))
+    const description = document.querySelector('meta[name=description]')
+    expect(description?.getAttribute('content')).toBe('This page could not be found.')
+  })
+
+  it('keeps the header', async () => {
+    renderRoute('/sources/1/2')
+
+    await screen.findByRole('heading', { name: 'Page not found' })
+
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
+  })
+})
+
+describe('/start', () => {
+  it('leads to the sources, without a step back to it', async () => {
+    answer(sourceEndpoints.list, aList())
+    const { address, history } = renderRoute('/start')
+
+    expect(await screen.findByRole('link', { name: /Source 101/ })).toBeTruthy()
+    expect(address()).toBe('/sources')
+    expect(history.length).toBe(1)
+  })
+})
+
+describe('Home', () => {
+  it('says what this is and how much is in it', async () => {
+    answer(sourceEndpoints.list, aList({ totalCount: 12_345 }))
+    renderRoute('/')
+
+    expect(await screen.findByRole('heading', { name: 'Sourcebook', level: 1 })).toBeTruthy()
+    const way = await screen.findByRole('link', { name: '12,345 sources in 2 categories' })
+    expect(way.getAttribute('href')).toBe('/sources')
+    await waitFor(() => expect(document.title).toBe('Sourcebook'))
+  })
+
+  it('has the way in before the numbers have come', async () => {
+    hang(sourceEndpoints.list)
+    renderRoute('/')
+
+    expect((await screen.findByRole('link', { name: 'All sources' })).getAttribute('href')).toBe('/sources')
+  })
+
+  it('searches the sources', async () => {
+    const calls = answer(sourceEndpoints.list, aList())
+    const { person, address } = renderRoute('/')
+
+    await person.type(await screen.findByRole('searchbox', { name: 'Search all sources' }), ' 2024 {Enter}')
+
+    await waitFor(() => expect(address()).toBe('/sources?search=2024'))
+    await waitFor(() => expect(calls.map(({ query }) => query['search'])).toContain('2024'))
+  })
+})

@@ -1,0 +1,67 @@
+import { renderHook } from '@testing-library/react'
+import { useForm } from 'react-hook-form'
+import { describe, expect, it, vi } from 'vitest'
+import { ApiError } from '#web/api/api-error.ts'
+import { showServerErrors } from './server-errors.ts'
+
+const typed = { title: 'Typed', note: '', tags: ['1', '2'], user: { email: 'ada@' } }
+
+/** Shows the failure on a form and returns what the form then says. */
+const shown = (failure: Error) => {
+  const { result } = renderHook(() => {
+    const form = useForm({ defaultValues: typed })
+    return { form, errors: form.formState.errors }
+  })
+  const setError = vi.fn<typeof result.current.form.setError>()
+  showServerErrors({ setError, getValues: result.current.form.getValues }, failure)
+  const message = (name: Parameters<typeof setError>[0]) =>
+    setError.mock.calls.find(([field]) => field === name)?.[1]?.message
+  return { setError, message, values: result.current.form.getValues() }
+}
+
+const refused = (...fields: { field: string; message: string }[]) =>
+  new ApiError('invalid', 'Some fields are not right', { status: 400, fields })
+
+describe('showServerErrors', () => {
+  it('puts complaints beside their fields and focuses the first', () => {
+    const { setError } = shown(refused({ field: 'title', message: 'Taken' }, { field: 'note', message: 'Too long' }))
+
+    expect(setError.mock.calls).toEqual([
+      ['title', { type: 'server', message: 'Taken' }, { shouldFocus: true }],
+      ['note', { type: 'server', message: 'Too long' }, { shouldFocus: false }],
+    ])
+  })
+
+  it('finds nested fields', () => {
+    expect(shown(refused({ field: 'user.email', message: 'In use' })).message('user.email')).toBe('In use')
+  })
+
+  it('puts a complaint about one entry beside the list', () => {
+    expect(shown(refused({ field: 'tags.3', message: 'Unknown tag' })).message('tags')).toBe('Unknown tag')
+  })
+
+  it('puts a complaint about an unknown field on the form, with the message', () => {
+    expect(shown(refused({ field: 'colour', message: 'Not that one' })).message('root.server')).toBe(
+      'Some fields are not right Not that one',
+    )
+  })
+
+  it('swallows no complaint about an unknown field beside a known one', () => {
+    const { message } = shown(refused({ field: 'title', message: 'Taken' }, { field: 'colour', message: 'Not that' }))
+
+    expect(message('title')).toBe('Taken')
+    expect(message('root.server')).toContain('Not that')
+  })
+
+  it('puts a refusal without fields on the form', () => {
+    expect(shown(new ApiError('conflict', 'Somebody was faster')).message('root.server')).toBe('Somebody was faster')
+  })
+
+  it('says only the fallback of a failure that is none of ours', () => {
+    expect(shown(new Error('inner detail')).message('root.server')).toBe('Something went wrong. Try again')
+  })
+
+  it('keeps what was typed', () => {
+    expect(shown(refused({ field: 'title', message: 'Taken' })).values).toEqual(typed)
+  })
+})
