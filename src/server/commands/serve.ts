@@ -4,6 +4,7 @@ import { DEMO_PASSWORD, demoPeople, seedDemo } from '#server/demo/seed.ts'
 import { preparePasswords } from '#server/modules/sessions/password.ts'
 import type { Command, CommandContext } from './command.ts'
 import { withDatabase } from './database.ts'
+import { keepAlive } from './revival.ts'
 
 const PAGE_FOLDER = resolve(import.meta.dirname, '../../../dist')
 
@@ -16,8 +17,11 @@ export const serve: Command = (context) =>
     const app = await buildApp({ db, config, pageFolder: PAGE_FOLDER })
     const address = await app.listen({ host: config.host, port: config.port })
     greet(context, address)
-    const ended = await Promise.race([stopped.then(() => null), database.died])
+    const revival = keepAlive(database, config.database, print)
+    const ended = await Promise.race([stopped.then(() => null), revival.gaveUp])
     await app.close()
+    await database.close()
+    await revival.stop()
     if (ended !== null) print(ended)
     return ended === null ? 0 : 1
   })
