@@ -5,4 +5,4 @@ import { purgeOldState } from './app/start-up.ts'
 const root = document.getElementById('root')
 // The parts of the page in all their states, for developers. A build leaves it out.
 if (import.meta.env.DEV && window.location.pathname === '/ui') void import('./app/gallery-page.tsx')
-else if (root && !purgeOldState()) mount(root)
+else if (root && !purgeOldState()) void mount(root)

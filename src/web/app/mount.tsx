@@ -8,11 +8,11 @@ import { watchSession } from './session-watch.ts'
 import { restoreQueries } from './tab-storage.ts'
 
 /** Shows the page, once what was stored is back (specification §4). */
-export const mount = (root: HTMLElement): void => {
+export const mount = async (root: HTMLElement): Promise<void> => {
   showTheme(chosenTheme())
   startErrorReports()
   const queryClient = makeQueryClient()
-  restoreQueries(queryClient, KEPT_MS)
+  await restoreQueries(queryClient, KEPT_MS)
   const router = makeRouter(queryClient)
   watchSession(queryClient, () => void router.invalidate())
   createRoot(root).render(<App queryClient={queryClient} router={router} />)

@@ -14,12 +14,13 @@ const detail = sourceQueries.detail(101)
 let client: QueryClient
 
 /** A page with what was kept by the one before it. */
-const page = () => {
+const page = async () => {
   const next = makeQueryClient()
   const listen = vi.spyOn(window, 'addEventListener')
-  restoreQueries(next, KEPT_MS)
+  const restored = restoreQueries(next, KEPT_MS)
   const leave = listen.mock.calls.find(([name]) => name === 'pagehide')
   listen.mockRestore()
+  await restored
   onTestFinished(() => {
     if (leave) window.removeEventListener('pagehide', leave[1])
     next.clear()
@@ -30,7 +31,7 @@ const leave = () => window.dispatchEvent(new Event('pagehide'))
 const found = (queries: QueryClient) => queries.getQueryData(list.queryKey)?.totalCount
 
 beforeEach(async () => {
-  client = page()
+  client = await page()
   answer(sourceEndpoints.list, aList({ totalCount: 42 }))
   answer(sourceEndpoints.detail, aSource())
   await client.fetchQuery(list)
@@ -39,76 +40,76 @@ beforeEach(async () => {
 
 afterEach(loggedOut)
 
-it('keeps what is marked, and only in this tab', () => {
+it('keeps what is marked, and only in this tab', async () => {
   leave()
-  const next = page()
+  const next = await page()
 
   expect(found(next)).toBe(42)
   expect(next.getQueryData(detail.queryKey)).toBeUndefined()
   expect(localStorage.length).toBe(0)
 })
 
-it('keeps how old it is', () => {
+it('keeps how old it is', async () => {
   const { dataUpdatedAt } = client.getQueryState(list.queryKey) ?? {}
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000)
   leave()
 
-  expect(page().getQueryState(list.queryKey)?.dataUpdatedAt).toBe(dataUpdatedAt)
+  expect((await page()).getQueryState(list.queryKey)?.dataUpdatedAt).toBe(dataUpdatedAt)
 })
 
-it('keeps it over a second reload', () => {
+it('keeps it over a second reload', async () => {
   leave()
   client.clear()
-  const next = page()
+  const next = await page()
   leave()
 
   expect(found(next)).toBe(42)
-  expect(found(page())).toBe(42)
+  expect(found(await page())).toBe(42)
 })
 
-it('shows it to nobody else', () => {
+it('shows it to nobody else', async () => {
   leave()
 
   loggedIn(aUser())
 
-  expect(found(page())).toBeUndefined()
+  expect(found(await page())).toBeUndefined()
 })
 
-it('counts it as the property of who is logged in when the page is left', () => {
+it('counts it as the property of who is logged in when the page is left', async () => {
   loggedIn(aUser())
 
   leave()
 
-  expect(found(page())).toBe(42)
+  expect(found(await page())).toBe(42)
 })
 
-it('forgets it after two hours', () => {
+it('forgets it after two hours', async () => {
   leave()
 
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + KEPT_MS + 1000)
 
-  expect(found(page())).toBeUndefined()
+  expect(found(await page())).toBeUndefined()
 })
 
-it('keeps nothing of a cache that was emptied', () => {
+it('keeps nothing of a cache that was emptied', async () => {
   client.clear()
 
   leave()
 
-  expect(found(page())).toBeUndefined()
+  expect(found(await page())).toBeUndefined()
 })
 
 it.each(['{"half":', '[]', '"text"', '{"owner":"x","queries":[{}]}'])(
   'starts with nothing when %s is stored',
-  (text) => {
+  async (text) => {
     leave()
     for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, text)
 
-    expect(found(page())).toBeUndefined()
+    expect(found(await page())).toBeUndefined()
   },
 )
 
-it('leaves nothing behind when the storage is full', () => {
+it('leaves nothing behind when the storage is full', async () => {
   leave()
   const real = sessionStorage
   const setItem = () => {

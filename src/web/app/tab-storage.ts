@@ -1,50 +1,50 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import * as z from '#contract/zod.ts'
+import { type Persister, persistQueryClientRestore, persistQueryClientSave } from '@tanstack/react-query-persist-client'
 import { currentUser } from '#web/session/store.ts'
 
 const STORAGE_KEY = 'sourcebook-queries'
+const RESTORE_TIMEOUT_MS = 5000
 
-const stored = z.object({
-  owner: z.string(),
-  queries: z.array(z.object({ queryKey: z.array(z.unknown()), data: z.unknown(), updatedAt: z.number() })),
-})
-
-const owner = () => `${__APP_VERSION__} ${currentUser()?.id ?? 'guest'}`
-
-const isKept = (query: Query) => query.state.status === 'success' && query.meta?.persist === true
-
-// In this tab only, and gone with it: what was looked up does not stay on the disk of a shared machine.
-const keep = (client: QueryClient) => {
-  const queries = client
-    .getQueryCache()
-    .findAll({ predicate: isKept })
-    .map(({ queryKey, state }) => ({ queryKey, data: state.data, updatedAt: state.dataUpdatedAt }))
+const restoreClient: Persister['restoreClient'] = () => {
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ owner: owner(), queries }))
+    // Written by persistClient below; another version's or another person's is thrown away by the buster.
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') ?? undefined
   } catch {
-    // A full storage costs a request after the next reload, nothing else.
-    sessionStorage.removeItem(STORAGE_KEY)
+    return undefined
   }
 }
 
-const readStored = () => {
-  try {
-    const parsed = z.safeParse(stored, JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null'))
-    return parsed.success && parsed.data.owner === owner() ? parsed.data.queries : []
-  } catch {
-    return []
-  }
+// In this tab only, and gone with it: what was looked up does not stay on the disk of a shared machine.
+const tabStorage: Persister = {
+  restoreClient,
+  removeClient: () => sessionStorage.removeItem(STORAGE_KEY),
+  persistClient: (client) => {
+    try {
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify(client))
+    } catch {
+      // A full storage costs a request after the next reload, nothing else.
+      sessionStorage.removeItem(STORAGE_KEY)
+    }
+  },
+}
+
+const buster = () => `${__APP_VERSION__} ${currentUser()?.id ?? 'guest'}`
+
+const dehydrateOptions = {
+  shouldDehydrateQuery: (query: Query) => query.state.status === 'success' && query.meta?.persist === true,
+  shouldDehydrateMutation: () => false,
 }
 
 /**
  * Brings back the answers that are worth keeping over a reload, unless they are older than `maxAge` or somebody else's,
- * and keeps those of this page when it is left.
+ * and keeps those of this page when it is left. Resolves in any case, so that the page can be shown.
  */
-export const restoreQueries = (client: QueryClient, maxAge: number): void => {
-  const cache = client.getQueryCache()
-  for (const { queryKey, data, updatedAt } of readStored()) {
-    if (Date.now() - updatedAt >= maxAge) continue
-    cache.build(client, { queryKey, meta: { persist: true } }).setData(data, { updatedAt, manual: true })
-  }
-  window.addEventListener('pagehide', () => keep(client))
+export const restoreQueries = async (queryClient: QueryClient, maxAge: number): Promise<void> => {
+  window.addEventListener('pagehide', () => {
+    void persistQueryClientSave({ queryClient, persister: tabStorage, buster: buster(), dehydrateOptions })
+  })
+  const restored = persistQueryClientRestore({ queryClient, persister: tabStorage, maxAge, buster: buster() })
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, RESTORE_TIMEOUT_MS))
+  // What can't be restored is asked for again.
+  await Promise.race([restored.catch(() => undefined), timeout])
 }

@@ -179,6 +179,9 @@ describe('the favourite', () => {
     refuse(sourceEndpoints.favorite, 'forbidden', { after: refusal.promise })
     await person.click(await favorite())
     await waitFor(async () => expect(await pressed()).toBe('true'))
+    // What would come with a fresh answer must not be what puts it right.
+    hang(sourceEndpoints.detail)
+    hang(sourceEndpoints.list)
 
     refusal.resolve()
 
