@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: './journeys',
   testMatch: '**/*.e2e.ts',
   globalSetup: './fixtures/database.ts',
-  outputDir: '../test-results',
+  outputDir: '../test-results/journeys',
   workers: 2,
   fullyParallel: true,
   retries: 0,

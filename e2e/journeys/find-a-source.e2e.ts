@@ -124,6 +124,8 @@ test('what is newly shown begins at its top', async ({ visit }) => {
   await rowsOf(page).nth(1).click()
   await expect(detailOf(page).getByRole('heading', { level: 1 })).toBeInViewport()
 
+  // The list tells where it was scrolled to a moment after it was.
+  await rowsOf(page).nth(40).hover()
   await rowsOf(page).nth(40).click()
   await expect(rowsOf(page).nth(40)).toBeInViewport()
   await page.goBack()

@@ -17,6 +17,7 @@ import { sourceRoutes } from './modules/sources/routes.ts'
 import { sourceWritesIn } from './modules/sources/write-repository.ts'
 import { tagsIn } from './modules/tags/repository.ts'
 import { tagRoutes } from './modules/tags/routes.ts'
+import { closeSilentConnections } from './plugins/connections.ts'
 import { answerBrokenConnection, answerUnrouted, registerErrors } from './plugins/errors.ts'
 import { type LogStream, loggerOf, registerLog } from './plugins/log.ts'
 import { refuseOtherMethods } from './plugins/methods.ts'
@@ -78,6 +79,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const app = createServer(parts)
   app.decorate('endpoints', [])
   keepBodiesAsTheyCome(app)
+  closeSilentConnections(app)
   registerErrors(app)
   registerLog(app)
   await registerSecurity(app, config)

@@ -12,10 +12,18 @@ const start = async () => {
   return server('serve', ...args)
 }
 
+const bench = async () => {
+  // The sizes of the page are in the report.
+  await buildPage()
+  return runProgram(process.execPath, ['src/bench/main.ts', ...args])
+}
+
 const run = () => {
   switch (command) {
     case 'start':
       return start()
+    case 'bench':
+      return bench()
     case 'test':
       return runTests(args)
     default:

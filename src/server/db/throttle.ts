@@ -10,11 +10,14 @@ export interface Throttle {
 
 /** Counters shared by all processes. `now` is the caller's clock. */
 export const throttleOf = (db: Db, now: () => Date): Throttle => ({
+  // Every call counts, reads too: waiting for the disk each time would cost more than the call. A power cut may forget
+  // the hits of the last second.
   count: async (key, windowSeconds) => {
     const time = now()
     const { rows } = await sql<{ hits: number; retryAfter: number }>`
       insert into throttle as t (key, hits, resets_at)
-      values (${key}, 1, ${time}::timestamptz + make_interval(secs => ${windowSeconds}))
+      select ${key}, 1, ${time}::timestamptz + make_interval(secs => ${windowSeconds})
+      from set_config('synchronous_commit', 'off', true)
       on conflict (key) do update set
         hits = case when t.resets_at <= ${time} then 1 else t.hits + 1 end,
         resets_at = case when t.resets_at <= ${time} then excluded.resets_at else t.resets_at end
