@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import type { Pool } from 'pg'
 
@@ -56,4 +57,16 @@ export const loadQuery = async (pool: Pool, text: string, seconds: number): Prom
   times.sort((a, b) => a - b)
   const at = (part: number) => times[Math.floor(times.length * part)] ?? 0
   return { p50: at(0.5), p99: at(0.99), perSecond: times.length / seconds, bytes: 0 }
+}
+
+/** Waits until the server has ended what a case has left behind: its queries go on after the clients have gone. */
+export const untilIdle = async (pool: Pool): Promise<void> => {
+  for (;;) {
+    const { rows } = await pool.query<{ busy: number }>(
+      `select count(*) as busy from pg_stat_activity
+       where state = 'active' and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    )
+    if (rows[0]?.busy === 0) return
+    await sleep(100)
+  }
 }

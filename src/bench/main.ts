@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/pool.ts'
 import { buildSizes } from './build-sizes.ts'
 import { BARE_QUERY, listCases, signInWithFavorites } from './cases.ts'
 import { generateSources } from './generate.ts'
-import { CLIENTS, type LoadResult, loadHttp, loadQuery } from './load.ts'
+import { CLIENTS, type LoadResult, loadHttp, loadQuery, untilIdle } from './load.ts'
 import { runToEnd, startServer } from './processes.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -30,8 +30,20 @@ interface Floors {
   readonly server: LoadResult
 }
 
-const row = (name: string, result: LoadResult, { query, server }: Floors) =>
-  `| ${name} | ${shortly(result.p50)} | ${shortly(result.p99)} | ${count(result.perSecond)} | ${shortly(query.perSecond / result.perSecond)} | ${shortly(server.perSecond / result.perSecond)} |`
+const row = (name: string, result: LoadResult, { query, server }: Floors) => {
+  const { p50, p99, perSecond } = result
+  const cells =
+    perSecond === 0
+      ? [`none done in ${seconds} s`, '', '0', '', '']
+      : [
+          shortly(p50),
+          shortly(p99),
+          count(perSecond),
+          shortly(query.perSecond / perSecond),
+          shortly(server.perSecond / perSecond),
+        ]
+  return `| ${[name, ...cells].join(' | ')} |`
+}
 
 const measureLists = async (dataDir: string, env: Record<string, string>): Promise<string[]> => {
   const app = await startServer([SERVER, 'serve'], env)
@@ -45,6 +57,7 @@ const measureLists = async (dataDir: string, env: Record<string, string>): Promi
     for (const { name, paths, signedIn } of cases) {
       say(`  ${name}`)
       results.push([name, await loadHttp({ address: app.address, paths, seconds, ...(signedIn ? { cookie } : {}) })])
+      await untilIdle(database.pool)
     }
     const server = await measureConstant(results[0]?.[1].bytes ?? 1000)
     const floors = { query, server }

@@ -33,9 +33,10 @@ export function clusterArgument(cluster: string, account: Account | undefined): 
  * Makes a new cluster, or does nothing if there is one. It appears whole or not at all, whenever this is interrupted.
  */
 export async function ensureCluster(cluster: string, binaries: string, account: Account | undefined): Promise<void> {
-  if (existsSync(cluster)) return checkVersion(cluster)
   const parent = path.dirname(cluster)
+  // Also beside a finished cluster: a killed start may have left an initdb that was still writing when the next one came.
   removeDrafts(parent)
+  if (existsSync(cluster)) return checkVersion(cluster)
   const draft = path.join(parent, `${DRAFT}${randomUUID().slice(0, 8)}`)
   mkdirSync(draft, { mode: 0o700 })
   chmodSync(draft, 0o700)

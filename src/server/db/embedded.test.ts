@@ -170,7 +170,10 @@ describe('a new directory', () => {
     writer.child.kill('SIGKILL')
     const server = await start(folder)
 
-    expect(server.owner).toBe(true)
+    await server.stop()
+    const again = await start(folder)
+
+    expect([server.owner, again.owner]).toEqual([true, true])
     expect(drafts()).toEqual([])
   })
 })

@@ -15,6 +15,7 @@ export const poolFor = (connection: TestConnection, database: string, max = 4): 
       : new Pool({ ...connection, database, max })
   // Connections that the server drops while a test ends are none of its business.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

@@ -1,32 +1,24 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
+import { REFERENCE_GONE, transact } from '#server/db/transact.ts'
 import { type LibraryOwner, type LibraryRow, seenWith, type WriteCounts, writeRows } from './library-writer.ts'
 
 export type WriteBatch = (rows: readonly LibraryRow[]) => Promise<WriteCounts>
 
-const TRIES = 5
-// A deadlock with somebody who edits tags meanwhile, or a category that was deleted under our feet.
-const PASSING = new Set(['40P01', '40001', '23503'])
-
-const isPassing = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && PASSING.has(error.code)
-
 /** Writes each batch in a transaction of its own, so that what was reported as added stays, whatever follows. */
 export const batchWriter =
   (db: Db, owner: LibraryOwner): WriteBatch =>
-  async (rows) => {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await db.transaction().execute(async (tx) => {
-          // Merged into the search index in larger pieces, which is the dearest part of an import.
-          await sql`set local gin_pending_list_limit = '64MB'`.execute(tx)
-          return writeRows(tx, owner, rows)
-        })
-      } catch (error) {
-        if (tries === TRIES || !isPassing(error)) throw error
-      }
-    }
-  }
+  (rows) =>
+    transact(
+      db,
+      async (tx) => {
+        // Merged into the search index in larger pieces, which is the dearest part of an import.
+        await sql`set local gin_pending_list_limit = '64MB'`.execute(tx)
+        return writeRows(tx, owner, rows)
+      },
+      // A category was deleted under our feet; the next try makes it again.
+      [REFERENCE_GONE],
+    )
 
 /** Runs work with a writer that only counts: it adds nothing, and remembers what it would have added before. */
 export const withDryWriter = <T>(db: Db, owner: LibraryOwner, work: (write: WriteBatch) => Promise<T>): Promise<T> =>

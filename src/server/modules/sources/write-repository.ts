@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
 import type { Authorized } from '#server/actor.ts'
 import type { Db } from '#server/db/kysely.ts'
+import { transact } from '#server/db/transact.ts'
 import type { SourceRow } from './card-sql.ts'
 import { derivedColumns } from './repository.ts'
 
@@ -29,7 +30,7 @@ export type SourceWriteRepository = ReturnType<typeof sourceWritesIn>
 export const sourceWritesIn = (db: Db, now: () => Date) => ({
   /** Adds a source that belongs to the group of the actor, or to the administrators; resolves with its id. */
   add: (actor: Actor, fields: SourceFields): Promise<number> =>
-    db.transaction().execute(async (tx) => {
+    transact(db, async (tx) => {
       const time = now()
       const { id } = await tx
         .insertInto('source')
@@ -51,7 +52,7 @@ export const sourceWritesIn = (db: Db, now: () => Date) => ({
    * stays is read under the lock, so that two people who change different fields at once both keep their change.
    */
   change: (source: Authorized<SourceRow>, changes: Partial<SourceFields>): Promise<boolean> =>
-    db.transaction().execute(async (tx) => {
+    transact(db, async (tx) => {
       const current = await lockFields(tx, source.id)
       if (!current) return false
       const fields = { ...current, ...changes }
@@ -73,7 +74,7 @@ export const sourceWritesIn = (db: Db, now: () => Date) => ({
 
   /** Marks or unmarks; resolves with what it is now. */
   toggleFavorite: (actor: Actor, source: SourceRow): Promise<boolean> =>
-    db.transaction().execute(async (tx) => {
+    transact(db, async (tx) => {
       const row = { account_id: actor.id, source_id: source.id }
       const removed = await tx
         .deleteFrom('favorite')

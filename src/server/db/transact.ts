@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely'
+import type { Db } from './kysely.ts'
+import type { Schema } from './schema.ts'
+
+const TRIES = 5
+
+/** Two transactions were in each other's way and PostgreSQL took one back: nobody is to blame and trying again helps. */
+const IN_THE_WAY = ['40P01', '40001']
+
+/** A row that was referred to has gone meanwhile; `work` that finds or makes it anew may be tried again, too. */
+export const REFERENCE_GONE = '23503'
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+/** Runs work in a transaction, again if it was taken back for another's sake; `work` must not do anything else. */
+export const transact = async <T>(
+  db: Db,
+  work: (tx: Transaction<Schema>) => Promise<T>,
+  alsoRetried: readonly string[] = [],
+): Promise<T> => {
+  const passing: readonly unknown[] = [...IN_THE_WAY, ...alsoRetried]
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (tries === TRIES || !passing.includes(codeOf(error))) throw error
+    }
+  }
+}
