@@ -14,10 +14,14 @@ import { currentUser, loggedIn, loggedOut, onUserChange } from '#web/session/sto
 export const watchSession = (queryClient: QueryClient, refreshRoutes: () => void): (() => void) => {
   let lastUser: SessionUser | null = currentUser()
   const stopListening = onUserChange((user) => {
+    // An answer under way is about whoever it was before.
+    void queryClient.cancelQueries({ queryKey: sessionQueries.me().queryKey })
     queryClient.setQueryData(sessionQueries.me().queryKey, { user })
-    forgetOthers(queryClient, isAfterEnd() && (user === null || user.id === lastUser?.id))
+    const keepsDetail = isAfterEnd() && (user === null || user.id === lastUser?.id)
+    forgetOthers(queryClient, keepsDetail)
     lastUser = user ?? lastUser
-    refreshRoutes()
+    // The routes would ask for the open source again, as a guest.
+    if (!keepsDetail) refreshRoutes()
   })
   const stopWaiting = onAfterEndOver(() => {
     if (!currentUser()) forgetOthers(queryClient, false)
@@ -42,7 +46,8 @@ const isSession = ({ queryKey }: Query) => queryKey[0] === 'session'
 const isDetail = ({ queryKey }: Query) => queryKey[0] === 'sources' && queryKey[1] === 'detail'
 
 const forgetOthers = (queryClient: QueryClient, keepsDetail: boolean) => {
-  queryClient.removeQueries({ type: 'inactive', predicate: (query) => !isSession(query) })
+  // Not by `type: 'inactive'`: what is being edited has an observer that is only switched off.
+  queryClient.removeQueries({ predicate: (query) => !isSession(query) && query.getObserversCount() === 0 })
   void queryClient.resetQueries({ predicate: (query) => !isSession(query) && !(keepsDetail && isDetail(query)) })
   // Whoever has logged in again gets the source as it is now; a guest's answer would close what is being edited.
   if (keepsDetail && currentUser()) void queryClient.invalidateQueries({ queryKey: sourceQueries.details() })

@@ -12,12 +12,21 @@ const isCurrent = (text: string): boolean => {
   }
 }
 
+// Where a browser keeps nothing for this site, reading throws; the page then works without.
+const readStored = (): string | null => {
+  try {
+    return localStorage.getItem(STORE_NAME)
+  } catch {
+    return null
+  }
+}
+
 /**
  * Purges what an older version stored, and reloads (specification §4). True when the page is about to reload, in which
  * case nothing may be rendered. Runs before the store is read.
  */
 export const purgeOldState = (): boolean => {
-  const text = localStorage.getItem(STORE_NAME)
+  const text = readStored()
   if (text === null || isCurrent(text)) return false
   localStorage.removeItem(STORE_NAME)
   sessionStorage.clear()

@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
   notFoundComponent: () => (
-    <main id="main">
+    <main id="main" className="mx-auto w-full max-w-prose py-6">
       <NotFound />
     </main>
   ),

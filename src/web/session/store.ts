@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import type { SessionUser } from '#contract/session.ts'
+import { type SessionUser, sessionUser } from '#contract/session.ts'
+import * as z from '#contract/zod.ts'
 
 /** Raised when what is stored no longer fits; older stores are then purged at start (specification §4). */
 export const STORE_VERSION = 1
@@ -13,10 +14,14 @@ interface AppState {
   readonly user: SessionUser | null
 }
 
+const stored = z.object({ user: z.catch(z.nullable(sessionUser), null) })
+
 const useStore = create<AppState>()(
   persist<AppState>(() => ({ version: STORE_VERSION, user: null }), {
     name: STORE_NAME,
     partialize: ({ version, user }) => ({ version, user }),
+    // Another tab, another version or a person may have written it.
+    merge: (persisted, current) => ({ ...current, ...z.safeParse(stored, persisted).data }),
   }),
 )
 

@@ -5,6 +5,7 @@ import { Chip } from './chip.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { Row } from './gallery-section.tsx'
 import { Icon } from './icon.tsx'
+import { keepInSight } from './keep-in-sight.ts'
 import { Menu } from './menu.tsx'
 import { Picker } from './picker.tsx'
 import { comboboxClasses } from './popup-class.ts'
@@ -28,7 +29,7 @@ export function TagSelector({ id = 'g-tags' }: { id?: string }) {
           <ComboboxButton aria-label="Show tags" className={comboboxClasses.button}>
             <Icon name="chevron-down" />
           </ComboboxButton>
-          <ComboboxOptions modal={false} className={comboboxClasses.options}>
+          <ComboboxOptions ref={keepInSight} modal={false} className={comboboxClasses.options}>
             {tags.map((tag) => (
               <ComboboxOption key={tag} value={tag} className={comboboxClasses.option}>
                 <span className="grow">{tag}</span>

@@ -32,8 +32,8 @@ export function UserMenu() {
         items={[{ id: 'logout', label: 'Log out', onSelect: () => leave.mutate() }]}
       >
         <Icon name="user" />
-        <bdi className="max-w-[18rem] truncate max-compact:sr-only">{user.fullName}</bdi>
-        <Icon name="chevron-down" size={16} className="text-muted" />
+        <bdi className="max-w-[18rem] truncate max-regular:sr-only">{user.fullName}</bdi>
+        <Icon name="chevron-down" size={16} className="text-muted max-compact:hidden" />
       </Menu>
     </>
   )

@@ -4,8 +4,13 @@ export type Theme = 'system' | 'light' | 'dark'
 const KEY = 'sourcebook-colours'
 
 export const chosenTheme = (): Theme => {
-  const stored = localStorage.getItem(KEY)
-  return stored === 'light' || stored === 'dark' ? stored : 'system'
+  try {
+    const stored = localStorage.getItem(KEY)
+    return stored === 'light' || stored === 'dark' ? stored : 'system'
+  } catch {
+    // The browser keeps nothing for this site.
+    return 'system'
+  }
 }
 
 /** Shows the theme; without a choice the system's. */
@@ -15,6 +20,10 @@ export const showTheme = (theme: Theme): void => {
 }
 
 export const chooseTheme = (theme: Theme): void => {
-  localStorage.setItem(KEY, theme)
   showTheme(theme)
+  try {
+    localStorage.setItem(KEY, theme)
+  } catch {
+    // Then it holds until the page is left.
+  }
 }

@@ -26,7 +26,7 @@ export const addSource = mutationOptions({
 
 export const editSource = mutationOptions({
   mutationKey: ['sources', 'edit'],
-  mutationFn: ({ id, body }: { id: number; body: SourceInput }) =>
+  mutationFn: ({ id, body }: { id: number; body: BodyInput<typeof sourceEndpoints.update> }) =>
     call(sourceEndpoints.update, { params: { source: id }, body }),
   onSuccess: (source, { id }, _result, { client }) => {
     record({ name: 'source_updated' })

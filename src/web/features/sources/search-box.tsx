@@ -30,7 +30,8 @@ export function SearchBox({ query }: { query: SourceListQuery }) {
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const write = (typed: string) => {
-    const search = z.parse(sourceListQuery.shape.search, typed)
+    // Control characters come with pasted text; no source has them.
+    const search = z.parse(sourceListQuery.shape.search, typed.replaceAll(/\p{Cc}/gu, ' ').toWellFormed())
     written.current = search
     if (search === query.search) return
     void navigate({

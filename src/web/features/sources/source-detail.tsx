@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { failures } from '#contract/messages.ts'
 import type { Source } from '#contract/sources.ts'
 import { useMay } from '#web/session/permissions.ts'
+import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SkeletonDetail } from '#web/ui/skeleton.tsx'
@@ -11,8 +13,10 @@ import { SiteIcon } from './site-icon.tsx'
 import { SourceFacts } from './source-facts.tsx'
 import type { SourceScreen } from './source-screen.ts'
 
-const loadEditor = () => import('./source-editor.tsx')
-const SourceEditor = lazy(async () => ({ default: (await loadEditor()).SourceEditor }))
+const loadEditor = async () => (await import('./source-editor.tsx')).SourceEditor
+const SourceEditor = lazyPart(loadEditor, { loading: <SkeletonDetail /> })
+// Only a head start: if it fails, opening the editor says so.
+const preload = () => void loadEditor().catch(() => undefined)
 
 interface SourceDetailProps {
   readonly source: Source
@@ -26,11 +30,7 @@ export function SourceDetail({ source, screen, isEditing, onEdit }: SourceDetail
   const [wasEdited, setWasEdited] = useState(isEditing)
   if (isEditing && !wasEdited) setWasEdited(true)
   if (isEditing) {
-    return (
-      <Suspense fallback={<SkeletonDetail />}>
-        <SourceEditor source={source} screen={screen} onDone={() => onEdit(false)} />
-      </Suspense>
-    )
+    return <SourceEditor source={source} screen={screen} onDone={() => onEdit(false)} />
   }
   return (
     <article className="flex flex-col gap-3 p-6 phone:px-4 phone:pt-2">
@@ -54,7 +54,7 @@ export function SourceDetail({ source, screen, isEditing, onEdit }: SourceDetail
             label="Edit"
             icon="edit"
             onClick={() => onEdit(true)}
-            onPointerEnter={() => void loadEditor()}
+            onPointerEnter={preload}
           />
         )}
       </header>
@@ -68,11 +68,18 @@ function FavoriteButton({ source }: { source: Source }) {
   const toggle = useMutation(toggleFavorite)
   if (!isOffered) return null
   return (
-    <IconButton
-      label="Favorite"
-      icon={source.favorite ? 'star-filled' : 'star'}
-      aria-pressed={source.favorite}
-      onClick={() => toggle.mutate(source)}
-    />
+    <>
+      {toggle.isError && (
+        <span role="alert" className="text-small text-danger">
+          {failures.fallback}
+        </span>
+      )}
+      <IconButton
+        label="Favorite"
+        icon={source.favorite ? 'star-filled' : 'star'}
+        aria-pressed={source.favorite}
+        onClick={() => toggle.mutate(source)}
+      />
+    </>
   )
 }

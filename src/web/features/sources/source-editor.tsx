@@ -9,7 +9,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
-import { toBody, valuesOf } from './form-values.ts'
+import { toChanges, valuesOf } from './form-values.ts'
 import { editSource, removeSource } from './mutations.ts'
 import { SourceForm } from './source-form.tsx'
 import type { SourceScreen } from './source-screen.ts'
@@ -27,7 +27,7 @@ export function SourceEditor({ source, screen, onDone }: SourceEditorProps) {
     <SourceForm
       values={valuesOf(source)}
       className="flex max-w-modal flex-col gap-4 p-6 phone:px-4 phone:pt-2"
-      onSubmit={(values) => edit.mutateAsync({ id: source.id, body: toBody(values) }).then(onDone)}
+      onSubmit={(values, changed) => edit.mutateAsync({ id: source.id, body: toChanges(values, changed) }).then(onDone)}
     >
       {(fields) => (
         <>

@@ -6,14 +6,14 @@ import { FormError } from '#web/shared/fields/form-error.tsx'
 import { TextField } from '#web/shared/fields/text-field.tsx'
 import { showServerErrors } from '#web/shared/server-errors.ts'
 import { Checkbox } from '#web/ui/input.tsx'
-import { type SourceFormValues, sourceForm } from './form-values.ts'
+import { type ChangedFields, type SourceFormValues, sourceForm } from './form-values.ts'
 import { SubcategoryField } from './subcategory-field.tsx'
 import { TagsField } from './tags-field.tsx'
 
 interface SourceFormProps {
   readonly values: SourceFormValues
   /** Rejects with what the server refused; that is then shown beside its fields. */
-  readonly onSubmit: (values: SourceFormValues) => Promise<unknown>
+  readonly onSubmit: (values: SourceFormValues, changed: ChangedFields) => Promise<unknown>
   readonly className: string
   /** Lays out the fields and its own buttons. */
   readonly children: (fields: ReactNode) => ReactNode
@@ -26,8 +26,10 @@ export function SourceForm({ values, onSubmit, className, children }: SourceForm
     mode: 'onTouched',
     defaultValues: values,
   })
+  // Read here, because the form keeps track only of what is asked for.
+  const { dirtyFields } = form.formState
   const submit = form.handleSubmit((valid) =>
-    onSubmit(valid).catch((failure: Error) => showServerErrors(form, failure)),
+    onSubmit(valid, dirtyFields).catch((failure: Error) => showServerErrors(form, failure)),
   )
   return (
     <FormProvider {...form}>
@@ -51,7 +53,9 @@ function Fields({ form }: { form: UseFormReturn<SourceFormValues> }) {
       {mayPublish ? (
         <Checkbox {...form.register('public')}>Public: everybody can see it</Checkbox>
       ) : (
-        <p className="text-small text-muted">Only your group will see this source.</p>
+        <p className="text-small text-muted">
+          {form.getValues('public') ? 'This source is public.' : 'Only your group will see this source.'}
+        </p>
       )}
     </>
   )

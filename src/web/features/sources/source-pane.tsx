@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { parseId } from '#contract/text.ts'
 import { isApiError } from '#web/api/api-error.ts'
+import { useIsSamePerson } from '#web/session/same-person.ts'
+import { useUser } from '#web/session/store.ts'
 import { Async } from '#web/shared/async.tsx'
 import { NotFound } from '#web/shared/not-found.tsx'
 import { SkeletonDetail } from '#web/ui/skeleton.tsx'
@@ -17,13 +19,27 @@ export function SourcePane({ slug, screen }: { slug: string; screen: SourceScree
 
 function FoundSource({ id, screen }: { id: number; screen: SourceScreen }) {
   const client = useQueryClient()
-  const source = useQuery({ ...sourceQueries.detail(id), placeholderData: () => sourceInLists(client, id) })
-  const [isEditing, setEditing] = useState(false)
-  // What is being edited stays, with what was typed, until saving it is refused.
+  const { isEditing, edit } = useEditing()
+  const source = useQuery({
+    ...sourceQueries.detail(id),
+    placeholderData: () => sourceInLists(client, id),
+    // What is being edited stays as it was, with what was typed, until it is saved or dropped.
+    enabled: !isEditing,
+  })
   if (!isEditing && isApiError(source.error, 'not_found')) return <NotFound />
   return (
     <Async query={source} loading={<SkeletonDetail />}>
-      {(data) => <SourceDetail source={data} screen={screen} isEditing={isEditing} onEdit={setEditing} />}
+      {(data) => <SourceDetail source={data} screen={screen} isEditing={isEditing} onEdit={edit} />}
     </Async>
   )
+}
+
+/** Edit mode belongs to who entered it: it is over when somebody else logs in, or nobody does. */
+const useEditing = () => {
+  const user = useUser()
+  const isSamePerson = useIsSamePerson()
+  const [editedBy, setEditedBy] = useState<number | null>(null)
+  const isEditing = editedBy !== null && isSamePerson(editedBy)
+  if (editedBy !== null && !isEditing) setEditedBy(null)
+  return { isEditing, edit: (begins: boolean) => setEditedBy(begins && user ? user.id : null) }
 }

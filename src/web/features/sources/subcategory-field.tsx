@@ -9,6 +9,7 @@ import { ComboboxControl } from '#web/shared/fields/combobox-control.tsx'
 import { describedBy } from '#web/shared/fields/text-field.tsx'
 import { FieldFrame } from '#web/ui/field-frame.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { keepInSight } from '#web/ui/keep-in-sight.ts'
 import { comboboxClasses } from '#web/ui/popup-class.ts'
 import type { SourceFormValues } from './form-values.ts'
 import { categoryQueries } from './queries.ts'
@@ -69,7 +70,7 @@ export function SubcategoryField() {
 
 function SubcategoryOptions({ categories }: { categories: readonly Category[] }) {
   return (
-    <ComboboxOptions modal={false} className={comboboxClasses.options}>
+    <ComboboxOptions ref={keepInSight} modal={false} className={comboboxClasses.options}>
       {categories.length === 0 && <div className={comboboxClasses.empty}>No categories found</div>}
       {categories.map((category) => (
         <div key={category.id} role="group" aria-label={category.name}>

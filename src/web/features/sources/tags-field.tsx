@@ -12,6 +12,7 @@ import { useDebouncedValue } from '#web/shared/use-debounced-value.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { FieldFrame } from '#web/ui/field-frame.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { keepInSight } from '#web/ui/keep-in-sight.ts'
 import { comboboxClasses } from '#web/ui/popup-class.ts'
 import type { SourceFormValues } from './form-values.ts'
 import { addTag } from './mutations.ts'
@@ -94,7 +95,7 @@ function TagOptions({ text, chosen }: { text: string; chosen: readonly Tag[] }) 
   const tags = data.filter(({ label }) => fold(label).includes(fold(text)))
   const isNew = text !== '' && ![...tags, ...chosen].some((tag) => sameLabel(tag, text))
   return (
-    <ComboboxOptions modal={false} className={comboboxClasses.options}>
+    <ComboboxOptions ref={keepInSight} modal={false} className={comboboxClasses.options}>
       {tags.length === 0 && !isPending && <div className={comboboxClasses.empty}>No tags found</div>}
       {tags.map((tag) => (
         <ComboboxOption key={tag.id} value={tag} className={comboboxClasses.option}>

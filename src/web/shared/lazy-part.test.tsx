@@ -1,0 +1,44 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { lazyPart } from './lazy-part.tsx'
+
+const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
+
+it('shows what stands there meanwhile, then the part', async () => {
+  const Part = lazyPart(async () => Greeting, { loading: <p>Loading</p> })
+
+  render(<Part name="Ada" />)
+
+  expect(screen.getByText('Loading')).toBeTruthy()
+  expect(await screen.findByText('Hello Ada')).toBeTruthy()
+})
+
+it('fails alone and loads when it is tried again', async () => {
+  const load = vi.fn<() => Promise<typeof Greeting>>(async () => Greeting)
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const Part = lazyPart(load)
+  render(
+    <>
+      <p>Beside</p>
+      <Part name="Ada" />
+    </>,
+  )
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByText('Hello Ada')).toBeTruthy()
+  expect(screen.getByText('Beside')).toBeTruthy()
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+it('is there at once the second time', async () => {
+  const Part = lazyPart(async () => Greeting, { loading: <p>Loading</p> })
+  const first = render(<Part name="Ada" />)
+  await screen.findByText('Hello Ada')
+  first.unmount()
+
+  render(<Part name="Eve" />)
+
+  expect(screen.getByText('Hello Eve')).toBeTruthy()
+})

@@ -1,0 +1,47 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { ErrorState } from '#web/ui/error-state.tsx'
+
+interface LazyPartOptions {
+  /** What stands there meanwhile. */
+  readonly loading?: ReactNode
+  /** Where the failure is shown, when that is not where the part would be. */
+  readonly failedClass?: string
+}
+
+/**
+ * A part whose code is loaded when it is first shown. Loading it can fail like any request, and then fails alone and can
+ * be tried again: React's own `lazy` would take the whole page down and remember the failure for good.
+ */
+export const lazyPart = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  { loading = null, failedClass = '' }: LazyPartOptions = {},
+): ComponentType<P> => {
+  let loaded: ComponentType<P> | undefined
+  return function LazyPart(props: P) {
+    const [Part, setPart] = useState<ComponentType<P> | undefined>(() => loaded)
+    const [state, setState] = useState<'loading' | 'failed'>('loading')
+    // The code is the network's.
+    useEffect(() => {
+      let isGone = false
+      const fetchCode = async () => {
+        try {
+          loaded ??= await load()
+          if (!isGone) setPart(() => loaded)
+        } catch {
+          if (!isGone) setState('failed')
+        }
+      }
+      if (state === 'loading') void fetchCode()
+      return () => {
+        isGone = true
+      }
+    }, [state])
+    if (Part) return <Part {...props} />
+    if (state === 'loading') return loading
+    return (
+      <div className={failedClass}>
+        <ErrorState onRetry={() => setState('loading')} />
+      </div>
+    )
+  }
+}
