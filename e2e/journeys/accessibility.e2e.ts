@@ -59,6 +59,33 @@ for (const colorScheme of SCHEMES) {
       await expectAccessible(page, 'failed list')
     })
 
+    test(`axe finds nothing on the screens beside the library, ${colorScheme}, ${width} px`, async ({
+      visit,
+      provoke,
+    }) => {
+      provoke({ path: '/api/v1/source/detail/', status: 500 }, { path: '/api/v1/', status: 'none' })
+      const page = await visit('guest', look)
+      await page.goto('/no/such/screen')
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+      await expectAccessible(page, 'no such screen')
+      await page.goto('/help')
+      await expect(page.getByRole('heading', { name: 'Let us help you' })).toBeVisible()
+      await expectAccessible(page, 'help')
+      await page.getByRole('button', { name: 'Colours' }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+      await expectAccessible(page, 'colours')
+
+      await page.route('**/api/v1/source/detail/**', (route) => route.fulfill({ status: 500 }))
+      await page.goto('/sources/1')
+      await expect(page.getByRole('alert')).toHaveText('Something went wrong. Try again')
+      await expectAccessible(page, 'failed detail')
+      await openSources(page)
+      await page.context().setOffline(true)
+      await expect(page.getByText('There is no network connection.')).toBeVisible()
+      await expectAccessible(page, 'no network')
+      await page.context().setOffline(false)
+    })
+
     test(`axe finds nothing for a manager, ${colorScheme}, ${width} px`, async ({ visit }) => {
       const page = await visit('manager', look)
       await openSources(page, '?search=acme.example')

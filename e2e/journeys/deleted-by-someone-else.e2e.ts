@@ -44,8 +44,10 @@ test('saving what somebody else has deleted meanwhile says so and keeps what was
 
   await one.getByRole('button', { name: 'Save' }).click()
 
-  await expect(one.getByRole('alert')).toBeVisible()
+  await expect(one.getByRole('alert')).toHaveText('This could not be found')
+  await expect(one.getByLabel('Title')).toHaveValue(TITLE)
   await expect(one.getByLabel('Note')).toHaveValue('Two hours of work.')
+  await expect(one.getByRole('button', { name: 'Save' })).toBeEnabled()
 })
 
 test('opening what somebody else has deleted meanwhile is not found', async ({ visit, provoke }) => {

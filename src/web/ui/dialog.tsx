@@ -55,7 +55,7 @@ export function Dialog({ open, onClose, title, role = 'dialog', children }: Dial
         transition
         className="fixed inset-0 bg-overlay transition-opacity duration-nav data-closed:opacity-0 data-leave:duration-modal"
       />
-      <div className="fixed inset-0 flex items-center justify-center p-4 phone:items-end phone:p-2">
+      <div className="fixed inset-0 flex items-center justify-center p-4 phone:p-2">
         <DialogPanel
           ref={findStart}
           transition

@@ -13,5 +13,13 @@ const subscribe = (listener: () => void) => {
 /** Says that there is no network, while there is none. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
-  return isOnline ? null : <Banner>There is no network connection. What is on screen may be out of date.</Banner>
+  if (isOnline) return null
+  return (
+    // Over the page, which must not move when the network comes and goes.
+    <div className="pointer-events-none fixed inset-x-0 bottom-4 z-menu flex justify-center px-4">
+      <div className="rounded shadow-overlay">
+        <Banner>There is no network connection. What is on screen may be out of date.</Banner>
+      </div>
+    </div>
+  )
 }
