@@ -76,6 +76,18 @@ describe('the table of who may do what', () => {
   })
 })
 
+it('a role that nobody knows may do nothing', () => {
+  // What a newer version may have stored.
+  const unknown = { ...user, role: 'ROLE_AUDITOR' as Actor['role'] }
+  const allowed = [
+    ...(Object.keys(actions) as Action[]).filter((action) => mayAct(unknown, action)),
+    ...(Object.keys(screens) as (keyof typeof screens)[]).filter((screen) => mayOpen(unknown, screen)),
+  ]
+
+  expect(allowed).toEqual([])
+  expect(canChangeSource(unknown, { isPublic: true, groupId: 10, createdById: 1 })).toBe(false)
+})
+
 // Columns: guest, user, manager, another user, another manager, admin.
 const sources = [
   ['made by the user, private', { isPublic: false, groupId: 10, createdById: 1 }, '-xx---', '-xx---'],

@@ -73,14 +73,15 @@ export interface Actor {
 
 export const viewerOf = (actor: { role: Role } | null): Viewer => actor?.role ?? 'guest'
 
-const reachOf = (actor: { role: Role } | null, action: Action): Reach => actions[action][viewerOf(actor)]
+// A role that is in the database but in no column here, as that of a newer version, has no function at all.
+const reachIn = (row: Partial<Row>, actor: { role: Role } | null): Reach => row[viewerOf(actor)] ?? 'no'
 
 /** Whether the role has the function at all; which objects it reaches is for the policies below. */
 export const mayAct = (actor: { role: Role } | null, action: Action): boolean =>
-  actions[action][viewerOf(actor)] !== 'no'
+  reachIn(actions[action], actor) !== 'no'
 
 export const mayOpen = (actor: { role: Role } | null, screen: Screen): boolean =>
-  screens[screen][viewerOf(actor)] !== 'no'
+  reachIn(screens[screen], actor) !== 'no'
 
 /** Whom a source belongs to: the group of its creator, or the administrators when `groupId` is null (decisions §2). */
 export interface SourceOwnership {
@@ -103,7 +104,7 @@ const reaches: Record<Reach, (actor: Actor | null, source: SourceOwnership) => b
 
 /** Updating and deleting are one row of the table. Says nothing about sources that the actor may not see. */
 export const canChangeSource = (actor: Actor | null, source: SourceOwnership): boolean =>
-  reaches[reachOf(actor, 'source.change')](actor, source)
+  reaches[reachIn(actions['source.change'], actor)](actor, source)
 
 /** Whether the actor may make a source public, or create it public. */
 export const canPublishSource = (actor: Actor | null): boolean => mayAct(actor, 'source.publish')

@@ -13,6 +13,12 @@ export type ParamName<Path extends string> = Path extends `${string}:${infer Nam
     ? Name
     : never
 
+/** What these placeholders take is text; every other one is an id. */
+const TEXT_PARAMS = ['slug', 'domain'] as const
+export type TextParam = (typeof TEXT_PARAMS)[number]
+
+export const isTextParam = (name: string): name is TextParam => TEXT_PARAMS.some((param) => param === name)
+
 /** Counters of decisions §5. A call counts against exactly one. */
 export type RateLimit = 'reads' | 'writes' | 'icons' | 'login' | 'reset' | 'confirm' | 'contact' | 'invite'
 

@@ -8,6 +8,7 @@ export const messages = {
   boolean: 'This is neither true nor false',
   choice: 'This is not one of the choices',
   id: 'This is not an id',
+  page: 'This is not a page number',
   control: 'This text has characters that can’t be stored',
   unknownField: 'This field is not known',
   tooLong: (limit: number) => `This is longer than ${limit.toLocaleString('en')} characters`,

@@ -1,5 +1,6 @@
 import { role } from './access.ts'
 import { endpoint } from './endpoint.ts'
+import { messages } from './messages.ts'
 import { email, id, secret } from './text.ts'
 import * as z from './zod.ts'
 
@@ -16,7 +17,9 @@ export type LoginInput = z.output<typeof loginInput>
 
 export const resetInput = z.strictObject({ email })
 
-const token = z.string().check(z.minLength(1), z.maxLength(200))
+const token = z
+  .string(messages.required)
+  .check(z.minLength(1, messages.required), z.maxLength(200, messages.tooLong(200)))
 
 export const sessionEndpoints = {
   login: endpoint({

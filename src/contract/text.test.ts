@@ -29,6 +29,14 @@ describe('a line', () => {
     expect(outcome(line(10), typed)).toEqual({ message: REQUIRED })
   })
 
+  it.each(['\u200B', '\u2060 \uFEFF', '\u00AD', '\u3164', '\u2800', '\uFE0F'])(
+    'wants something to see: %j',
+    (typed) => {
+      expect(outcome(line(10), typed)).toEqual({ message: REQUIRED })
+      expect(outcome(prose(10), typed)).toEqual({ message: REQUIRED })
+    },
+  )
+
   it.each(['a\u0000', 'a\u0007b', 'a\u000Bb', 'a\u007Fb', 'a\u0085b', 'a\u009Fb', 'a\uD800b', 'a\uDC00'])(
     'refuses %j',
     (typed) => {

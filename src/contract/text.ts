@@ -19,12 +19,21 @@ const requiredOr =
 
 const isText = requiredOr(messages.text)
 
+// What looks like nothing: blanks, zero-width characters, fillers, the empty Braille cell.
+const BLANK = /^[\s\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+$/u
+
+/** At least one character that can be seen. */
+const required = [
+  z.minLength(1, messages.required),
+  z.refine<string>((text) => !BLANK.test(text), messages.required),
+] as const
+
 const storable = (max: number) =>
   [z.maxLength(max, messages.tooLong(max)), z.refine<string>(isStorable, messages.control)] as const
 
-/** One line of text: NFC, trimmed, no control characters, at most `max` characters, and not blank. */
+/** One line of text: NFC, trimmed, no control characters, at most `max` characters, and something to see. */
 export const line = (max: number) =>
-  z.string({ error: isText }).check(z.overwrite(tidyLine), z.minLength(1, messages.required), ...storable(max))
+  z.string({ error: isText }).check(z.overwrite(tidyLine), ...required, ...storable(max))
 
 /** Like `line`, but may be left out or blank; blank comes out as ''. */
 export const optionalLine = (max: number) =>
@@ -32,7 +41,7 @@ export const optionalLine = (max: number) =>
 
 /** Text of several lines; newlines and tabs stay. */
 export const prose = (max: number) =>
-  z.string({ error: isText }).check(z.overwrite(tidy), z.minLength(1, messages.required), ...storable(max))
+  z.string({ error: isText }).check(z.overwrite(tidy), ...required, ...storable(max))
 
 /** A secret: exactly the characters that were typed, so neither trimmed nor cut. Its rules belong to the server. */
 export const secret = z

@@ -24,7 +24,7 @@ import { refuseOtherMethods } from './plugins/methods.ts'
 import { registerPage } from './plugins/page.ts'
 import { registerRateLimits } from './plugins/rate-limits.ts'
 import { registerSecurity } from './plugins/security.ts'
-import { registerSessions } from './plugins/sessions.ts'
+import { registerRoles, registerSessions } from './plugins/sessions.ts'
 
 export interface AppParts {
   readonly db: Db
@@ -92,6 +92,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const tags = tagsIn(db)
   registerSessions(app, config, (token) => sessions.find(tokenHashOf(token)))
   registerRateLimits(app, config, throttle)
+  registerRoles(app)
 
   sessionRoutes(app, config, sessions)
   sourceRoutes(app, { sources, writes: sourceWritesIn(db, clock), categories, tags })

@@ -167,3 +167,13 @@ describe('a wrong setting', () => {
     expect(message).not.toContain('hunter2')
   })
 })
+
+describe('HOST', () => {
+  it.each(['999.1.1.1', 'a b', 'example.org/path', 'user@host', '::zz', '[::1]'])('is not %s', (HOST) => {
+    expect(messageOf({ HOST })).toBe(`HOST=${HOST} can't be used: it is a host name or an address`)
+  })
+
+  it.each(['0.0.0.0', '::1', 'localhost', 'box-1.example.org'])('is %s', (HOST) => {
+    expect(readConfig({ HOST }).host).toBe(HOST)
+  })
+})

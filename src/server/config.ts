@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { type RateLimitName, type RateLimits, rateLimitDefaults } from './rate-limits.ts'
-import { bool, choice, count, duration, port, positive, text, urls, webUrl } from './setting.ts'
+import { bool, choice, count, duration, hostName, port, positive, text, urls, webUrl } from './setting.ts'
 
 export type DatabaseSetting = { kind: 'embedded'; dataDir: string } | { kind: 'server'; url: string }
 
@@ -55,7 +55,7 @@ const readThirdParties = (env: Environment) =>
 
 /** Reads the settings, or throws a `SettingError` that names the wrong one. */
 export const readConfig = (env: Environment, version = ''): Config => {
-  const host = text(env, 'HOST', '127.0.0.1')
+  const host = hostName(env, 'HOST', '127.0.0.1')
   const portNumber = port(env, 'PORT', 8080)
   const dataDir = resolve(text(env, 'DATA_DIR', '.data'))
   const database = databaseOf(env, dataDir)

@@ -1,15 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Action, type ActorFor, mayAct } from '#contract/access.ts'
-import type { BodyOf, Endpoint, ParamName, QueryOf, ReplyOf } from '#contract/endpoint.ts'
-import { API_PREFIX } from '#contract/endpoint.ts'
+import type { BodyOf, Endpoint, ParamName, QueryOf, ReplyOf, TextParam } from '#contract/endpoint.ts'
+import { API_PREFIX, isTextParam } from '#contract/endpoint.ts'
 import { isStorable, parseId } from '#contract/text.ts'
 import * as z from '#contract/zod.ts'
 import { actorOf } from './actor.ts'
 import { invalid, missing, Refusal } from './errors.ts'
-
-// What these placeholders take is text; every other one is an id.
-const TEXT_PARAMS = ['slug', 'domain'] as const
-type TextParam = (typeof TEXT_PARAMS)[number]
 
 type PathOf<E> = E extends Endpoint<infer Path> ? Path : never
 type ActionOf<E> = E extends { action: infer A extends Action } ? A : never
@@ -74,8 +70,6 @@ const parse = (schema: z.ZodMiniType, value: unknown): unknown => {
   return result.data
 }
 
-const isTextParam = (name: string): name is TextParam => TEXT_PARAMS.some((param) => param === name)
-
 // No row can have it, and PostgreSQL would take it for a broken query.
 const parseText = (text: string): string | null => (isStorable(text) ? text : null)
 
@@ -92,6 +86,14 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 const readJson = (body: unknown): unknown => {
   if (!Buffer.isBuffer(body) || body.length === 0) throw new Refusal('invalid', { message: 'The body is empty' })
+  const value = parseJson(body)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Refusal('invalid', { message: 'The body is not an object' })
+  }
+  return value
+}
+
+const parseJson = (body: Buffer): unknown => {
   try {
     return JSON.parse(utf8.decode(body))
   } catch {

@@ -60,6 +60,14 @@ export const port = (env: Environment, name: string, fallback: number): number =
   return Number(value)
 }
 
+/** A name or an address to listen at, an IPv6 one without brackets. */
+export const hostName = (env: Environment, name: string, fallback: string): string => {
+  const value = text(env, name, fallback)
+  const url = /[/?#@\\\s]/.test(value) ? null : URL.parse(`http://${value.includes(':') ? `[${value}]` : value}`)
+  if (!url) throw new SettingError(name, value, 'it is a host name or an address')
+  return value
+}
+
 const UNITS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
 /** A duration such as 90s, 30m, 2h or 1d, in milliseconds. */

@@ -98,6 +98,46 @@ it('imports in the name of a group', async () => {
   expect((await stored(link)).map(({ scope }) => scope)).toEqual([group.id, -1])
 })
 
+describe('a private entry', () => {
+  const names = async () => {
+    const categories = await commandLine.db.selectFrom('category').select('name').execute()
+    const subcategories = await commandLine.db.selectFrom('subcategory').select('name').execute()
+    return [...categories, ...subcategories].map(({ name }) => name)
+  }
+  const filedUnder = (link: string) =>
+    commandLine.db
+      .selectFrom('source')
+      .innerJoin('subcategory', 'subcategory.id', 'source.subcategory_id')
+      .innerJoin('category', 'category.id', 'subcategory.category_id')
+      .select(['category.name as category', 'subcategory.name as subCategory'])
+      .where('link', '=', link)
+      .executeTakeFirst()
+
+  it('makes no category that guests could read, and the summary says how many were filed elsewhere', async () => {
+    const link = 'https://takeover.example/'
+    const subOnly = jsonLine({ category: 'Public place', subcategory: 'Secret target' })
+    const file = await write(jsonLine({ link, category: 'Secret takeover', subcategory: 'Bidders' }), subOnly)
+    await run(await write(jsonLine({ category: 'Public place', subcategory: 'Open' })))
+
+    const { lines } = await run('--private', file)
+
+    expect(await filedUnder(link)).toEqual({ category: 'Imported', subCategory: 'General' })
+    expect((await names()).filter((name) => /secret|bidders/i.test(name))).toEqual([])
+    expect(lines.at(-1)).toContain('private, of a category that is not there, so filed under Imported, General: 2')
+  })
+
+  it('goes under the names that there are, those of public entries beside it too', async () => {
+    const link = 'https://known.example/'
+    const open = jsonLine({ category: 'Known place', subcategory: 'Corner' })
+    const hidden = jsonLine({ link, category: 'known PLACE', subcategory: 'corner', public: false })
+
+    const { lines } = await run(await write(hidden, open))
+
+    expect(await filedUnder(link)).toEqual({ category: 'Known place', subCategory: 'Corner' })
+    expect(lines.at(-1)).not.toContain('filed under')
+  })
+})
+
 it('only counts in a dry run, each link once', async () => {
   const link = 'https://dry.example/'
   const file = await write(jsonLine({ link }), jsonLine({ link: 'https://DRY.example' }), jsonLine())

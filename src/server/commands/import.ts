@@ -4,6 +4,7 @@ import { batchWriter, settleLibrary, type WriteBatch, withDryWriter } from '#ser
 import { type ImportTally, importEntries } from '#server/modules/imports/import-entries.ts'
 import { administrators, findGroupOwner } from '#server/modules/imports/library-owner.ts'
 import type { LibraryOwner } from '#server/modules/imports/library-writer.ts'
+import { importDefaults } from '#server/modules/imports/prepare.ts'
 import { readEntries } from '#server/modules/imports/readers/read-entries.ts'
 import { type Command, type CommandContext, UsageError } from './command.ts'
 import { withDatabase } from './database.ts'
@@ -149,6 +150,14 @@ const summary = (name: string, tally: ImportTally, isDry: boolean) => {
     `${count(tally.refused)} refused`,
     `${count(tally.warnings)} warnings`,
   ]
-  const line = `${name}: ${parts.join(', ')}`
-  return filled.length > 0 ? `${line}\n  filled in where the file said nothing: ${filled.join(', ')}` : line
+  const { category, subCategory } = importDefaults
+  return [
+    `${name}: ${parts.join(', ')}`,
+    ...(filled.length > 0 ? [`  filled in where the file said nothing: ${filled.join(', ')}`] : []),
+    ...(tally.refiled > 0
+      ? [
+          `  private, of a category that is not there, so filed under ${category}, ${subCategory}: ${count(tally.refiled)}`,
+        ]
+      : []),
+  ].join('\n')
 }

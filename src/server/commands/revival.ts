@@ -13,22 +13,22 @@ const RESTARTS = 5
 const WITHIN_MS = 60 * 60_000
 
 /**
- * Starts the embedded server again when it ends by itself, some times an hour. It listens at the same place, so that the
+ * Starts or joins the embedded server again when it ends by itself or with another process that ran it, some times an hour. It listens at the same place, so that the
  * pool finds it; calls in between are answered with 503.
  */
 export const keepAlive = (database: Database, setting: DatabaseSetting, print: (line: string) => void): Revival => {
-  let revived: EmbeddedServer | undefined
+  let revived: Promise<EmbeddedServer> | undefined
   let isStopped = false
   const restarts: number[] = []
 
   const watch = async (dataDir: string) => {
-    for (let died = database.died; ; died = revived.died) {
+    for (let died = database.died; ; died = (await revived).died) {
       const reason = await died
       const now = Date.now()
       restarts.push(now)
       if (isStopped || restarts.filter((time) => time > now - WITHIN_MS).length > RESTARTS) return reason
       print(`${reason}\nStarting it again`)
-      revived = await startEmbedded(dataDir, { log: print })
+      revived = startEmbedded(dataDir, { log: print })
     }
   }
   const gaveUp =
@@ -40,7 +40,8 @@ export const keepAlive = (database: Database, setting: DatabaseSetting, print: (
     gaveUp,
     stop: async () => {
       isStopped = true
-      await revived?.stop()
+      // One that does not start has said so above.
+      await revived?.then((server) => server.stop()).catch(() => {})
     },
   }
 }

@@ -1,9 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { UsageError } from './command.ts'
 import { serve } from './serve.ts'
 
 const endings: (() => Promise<unknown>)[] = []
@@ -11,11 +14,13 @@ afterEach(async () => {
   for (const end of endings.splice(0)) await end()
 })
 
-const startServing = async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sourcebook-serve-'))
+const newFolder = () => mkdtemp(join(tmpdir(), 'sourcebook-serve-'))
+
+const startServing = async (settings: Record<string, string> = {}) => {
+  const dataDir = settings['DATA_DIR'] ?? (await newFolder())
   const { promise: stopped, resolve: stop } = Promise.withResolvers<void>()
   const lines: string[] = []
-  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' })
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...settings })
   const print = (line: string) => void lines.push(line)
   const ended = serve({ config, args: [], print, printProgress: undefined, input: Readable.from([]), stopped })
   endings.push(async () => {
@@ -60,4 +65,49 @@ it('starts its PostgreSQL again when that is killed, and answers 503 meanwhile',
 
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
   expect(await postmasterIn(dataDir)).not.toBe(first)
+})
+
+it('takes the database over when the process that ran it, such as an import, ends', async () => {
+  const dataDir = await newFolder()
+  const owner = await startEmbedded(dataDir)
+  const { address, lines } = await startServing({ DATA_DIR: dataDir })
+
+  await owner.stop()
+  await vi.waitUntil(() => lines.some((line) => line.includes('Starting it again')), { timeout: 20_000 })
+
+  await expect.poll(async () => (await fetch(`${address}/api/v1/categories/`)).status, { timeout: 20_000 }).toBe(200)
+  const next = await startEmbedded(dataDir)
+  endings.push(() => next.stop())
+  expect(next.owner).toBe(false)
+})
+
+describe('a place where it cannot listen is one line', () => {
+  const failing = async (settings: Record<string, string>) => {
+    const dataDir = await newFolder()
+    endings.push(() => rm(dataDir, { recursive: true, force: true }))
+    const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DEMO: 'off', ...settings })
+    const context = { config, args: [], print: () => {}, printProgress: undefined, input: Readable.from([]) }
+    return serve({ ...context, stopped: new Promise(() => {}) }).catch((error: unknown) => error)
+  }
+
+  it('that names PORT when another process listens there', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    endings.push(async () => other.close())
+    await vi.waitUntil(() => other.listening)
+    const address = other.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+
+    const failure = await failing({ PORT: String(port) })
+
+    expect(failure).toBeInstanceOf(UsageError)
+    expect(failure).toMatchObject({ message: `PORT=${port} can't be used: another process listens there` })
+  })
+
+  it('that names HOST when this machine has no such address', async () => {
+    // An address for documentation, which no machine has.
+    const failure = await failing({ HOST: '192.0.2.1' })
+
+    expect(failure).toBeInstanceOf(UsageError)
+    expect(failure).toMatchObject({ message: "HOST=192.0.2.1 can't be used: this machine has no such address" })
+  })
 })

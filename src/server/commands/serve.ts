@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
 import { buildApp } from '#server/app.ts'
+import { codeOf } from '#server/db/sql-state.ts'
 import { DEMO_PASSWORD, demoPeople, seedDemo } from '#server/demo/seed.ts'
 import { preparePasswords } from '#server/modules/sessions/password.ts'
-import type { Command, CommandContext } from './command.ts'
+import { type Command, type CommandContext, UsageError } from './command.ts'
 import { withDatabase } from './database.ts'
 import { keepAlive } from './revival.ts'
 
@@ -15,7 +16,9 @@ export const serve: Command = (context) =>
     if (config.demo && (await seedDemo(db))) print('The empty database was filled with the demo library')
     await preparePasswords()
     const app = await buildApp({ db, config, pageFolder: PAGE_FOLDER })
-    const address = await app.listen({ host: config.host, port: config.port })
+    const address = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+      throw listenFailure(context, error)
+    })
     greet(context, address)
     const revival = keepAlive(database, config.database, print)
     const ended = await Promise.race([stopped.then(() => null), revival.gaveUp])
@@ -25,6 +28,19 @@ export const serve: Command = (context) =>
     if (ended !== null) print(ended)
     return ended === null ? 0 : 1
   })
+
+/** What keeps the server from its place is one line that names the setting to put right. */
+const listenFailure = ({ config: { host, port } }: CommandContext, error: unknown): unknown => {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `PORT=${port} can't be used: another process listens there`,
+    EACCES: `PORT=${port} can't be used: this account may not listen there`,
+    EADDRNOTAVAIL: `HOST=${host} can't be used: this machine has no such address`,
+    ENOTFOUND: `HOST=${host} can't be used: nobody knows this name`,
+    EAI_AGAIN: `HOST=${host} can't be used: nobody knows this name at the moment`,
+  }
+  const reason = reasons[codeOf(error)]
+  return reason === undefined ? error : new UsageError(reason, { cause: error })
+}
 
 const greet = ({ config, print }: CommandContext, address: string) => {
   const data = config.database.kind === 'embedded' ? config.dataDir : 'the PostgreSQL server of DATABASE_URL'

@@ -190,6 +190,17 @@ describe('one directory, several processes', () => {
     expect(await query(owner, 'select 1')).toEqual([1])
   })
 
+  it('tells who joined when the owner leaves, so that they can take over', async () => {
+    const folder = newFolder()
+    const owner = await start(folder)
+    const joined = await start(folder)
+
+    await owner.stop()
+
+    expect(await joined.died).toContain('another process')
+    expect((await start(folder)).owner).toBe(true)
+  })
+
   it('has one owner when two start at the same moment', async () => {
     const folder = newFolder()
 

@@ -12,13 +12,14 @@ export interface EmbeddedServer {
   connection: { host: string; user: string; database: string }
   /** Whether this caller started the server. Others who joined lose it when the owner stops or dies. */
   owner: boolean
-  /**
-   * Resolves with a reason if the server ends without `stop`. Of a joined server nothing is known: it never resolves.
-   */
+  /** Resolves with a reason if the server ends without `stop`; of a joined server some moments later. */
   died: Promise<string>
   /** Ends the server in order, if this caller owns it. May be called twice. */
   stop(): Promise<void>
 }
+
+// How long a joined server may have been gone before that is noticed.
+const LOOK_MS = 1000
 
 /**
  * Starts the PostgreSQL of a data directory, or joins the one that another process runs there. The server ends with the
@@ -86,7 +87,19 @@ function owned(folders: Folders, server: ChildProgram, lock: DataLock): Embedded
 }
 
 function join(folders: Folders): EmbeddedServer {
-  return { connection: connectionTo(folders), owner: false, died: new Promise(() => {}), stop: async () => {} }
+  const { promise: died, resolve } = Promise.withResolvers<string>()
+  let isStopped = false
+  const look = async () => {
+    if ((await isServing(folders.cluster)) || isStopped) return
+    clearInterval(timer)
+    resolve('The PostgreSQL of another process ended with it.')
+  }
+  const timer = setInterval(() => void look(), LOOK_MS).unref()
+  const stop = async () => {
+    isStopped = true
+    clearInterval(timer)
+  }
+  return { connection: connectionTo(folders), owner: false, died, stop }
 }
 
 function connectionTo(folders: Folders): EmbeddedServer['connection'] {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type ClientBase, Pool, type PoolConfig, types } from 'pg'
+import { type ClientBase, Pool, type PoolConfig } from 'pg'
+import './big-integers.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded.ts'
 
 /** What to connect to. */
@@ -9,8 +10,7 @@ export interface Database {
   pool: Pool
   kind: DatabaseTarget['kind']
   /**
-   * Resolves with a reason if the embedded server this process started ends by itself. Of other servers nothing is
-   * known.
+   * Resolves with a reason if the embedded server ends without `close`. Of a server behind an address nothing is known.
    */
   died: Promise<string>
   /** Waits for queries under way, closes the pool and ends the embedded server. May be called twice. */
@@ -27,10 +27,6 @@ const STATEMENT_TIMEOUT_MS = 30_000
 const CONNECTION_TIMEOUT_MS = 5_000
 const CONNECTIONS = 10
 const OLDEST_VERSION = 15
-const INT8 = 20
-
-// Ids and counts stay far below 2^53; as text they would be concatenated where they are meant to be added.
-types.setTypeParser(INT8, Number)
 
 /** Starts or reaches the database and resolves once it has answered a query. Throws one line if it cannot be used. */
 export async function openDatabase(target: DatabaseTarget, options: DatabaseOptions = {}): Promise<Database> {
@@ -103,7 +99,9 @@ async function checkServer(pool: Pool, log: (line: string) => void): Promise<voi
     throw new Error(`DATABASE_URL: the server is PostgreSQL ${version}; ${OLDEST_VERSION} or newer is needed.`)
   if (encoding !== 'UTF8') throw new Error(`DATABASE_URL: the database is encoded in ${encoding}; UTF8 is needed.`)
   if (characters === 'C' || characters === 'POSIX')
-    log('DATABASE_URL: with LC_CTYPE "C" searches find ASCII words only; create the database with LC_CTYPE "C.UTF-8".')
+    log(
+      'DATABASE_URL: with LC_CTYPE "C" searches for other than ASCII words are slow; create the database with "C.UTF-8".',
+    )
 }
 
 async function readFacts(pool: Pool): Promise<ServerFacts> {

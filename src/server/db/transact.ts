@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Db } from './kysely.ts'
 import type { Schema } from './schema.ts'
+import { codeOf } from './sql-state.ts'
 
 const TRIES = 5
 
@@ -10,15 +11,13 @@ const IN_THE_WAY = ['40P01', '40001']
 /** A row that was referred to has gone meanwhile; `work` that finds or makes it anew may be tried again, too. */
 export const REFERENCE_GONE = '23503'
 
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
-
 /** Runs work in a transaction, again if it was taken back for another's sake; `work` must not do anything else. */
 export const transact = async <T>(
   db: Db,
   work: (tx: Transaction<Schema>) => Promise<T>,
   alsoRetried: readonly string[] = [],
 ): Promise<T> => {
-  const passing: readonly unknown[] = [...IN_THE_WAY, ...alsoRetried]
+  const passing: readonly string[] = [...IN_THE_WAY, ...alsoRetried]
   for (let tries = 1; ; tries += 1) {
     try {
       return await db.transaction().execute(work)

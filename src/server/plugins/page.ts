@@ -7,10 +7,14 @@ import { Refusal } from '#server/errors.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
 
+// A file that is not there must not be answered with the page, which a script or a style sheet would choke on.
+const namesFile = (path: string) => path.startsWith('/assets/') || /\.[^/]*$/.test(path)
+
+const acceptsPage = ({ headers: { accept = '*/*' }, url }: FastifyRequest) =>
+  accept.includes('text/html') || (/^$|\*\/\*/.test(accept.trim()) && !namesFile(url.replace(/\?.*$/s, '')))
+
 const wantsPage = (request: FastifyRequest) =>
-  ['GET', 'HEAD'].includes(request.method) &&
-  !request.url.startsWith('/api/') &&
-  (request.headers.accept ?? '').includes('text/html')
+  ['GET', 'HEAD'].includes(request.method) && !request.url.startsWith('/api/') && acceptsPage(request)
 
 /** Serves the built page: its files, and index.html for every address that is one of the page's own. */
 export const registerPage = async (app: FastifyInstance, folder: string | undefined): Promise<void> => {

@@ -101,6 +101,21 @@ describe('the counter of reads', () => {
   })
 })
 
+describe('calls that are refused for who makes them', () => {
+  it('count like all others, those of guests', async () => {
+    const from = newAddress()
+    const write = () => asGuest(test).call(categoryEndpoints.create, { body: '{', from })
+
+    expect(await statusesOf(4, write)).toEqual([401, 401, 401, 429])
+  })
+
+  it('count like all others, those of a role without the function', async () => {
+    const user = await asRole(test, 'ROLE_USER')
+
+    expect(await statusesOf(4, () => user.call(categoryEndpoints.create, { body: '{' }))).toEqual([403, 403, 403, 429])
+  })
+})
+
 describe('the other counters', () => {
   it('count writes apart from reads', async () => {
     const manager = await asRole(test, 'ROLE_GROUP_MANAGER')

@@ -13,7 +13,7 @@ declare module 'fastify' {
 /** The session that a token opens, while it holds. */
 type FindSession = (token: string) => Promise<Session | null>
 
-/** Finds out who is asking, on every call anew, and turns away whose role has no such function. */
+/** Finds out who is asking, on every call anew. */
 export const registerSessions = (app: FastifyInstance, config: Config, findSession: FindSession): void => {
   const name = sessionCookieName(config.publicUrl)
   app.decorateRequest('session', null)
@@ -22,6 +22,13 @@ export const registerSessions = (app: FastifyInstance, config: Config, findSessi
     if (!endpoint) return
     const token = request.cookies[name]
     request.session = token === undefined ? null : await findSession(token)
-    checkRole(endpoint, request)
+  })
+}
+
+/** Turns away whose role has no such function. Registered after what counts the calls, so that these count as well. */
+export const registerRoles = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async (request) => {
+    const { endpoint } = request.routeOptions.config
+    if (endpoint) checkRole(endpoint, request)
   })
 }

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { API_PREFIX } from '#contract/endpoint.ts'
+import { API_PREFIX, isTextParam } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/errors.ts'
 import * as z from '#contract/zod.ts'
 
@@ -12,13 +12,11 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } })
 
-const TEXT_PARAMS = ['slug', 'domain']
-
 const paramOf = (name: string): Json => ({
   name,
   in: 'path',
   required: true,
-  schema: TEXT_PARAMS.includes(name) ? { type: 'string' } : { type: 'integer', minimum: 1 },
+  schema: isTextParam(name) ? { type: 'string' } : { type: 'integer', minimum: 1 },
 })
 
 const paramsOf = ({ path, query }: Endpoint): Json[] => {

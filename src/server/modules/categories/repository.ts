@@ -3,6 +3,7 @@ import type { Category } from '#contract/categories.ts'
 import { sortKey } from '#contract/fold.ts'
 import type { Authorized } from '#server/actor.ts'
 import type { Db } from '#server/db/kysely.ts'
+import { codeOf } from '#server/db/sql-state.ts'
 
 /** A category or subject with what is below it, in order. */
 export interface CategoryRow {
@@ -179,7 +180,7 @@ const unlessTaken = async (work: Promise<unknown>): Promise<boolean> => {
     await work
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return false
+    if (codeOf(error) === UNIQUE_VIOLATION) return false
     throw error
   }
 }

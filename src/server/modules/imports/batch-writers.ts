@@ -20,7 +20,7 @@ export const batchWriter =
       [REFERENCE_GONE],
     )
 
-/** Runs work with a writer that only counts: it adds nothing, and remembers what it would have added before. */
+/** Runs work with a writer that only counts what would be added, which it remembers; where it would be filed it does not say. */
 export const withDryWriter = <T>(db: Db, owner: LibraryOwner, work: (write: WriteBatch) => Promise<T>): Promise<T> =>
   db.connection().execute(async (connection) => {
     await sql`create temp table would_be_added (link_key_md5 text primary key)`.execute(connection)
@@ -31,7 +31,7 @@ export const withDryWriter = <T>(db: Db, owner: LibraryOwner, work: (write: Writ
           select distinct md5(key) from unnest(${keys}::text[]) as key where ${seenWith(owner, sql.ref('key'))} = 0
           on conflict do nothing`.execute(connection)
         const added = Number(numAffectedRows ?? 0)
-        return { added, skipped: rows.length - added }
+        return { added, skipped: rows.length - added, refiled: 0 }
       })
     } finally {
       await sql`drop table would_be_added`.execute(connection)

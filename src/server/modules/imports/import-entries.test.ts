@@ -13,7 +13,7 @@ const entry = (number: number): ImportItem => ({
 })
 
 const options = (changes: Partial<ImportOptions>): ImportOptions => ({
-  write: async (rows) => ({ added: rows.length, skipped: 0 }),
+  write: async (rows) => ({ added: rows.length, skipped: 0, refiled: 0 }),
   isPrivate: false,
   complain: () => {},
   isStopped: () => false,
@@ -38,7 +38,7 @@ it('reads no further ahead of the database than one batch', async () => {
         for (let turn = 0; turn < 50; turn += 1) await nextTurn()
         look()
         written += rows.length
-        return { added: rows.length, skipped: 0 }
+        return { added: rows.length, skipped: 0, refiled: 0 }
       },
     }),
   )
@@ -59,7 +59,7 @@ it('hands a batch of large entries over earlier', async () => {
     options({
       write: async (rows) => {
         sizes.push(rows.length)
-        return { added: rows.length, skipped: 0 }
+        return { added: rows.length, skipped: 0, refiled: 0 }
       },
     }),
   )

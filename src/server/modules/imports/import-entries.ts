@@ -8,6 +8,8 @@ export interface ImportTally {
   added: number
   /** Their link was there already, or came earlier in the file. */
   skipped: number
+  /** Private ones that went under the default names instead of names that nobody had yet. */
+  refiled: number
   refused: number
   warnings: number
   filled: Record<FilledField, number>
@@ -36,9 +38,10 @@ const batches = ({ write, onBatch }: ImportOptions, tally: ImportTally) => {
   let writing: Promise<void> = Promise.resolve()
 
   const writeOne = async (batch: readonly LibraryRow[]) => {
-    const { added, skipped } = await write(batch)
+    const { added, skipped, refiled } = await write(batch)
     tally.added += added
     tally.skipped += skipped
+    tally.refiled += refiled
     onBatch(tally)
   }
   const flush = async () => {
@@ -70,6 +73,7 @@ export const importEntries = async (items: AsyncIterable<ImportItem>, options: I
     read: 0,
     added: 0,
     skipped: 0,
+    refiled: 0,
     refused: 0,
     warnings: 0,
     filled: { title: 0, note: 0, category: 0, subCategory: 0 },

@@ -3,6 +3,7 @@ import { fold, sortKey } from '#contract/fold.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { derivedColumns } from '#server/modules/sources/repository.ts'
+import { importDefaults } from './prepare.ts'
 
 /** A source as a library brings it: everything by name, within the limits of the contract. */
 export interface LibrarySource {
@@ -25,6 +26,8 @@ export interface WriteCounts {
   readonly added: number
   /** There already, or twice in the batch. What people have made of a source since is never overwritten. */
   readonly skipped: number
+  /** Of the added: private ones that went under the default names instead of names that nobody had yet. */
+  readonly refiled: number
 }
 
 /** A source with all that can be worked out without the database. */
@@ -43,6 +46,8 @@ const LIBRARY_LOCK = 735_190_222
 
 /**
  * Adds the sources whose link the owner does not see yet, with the categories, subcategories and tags that are missing.
+ * Everybody reads the names of categories, so a private source makes none: without its category it is filed under the
+ * default names.
  * Runs inside the caller's transaction: a handful of statements whatever the number; some thousands at a time are best.
  */
 export const writeLibrary = async (
@@ -59,10 +64,10 @@ export const writeRows = async (
 ): Promise<WriteCounts> => {
   await sql`select pg_advisory_xact_lock(${LIBRARY_LOCK})`.execute(tx)
   await receive(tx, owner, rows)
-  await ensureNames(tx, scopeOf(owner))
+  const refiled = await ensureNames(tx, scopeOf(owner))
   const added = await addSources(tx, owner)
   await sql`drop table incoming, incoming_tag`.execute(tx)
-  return { added, skipped: rows.length - added }
+  return { added, skipped: rows.length - added, refiled }
 }
 
 /** How many sources of this link the owner sees. Written so that the planner can only look them up one by one. */
@@ -93,17 +98,41 @@ const receive = async (tx: Db, owner: LibraryOwner, rows: readonly LibraryRow[])
 // Where the owner's tags belong.
 const scopeOf = ({ groupId }: LibraryOwner) => sql.lit(groupId ?? -1)
 
-const ensureNames = async (tx: Db, scope: RawBuilder<number>) => {
+const ensureNames = async (tx: Db, scope: RawBuilder<number>): Promise<number> => {
+  await ensureCategories(tx, sql`i."isPublic"`)
+  const refiled = await refilePrivate(tx)
+  await ensureCategories(tx, sql`true`)
+  await sql`insert into tag (label, sort_label, scope)
+    select distinct on (lower(label)) label, sort, ${scope}::bigint from incoming_tag order by lower(label), label
+    on conflict do nothing`.execute(tx)
+  return refiled
+}
+
+const refilePrivate = async (tx: Db): Promise<number> => {
+  const { category, subCategory } = importDefaults
+  const { numAffectedRows } = await sql`update incoming i set
+      category = ${category}, sort_category = ${sortKey(category)},
+      "subCategory" = ${subCategory}, sort_subcategory = ${sortKey(subCategory)}
+    where not i."isPublic"
+      and (lower(i.category), lower(i."subCategory")) <> (lower(${category}), lower(${subCategory}))
+      and not exists (
+        select from category c join subcategory s on s.category_id = c.id
+        where c.group_id is null and lower(c.name) = lower(i.category) and lower(s.name) = lower(i."subCategory"))`.execute(
+    tx,
+  )
+  return Number(numAffectedRows ?? 0)
+}
+
+const ensureCategories = async (tx: Db, which: RawBuilder<boolean>) => {
   await sql`insert into category (name, sort_name)
-    select distinct on (lower(category)) category, sort_category from incoming order by lower(category), category
+    select distinct on (lower(i.category)) i.category, i.sort_category from incoming i where ${which}
+    order by lower(i.category), i.category
     on conflict do nothing`.execute(tx)
   await sql`insert into subcategory (category_id, name, sort_name)
     select distinct on (c.id, lower(i."subCategory")) c.id, i."subCategory", i.sort_subcategory
     from incoming i join category c on c.group_id is null and lower(c.name) = lower(i.category)
+    where ${which}
     order by c.id, lower(i."subCategory"), i."subCategory"
-    on conflict do nothing`.execute(tx)
-  await sql`insert into tag (label, sort_label, scope)
-    select distinct on (lower(label)) label, sort, ${scope}::bigint from incoming_tag order by lower(label), label
     on conflict do nothing`.execute(tx)
 }
 

@@ -11,7 +11,8 @@ interface References {
   readonly tags: TagRepository
 }
 
-const refuseUnlessPublic = (actor: Actor, isPublic: boolean | undefined, wasPublic: boolean) => {
+/** Publishing needs its permission; what is public already may stay so. */
+export const checkPublishing = (actor: Actor, isPublic: boolean | undefined, wasPublic: boolean): void => {
   if (isPublic && !wasPublic && !canPublishSource(actor)) {
     throw new Refusal('forbidden', { message: 'You may not publish a source' })
   }
@@ -27,7 +28,7 @@ export const readFields = async (
   { input, wasPublic }: { input: SourceChanges; wasPublic: boolean },
 ): Promise<Partial<SourceFields>> => {
   const { public: isPublic, subCategory, tags: tagIds, ...texts } = input
-  refuseUnlessPublic(actor, isPublic, wasPublic)
+  checkPublishing(actor, isPublic, wasPublic)
   if (subCategory !== undefined && !(await categories.hasGlobalSubcategory(subCategory))) {
     throw fieldRefusal('subCategory', messages.choice)
   }

@@ -40,8 +40,12 @@ const wordsOf = (search: string) => {
   return words.length > 0 ? words : ['\n']
 }
 
+// Written without spaces: a run of these letters is many words, of which two letters are often one.
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
 // Three letters are the least that the trigram index can look up anywhere in a word; fewer match the begin of a word.
-const patternOf = (word: string) => (word.length < 3 ? `% ${word}%` : `%${word}%`)
+const patternOf = (word: string) => (word.length < 3 && !UNSPACED.test(word) ? `% ${word}%` : `%${word}%`)
 
 /** That every word is in the text. The words are letters and digits only, so there is nothing to escape. */
 export const matchesWords = (words: readonly string[]): RawBuilder<boolean> =>

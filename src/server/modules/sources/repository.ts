@@ -67,7 +67,7 @@ export const sourcesIn = (db: Db) => ({
     return rows[0]
   },
 
-  /** What the actor has just changed, as it is now, even when nobody of theirs may see it from now on. */
+  /** What the actor changes in this transaction, even when nobody of theirs may see it from now on. */
   findChanged: async (actor: Actor, { id }: Authorized<SourceRow>): Promise<SourceRow | undefined> => {
     const { rows } = await sql<SourceRow>`select ${cardColumns} from source s ${cardJoins(viewerOf(actor))}
       where s.id = ${id}`.execute(db)

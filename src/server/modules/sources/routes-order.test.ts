@@ -213,7 +213,9 @@ describe('what a list is asked for', () => {
     ['page', '-1'],
     ['page', '1.5'],
     ['page', 'abc'],
-    ['page', '1000001'],
+    ['page', '0x10'],
+    ['page', '1e3'],
+    ['page', ' 2 '],
     ['direction', 'up'],
     ['direction', 'asc'],
     ['order', 'link'],
@@ -227,6 +229,7 @@ describe('what a list is asked for', () => {
     expect(status).toBe(400)
     expect(error.code).toBe('invalid')
     expect(error.errors.map((complaint) => complaint.field)).toEqual([field])
+    expect(error.errors[0]?.message).toMatch(/^This is not /)
   })
 
   it('may leave everything out', async () => {
@@ -240,8 +243,8 @@ describe('what a list is asked for', () => {
     expect(reply.sources).toHaveLength(50)
   })
 
-  it('is empty past the last page, however far', async () => {
-    const { status, reply } = await cast.guest.call(sourceEndpoints.list, { query: { page: '1000000' } })
+  it.each(['1000000', '1000001', '9'.repeat(30)])('is empty past the last page, however far: %s', async (page) => {
+    const { status, reply } = await cast.guest.call(sourceEndpoints.list, { query: { page } })
 
     expect(status).toBe(200)
     expect(reply.sources).toEqual([])

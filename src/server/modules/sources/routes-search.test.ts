@@ -19,6 +19,8 @@ beforeAll(async () => {
   await add('Straße & Łódź', { note: 'Case 2024: "quoted" C++ 100% under_score back\\slash o\'neill' })
   await add('Tagged', { tags: [await buildTag(test.db, 'Beneficial owner')] })
   await add('日本語の情報源')
+  await add('中国公司注册')
+  await add('ทะเบียนบริษัท')
   await add('UK list', { subcategoryId: subs.b })
   await add('Kiosk')
   await add('Company secrets', { isPublic: false, groupId: cast.manager.groupId })
@@ -56,6 +58,10 @@ describe('a search', () => {
     ['words of title, note and link', 'strasse case x.example', 'Straße & Łódź'],
     ['letters that no accent explains', 'lodz', 'Straße & Łódź'],
     ['words of another script', '情報源', '日本語の情報源'],
+    ['two letters in a run of Chinese ones', '公司', '中国公司注册'],
+    ['one letter in a run of Chinese ones', '注', '中国公司注册'],
+    ['two letters in a run of kana', '語の', '日本語の情報源'],
+    ['two letters in a run of Thai ones', 'บร', 'ทะเบียนบริษัท'],
   ])('finds by %s', async (_what, search, title) => {
     expect(await titles(search)).toEqual([title])
   })
@@ -94,7 +100,7 @@ describe('a search', () => {
 
   it('of blanks is none', async () => {
     expect(await titles('   ')).toEqual(await titles(''))
-    expect((await titles('')).length).toBe(8)
+    expect((await titles('')).length).toBe(10)
   })
 
   it('finds private sources for those who see them only', async () => {
@@ -139,8 +145,8 @@ describe('the counts of a list', () => {
   }
 
   it('follow who looks', async () => {
-    expect(await countsOf({})).toEqual({ total: 8, A: 6, B: 2 })
-    expect(await countsOf({}, cast.manager)).toEqual({ total: 9, A: 7, B: 2 })
+    expect(await countsOf({})).toEqual({ total: 10, A: 8, B: 2 })
+    expect(await countsOf({}, cast.manager)).toEqual({ total: 11, A: 9, B: 2 })
   })
 
   it('follow the search', async () => {
@@ -148,7 +154,7 @@ describe('the counts of a list', () => {
   })
 
   it('do not follow the chosen subcategory, which the total does', async () => {
-    expect(await countsOf({ subCategory: String(subs.b) })).toEqual({ total: 2, A: 6, B: 2 })
+    expect(await countsOf({ subCategory: String(subs.b) })).toEqual({ total: 2, A: 8, B: 2 })
     expect(await countsOf({ subCategory: String(subs.b), search: 'company' })).toEqual({ total: 1, A: 1, B: 1 })
   })
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { type Actor, canChangeSource, canPublishSource } from '#contract/access.ts'
+import { type Actor, canChangeSource, canPublishSource, canSeeSource, type SourceOwnership } from '#contract/access.ts'
 import { type OrderOption, sourceEndpoints } from '#contract/sources.ts'
 import { authorize } from '#server/authorize.ts'
 import { missing } from '#server/errors.ts'
 import type { CategoryRepository } from '#server/modules/categories/repository.ts'
 import type { TagRepository } from '#server/modules/tags/repository.ts'
 import { route } from '#server/route.ts'
-import { readFields } from './fields.ts'
+import { checkPublishing, readFields } from './fields.ts'
 import { presentList, presentSource } from './presenter.ts'
 import type { SourceRepository } from './repository.ts'
 import type { SourceWriteRepository } from './write-repository.ts'
@@ -20,6 +20,12 @@ interface Repositories {
 
 const TITLE: OrderOption = { value: 'title', label: 'Title' }
 const FAVORITE: OrderOption = { value: 'favorite', label: 'Favorite' }
+
+/** The policy once more, on the row as it is under its lock: the one that was read before may have changed hands. */
+const checkChange = (actor: Actor, fresh: SourceOwnership) => {
+  if (!canSeeSource(actor, fresh)) missing()
+  authorize(canChangeSource(actor, fresh), fresh)
+}
 
 export const sourceRoutes = (app: FastifyInstance, repositories: Repositories): void => {
   const { sources, writes, categories } = repositories
@@ -54,13 +60,19 @@ export const sourceRoutes = (app: FastifyInstance, repositories: Repositories): 
   route(app, sourceEndpoints.update, async ({ actor, params, body }) => {
     const source = await changeable(actor, params.source)
     const changes = await readFields(repositories, actor, { input: body(), wasPublic: source.isPublic })
-    if (!(await writes.change(source, changes))) missing()
-    // An administrator who makes a group's source private sees it for the last time, in this reply.
-    return presentSource(actor, (await sources.findChanged(actor, source)) ?? missing())
+    const changed = await writes.change(actor, source, {
+      changes,
+      check: (fresh) => {
+        checkChange(actor, fresh)
+        checkPublishing(actor, changes.isPublic, fresh.isPublic)
+      },
+    })
+    return presentSource(actor, changed ?? missing())
   })
 
   route(app, sourceEndpoints.remove, async ({ actor, params }) => {
-    if (!(await writes.remove(await changeable(actor, params.id)))) missing()
+    const source = await changeable(actor, params.id)
+    if (!(await writes.remove(source, (fresh) => checkChange(actor, fresh)))) missing()
     return undefined
   })
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Actor } from '#contract/access.ts'
+import type { Actor, SourceOwnership } from '#contract/access.ts'
 import type { Authorized } from '#server/actor.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import type { SourceRow } from './card-sql.ts'
-import { derivedColumns } from './repository.ts'
+import { derivedColumns, sourcesIn } from './repository.ts'
 
 export interface SourceFields {
   readonly title: string
@@ -23,6 +23,14 @@ const columnsOf = (fields: SourceFields) => ({
   subcategory_id: fields.subcategoryId,
   ...derivedColumns({ ...fields, labels: fields.tags.map((tag) => tag.label) }),
 })
+
+/** Throws if the source, as it is now that nobody else can change it, is not the actor's to change. */
+type CheckFresh = (fresh: SourceOwnership) => void
+
+interface Change {
+  readonly changes: Partial<SourceFields>
+  readonly check: CheckFresh
+}
 
 export type SourceWriteRepository = ReturnType<typeof sourceWritesIn>
 
@@ -48,13 +56,16 @@ export const sourceWritesIn = (db: Db, now: () => Date) => ({
     }),
 
   /**
-   * Stores what changes; a source that is made private leaves the other groups. False when it has gone meanwhile. What
-   * stays is read under the lock, so that two people who change different fields at once both keep their change.
+   * Stores what changes; a source that is made private leaves the other groups. What stays is read under the lock, so
+   * that two people who change different fields at once both keep their change. Resolves with what the change itself
+   * left, which an administrator who makes a group's source private sees for the last time; with nothing when the source
+   * has gone meanwhile.
    */
-  change: (source: Authorized<SourceRow>, changes: Partial<SourceFields>): Promise<boolean> =>
+  change: (actor: Actor, source: Authorized<SourceRow>, { changes, check }: Change): Promise<SourceRow | undefined> =>
     transact(db, async (tx) => {
       const current = await lockFields(tx, source.id)
-      if (!current) return false
+      if (!current) return undefined
+      check(current)
       const fields = { ...current, ...changes }
       await tx
         .updateTable('source')
@@ -63,14 +74,18 @@ export const sourceWritesIn = (db: Db, now: () => Date) => ({
         .execute()
       await replaceTags(tx, source.id, fields.tags)
       if (!fields.isPublic) await leaveOtherGroups(tx, source.id, current.groupId)
-      return true
+      return sourcesIn(tx).findChanged(actor, source)
     }),
 
   /** False when somebody else was faster. */
-  remove: async (source: Authorized<SourceRow>): Promise<boolean> => {
-    const result = await db.deleteFrom('source').where('id', '=', source.id).executeTakeFirst()
-    return result.numDeletedRows > 0n
-  },
+  remove: (source: Authorized<SourceRow>, check: CheckFresh): Promise<boolean> =>
+    transact(db, async (tx) => {
+      const current = await lockFields(tx, source.id)
+      if (!current) return false
+      check(current)
+      await tx.deleteFrom('source').where('id', '=', source.id).execute()
+      return true
+    }),
 
   /** Marks or unmarks; resolves with what it is now. */
   toggleFavorite: (actor: Actor, source: SourceRow): Promise<boolean> =>
@@ -91,7 +106,7 @@ export const sourceWritesIn = (db: Db, now: () => Date) => ({
     }),
 })
 
-const lockFields = async (tx: Db, id: number): Promise<(SourceFields & { groupId: number | null }) | undefined> => {
+const lockFields = async (tx: Db, id: number): Promise<(SourceFields & SourceOwnership) | undefined> => {
   const row = await tx
     .selectFrom('source')
     .select([
@@ -101,6 +116,7 @@ const lockFields = async (tx: Db, id: number): Promise<(SourceFields & { groupId
       'is_public as isPublic',
       'subcategory_id as subcategoryId',
       'group_id as groupId',
+      'created_by as createdById',
     ])
     .where('id', '=', id)
     .forUpdate()

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { expect, it, vi } from 'vitest'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { startTestApp } from '#testing/server/app.ts'
+import { type Cast, signInCast } from '#testing/server/cast.ts'
+import { buildSource } from '#testing/server/factories.ts'
+
+const test = startTestApp()
+const cast = signInCast(test)
+
+const untilSomebodyWaits = () =>
+  vi.waitUntil(
+    async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
+      return rows.length > 0
+    },
+    { timeout: 10_000, interval: 5 },
+  )
+
+/** Makes a call while somebody else holds the source, and lets them change it before the call gets at it. */
+const raced = <T>(id: number, change: { is_public?: boolean; group_id?: number | null }, call: () => Promise<T>) =>
+  test.db
+    .transaction()
+    .execute(async (tx) => {
+      await tx
+        .updateTable('source')
+        .set({ ...change, note: 'Private by now.' })
+        .where('id', '=', id)
+        .execute()
+      const answer = call()
+      await untilSomebodyWaits()
+      return { answer }
+    })
+    .then(({ answer }) => answer)
+
+const update = (who: keyof Cast, source: number, body: unknown) =>
+  cast[who].call(sourceEndpoints.update, { params: { source }, body })
+const remove = (who: keyof Cast, id: number) => cast[who].call(sourceEndpoints.remove, { params: { id } })
+const stored = (id: number) =>
+  test.db.selectFrom('source').select(['title', 'note', 'is_public']).where('id', '=', id).executeTakeFirst()
+
+const ofGroup = () => ({ title: 'Before', groupId: cast.manager.groupId, createdBy: cast.user.id, isPublic: true })
+
+it('a source that becomes private while an update waits is neither changed nor told', async () => {
+  const { id } = await buildSource(test.db, ofGroup())
+
+  const reply = await raced(id, { is_public: false }, () => update('admin', id, { title: 'After' }))
+
+  expect([reply.status, reply.error.code]).toEqual([404, 'not_found'])
+  expect(reply.text).not.toContain('Private')
+  expect(await stored(id)).toEqual({ title: 'Before', note: 'Private by now.', is_public: false })
+})
+
+it('a source that becomes private while a deletion waits stays', async () => {
+  const { id } = await buildSource(test.db, ofGroup())
+
+  const reply = await raced(id, { is_public: false }, () => remove('admin', id))
+
+  expect(reply.status).toBe(404)
+  expect(await stored(id)).toMatchObject({ title: 'Before' })
+})
+
+it('a source that gets another owner while a call waits is no longer the old owner’s', async () => {
+  const { id } = await buildSource(test.db, ofGroup())
+
+  const updated = await raced(id, { group_id: cast.otherManager.groupId }, () => update('manager', id, { title: 'x' }))
+  const { id: second } = await buildSource(test.db, ofGroup())
+  const removed = await raced(second, { group_id: null }, () => remove('manager', second))
+
+  expect([updated.status, removed.status]).toEqual([403, 403])
+  expect([await stored(id), await stored(second)]).toMatchObject([{ title: 'Before' }, { title: 'Before' }])
+})
+
+it('a user who says that a source stays public cannot publish what has just been made private', async () => {
+  const { id } = await buildSource(test.db, ofGroup())
+
+  const reply = await raced(id, { is_public: false }, () => update('user', id, { public: true }))
+
+  expect([reply.status, reply.error.message]).toEqual([403, 'You may not publish a source'])
+  expect(await stored(id)).toMatchObject({ is_public: false })
+})
