@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type ClientBase, Pool, type PoolConfig } from 'pg'
 import './big-integers.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded.ts'
@@ -26,6 +27,7 @@ export interface DatabaseOptions {
 const STATEMENT_TIMEOUT_MS = 30_000
 const CONNECTION_TIMEOUT_MS = 5_000
 const CONNECTIONS = 10
+const SOCKETS_MS = 2000
 const OLDEST_VERSION = 15
 
 /** Starts or reaches the database and resolves once it has answered a query. Throws one line if it cannot be used. */
@@ -79,10 +81,14 @@ function makePool(connection: PoolConfig, { log = () => {}, max = CONNECTIONS }:
   pool.on('error', () => {
     // Said above. Without a listener here it would end the process as well.
   })
+  const untilGone = async () => {
+    while (open.size > 0) await once(pool, 'remove')
+  }
   const end = async () => {
     await pool.end()
-    // The pool resolves before its sockets are closed; a server stopped now would still shout at them.
-    while (open.size > 0) await once(pool, 'remove')
+    // The pool resolves before its sockets are closed; a server stopped now would still shout at them. A connection that
+    // was lost at this very moment is never said to be removed, so there is an end to the wait.
+    await Promise.race([untilGone(), sleep(SOCKETS_MS, undefined, { ref: false })])
   }
   return { pool, end }
 }
