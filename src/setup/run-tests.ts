@@ -53,6 +53,7 @@ const journeys: Step = {
   run: async () =>
     runProgram('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
       env: {
+        TEST_DATABASE_URL: '',
         CHROMIUM_PATH: await findBrowser(),
         PLAYWRIGHT_JSON_OUTPUT_FILE: `${process.cwd()}/${RESULTS}/journeys.json`,
       },
