@@ -5,7 +5,7 @@ import { detailOf, listOf, openSource, openSources, rowOf, rowsOf, searchBoxOf, 
 const FAILED = 'Something went wrong. Try again'
 const API = '/api/v1/'
 
-test.skip(process.env['TEST_DATABASE_URL'] !== undefined, 'somebody else’s database stays as it is')
+test.skip(Boolean(process.env['TEST_DATABASE_URL']), 'somebody else’s database stays as it is')
 
 test.afterEach(({ stack }) => stack.openDatabase())
 
