@@ -76,7 +76,7 @@ it('survives the loss of a busy connection', async () => {
   await busy.query('begin')
 
   await endOthers()
-  await expect(busy.query('select 1')).rejects.toThrow()
+  await expect(busy.query('select 1')).rejects.toThrow(/terminat|not queryable|EPIPE|ECONNRESET/)
   busy.release(true)
 
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
