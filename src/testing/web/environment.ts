@@ -17,5 +17,5 @@ const environment: Environment = {
 }
 
 // Vitest loads an environment by its default export.
-// oxlint-disable-next-line import/no-default-export
+// oxlint-disable-next-line import/no-default-export -- Vitest loads an environment by its default export
 export default environment

@@ -77,7 +77,6 @@ export function PickerList(props: PickerListProps) {
       ref={list}
       id={id}
       // A native select draws every option, which 20,000 of them make slow.
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="listbox"
       aria-label={label}
       aria-activedescendant={active >= from && active < to ? `${id}-${active}` : undefined}
@@ -94,7 +93,6 @@ export function PickerList(props: PickerListProps) {
             id={`${id}-${index}`}
             data-index={index}
             // As above.
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="option"
             aria-selected={index === selected}
             aria-setsize={count}
