@@ -33,7 +33,7 @@ const zones: Record<string, Zone> = {
   },
   'the server’s root': { files: SERVER_ROOT, may: [CONTRACT] },
   db: { files: DB, may: [] },
-  mail: { files: MAIL, may: [CONTRACT] },
+  mail: { files: MAIL, may: [CONTRACT, DB, SERVER_ROOT] },
   plugins: { files: /^src\/server\/plugins\//, may: [CONTRACT, DB, SERVER_ROOT] },
   modules: { files: /^src\/server\/modules\//, may: [CONTRACT, DB, MAIL, SERVER_ROOT, REPOSITORY] },
   demo: { files: /^src\/server\/demo\//, may: [CONTRACT, DB, SERVER_ROOT, /^src\/server\/modules\//] },

@@ -31,6 +31,7 @@ const row = <const C extends Cells>(...cells: C) => ({
 export const actions = {
   'public.read': row('all', 'all', 'all', 'all'),
   'session.open': row('all', 'all', 'all', 'all'),
+  'session.endAll': row('no', 'all', 'all', 'all'),
   'password.change': row('no', 'all', 'all', 'all'),
   'contact.send': row('all', 'all', 'all', 'all'),
   'source.read': row('all', 'all', 'all', 'all'),
@@ -38,6 +39,7 @@ export const actions = {
   'source.create': row('no', 'group', 'group', 'house'),
   'source.publish': row('no', 'no', 'group', 'house'),
   'source.change': row('no', 'created', 'group', 'house'),
+  'source.history': row('no', 'group', 'group', 'house'),
   'tag.create': row('no', 'all', 'all', 'all'),
   'groupSource.read': row('no', 'group', 'group', 'no'),
   'groupSource.change': row('no', 'group', 'group', 'no'),
@@ -46,6 +48,9 @@ export const actions = {
   'group.create': row('no', 'no', 'no', 'all'),
   'group.delete': row('no', 'no', 'no', 'all'),
   'group.change': row('no', 'no', 'group', 'all'),
+  'group.logSearches': row('no', 'no', 'group', 'no'),
+  'letter.read': row('no', 'no', 'group', 'all'),
+  'letter.send': row('no', 'no', 'group', 'all'),
   'activity.read': row('no', 'no', 'group', 'house'),
 } as const satisfies Record<string, Row>
 
@@ -60,6 +65,8 @@ export const screens = {
   mySources: row('no', 'group', 'group', 'no'),
   groups: row('no', 'no', 'group', 'all'),
   subjects: row('no', 'no', 'group', 'no'),
+  categories: row('no', 'no', 'no', 'house'),
+  activity: row('no', 'no', 'group', 'house'),
 } as const satisfies Record<string, Row>
 
 export type Screen = keyof typeof screens
@@ -105,6 +112,14 @@ const reaches: Record<Reach, (actor: Actor | null, source: SourceOwnership) => b
 /** Updating and deleting are one row of the table. Says nothing about sources that the actor may not see. */
 export const canChangeSource = (actor: Actor | null, source: SourceOwnership): boolean =>
   reaches[reachIn(actions['source.change'], actor)](actor, source)
+
+/** Who added a source and who changed what is for those whom it belongs to (decisions §3, activity log). */
+export const canReadHistory = (actor: Actor | null, source: SourceOwnership): boolean =>
+  mayAct(actor, 'source.history') && actor !== null && belongsTo(actor, source.groupId)
+
+/** Managing a group and its people: administrators all groups, group managers their own; of another's they see nothing. */
+export const canManageGroup = (actor: Actor, groupId: number): boolean =>
+  mayAct(actor, 'group.change') && (actor.role === 'ROLE_ADMIN' || actor.groupId === groupId)
 
 /** Whether the actor may make a source public, or create it public. */
 export const canPublishSource = (actor: Actor | null): boolean => mayAct(actor, 'source.publish')

@@ -22,7 +22,10 @@ export const contactInput = z.strictObject({
   name: line(limits.name),
   company: z.optional(optionalLine(limits.company)),
   question: prose(limits.question),
+  /** A field that people never see: whatever fills it in is a program, is thanked, and nothing is sent. */
+  homepage: z.optional(z.string().check(z.maxLength(limits.link))),
 })
+export type ContactInput = z.output<typeof contactInput>
 
 export const contactEndpoints = {
   send: endpoint({

@@ -1,8 +1,10 @@
+import { activityEndpoints } from './activity.ts'
 import { categoryEndpoints } from './categories.ts'
 import { contactEndpoints } from './contact.ts'
 import type { Endpoint } from './endpoint.ts'
 import { groupEndpoints } from './groups.ts'
 import { iconEndpoints } from './icons.ts'
+import { letterEndpoints } from './letters.ts'
 import { sessionEndpoints } from './session.ts'
 import { sourceEndpoints } from './sources.ts'
 import { tagEndpoints } from './tags.ts'
@@ -15,6 +17,8 @@ export const endpointTable = {
   tags: tagEndpoints,
   groups: groupEndpoints,
   contact: contactEndpoints,
+  letters: letterEndpoints,
+  activities: activityEndpoints,
   icons: iconEndpoints,
 }
 

@@ -11,10 +11,25 @@ export type Group = z.infer<typeof group>
 /** `pending` is there, and true, while an invited user has set no password. */
 export const groupUser = z.extend(user, { pending: z.optional(z.literal(true)) })
 
-export const groupDetail = z.extend(group, { users: z.array(groupUser) })
+export type GroupUser = z.infer<typeof groupUser>
+
+/** `logsSearches`: whether what the members search for goes into the group's activity log (off unless its owners say so). */
+export const groupDetail = z.extend(group, { users: z.array(groupUser), logsSearches: z.boolean() })
 export type GroupDetail = z.infer<typeof groupDetail>
 
 const groupLink = z.optional(z.nullable(optionalLine(limits.link)))
+
+export const groupInput = z.strictObject({
+  name: line(limits.name),
+  link: groupLink,
+  user: z.strictObject({ fullName: line(limits.fullName), email }),
+})
+export const groupChanges = z.strictObject({ name: line(limits.name), link: groupLink })
+export const invitation = z.strictObject({
+  fullName: line(limits.fullName),
+  email,
+  groupManager: z.boolean(messages.boolean),
+})
 
 export const groupEndpoints = {
   list: endpoint({
@@ -37,11 +52,7 @@ export const groupEndpoints = {
     summary: 'Make a group and invite its owner by e-mail',
     action: 'group.create',
     status: 201,
-    body: z.strictObject({
-      name: line(limits.name),
-      link: groupLink,
-      user: z.strictObject({ fullName: line(limits.fullName), email }),
-    }),
+    body: groupInput,
     reply: groupDetail,
   }),
   update: endpoint({
@@ -49,7 +60,15 @@ export const groupEndpoints = {
     path: '/group/update/:groupId/',
     summary: 'Change the name and the link of a group',
     action: 'group.change',
-    body: z.strictObject({ name: line(limits.name), link: groupLink }),
+    body: groupChanges,
+    reply: groupDetail,
+  }),
+  logSearches: endpoint({
+    method: 'PATCH',
+    path: '/group/settings/:groupId/',
+    summary: 'Switch the log of the members’ searches on or off; for the group’s own managers alone',
+    action: 'group.logSearches',
+    body: z.strictObject({ logsSearches: z.boolean(messages.boolean) }),
     reply: groupDetail,
   }),
   remove: endpoint({
@@ -65,7 +84,7 @@ export const groupEndpoints = {
     action: 'group.change',
     rateLimit: 'invite',
     status: 201,
-    body: z.strictObject({ fullName: line(limits.fullName), email, groupManager: z.boolean(messages.boolean) }),
+    body: invitation,
     reply: groupUser,
   }),
   removeUser: endpoint({

@@ -8,7 +8,8 @@ export const user = z.object({ id, fullName: z.string(), email: z.string(), role
 export type User = z.infer<typeof user>
 
 export const sessionUser = z.extend(user, {
-  group: z.nullable(z.object({ id, name: z.string(), slug: z.string() })),
+  // `logsSearches` is there, and true, while the group logs what its members search for: they have a right to know.
+  group: z.nullable(z.object({ id, name: z.string(), slug: z.string(), logsSearches: z.optional(z.literal(true)) })),
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
@@ -20,6 +21,9 @@ export const resetInput = z.strictObject({ email })
 const token = z
   .string(messages.required)
   .check(z.minLength(1, messages.required), z.maxLength(200, messages.tooLong(200)))
+
+export const passwordChange = z.strictObject({ currentPassword: secret, password: secret })
+export const passwordInput = z.strictObject({ token, password: secret })
 
 export const sessionEndpoints = {
   login: endpoint({
@@ -37,6 +41,12 @@ export const sessionEndpoints = {
     summary: 'End the session; also answers 204 without one',
     action: 'session.open',
   }),
+  logoutEverywhere: endpoint({
+    method: 'POST',
+    path: '/logout/everywhere/',
+    summary: 'End all of one’s sessions, on every device',
+    action: 'session.endAll',
+  }),
   me: endpoint({
     method: 'GET',
     path: '/user/me/',
@@ -49,7 +59,7 @@ export const sessionEndpoints = {
     path: '/user/password/',
     summary: 'Change one’s own password',
     action: 'password.change',
-    body: z.strictObject({ currentPassword: secret, password: secret }),
+    body: passwordChange,
   }),
   reset: endpoint({
     method: 'POST',
@@ -65,7 +75,7 @@ export const sessionEndpoints = {
     summary: 'Set a password with the token of a letter; opens a session',
     action: 'session.open',
     rateLimit: 'confirm',
-    body: z.strictObject({ token, password: secret }),
+    body: passwordInput,
     reply: sessionUser,
   }),
 }

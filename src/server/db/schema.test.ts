@@ -13,6 +13,7 @@ const SQL_TYPES: Record<string, string> = {
   boolean: 'boolean',
   'timestamp with time zone': 'Date',
   bytea: 'Buffer',
+  jsonb: 'Json',
 }
 
 const WORDS: Record<string, string> = { Id: 'GeneratedAlways<number>', Role: 'string' }

@@ -1,11 +1,20 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Id = GeneratedAlways<number>
+/** Read as what it holds, written as text. */
+type Json = ColumnType<unknown, string, string>
 type Role = 'ROLE_USER' | 'ROLE_ADMIN' | 'ROLE_GROUP_MANAGER'
 
 /** The tables as migrations/*.sql make them; `schema.test.ts` compares the two. Kept to this folder and to repositories. */
 export interface Schema {
-  app_group: { id: Id; name: string; link: string | null; slug: string; created_at: Generated<Date> }
+  app_group: {
+    id: Id
+    name: string
+    link: string | null
+    slug: string
+    created_at: Generated<Date>
+    logs_searches: Generated<boolean>
+  }
   account: {
     id: Id
     group_id: number | null
@@ -43,4 +52,42 @@ export interface Schema {
   source_count: { scope: number; subcategory_id: number; sources: number }
   taxonomy_version: { id: Generated<boolean>; version: number }
   tag_count: { scope: number; tag_id: number; sources: number }
+  letter: {
+    id: Id
+    message_id: string
+    kind: string
+    account_id: number | null
+    recipient: string | null
+    payload: Json
+    created_at: Date
+    attempts: Generated<number>
+    run_at: Date
+    locked_until: Date | null
+    sent_at: Date | null
+    failed_at: Date | null
+    last_error: string | null
+  }
+  account_token: { token_hash: Buffer; account_id: number; letter_id: number; expires_at: Date }
+  activity: {
+    id: Id
+    chain: Generated<number>
+    position: Generated<number>
+    at: Date
+    kind: string
+    actor_id: number | null
+    actor_name: string | null
+    actor_role: string | null
+    group_id: number | null
+    group_name: string | null
+    object_type: string | null
+    object_id: number | null
+    object_name: string | null
+    before: Json | null
+    after: Json | null
+    salt: Buffer | null
+    content_hash: Generated<Buffer>
+    previous_hash: Generated<Buffer>
+    hash: Generated<Buffer>
+  }
+  activity_head: { chain: number; position: number; hash: Buffer }
 }

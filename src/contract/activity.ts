@@ -1,0 +1,131 @@
+import { role } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { messages } from './messages.ts'
+import { dateTime, id, optionalLine } from './text.ts'
+import * as z from './zod.ts'
+
+/** Everything that the activity log tells of (specification §9). */
+export const activityKinds = [
+  'login',
+  'login_failed',
+  'logout',
+  'logout_everywhere',
+  'password_changed',
+  'password_reset',
+  'account_confirmed',
+  'administrator_added',
+  'user_invited',
+  'invitation_renewed',
+  'role_changed',
+  'user_deleted',
+  'letter_sent_again',
+  'sources_searched',
+  'source_added',
+  'source_updated',
+  'source_deleted',
+  'source_favorited',
+  'source_unfavorited',
+  'source_added_to_group',
+  'source_moved_in_group',
+  'source_removed_from_group',
+  'sources_imported',
+  'group_added',
+  'group_updated',
+  'group_deleted',
+  'search_log_switched',
+  'category_added',
+  'category_updated',
+  'category_deleted',
+  'subcategory_added',
+  'subcategory_updated',
+  'subcategory_deleted',
+] as const
+export type ActivityKind = (typeof activityKinds)[number]
+
+export const activityObjectTypes = ['source', 'group', 'user', 'category', 'subcategory', 'letter'] as const
+export type ActivityObjectType = (typeof activityObjectTypes)[number]
+
+const values = z.record(z.string(), z.unknown())
+export type ActivityValues = z.infer<typeof values>
+
+/** One entry of the log. Names are as they were then; `before` and `after` hold the fields that changed and no others. */
+export const activityEntry = z.object({
+  id,
+  at: dateTime,
+  kind: z.enum(activityKinds),
+  /** Null where nobody was signed in, and once a search has expired. */
+  person: z.nullable(z.object({ id: z.nullable(id), fullName: z.string(), role: z.nullable(role) })),
+  group: z.nullable(z.object({ id, name: z.string() })),
+  object: z.nullable(z.object({ type: z.enum(activityObjectTypes), id: z.nullable(id), name: z.string() })),
+  before: z.nullable(values),
+  after: z.nullable(values),
+})
+export type ActivityEntry = z.infer<typeof activityEntry>
+
+/** A day as YYYY-MM-DD, or nothing. */
+const day = z
+  .string()
+  .check(z.refine((text) => text === '' || z.safeParse(z.iso.date(), text).success, messages.choice))
+
+const activityFilter = {
+  /** The first and the last day, in UTC, both included. */
+  from: z._default(day, ''),
+  to: z._default(day, ''),
+  /** The id of who did it. */
+  person: z._default(z.string().check(z.regex(/^(?:[1-9]\d{0,14})?$/, messages.id)), ''),
+  kind: z._default(z.enum(['', ...activityKinds], messages.choice), ''),
+  /** Part of the name of what it was done to. */
+  object: z._default(optionalLine(200), ''),
+}
+
+/** What the log is asked for, in an address and in a call alike. */
+export const activityQuery = z.object({
+  ...activityFilter,
+  page: z._default(
+    z.pipe(
+      z.union([z.int().check(z.gte(1)), z.string().check(z.regex(/^0*[1-9]\d{0,5}$/))], messages.page),
+      z.transform(Number),
+    ),
+    1,
+  ),
+})
+export type ActivityQuery = z.output<typeof activityQuery>
+
+export const activityExportQuery = z.object(activityFilter)
+export type ActivityExportQuery = z.output<typeof activityExportQuery>
+
+export const activityList = z.object({
+  entries: z.array(activityEntry),
+  /** Everybody who did something in the part of the log that the caller may read, by name. */
+  people: z.array(z.object({ id, fullName: z.string() })),
+  totalCount: z.int(),
+  limit: z.int(),
+})
+export type ActivityList = z.infer<typeof activityList>
+
+export const activityEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/activity/',
+    summary:
+      'Who did what, newest first: of the own group for its managers, of the administrators and the house for them',
+    action: 'activity.read',
+    query: activityQuery,
+    reply: activityList,
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/activity/export/',
+    summary: 'The same as a CSV file, all pages of it',
+    action: 'activity.read',
+    query: activityExportQuery,
+    reply: z.string(),
+  }),
+  ofSource: endpoint({
+    method: 'GET',
+    path: '/source/history/:id/',
+    summary: 'Who added a source and who changed what, newest first; for those whom it belongs to',
+    action: 'source.history',
+    reply: z.array(activityEntry),
+  }),
+}

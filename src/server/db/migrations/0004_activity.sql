@@ -1,0 +1,88 @@
+-- The activity log: append-only, one chain a group and one (0) for the house, each entry with the hash of the one before
+-- it in its chain. An entry's own words are hashed apart from its place, so that those of a search can expire after
+-- twelve months and the chain still holds.
+create table activity (
+  id bigint generated always as identity primary key,
+  -- These, and the hashes, are filled in by the trigger, whatever was given.
+  chain bigint not null default 0,
+  position bigint not null default 0,
+  at timestamptz not null,
+  kind text not null,
+  -- Names as they were then; whoever or whatever they tell of may have gone since, so nothing here refers to other tables.
+  actor_id bigint,
+  actor_name text,
+  actor_role text,
+  group_id bigint,
+  group_name text,
+  object_type text,
+  object_id bigint,
+  object_name text,
+  before jsonb,
+  after jsonb,
+  -- Makes what has expired impossible to guess from its hash; goes with it.
+  salt bytea,
+  content_hash bytea not null default '',
+  previous_hash bytea not null default '',
+  hash bytea not null default '',
+  unique (chain, position)
+);
+create index activity_group on activity (group_id, id desc);
+create index activity_actor on activity (actor_id, id desc);
+create index activity_object on activity (object_type, object_id, id desc);
+create index activity_searches on activity (at) where kind = 'sources_searched' and salt is not null;
+
+-- The last entry of each chain: whoever appends locks it, and what is cut off the end is missed.
+create table activity_head (
+  chain bigint primary key,
+  position bigint not null,
+  hash bytea not null
+);
+
+create function activity_content_hash(e activity) returns bytea language sql immutable as $$
+  select sha256(convert_to(jsonb_build_array(
+    encode(e.salt, 'hex'), e.actor_id, e.actor_name, e.actor_role, e.group_id, e.group_name,
+    e.object_type, e.object_id, e.object_name, e.before, e.after)::text, 'UTF8'))
+$$;
+
+create function activity_hash(e activity) returns bytea language sql immutable as $$
+  select sha256(convert_to(jsonb_build_array(
+    e.chain, e.position, (extract(epoch from e.at) * 1000000)::bigint, e.kind,
+    encode(e.content_hash, 'hex'), encode(e.previous_hash, 'hex'))::text, 'UTF8'))
+$$;
+
+-- With the rights of whoever owns the tables: the role that the application works with can't touch the heads.
+create function activity_appended() returns trigger language plpgsql security definer set search_path from current as $$
+declare
+  head activity_head;
+begin
+  new.chain := coalesce(new.group_id, 0);
+  insert into activity_head (chain, position, hash) values (new.chain, 0, '') on conflict do nothing;
+  select * into head from activity_head h where h.chain = new.chain for update;
+  new.position := head.position + 1;
+  new.previous_hash := head.hash;
+  new.salt := uuid_send(gen_random_uuid());
+  new.content_hash := activity_content_hash(new);
+  new.hash := activity_hash(new);
+  update activity_head h set position = new.position, hash = new.hash where h.chain = new.chain;
+  return new;
+end $$;
+create trigger activity_appended before insert on activity for each row execute function activity_appended();
+
+-- Nothing is changed or deleted, by whichever role; only the words of a search go once they are twelve months old.
+create function activity_kept() returns trigger language plpgsql as $$
+declare
+  expired activity;
+begin
+  if tg_op = 'UPDATE' then
+    expired := old;
+    expired.actor_id := null; expired.actor_name := null; expired.actor_role := null;
+    expired.group_name := null; expired.object_type := null; expired.object_id := null; expired.object_name := null;
+    expired.before := null; expired.after := null; expired.salt := null;
+    if old.kind = 'sources_searched' and old.at < now() - interval '12 months' and new is not distinct from expired then
+      return new;
+    end if;
+  end if;
+  raise exception 'the activity log is append-only';
+end $$;
+create trigger activity_kept before update or delete on activity for each row execute function activity_kept();
+create trigger activity_not_emptied before truncate on activity for each statement execute function activity_kept();

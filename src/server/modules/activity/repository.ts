@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { ActivityKind, ActivityObjectType, ActivityValues } from '#contract/activity.ts'
+import type { Db } from '#server/db/kysely.ts'
+
+export interface NewActivity {
+  readonly kind: ActivityKind
+  /** Who did it; null where nobody is signed in. The account must still be there. */
+  readonly actorId: number | null
+  /**
+   * The group that it concerns: that of the object, else of the actor; null for the house. It decides who reads the entry
+   * and to which chain it belongs.
+   */
+  readonly groupId: number | null
+  readonly object?: { readonly type: ActivityObjectType; readonly id: number | null; readonly name: string }
+  /** The fields that changed, as they were and as they are. Never a password or a token. */
+  readonly before?: ActivityValues
+  readonly after?: ActivityValues
+}
+
+/**
+ * Appends to the activity log, in the transaction that it describes, as its last statement: it locks the chain of the
+ * group until the end of the transaction.
+ */
+export const recordActivity = async (tx: Db, at: Date, entry: NewActivity): Promise<void> => {
+  const { object, before, after } = entry
+  await sql`insert into activity
+    (at, kind, actor_id, actor_name, actor_role, group_id, group_name, object_type, object_id, object_name, before, after)
+    select ${at}::timestamptz, ${entry.kind}::text, ${entry.actorId}::bigint, a.full_name, a.role, ${entry.groupId}::bigint, g.name,
+      ${object?.type ?? null}::text, ${object?.id ?? null}::bigint, ${object?.name ?? null}::text,
+      ${before ? JSON.stringify(before) : null}::jsonb, ${after ? JSON.stringify(after) : null}::jsonb
+    from (select 1) one
+    left join account a on a.id = ${entry.actorId}::bigint
+    left join app_group g on g.id = ${entry.groupId}::bigint`.execute(tx)
+}
