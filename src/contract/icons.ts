@@ -5,10 +5,11 @@ export const iconEndpoints = {
   show: endpoint({
     method: 'GET',
     path: '/icon/:domain/',
-    summary: 'The icon of a site, as an SVG image; only for domains of sources that the caller may see',
+    summary:
+      'The icon of a site: a drawn letter (SVG), or the site’s own where the operator chose so; only for domains of sources that the caller may see',
     action: 'source.read',
     rateLimit: 'icons',
-    reply: z.string(),
+    reply: z.union([z.string(), z.custom<Uint8Array>((body) => body instanceof Uint8Array)]),
   }),
 }
 

@@ -4,15 +4,28 @@ import type { Config } from '#server/config.ts'
 import { missing } from '#server/errors.ts'
 import type { SourceRepository } from '#server/modules/sources/repository.ts'
 import { route } from '#server/route.ts'
+import type { IconStore } from './icon-store.ts'
 import { drawLetter } from './letter.ts'
 
 const DAY_SECONDS = 24 * 3600
+// Where a site's own icon may still come.
+const SOON_SECONDS = 60
 
-export const iconRoutes = (app: FastifyInstance, config: Config, sources: SourceRepository): void =>
+interface IconParts {
+  readonly config: Config
+  readonly sources: SourceRepository
+  /** Icons of the sites themselves, with `ICONS=fetch`. */
+  readonly store: IconStore | null
+}
+
+export const iconRoutes = (app: FastifyInstance, { config, sources, store }: IconParts): void =>
   route(app, iconEndpoints.show, async ({ actor, params, reply }) => {
     if (config.icons === 'off' || !(await sources.hasDomain(actor, params.domain))) missing()
+    const found = await store?.find(params.domain)
+    const seconds = store && !found ? SOON_SECONDS : DAY_SECONDS
     // Private: whether there is an icon depends on who asks.
-    reply.type('image/svg+xml').header('cache-control', `private, max-age=${DAY_SECONDS}`)
-    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-    return drawLetter(params.domain)
+    reply.type(found?.type ?? 'image/svg+xml').header('cache-control', `private, max-age=${seconds}`)
+    // An image of somebody else's may hold scripts and addresses; opened by itself it can do nothing with them.
+    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    return found?.body ?? drawLetter(params.domain)
   })

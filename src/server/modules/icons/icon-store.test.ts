@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:https'
+import type { AddressInfo, LookupFunction } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { iconStoreIn } from './icon-store.ts'
+import { isPublicAddress, publicLookup } from './public-address.ts'
+
+const PEM = readFileSync(join(import.meta.dirname, 'fixtures/sites.example.pem'), 'utf8')
+const PNG = Buffer.from('\u0089PNG\r\n\u001A\n and what follows', 'latin1')
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+const DAY_MS = 24 * 3600_000
+
+/** What the sites of this test serve: the body, or where they redirect to. */
+type Page = { body: string | Buffer } | { to: string } | 'silence'
+
+const pages = new Map<string, Page>()
+const asked: string[] = []
+let server: Server
+let folder = ''
+let now = 0
+
+// Every site of the test is on this machine, whatever its name.
+const lookup: LookupFunction = (_hostname, options, callback) =>
+  options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4)
+
+const store = () => {
+  // A server that listens on a port has such an address.
+  const { port } = server.address() as AddressInfo
+  return iconStoreIn({ folder, clock: () => new Date(now), reach: { lookup, ca: PEM, port } })
+}
+
+beforeAll(async () => {
+  server = createServer({ key: PEM, cert: PEM }, (request, response) => {
+    const address = `${request.headers.host?.split(':')[0]}${request.url}`
+    asked.push(address)
+    const page = pages.get(address)
+    if (page === 'silence') return
+    if (page && 'to' in page) response.writeHead(302, { location: page.to }).end()
+    else response.writeHead(page ? 200 : 404, { 'content-type': 'text/plain' }).end(page?.body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+beforeEach(async () => {
+  pages.clear()
+  asked.length = 0
+  now = Date.now()
+  folder = await mkdtemp(join(tmpdir(), 'sourcebook-icons-'))
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+describe('the icon of a site, from the site', () => {
+  it('is where sites usually have it, and is asked for once', async () => {
+    pages.set('a.sites.example/favicon.ico', { body: PNG })
+
+    const [first, again] = [await store().find('a.sites.example'), await store().find('a.sites.example')]
+
+    expect(first).toEqual({ type: 'image/png', body: PNG })
+    expect(again).toEqual(first)
+    expect(asked).toEqual(['a.sites.example/favicon.ico'])
+  })
+
+  it('is the one that its page names', async () => {
+    pages.set('a.sites.example/', {
+      body: '<link rel="apple-touch-icon" href="/big.png"><LINK REL="shortcut icon" HREF="img/small.svg">',
+    })
+    pages.set('a.sites.example/img/small.svg', { body: SVG })
+
+    expect((await store().find('a.sites.example'))?.type).toBe('image/svg+xml')
+  })
+
+  it('is followed to where it has moved', async () => {
+    pages.set('a.sites.example/favicon.ico', { to: 'https://www.sites.example/icon' })
+    pages.set('www.sites.example/icon', { body: PNG })
+
+    expect(await store().find('a.sites.example')).toEqual({ type: 'image/png', body: PNG })
+  })
+
+  it.each([
+    ['an address in plain text', 'http://a.sites.example/icon'],
+    ['an address as a number', 'https://127.0.0.1/icon'],
+    ['an address as a number in disguise', 'https://2130706433/icon'],
+    ['another port', 'https://a.sites.example:22/icon'],
+    ['a file', 'file:///etc/passwd'],
+    ['itself, forever', 'https://a.sites.example/favicon.ico'],
+  ])('is not followed to %s', async (_what, to) => {
+    pages.set('a.sites.example/favicon.ico', { to })
+    pages.set('a.sites.example/icon', { body: PNG })
+
+    expect(await store().find('a.sites.example')).toBeNull()
+    expect(asked).not.toContain('127.0.0.1/icon')
+  })
+
+  it.each([
+    ['a page', '<html><script>alert(1)</script></html>'],
+    ['nothing', ''],
+    ['too much', Buffer.concat([PNG, Buffer.alloc(300_000)])],
+  ])('is not %s', async (_what, body) => {
+    pages.set('a.sites.example/favicon.ico', { body })
+
+    expect(await store().find('a.sites.example')).toBeNull()
+  })
+
+  it('is asked for again a day after there was none, and a month after there was one', async () => {
+    await store().find('a.sites.example')
+    pages.set('a.sites.example/favicon.ico', { body: PNG })
+    const at = async (days: number) => {
+      now = Date.now() + days * DAY_MS
+      return (await store().find('a.sites.example'))?.body.length ?? 0
+    }
+
+    expect([await at(0.9), await at(1.1), await at(29)]).toEqual([0, PNG.length, PNG.length])
+    pages.delete('a.sites.example/favicon.ico')
+    expect(await at(31)).toBe(0)
+  })
+
+  it('does not keep anybody waiting for a site that is silent', async () => {
+    pages.set('a.sites.example/favicon.ico', 'silence')
+    const started = performance.now()
+
+    expect(await store().find('a.sites.example')).toBeNull()
+    expect(performance.now() - started).toBeLessThan(4500)
+  })
+
+  it('is kept under a name that does not tell the site', async () => {
+    pages.set('a.sites.example/favicon.ico', { body: PNG })
+
+    await store().find('a.sites.example')
+
+    const [name = '', ...others] = await readdir(folder)
+    expect(others).toEqual([])
+    expect(name).toMatch(/^[\da-f]{64}$/)
+    expect(await readFile(join(folder, name))).toEqual(PNG)
+  })
+})
+
+describe('what is asked for', () => {
+  it.each(['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946'])('may be at %s', (address) => {
+    expect(isPublicAddress(address)).toBe(true)
+  })
+
+  it.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.16.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::1',
+    '::',
+    'fe80::1',
+    'fd00::1',
+    '::ffff:127.0.0.1',
+    '::ffff:10.0.0.1',
+    'localhost',
+    '',
+  ])('is never at %s', (address) => {
+    expect(isPublicAddress(address)).toBe(false)
+  })
+
+  it('is not found when its name stands for this machine', async () => {
+    const failure = await new Promise((resolve) => publicLookup('localhost', { all: true }, (error) => resolve(error)))
+
+    expect(failure).toBeInstanceOf(Error)
+  })
+})

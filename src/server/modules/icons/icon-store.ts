@@ -1,0 +1,82 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { publicReach, type Reach } from './download.ts'
+import { imageType } from './image-type.ts'
+import { findSiteIcon } from './site-icon.ts'
+
+export interface StoredIcon {
+  readonly type: string
+  readonly body: Buffer
+}
+
+export interface IconStore {
+  /** The icon of a site: from the store, else from the site. Null when it has none, or has not answered in time yet. */
+  readonly find: (domain: string) => Promise<StoredIcon | null>
+}
+
+interface IconStoreParts {
+  readonly folder: string
+  readonly clock: () => Date
+  readonly reach?: Reach
+}
+
+const FRESH_MS = 30 * 24 * 3600_000
+// A site that had none, or was down, is asked again the next day.
+const FRESH_WITHOUT_MS = 24 * 3600_000
+const PATIENCE_MS = 2500
+const AT_ONCE = 6
+
+/** Keeps what sites gave in a folder, one file a site, empty for those that gave nothing. */
+export const iconStoreIn = ({ folder, clock, reach = publicReach }: IconStoreParts): IconStore => {
+  const underWay = new Map<string, Promise<Buffer>>()
+  // The file's name tells a reader of the disk no more than it must.
+  const pathOf = (domain: string) => join(folder, createHash('sha256').update(domain).digest('hex'))
+
+  const read = async (path: string): Promise<Buffer | null> => {
+    try {
+      const [body, { mtimeMs }] = await Promise.all([readFile(path), stat(path)])
+      return clock().getTime() - mtimeMs < (body.length > 0 ? FRESH_MS : FRESH_WITHOUT_MS) ? body : null
+    } catch {
+      return null
+    }
+  }
+
+  const fetchAndKeep = async (domain: string): Promise<Buffer> => {
+    const body = (await findSiteIcon(domain, reach)) ?? Buffer.alloc(0)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const draft = join(folder, `.${randomUUID()}`)
+    await writeFile(draft, body, { mode: 0o600 })
+    await rename(draft, pathOf(domain))
+    return body
+  }
+
+  // More than a few at once would be noticed by everybody on the way; the rest of a list gets its icons the next time.
+  const start = (domain: string): Promise<Buffer> | null => {
+    const running = underWay.get(domain)
+    if (running) return running
+    if (underWay.size >= AT_ONCE) return null
+    const work = fetchAndKeep(domain)
+      .catch(() => Buffer.alloc(0))
+      .finally(() => underWay.delete(domain))
+    underWay.set(domain, work)
+    return work
+  }
+
+  return {
+    find: async (domain) => {
+      const body = (await read(pathOf(domain))) ?? (await inTime(start(domain)))
+      const type = body && imageType(body)
+      return body && type ? { type, body } : null
+    },
+  }
+}
+
+/** What comes within the patience of somebody who looks at a list. */
+const inTime = async (work: Promise<Buffer> | null): Promise<Buffer | null> => {
+  const patience = Promise.withResolvers<null>()
+  const timer = setTimeout(() => patience.resolve(null), PATIENCE_MS)
+  const body = await Promise.race([work, patience.promise])
+  clearTimeout(timer)
+  return body
+}
