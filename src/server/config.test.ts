@@ -23,6 +23,9 @@ describe('without any setting', () => {
       dataDir: resolve('.data'),
       database: { kind: 'embedded', dataDir: resolve('.data') },
       publicUrl: 'http://127.0.0.1:8080',
+      mail: { kind: 'folder', folder: resolve('.data/mail') },
+      mailFrom: { name: 'Sourcebook', address: 'sourcebook@example.org' },
+      contactTo: { name: '', address: 'contact@example.org' },
       allowedOrigins: [],
       trustProxy: 0,
       rateLimits: rateLimitDefaults,
@@ -69,6 +72,11 @@ describe('a setting', () => {
       { ALLOWED_ORIGINS: 'https://a.example, http://b.example:81/path' },
       { allowedOrigins: ['https://a.example', 'http://b.example:81'] },
     ],
+    [{ SMTP_URL: 'smtps://a:b%25@mail.example' }, { mail: { kind: 'smtp', url: 'smtps://a:b%25@mail.example' } }],
+    [{ DATA_DIR: '/srv/data', SMTP_URL: ' ' }, { mail: { kind: 'folder', folder: '/srv/data/mail' } }],
+    [{ MAIL_FROM: 'no-reply@acme.example' }, { mailFrom: { name: '', address: 'no-reply@acme.example' } }],
+    [{ MAIL_FROM: '"Acme, Inc." <a@acme.example>' }, { mailFrom: { name: 'Acme, Inc.', address: 'a@acme.example' } }],
+    [{ CONTACT_TO: 'The desk <desk@acme.example>' }, { contactTo: { name: 'The desk', address: 'desk@acme.example' } }],
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [
       { SESSION_IDLE: '90s', SESSION_MAX: '1d' },
@@ -123,6 +131,19 @@ describe('a wrong setting', () => {
     ['PUBLIC_URL', 'sources.example.org'],
     ['PUBLIC_URL', 'ftp://sources.example.org'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['SMTP_URL', 'mail.example.org:587'],
+    ['SMTP_URL', 'http://mail.example.org'],
+    ['SMTP_URL', 'smtp:mail.example.org'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp://:587'],
+    ['SMTP_URL', 'smtp://mail.example.org:99999'],
+    ['SMTP_URL', 'smtp://user:100%@mail.example.org'],
+    ['MAIL_FROM', 'Sourcebook'],
+    ['MAIL_FROM', 'Sourcebook <sourcebook>'],
+    ['MAIL_FROM', 'a@example.org, b@example.org'],
+    ['MAIL_FROM', 'A <a@example.org>\nBcc: b@example.org'],
+    ['CONTACT_TO', 'nobody'],
+    ['CONTACT_TO', '<>'],
     ['ALLOWED_ORIGINS', 'https://a.example,*'],
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '-1'],
@@ -164,6 +185,21 @@ describe('a wrong setting', () => {
     const message = messageOf({ DATABASE_URL: url })
 
     expect(message).toMatch(/^DATABASE_URL=/)
+    expect(message).not.toContain('hunter2')
+  })
+})
+
+describe('the address of the mail server', () => {
+  it.each([
+    'smtp//app:hunter2@mail.example',
+    'app:hunter2@mail.example',
+    'smtp://app:hunter2@mail.example:99999',
+    'smtp://app:hunter2%@mail.example',
+    'http://app:hunter2@mail.example',
+  ])('is never shown: SMTP_URL=%s', (url) => {
+    const message = messageOf({ SMTP_URL: url })
+
+    expect(message).toMatch(/^SMTP_URL=… can't be used: it /)
     expect(message).not.toContain('hunter2')
   })
 })

@@ -1,8 +1,12 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type RateLimitName, type RateLimits, rateLimitDefaults } from './rate-limits.ts'
-import { bool, choice, count, duration, hostName, port, positive, text, urls, webUrl } from './setting.ts'
+import { bool, choice, count, duration, hostName, port, positive, SettingError, text, urls, webUrl } from './setting.ts'
+import { type Mailbox, mailbox, mailServer } from './setting-mail.ts'
 
-export type DatabaseSetting = { kind: 'embedded'; dataDir: string } | { kind: 'server'; url: string }
+export type DatabaseSetting = { kind: 'embedded'; dataDir: string } | { kind: 'server'; url: string; ownerUrl?: string }
+
+/** Where letters go. The address of a mail server may hold a password. */
+export type MailSetting = { kind: 'folder'; folder: string } | { kind: 'smtp'; url: string }
 
 /** Everything an operator can set, checked (decisions §6). Built once, at start; nothing else reads the environment. */
 export interface Config {
@@ -13,13 +17,18 @@ export interface Config {
   readonly database: DatabaseSetting
   /** Where people reach this Sourcebook; links in letters start with it. Without a slash at the end. */
   readonly publicUrl: string
+  readonly mail: MailSetting
+  /** Whom letters are from. */
+  readonly mailFrom: Mailbox
+  /** Who reads the requests of the contact form. */
+  readonly contactTo: Mailbox
   readonly allowedOrigins: readonly string[]
   /** What to believe of X-Forwarded-For: nothing, or so many proxies. */
   readonly trustProxy: number
   readonly rateLimits: RateLimits
   readonly sessionIdleMs: number
   readonly sessionMaxMs: number
-  readonly icons: 'off' | 'letter'
+  readonly icons: 'off' | 'letter' | 'fetch'
   readonly demo: boolean
   readonly apiDocs: boolean
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -30,9 +39,21 @@ export interface Config {
 type Environment = Readonly<Record<string, string | undefined>>
 
 const databaseOf = (env: Environment, dataDir: string): DatabaseSetting => {
-  const url = text(env, 'DATABASE_URL', '')
-  if (url === '') return { kind: 'embedded', dataDir }
-  return { kind: 'server', url: webUrl('DATABASE_URL', url, ['postgres:', 'postgresql:']) }
+  const address = (name: string) => {
+    const url = text(env, name, '')
+    return url === '' ? undefined : webUrl(name, url, ['postgres:', 'postgresql:'])
+  }
+  const [url, ownerUrl] = [address('DATABASE_URL'), address('DATABASE_OWNER_URL')]
+  if (url !== undefined) return { kind: 'server', url, ...(ownerUrl === undefined ? {} : { ownerUrl }) }
+  if (ownerUrl === undefined) return { kind: 'embedded', dataDir }
+  throw new SettingError('DATABASE_OWNER_URL', '…', 'it stands beside DATABASE_URL, which is not set')
+}
+
+const mailOf = (env: Environment, dataDir: string): MailSetting => {
+  const url = text(env, 'SMTP_URL', '')
+  return url === ''
+    ? { kind: 'folder', folder: join(dataDir, 'mail') }
+    : { kind: 'smtp', url: mailServer('SMTP_URL', url) }
 }
 
 const readRateLimits = (env: Environment): RateLimits => {
@@ -68,12 +89,15 @@ export const readConfig = (env: Environment, version = ''): Config => {
     dataDir,
     database,
     publicUrl: webUrl('PUBLIC_URL', text(env, 'PUBLIC_URL', origin)).replace(/\/+$/, ''),
+    mail: mailOf(env, dataDir),
+    mailFrom: mailbox(env, 'MAIL_FROM', 'Sourcebook <sourcebook@example.org>'),
+    contactTo: mailbox(env, 'CONTACT_TO', 'contact@example.org'),
     allowedOrigins: urls(env, 'ALLOWED_ORIGINS'),
     trustProxy: count(env, 'TRUST_PROXY', 0),
     rateLimits: readRateLimits(env),
     sessionIdleMs: duration(env, 'SESSION_IDLE', '2h'),
     sessionMaxMs: duration(env, 'SESSION_MAX', '12h'),
-    icons: choice(env, 'ICONS', ['letter', 'off']),
+    icons: choice(env, 'ICONS', ['letter', 'off', 'fetch']),
     demo: bool(env, 'DEMO', demoByDefault),
     apiDocs: bool(env, 'API_DOCS', true),
     logLevel: choice(env, 'LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,14 +38,43 @@ const postmasterIn = async (dataDir: string) => {
 }
 
 it('fills an empty database with the demo library and ends in order', async () => {
-  const { address, lines, stop, ended } = await startServing()
+  const { address, dataDir, lines, stop, ended } = await startServing()
 
   const reply = await fetch(`${address}/api/v1/source/global/`)
 
   expect(await reply.json()).toMatchObject({ totalCount: expect.any(Number), limit: 50 })
   expect(lines.join('\n')).toContain('admin@sourcebook.example')
+  expect(lines.join('\n')).toContain(
+    `Letters are written to ${join(dataDir, 'mail')}, as SMTP_URL names no mail server`,
+  )
   stop()
   expect(await ended).toBe(0)
+})
+
+it('says over which mail server letters are sent, and nothing of its user and password', async () => {
+  const { lines } = await startServing({ SMTP_URL: 'smtp://user:hunter2@mail.example.org:587', DEMO: 'off' })
+
+  expect(lines.join('\n')).toContain('Letters are sent over the mail server mail.example.org:587\n')
+  expect(lines.join('\n')).not.toContain('hunter2')
+})
+
+it('writes the letters that calls cause to files, at once, and nobody else may read them', async () => {
+  const { address, dataDir } = await startServing()
+
+  await fetch(`${address}/api/v1/user/reset/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'analyst@acme.example' }),
+  })
+
+  const folder = join(dataDir, 'mail')
+  const isLetter = (file: string) => /^\d{4}-\d\d-\d\dT[\d-]+Z-reset-\d+\.eml$/.test(file)
+  const find = async () => (await readdir(folder).catch(() => [])).find(isLetter)
+  const name = await vi.waitUntil(find, { timeout: 5000 })
+  expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
+  expect((await readFile(join(folder, name), 'utf8')).replaceAll(/=\r?\n/g, '')).toContain(
+    `${address}/reset-password?token=`,
+  )
 })
 
 it('starts its PostgreSQL again when that is killed, and answers 503 meanwhile', async () => {

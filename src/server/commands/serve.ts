@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { buildApp } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
+import { queriesOver } from '#server/db/kysely.ts'
 import { codeOf } from '#server/db/sql-state.ts'
 import { DEMO_PASSWORD, demoPeople, seedDemo } from '#server/demo/seed.ts'
 import { preparePasswords } from '#server/modules/sessions/password.ts'
@@ -15,7 +17,7 @@ export const serve: Command = (context) =>
     const { config, print, stopped } = context
     if (config.demo && (await seedDemo(db))) print('The empty database was filled with the demo library')
     await preparePasswords()
-    const app = await buildApp({ db, config, pageFolder: PAGE_FOLDER })
+    const app = await buildApp({ db: queriesOver(database.appPool), config, pageFolder: PAGE_FOLDER })
     const address = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw listenFailure(context, error)
     })
@@ -49,10 +51,17 @@ const greet = ({ config, print }: CommandContext, address: string) => {
     `  Sourcebook is at ${address}`,
     ...(config.apiDocs ? [`  The API is described at ${address}/api/docs`] : []),
     `  Data is kept in ${data}`,
+    `  Letters ${waysOfLetters(config)}`,
     ...(config.demo ? ['', `  Demo accounts, all with the password ${DEMO_PASSWORD}:`, ...accounts] : []),
   ]
   // In one piece, so that no line of the log gets in between.
   print(['', ...lines, ''].join('\n'))
 }
+
+// Of its address only the host: the rest may hold a password.
+const waysOfLetters = ({ mail }: Config) =>
+  mail.kind === 'smtp'
+    ? `are sent over the mail server ${new URL(mail.url).host}`
+    : `are written to ${mail.folder}, as SMTP_URL names no mail server`
 
 const roleNames = { ROLE_ADMIN: 'administrator', ROLE_GROUP_MANAGER: 'group manager', ROLE_USER: 'user' } as const

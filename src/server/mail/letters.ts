@@ -11,6 +11,7 @@ export type NewLetter =
 
 /** Writes a letter, in the transaction of its cause; it is sent once that is committed, or never. */
 export const postLetter = async (tx: Db, at: Date, letter: NewLetter): Promise<void> => {
+  await withdrawOlder(tx, letter)
   await tx
     .insertInto('letter')
     .values({
@@ -22,5 +23,40 @@ export const postLetter = async (tx: Db, at: Date, letter: NewLetter): Promise<v
       created_at: at,
       run_at: at,
     })
+    .execute()
+}
+
+const withdrawOlder = async (tx: Db, letter: NewLetter): Promise<void> => {
+  switch (letter.kind) {
+    case 'owner_invitation':
+    case 'user_invitation':
+      return withdrawInvitations(tx, letter.accountId)
+    case 'reset':
+      return withdrawResets(tx, letter.email)
+    case 'password_changed':
+    case 'contact':
+  }
+}
+
+// The link in an older invitation ends at once, also when that has been sent.
+const withdrawInvitations = async (tx: Db, accountId: number) => {
+  // Locked in the order in which sending locks them: the account, then its letters.
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  await tx.deleteFrom('account_token').where('account_id', '=', accountId).execute()
+  await tx
+    .deleteFrom('letter')
+    .where('account_id', '=', accountId)
+    .where('kind', 'in', ['owner_invitation', 'user_invitation'])
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+// The link in an older letter ends when the newer one is sent: whether the address is known must cost no time here.
+const withdrawResets = async (tx: Db, email: string) => {
+  await tx
+    .deleteFrom('letter')
+    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', eb.fn<string>('lower', [eb.val(email)])))
+    .where('kind', '=', 'reset')
+    .where('sent_at', 'is', null)
     .execute()
 }

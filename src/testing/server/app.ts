@@ -3,6 +3,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { type AppParts, buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'
+import { collectLetters, type ReceivedLetter } from './letters.ts'
 import { createTestDatabase } from './test-server.ts'
 
 /** Settings of a test: no log, and limits that only tests of limits meet. */
@@ -19,6 +20,10 @@ export interface TestApp {
   readonly now: () => Date
   /** Moves the app's clock forward. */
   readonly advance: (ms: number) => void
+  /** Sends every letter that is due; nothing sends them otherwise. */
+  readonly deliver: () => Promise<void>
+  /** The letters that were sent, the newest last. */
+  readonly letters: readonly ReceivedLetter[]
 }
 
 type OtherParts = Omit<AppParts, 'db' | 'config' | 'clock'>
@@ -27,11 +32,12 @@ type OtherParts = Omit<AppParts, 'db' | 'config' | 'clock'>
 export const startTestApp = (changes: Partial<Config> = {}, others: OtherParts = {}): TestApp => {
   const parts: { app?: FastifyInstance; db?: Db; drop?: () => Promise<void> } = {}
   const config = testConfig(changes)
+  const transport = collectLetters()
   let offset = 0
   const now = () => new Date(Date.now() + offset)
   beforeAll(async () => {
     const { db, drop } = await createTestDatabase(inject('testServer'))
-    Object.assign(parts, { db, drop, app: await buildApp({ db, config, clock: now, ...others }) })
+    Object.assign(parts, { db, drop, app: await buildApp({ db, config, clock: now, transport, ...others }) })
   })
   afterAll(async () => {
     await parts.app?.close()
@@ -53,20 +59,26 @@ export const startTestApp = (changes: Partial<Config> = {}, others: OtherParts =
     advance: (ms) => {
       offset += ms
     },
+    deliver: () => ready(parts.app).letterQueue.deliverDue(),
+    letters: transport.letters,
   }
 }
 
 /** A second process of the same Sourcebook: its own application on the same database, settings and clock. */
 export const alongside = (test: TestApp, others: OtherParts = {}): TestApp => {
   const parts: { app?: FastifyInstance } = {}
+  const transport = collectLetters()
   beforeAll(async () => {
-    parts.app = await buildApp({ db: test.db, config: test.config, clock: test.now, ...others })
+    parts.app = await buildApp({ db: test.db, config: test.config, clock: test.now, transport, ...others })
   })
   afterAll(() => parts.app?.close())
+  const ready = () => {
+    if (!parts.app) throw new Error('the test app is there only inside tests')
+    return parts.app
+  }
   return {
     get app() {
-      if (!parts.app) throw new Error('the test app is there only inside tests')
-      return parts.app
+      return ready()
     },
     get db() {
       return test.db
@@ -74,5 +86,7 @@ export const alongside = (test: TestApp, others: OtherParts = {}): TestApp => {
     config: test.config,
     now: test.now,
     advance: test.advance,
+    deliver: () => ready().letterQueue.deliverDue(),
+    letters: transport.letters,
   }
 }

@@ -21,6 +21,7 @@ create table letter (
   last_error text
 );
 create index letter_due on letter (run_at) where sent_at is null and failed_at is null;
+create index letter_unsent on letter (id) where sent_at is null;
 create index letter_account on letter (account_id) where account_id is not null;
 create index letter_recipient on letter (lower(recipient)) where recipient is not null;
 

@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { tokenHashOf } from '#server/token.ts'
+import { startTestApp } from '#testing/server/app.ts'
+import { buildAccount } from '#testing/server/factories.ts'
+import { collectLetters } from '#testing/server/letters.ts'
+import { queueOver } from '#testing/server/queue.ts'
+import { type NewLetter, postLetter } from './letters.ts'
+
+const test = startTestApp({ publicUrl: 'https://sources.example.org' })
+
+const HOUR_MS = 3_600_000
+
+const post = (letter: NewLetter) => postLetter(test.db, test.now(), letter)
+
+const lettersTo = (email: string) => test.letters.filter(({ to }) => to === email)
+
+const newestLink = (email: string) => new URL(lettersTo(email).at(-1)?.links[0] ?? 'nowhere:')
+
+const tokenIn = (link: URL) => link.searchParams.get('token') ?? ''
+
+/** What a token opens, as confirming finds it. */
+const find = (token: string) =>
+  test.db
+    .selectFrom('account_token')
+    .select(['account_id', 'expires_at'])
+    .where('token_hash', '=', tokenHashOf(token))
+    .executeTakeFirst()
+
+/** A transport that fails so many times before it takes letters. */
+const failing = (times: number) => {
+  const mailbox = collectLetters()
+  const tried: string[] = []
+  return {
+    letters: mailbox.letters,
+    send: async (...given: Parameters<typeof mailbox.send>) => {
+      tried.push(given[0].to)
+      if (tried.length <= times) throw new Error('not now')
+      await mailbox.send(...given)
+    },
+  }
+}
+
+describe('the link in a letter', () => {
+  it('of an invitation leads to the page that sets a password, and lives for 72 hours', async () => {
+    const { id, email } = await buildAccount(test.db, { pending: true, email: 'ann+kyc@x.example' })
+    await post({ kind: 'user_invitation', accountId: id })
+    const sentAt = test.now().getTime()
+
+    await test.deliver()
+
+    const link = newestLink(email)
+    expect(link.origin + link.pathname).toBe('https://sources.example.org/confirm-account')
+    expect(link.searchParams.get('email')).toBe('ann+kyc@x.example')
+    expect(tokenIn(link)).toMatch(/^[\w-]{43}$/)
+    const found = await find(tokenIn(link))
+    expect(found?.account_id).toBe(id)
+    expect(Math.round((Number(found?.expires_at) - sentAt) / HOUR_MS)).toBe(72)
+  })
+
+  it('of a reset leads to its page, and lives for an hour from when it is sent', async () => {
+    const { email } = await buildAccount(test.db)
+    await post({ kind: 'reset', email })
+    test.advance(5 * HOUR_MS)
+
+    await test.deliver()
+
+    const link = newestLink(email)
+    expect(link.pathname).toBe('/reset-password')
+    const lives = Number((await find(tokenIn(link)))?.expires_at) - test.now().getTime()
+    expect(Math.round(lives / 60_000)).toBe(60)
+  })
+
+  it('has a token that is nowhere in the database', async () => {
+    const { email } = await buildAccount(test.db)
+    await post({ kind: 'reset', email })
+    await test.deliver()
+    const token = tokenIn(newestLink(email))
+
+    const { rows: tables } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(test.db)
+    const contents = await Promise.all(
+      tables.map(({ name }) => sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(test.db)),
+    )
+
+    const everything = contents.flatMap(({ rows }) => rows.map(({ row }) => row)).join('\n')
+    expect(everything).toContain(tokenHashOf(token).toString('hex'))
+    expect(everything).not.toContain(token)
+    expect(everything).not.toContain(Buffer.from(token).toString('hex'))
+    expect(everything).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
+  })
+
+  it('still opens after the letter was tried again, whichever of the two tries arrived', async () => {
+    const { id, email } = await buildAccount(test.db, { pending: true })
+    await post({ kind: 'owner_invitation', accountId: id })
+    const mailbox = collectLetters()
+    const takenThenFailed = queueOver(test, {
+      send: async (message, signal) => {
+        await mailbox.send(message, signal)
+        throw new Error('connection lost')
+      },
+    })
+    await takenThenFailed.deliverDue()
+    test.advance(HOUR_MS)
+
+    await test.deliver()
+
+    const first = tokenIn(new URL(mailbox.letters[0]?.links[0] ?? 'nowhere:'))
+    const second = tokenIn(newestLink(email))
+    expect(first).not.toBe(second)
+    expect([(await find(first))?.account_id, (await find(second))?.account_id]).toEqual([id, id])
+    expect(mailbox.letters[0]?.messageId).toBe(lettersTo(email)[0]?.messageId)
+  })
+})
+
+describe('a newer letter', () => {
+  it('of a reset ends the link in the older one', async () => {
+    const { email } = await buildAccount(test.db)
+    await post({ kind: 'reset', email })
+    await test.deliver()
+    const older = tokenIn(newestLink(email))
+    await post({ kind: 'reset', email })
+
+    await test.deliver()
+
+    expect([await find(older), (await find(tokenIn(newestLink(email))))?.account_id]).toEqual([
+      undefined,
+      expect.any(Number),
+    ])
+  })
+
+  it('of an invitation ends the link in the older one at once, before it is sent', async () => {
+    const { id, email } = await buildAccount(test.db, { pending: true })
+    await post({ kind: 'user_invitation', accountId: id })
+    await test.deliver()
+    const older = tokenIn(newestLink(email))
+
+    await post({ kind: 'owner_invitation', accountId: id })
+
+    expect(await find(older)).toBeUndefined()
+  })
+
+  it('of an invitation takes the place of one that has not been sent', async () => {
+    const { id, email } = await buildAccount(test.db, { pending: true })
+    await post({ kind: 'user_invitation', accountId: id })
+    await queueOver(test, failing(1)).deliverDue()
+    await post({ kind: 'user_invitation', accountId: id })
+    test.advance(HOUR_MS)
+
+    await test.deliver()
+
+    expect(lettersTo(email)).toHaveLength(1)
+  })
+
+  it('keeps one that is late from being sent, lest its link ends the newer one', async () => {
+    const { id, email } = await buildAccount(test.db, { pending: true })
+    await post({ kind: 'user_invitation', accountId: id })
+    await queueOver(test, failing(1)).deliverDue()
+    await post({ kind: 'reset', email })
+    await test.deliver()
+    test.advance(HOUR_MS)
+
+    await test.deliver()
+
+    expect(lettersTo(email)).toHaveLength(1)
+    expect((await find(tokenIn(newestLink(email))))?.account_id).toBe(id)
+  })
+})
+
+describe('a letter whose cause is gone', () => {
+  const kindsLeft = (accountId: number) =>
+    test.db.selectFrom('letter').select('kind').where('account_id', '=', accountId).execute()
+
+  it('goes with its account', async () => {
+    const { id, email } = await buildAccount(test.db, { pending: true })
+    await post({ kind: 'user_invitation', accountId: id })
+    await test.db.deleteFrom('account').where('id', '=', id).execute()
+
+    await test.deliver()
+
+    expect([lettersTo(email), await kindsLeft(id)]).toEqual([[], []])
+  })
+
+  it('is dropped when the invited person has set a password', async () => {
+    const { id, email } = await buildAccount(test.db, { pending: true })
+    await post({ kind: 'user_invitation', accountId: id })
+    await test.db.updateTable('account').set({ password_hash: 'set' }).where('id', '=', id).execute()
+
+    await test.deliver()
+
+    expect([lettersTo(email), await kindsLeft(id)]).toEqual([[], []])
+  })
+
+  it('is dropped when the account is deleted while it waits to be tried again', async () => {
+    const { id, email } = await buildAccount(test.db)
+    await post({ kind: 'reset', email })
+    await queueOver(test, failing(1)).deliverDue()
+    await test.db.deleteFrom('account').where('id', '=', id).execute()
+    test.advance(HOUR_MS)
+
+    await test.deliver()
+
+    expect(lettersTo(email)).toEqual([])
+  })
+})

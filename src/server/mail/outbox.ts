@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { LetterKind } from '#contract/letters.ts'
+import type { Db } from '#server/db/kysely.ts'
+
+/** A letter that one process has in hand, until `lockedUntil`. */
+export interface ClaimedLetter {
+  readonly id: number
+  readonly messageId: string
+  readonly kind: LetterKind
+  readonly accountId: number | null
+  readonly recipient: string | null
+  readonly payload: unknown
+  readonly createdAt: Date
+  readonly attempts: number
+  readonly lockedUntil: Date
+}
+
+// Longer than one try may take. A process that dies meanwhile holds a letter up for so long.
+const LEASE_MS = 3 * 60_000
+
+const KEPT_MS = 30 * 86_400_000
+
+export type Outbox = ReturnType<typeof outboxIn>
+
+/** The table of letters, as the queue sees it. Nobody but whoever claimed a letter last changes it. */
+export const outboxIn = (db: Db, now: () => Date) => {
+  const claimed = (letter: ClaimedLetter) =>
+    db.updateTable('letter').where('id', '=', letter.id).where('locked_until', '=', letter.lockedUntil)
+
+  return {
+    /** Takes the letter that has been due for longest; undefined when none is. */
+    claim: async (): Promise<ClaimedLetter | undefined> => {
+      const time = now()
+      const { rows } = await sql<ClaimedLetter>`
+        update letter set attempts = attempts + 1, locked_until = ${new Date(time.getTime() + LEASE_MS)}
+        where id = (
+          select id from letter
+          where sent_at is null and failed_at is null and run_at <= ${time}
+            and (locked_until is null or locked_until <= ${time})
+          order by run_at, id limit 1 for update skip locked)
+        returning id, message_id as "messageId", kind, account_id as "accountId", recipient, payload,
+          created_at as "createdAt", attempts, locked_until as "lockedUntil"`.execute(db)
+      return rows[0]
+    },
+
+    /** Whether it is still there and in our hands. */
+    isHeld: async (tx: Db, letter: ClaimedLetter): Promise<boolean> => {
+      const found = await tx
+        .selectFrom('letter')
+        .select('id')
+        .where('id', '=', letter.id)
+        .where('locked_until', '=', letter.lockedUntil)
+        .where('sent_at', 'is', null)
+        .executeTakeFirst()
+      return found !== undefined
+    },
+
+    /** What it said is nobody's any more. Marked even if it took longer than the lease, lest it is sent once more. */
+    markSent: async (letter: ClaimedLetter): Promise<void> => {
+      await db
+        .updateTable('letter')
+        .set({ sent_at: now(), locked_until: null, payload: '{}', last_error: null })
+        .where('id', '=', letter.id)
+        .execute()
+    },
+
+    postpone: async (letter: ClaimedLetter, pauseMs: number, reason: string): Promise<void> => {
+      await claimed(letter)
+        .set({ run_at: new Date(now().getTime() + pauseMs), locked_until: null, last_error: reason })
+        .execute()
+    },
+
+    giveUp: async (letter: ClaimedLetter, reason: string): Promise<void> => {
+      await claimed(letter).set({ failed_at: now(), locked_until: null, last_error: reason }).execute()
+    },
+
+    /** Its cause is gone. */
+    drop: async (letter: ClaimedLetter): Promise<void> => {
+      await db.deleteFrom('letter').where('id', '=', letter.id).where('locked_until', '=', letter.lockedUntil).execute()
+    },
+
+    /** Forgets letters that were sent long ago, and links that open nothing any more. */
+    sweep: async (): Promise<void> => {
+      await db
+        .deleteFrom('letter')
+        .where('sent_at', '<=', new Date(now().getTime() - KEPT_MS))
+        .execute()
+      await db.deleteFrom('account_token').where('expires_at', '<=', now()).execute()
+    },
+  }
+}

@@ -1,0 +1,70 @@
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+// Over five days in all, so that a mail server may be away for a long weekend.
+const PAUSES_MS = [
+  ...[1, 5, 15].map((minutes) => minutes * MINUTE_MS),
+  ...[1, 2, 4, 8, 12, 12, 12, 12, 12, 12, 12, 12, 12].map((hours) => hours * HOUR_MS),
+]
+
+/** How long to wait after so many tries; undefined when it is time to give up. */
+export const pauseAfter = (tries: number): number | undefined => PAUSES_MS[tries - 1]
+
+const REASON_CHARACTERS = 300
+
+interface SmtpError {
+  /** A short word of the library or the system. */
+  readonly code: string
+  /** The number that the server answered with; 0 when it did not answer. */
+  readonly responseCode: number
+  readonly response: string
+  readonly command: string
+  readonly message: string
+}
+
+const readError = (error: unknown): SmtpError => {
+  const fields: Partial<Record<keyof SmtpError, unknown>> = error instanceof Error ? error : {}
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+  return {
+    code: textOf(fields.code),
+    responseCode: typeof fields.responseCode === 'number' ? fields.responseCode : 0,
+    response: textOf(fields.response),
+    command: textOf(fields.command),
+    message: error instanceof Error ? error.message : String(error),
+  }
+}
+
+// What the server says of this letter. Of a refused login, or of 530 'authentication required', the settings are to
+// blame, and every letter would fail before somebody has put them right.
+const ABOUT_THE_LETTER = ['MAIL FROM', 'RCPT TO', 'DATA', 'API']
+const ABOUT_US = [530, 535, 538]
+
+/** Whether trying again can't help, as the server refuses this very letter. */
+export const isPermanent = (error: unknown): boolean => {
+  const { code, responseCode, command } = readError(error)
+  if (!ABOUT_THE_LETTER.includes(command)) return false
+  // An address that can't be put on an envelope never gets as far as the server.
+  if (responseCode === 0) return code === 'EENVELOPE'
+  return responseCode >= 500 && !ABOUT_US.includes(responseCode)
+}
+
+// Node names what went wrong in the message, the library in the code.
+const sentences: readonly (readonly [RegExp, string])[] = [
+  [/\bECONNREFUSED\b/, 'The mail server refuses connections'],
+  [/\b(?:ENOTFOUND|EAI_AGAIN|EDNS)\b/, 'Nobody knows the name of the mail server'],
+  [/\b(?:ETIMEDOUT|EABORT)\b/, 'The mail server does not answer in time'],
+  [/\b(?:ETLS|CERT|certificate|SSL)\b/i, 'The connection to the mail server could not be made secure'],
+  [/\b(?:ECONNRESET|EPIPE|ECONNECTION)\b/, 'The mail server broke off the connection'],
+]
+
+/** One short line for people: what the server said, else what kept us from it. Without the given secrets. */
+export const reasonOf = (error: unknown, secrets: readonly string[]): string => {
+  const { code, response, message } = readError(error)
+  const sentence = sentences.find(([pattern]) => pattern.test(`${code} ${message}`))?.[1]
+  const said = response || (sentence ?? message)
+  const safe = secrets.reduce((text, secret) => (secret === '' ? text : text.replaceAll(secret, '…')), said)
+  return safe
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, REASON_CHARACTERS)
+}

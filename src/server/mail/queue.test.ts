@@ -1,0 +1,282 @@
+import { describe, expect, it } from 'vitest'
+import { alongside, startTestApp } from '#testing/server/app.ts'
+import { buildAccount } from '#testing/server/factories.ts'
+import { collectLetters } from '#testing/server/letters.ts'
+import { queueOver } from '#testing/server/queue.ts'
+import { postLetter } from './letters.ts'
+import type { LetterQueue } from './queue.ts'
+import type { Transport } from './transport.ts'
+
+const test = startTestApp()
+const other = alongside(test)
+
+const HOUR_MS = 3_600_000
+
+// Nothing comes back from it, as when the process has died.
+const dead: Transport = { send: () => new Promise(() => {}) }
+
+const invite = async (values: Parameters<typeof buildAccount>[1] = {}) => {
+  const account = await buildAccount(test.db, { pending: true, ...values })
+  await postLetter(test.db, test.now(), { kind: 'user_invitation', accountId: account.id })
+  return account
+}
+
+const askForReset = (email: string) => postLetter(test.db, test.now(), { kind: 'reset', email })
+
+const look = (queue: LetterQueue) =>
+  queue.deliverDue().then(
+    () => 'done',
+    (error: Error) => error.message,
+  )
+
+const arrivedAt = (email: string) => test.letters.filter(({ to }) => to === email)
+
+const lettersIn = (email: string) =>
+  test.db
+    .selectFrom('letter')
+    .leftJoin('account', 'account.id', 'letter.account_id')
+    .selectAll('letter')
+    .where((eb) => eb.or([eb('account.email', '=', email), eb('letter.recipient', '=', email)]))
+    .orderBy('letter.id')
+    .execute()
+
+describe('a letter that is posted', () => {
+  it('is sent once it is committed, and then never again', async () => {
+    const { email } = await invite()
+
+    await test.deliver()
+    await test.deliver()
+
+    expect(arrivedAt(email)).toHaveLength(1)
+    expect(await lettersIn(email)).toMatchObject([{ sent_at: expect.any(Date), locked_until: null, last_error: null }])
+  })
+
+  it('is never sent when its transaction is taken back', async () => {
+    const { id, email } = await buildAccount(test.db)
+    const undone = test.db.transaction().execute(async (tx) => {
+      await postLetter(tx, test.now(), { kind: 'password_changed', accountId: id })
+      throw new Error('changed my mind')
+    })
+    await expect(undone).rejects.toThrow('changed my mind')
+
+    await test.deliver()
+
+    expect(arrivedAt(email)).toEqual([])
+  })
+
+  it('is sent by one of two processes that look at the same time', async () => {
+    const people = await Promise.all(Array.from({ length: 40 }, () => invite()))
+
+    await Promise.all([test.deliver(), other.deliver(), test.deliver(), other.deliver()])
+
+    const invited = people.map(({ email }) => email)
+    const [here, there] = [test, other].map(({ letters }) =>
+      letters.map(({ to }) => to).filter((to) => invited.includes(to)),
+    )
+    expect([...(here ?? []), ...(there ?? [])].sort()).toEqual(invited.sort())
+    expect([here?.length, there?.length]).not.toContain(0)
+  })
+
+  it('says nothing any more in the database once it is sent', async () => {
+    const payload = {
+      subject: 'IT support',
+      name: 'V',
+      email: 'v@x.example',
+      telephone: '',
+      company: '',
+      question: 'Psst',
+    }
+    await postLetter(test.db, test.now(), { kind: 'contact', payload })
+
+    await test.deliver()
+
+    const row = await test.db.selectFrom('letter').select('payload').where('kind', '=', 'contact').executeTakeFirst()
+    expect(row).toEqual({ payload: {} })
+    expect(test.letters.at(-1)?.text).toContain('> Psst')
+  })
+
+  it('is forgotten 30 days after it was sent, and its link once that opens nothing', async () => {
+    const sweeping = queueOver(test, collectLetters())
+    const { id, email } = await invite()
+    await test.deliver()
+    const tokens = () => test.db.selectFrom('account_token').select('letter_id').where('account_id', '=', id).execute()
+
+    test.advance(71 * HOUR_MS)
+    await sweeping.sweep()
+    const kept = await tokens()
+    test.advance(HOUR_MS)
+    await sweeping.sweep()
+    const left = [await tokens(), await lettersIn(email)]
+    test.advance(27 * 24 * HOUR_MS)
+    await sweeping.sweep()
+
+    expect([kept.length, left[0]?.length, left[1]?.length]).toEqual([1, 0, 1])
+    expect(await lettersIn(email)).toEqual([])
+  })
+})
+
+describe('a process that dies', () => {
+  it('leaves its letter to another, once its lease has run out', async () => {
+    const { email } = await invite()
+    queueOver(test, dead).wake()
+    await expect.poll(async () => (await lettersIn(email))[0]?.attempts).toBe(1)
+
+    await test.deliver()
+    const meanwhile = arrivedAt(email).length
+    test.advance(4 * 60_000)
+    await test.deliver()
+
+    expect([meanwhile, arrivedAt(email).length]).toEqual([0, 1])
+  })
+
+  it('between sending and marking makes a second letter with the same Message-ID, and both links open', async () => {
+    const { id, email } = await invite()
+    const mailbox = collectLetters()
+    const sentThenDead: Transport = {
+      send: async (message, signal) => {
+        await mailbox.send(message, signal)
+        return new Promise(() => {})
+      },
+    }
+    queueOver(test, sentThenDead).wake()
+    await expect.poll(() => mailbox.letters.length).toBe(1)
+
+    test.advance(4 * 60_000)
+    await test.deliver()
+    test.advance(4 * 60_000)
+    await test.deliver()
+
+    expect(arrivedAt(email).map(({ messageId }) => messageId)).toEqual([mailbox.letters[0]?.messageId])
+    const tokens = await test.db.selectFrom('account_token').select('letter_id').where('account_id', '=', id).execute()
+    expect(tokens).toHaveLength(2)
+  })
+
+  it('does not come back to change what another has done with its letter', async () => {
+    const { email } = await invite()
+    const { promise, reject } = Promise.withResolvers<void>()
+    const late = queueOver(test, { send: () => promise })
+    const given = late.deliverDue()
+    await expect.poll(async () => (await lettersIn(email))[0]?.attempts).toBe(1)
+    test.advance(4 * 60_000)
+    await test.deliver()
+
+    reject(new Error('too late'))
+    await given
+
+    expect(await lettersIn(email)).toMatchObject([{ sent_at: expect.any(Date), failed_at: null, last_error: null }])
+  })
+})
+
+describe('a letter that hangs', () => {
+  it('does not hold up the others, and is tried again later', async () => {
+    const [slow, quick] = [await invite({ email: 'slow@x.example' }), await invite({ email: 'quick@x.example' })]
+    const mailbox = collectLetters()
+    const transport: Transport = {
+      send: (message, signal) =>
+        message.to === slow.email
+          ? new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('no answer'))))
+          : mailbox.send(message, signal),
+    }
+    const given = queueOver(test, transport, { tryMs: 1000 }).deliverDue()
+
+    await expect.poll(() => mailbox.letters.map(({ to }) => to)).toEqual([quick.email])
+    const meanwhile = await lettersIn(slow.email)
+    await given
+
+    expect(meanwhile).toMatchObject([{ last_error: null, sent_at: null }])
+    expect(await lettersIn(slow.email)).toMatchObject([{ last_error: 'no answer', attempts: 1, locked_until: null }])
+  })
+
+  it('does not keep the process from ending', async () => {
+    const { email } = await invite()
+    const stuck = queueOver(test, dead, { stopMs: 100 })
+    const given = stuck.deliverDue().then(() => 'given')
+    await expect.poll(async () => (await lettersIn(email))[0]?.attempts).toBe(1)
+
+    await stuck.stop()
+
+    expect(await Promise.race([given, Promise.resolve('in hand')])).toBe('in hand')
+  })
+})
+
+describe('a reset', () => {
+  it('to an address that nobody has is not sent, and leaves nothing behind', async () => {
+    await askForReset('nobody@x.example')
+    const before = test.letters.length
+
+    await test.deliver()
+
+    expect([test.letters.length - before, await lettersIn('nobody@x.example')]).toEqual([0, []])
+  })
+
+  it('finds the account whatever the case of the address', async () => {
+    const { email } = await buildAccount(test.db, { email: 'mixed@x.example' })
+    await askForReset('MIXED@X.example')
+
+    await test.deliver()
+
+    expect(arrivedAt(email).map(({ subject }) => subject)).toEqual(['Set a new password for Sourcebook'])
+  })
+
+  it('is an invitation where no password was set yet', async () => {
+    const { email } = await buildAccount(test.db, { pending: true })
+    await askForReset(email)
+
+    await test.deliver()
+
+    expect(arrivedAt(email)[0]?.links[0]).toContain('/confirm-account?token=')
+  })
+
+  it('is one letter when it is asked for twice before it is sent', async () => {
+    const { email } = await buildAccount(test.db)
+    await askForReset(email)
+    await askForReset(email.toUpperCase())
+
+    await test.deliver()
+
+    expect(arrivedAt(email)).toHaveLength(1)
+  })
+})
+
+describe('a letter that can’t be written', () => {
+  it('is tried again like any other, and does not hold up the next', async () => {
+    await postLetter(test.db, test.now(), { kind: 'contact', payload: { subject: 'of a form that is no more' } })
+    const { email } = await invite()
+
+    await test.deliver()
+
+    const broken = await test.db
+      .selectFrom('letter')
+      .selectAll()
+      .where('kind', '=', 'contact')
+      .where('sent_at', 'is', null)
+      .execute()
+    expect(broken).toMatchObject([{ kind: 'contact', attempts: 1, last_error: 'The letter could not be written' }])
+    expect(arrivedAt(email)).toHaveLength(1)
+  })
+})
+
+describe('while the database is away', () => {
+  it('waits, says so once, and goes on when it is back', async () => {
+    const warnings: string[] = []
+    const mailbox = collectLetters()
+    const failures = [1, 2, 3]
+    const db = test.db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (failures.pop() !== undefined) throw new Error('away')
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const queue = queueOver({ db, config: test.config, now: test.now }, mailbox, {
+      warn: (line) => warnings.push(line),
+    })
+    const { email } = await invite()
+
+    const looks = [await look(queue), await look(queue), await look(queue), await look(queue)]
+
+    expect(looks).toEqual(['away', 'away', 'away', 'done'])
+    expect(warnings).toEqual(['letters have to wait'])
+    expect(mailbox.letters.map(({ to }) => to)).toContain(email)
+  })
+})

@@ -1,0 +1,44 @@
+import { escape, styles } from './html.ts'
+import { linesOf, oneLine } from './user-text.ts'
+
+/** A part of a letter, in both of its forms. */
+export interface Block {
+  readonly text: string
+  readonly html: string
+}
+
+export const paragraph = (words: string): Block => ({
+  text: oneLine(words),
+  html: `<p class="ink" style="${styles.body}">${escape(oneLine(words))}</p>`,
+})
+
+/** The one thing to do, as a button and as an address that can be copied. */
+export const button = (label: string, url: string): Block => ({
+  text: `${label}:\n${url}`,
+  // A table around it: the only button that every mail program paints.
+  html: `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr>
+<td bgcolor="#0b5a75" style="border-radius:6px;background-color:#0b5a75"><a href="${escape(url)}" style="${styles.button}">${escape(label)}</a></td>
+</tr></table>
+<p class="dim" style="${styles.small}">If the button does nothing, copy this address into your browser:</p>
+<p style="${styles.address}"><a class="link" href="${escape(url)}" style="${styles.link}">${escape(url)}</a></p>`,
+})
+
+/** What somebody filled in, each on a line. */
+export const facts = (rows: readonly (readonly [label: string, value: string])[]): Block => ({
+  text: rows.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n'),
+  html: `<table cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">
+${rows.map(factRow).join('\n')}
+</table>`,
+})
+
+const factRow = ([label, value]: readonly [string, string]) =>
+  `<tr><th class="dim" scope="row" align="left" valign="top" style="${styles.label}">${escape(label)}</th>
+<td class="ink" valign="top" style="${styles.value}">${escape(oneLine(value))}</td></tr>`
+
+/** What somebody wrote, of several lines and set apart, so that it can't pass for our own words. */
+export const quote = (words: string): Block => ({
+  text: linesOf(words)
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n'),
+  html: `<blockquote class="ink" style="${styles.body};padding:4px 0 4px 16px;border-left:3px solid #7b8894">${linesOf(words).map(escape).join('<br>')}</blockquote>`,
+})

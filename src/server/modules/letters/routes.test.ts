@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { letterEndpoints, type StuckLetter } from '#contract/letters.ts'
+import { type NewLetter, postLetter } from '#server/mail/letters.ts'
+import { entriesOf } from '#testing/server/activity.ts'
+import { startTestApp } from '#testing/server/app.ts'
+import { type Cast, signInCast } from '#testing/server/cast.ts'
+import { buildAccount } from '#testing/server/factories.ts'
+import { collectLetters } from '#testing/server/letters.ts'
+
+const mailbox = collectLetters()
+const refusal = { response: '', responseCode: 0, command: 'RCPT TO', code: 'EENVELOPE' }
+const test = startTestApp(
+  {},
+  {
+    transport: {
+      send: async (message, signal) => {
+        if (refusal.responseCode !== 0) throw Object.assign(new Error('refused'), refusal)
+        await mailbox.send(message, signal)
+      },
+    },
+  },
+)
+const cast = signInCast(test)
+
+const mailServerSays = (answer: string) =>
+  Object.assign(refusal, { response: answer, responseCode: Number(answer.slice(0, 3)) })
+
+beforeEach(() => mailServerSays('550 No such user'))
+afterEach(async () => {
+  await test.db.deleteFrom('letter').execute()
+})
+
+const newestId = async () => {
+  const row = await test.db.selectFrom('letter').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  return row.id
+}
+
+const stick = async (letter: NewLetter): Promise<number> => {
+  await postLetter(test.db, test.now(), letter)
+  const id = await newestId()
+  await test.deliver()
+  return id
+}
+
+const stickInvitation = async (groupId: number | null, fullName = 'Ann') => {
+  const account = await buildAccount(test.db, { groupId, pending: true, fullName })
+  return { account, id: await stick({ kind: 'user_invitation', accountId: account.id }) }
+}
+
+const contact = {
+  kind: 'contact',
+  payload: { subject: 'IT support', name: 'V', email: 'v@x.example', telephone: '', company: '', question: 'Q' },
+} as const
+
+const list = async (who: keyof Cast): Promise<StuckLetter[]> => {
+  const { status, reply } = await cast[who].call(letterEndpoints.listStuck)
+  expect(status).toBe(200)
+  return reply
+}
+
+const sendAgain = (who: keyof Cast, id: number | string) =>
+  cast[who].call(letterEndpoints.sendAgain, { params: { id } })
+
+describe('the letters that can’t be delivered', () => {
+  it('are not for guests, nor for users', async () => {
+    const [guest, user] = [
+      await cast.guest.call(letterEndpoints.listStuck),
+      await cast.user.call(letterEndpoints.listStuck),
+    ]
+
+    expect([guest.status, user.status]).toEqual([401, 403])
+  })
+
+  it('are shown to the managers of the group that they concern, and to administrators', async () => {
+    const { id, account } = await stickInvitation(cast.manager.groupId)
+
+    expect(await list('manager')).toEqual([
+      {
+        id,
+        kind: 'user_invitation',
+        email: account.email,
+        person: { id: account.id, fullName: 'Ann' },
+        group: { id: cast.manager.groupId, name: expect.any(String) },
+        state: 'failed',
+        reason: '550 No such user',
+        createdAt: expect.any(String),
+        nextTryAt: null,
+      },
+    ])
+    expect(await list('admin')).toEqual(await list('manager'))
+    expect(await list('otherManager')).toEqual([])
+  })
+
+  it('are for administrators alone where they concern no group, the newest first', async () => {
+    const toAdmin = await buildAccount(test.db, { role: 'ROLE_ADMIN', fullName: 'Adam' })
+    await stick({ kind: 'reset', email: toAdmin.email })
+    await stick(contact)
+
+    const letters = await list('admin')
+
+    expect(letters).toMatchObject([
+      { kind: 'contact', email: 'contact@example.org', person: null, group: null },
+      { kind: 'reset', email: toAdmin.email, person: { id: toAdmin.id, fullName: 'Adam' }, group: null },
+    ])
+    expect([await list('manager'), await list('otherManager')]).toEqual([[], []])
+  })
+
+  it('are late, with the time of the next try, once three have failed', async () => {
+    mailServerSays('451 Later')
+    await stickInvitation(cast.manager.groupId)
+    test.advance(60_000)
+    await test.deliver()
+    const afterTwo = await list('manager')
+    test.advance(5 * 60_000)
+
+    await test.deliver()
+
+    const [letter] = await list('manager')
+    expect(afterTwo).toEqual([])
+    expect(letter).toMatchObject({ state: 'late', reason: '451 Later' })
+    const minutes = (Date.parse(letter?.nextTryAt ?? '') - test.now().getTime()) / 60_000
+    expect(Math.round(minutes)).toBe(15)
+  })
+
+  it('are not those that were sent, wait for their first try, or were for an address that nobody has', async () => {
+    await stick({ kind: 'reset', email: 'nobody@x.example' })
+    mailServerSays('000')
+    await stickInvitation(cast.manager.groupId)
+    await postLetter(test.db, test.now(), contact)
+
+    expect(await list('admin')).toEqual([])
+  })
+
+  it('hold no token and nothing of what a visitor wrote', async () => {
+    await stick(contact)
+
+    expect(JSON.stringify(await list('admin'))).not.toContain('v@x.example')
+  })
+})
+
+describe('sending a letter again', () => {
+  it('is not for guests, nor for users', async () => {
+    const { id } = await stickInvitation(cast.user.groupId)
+
+    expect([(await sendAgain('guest', id)).status, (await sendAgain('user', id)).status]).toEqual([401, 403])
+  })
+
+  it('answers the same for a letter of another group as for one that does not exist', async () => {
+    const { id } = await stickInvitation(cast.manager.groupId)
+
+    const [others, missing] = [await sendAgain('otherManager', id), await sendAgain('otherManager', 999_999)]
+
+    expect([others.status, others.text]).toEqual([404, missing.text])
+    expect(await list('manager')).toHaveLength(1)
+  })
+
+  it.each(['0', 'x', '1.5', '99999999999999999999'])('answers 404 for %s', async (id) => {
+    expect((await sendAgain('admin', id)).status).toBe(404)
+  })
+
+  it('answers 404 to a manager for a request of a visitor', async () => {
+    const id = await stick(contact)
+
+    expect([(await sendAgain('manager', id)).status, (await sendAgain('admin', id)).status]).toEqual([404, 204])
+  })
+
+  it('answers 404 for a letter that was sent, or is not stuck', async () => {
+    mailServerSays('000')
+    const { id: sent } = await stickInvitation(cast.manager.groupId)
+    mailServerSays('451 Later')
+    const { id: waiting } = await stickInvitation(cast.manager.groupId)
+
+    expect([(await sendAgain('manager', sent)).status, (await sendAgain('manager', waiting)).status]).toEqual([
+      404, 404,
+    ])
+  })
+
+  it.each(['manager', 'admin'] as const)('delivers it for a %s', async (who) => {
+    const { id, account } = await stickInvitation(cast.manager.groupId)
+    mailServerSays('000')
+
+    const { status } = await sendAgain(who, id)
+    await test.deliver()
+
+    expect(status).toBe(204)
+    expect(mailbox.letters.map(({ to }) => to).filter((to) => to === account.email)).toHaveLength(1)
+    expect(await list('admin')).toEqual([])
+  })
+
+  it('starts its tries over, and shows it again if they fail', async () => {
+    const { id } = await stickInvitation(cast.manager.groupId)
+    await sendAgain('manager', id)
+    const meanwhile = await list('manager')
+    mailServerSays('552 Still no such user')
+
+    await test.deliver()
+
+    expect(meanwhile).toEqual([])
+    expect(await list('manager')).toMatchObject([{ id, state: 'failed', reason: '552 Still no such user' }])
+  })
+
+  it('is done once by two who ask at the same time', async () => {
+    const { id } = await stickInvitation(cast.manager.groupId)
+
+    const replies = await Promise.all([sendAgain('manager', id), sendAgain('admin', id)])
+
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([204, 404]))
+  })
+
+  it('is told in the activity log of the group that the letter concerns', async () => {
+    const { id } = await stickInvitation(cast.manager.groupId, 'Bea')
+    const before = await entriesOf(test, 'letter_sent_again')
+
+    await sendAgain('admin', id)
+
+    expect((await entriesOf(test, 'letter_sent_again')).slice(before.length)).toEqual([
+      {
+        actor_id: cast.admin.id,
+        group_id: cast.manager.groupId,
+        object_type: 'letter',
+        object_id: id,
+        object_name: 'Bea',
+        before: null,
+        after: { kind: 'user_invitation' },
+      },
+    ])
+  })
+})

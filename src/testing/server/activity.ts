@@ -1,0 +1,29 @@
+import type { TestApp } from './app.ts'
+
+/** What the activity log says of one kind, oldest first. */
+export const entriesOf = (test: Pick<TestApp, 'db'>, kind: string) =>
+  test.db
+    .selectFrom('activity')
+    .select(['actor_id', 'group_id', 'object_type', 'object_id', 'object_name', 'before', 'after'])
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .execute()
+
+/** What it says of a group, the oldest first. */
+export const entriesOfGroup = (test: Pick<TestApp, 'db'>, groupId: number | null) =>
+  test.db
+    .selectFrom('activity')
+    .select([
+      'kind',
+      'actor_id',
+      'actor_name',
+      'group_name',
+      'object_type',
+      'object_id',
+      'object_name',
+      'before',
+      'after',
+    ])
+    .where('group_id', '=', groupId)
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,41 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { LetterKind } from '#contract/letters.ts'
+import { tokenHashOf } from '#server/modules/sessions/repository.ts'
+import type { TestApp } from './app.ts'
+
+interface Link {
+  kind?: LetterKind
+  /** From now on. */
+  livesMs?: number
+}
+
+/** The token of a link in a letter that was sent to the account just now. */
+export const buildLink = async (test: TestApp, account: { id: number }, link: Link = {}): Promise<string> => {
+  const { kind, livesMs } = { kind: 'reset', livesMs: 3_600_000, ...link }
+  const token = randomBytes(32).toString('base64url')
+  const at = test.now()
+  const letter = await test.db
+    .insertInto('letter')
+    .values({
+      message_id: randomUUID(),
+      kind,
+      account_id: account.id,
+      recipient: null,
+      payload: '{}',
+      created_at: at,
+      run_at: at,
+      sent_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await test.db
+    .insertInto('account_token')
+    .values({
+      token_hash: tokenHashOf(token),
+      account_id: account.id,
+      letter_id: letter.id,
+      expires_at: new Date(at.getTime() + livesMs),
+    })
+    .execute()
+  return token
+}

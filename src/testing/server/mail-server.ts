@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { type ReceivedLetter, readLetter } from './letters.ts'
+
+/** What the server says: yes, nothing at all, or a refusal such as '451 Try again later'. */
+export type Answer = 'yes' | 'silence' | `${4 | 5}${number} ${string}`
+
+interface Answers {
+  greeting: () => Answer
+  login: () => Answer
+  recipient: (address: string) => Answer
+  /** Asked once the whole letter has come. */
+  letter: (source: string) => Answer | Promise<Answer>
+}
+
+export interface MailServer {
+  readonly url: string
+  /** Whatever it took, the newest last. */
+  readonly letters: readonly ReceivedLetter[]
+  /** What it says from now on; a test changes it. */
+  readonly answers: Answers
+  /** How many letters were offered, those included that it did not take. */
+  readonly offers: number
+  readonly stop: () => Promise<void>
+}
+
+type Reply = (error?: Error | null) => void
+
+const reply = (answer: Answer, done: Reply) => {
+  if (answer === 'silence') return
+  if (answer === 'yes') done()
+  else done(Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) }))
+}
+
+/** A real SMTP server of a test's own. */
+export const startMailServer = async (port = 0): Promise<MailServer> => {
+  const letters: ReceivedLetter[] = []
+  const answers: Answers = { greeting: () => 'yes', login: () => 'yes', recipient: () => 'yes', letter: () => 'yes' }
+  let offers = 0
+  const take = async (raw: Buffer): Promise<Answer> => {
+    offers += 1
+    const answer = await answers.letter(raw.toString())
+    if (answer === 'yes') letters.push(await readLetter(raw))
+    return answer
+  }
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    allowInsecureAuth: true,
+    closeTimeout: 100,
+    onConnect: (_session, done) => reply(answers.greeting(), done),
+    onAuth: (_auth, _session, done) => reply(answers.login(), (error) => done(error, { user: 'somebody' })),
+    onRcptTo: ({ address }, _session, done) => reply(answers.recipient(address), done),
+    onData: (stream, _session, done) => {
+      const taken = buffer(stream).then(take)
+      taken.then((answer) => reply(answer, done)).catch(() => stream.destroy())
+    },
+  })
+  // Clients that are cut off in the middle are what the tests are about.
+  server.on('error', () => {})
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('the mail server has no port')
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    letters,
+    answers,
+    get offers() {
+      return offers
+    },
+    stop: () => new Promise((resolve) => void server.close(() => resolve())),
+  }
+}

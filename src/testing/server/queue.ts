@@ -1,0 +1,26 @@
+import { type LetterQueue, letterQueue } from '#server/mail/queue.ts'
+import type { Transport } from '#server/mail/transport.ts'
+import type { TestApp } from './app.ts'
+
+interface QueueOptions {
+  tryMs?: number
+  stopMs?: number
+  /** Gets what the log warns of. */
+  warn?: (message: string) => void
+}
+
+/** A queue of a process of its own, on the database and with the clock of the test. */
+export const queueOver = (
+  { db, config, now }: Pick<TestApp, 'db' | 'config' | 'now'>,
+  transport: Transport,
+  { warn = () => {}, ...patience }: QueueOptions = {},
+): LetterQueue =>
+  letterQueue({
+    db,
+    config,
+    now,
+    transport,
+    publicUrl: () => config.publicUrl,
+    log: { info: () => {}, warn: (_error: unknown, message?: string) => warn(message ?? '') },
+    patience,
+  })
