@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { verifyPassword } from '#server/modules/sessions/password.ts'
 import { tokenHashOf } from '#server/modules/sessions/repository.ts'
+import { entriesOf } from '#testing/server/activity.ts'
 import { setUpCommandLine } from '#testing/server/command-line.ts'
 import { buildAccount } from '#testing/server/factories.ts'
 import { createAdministrator } from './admin-create.ts'
@@ -18,6 +19,48 @@ it('makes an administrator with the password from standard input', async () => {
   expect([code, lines]).toEqual([0, ['First One <first@example.org> is an administrator now']])
   expect(account).toMatchObject({ full_name: 'First One', role: 'ROLE_ADMIN', group_id: null })
   expect(await verifyPassword(account?.password_hash ?? null, 'an entirely new one')).toBe(true)
+})
+
+it('records who was made an administrator', async () => {
+  await run(['recorded@example.org', 'Rita Recorded'])
+
+  const account = await find('recorded@example.org')
+  expect(await entriesOf(commandLine, 'administrator_added')).toContainEqual({
+    actor_id: null,
+    group_id: null,
+    object_type: 'user',
+    object_id: account?.id,
+    object_name: 'Rita Recorded',
+    before: null,
+    after: { email: 'recorded@example.org' },
+  })
+})
+
+it('records a reset, in the group of the account, and tells its owner', async () => {
+  const account = await buildAccount(commandLine.db)
+
+  await run(['--reset', account.email], 'after the reset')
+
+  const letters = commandLine.db.selectFrom('letter').select('kind').where('account_id', '=', account.id)
+  expect(await letters.execute()).toEqual([{ kind: 'password_changed' }])
+  expect((await entriesOf(commandLine, 'password_reset')).at(-1)).toEqual({
+    actor_id: null,
+    group_id: account.group_id,
+    object_type: 'user',
+    object_id: account.id,
+    object_name: account.full_name,
+    before: null,
+    after: null,
+  })
+})
+
+it('lets in who was invited, and tells nobody of a change', async () => {
+  const account = await buildAccount(commandLine.db, { pending: true })
+
+  const { code } = await run(['--reset', account.email], 'after the reset')
+
+  const letters = commandLine.db.selectFrom('letter').select('kind').where('account_id', '=', account.id)
+  expect([code, await letters.execute()]).toEqual([0, []])
 })
 
 it('sets a new password and ends the sessions of the account', async () => {

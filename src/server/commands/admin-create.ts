@@ -36,7 +36,7 @@ const readArguments = (args: readonly string[]) => {
 
 const newPassword = async (context: CommandContext, email: string): Promise<string> => {
   const password = await askPassword(context)
-  const complaint = passwordComplaint(password, email)
+  const complaint = await passwordComplaint(password, email)
   if (complaint !== null) throw new UsageError(`The password: ${complaint}`)
   return password
 }
@@ -45,7 +45,7 @@ const newPassword = async (context: CommandContext, email: string): Promise<stri
 export const createAdministrator: Command = (context) => {
   const { email, fullName } = readArguments(context.args)
   return withDatabase(context, async ({ db }) => {
-    const accounts = administratorsIn(db)
+    const accounts = administratorsIn(db, () => new Date())
     const isThere = await accounts.exists(email)
     if (fullName === null) {
       if (!isThere) throw new UsageError(`There is no account ${email}`)

@@ -1,5 +1,10 @@
 import type { Db } from '#server/db/kysely.ts'
+import { transact } from '#server/db/transact.ts'
+import { postLetter } from '#server/mail/letters.ts'
+import { recordActivity } from '#server/modules/activity/repository.ts'
+import { findAccount, lockAccount } from './accounts.ts'
 import { hashPassword } from './password.ts'
+import { setPassword } from './set-password.ts'
 
 interface NewAdministrator {
   readonly email: string
@@ -8,46 +13,48 @@ interface NewAdministrator {
 }
 
 /** Accounts as the command line makes them. Passwords have passed their rules. */
-export const administratorsIn = (db: Db) => ({
+export const administratorsIn = (db: Db, now: () => Date) => ({
   /** False when the address is in use. */
   add: async ({ email, fullName, password }: NewAdministrator): Promise<boolean> => {
-    const added = await db
-      .insertInto('account')
-      .values({
-        email,
-        full_name: fullName,
-        role: 'ROLE_ADMIN',
-        group_id: null,
-        password_hash: await hashPassword(password),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    return added !== undefined
-  },
-
-  /** Sets the password of any account and ends its sessions; false when there is none with this address. */
-  resetPassword: async (email: string, password: string): Promise<boolean> => {
     const passwordHash = await hashPassword(password)
-    return db.transaction().execute(async (tx) => {
-      const account = await tx
-        .updateTable('account')
-        .set({ password_hash: passwordHash })
-        .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    return transact(db, async (tx) => {
+      const added = await tx
+        .insertInto('account')
+        .values({ email, full_name: fullName, role: 'ROLE_ADMIN', group_id: null, password_hash: passwordHash })
+        .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst()
-      if (!account) return false
-      await tx.deleteFrom('session').where('account_id', '=', account.id).execute()
+      if (!added) return false
+      await recordActivity(tx, now(), {
+        kind: 'administrator_added',
+        actorId: null,
+        groupId: null,
+        object: { type: 'user', id: added.id, name: fullName },
+        after: { email },
+      })
       return true
     })
   },
 
-  exists: async (email: string): Promise<boolean> => {
-    const account = await db
-      .selectFrom('account')
-      .select('id')
-      .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
-      .executeTakeFirst()
-    return account !== undefined
+  /** Sets the password of any account, ends its sessions and tells its owner; false when there is none with this address. */
+  resetPassword: async (email: string, password: string): Promise<boolean> => {
+    const passwordHash = await hashPassword(password)
+    return transact(db, async (tx) => {
+      const found = await findAccount(tx, email)
+      const account = found && (await lockAccount(tx, found.user.id))
+      if (!account) return false
+      const { id, fullName, group } = account.user
+      await setPassword(tx, account, passwordHash)
+      if (account.passwordHash !== null) await postLetter(tx, now(), { kind: 'password_changed', accountId: id })
+      await recordActivity(tx, now(), {
+        kind: 'password_reset',
+        actorId: null,
+        groupId: group?.id ?? null,
+        object: { type: 'user', id, name: fullName },
+      })
+      return true
+    })
   },
+
+  exists: async (email: string): Promise<boolean> => (await findAccount(db, email)) !== undefined,
 })

@@ -7,11 +7,11 @@ const SHORTEST_NAME = 4
 const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** Why this can't be the password of this account, as a sentence for beside the field; null when it can (decisions §5). */
-export const passwordComplaint = (password: string, email: string): string | null => {
+export const passwordComplaint = async (password: string, email: string): Promise<string | null> => {
   const length = Array.from(password).length
   if (length < limits.passwordMin) return `This is shorter than ${limits.passwordMin} characters`
   if (length > limits.passwordMax) return `This is longer than ${limits.passwordMax} characters`
-  if (isLeaked(password)) return 'This password is widely known from leaks'
+  if (await isLeaked(password)) return 'This password is widely known from leaks'
   const letters = lettersOf(password)
   if (letters.includes(PRODUCT)) return 'This password contains the name of the product'
   const name = lettersOf(email.split('@')[0] ?? '')

@@ -4,7 +4,12 @@ import { hash, verify } from '@node-rs/argon2'
 const ARGON2ID = 2
 const OPTIONS = { algorithm: ARGON2ID, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const
 
-export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'), OPTIONS)
+/** However its accents were typed. */
+const typed = (password: string) => password.normalize('NFC')
+
+export const hashPassword = (password: string): Promise<string> => hash(typed(password), OPTIONS)
+
+export const isSamePassword = (one: string, other: string): boolean => typed(one) === typed(other)
 
 let hashOfNobody: Promise<string> | undefined
 
@@ -14,7 +19,7 @@ let hashOfNobody: Promise<string> | undefined
  */
 export const verifyPassword = async (passwordHash: string | null, password: string): Promise<boolean> => {
   hashOfNobody ??= hashPassword('nobody has this password')
-  const matches = await verify(passwordHash ?? (await hashOfNobody), password.normalize('NFC'))
+  const matches = await verify(passwordHash ?? (await hashOfNobody), typed(password))
   return matches && passwordHash !== null
 }
 

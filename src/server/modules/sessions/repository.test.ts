@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildAccount } from '#testing/server/factories.ts'
-import { sessionsIn, tokenHashOf } from './repository.ts'
+import { openSession, sessionsIn, tokenHashOf } from './repository.ts'
 
 const test = startTestApp()
 const limits = { sessionIdleMs: 1000, sessionMaxMs: 5000 }
@@ -9,17 +9,17 @@ const limits = { sessionIdleMs: 1000, sessionMaxMs: 5000 }
 describe('sweeping sessions', () => {
   it('forgets the idle and the old ones and keeps the others', async () => {
     const { id } = await buildAccount(test.db)
-    const at = (ms: number) => sessionsIn(test.db, limits, () => new Date(ms))
-    await at(0).open(id)
-    const old = await at(0).open(id)
-    const alive = await at(4500).open(id)
+    const openAt = (ms: number) => openSession(test.db, id, new Date(ms))
+    await openAt(0)
+    const old = await openAt(0)
+    const alive = await openAt(4500)
     await test.db
       .updateTable('session')
       .set({ seen_at: new Date(4900) })
       .where('token_hash', '=', tokenHashOf(old))
       .execute()
 
-    await at(5100).sweep()
+    await sessionsIn(test.db, limits, () => new Date(5100)).sweep()
 
     const left = await test.db.selectFrom('session').select('token_hash').execute()
     expect(left.map((row) => row.token_hash)).toEqual([tokenHashOf(alive)])

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { SessionUser } from '#contract/session.ts'
 import type { Session } from '#server/actor.ts'
 import type { Db } from '#server/db/kysely.ts'
+import { accountsIn, presentUser } from './accounts.ts'
 
 const SEEN_EVERY_MS = 60_000
 const TOKEN_BYTES = 32
@@ -9,54 +9,34 @@ const TOKEN_BYTES = 32
 /** Only the hash of a token is ever stored or looked up. */
 export const tokenHashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+/** Starts a session and resolves with its token, which is stored nowhere. */
+export const openSession = async (tx: Db, accountId: number, at: Date): Promise<string> => {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  await tx
+    .insertInto('session')
+    .values({ token_hash: tokenHashOf(token), account_id: accountId, created_at: at, seen_at: at })
+    .execute()
+  return token
+}
+
+/** False when it had ended already. */
+export const closeSession = async (tx: Db, { tokenHash }: Session): Promise<boolean> => {
+  const { numDeletedRows } = await tx.deleteFrom('session').where('token_hash', '=', tokenHash).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Ends every session of the account once `tx` is committed: on the very next request. */
+export const endSessions = async (tx: Db, accountId: number): Promise<void> => {
+  await tx.deleteFrom('session').where('account_id', '=', accountId).execute()
+}
+
 interface Limits {
   readonly sessionIdleMs: number
   readonly sessionMaxMs: number
 }
 
-export interface Account {
-  readonly user: SessionUser
-  /** Null while the account is invited and has set no password. */
-  readonly passwordHash: string | null
-}
-
-const accountsIn = (db: Db) =>
-  db
-    .selectFrom('account')
-    .leftJoin('app_group', 'app_group.id', 'account.group_id')
-    .select([
-      'account.id',
-      'account.full_name',
-      'account.email',
-      'account.role',
-      'account.password_hash',
-      'app_group.id as group_id',
-      'app_group.name as group_name',
-      'app_group.slug as group_slug',
-    ])
-
-export type SessionRepository = ReturnType<typeof sessionsIn>
-
-/** Sessions and the accounts that open them. `now` is the app's clock. */
+/** The sessions that are open. `now` is the app's clock. */
 export const sessionsIn = (db: Db, limits: Limits, now: () => Date) => ({
-  findAccount: async (email: string): Promise<Account | undefined> => {
-    const row = await accountsIn(db)
-      .where((eb) => eb(eb.fn<string>('lower', ['account.email']), '=', email.toLowerCase()))
-      .executeTakeFirst()
-    return row && { user: presentUser(row), passwordHash: row.password_hash }
-  },
-
-  /** Starts a session and resolves with its token, which is stored nowhere. */
-  open: async (accountId: number): Promise<string> => {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url')
-    const time = now()
-    await db
-      .insertInto('session')
-      .values({ token_hash: tokenHashOf(token), account_id: accountId, created_at: time, seen_at: time })
-      .execute()
-    return token
-  },
-
   /** The session while it is neither idle nor old, marked as in use. */
   find: async (tokenHash: Buffer): Promise<Session | null> => {
     const time = now().getTime()
@@ -66,6 +46,7 @@ export const sessionsIn = (db: Db, limits: Limits, now: () => Date) => ({
       .where('session.token_hash', '=', tokenHash)
       .where('session.seen_at', '>', new Date(time - limits.sessionIdleMs))
       .where('session.created_at', '>', new Date(time - limits.sessionMaxMs))
+      .where('account.password_hash', 'is not', null)
       .executeTakeFirst()
     if (!row) return null
     // Once a minute is exact enough, and spares nearly every request a write.
@@ -77,10 +58,6 @@ export const sessionsIn = (db: Db, limits: Limits, now: () => Date) => ({
         .execute()
     }
     return { user: presentUser(row), tokenHash }
-  },
-
-  close: async (tokenHash: Buffer): Promise<void> => {
-    await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
   },
 
   /** Forgets sessions that nobody can use any more. */
@@ -96,25 +73,4 @@ export const sessionsIn = (db: Db, limits: Limits, now: () => Date) => ({
       )
       .execute()
   },
-})
-
-interface AccountRow {
-  readonly id: number
-  readonly full_name: string
-  readonly email: string
-  readonly role: SessionUser['role']
-  readonly group_id: number | null
-  readonly group_name: string | null
-  readonly group_slug: string | null
-}
-
-const presentUser = (row: AccountRow): SessionUser => ({
-  id: row.id,
-  fullName: row.full_name,
-  email: row.email,
-  role: row.role,
-  group:
-    row.group_id !== null && row.group_name !== null && row.group_slug !== null
-      ? { id: row.group_id, name: row.group_name, slug: row.group_slug }
-      : null,
 })

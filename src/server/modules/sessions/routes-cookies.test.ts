@@ -3,6 +3,7 @@ import { sessionEndpoints } from '#contract/session.ts'
 import { asGuest, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp, type TestApp } from '#testing/server/app.ts'
 import { buildAccount, TEST_PASSWORD } from '#testing/server/factories.ts'
+import { buildLink } from '#testing/server/links.ts'
 
 const plain = startTestApp()
 const secure = startTestApp({ publicUrl: 'https://sources.example.org' })
@@ -32,6 +33,23 @@ describe('the session cookie', () => {
       name: '__Host-sourcebook',
       attributes: ['HttpOnly', 'Max-Age=43200', 'Path=/', 'SameSite=Lax', 'Secure'],
     })
+  })
+
+  it('is the same after setting and after changing a password', async () => {
+    const account = await buildAccount(secure.db)
+    const token = await buildLink(secure, account)
+
+    const set = await asGuest(secure).call(sessionEndpoints.confirm, {
+      body: { token, password: 'the second one of it' },
+    })
+    const changed = await asGuest(secure).call(sessionEndpoints.changePassword, {
+      body: { currentPassword: 'the second one of it', password: 'the third one of it' },
+      headers: { cookie: String(set.headers['set-cookie']).split(';')[0] ?? '' },
+    })
+
+    expect([set.status, changed.status]).toEqual([200, 204])
+    expect(partsOf(set)).toEqual(partsOf(await login(secure)))
+    expect(partsOf(changed)).toEqual(partsOf(set))
   })
 
   it('is taken away with the attributes that browsers want to see for it', async () => {

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { startTestApp } from '#testing/server/app.ts'
+import { buildAccount } from '#testing/server/factories.ts'
+import type { Account } from './accounts.ts'
+import { loginsIn } from './logins.ts'
+import { passwordsIn } from './password-repository.ts'
+
+const test = startTestApp()
+
+/** Somebody whose password was just found right. */
+const findSomebody = async (): Promise<Account> => {
+  const { email } = await buildAccount(test.db)
+  const account = await loginsIn(test.db, test.now).findAccount(email)
+  if (!account) throw new Error('the account is there')
+  return account
+}
+
+it('opens no session by a password that was changed after it was found right', async () => {
+  const account = await findSomebody()
+  const kept = await passwordsIn(test.db, test.now).change(account, 'another hash')
+
+  expect(await loginsIn(test.db, test.now).logIn(account, null)).toBeNull()
+  expect(kept).not.toBeNull()
+  expect(
+    await test.db.selectFrom('session').selectAll().where('account_id', '=', account.user.id).execute(),
+  ).toHaveLength(1)
+})
+
+it('opens no session for an account that was deleted after its password was found right', async () => {
+  const account = await findSomebody()
+  await test.db.deleteFrom('account').where('id', '=', account.user.id).execute()
+
+  expect(await loginsIn(test.db, test.now).logIn(account, null)).toBeNull()
+})
+
+it('uses no link up for an account that was deleted meanwhile', async () => {
+  const account = await findSomebody()
+  await test.db.deleteFrom('account').where('id', '=', account.user.id).execute()
+  const confirmation = { token: 'gone with it', accountId: account.user.id, passwordHash: 'another hash' }
+
+  expect(await passwordsIn(test.db, test.now).confirm(confirmation, null)).toBeNull()
+})

@@ -1,0 +1,69 @@
+import type { SessionUser } from '#contract/session.ts'
+import type { Session } from '#server/actor.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { transact } from '#server/db/transact.ts'
+import { postLetter } from '#server/mail/letters.ts'
+import { recordActivity } from '#server/modules/activity/repository.ts'
+import { type Account, findAccountById, findByToken, lockAccount } from './accounts.ts'
+import { closeSession, openSession, tokenHashOf } from './repository.ts'
+import { setPassword } from './set-password.ts'
+
+interface Opened {
+  readonly user: SessionUser
+  /** Of the session that was opened. */
+  readonly token: string
+}
+
+interface Confirmation {
+  /** That of the letter. */
+  readonly token: string
+  readonly accountId: number
+  readonly passwordHash: string
+}
+
+/** Who did it and to whom: people do these things to their own accounts. */
+const byOwner = ({ id, fullName, group }: SessionUser) => ({
+  actorId: id,
+  groupId: group?.id ?? null,
+  object: { type: 'user', id, name: fullName } as const,
+})
+
+export type PasswordRepository = ReturnType<typeof passwordsIn>
+
+/** Setting passwords by a letter and by the old password. `now` is the app's clock; passwords have passed their rules. */
+export const passwordsIn = (db: Db, now: () => Date) => ({
+  /** Looks nothing up, so that it is the same for every address. */
+  askForReset: (email: string): Promise<void> => transact(db, (tx) => postLetter(tx, now(), { kind: 'reset', email })),
+
+  find: (accountId: number): Promise<Account | undefined> => findAccountById(db, accountId),
+
+  findByToken: (token: string): Promise<Account | undefined> => findByToken(db, tokenHashOf(token), now()),
+
+  /** Uses the token up and opens a session in place of the one that the browser had; null when it is used up already. */
+  confirm: ({ token, accountId, passwordHash }: Confirmation, previous: Session | null): Promise<Opened | null> =>
+    transact(db, async (tx) => {
+      const account = await lockAccount(tx, accountId)
+      const isOpen = account && (await findByToken(tx, tokenHashOf(token), now()))
+      if (!isOpen) return null
+      const wasPending = account.passwordHash === null
+      await setPassword(tx, account, passwordHash)
+      if (previous) await closeSession(tx, previous)
+      const opened = { user: account.user, token: await openSession(tx, accountId, now()) }
+      if (!wasPending) await postLetter(tx, now(), { kind: 'password_changed', accountId })
+      const kind = wasPending ? 'account_confirmed' : 'password_reset'
+      await recordActivity(tx, now(), { kind, ...byOwner(account.user) })
+      return opened
+    }),
+
+  /** Resolves with the token of the only session that is left, a new one; with null when the old password is no longer. */
+  change: ({ user, passwordHash: old }: Account, passwordHash: string): Promise<string | null> =>
+    transact(db, async (tx) => {
+      const account = await lockAccount(tx, user.id)
+      if (!account || account.passwordHash !== old) return null
+      await setPassword(tx, account, passwordHash)
+      const token = await openSession(tx, user.id, now())
+      await postLetter(tx, now(), { kind: 'password_changed', accountId: user.id })
+      await recordActivity(tx, now(), { kind: 'password_changed', ...byOwner(account.user) })
+      return token
+    }),
+})

@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sessionEndpoints } from '#contract/session.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { entriesOf } from '#testing/server/activity.ts'
+import { asGuest, asRole, signIn, type TestActor } from '#testing/server/actors.ts'
+import { startTestApp } from '#testing/server/app.ts'
+import { buildAccount, buildGroup, TEST_PASSWORD } from '#testing/server/factories.ts'
+import { withQueries } from '#testing/server/queries.ts'
+
+const test = startTestApp()
+const noting = withQueries(test)
+let guest: TestActor
+
+beforeAll(() => {
+  guest = asGuest(test)
+})
+
+const login = (username: string, password = TEST_PASSWORD) =>
+  guest.call(sessionEndpoints.login, { body: { username, password } })
+
+const bare = { object_type: null, object_id: null, object_name: null, before: null, after: null }
+
+describe('the activity log', () => {
+  it('tells of a login', async () => {
+    const account = await buildAccount(test.db)
+    const admin = await buildAccount(test.db, { role: 'ROLE_ADMIN' })
+
+    await login(account.email)
+    await login(admin.email)
+
+    expect((await entriesOf(test, 'login')).slice(-2)).toEqual([
+      { actor_id: account.id, group_id: account.group_id, ...bare },
+      { actor_id: admin.id, group_id: null, ...bare },
+    ])
+  })
+
+  it('tells of a failed login by what was typed, in the group of the account where there is one', async () => {
+    const account = await buildAccount(test.db)
+    const pending = await buildAccount(test.db, { pending: true })
+
+    await login(account.email.toUpperCase(), 'wrong')
+    await login(pending.email)
+    await login('nobody.at.all@example.org')
+
+    const object = { actor_id: null, before: null, after: null, object_type: 'user' }
+    expect((await entriesOf(test, 'login_failed')).slice(-3)).toEqual([
+      { ...object, group_id: account.group_id, object_id: account.id, object_name: account.email.toUpperCase() },
+      { ...object, group_id: pending.group_id, object_id: pending.id, object_name: pending.email },
+      { ...object, group_id: null, object_id: null, object_name: 'nobody.at.all@example.org' },
+    ])
+    expect(JSON.stringify(await entriesOf(test, 'login_failed'))).not.toContain(TEST_PASSWORD)
+  })
+
+  it('tells of a logout once, and of none without a session', async () => {
+    const actor = await asRole(test, 'ROLE_USER')
+    const before = await entriesOf(test, 'logout')
+
+    await actor.call(sessionEndpoints.logout)
+    await actor.call(sessionEndpoints.logout)
+    await guest.call(sessionEndpoints.logout)
+
+    expect((await entriesOf(test, 'logout')).slice(before.length)).toEqual([
+      { actor_id: actor.id, group_id: actor.groupId, ...bare },
+    ])
+  })
+})
+
+describe('a login that fails', () => {
+  it('is the same work for a wrong password, an unknown and an unconfirmed account', async () => {
+    const queriesFor = async (username: string) => {
+      noting.queries.length = 0
+      const { status } = await asGuest(noting).call(sessionEndpoints.login, { body: { username, password: 'wrong' } })
+      expect(status).toBe(401)
+      return [...noting.queries]
+    }
+    const wrong = await queriesFor((await buildAccount(test.db)).email)
+    const unknown = await queriesFor('who.is.that@example.org')
+    const pending = await queriesFor((await buildAccount(test.db, { pending: true })).email)
+
+    expect(wrong.length).toBeGreaterThan(0)
+    expect(unknown).toEqual(wrong)
+    expect(pending).toEqual(wrong)
+  })
+})
+
+describe('logging out everywhere', () => {
+  it('is not for guests', async () => {
+    expect((await guest.call(sessionEndpoints.logoutEverywhere)).status).toBe(401)
+  })
+
+  it('ends all sessions of the account on the very next request, and nobody else’s', async () => {
+    const account = await buildAccount(test.db)
+    const [here, there] = [await signIn(test, account), await signIn(test, account)]
+    const stranger = await asRole(test, 'ROLE_USER')
+
+    const reply = await here.call(sessionEndpoints.logoutEverywhere)
+
+    expect([reply.status, reply.text]).toEqual([204, ''])
+    expect(String(reply.headers['set-cookie'])).toMatch(/^sourcebook=;.*Expires=Thu, 01 Jan 1970/)
+    expect((await here.call(sourceEndpoints.listGroup)).status).toBe(401)
+    expect((await there.call(sourceEndpoints.listGroup)).status).toBe(401)
+    expect((await stranger.call(sourceEndpoints.listGroup)).status).toBe(200)
+    expect((await login(account.email)).status).toBe(200)
+  })
+
+  it('is recorded', async () => {
+    const actor = await asRole(test, 'ROLE_GROUP_MANAGER')
+
+    await actor.call(sessionEndpoints.logoutEverywhere)
+
+    expect((await entriesOf(test, 'logout_everywhere')).at(-1)).toEqual({
+      actor_id: actor.id,
+      group_id: actor.groupId,
+      ...bare,
+    })
+  })
+})
+
+describe('who one is', () => {
+  it('says so while the group logs what its members search for', async () => {
+    const group = await buildGroup(test.db)
+    const actor = await asRole(test, 'ROLE_USER', group.id)
+    const groupOf = async () => (await actor.call(sessionEndpoints.me)).reply.user?.group
+
+    const off = await groupOf()
+    await test.db.updateTable('app_group').set({ logs_searches: true }).where('id', '=', group.id).execute()
+
+    expect(off).toEqual({ id: group.id, name: group.name, slug: group.slug })
+    expect(await groupOf()).toEqual({ ...off, logsSearches: true })
+  })
+
+  it('is nobody while no password is set, whatever session there is', async () => {
+    const actor = await signIn(test, await buildAccount(test.db, { pending: true }))
+
+    expect((await actor.call(sessionEndpoints.me)).reply).toEqual({ user: null })
+    expect((await actor.call(sourceEndpoints.listGroup)).status).toBe(401)
+  })
+})

@@ -1,0 +1,320 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sessionEndpoints } from '#contract/session.ts'
+import { entriesOf } from '#testing/server/activity.ts'
+import { asGuest, asRole, signIn, type TestActor } from '#testing/server/actors.ts'
+import { startTestApp, testConfig } from '#testing/server/app.ts'
+import { buildAccount, buildGroup, TEST_PASSWORD } from '#testing/server/factories.ts'
+import { buildLink } from '#testing/server/links.ts'
+import { tokenHashOf } from './repository.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const PASSWORD = 'an entirely new one'
+const DEAD =
+  'This link is no longer valid. Reset your password to get a new one, or ask whoever invited you to do so again.'
+
+const lines: string[] = []
+const test = startTestApp({ logLevel: 'debug' }, { logStream: { write: (line) => void lines.push(line) } })
+const strict = startTestApp({ rateLimits: { ...testConfig().rateLimits, confirm: { hits: 2, seconds: 300 } } })
+let guest: TestActor
+
+beforeAll(() => {
+  guest = asGuest(test)
+})
+
+const confirm = (token: unknown, password: unknown = PASSWORD, cookie = '') =>
+  guest.call(sessionEndpoints.confirm, { body: { token, password }, headers: cookie === '' ? {} : { cookie } })
+
+const cookieOf = (reply: { headers: Readonly<Record<string, unknown>> }) =>
+  String(reply.headers['set-cookie']).split(';')[0] ?? ''
+
+const login = (username: string, password: string) =>
+  guest.call(sessionEndpoints.login, { body: { username, password } })
+
+const meWith = async (cookie: string) => (await guest.call(sessionEndpoints.me, { headers: { cookie } })).reply.user
+
+const lettersOf = (accountId: number) =>
+  test.db.selectFrom('letter').select(['kind', 'sent_at']).where('account_id', '=', accountId).orderBy('id').execute()
+
+const postUnsent = (values: { kind: string; account_id: number | null; recipient: string | null }) =>
+  test.db
+    .insertInto('letter')
+    .values({ ...values, message_id: crypto.randomUUID(), payload: '{}', created_at: test.now(), run_at: test.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+describe('a link that can’t be used', () => {
+  it.each([
+    [{}, ['token', 'password'], 'This field is required'],
+    [{ token: '', password: '' }, ['token', 'password'], 'This field is required'],
+    [{ token: 't', password: PASSWORD, email: 'a@b.org' }, ['email'], 'This field is not known'],
+    [{ token: 'x'.repeat(201), password: PASSWORD }, ['token'], 'This is longer than 200 characters'],
+  ])('is refused when asked with %j', async (body, fields, message) => {
+    const { status, error } = await guest.call(sessionEndpoints.confirm, { body })
+
+    expect(status).toBe(400)
+    expect(error.errors).toEqual(fields.map((field) => ({ field, message })))
+  })
+
+  it('answers the same whether it is unknown, used, expired, superseded or its account deleted', async () => {
+    const [used, expired, superseded, deleted] = [
+      await buildAccount(test.db),
+      await buildAccount(test.db),
+      await buildAccount(test.db),
+      await buildAccount(test.db),
+    ]
+    const tokens = {
+      unknown: 'no such token',
+      used: await buildLink(test, used),
+      expired: await buildLink(test, expired, { livesMs: 0 }),
+      superseded: await buildLink(test, superseded),
+      deleted: await buildLink(test, deleted),
+    }
+    await confirm(tokens.used)
+    // As sending the newer letter does.
+    await test.db.deleteFrom('account_token').where('account_id', '=', superseded.id).execute()
+    await buildLink(test, superseded)
+    await test.db.deleteFrom('account').where('id', '=', deleted.id).execute()
+
+    for (const token of Object.values(tokens)) {
+      const { status, error, headers } = await confirm(token)
+      expect([status, error]).toEqual([400, { message: DEAD, code: 'invalid', errors: [] }])
+      expect(headers['set-cookie']).toBeUndefined()
+    }
+  })
+
+  it.each([
+    ['reset', HOUR],
+    ['user_invitation', 72 * HOUR],
+  ] as const)('is that of a %s from its last moment on', async (kind, livesMs) => {
+    const [early, late] = [await buildAccount(test.db), await buildAccount(test.db)]
+    const tokens = [await buildLink(test, early, { kind, livesMs }), await buildLink(test, late, { kind, livesMs })]
+
+    test.advance(livesMs - MINUTE)
+    const inTime = await confirm(tokens[0])
+    test.advance(MINUTE)
+    const tooLate = await confirm(tokens[1])
+
+    expect([inTime.status, tooLate.status]).toEqual([200, 400])
+  })
+})
+
+describe('a password that does not do', () => {
+  it.each([
+    ['short', 'This is shorter than 12 characters'],
+    ['x'.repeat(129), 'This is longer than 128 characters'],
+    ['Password2024!', 'This password is widely known from leaks'],
+    ['correct-horse-battery', 'This password is widely known from leaks'],
+    ['my sourcebook of 24', 'This password contains the name of the product'],
+  ])('is refused with the rule, and the link stays good: %s', async (password, message) => {
+    const account = await buildAccount(test.db, { pending: true })
+    const token = await buildLink(test, account)
+
+    const refused = await confirm(token, password)
+
+    expect([refused.status, refused.error.errors]).toEqual([400, [{ field: 'password', message }]])
+    expect((await confirm(token)).status).toBe(200)
+  })
+
+  it('is one with the own e-mail address in it', async () => {
+    const token = await buildLink(test, await buildAccount(test.db, { email: 'jane.doe@example.org' }))
+
+    expect((await confirm(token, 'I am Jane Doe, hello')).error.errors).toEqual([
+      { field: 'password', message: 'This password contains your email address' },
+    ])
+  })
+
+  it('is not complained about before the link is known to be good', async () => {
+    expect((await confirm('no such token', 'short')).error.message).toBe(DEAD)
+  })
+})
+
+describe('setting a first password', () => {
+  it('confirms the account, opens a session and answers who it is', async () => {
+    const group = await buildGroup(test.db)
+    const account = await buildAccount(test.db, { pending: true, groupId: group.id, role: 'ROLE_GROUP_MANAGER' })
+    const token = await buildLink(test, account, { kind: 'owner_invitation' })
+
+    const reply = await confirm(token)
+
+    expect(reply.status).toBe(200)
+    expect(reply.reply).toEqual({
+      id: account.id,
+      fullName: account.full_name,
+      email: account.email,
+      role: 'ROLE_GROUP_MANAGER',
+      group: { id: group.id, name: group.name, slug: group.slug },
+    })
+    expect(await meWith(cookieOf(reply))).toEqual(reply.reply)
+    expect((await login(account.email, PASSWORD)).status).toBe(200)
+  })
+
+  it('is recorded, and tells nobody by letter', async () => {
+    const account = await buildAccount(test.db, { pending: true })
+    const token = await buildLink(test, account, { kind: 'user_invitation' })
+
+    await confirm(token)
+
+    expect((await entriesOf(test, 'account_confirmed')).at(-1)).toEqual({
+      actor_id: account.id,
+      group_id: account.group_id,
+      object_type: 'user',
+      object_id: account.id,
+      object_name: account.full_name,
+      before: null,
+      after: null,
+    })
+    expect((await lettersOf(account.id)).map(({ kind }) => kind)).toEqual(['user_invitation'])
+  })
+})
+
+describe('setting a new password', () => {
+  it('ends every session of the account on the very next request and opens a new one', async () => {
+    const account = await buildAccount(test.db)
+    const [one, two] = [await signIn(test, account), await signIn(test, account)]
+    const stranger = await asRole(test, 'ROLE_USER')
+
+    const reply = await confirm(await buildLink(test, account))
+
+    expect([await meWith(one.cookie), await meWith(two.cookie)]).toEqual([null, null])
+    expect((await meWith(cookieOf(reply)))?.id).toBe(account.id)
+    expect((await meWith(stranger.cookie))?.id).toBe(stranger.id)
+    expect((await login(account.email, TEST_PASSWORD)).status).toBe(401)
+    expect((await login(account.email, PASSWORD)).status).toBe(200)
+  })
+
+  it('ends all links of the account and the letters that would bring more, and no others', async () => {
+    const [account, other] = [await buildAccount(test.db), await buildAccount(test.db)]
+    const [token, second, others] = [
+      await buildLink(test, account),
+      await buildLink(test, account),
+      await buildLink(test, other),
+    ]
+    const asked = await postUnsent({ kind: 'reset', account_id: null, recipient: account.email.toUpperCase() })
+    const invited = await postUnsent({ kind: 'user_invitation', account_id: account.id, recipient: null })
+    const kept = await postUnsent({ kind: 'reset', account_id: null, recipient: other.email })
+
+    await confirm(token)
+
+    const left = await test.db
+      .selectFrom('letter')
+      .select('id')
+      .where('id', 'in', [asked.id, invited.id, kept.id])
+      .execute()
+    expect(left).toEqual([{ id: kept.id }])
+    expect([(await confirm(second)).status, (await confirm(others)).status]).toEqual([400, 200])
+  })
+
+  it('is recorded, and its owner is told', async () => {
+    const account = await buildAccount(test.db)
+
+    await confirm(await buildLink(test, account))
+
+    expect((await entriesOf(test, 'password_reset')).at(-1)).toMatchObject({
+      actor_id: account.id,
+      group_id: account.group_id,
+      object_id: account.id,
+    })
+    expect(await lettersOf(account.id)).toEqual([
+      { kind: 'reset', sent_at: expect.any(Date) },
+      { kind: 'password_changed', sent_at: null },
+    ])
+  })
+
+  it('closes the session of whoever was logged in in this browser', async () => {
+    const somebody = await asRole(test, 'ROLE_USER')
+    const account = await buildAccount(test.db)
+
+    const reply = await confirm(await buildLink(test, account), PASSWORD, somebody.cookie)
+
+    expect(await meWith(somebody.cookie)).toBeNull()
+    expect((await meWith(cookieOf(reply)))?.id).toBe(account.id)
+  })
+
+  it('works once when two try at the same time', async () => {
+    const account = await buildAccount(test.db)
+    const token = await buildLink(test, account)
+    const passwords = ['the first of the two', 'the other of the two']
+
+    const replies = await Promise.all(passwords.map((password) => confirm(token, password)))
+
+    expect(replies.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 400]))
+    const winner = passwords[replies.findIndex(({ status }) => status === 200)] ?? ''
+    expect((await login(account.email, winner)).status).toBe(200)
+    expect(replies.find(({ status }) => status === 400)?.error.message).toBe(DEAD)
+  })
+
+  it('stores and logs neither the token nor the password', async () => {
+    const account = await buildAccount(test.db)
+    const token = await buildLink(test, account)
+
+    await confirm(token, 'short')
+    await confirm(token)
+    await confirm(token)
+
+    const tables = [
+      await test.db.selectFrom('activity').selectAll().execute(),
+      await test.db.selectFrom('letter').selectAll().execute(),
+      await test.db.selectFrom('account').selectAll().execute(),
+    ]
+    const told = `${lines.join('')}${JSON.stringify(tables)}`
+    expect(told).not.toContain(token)
+    expect(told).not.toContain(tokenHashOf(token).toString('hex'))
+    expect(told).not.toContain(PASSWORD)
+  })
+})
+
+describe('the link of a letter', () => {
+  const linkTo = async (email: string) => {
+    await guest.call(sessionEndpoints.reset, { body: { email } })
+    await test.deliver()
+    const letter = test.letters.findLast(({ to }) => to === email)
+    return new URL(letter?.links[0] ?? '').searchParams.get('token') ?? ''
+  }
+
+  it('sets the password', async () => {
+    const account = await buildAccount(test.db)
+
+    const { status, reply } = await confirm(await linkTo(account.email))
+
+    expect([status, reply.id]).toEqual([200, account.id])
+  })
+
+  it('ends when a newer letter is sent, and one hour later', async () => {
+    const account = await buildAccount(test.db)
+    const [older, newer] = [await linkTo(account.email), await linkTo(account.email)]
+
+    const superseded = await confirm(older)
+    test.advance(HOUR)
+
+    expect([superseded.status, superseded.error.message]).toEqual([400, DEAD])
+    expect((await confirm(newer)).error.message).toBe(DEAD)
+  })
+
+  it('lets in who was invited and asked for a reset, for 72 hours', async () => {
+    const account = await buildAccount(test.db, { pending: true })
+    const token = await linkTo(account.email)
+
+    test.advance(72 * HOUR - MINUTE)
+
+    expect((await confirm(token)).status).toBe(200)
+    expect((await entriesOf(test, 'account_confirmed')).at(-1)?.actor_id).toBe(account.id)
+  })
+})
+
+describe('trying links', () => {
+  it('is limited for one network address, and says when to come back', async () => {
+    const tryFrom = (from: string) =>
+      asGuest(strict).call(sessionEndpoints.confirm, { body: { token: 'guess', password: PASSWORD }, from })
+
+    const statuses = [(await tryFrom('10.1.1.1')).status, (await tryFrom('10.1.1.1')).status]
+    const refused = await tryFrom('10.1.1.1')
+    const elsewhere = await tryFrom('10.1.1.2')
+    strict.advance(300_000)
+
+    expect(statuses).toEqual([400, 400])
+    expect([refused.status, elsewhere.status]).toEqual([429, 400])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(290)
+    expect((await tryFrom('10.1.1.1')).status).toBe(400)
+  })
+})

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { sessionEndpoints } from '#contract/session.ts'
+import { addressOf } from '#server/address.ts'
+import type { Config } from '#server/config.ts'
+import { fieldRefusal, Refusal } from '#server/errors.ts'
+import { route } from '#server/route.ts'
+import { setSessionCookie } from '#server/session-cookie.ts'
+import { hashPassword, isSamePassword, verifyPassword } from './password.ts'
+import type { PasswordRepository } from './password-repository.ts'
+import { passwordComplaint } from './password-rules.ts'
+
+// Used, expired, superseded, unknown, or its account deleted: whoever holds it can't tell, and does the same about it.
+const linkIsDead = (): never => {
+  throw new Refusal('invalid', {
+    message:
+      'This link is no longer valid. Reset your password to get a new one, or ask whoever invited you to do so again.',
+  })
+}
+
+const isNotCurrent = () => fieldRefusal('currentPassword', 'This is not your current password')
+
+const refuseUnlessGood = async (password: string, email: string) => {
+  const complaint = await passwordComplaint(password, email)
+  if (complaint !== null) throw fieldRefusal('password', complaint)
+}
+
+export const passwordRoutes = (app: FastifyInstance, config: Config, passwords: PasswordRepository): void => {
+  route(app, sessionEndpoints.reset, async ({ body, request }) => {
+    const { email } = body()
+    // Else one address could have letters written to everybody.
+    await app.countHit('writes', 'reset', addressOf(request))
+    await app.countHit('reset', email.toLowerCase())
+    await passwords.askForReset(email)
+    return undefined
+  })
+
+  route(app, sessionEndpoints.confirm, async ({ body, request, reply }) => {
+    const { token, password } = body()
+    await app.countHit('confirm', addressOf(request))
+    const account = (await passwords.findByToken(token)) ?? linkIsDead()
+    await refuseUnlessGood(password, account.user.email)
+    const confirmation = { token, accountId: account.user.id, passwordHash: await hashPassword(password) }
+    const opened = (await passwords.confirm(confirmation, request.session)) ?? linkIsDead()
+    setSessionCookie(reply, config, opened.token)
+    return opened.user
+  })
+
+  route(app, sessionEndpoints.changePassword, async ({ actor, body, reply }) => {
+    const { currentPassword, password } = body()
+    // As many guesses as a login has, and from wherever: they come with a session that somebody may have got hold of.
+    await app.countHit('login', 'current password', String(actor.id))
+    const account = await passwords.find(actor.id)
+    const isRight = await verifyPassword(account?.passwordHash ?? null, currentPassword)
+    if (!account || !isRight) throw isNotCurrent()
+    if (isSamePassword(password, currentPassword)) throw fieldRefusal('password', 'This is the password you have now')
+    await refuseUnlessGood(password, account.user.email)
+    const token = await passwords.change(account, await hashPassword(password))
+    if (token === null) throw isNotCurrent()
+    setSessionCookie(reply, config, token)
+    return undefined
+  })
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
+import type { Account } from './accounts.ts'
+import { endSessions } from './repository.ts'
+
+/**
+ * Sets the password of an account that the transaction has locked. All its sessions end, and no link opens it any more:
+ * neither one that was sent nor one that is still to be.
+ */
+export const setPassword = async (tx: Db, { user }: Account, passwordHash: string): Promise<void> => {
+  await tx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()
+  await endSessions(tx, user.id)
+  await tx.deleteFrom('account_token').where('account_id', '=', user.id).execute()
+  await tx
+    .deleteFrom('letter')
+    .where('sent_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('account_id', '=', user.id), eb('kind', 'in', ['owner_invitation', 'user_invitation'])]),
+        eb.and([sql<boolean>`lower(recipient) = ${user.email.toLowerCase()}`, eb('kind', '=', 'reset')]),
+      ]),
+    )
+    .execute()
+}
