@@ -13,8 +13,19 @@ export const groupUser = z.extend(user, { pending: z.optional(z.literal(true)) }
 
 export type GroupUser = z.infer<typeof groupUser>
 
-/** `logsSearches`: whether what the members search for goes into the group's activity log (off unless its owners say so). */
-export const groupDetail = z.extend(group, { users: z.array(groupUser), logsSearches: z.boolean() })
+/** What goes with a group when it is deleted, and what stays; its users are in the detail anyway. */
+export const groupHoldings = z.object({ subjects: z.int(), privateSources: z.int(), publicSources: z.int() })
+export type GroupHoldings = z.infer<typeof groupHoldings>
+
+/**
+ * `logsSearches`: whether what the members search for goes into the group's activity log (off unless its owners say so).
+ * `holds` is for whoever may delete the group, as the confirmation says the numbers (decisions §3).
+ */
+export const groupDetail = z.extend(group, {
+  users: z.array(groupUser),
+  logsSearches: z.boolean(),
+  holds: z.optional(groupHoldings),
+})
 export type GroupDetail = z.infer<typeof groupDetail>
 
 const groupLink = z.optional(z.nullable(optionalLine(limits.link)))

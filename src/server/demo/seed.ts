@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import { fold, sortKey } from '#contract/fold.ts'
+import { sortKey } from '#contract/fold.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { slugOf } from '#server/modules/groups/slug.ts'
 import { type LibrarySource, writeLibrary } from '#server/modules/imports/library-writer.ts'
 import { hashPassword } from '#server/modules/sessions/password.ts'
 import { type DemoGroup, type DemoPerson, type DemoSubject, demoAdministrators, demoGroups } from './groups.ts'
@@ -53,8 +54,6 @@ export const seedDemo = async (db: Db): Promise<boolean> => {
     return true
   })
 }
-
-const slugOf = (name: string) => fold(name).replaceAll(/[^a-z0-9]+/g, '-')
 
 const addGroup = async (tx: Transaction<Schema>, group: DemoGroup, passwordHash: string) => {
   const { id: groupId } = await tx

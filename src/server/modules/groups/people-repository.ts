@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Actor } from '#contract/access.ts'
+import type { Authorized } from '#server/actor.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { transact } from '#server/db/transact.ts'
+import { recordActivity } from '#server/modules/activity/repository.ts'
+import { changesBetween } from './changes.ts'
+import { addInvited, type Invitee, postInvitation, recordInvitation } from './invitations.ts'
+import { lockGroup } from './lock.ts'
+import { cannotBeInvited, lastOwnerStays, lastOwnerStaysOwner } from './refusals.ts'
+import { type GroupRow, type UserRow, userRows } from './repository.ts'
+
+/** Somebody of a group. */
+export interface Member extends UserRow {
+  readonly groupId: number
+}
+
+export type GroupPeopleRepository = ReturnType<typeof groupPeopleIn>
+
+/** Who belongs to a group. The group, or the member, must have passed its policy. */
+export const groupPeopleIn = (db: Db, now: () => Date) => ({
+  /**
+   * Invites somebody; once more, with the latest name and role, who has set no password yet. Resolves with nothing when the
+   * group has gone meanwhile.
+   */
+  invite: (actor: Actor, group: Authorized<GroupRow>, invitee: Invitee): Promise<UserRow | undefined> =>
+    transact(db, async (tx) => {
+      if (!(await lockGroup(tx, group.id))) return undefined
+      const at = now()
+      const pending = await lockPending(tx, group.id, invitee.email)
+      if (pending) {
+        const renewed = await renew(tx, pending, invitee)
+        await postInvitation(tx, at, renewed)
+        await recordRenewal(tx, at, { actor, pending, renewed })
+        return renewed
+      }
+      const user = await addInvited(tx, at, { groupId: group.id, invitee })
+      if (!user) throw cannotBeInvited('email')
+      await recordInvitation(tx, at, { actor, user })
+      return user
+    }),
+
+  /** Deletes an account with its sessions; what it made stays. False when somebody else was faster. */
+  remove: (actor: Actor, { id, groupId }: Authorized<Member>): Promise<boolean> =>
+    transact(db, async (tx) => {
+      await lockGroup(tx, groupId)
+      const current = await memberRows(tx, groupId).where('id', '=', id).forUpdate().executeTakeFirst()
+      if (!current) return false
+      if (!(await hasOwnerWithout(tx, current))) throw lastOwnerStays()
+      // First, since whoever removes themself has no name afterwards.
+      await recordActivity(tx, now(), {
+        kind: 'user_deleted',
+        actorId: actor.id,
+        groupId,
+        object: { type: 'user', id, name: current.fullName },
+        before: { email: current.email, role: current.role },
+      })
+      await tx.deleteFrom('account').where('id', '=', id).execute()
+      return true
+    }),
+})
+
+const memberRows = (tx: Db, groupId: number) =>
+  userRows(tx).where('group_id', '=', groupId).$narrowType<{ groupId: number }>()
+
+const lockPending = (tx: Db, groupId: number, email: string): Promise<Member | undefined> =>
+  memberRows(tx, groupId)
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', sql<string>`lower(${email})`))
+    .where('password_hash', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/**
+ * Whether the group keeps an owner without this user: one who can log in, when they could; of those who have not come yet,
+ * any other.
+ */
+const hasOwnerWithout = async (tx: Db, user: Member): Promise<boolean> => {
+  if (user.role !== 'ROLE_GROUP_MANAGER') return true
+  const owners = await memberRows(tx, user.groupId)
+    .where('role', '=', 'ROLE_GROUP_MANAGER')
+    .where('id', '!=', user.id)
+    .execute()
+  return owners.some((owner) => user.isPending || !owner.isPending)
+}
+
+// Who has no password has no session that the change of role would have to end.
+const renew = async (tx: Db, pending: Member, { fullName, role }: Invitee): Promise<Member> => {
+  if (role !== 'ROLE_GROUP_MANAGER' && !(await hasOwnerWithout(tx, pending))) throw lastOwnerStaysOwner()
+  await tx.updateTable('account').set({ full_name: fullName, role }).where('id', '=', pending.id).execute()
+  return { ...pending, fullName, role }
+}
+
+interface Renewed {
+  readonly actor: Actor
+  readonly pending: Member
+  readonly renewed: Member
+}
+
+const recordRenewal = async (tx: Db, at: Date, { actor, pending, renewed }: Renewed): Promise<void> => {
+  const entry = {
+    actorId: actor.id,
+    groupId: renewed.groupId,
+    object: { type: 'user' as const, id: renewed.id, name: renewed.fullName },
+  }
+  const named = changesBetween({ fullName: pending.fullName }, { fullName: renewed.fullName })
+  const moved = changesBetween({ role: pending.role }, { role: renewed.role })
+  await recordActivity(tx, at, { kind: 'invitation_renewed', ...entry, ...named })
+  if (moved) await recordActivity(tx, at, { kind: 'role_changed', ...entry, ...moved })
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { type Actor, mayAct } from '#contract/access.ts'
+import { sortKey } from '#contract/fold.ts'
+import type { Group, GroupDetail, GroupHoldings, GroupUser } from '#contract/groups.ts'
+import { parseId } from '#contract/text.ts'
+import type { Db } from '#server/db/kysely.ts'
+
+export interface GroupRow extends Group {
+  readonly logsSearches: boolean
+}
+
+/** An account as groups see it; administrators are in none. */
+export interface UserRow extends Omit<GroupUser, 'pending'> {
+  readonly groupId: number | null
+  /** Invited, and no password set yet. */
+  readonly isPending: boolean
+}
+
+export type GroupRepository = ReturnType<typeof groupsIn>
+
+/** Reading groups and their people. Which of them somebody may see is for the routes to say, save in a list. */
+export const groupsIn = (db: Db) => ({
+  /** By name: all for administrators, for everybody else their own. */
+  list: async (actor: Actor): Promise<Group[]> => {
+    const rows = await groupRows(db)
+      .$if(actor.role !== 'ROLE_ADMIN', (query) => query.where('id', '=', actor.groupId))
+      .execute()
+    return rows.toSorted(by(({ name }) => sortKey(name)))
+  },
+
+  find: (id: number): Promise<GroupRow | undefined> => groupRows(db).where('id', '=', id).executeTakeFirst(),
+
+  /** By id or slug; no slug looks like an id. */
+  findNamed: (name: string): Promise<GroupRow | undefined> => {
+    const id = parseId(name)
+    const rows = id === null ? groupRows(db).where('slug', '=', name) : groupRows(db).where('id', '=', id)
+    return rows.executeTakeFirst()
+  },
+
+  findUser: (id: number): Promise<UserRow | undefined> => userRows(db).where('id', '=', id).executeTakeFirst(),
+
+  /** The group with its people: owners first, each by name. */
+  detail: async (actor: Actor, group: GroupRow): Promise<GroupDetail> => {
+    const [rows, holds] = await Promise.all([
+      userRows(db).where('group_id', '=', group.id).execute(),
+      mayAct(actor, 'group.delete') ? holdingsOf(db, group.id) : undefined,
+    ])
+    const sorted = rows.toSorted(by(({ role, fullName }) => `${RANKS[role]}${sortKey(fullName)}`))
+    return { ...group, users: sorted.map(presentUser), ...(holds ? { holds } : {}) }
+  },
+})
+
+const holdingsOf = async (db: Db, groupId: number): Promise<GroupHoldings | undefined> => {
+  const { rows } = await sql<GroupHoldings>`select
+    (select count(*) from category where group_id = ${groupId}) as subjects,
+    (select count(*) from source where group_id = ${groupId} and not is_public) as "privateSources",
+    (select count(*) from source where group_id = ${groupId} and is_public) as "publicSources"`.execute(db)
+  return rows[0]
+}
+
+export const groupRows = (db: Db) =>
+  db.selectFrom('app_group').select(['id', 'name', 'link', 'slug', 'logs_searches as logsSearches'])
+
+export const userRows = (db: Db) =>
+  db
+    .selectFrom('account')
+    .select((eb) => [
+      'id',
+      'group_id as groupId',
+      'full_name as fullName',
+      'email',
+      'role',
+      eb('password_hash', 'is', null).$castTo<boolean>().as('isPending'),
+    ])
+
+export const presentUser = ({ id, fullName, email, role, isPending }: UserRow): GroupUser => ({
+  id,
+  fullName,
+  email,
+  role,
+  ...(isPending ? { pending: true as const } : {}),
+})
+
+const RANKS = { ROLE_ADMIN: 0, ROLE_GROUP_MANAGER: 1, ROLE_USER: 2 } as const
+
+// The id makes the order total.
+const by =
+  <T extends { id: number }>(keyOf: (item: T) => string) =>
+  (one: T, other: T): number => {
+    const [first, second] = [keyOf(one), keyOf(other)]
+    if (first === second) return one.id - other.id
+    return first < second ? -1 : 1
+  }

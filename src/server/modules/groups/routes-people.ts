@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { type Actor, canManageGroup } from '#contract/access.ts'
+import { groupEndpoints } from '#contract/groups.ts'
+import type { Authorized } from '#server/actor.ts'
+import { authorize } from '#server/authorize.ts'
+import type { Config } from '#server/config.ts'
+import { missing, Refusal } from '#server/errors.ts'
+import { route } from '#server/route.ts'
+import { clearSessionCookie } from '#server/session-cookie.ts'
+import type { GroupPeopleRepository, Member } from './people-repository.ts'
+import { type GroupRepository, presentUser, type UserRow } from './repository.ts'
+import { managed } from './routes.ts'
+
+interface Repositories {
+  readonly groups: GroupRepository
+  readonly people: GroupPeopleRepository
+}
+
+/** Whom the actor may delete: people of groups that they manage. Administrators see one another as well. */
+const removable = (actor: Actor, user: UserRow | undefined): Authorized<Member> => {
+  if (!user) return missing()
+  const { groupId } = user
+  if (groupId !== null) return canManageGroup(actor, groupId) ? authorize(true, { ...user, groupId }) : missing()
+  if (actor.role !== 'ROLE_ADMIN') return missing()
+  throw new Refusal('forbidden', { message: 'An administrator can’t be deleted' })
+}
+
+export const groupPeopleRoutes = (app: FastifyInstance, config: Config, { groups, people }: Repositories): void => {
+  route(app, groupEndpoints.invite, async ({ actor, params, body }) => {
+    const group = managed(actor, await groups.find(params.groupId))
+    // Before the body: what is refused for its address counts, so that nobody finds out addresses by the thousand.
+    await app.countHit('invite', String(group.id))
+    const { groupManager, ...who } = body()
+    const role = groupManager ? 'ROLE_GROUP_MANAGER' : 'ROLE_USER'
+    return presentUser((await people.invite(actor, group, { ...who, role })) ?? missing())
+  })
+
+  route(app, groupEndpoints.removeUser, async ({ actor, params, reply }) => {
+    const user = removable(actor, await groups.findUser(params.userId))
+    if (!(await people.remove(actor, user))) missing()
+    if (user.id === actor.id) clearSessionCookie(reply, config)
+    return undefined
+  })
+}

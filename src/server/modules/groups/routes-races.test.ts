@@ -1,0 +1,158 @@
+import type { Transaction } from 'kysely'
+import { expect, it } from 'vitest'
+import { groupEndpoints } from '#contract/groups.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { entriesOfGroup } from '#testing/server/activity.ts'
+import { asRole, type TestActor } from '#testing/server/actors.ts'
+import { startTestApp } from '#testing/server/app.ts'
+import { signInCast } from '#testing/server/cast.ts'
+import { buildAccount, buildGroup, buildSource, buildSubcategory } from '#testing/server/factories.ts'
+import { untilSomebodyWaits } from '#testing/server/waiting.ts'
+
+const test = startTestApp()
+const cast = signInCast(test)
+
+let counter = 0
+const newEmail = () => `raced${(counter += 1)}@example.org`
+
+const remove = (who: TestActor, id: number) => who.call(groupEndpoints.remove, { params: { id } })
+const removeUser = (who: TestActor, userId: number) => who.call(groupEndpoints.removeUser, { params: { userId } })
+const invite = (who: TestActor, groupId: number, email: string) =>
+  who.call(groupEndpoints.invite, { params: { groupId }, body: { fullName: 'Ada', email, groupManager: false } })
+
+const rename = (groupId: number) =>
+  cast.admin.call(groupEndpoints.update, { params: { groupId }, body: { name: 'Too late' } })
+const late = async () => ({
+  title: 'Too late',
+  link: 'https://late.example/',
+  note: 'A note.',
+  public: false,
+  subCategory: (await buildSubcategory(test.db)).id,
+})
+
+type Call<T> = () => Promise<T>
+
+/** Starts the calls one after the other, each once the one before it waits for what `hold` holds, then lets them go. */
+const queued = async <const Calls extends readonly Call<unknown>[]>(
+  hold: (tx: Transaction<Schema>) => Promise<unknown>,
+  calls: Calls,
+) => {
+  const { answers } = await test.db.transaction().execute(async (tx) => {
+    await hold(tx)
+    const answers: Promise<unknown>[] = []
+    for (const call of calls) {
+      answers.push(call())
+      await untilSomebodyWaits(test, answers.length)
+    }
+    return { answers }
+  })
+  // In the order of the calls.
+  return (await Promise.all(answers)) as { -readonly [Index in keyof Calls]: Awaited<ReturnType<Calls[Index]>> }
+}
+
+const holdGroup = (id: number) => (tx: Transaction<Schema>) =>
+  tx.selectFrom('app_group').select('id').where('id', '=', id).forUpdate().execute()
+
+const statusesOf = (replies: readonly { status: number }[]) => replies.map(({ status }) => status)
+
+it('of two owners who remove each other at the same time one stays', async () => {
+  const { id } = await buildGroup(test.db)
+  const one = await asRole(test, 'ROLE_GROUP_MANAGER', id)
+  const other = await asRole(test, 'ROLE_GROUP_MANAGER', id)
+
+  const replies = await queued(holdGroup(id), [() => removeUser(one, other.id), () => removeUser(other, one.id)])
+
+  expect(new Set(statusesOf(replies))).toEqual(new Set([204, 409]))
+  const left = await test.db.selectFrom('account').select('id').where('group_id', '=', id).execute()
+  expect(left).toHaveLength(1)
+  expect(await entriesOfGroup(test, id)).toHaveLength(1)
+})
+
+it('of two owners who leave at the same time one stays', async () => {
+  const { id } = await buildGroup(test.db)
+  const one = await asRole(test, 'ROLE_GROUP_MANAGER', id)
+  const other = await asRole(test, 'ROLE_GROUP_MANAGER', id)
+
+  const replies = await queued(holdGroup(id), [() => removeUser(one, one.id), () => removeUser(other, other.id)])
+
+  expect(new Set(statusesOf(replies))).toEqual(new Set([204, 409]))
+})
+
+it('an address that two groups invite at the same time is in one of them', async () => {
+  const [one, other] = [cast.manager.groupId ?? 0, cast.otherManager.groupId ?? 0]
+  const email = newEmail()
+
+  const replies = await Promise.all([invite(cast.manager, one, email), invite(cast.otherManager, other, email)])
+
+  expect(new Set(statusesOf(replies))).toEqual(new Set([201, 400]))
+})
+
+it('an address that one group invites twice at the same time has one account and one letter', async () => {
+  const groupId = cast.manager.groupId ?? 0
+  const email = newEmail()
+
+  const replies = await queued(holdGroup(groupId), [
+    () => invite(cast.manager, groupId, email),
+    () => invite(cast.admin, groupId, email),
+  ])
+
+  expect(statusesOf(replies)).toEqual([201, 201])
+  expect(replies[0].reply).toEqual(replies[1].reply)
+  const letters = await test.db
+    .selectFrom('letter')
+    .select('id')
+    .where('account_id', '=', replies[0].reply.id)
+    .execute()
+  expect(letters).toHaveLength(1)
+})
+
+it('who sets the password while being invited again keeps the role and the account', async () => {
+  const groupId = cast.manager.groupId ?? 0
+  const owner = await buildAccount(test.db, { groupId, role: 'ROLE_GROUP_MANAGER', pending: true })
+  const confirm = (tx: Transaction<Schema>) =>
+    tx.updateTable('account').set({ password_hash: 'set by now' }).where('id', '=', owner.id).execute()
+
+  const [reply] = await queued(confirm, [() => invite(cast.manager, groupId, owner.email)])
+
+  expect([reply.status, reply.error.errors[0]?.field]).toEqual([400, 'email'])
+  const stored = await test.db.selectFrom('account').selectAll().where('id', '=', owner.id).executeTakeFirstOrThrow()
+  expect(stored).toMatchObject({ role: 'ROLE_GROUP_MANAGER', full_name: owner.full_name })
+})
+
+it.each<[string, (groupId: number, member: TestActor) => Promise<{ status: number }>, number]>([
+  [
+    'a source of a member',
+    async (_groupId, member) => member.call(sourceEndpoints.create, { body: await late() }),
+    409,
+  ],
+  ['an invitation', (groupId) => invite(cast.admin, groupId, newEmail()), 404],
+  ['a new name', (groupId) => rename(groupId), 404],
+  ['the deletion of a user', (_groupId, member) => removeUser(cast.admin, member.id), 404],
+  ['a second deletion', (groupId) => remove(cast.otherAdmin, groupId), 404],
+])('a group that is being deleted takes no more: %s', async (_what, call, status) => {
+  const { id } = await buildGroup(test.db)
+  const member = await asRole(test, 'ROLE_USER', id)
+  const held = await buildSource(test.db, { groupId: id, isPublic: false })
+  const holdSource = (tx: Transaction<Schema>) =>
+    tx.updateTable('source').set({ note: 'Held' }).where('id', '=', held.id).execute()
+
+  const replies = await queued(holdSource, [() => remove(cast.admin, id), () => call(id, member)])
+
+  expect(statusesOf(replies)).toEqual([204, status])
+  expect(await test.db.selectFrom('source').select('id').where('title', '=', 'Too late').execute()).toEqual([])
+  expect(await test.db.selectFrom('source').select('id').where('id', '=', held.id).execute()).toEqual([])
+  expect(await entriesOfGroup(test, id)).toMatchObject([{ kind: 'group_deleted' }])
+})
+
+it('a source that turns private while its group is deleted goes too, and is shown to no administrator', async () => {
+  const { id } = await buildGroup(test.db)
+  const source = await buildSource(test.db, { groupId: id })
+  const hide = (tx: Transaction<Schema>) =>
+    tx.updateTable('source').set({ is_public: false }).where('id', '=', source.id).execute()
+
+  const [reply] = await queued(hide, [() => remove(cast.admin, id)])
+
+  expect(reply.status).toBe(204)
+  expect(await test.db.selectFrom('source').select('id').where('id', '=', source.id).execute()).toEqual([])
+})

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { groupEndpoints } from '#contract/groups.ts'
+import { asRole } from '#testing/server/actors.ts'
+import { startTestApp } from '#testing/server/app.ts'
+import { type Cast, signInCast } from '#testing/server/cast.ts'
+import { buildAccount, buildCategory, buildGroup, buildSource } from '#testing/server/factories.ts'
+
+const test = startTestApp()
+const cast = signInCast(test)
+
+const storedGroup = (id: number | null) =>
+  test.db.selectFrom('app_group').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('the list of groups', () => {
+  const list = (who: keyof Cast) => cast[who].call(groupEndpoints.list)
+
+  it.each([
+    ['guest', 401, 'unauthenticated'],
+    ['user', 403, 'forbidden'],
+  ] as const)('is not for a %s', async (who, status, code) => {
+    const { status: found, error } = await list(who)
+
+    expect([found, error.code]).toEqual([status, code])
+  })
+
+  it('is the own group for its manager', async () => {
+    const { id, name, slug } = await storedGroup(cast.manager.groupId)
+
+    expect((await list('manager')).reply).toEqual([{ id, name, link: null, slug }])
+  })
+
+  it('is all groups by name for an administrator, case and accents aside', async () => {
+    const ids: number[] = []
+    for (const name of ['Zeta', 'émile', 'Edgar', '1 first', 'Zeta']) ids.push((await buildGroup(test.db, { name })).id)
+
+    const { status, reply } = await list('admin')
+
+    const [last = 0, emile, edgar, first, again] = ids
+    expect(status).toBe(200)
+    expect(reply.filter(({ id }) => ids.includes(id)).map(({ id }) => id)).toEqual([first, edgar, emile, last, again])
+    expect(reply.map(({ id }) => id)).toContain(cast.manager.groupId)
+  })
+})
+
+describe('a group', () => {
+  const detail = (who: keyof Cast, slug: number | string | null) =>
+    cast[who].call(groupEndpoints.detail, { params: { slug: slug ?? 0 } })
+
+  it.each([
+    ['guest', 401, 'unauthenticated'],
+    ['user', 403, 'forbidden'],
+  ] as const)('is not for a %s', async (who, status, code) => {
+    const { status: found, error } = await detail(who, cast.user.groupId)
+
+    expect([found, error.code]).toEqual([status, code])
+  })
+
+  it('says what it holds to who may delete it, and to nobody else', async () => {
+    const { id: groupId } = await buildGroup(test.db)
+    const manager = await asRole(test, 'ROLE_GROUP_MANAGER', groupId)
+    await buildCategory(test.db, { groupId })
+    for (const isPublic of [true, true, false]) await buildSource(test.db, { groupId, isPublic })
+
+    const forAdministrator = await detail('admin', groupId)
+    const forManager = await manager.call(groupEndpoints.detail, { params: { slug: groupId } })
+
+    expect(forAdministrator.reply.holds).toEqual({ subjects: 1, privateSources: 1, publicSources: 2 })
+    expect(forManager.reply.holds).toBeUndefined()
+  })
+
+  it('is shown to its managers and to administrators, by id and by slug', async () => {
+    const { id, name, slug } = await storedGroup(cast.manager.groupId)
+
+    for (const who of ['manager', 'admin'] as const) {
+      for (const named of [id, slug]) {
+        const { status, reply } = await detail(who, named)
+        expect(status).toBe(200)
+        expect(reply).toMatchObject({ id, name, link: null, slug, logsSearches: false })
+      }
+    }
+  })
+
+  it('is not there for the manager of another', async () => {
+    const { id, slug } = await storedGroup(cast.otherManager.groupId)
+    const missing = await detail('manager', 987_654_321)
+
+    expect(missing.status).toBe(404)
+    for (const named of [id, slug, 'nobody', '0', '-1', '0x1', 'a\u0000b']) {
+      const reply = await detail('manager', named)
+      expect([reply.status, reply.text]).toEqual([404, missing.text])
+    }
+  })
+
+  it('is found by its id also when the slug of another reads the same', async () => {
+    const one = await buildGroup(test.db)
+    await test.db
+      .updateTable('app_group')
+      .set({ slug: String(one.id) })
+      .where('id', '=', cast.user.groupId)
+      .execute()
+
+    expect((await detail('admin', one.id)).reply.id).toBe(one.id)
+  })
+
+  it('has its people, owners first and each by name, with a mark on who has set no password', async () => {
+    const { id } = await buildGroup(test.db)
+    const add = (fullName: string, role: 'ROLE_USER' | 'ROLE_GROUP_MANAGER', pending = false) =>
+      buildAccount(test.db, { groupId: id, fullName, role, pending })
+    const zoe = await add('Zoë', 'ROLE_USER')
+    const anna = await add('anna', 'ROLE_USER', true)
+    const mia = await add('Mia', 'ROLE_GROUP_MANAGER', true)
+    const ada = await add('Ádám', 'ROLE_GROUP_MANAGER')
+
+    const { reply } = await detail('admin', id)
+
+    expect(reply.users).toEqual([
+      { id: ada.id, fullName: 'Ádám', email: ada.email, role: 'ROLE_GROUP_MANAGER' },
+      { id: mia.id, fullName: 'Mia', email: mia.email, role: 'ROLE_GROUP_MANAGER', pending: true },
+      { id: anna.id, fullName: 'anna', email: anna.email, role: 'ROLE_USER', pending: true },
+      { id: zoe.id, fullName: 'Zoë', email: zoe.email, role: 'ROLE_USER' },
+    ])
+  })
+
+  it('has nobody of another group, and no administrator', async () => {
+    const { id } = await buildGroup(test.db)
+    const manager = await asRole(test, 'ROLE_GROUP_MANAGER', id)
+
+    const { reply } = await manager.call(groupEndpoints.detail, { params: { slug: id } })
+
+    expect(reply.users.map((user) => user.id)).toEqual([manager.id])
+  })
+})

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest'
+import { groupEndpoints } from '#contract/groups.ts'
+import { sessionEndpoints } from '#contract/session.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { entriesOfGroup } from '#testing/server/activity.ts'
+import { asRole, signIn, type TestActor } from '#testing/server/actors.ts'
+import { startTestApp } from '#testing/server/app.ts'
+import { signInCast } from '#testing/server/cast.ts'
+import { buildAccount, buildGroup, buildSource } from '#testing/server/factories.ts'
+
+const test = startTestApp()
+const cast = signInCast(test)
+
+const MISSING = 987_654_321
+const LAST = 'The last owner of a group can’t be removed'
+
+const remove = (who: TestActor, userId: number) => who.call(groupEndpoints.removeUser, { params: { userId } })
+const isThere = async (id: number) =>
+  (await test.db.selectFrom('account').select('id').where('id', '=', id).execute()).length === 1
+
+/** A group with these owners, each confirmed or pending. */
+const groupWith = async (...pending: readonly boolean[]) => {
+  const { id: groupId } = await buildGroup(test.db)
+  const owners: TestActor[] = []
+  for (const isPending of pending) {
+    const account = await buildAccount(test.db, { groupId, role: 'ROLE_GROUP_MANAGER', pending: isPending })
+    owners.push(await signIn(test, account))
+  }
+  // As many as were asked for.
+  return { groupId, owners: owners as [TestActor, TestActor] }
+}
+
+describe('deleting a user', () => {
+  it.each([
+    ['guest', 401],
+    ['user', 403],
+    ['otherManager', 404],
+  ] as const)('is not for a %s: %i', async (who, status) => {
+    expect((await remove(cast[who], cast.colleague.id)).status).toBe(status)
+    expect(await isThere(cast.colleague.id)).toBe(true)
+  })
+
+  it('of another group is the same as one who is not there, and so is an administrator', async () => {
+    const missing = await remove(cast.manager, MISSING)
+
+    expect(missing.status).toBe(404)
+    for (const { id } of [cast.otherUser, cast.otherManager, cast.admin]) {
+      const reply = await remove(cast.manager, id)
+      expect([reply.status, reply.text]).toEqual([404, missing.text])
+    }
+    expect((await remove(cast.admin, MISSING)).text).toBe(missing.text)
+  })
+
+  it('never deletes an administrator', async () => {
+    for (const { id } of [cast.admin, cast.otherAdmin]) {
+      const { status, error } = await remove(cast.admin, id)
+      expect([status, error.code]).toEqual([403, 'forbidden'])
+      expect(await isThere(id)).toBe(true)
+    }
+  })
+
+  it.each([[false], [true]])('is for the group’s manager, pending or not: %j', async (pending) => {
+    const { groupId, owners } = await groupWith(false)
+    const user = await buildAccount(test.db, { groupId, pending })
+
+    const replies = [await remove(owners[0], user.id), await remove(owners[0], user.id)]
+
+    expect(replies.map(({ status }) => status)).toEqual([204, 404])
+    expect(replies[0]?.text).toBe('')
+    expect(await isThere(user.id)).toBe(false)
+  })
+
+  it('ends their session on the very next request, and their address can be invited anew', async () => {
+    const { groupId } = await groupWith(false)
+    const user = await asRole(test, 'ROLE_USER', groupId)
+    const { email } = await test.db
+      .selectFrom('account')
+      .select('email')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow()
+
+    const { status, headers } = await remove(cast.admin, user.id)
+
+    expect([status, headers['set-cookie']]).toEqual([204, undefined])
+    expect((await user.call(sourceEndpoints.listGroup)).status).toBe(401)
+    const body = { fullName: 'Back', email, groupManager: false }
+    expect(
+      (await cast.manager.call(groupEndpoints.invite, { params: { groupId: cast.manager.groupId ?? 0 }, body })).status,
+    ).toBe(201)
+  })
+
+  it('voids the invitation, sent or not', async () => {
+    const { groupId } = await groupWith(false)
+    const body = { fullName: 'Ada', email: 'void@example.org', groupManager: false }
+    const { reply } = await cast.admin.call(groupEndpoints.invite, { params: { groupId }, body })
+    await test.deliver()
+    const token = new URL(test.letters.at(-1)?.links[0] ?? '').searchParams.get('token')
+    await cast.admin.call(groupEndpoints.invite, {
+      params: { groupId },
+      body: { ...body, email: 'unsent@example.org' },
+    })
+
+    await remove(cast.admin, reply.id)
+    const unsent = await test.db
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', 'unsent@example.org')
+      .executeTakeFirstOrThrow()
+    await remove(cast.admin, unsent.id)
+    await test.deliver()
+
+    expect(test.letters.filter(({ to }) => to === 'unsent@example.org')).toEqual([])
+    const password = 'nobody has ever used this'
+    expect((await cast.guest.call(sessionEndpoints.confirm, { body: { token, password } })).status).toBe(400)
+  })
+
+  it('leaves what they made to the group', async () => {
+    const { groupId, owners } = await groupWith(false)
+    const user = await buildAccount(test.db, { groupId })
+    const source = await buildSource(test.db, { groupId, createdBy: user.id, isPublic: false })
+
+    await remove(owners[0], user.id)
+
+    const { reply } = await owners[0].call(sourceEndpoints.detail, { params: { id: source.id } })
+    expect(reply).toMatchObject({ id: source.id, createdBy: null, canChange: true })
+  })
+
+  it('is written down with who they were', async () => {
+    const { groupId, owners } = await groupWith(false)
+    const user = await buildAccount(test.db, { groupId })
+    await remove(cast.manager, user.id)
+
+    await remove(owners[0], user.id)
+
+    expect(await entriesOfGroup(test, groupId)).toMatchObject([
+      {
+        kind: 'user_deleted',
+        actor_id: owners[0].id,
+        object_type: 'user',
+        object_id: user.id,
+        object_name: user.full_name,
+        before: { email: user.email, role: 'ROLE_USER' },
+        after: null,
+      },
+    ])
+  })
+})
+
+describe('an owner', () => {
+  it('may remove another, and themself while another remains, and is then logged out', async () => {
+    const { groupId, owners } = await groupWith(false, false)
+    const [leaving, staying] = owners
+    const { full_name: name } = await test.db
+      .selectFrom('account')
+      .select('full_name')
+      .where('id', '=', leaving.id)
+      .executeTakeFirstOrThrow()
+
+    const { status, headers } = await remove(leaving, leaving.id)
+
+    expect(status).toBe(204)
+    expect(String(headers['set-cookie'])).toMatch(/^sourcebook=;.*Expires=Thu, 01 Jan 1970/)
+    expect((await leaving.call(groupEndpoints.list)).status).toBe(401)
+    expect((await staying.call(groupEndpoints.list)).status).toBe(200)
+    expect(await entriesOfGroup(test, groupId)).toMatchObject([
+      { kind: 'user_deleted', actor_id: leaving.id, actor_name: name, object_id: leaving.id },
+    ])
+  })
+
+  it('who is the last one that can log in stays, whoever asks', async () => {
+    const { groupId, owners } = await groupWith(false, true)
+    await buildAccount(test.db, { groupId })
+    const [last, pending] = owners
+
+    for (const who of [last, cast.admin]) {
+      const { status, error, headers } = await remove(who, last.id)
+      expect([status, error.code, error.message, headers['set-cookie']]).toEqual([409, 'conflict', LAST, undefined])
+    }
+    expect(await entriesOfGroup(test, groupId)).toEqual([])
+    expect((await remove(last, pending.id)).status).toBe(204)
+  })
+
+  it('who is the only one stays also while they have set no password', async () => {
+    const { owners } = await groupWith(true)
+    const both = await groupWith(true, true)
+
+    const only = await remove(cast.admin, owners[0].id)
+
+    expect([only.status, only.error.message]).toEqual([409, LAST])
+    expect((await remove(cast.admin, both.owners[0].id)).status).toBe(204)
+    expect((await remove(cast.admin, both.owners[1].id)).status).toBe(409)
+  })
+})

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import { groupEndpoints } from '#contract/groups.ts'
+import { sessionEndpoints } from '#contract/session.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { tagEndpoints } from '#contract/tags.ts'
+import { entriesOfGroup } from '#testing/server/activity.ts'
+import { asRole } from '#testing/server/actors.ts'
+import { startTestApp } from '#testing/server/app.ts'
+import { type Cast, signInCast } from '#testing/server/cast.ts'
+import {
+  addToGroup,
+  buildAccount,
+  buildCategory,
+  buildGroup,
+  buildSource,
+  buildSubcategory,
+  buildTag,
+} from '#testing/server/factories.ts'
+
+const test = startTestApp()
+const cast = signInCast(test)
+
+const remove = (who: keyof Cast, id: number | null) =>
+  cast[who].call(groupEndpoints.remove, { params: { id: id ?? 0 } })
+
+/** A group with a manager, a user who is invited, a subject, a private and a public source, each with tags. */
+const buildFullGroup = async () => {
+  const group = await buildGroup(test.db)
+  const manager = await asRole(test, 'ROLE_GROUP_MANAGER', group.id)
+  const invited = await buildAccount(test.db, { groupId: group.id, pending: true })
+  const [kept, secret] = [await buildTag(test.db, undefined, group.id), await buildTag(test.db, undefined, group.id)]
+  const own = { groupId: group.id, createdBy: manager.id }
+  const hidden = await buildSource(test.db, { ...own, isPublic: false, tags: [kept, secret] })
+  const open = await buildSource(test.db, { ...own, tags: [kept] })
+  const house = await buildSource(test.db)
+  const filed = await buildSubcategory(test.db, { groupId: group.id })
+  for (const { id } of [hidden, house]) await addToGroup(test.db, group.id, { sourceId: id, subcategoryId: filed.id })
+  return { group, manager, invited, kept, secret, hidden, open, house, filed }
+}
+
+const idsIn = async (table: 'account' | 'source' | 'category' | 'subcategory' | 'tag', ids: readonly number[]) =>
+  (await test.db.selectFrom(table).select('id').where('id', 'in', ids).execute()).map(({ id }) => id)
+
+describe('deleting a group', () => {
+  it.each([
+    ['guest', 401],
+    ['user', 403],
+    ['manager', 403],
+    ['otherManager', 403],
+  ] as const)('is not for a %s, there or not: %i', async (who, status) => {
+    expect((await remove(who, cast.manager.groupId)).status).toBe(status)
+    expect((await remove(who, 987_654_321)).status).toBe(status)
+  })
+
+  it('is a 404 where there is none, and the second time', async () => {
+    const { id } = await buildGroup(test.db)
+
+    const replies = [await remove('admin', id), await remove('admin', id), await remove('admin', 987_654_321)]
+
+    expect(replies.map(({ status }) => status)).toEqual([204, 404, 404])
+    expect(replies[0]?.text).toBe('')
+    expect(replies[1]?.text).toBe(replies[2]?.text)
+  })
+
+  it('deletes its users, subjects and private sources with all that is on them', async () => {
+    const { group, manager, invited, secret, hidden, house, filed } = await buildFullGroup()
+
+    expect((await remove('admin', group.id)).status).toBe(204)
+
+    expect(await idsIn('account', [manager.id, invited.id])).toEqual([])
+    expect(await idsIn('source', [hidden.id])).toEqual([])
+    expect(await idsIn('category', [filed.category_id])).toEqual([])
+    expect(await idsIn('subcategory', [filed.id])).toEqual([])
+    expect(await idsIn('tag', [secret.id])).toEqual([])
+    const filings = await test.db.selectFrom('group_source').selectAll().where('source_id', '=', house.id).execute()
+    expect(filings).toEqual([])
+    expect((await cast.admin.call(groupEndpoints.detail, { params: { slug: group.slug } })).status).toBe(404)
+  })
+
+  it('ends the sessions of its people on their very next request', async () => {
+    const { group, manager } = await buildFullGroup()
+
+    await remove('admin', group.id)
+
+    expect((await manager.call(groupEndpoints.list)).status).toBe(401)
+    expect((await manager.call(sessionEndpoints.me)).reply).toEqual({ user: null })
+  })
+
+  it('leaves its public sources, with their tags, to the administrators', async () => {
+    const { group, open, kept } = await buildFullGroup()
+
+    await remove('admin', group.id)
+
+    const shown = await cast.admin.call(sourceEndpoints.detail, { params: { id: open.id } })
+    expect(shown.reply).toMatchObject({
+      title: open.title,
+      isPublic: true,
+      tags: [{ id: kept.id, label: kept.label }],
+      createdBy: null,
+      canChange: true,
+    })
+    expect(shown.reply.updatedAt).toBe(open.updated_at.toISOString())
+    const toOthers = await cast.otherManager.call(sourceEndpoints.detail, { params: { id: open.id } })
+    expect([toOthers.status, toOthers.reply.canChange]).toEqual([200, false])
+    const hide = { params: { source: open.id }, body: { public: false } }
+    expect((await cast.admin.call(sourceEndpoints.update, hide)).status).toBe(200)
+    expect((await cast.otherAdmin.call(sourceEndpoints.detail, { params: { id: open.id } })).status).toBe(200)
+  })
+
+  it('shows its tags to who sees a source with them, and to nobody else', async () => {
+    const { group, kept, secret } = await buildFullGroup()
+    const others = await buildTag(test.db, undefined, group.id)
+    await buildSource(test.db, { groupId: cast.manager.groupId, isPublic: false, tags: [others] })
+
+    await remove('admin', group.id)
+
+    const suggested = async (who: keyof Cast, search: string) =>
+      (await cast[who].call(tagEndpoints.list, { query: { search } })).reply.map(({ id }) => id)
+    expect(await suggested('guest', kept.label)).toContain(kept.id)
+    expect(await suggested('admin', secret.label)).not.toContain(secret.id)
+    expect(await suggested('admin', others.label)).not.toContain(others.id)
+    expect(await suggested('user', others.label)).toContain(others.id)
+  })
+
+  it('leaves no count of what was private', async () => {
+    const { group } = await buildFullGroup()
+
+    await remove('admin', group.id)
+
+    for (const table of ['source_count', 'tag_count', 'source_tag'] as const) {
+      expect(await test.db.selectFrom(table).selectAll().where('scope', '=', group.id).execute()).toEqual([])
+    }
+  })
+
+  it('leaves other groups as they are', async () => {
+    const { group } = await buildFullGroup()
+    const other = await buildFullGroup()
+    const house = await buildCategory(test.db)
+
+    await remove('admin', group.id)
+
+    expect(await idsIn('account', [other.manager.id, other.invited.id])).toHaveLength(2)
+    expect(await idsIn('source', [other.hidden.id, other.open.id])).toHaveLength(2)
+    expect(await idsIn('category', [other.filed.category_id, house.id])).toHaveLength(2)
+    expect(await idsIn('tag', [other.kept.id, other.secret.id])).toHaveLength(2)
+  })
+
+  it('lets its people be invited elsewhere afterwards', async () => {
+    const { group, invited } = await buildFullGroup()
+
+    await remove('admin', group.id)
+
+    const again = await cast.manager.call(groupEndpoints.invite, {
+      params: { groupId: cast.manager.groupId ?? 0 },
+      body: { fullName: 'Ada', email: invited.email, groupManager: false },
+    })
+    expect(again.status).toBe(201)
+  })
+
+  it('writes down how much went and stayed', async () => {
+    const { group } = await buildFullGroup()
+    await buildSource(test.db, { groupId: group.id })
+
+    await remove('admin', group.id)
+
+    expect(await entriesOfGroup(test, group.id)).toMatchObject([
+      {
+        kind: 'group_deleted',
+        actor_id: cast.admin.id,
+        group_name: group.name,
+        object_type: 'group',
+        object_id: group.id,
+        object_name: group.name,
+        before: { users: 2, subjects: 1, privateSources: 1, publicSources: 2 },
+        after: null,
+      },
+    ])
+  })
+})

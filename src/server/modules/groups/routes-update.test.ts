@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { groupEndpoints } from '#contract/groups.ts'
+import { entriesOfGroup } from '#testing/server/activity.ts'
+import { asRole, type TestActor } from '#testing/server/actors.ts'
+import { startTestApp } from '#testing/server/app.ts'
+import { type Cast, signInCast } from '#testing/server/cast.ts'
+
+const test = startTestApp()
+const cast = signInCast(test)
+
+const MISSING = 987_654_321
+let counter = 0
+const newName = () => `Renamed ${(counter += 1)}`
+
+const update = (who: TestActor, groupId: number | null, body: unknown) =>
+  who.call(groupEndpoints.update, { params: { groupId: groupId ?? 0 }, body })
+const logSearches = (who: TestActor, groupId: number | null, body: unknown) =>
+  who.call(groupEndpoints.logSearches, { params: { groupId: groupId ?? 0 }, body })
+
+/** A manager with a group that nobody else changes, and what is in it. */
+const newManager = async () => {
+  const manager = await asRole(test, 'ROLE_GROUP_MANAGER')
+  const groupId = manager.groupId ?? 0
+  const group = await test.db.selectFrom('app_group').selectAll().where('id', '=', groupId).executeTakeFirstOrThrow()
+  return { manager, groupId, group }
+}
+
+describe('changing a group', () => {
+  it.each([
+    ['guest', 401],
+    ['user', 403],
+    ['otherManager', 404],
+  ] as const)('is not for a %s, whatever the body: %i', async (who, status) => {
+    expect((await update(cast[who], cast.manager.groupId, '{')).status).toBe(status)
+  })
+
+  it('is the same for the group of others and one that is not there', async () => {
+    const others = await update(cast.manager, cast.otherManager.groupId, { name: newName() })
+    const missing = await update(cast.manager, MISSING, { name: newName() })
+
+    expect([others.status, missing.status]).toEqual([404, 404])
+    expect(others.text).toBe(missing.text)
+    expect((await update(cast.admin, MISSING, '{')).text).toBe(missing.text)
+  })
+
+  it.each([
+    [{}, 'name', 'This field is required'],
+    [{ name: null }, 'name', 'This field is required'],
+    [{ name: ' ' }, 'name', 'This field is required'],
+    [{ name: 'x'.repeat(121) }, 'name', 'This is longer than 120 characters'],
+    [{ name: 'Fine', link: 'x'.repeat(2049) }, 'link', 'This is longer than 2,048 characters'],
+    [{ name: 'Fine', link: true }, 'link', 'This is not a text'],
+    [{ name: 'Fine', slug: 'mine' }, 'slug', 'This field is not known'],
+    [{ name: 'Fine', users: [] }, 'users', 'This field is not known'],
+  ])('refuses %j', async (body, field, message) => {
+    const { status, error } = await update(cast.manager, cast.manager.groupId, body)
+
+    expect([status, error.errors]).toEqual([400, [{ field, message }]])
+  })
+
+  it('is for its manager and for administrators; addresses with its slug go on leading to it', async () => {
+    const { manager, groupId, group } = await newManager()
+
+    for (const who of [manager, cast.admin]) {
+      const name = newName()
+      const { status, reply } = await update(who, groupId, { name, link: 'anything at all' })
+
+      expect(status).toBe(200)
+      expect(reply).toMatchObject({ id: groupId, name, link: 'anything at all', slug: group.slug })
+      expect(reply.users.map(({ id }) => id)).toEqual([manager.id])
+    }
+  })
+
+  it('leaves a link that is left out, and removes one that is null or blank', async () => {
+    const { manager, groupId } = await newManager()
+    const linkAfter = async (body: unknown) => (await update(manager, groupId, body)).reply.link
+
+    expect(await linkAfter({ name: 'A', link: 'https://a.example' })).toBe('https://a.example')
+    expect(await linkAfter({ name: 'B' })).toBe('https://a.example')
+    expect(await linkAfter({ name: 'B', link: null })).toBeNull()
+    expect(await linkAfter({ name: 'B', link: 'javascript:alert(1)' })).toBe('javascript:alert(1)')
+    expect(await linkAfter({ name: 'B', link: ' ' })).toBeNull()
+  })
+
+  it('writes down what changed and nothing else', async () => {
+    const { manager, groupId, group } = await newManager()
+    const name = newName()
+
+    await update(manager, groupId, { name: group.name })
+    await update(manager, groupId, { name, link: '' })
+    await update(cast.admin, groupId, { name, link: 'a.example' })
+    await update(manager, groupId, '{')
+
+    const entry = { kind: 'group_updated', object_type: 'group', object_id: groupId, object_name: name }
+    expect(await entriesOfGroup(test, groupId)).toMatchObject([
+      { ...entry, actor_id: manager.id, before: { name: group.name }, after: { name } },
+      { ...entry, actor_id: cast.admin.id, before: { link: null }, after: { link: 'a.example' } },
+    ])
+  })
+
+  it('keeps what two people change at the same time', async () => {
+    const { manager, groupId, group } = await newManager()
+
+    await Promise.all([
+      update(manager, groupId, { name: group.name, link: 'a.example' }),
+      update(cast.admin, groupId, { name: newName() }),
+    ])
+
+    const [first, second] = await entriesOfGroup(test, groupId)
+    const { reply } = await cast.admin.call(groupEndpoints.detail, { params: { slug: groupId } })
+    expect(reply.link).toBe('a.example')
+    expect([first?.kind, second?.kind]).toEqual(['group_updated', 'group_updated'])
+  })
+})
+
+describe('switching the log of searches', () => {
+  it.each([
+    ['guest', 401],
+    ['user', 403],
+    ['admin', 403],
+    ['otherManager', 404],
+  ] as const)('is not for a %s, whatever the body: %i', async (who, status) => {
+    expect((await logSearches(cast[who], cast.manager.groupId, '{')).status).toBe(status)
+  })
+
+  it('is the same for the group of others and one that is not there', async () => {
+    const others = await logSearches(cast.manager, cast.otherManager.groupId, { logsSearches: true })
+
+    expect(others.text).toBe((await logSearches(cast.manager, MISSING, { logsSearches: true })).text)
+  })
+
+  it.each([
+    [{}, 'logsSearches', 'This is neither true nor false'],
+    [{ logsSearches: 'yes' }, 'logsSearches', 'This is neither true nor false'],
+    [{ logsSearches: true, name: 'x' }, 'name', 'This field is not known'],
+  ])('refuses %j', async (body, field, message) => {
+    const { status, error } = await logSearches(cast.manager, cast.manager.groupId, body)
+
+    expect([status, error.errors]).toEqual([400, [{ field, message }]])
+  })
+
+  it('is off until a manager switches it on, and each switch is written down', async () => {
+    const { manager, groupId, group } = await newManager()
+    const switchTo = async (to: boolean) => (await logSearches(manager, groupId, { logsSearches: to })).reply
+
+    expect(await switchTo(false)).toMatchObject({ id: groupId, logsSearches: false })
+    expect(await switchTo(true)).toMatchObject({ id: groupId, logsSearches: true, users: [{ id: manager.id }] })
+    expect(await switchTo(true)).toMatchObject({ logsSearches: true })
+    expect(await switchTo(false)).toMatchObject({ logsSearches: false })
+
+    const entry = { kind: 'search_log_switched', actor_id: manager.id, object_name: group.name }
+    expect(await entriesOfGroup(test, groupId)).toMatchObject([
+      { ...entry, before: { logsSearches: false }, after: { logsSearches: true } },
+      { ...entry, before: { logsSearches: true }, after: { logsSearches: false } },
+    ])
+  })
+})
+
+describe('a guest, a user and a stranger', () => {
+  it('change nothing by trying', async () => {
+    const people: readonly (keyof Cast)[] = ['guest', 'user', 'otherManager']
+    for (const who of people) await update(cast[who], cast.manager.groupId, { name: 'Taken over' })
+
+    expect(await test.db.selectFrom('app_group').select('id').where('name', '=', 'Taken over').execute()).toEqual([])
+  })
+})

@@ -1,0 +1,12 @@
+import { fold } from '#contract/fold.ts'
+
+const SLUG_CHARACTERS = 60
+
+/** What a group is called in an address. Never digits alone: those are an id. */
+export const slugOf = (name: string): string => {
+  const slug = trimmed(trimmed(fold(name).replaceAll(/[^a-z0-9]+/g, '-')).slice(0, SLUG_CHARACTERS))
+  if (slug === '') return 'group'
+  return /^\d+$/.test(slug) ? `group-${slug}` : slug
+}
+
+const trimmed = (slug: string) => slug.replaceAll(/^-|-$/g, '')
