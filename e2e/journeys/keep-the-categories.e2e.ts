@@ -1,0 +1,66 @@
+import { people } from '../fixtures/actors.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { accountOf } from '../steps/session.ts'
+import { openSources } from '../steps/sources.ts'
+import { entryOf, paneOf, questionOf, submitName } from '../steps/taxonomy.ts'
+
+test('an administrator makes, renames and deletes categories', async ({ visit }) => {
+  const page = await visit('admin')
+  await openSources(page)
+  await accountOf(page, people.admin.fullName).click()
+  await page.getByRole('menuitem', { name: 'Categories' }).click()
+  await expect(page.getByRole('heading', { name: 'Categories', level: 1 })).toBeVisible()
+
+  await page.getByRole('button', { name: 'New Category' }).click()
+  await submitName(page, 'New Category', 'Weather')
+  await entryOf(page, 'Categories', 'Weather').click()
+  const pane = paneOf(page)
+  await pane.getByRole('button', { name: 'Add subcategory' }).click()
+  await submitName(page, 'Add subcategory', 'Storms')
+  await pane.getByRole('button', { name: 'Edit' }).click()
+  await pane.getByRole('button', { name: 'Rename Storms' }).click()
+  await submitName(page, 'Rename subcategory', 'Storms and floods')
+  await pane.getByRole('button', { name: 'Rename category' }).click()
+  await submitName(page, 'Rename category', 'Weather and climate')
+
+  const guest = await visit('guest')
+  await openSources(guest)
+  const sidebar = guest.getByRole('navigation', { name: 'Categories' })
+  await sidebar.getByRole('button', { name: 'Weather and climate' }).click()
+  await expect(sidebar.getByRole('link', { name: 'Storms and floods' })).toBeVisible()
+
+  await pane.getByRole('button', { name: 'Delete category' }).click()
+  await expect(questionOf(page)).toContainText('Deleting this category will also delete all 1 subcategory within it.')
+  await questionOf(page).getByRole('button', { name: 'Delete all' }).click()
+  await expect(page).toHaveURL('/categories')
+  await expect(entryOf(page, 'Categories', 'Weather')).toHaveCount(0)
+})
+
+test('what still holds sources is not deleted, and it says how many there are', async ({ visit, provoke }) => {
+  provoke({ path: '/api/v1/subcategories/delete/', status: 409 }, { path: '/api/v1/categories/delete/', status: 409 })
+  const page = await visit('admin')
+  await page.goto('/categories')
+  await entryOf(page, 'Categories', 'Sanctions and watch lists').click()
+  await paneOf(page).getByRole('button', { name: 'Edit' }).click()
+
+  await paneOf(page).getByRole('button', { name: 'Delete Multilateral and European lists' }).click()
+  await expect(questionOf(page)).toContainText('First move or delete the 7 sources in it.')
+  await questionOf(page).getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(questionOf(page).getByRole('alert')).toHaveText('It still holds 7 sources')
+  await questionOf(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(questionOf(page)).toHaveCount(0)
+
+  await paneOf(page).getByRole('button', { name: 'Delete category' }).click()
+  await questionOf(page).getByRole('button', { name: 'Delete all' }).click()
+  await expect(questionOf(page).getByRole('alert')).toHaveText(/^It still holds \d+ sources$/)
+  await questionOf(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(entryOf(page, 'Categories', 'Sanctions and watch lists')).toBeVisible()
+})
+
+test('the categories are kept by administrators alone', async ({ visit }) => {
+  for (const actor of ['analyst', 'manager'] as const) {
+    const page = await visit(actor)
+    await page.goto('/categories')
+    await expect(page).toHaveURL('/sources')
+  }
+})

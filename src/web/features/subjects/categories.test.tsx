@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { categoryEndpoints } from '#contract/categories.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { answer, refuse } from '#testing/web/api.ts'
+import { aList, aUser, someCategories } from '#testing/web/factories.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+
+const show = (address: string, list = someCategories()) => {
+  answer(categoryEndpoints.list, list)
+  return renderRoute(address, { user: aUser('ROLE_ADMIN') })
+}
+const pane = async () => within(await screen.findByRole('article'))
+const question = async () => within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+const nameField = () => screen.findByRole('textbox', { name: /^Name/ })
+
+describe('the categories of the house', () => {
+  it('are listed with how much is in each', async () => {
+    show('/categories')
+
+    const category = await screen.findByRole('link', { name: /Sanctions/ })
+
+    expect(category.getAttribute('href')).toBe('/categories/2')
+    expect(within(category).getByText('2 subcategories, 4 sources')).toBeTruthy()
+    await waitFor(() => expect(document.title).toBe('Categories · Sourcebook'))
+    expect(screen.getByText('Choose a category to see its subcategories here.')).toBeTruthy()
+  })
+
+  it('lead from each subcategory to its sources', async () => {
+    show('/categories/2')
+
+    const links = (await pane()).getAllByRole('link')
+
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/sources?subCategory=21',
+      '/sources?subCategory=22',
+    ])
+  })
+
+  it('say how to begin while there are none', async () => {
+    const { person } = show('/categories', [])
+
+    expect(await screen.findByText('No data found.')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Add categories' }))
+
+    expect(await screen.findByRole('dialog', { name: 'New Category' })).toBeTruthy()
+  })
+
+  it('say how to go on where there are no subcategories', async () => {
+    show('/categories/3', [{ id: 3, name: 'Ships', count: 0, subCategories: [] }])
+
+    expect((await pane()).getByText('No subcategories added.')).toBeTruthy()
+    expect((await pane()).getByText('Add a subcategory to the category')).toBeTruthy()
+    expect((await pane()).getByRole('button', { name: 'Add subcategory' })).toBeTruthy()
+  })
+
+  it.each(['ROLE_USER', 'ROLE_GROUP_MANAGER'] as const)('are not for %s to keep', async (role) => {
+    answer(sourceEndpoints.list, aList())
+    const { address } = renderRoute('/categories', { user: aUser(role) })
+
+    await waitFor(() => expect(address()).toBe('/sources'))
+  })
+
+  it('are made, and the list refreshed', async () => {
+    const { person } = show('/categories')
+    await screen.findByRole('link', { name: /Sanctions/ })
+    const ships = { id: 3, name: 'Ships', count: 0, subCategories: [] }
+    answer(categoryEndpoints.create, ships)
+    answer(categoryEndpoints.list, [...someCategories(), ships])
+    await person.click(screen.getByRole('button', { name: 'New Category' }))
+
+    await person.type(await nameField(), 'Ships{Enter}')
+
+    expect(await screen.findByRole('link', { name: /Ships/ })).toBeTruthy()
+  })
+})
+
+describe('deleting from the categories of the house', () => {
+  const ask = async (name: string) => {
+    const route = show('/categories/1')
+    await route.person.click((await pane()).getByRole('button', { name: 'Edit' }))
+    await route.person.click((await pane()).getByRole('button', { name }))
+    return route
+  }
+
+  it('says what goes along, and what has to be done before', async () => {
+    await ask('Delete category')
+
+    const asked = await question()
+    expect(asked.getByText('Deleting this category will also delete all 2 subcategories within it.')).toBeTruthy()
+    expect(asked.getByText('First move or delete the 5 sources in it.')).toBeTruthy()
+  })
+
+  it.each([
+    ['Delete category', 'Delete all', categoryEndpoints.remove],
+    ['Delete Europe', 'Delete', categoryEndpoints.removeSubcategory],
+  ])('says why the server refuses it: %s', async (button, action, endpoint) => {
+    const { person } = await ask(button)
+    refuse(endpoint, 'conflict', { message: 'It still holds 5 sources' })
+
+    await person.click((await question()).getByRole('button', { name: action }))
+
+    expect((await (await question()).findByRole('alert')).textContent).toBe('It still holds 5 sources')
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
+  })
+
+  it('does not show the refusal of before when it is asked again', async () => {
+    const { person } = await ask('Delete Europe')
+    refuse(categoryEndpoints.removeSubcategory, 'conflict', { message: 'It still holds 3 sources' })
+    await person.click((await question()).getByRole('button', { name: 'Delete' }))
+    await (await question()).findByRole('alert')
+    await person.click((await question()).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+
+    await person.click((await pane()).getByRole('button', { name: 'Delete Europe' }))
+
+    expect((await question()).queryByRole('alert')).toBeNull()
+  })
+
+  it('names what could not be deleted for any other reason', async () => {
+    const { person } = await ask('Delete Europe')
+    refuse(categoryEndpoints.removeSubcategory, 'internal')
+
+    await person.click((await question()).getByRole('button', { name: 'Delete' }))
+
+    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong deleting this subcategory')
+  })
+})

@@ -1,0 +1,73 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { categoryEndpoints } from '#contract/categories.ts'
+import { call } from '#web/api/call.ts'
+import { categoryQueries, sourceQueries } from '#web/features/sources/queries.ts'
+import { record } from '#web/shared/analytics.ts'
+import { subjectQueries } from './queries.ts'
+
+// Which taxonomy a call changes is known to the server by who asks. The sources tell where they are filed, and their
+// lists how many are where.
+const refresh = (client: QueryClient) =>
+  Promise.all(
+    [subjectQueries.all(), categoryQueries.all(), sourceQueries.all()].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  )
+
+/** These resolve once the list on screen shows what was changed, so that a dialog may close on success. */
+export const addCategory = mutationOptions({
+  mutationKey: ['subjects', 'add'],
+  mutationFn: (name: string) => call(categoryEndpoints.create, { body: { name } }),
+  onSuccess: (_category, _name, _result, { client }) => {
+    record({ name: 'category_added' })
+    return refresh(client)
+  },
+})
+
+export const renameCategory = mutationOptions({
+  mutationKey: ['subjects', 'rename'],
+  mutationFn: ({ id, name }: { id: number; name: string }) =>
+    call(categoryEndpoints.update, { params: { id }, body: { name } }),
+  onSuccess: (_category, _names, _result, { client }) => {
+    record({ name: 'category_updated' })
+    return refresh(client)
+  },
+})
+
+export const addSubcategory = mutationOptions({
+  mutationKey: ['subjects', 'addSubcategory'],
+  mutationFn: ({ id, name }: { id: number; name: string }) =>
+    call(categoryEndpoints.createSubcategory, { params: { id }, body: { name } }),
+  onSuccess: (_subcategory, _names, _result, { client }) => {
+    record({ name: 'subcategory_added' })
+    return refresh(client)
+  },
+})
+
+export const renameSubcategory = mutationOptions({
+  mutationKey: ['subjects', 'renameSubcategory'],
+  mutationFn: ({ id, name }: { id: number; name: string }) =>
+    call(categoryEndpoints.updateSubcategory, { params: { id }, body: { name } }),
+  onSuccess: (_subcategory, _names, _result, { client }) => {
+    record({ name: 'subcategory_updated' })
+    return refresh(client)
+  },
+})
+
+/**
+ * The lists are refreshed on success and on failure (specification §4). Not waited for: who deleted what is open has to
+ * leave before the list shows it gone.
+ */
+export const removeCategory = mutationOptions({
+  mutationKey: ['subjects', 'remove'],
+  mutationFn: (id: number) => call(categoryEndpoints.remove, { params: { id } }),
+  onSuccess: () => record({ name: 'category_deleted' }),
+  onSettled: (_nothing, _error, _id, _result, { client }) => void refresh(client),
+})
+
+export const removeSubcategory = mutationOptions({
+  mutationKey: ['subjects', 'removeSubcategory'],
+  mutationFn: (id: number) => call(categoryEndpoints.removeSubcategory, { params: { id } }),
+  onSuccess: () => record({ name: 'subcategory_deleted' }),
+  onSettled: (_nothing, _error, _id, _result, { client }) => refresh(client),
+})

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import type { Subcategory } from '#contract/categories.ts'
+import { Count } from '#web/ui/badge.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { rowClass } from '#web/ui/row-class.ts'
+import { AddButton } from './add-button.tsx'
+import type { Question } from './question.ts'
+import { source, type Taxonomy, wordFor } from './taxonomy.ts'
+
+interface SubcategoryListProps {
+  readonly taxonomy: Taxonomy
+  readonly subcategories: readonly Subcategory[]
+  readonly onAdd: () => void
+  /** Given in edit mode: then each can be renamed and deleted, else each leads to its sources. */
+  readonly onAsk: ((question: Question) => void) | undefined
+}
+
+export function SubcategoryList({ taxonomy, subcategories, onAdd, onAsk }: SubcategoryListProps) {
+  if (subcategories.length === 0) {
+    const { noSubcategories, subdivide, addSubcategory } = taxonomy.hints
+    return (
+      <EmptyState
+        title={noSubcategories}
+        hint={subdivide}
+        action={<AddButton label={addSubcategory} variant="secondary" onAdd={onAdd} />}
+      />
+    )
+  }
+  return (
+    <ul className="border-t border-line">
+      {subcategories.map((subcategory) => (
+        <li key={subcategory.id} className="border-b border-line">
+          {onAsk ? (
+            <EditableRow subcategory={subcategory} onAsk={onAsk} />
+          ) : (
+            <LinkRow taxonomy={taxonomy} subcategory={subcategory} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LinkRow({ taxonomy, subcategory }: { taxonomy: Taxonomy; subcategory: Subcategory }) {
+  return (
+    <Link to={taxonomy.sourcesPath} search={{ subCategory: String(subcategory.id) }} className={rowClass()}>
+      <Name subcategory={subcategory} />
+      <Icon name="chevron-right" size={16} className="text-muted" />
+    </Link>
+  )
+}
+
+function EditableRow({ subcategory, onAsk }: { subcategory: Subcategory; onAsk: (question: Question) => void }) {
+  const { name } = subcategory
+  return (
+    <div className="flex min-h-row items-center gap-3 py-0.5 pl-4">
+      <Name subcategory={subcategory} />
+      <span className="flex shrink-0">
+        <IconButton
+          label={`Rename ${name}`}
+          icon="edit"
+          onClick={() => onAsk({ about: 'subcategory', do: 'rename', subcategory })}
+        />
+        <IconButton
+          label={`Delete ${name}`}
+          icon="trash"
+          onClick={() => onAsk({ about: 'subcategory', do: 'delete', subcategory })}
+        />
+      </span>
+    </div>
+  )
+}
+
+function Name({ subcategory: { name, count } }: { subcategory: Subcategory }) {
+  return (
+    <>
+      <bdi className="min-w-0 grow text-left">{name}</bdi>
+      <Count value={count} label={wordFor(count, source)} />
+    </>
+  )
+}

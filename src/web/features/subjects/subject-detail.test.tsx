@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { categoryEndpoints } from '#contract/categories.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { answer, hang, refuse } from '#testing/web/api.ts'
+import { aList, aUser, someCategories } from '#testing/web/factories.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+import { complaintAt } from '#testing/web/source-form.ts'
+
+const user = aUser('ROLE_GROUP_MANAGER')
+const show = (address = '/folders/1') => renderRoute(address, { user })
+const pane = async () => within(await screen.findByRole('article'))
+const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ })
+const ships = { id: 3, name: 'Ships', count: 0, subCategories: [] }
+
+describe('the detail of a subject', () => {
+  it('has the name as its title', async () => {
+    answer(categoryEndpoints.listGroup, someCategories())
+    show()
+
+    expect((await pane()).getByRole('heading', { name: 'Company registers', level: 1 })).toBeTruthy()
+    expect((await pane()).getByText('2 categories, 5 sources')).toBeTruthy()
+    await waitFor(() => expect(document.title).toBe('Company registers · Sourcebook'))
+  })
+
+  it('leads from each category to its sources among those of the group', async () => {
+    answer(categoryEndpoints.listGroup, someCategories())
+    show()
+
+    const links = (await pane()).getAllByRole('link')
+
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Europe3 sources', '/my-sources?subCategory=11'],
+      ['Asia2 sources', '/my-sources?subCategory=12'],
+    ])
+  })
+
+  it('asks for nothing but the list', async () => {
+    const lists = answer(categoryEndpoints.listGroup, someCategories())
+    const { person } = show('/folders')
+    await person.click(await screen.findByRole('link', { name: /Sanctions/ }))
+
+    expect((await pane()).getByRole('heading', { name: 'Sanctions' })).toBeTruthy()
+    expect(lists).toHaveLength(1)
+  })
+
+  it.each(['99', 'abc', '0'])('is not found for %s, with the list still there', async (slug) => {
+    answer(categoryEndpoints.listGroup, someCategories())
+    show(`/folders/${slug}`)
+
+    expect(await screen.findByText('Page not found!')).toBeTruthy()
+    expect(await screen.findByRole('link', { name: /Sanctions/ })).toBeTruthy()
+  })
+
+  it('says that it is loading', async () => {
+    hang(categoryEndpoints.listGroup)
+    show()
+
+    await screen.findByRole('link', { name: 'Back to overview' })
+    expect(screen.getAllByText('Loading…')).toHaveLength(2)
+  })
+
+  it('says that it failed', async () => {
+    refuse(categoryEndpoints.listGroup, 'internal')
+    const { person } = show()
+    expect(await screen.findAllByText('Something went wrong.')).toHaveLength(2)
+
+    answer(categoryEndpoints.listGroup, someCategories())
+    await person.click(screen.getAllByRole('button', { name: 'Try again' })[1] ?? document.body)
+
+    expect((await pane()).getByRole('heading', { name: 'Company registers' })).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('says how to go on where there are no categories', async () => {
+    answer(categoryEndpoints.listGroup, [ships])
+    const { person } = show('/folders/3')
+
+    expect((await pane()).getByText('No categories added.')).toBeTruthy()
+    expect((await pane()).getByText('Add a category to the subject')).toBeTruthy()
+    await person.click((await pane()).getByRole('button', { name: 'Add category' }))
+
+    expect(await screen.findByRole('dialog', { name: 'Add category' })).toBeTruthy()
+  })
+
+  it('has a way back to the list', async () => {
+    answer(categoryEndpoints.listGroup, someCategories())
+    const { person, address } = show()
+
+    await person.click(await screen.findByRole('link', { name: 'Back to overview' }))
+
+    await waitFor(() => expect(address()).toBe('/folders'))
+  })
+})
+
+describe('Add category', () => {
+  const open = async () => {
+    answer(categoryEndpoints.listGroup, someCategories())
+    const route = show()
+    await route.person.click((await pane()).getByRole('button', { name: 'Add category' }))
+    await nameField()
+    return route
+  }
+
+  it('adds it to the subject, refreshes the subjects and closes', async () => {
+    const { person } = await open()
+    const added = { id: 13, name: 'Africa', count: 0 }
+    const calls = answer(categoryEndpoints.createSubcategory, added)
+    const [first, ...others] = someCategories()
+    const refreshed = answer(categoryEndpoints.listGroup, [
+      { ...(first ?? ships), subCategories: [...(first?.subCategories ?? []), added] },
+      ...others,
+    ])
+
+    await person.type(await nameField(), 'Africa{Enter}')
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await pane()).getByRole('link', { name: /Africa/ })).toBeTruthy()
+    expect(calls.map(({ params, body }) => [params['id'], body])).toEqual([['1', { name: 'Africa' }]])
+    expect(refreshed).toHaveLength(1)
+  })
+
+  it('shows beside the field that the name is taken, and keeps it', async () => {
+    const { person } = await open()
+    refuse(categoryEndpoints.createSubcategory, 'invalid', {
+      errors: [{ field: 'name', message: 'This name exists already' }],
+    })
+
+    await person.type(await nameField(), 'Asia{Enter}')
+
+    await waitFor(async () => expect(complaintAt(await nameField())).toBe('This name exists already'))
+    expect((await nameField()).value).toBe('Asia')
+  })
+})
+
+describe('what a change refreshes', () => {
+  it('are the sources of the group as well, when they are looked at next', async () => {
+    answer(categoryEndpoints.listGroup, someCategories())
+    const before = answer(sourceEndpoints.listGroup, aList())
+    const { person, router } = renderRoute('/my-sources', { user })
+    await screen.findByRole('link', { name: /Source 101/ })
+    await router.navigate({ to: '/folders/$slug', params: { slug: '1' } })
+    answer(categoryEndpoints.update, { ...ships, id: 1 })
+    await person.click((await pane()).getByRole('button', { name: 'Edit' }))
+    await person.click((await pane()).getByRole('button', { name: 'Rename subject' }))
+    await person.type(await nameField(), '!{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+    await router.navigate({ to: '/my-sources' })
+
+    await waitFor(() => expect(before).toHaveLength(2))
+  })
+})

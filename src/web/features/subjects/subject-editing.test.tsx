@@ -1,0 +1,281 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { type Category, categoryEndpoints } from '#contract/categories.ts'
+import { answer, hang, refuse } from '#testing/web/api.ts'
+import { aUser, someCategories } from '#testing/web/factories.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+import { complaintAt } from '#testing/web/source-form.ts'
+import { loggedIn } from '#web/session/store.ts'
+
+const user = aUser('ROLE_GROUP_MANAGER')
+const pane = async () => within(await screen.findByRole('article'))
+const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ })
+const closed = (role = 'dialog') => waitFor(() => expect(screen.queryByRole(role)).toBeNull())
+const without = (id: number): Category[] =>
+  someCategories().map((subject) => ({
+    ...subject,
+    subCategories: subject.subCategories.filter((category) => category.id !== id),
+  }))
+
+const edit = async (address = '/folders/1', list = someCategories()) => {
+  answer(categoryEndpoints.listGroup, list)
+  const route = renderRoute(address, { user })
+  await route.person.click((await pane()).getByRole('button', { name: 'Edit' }))
+  return route
+}
+type Person = Awaited<ReturnType<typeof edit>>['person']
+
+const press = async (person: Person, name: string) => person.click((await pane()).getByRole('button', { name }))
+const question = async () => within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+const confirm = async (person: Person, name = 'Delete') =>
+  person.click((await question()).getByRole('button', { name }))
+const retype = async (person: Person, name: string) => {
+  await person.clear(await nameField())
+  await person.type(await nameField(), `${name}{Enter}`)
+}
+
+describe('the edit mode', () => {
+  it('says so in the title of the window, and takes the focus to the way out', async () => {
+    await edit()
+
+    await waitFor(() => expect(document.title).toBe('Edit Company registers · Sourcebook'))
+    expect(document.activeElement?.textContent).toBe('Done')
+  })
+
+  it('is left by Done, which gives the focus back', async () => {
+    const { person } = await edit()
+
+    await press(person, 'Done')
+
+    expect((await pane()).queryByRole('button', { name: 'Delete subject' })).toBeNull()
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit')
+  })
+
+  it('ends when another subject is shown', async () => {
+    const { person } = await edit()
+
+    await person.click(screen.getByRole('link', { name: /Sanctions/ }))
+
+    expect((await pane()).getByRole('heading', { name: 'Sanctions' })).toBeTruthy()
+    expect((await pane()).getByRole('button', { name: 'Edit' })).toBeTruthy()
+  })
+
+  it('is over when somebody else logs in', async () => {
+    await edit()
+
+    act(() => loggedIn({ ...user, id: 999 }))
+
+    expect(await (await pane()).findByRole('button', { name: 'Edit' })).toBeTruthy()
+  })
+})
+
+describe('renaming', () => {
+  it('a subject starts with its name, refreshes the list and closes', async () => {
+    const { person } = await edit()
+    await press(person, 'Rename subject')
+    expect(await screen.findByRole('dialog', { name: 'Rename subject' })).toBeTruthy()
+    expect((await nameField()).value).toBe('Company registers')
+    const [first, ...others] = someCategories().map((subject) => ({ ...subject }))
+    const renamed = { ...first, id: 1, name: 'Registers', count: 5, subCategories: first?.subCategories ?? [] }
+    const calls = answer(categoryEndpoints.update, renamed)
+    answer(categoryEndpoints.listGroup, [renamed, ...others])
+
+    await retype(person, 'Registers')
+
+    await closed()
+    expect((await pane()).getByRole('heading', { name: 'Registers' })).toBeTruthy()
+    expect((await pane()).getByRole('button', { name: 'Done' })).toBeTruthy()
+    expect(calls.map(({ params, body }) => [params['id'], body])).toEqual([['1', { name: 'Registers' }]])
+  })
+
+  it('a category starts with its name, refreshes the list and closes', async () => {
+    const { person } = await edit()
+    await press(person, 'Rename Europe')
+    expect(await screen.findByRole('dialog', { name: 'Rename category' })).toBeTruthy()
+    expect((await nameField()).value).toBe('Europe')
+    const calls = answer(categoryEndpoints.updateSubcategory, { id: 11, name: 'EU', count: 3 })
+    const refreshed = answer(categoryEndpoints.listGroup, without(11))
+
+    await retype(person, 'EU')
+
+    await closed()
+    expect(calls.map(({ params, body }) => [params['id'], body])).toEqual([['11', { name: 'EU' }]])
+    expect(refreshed).toHaveLength(1)
+  })
+
+  it('keeps what was typed when it is refused', async () => {
+    const { person } = await edit()
+    await press(person, 'Rename Europe')
+    refuse(categoryEndpoints.updateSubcategory, 'invalid', {
+      errors: [{ field: 'name', message: 'This name exists already' }],
+    })
+
+    await retype(person, 'Asia')
+
+    await waitFor(async () => expect(complaintAt(await nameField())).toBe('This name exists already'))
+    expect((await nameField()).value).toBe('Asia')
+  })
+
+  it('needs a name', async () => {
+    const { person } = await edit()
+    await press(person, 'Rename Europe')
+
+    await retype(person, ' ')
+
+    await waitFor(async () => expect(complaintAt(await nameField())).toBe('This field is required'))
+  })
+
+  it('keeps what was typed when the session ends, and does not show it to the next person', async () => {
+    const { person } = await edit()
+    await press(person, 'Rename Europe')
+    refuse(categoryEndpoints.updateSubcategory, 'unauthenticated')
+    refuse(categoryEndpoints.listGroup, 'unauthenticated')
+    await retype(person, 'Secret')
+    await screen.findByText('Your session has ended. Log in again to go on.')
+    expect(screen.getByDisplayValue('Secret')).toBeTruthy()
+
+    answer(categoryEndpoints.listGroup, someCategories())
+    act(() => loggedIn({ ...user, id: 999 }))
+
+    await waitFor(() => expect(screen.queryByDisplayValue('Secret')).toBeNull())
+  })
+})
+
+describe('deleting a subject', () => {
+  it('says how many categories go along, and that no source does', async () => {
+    const { person } = await edit()
+
+    await press(person, 'Delete subject')
+
+    const asked = await question()
+    expect(asked.getByText('Deleting this subject will also delete all 2 categories within it.')).toBeTruthy()
+    expect(asked.getByText('5 sources will leave the group. No source is deleted.')).toBeTruthy()
+    expect(asked.getByText('This action can’t be reversed.')).toBeTruthy()
+    expect(asked.getByRole('button', { name: 'Delete all' })).toBeTruthy()
+    await person.click(asked.getByRole('button', { name: 'Cancel' }))
+    await closed('alertdialog')
+  })
+
+  it('that is empty says just that it can’t be reversed', async () => {
+    const { person } = await edit('/folders/3', [{ id: 3, name: 'Ships', count: 0, subCategories: [] }])
+
+    await press(person, 'Delete subject')
+
+    const asked = await question()
+    expect(asked.getByText('This action can’t be reversed.')).toBeTruthy()
+    expect(asked.queryByText(/within it/)).toBeNull()
+    expect(asked.getByRole('button', { name: 'Delete' })).toBeTruthy()
+  })
+
+  it('returns to the list, which is refreshed, and is recorded', async () => {
+    vi.stubEnv('VITE_ANALYTICS_URL', 'https://analytics.example/')
+    const beacon = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+    const { person, address } = await edit()
+    const calls = answer(categoryEndpoints.remove, undefined)
+    const refreshed = answer(categoryEndpoints.listGroup, someCategories().slice(1))
+    await press(person, 'Delete subject')
+
+    await confirm(person, 'Delete all')
+
+    await waitFor(() => expect(address()).toBe('/folders'))
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Company registers/ })).toBeNull())
+    expect(screen.queryByText('Page not found!')).toBeNull()
+    expect(calls.map(({ params }) => params['id'])).toEqual(['1'])
+    expect(refreshed).toHaveLength(1)
+    expect(beacon.mock.calls.map(([, body]) => body)).toContain('{"name":"category_deleted"}')
+  })
+
+  it('counts one that somebody else deleted first as deleted', async () => {
+    const { person, address } = await edit()
+    refuse(categoryEndpoints.remove, 'not_found')
+    const refreshed = answer(categoryEndpoints.listGroup, someCategories().slice(1))
+    await press(person, 'Delete subject')
+
+    await confirm(person, 'Delete all')
+
+    await waitFor(() => expect(address()).toBe('/folders'))
+    await waitFor(() => expect(refreshed).toHaveLength(1))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('that fails closes the question, says so and refreshes the list', async () => {
+    const { person, address } = await edit()
+    refuse(categoryEndpoints.remove, 'internal')
+    const refreshed = answer(categoryEndpoints.listGroup, someCategories())
+    await press(person, 'Delete subject')
+
+    await confirm(person, 'Delete all')
+
+    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong deleting this subject')
+    await closed('alertdialog')
+    expect(address()).toBe('/folders/1')
+    await waitFor(() => expect(refreshed).toHaveLength(1))
+  })
+})
+
+describe('deleting a category', () => {
+  it('asks first, and says what becomes of its sources', async () => {
+    const { person } = await edit()
+
+    await press(person, 'Delete Asia')
+
+    const asked = await question()
+    expect(asked.getByText('This action can’t be reversed.')).toBeTruthy()
+    expect(asked.getByText('2 sources will leave the group. No source is deleted.')).toBeTruthy()
+    expect(asked.queryByText(/within it/)).toBeNull()
+  })
+
+  it('refreshes the list and stays in the edit mode', async () => {
+    const { person } = await edit()
+    const calls = answer(categoryEndpoints.removeSubcategory, undefined)
+    answer(categoryEndpoints.listGroup, without(12))
+    await press(person, 'Delete Asia')
+
+    await confirm(person)
+
+    await closed('alertdialog')
+    expect((await pane()).queryByText('Asia')).toBeNull()
+    expect((await pane()).getByRole('button', { name: 'Done' })).toBeTruthy()
+    expect(calls.map(({ params }) => params['id'])).toEqual(['12'])
+  })
+
+  it('counts one that somebody else deleted first as deleted', async () => {
+    const { person } = await edit()
+    refuse(categoryEndpoints.removeSubcategory, 'not_found')
+    answer(categoryEndpoints.listGroup, without(12))
+    await press(person, 'Delete Asia')
+
+    await confirm(person)
+
+    await closed('alertdialog')
+    expect((await pane()).queryByText('Asia')).toBeNull()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('that fails says so until something else is asked', async () => {
+    const { person } = await edit()
+    refuse(categoryEndpoints.removeSubcategory, 'internal')
+    await press(person, 'Delete Asia')
+    await confirm(person)
+    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong deleting this category')
+    await closed('alertdialog')
+
+    await press(person, 'Delete Asia')
+
+    await question()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('says that it is busy and asks the server once', async () => {
+    const { person } = await edit()
+    const calls = hang(categoryEndpoints.removeSubcategory)
+    await press(person, 'Delete Asia')
+    await confirm(person)
+    const button = (await question()).getByRole('button', { name: 'Delete' })
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
+
+    await person.click(button)
+
+    expect(calls).toHaveLength(1)
+  })
+})

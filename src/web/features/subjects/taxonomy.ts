@@ -1,0 +1,84 @@
+import type { Screen } from '#contract/access.ts'
+import type { Category } from '#contract/categories.ts'
+import { subjectHints } from '#web/shared/subject-hints.ts'
+
+/** What a thing is called on screen, in the middle of a sentence. */
+export interface Word {
+  readonly one: string
+  readonly many: string
+}
+
+/** What differs between the screens that keep a taxonomy: a group's own, and the one of the house. */
+export interface Taxonomy {
+  readonly screen: Screen
+  readonly title: string
+  /** The first level, and the second within it. */
+  readonly category: Word
+  readonly subcategory: Word
+  readonly listPath: '/folders' | '/categories'
+  readonly detailPath: '/folders/$slug' | '/categories/$slug'
+  /** The list that a subcategory filters. */
+  readonly sourcesPath: '/my-sources' | '/sources'
+  readonly hints: {
+    readonly newCategory: string
+    readonly whatFor: string
+    readonly addCategories: string
+    readonly noSubcategories: string
+    readonly subdivide: string
+    readonly addSubcategory: string
+  }
+  /** What becomes of the sources in what is deleted, for the question before it. */
+  readonly fateOf: (sources: string) => string
+}
+
+export const subjects: Taxonomy = {
+  screen: 'subjects',
+  title: 'Subjects',
+  category: { one: 'subject', many: 'subjects' },
+  subcategory: { one: 'category', many: 'categories' },
+  listPath: '/folders',
+  detailPath: '/folders/$slug',
+  sourcesPath: '/my-sources',
+  hints: {
+    newCategory: 'New Subject',
+    whatFor: subjectHints.whatFor,
+    addCategories: subjectHints.addSubjects,
+    noSubcategories: subjectHints.noCategories,
+    subdivide: subjectHints.categorize,
+    addSubcategory: subjectHints.addCategory,
+  },
+  fateOf: (sources) => `${sources} will leave the group. No source is deleted.`,
+}
+
+export const categories: Taxonomy = {
+  screen: 'categories',
+  title: 'Categories',
+  category: { one: 'category', many: 'categories' },
+  subcategory: { one: 'subcategory', many: 'subcategories' },
+  listPath: '/categories',
+  detailPath: '/categories/$slug',
+  sourcesPath: '/sources',
+  hints: {
+    newCategory: 'New Category',
+    whatFor: 'Every source is filed under a subcategory.',
+    addCategories: 'Add categories',
+    noSubcategories: 'No subcategories added.',
+    subdivide: 'Add a subcategory to the category',
+    addSubcategory: 'Add subcategory',
+  },
+  fateOf: (sources) => `First move or delete the ${sources} in it.`,
+}
+
+export const source: Word = { one: 'source', many: 'sources' }
+
+/** The word for that many. */
+export const wordFor = (count: number, { one, many }: Word): string => (count === 1 ? one : many)
+
+/** '1 category', '2,584 categories'. */
+export const counted = (count: number, word: Word): string => `${count.toLocaleString('en')} ${wordFor(count, word)}`
+
+/** '3 categories, 12 sources'. */
+export const contentsOf = (taxonomy: Taxonomy, { subCategories, count }: Category): string =>
+  `${counted(subCategories.length, taxonomy.subcategory)}, ${counted(count, source)}`
+
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Outlet, useParams } from '@tanstack/react-router'
+import { categoryQueries } from '#web/features/sources/queries.ts'
+import { SubjectsScreen } from '#web/features/subjects/subjects-screen.tsx'
+import { categories } from '#web/features/subjects/taxonomy.ts'
+import { guard } from '#web/shared/guard.ts'
+
+export const Route = createFileRoute('/categories')({
+  beforeLoad: guard('categories'),
+  loader: ({ context }) => {
+    // A head start, not a wait: the screen shows for itself how its request fares.
+    void context.queryClient.prefetchQuery(categoryQueries.list())
+  },
+  component: Categories,
+})
+
+function Categories() {
+  const { slug = '' } = useParams({ strict: false })
+  return (
+    <SubjectsScreen taxonomy={categories} list={useQuery(categoryQueries.list())} openSlug={slug}>
+      <Outlet />
+    </SubjectsScreen>
+  )
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Outlet, useParams } from '@tanstack/react-router'
+import { subjectQueries } from '#web/features/subjects/queries.ts'
+import { SubjectsScreen } from '#web/features/subjects/subjects-screen.tsx'
+import { subjects } from '#web/features/subjects/taxonomy.ts'
+import { guard } from '#web/shared/guard.ts'
+
+export const Route = createFileRoute('/folders')({
+  beforeLoad: guard('subjects'),
+  loader: ({ context }) => {
+    // A head start, not a wait: the screen shows for itself how its request fares.
+    void context.queryClient.prefetchQuery(subjectQueries.list())
+  },
+  component: Folders,
+})
+
+function Folders() {
+  const { slug = '' } = useParams({ strict: false })
+  return (
+    <SubjectsScreen taxonomy={subjects} list={useQuery(subjectQueries.list())} openSlug={slug}>
+      <Outlet />
+    </SubjectsScreen>
+  )
+}

@@ -1,0 +1,10 @@
+/** What stands where subjects, their categories or sources would, while there are none (specification §8). */
+export const subjectHints = {
+  noSubjects: 'No data found.',
+  /** What subjects are for, to somebody who has none. */
+  whatFor: 'Please add subjects and categorize them to link your sources to a specific category',
+  addSubjects: 'Add subjects',
+  noCategories: 'No categories added.',
+  categorize: 'Add a category to the subject',
+  addCategory: 'Add category',
+} as const
