@@ -4,7 +4,9 @@ import {
   type Actor,
   actions,
   canChangeSource,
+  canManageGroup,
   canPublishSource,
+  canReadHistory,
   canSeeSource,
   mayAct,
   mayOpen,
@@ -30,6 +32,7 @@ describe('the table of who may do what', () => {
     expect(Object.fromEntries(cells(actions))).toEqual({
       'public.read': 'all all all all',
       'session.open': 'all all all all',
+      'session.endAll': 'no all all all',
       'password.change': 'no all all all',
       'contact.send': 'all all all all',
       'source.read': 'all all all all',
@@ -37,6 +40,7 @@ describe('the table of who may do what', () => {
       'source.create': 'no group group house',
       'source.publish': 'no no group house',
       'source.change': 'no created group house',
+      'source.history': 'no group group house',
       'tag.create': 'no all all all',
       'groupSource.read': 'no group group no',
       'groupSource.change': 'no group group no',
@@ -45,6 +49,9 @@ describe('the table of who may do what', () => {
       'group.create': 'no no no all',
       'group.delete': 'no no no all',
       'group.change': 'no no group all',
+      'group.logSearches': 'no no group no',
+      'letter.read': 'no no group all',
+      'letter.send': 'no no group all',
       'activity.read': 'no no group house',
     })
   })
@@ -55,6 +62,8 @@ describe('the table of who may do what', () => {
       mySources: 'no group group no',
       groups: 'no no group all',
       subjects: 'no no group no',
+      categories: 'no no no house',
+      activity: 'no no group house',
     })
     expect([mayOpen(null, 'groups'), mayOpen(manager, 'groups'), mayOpen(admin, 'subjects')]).toEqual([
       false,
@@ -115,5 +124,23 @@ describe('a source', () => {
 
   it('is published by managers and administrators', () => {
     expect(marks(canPublishSource)).toBe('--x-xx')
+  })
+})
+
+describe('the history of a source', () => {
+  it('is for those whom it belongs to, whoever else may see or change it', () => {
+    const ofGroup = { isPublic: true, groupId: 10, createdById: 1 }
+    const ofHouse = { isPublic: true, groupId: null, createdById: 5 }
+
+    expect(everybody.map((actor) => canReadHistory(actor, ofGroup))).toEqual([false, true, true, false, false, false])
+    expect(everybody.map((actor) => canReadHistory(actor, ofHouse))).toEqual([false, false, false, false, false, true])
+  })
+})
+
+describe('managing a group', () => {
+  it('is for its own managers and for administrators', () => {
+    const people = [user, manager, otherUser, otherManager, admin]
+
+    expect(people.map((actor) => canManageGroup(actor, 10))).toEqual([false, true, false, false, true])
   })
 })

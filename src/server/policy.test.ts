@@ -1,0 +1,394 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { activityEndpoints } from '#contract/activity.ts'
+import { categoryEndpoints } from '#contract/categories.ts'
+import { contactEndpoints } from '#contract/contact.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { allEndpoints } from '#contract/endpoints.ts'
+import { groupEndpoints } from '#contract/groups.ts'
+import { iconEndpoints } from '#contract/icons.ts'
+import { letterEndpoints } from '#contract/letters.ts'
+import { sessionEndpoints } from '#contract/session.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { tagEndpoints } from '#contract/tags.ts'
+import { asGuest, asRole, signIn, type TestActor } from '#testing/server/actors.ts'
+import { startTestApp } from '#testing/server/app.ts'
+import {
+  addToGroup,
+  buildAccount,
+  buildCategory,
+  buildGroup,
+  buildSource,
+  buildSubcategory,
+  TEST_PASSWORD,
+} from '#testing/server/factories.ts'
+
+const test = startTestApp()
+
+/** Everybody whom decisions §3 tells apart, and two who have no session any more. */
+const people = ['guest', 'user', 'manager', 'otherUser', 'otherManager', 'admin', 'pending', 'deleted'] as const
+type Person = (typeof people)[number]
+
+/** Two groups, `own` and `other`, and the library's house. What is asked for belongs to one of them, or is not there. */
+interface World {
+  readonly own: number
+  readonly other: number
+  readonly actors: Readonly<Record<Person, TestActor>>
+}
+
+const MISSING = 987_654_321
+
+const buildWorld = async (): Promise<World> => {
+  const own = (await buildGroup(test.db)).id
+  const other = (await buildGroup(test.db)).id
+  const deleted = await buildAccount(test.db, { groupId: own })
+  const actors = {
+    guest: asGuest(test),
+    user: await asRole(test, 'ROLE_USER', own),
+    manager: await asRole(test, 'ROLE_GROUP_MANAGER', own),
+    otherUser: await asRole(test, 'ROLE_USER', other),
+    otherManager: await asRole(test, 'ROLE_GROUP_MANAGER', other),
+    admin: await asRole(test, 'ROLE_ADMIN'),
+    // Nobody can log in without a password; a session that exists all the same opens nothing.
+    pending: await signIn(test, await buildAccount(test.db, { groupId: own, pending: true })),
+    deleted: await signIn(test, deleted),
+  }
+  await test.db.deleteFrom('account').where('id', '=', deleted.id).execute()
+  return { own, other, actors }
+}
+
+interface Asked {
+  readonly params?: Record<string, string | number>
+  readonly body?: unknown
+}
+
+interface Case {
+  readonly endpoint: Endpoint
+  /** Whose the object is. */
+  readonly of: string
+  /** Made anew for each person: deleting is among the calls. */
+  readonly ask: (world: World) => Promise<Asked>
+  /** The status for each of `people` up to `admin`; those without a session get what a guest gets. */
+  readonly statuses: readonly [
+    guest: number,
+    user: number,
+    manager: number,
+    otherUser: number,
+    otherManager: number,
+    admin: number,
+  ]
+}
+
+type Statuses = Case['statuses']
+type Owner = (world: World) => number | null
+
+const owners: Record<'own' | 'other' | 'house', Owner> = {
+  own: ({ own }) => own,
+  other: ({ other }) => other,
+  house: () => null,
+}
+
+let counter = 0
+const newEmail = () => `policy${(counter += 1)}@example.org`
+const newName = () => `Policy ${(counter += 1)}`
+
+const sourceOf = (owner: Owner, isPublic: boolean) => async (world: World) =>
+  (await buildSource(test.db, { groupId: owner(world), isPublic })).id
+const categoryOf = (owner: Owner) => async (world: World) =>
+  (await buildCategory(test.db, { groupId: owner(world) })).id
+const subcategoryOf = (owner: Owner) => async (world: World) =>
+  (await buildSubcategory(test.db, { groupId: owner(world) })).id
+const userOf = (owner: Owner) => async (world: World) => (await buildAccount(test.db, { groupId: owner(world) })).id
+const stuckLetterOf = (owner: Owner) => async (world: World) => {
+  const account = await buildAccount(test.db, { groupId: owner(world), pending: true })
+  const time = test.now()
+  const row = { kind: 'user_invitation', account_id: account.id, payload: '{}', created_at: time, run_at: time }
+  const letter = await test.db
+    .insertInto('letter')
+    .values({ ...row, message_id: newName(), failed_at: time, last_error: 'No such mailbox' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return letter.id
+}
+
+const missing = async () => MISSING
+
+/** One call on objects of several owners: `name` is the placeholder that takes the object's id. */
+const onObjects = (
+  endpoint: Endpoint,
+  name: string,
+  objects: Record<string, readonly [find: (world: World) => Promise<number>, statuses: Statuses]>,
+  bodyOf?: (world: World) => Promise<unknown>,
+): Case[] =>
+  Object.entries(objects).map(([of, [find, statuses]]) => ({
+    endpoint,
+    of,
+    ask: async (world) => ({
+      params: { [name]: await find(world) },
+      ...(bodyOf ? { body: await bodyOf(world) } : {}),
+    }),
+    statuses,
+  }))
+
+const alone = (endpoint: Endpoint, statuses: Statuses, body?: () => unknown): Case => ({
+  endpoint,
+  of: 'nobody',
+  ask: async () => (body ? { body: body() } : {}),
+  statuses,
+})
+
+const everybody = (status: number): Statuses => [status, status, status, status, status, status]
+const signedIn = (status: number): Statuses => [401, status, status, status, status, status]
+
+const privateOwn = sourceOf(owners.own, false)
+const privateOther = sourceOf(owners.other, false)
+const privateHouse = sourceOf(owners.house, false)
+const publicOwn = sourceOf(owners.own, true)
+const publicHouse = sourceOf(owners.house, true)
+
+const newSource = async () => ({
+  title: newName(),
+  link: 'https://example.org/',
+  note: 'A note.',
+  public: false,
+  subCategory: (await buildSubcategory(test.db)).id,
+})
+
+const name = async () => ({ name: newName() })
+
+const sessionCases: Case[] = [
+  alone(sessionEndpoints.login, everybody(401), () => ({ username: newEmail(), password: 'wrong' })),
+  alone(sessionEndpoints.logout, everybody(204)),
+  alone(sessionEndpoints.logoutEverywhere, signedIn(204)),
+  alone(sessionEndpoints.me, everybody(200)),
+  alone(sessionEndpoints.changePassword, signedIn(204), () => ({
+    currentPassword: TEST_PASSWORD,
+    password: 'an entirely different one',
+  })),
+  alone(sessionEndpoints.reset, everybody(204), () => ({ email: newEmail() })),
+  alone(sessionEndpoints.confirm, everybody(400), () => ({ token: 'none', password: 'an entirely different one' })),
+  alone(contactEndpoints.send, everybody(204), () => ({
+    subject: 'IT support',
+    email: newEmail(),
+    name: 'Ada',
+    question: 'Why?',
+  })),
+]
+
+const sourceCases: Case[] = [
+  alone(sourceEndpoints.list, everybody(200)),
+  alone(sourceEndpoints.listGroup, [401, 200, 200, 200, 200, 403]),
+  alone(sourceEndpoints.newest, everybody(200)),
+  alone(sourceEndpoints.orders, everybody(200)),
+  alone(tagEndpoints.list, everybody(200)),
+  alone(tagEndpoints.create, signedIn(201), () => ({ label: newName() })),
+  {
+    endpoint: sourceEndpoints.create,
+    of: 'nobody',
+    ask: async () => ({ body: await newSource() }),
+    statuses: signedIn(201),
+  },
+  ...onObjects(sourceEndpoints.detail, 'id', {
+    'the own group, private': [privateOwn, [404, 200, 200, 404, 404, 404]],
+    'the own group, public': [publicOwn, everybody(200)],
+    'the other group, private': [privateOther, [404, 404, 404, 200, 200, 404]],
+    'the house, private': [privateHouse, [404, 404, 404, 404, 404, 200]],
+    nobody: [missing, everybody(404)],
+  }),
+  ...onObjects(activityEndpoints.ofSource, 'id', {
+    'the own group, private': [privateOwn, [401, 200, 200, 404, 404, 404]],
+    'the own group, public': [publicOwn, [401, 200, 200, 403, 403, 403]],
+    'the other group, private': [privateOther, [401, 404, 404, 200, 200, 404]],
+    'the house, public': [publicHouse, [401, 403, 403, 403, 403, 200]],
+    nobody: [missing, signedIn(404)],
+  }),
+  ...onObjects(
+    sourceEndpoints.update,
+    'source',
+    {
+      'the own group, private': [privateOwn, [401, 403, 200, 404, 404, 404]],
+      'the own group, public': [publicOwn, [401, 403, 200, 403, 403, 200]],
+      'the other group, private': [privateOther, [401, 404, 404, 403, 200, 404]],
+      'the house, private': [privateHouse, [401, 404, 404, 404, 404, 200]],
+      'the house, public': [publicHouse, [401, 403, 403, 403, 403, 200]],
+      nobody: [missing, signedIn(404)],
+    },
+    async () => ({ title: newName() }),
+  ),
+  ...onObjects(sourceEndpoints.remove, 'id', {
+    'the own group, private': [privateOwn, [401, 403, 204, 404, 404, 404]],
+    'the own group, public': [publicOwn, [401, 403, 204, 403, 403, 204]],
+    'the other group, private': [privateOther, [401, 404, 404, 403, 204, 404]],
+    'the house, private': [privateHouse, [401, 404, 404, 404, 404, 204]],
+    nobody: [missing, signedIn(404)],
+  }),
+  ...onObjects(sourceEndpoints.favorite, 'source', {
+    'the own group, private': [privateOwn, [401, 200, 200, 404, 404, 404]],
+    'the other group, private': [privateOther, [401, 404, 404, 200, 200, 404]],
+    'the house, public': [publicHouse, signedIn(200)],
+    nobody: [missing, signedIn(404)],
+  }),
+]
+
+const groupSourceCases: Case[] = [
+  ...onObjects(
+    sourceEndpoints.addToGroup,
+    'source',
+    {
+      'the own group, private': [privateOwn, [401, 200, 200, 404, 404, 403]],
+      'the other group, private': [privateOther, [401, 404, 404, 400, 400, 403]],
+      'the house, public': [publicHouse, [401, 200, 200, 400, 400, 403]],
+      nobody: [missing, [401, 404, 404, 404, 404, 403]],
+    },
+    // A category of the own group: to the other group's people it does not exist.
+    async (world) => ({ subCategory: await subcategoryOf(owners.own)(world) }),
+  ),
+  ...onObjects(sourceEndpoints.removeFromGroup, 'source', {
+    'the own group, filed': [
+      async (world) => {
+        const sourceId = await publicHouse(world)
+        await addToGroup(test.db, world.own, { sourceId, subcategoryId: await subcategoryOf(owners.own)(world) })
+        return sourceId
+      },
+      [401, 204, 204, 404, 404, 403],
+    ],
+    'the house, not filed': [publicHouse, [401, 404, 404, 404, 404, 403]],
+    nobody: [missing, [401, 404, 404, 404, 404, 403]],
+  }),
+]
+
+const taxonomyOn = (endpoint: Endpoint, find: (owner: Owner) => (world: World) => Promise<number>, ok: number) =>
+  onObjects(
+    endpoint,
+    'id',
+    {
+      'the own group': [find(owners.own), [401, 403, ok, 403, 404, 404]],
+      'the other group': [find(owners.other), [401, 403, 404, 403, ok, 404]],
+      'the house': [find(owners.house), [401, 403, 404, 403, 404, ok]],
+      nobody: [missing, [401, 403, 404, 403, 404, 404]],
+    },
+    ok === 204 ? undefined : name,
+  )
+
+const taxonomyCases: Case[] = [
+  alone(categoryEndpoints.list, everybody(200)),
+  alone(categoryEndpoints.listGroup, [401, 200, 200, 200, 200, 403]),
+  alone(categoryEndpoints.create, [401, 403, 201, 403, 201, 201], () => ({ name: newName() })),
+  ...taxonomyOn(categoryEndpoints.update, categoryOf, 200),
+  ...taxonomyOn(categoryEndpoints.remove, categoryOf, 204),
+  ...taxonomyOn(categoryEndpoints.createSubcategory, categoryOf, 201),
+  ...taxonomyOn(categoryEndpoints.updateSubcategory, subcategoryOf, 200),
+  ...taxonomyOn(categoryEndpoints.removeSubcategory, subcategoryOf, 204),
+]
+
+const ownGroup = async ({ own }: World) => own
+const otherGroup = async ({ other }: World) => other
+
+const onGroups = (endpoint: Endpoint, placeholder: string, ok: number) => ({
+  with: (bodyOf?: (world: World) => Promise<unknown>) =>
+    onObjects(
+      endpoint,
+      placeholder,
+      {
+        'the own group': [ownGroup, [401, 403, ok, 403, 404, ok]],
+        'the other group': [otherGroup, [401, 403, 404, 403, ok, ok]],
+        nobody: [missing, [401, 403, 404, 403, 404, 404]],
+      },
+      bodyOf,
+    ),
+})
+
+const groupCases: Case[] = [
+  alone(groupEndpoints.list, [401, 403, 200, 403, 200, 200]),
+  alone(groupEndpoints.create, [401, 403, 403, 403, 403, 201], () => ({
+    name: newName(),
+    user: { fullName: 'Ada', email: newEmail() },
+  })),
+  ...onGroups(groupEndpoints.detail, 'slug', 200).with(),
+  ...onGroups(groupEndpoints.update, 'groupId', 200).with(name),
+  ...onGroups(groupEndpoints.invite, 'groupId', 201).with(async () => ({
+    fullName: 'Ada',
+    email: newEmail(),
+    groupManager: false,
+  })),
+  ...onObjects(
+    groupEndpoints.logSearches,
+    'groupId',
+    {
+      'the own group': [ownGroup, [401, 403, 200, 403, 404, 403]],
+      'the other group': [otherGroup, [401, 403, 404, 403, 200, 403]],
+      nobody: [missing, [401, 403, 404, 403, 404, 403]],
+    },
+    async () => ({ logsSearches: true }),
+  ),
+  ...onObjects(groupEndpoints.remove, 'id', {
+    'a group': [async () => (await buildGroup(test.db)).id, [401, 403, 403, 403, 403, 204]],
+    nobody: [missing, [401, 403, 403, 403, 403, 404]],
+  }),
+  ...onObjects(groupEndpoints.removeUser, 'userId', {
+    'the own group': [userOf(owners.own), [401, 403, 204, 403, 404, 204]],
+    'the other group': [userOf(owners.other), [401, 403, 404, 403, 204, 204]],
+    'the house': [async () => (await buildAccount(test.db, { role: 'ROLE_ADMIN' })).id, [401, 403, 404, 403, 404, 403]],
+    nobody: [missing, [401, 403, 404, 403, 404, 404]],
+  }),
+]
+
+const otherCases: Case[] = [
+  alone(letterEndpoints.listStuck, [401, 403, 200, 403, 200, 200]),
+  ...onObjects(letterEndpoints.sendAgain, 'id', {
+    'the own group': [stuckLetterOf(owners.own), [401, 403, 204, 403, 404, 204]],
+    'the other group': [stuckLetterOf(owners.other), [401, 403, 404, 403, 204, 204]],
+    nobody: [missing, [401, 403, 404, 403, 404, 404]],
+  }),
+  alone(activityEndpoints.list, [401, 403, 200, 403, 200, 200]),
+  alone(activityEndpoints.export, [401, 403, 200, 403, 200, 200]),
+  {
+    endpoint: iconEndpoints.show,
+    of: 'the own group, private',
+    ask: async (world) => {
+      const link = `https://${newName().replace(' ', '-').toLowerCase()}.example/`
+      await buildSource(test.db, { link, groupId: world.own, isPublic: false })
+      return { params: { domain: new URL(link).hostname } }
+    },
+    statuses: [404, 200, 200, 404, 404, 404],
+  },
+  {
+    endpoint: iconEndpoints.show,
+    of: 'nobody',
+    ask: async () => ({ params: { domain: 'nobody.example' } }),
+    statuses: everybody(404),
+  },
+]
+
+const cases = [...sessionCases, ...sourceCases, ...groupSourceCases, ...taxonomyCases, ...groupCases, ...otherCases]
+
+const replies = async ({ endpoint, ask }: Case) => {
+  const world = await buildWorld()
+  const found: { status: number; text: string }[] = []
+  for (const person of people) found.push(await world.actors[person].call(endpoint, await ask(world)))
+  return found
+}
+
+const titleOf = ({ endpoint, of }: Case) => `${endpoint.method} ${endpoint.path} on what is of ${of}`
+
+let missingText = ''
+beforeAll(async () => {
+  missingText = (await asGuest(test).call(sourceEndpoints.detail, { params: { id: MISSING } })).text
+})
+
+describe('the policy table', () => {
+  it.each(cases.map((each) => [titleOf(each), each] as const))('%s', async (_title, each) => {
+    const found = await replies(each)
+
+    // Who has no session any more is a guest.
+    expect(found.map(({ status }) => status)).toEqual([...each.statuses, each.statuses[0], each.statuses[0]])
+    // What is not there and what is not yours are the same, byte for byte.
+    const notFound = found.filter(({ status }) => status === 404).map(({ text }) => text)
+    expect(new Set([missingText, ...notFound]).size).toBe(1)
+  })
+
+  it('has a row for every call', () => {
+    const covered = new Set(cases.map(({ endpoint }) => endpoint))
+
+    expect(allEndpoints.filter((endpoint) => !covered.has(endpoint)).map(({ path }) => path)).toEqual([])
+  })
+})
