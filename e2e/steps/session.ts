@@ -16,6 +16,6 @@ export const submitLogin = async (page: Page, email: string, password: string): 
 
 export const logOut = async (page: Page, fullName: string): Promise<void> => {
   await accountOf(page, fullName).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByRole('menuitem', { name: 'Log out', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Category } from '#contract/categories.ts'
 import type { SourceListQuery } from '#contract/sources.ts'
+import { subjectHints } from '#web/shared/subject-hints.ts'
 import { Count } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -21,6 +22,7 @@ const holds = (category: Category, subCategory: string) =>
 export function CategorySidebar({ title, categories, query }: CategorySidebarProps) {
   const [isShown, setShown] = useState(false)
   const active = categories.find((category) => holds(category, query.subCategory))
+  if (categories.length === 0) return null
   return (
     <nav aria-label={title}>
       <h2 className="px-1.5 pb-1 text-small font-bold max-wide:hidden">{title}</h2>
@@ -47,6 +49,9 @@ function CategoryEntry({ category, query }: { category: Category; query: SourceL
       open={isToggled ?? holds(category, query.subCategory)}
       onToggle={setToggled}
     >
+      {category.subCategories.length === 0 && (
+        <p className="py-1 pr-1.5 pl-7 text-small text-muted">{subjectHints.noCategories}</p>
+      )}
       <ul>
         {category.subCategories.map(({ id, name, count }) => {
           const isActive = query.subCategory === String(id)

@@ -3,15 +3,24 @@ import type { BodyInput } from '#contract/endpoint.ts'
 import { type Source, type SourceList, sourceEndpoints } from '#contract/sources.ts'
 import { tagEndpoints } from '#contract/tags.ts'
 import { call } from '#web/api/call.ts'
+import { activityQueries } from '#web/features/activity/queries.ts'
+import { subjectQueries } from '#web/features/subjects/queries.ts'
 import { record } from '#web/shared/analytics.ts'
 import { categoryQueries, sourceQueries, tagQueries } from './queries.ts'
 
 type SourceInput = BodyInput<typeof sourceEndpoints.create>
 
+const refresh = (client: QueryClient, queryKeys: readonly (readonly unknown[])[]) =>
+  Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey })))
+
+// Both lists, both taxonomies with their counts, and what the log has on it.
 const refreshLists = (client: QueryClient) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: sourceQueries.lists() }),
-    client.invalidateQueries({ queryKey: categoryQueries.all() }),
+  refresh(client, [
+    sourceQueries.lists(),
+    sourceQueries.newest().queryKey,
+    categoryQueries.all(),
+    subjectQueries.all(),
+    activityQueries.all(),
   ])
 
 /** Resolves once the lists on screen show the new source, so a dialog may close on success. */
@@ -72,6 +81,29 @@ export const toggleFavorite = mutationOptions({
     if (client.isMutating({ mutationKey: ['sources', 'favorite'] }) > 1) return undefined
     return client.invalidateQueries({ queryKey: sourceQueries.all() })
   },
+})
+
+// The global list as well: its entries say where they are filed.
+const refreshFiling = (client: QueryClient) =>
+  refresh(client, [sourceQueries.lists(), subjectQueries.all(), activityQueries.all()])
+
+/** Files a source in the group, or moves it there. Resolves once the lists on screen show it, so a dialog may close. */
+export const addToGroup = mutationOptions({
+  mutationKey: ['sources', 'addToGroup'],
+  mutationFn: ({ id, subCategory }: { id: number; subCategory: number }) =>
+    call(sourceEndpoints.addToGroup, { params: { source: id }, body: { subCategory } }),
+  onSuccess: (source, { id }, _result, { client }) => {
+    client.setQueryData(sourceQueries.detail(id).queryKey, source)
+    return refreshFiling(client)
+  },
+})
+
+/** Refreshes on failure, too: whoever is told that the source was not in the group should see so. */
+export const removeFromGroup = mutationOptions({
+  mutationKey: ['sources', 'removeFromGroup'],
+  mutationFn: (id: number) => call(sourceEndpoints.removeFromGroup, { params: { source: id } }),
+  onSettled: (_nothing, _error, id, _result, { client }) =>
+    Promise.all([refreshFiling(client), client.invalidateQueries({ queryKey: sourceQueries.detail(id).queryKey })]),
 })
 
 export const addTag = mutationOptions({

@@ -21,6 +21,12 @@ export const sourceQueries = {
       placeholderData: keepPreviousData,
       meta: { persist: true },
     }),
+  /** What was added last. */
+  newest: () =>
+    queryOptions({
+      queryKey: [...sourceQueries.all(), 'newest'] as const,
+      queryFn: ({ signal }) => call(sourceEndpoints.newest, { signal }),
+    }),
   details: () => [...sourceQueries.all(), 'detail'] as const,
   detail: (id: number) =>
     queryOptions({

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { failures } from '#contract/messages.ts'
 import type { Source } from '#contract/sources.ts'
 import { isApiError } from '#web/api/api-error.ts'
+import { DeleteDialog } from '#web/shared/delete-dialog.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
 import { toChanges, valuesOf } from './form-values.ts'
 import { editSource, removeSource } from './mutations.ts'
@@ -74,14 +74,7 @@ function DeleteSource({ source, screen }: { source: Source; screen: SourceScreen
           <Banner tone="error">{failures.deleting('source')}</Banner>
         </div>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title="Are you sure?"
-        action={{ label: 'Delete', run, pending: remove.isPending }}
-      >
-        This action can’t be reversed.
-      </ConfirmDialog>
+      <DeleteDialog open={isAsking} onClose={() => setAsking(false)} action={{ run, pending: remove.isPending }} />
     </>
   )
 }

@@ -5,6 +5,8 @@ import { Badge } from '#web/ui/badge.tsx'
 import { chipLinkClass } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { linkClass, quietLinkClass } from '#web/ui/link-class.ts'
+import { GroupFiling } from './group-filing.tsx'
+import { HistorySection } from './history-section.tsx'
 import type { SourceScreen } from './source-screen.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
@@ -18,13 +20,14 @@ export function SourceFacts({ source, screen }: { source: Source; screen: Source
         <span className="sr-only">(opens in a new window)</span>
       </a>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
-        <SubCategoryLink source={source} screen={screen} />
+        <SubCategoryLink source={source} />
         {!source.isPublic && (
           <Badge>
             <Icon name="lock" size={16} /> Private
           </Badge>
         )}
       </p>
+      <GroupFiling source={source} />
       <Section title="Notes">
         {source.note === '' ? (
           <p className="text-muted">No notes available.</p>
@@ -38,6 +41,7 @@ export function SourceFacts({ source, screen }: { source: Source; screen: Source
         <TagLinks source={source} screen={screen} />
       </Section>
       <Origin source={source} />
+      <HistorySection id={source.id} />
     </>
   )
 }
@@ -51,16 +55,16 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function SubCategoryLink({ source, screen }: { source: Source; screen: SourceScreen }) {
-  const filed = (screen.scope === 'group' && source.groupSubCategory) || source.subCategory
+// Its place in the global taxonomy, which filters the global list; that in the group's is apart.
+function SubCategoryLink({ source: { subCategory } }: { source: Source }) {
   return (
     <Link
-      to={screen.listPath}
-      search={{ subCategory: String(filed.id) }}
+      to="/sources"
+      search={{ subCategory: String(subCategory.id) }}
       activeOptions={{ exact: true }}
       className={quietLinkClass}
     >
-      <bdi>{filed.category.name}</bdi> › <bdi>{filed.name}</bdi>
+      <bdi>{subCategory.category.name}</bdi> › <bdi>{subCategory.name}</bdi>
     </Link>
   )
 }

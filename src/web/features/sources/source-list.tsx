@@ -3,12 +3,16 @@ import { Link, Navigate } from '@tanstack/react-router'
 import type { SourceList as List, SourceListQuery } from '#contract/sources.ts'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { letterHeadingClass } from '#web/ui/row-class.ts'
+import { NoSubjects } from './no-subjects.tsx'
 import { sourceQueries } from './queries.ts'
 import { groupedByLetter, totalPages } from './search.ts'
 import { SourceListItem } from './source-list-item.tsx'
 import type { SourceScreen } from './source-screen.ts'
+
+const NOTHING = 'No sources available.'
 
 interface SourceListProps {
   readonly list: List
@@ -22,7 +26,7 @@ interface SourceListProps {
 
 export function SourceList({ list, query, screen, openId, isBusy }: SourceListProps) {
   const pages = totalPages(list.totalCount, list.limit)
-  if (list.totalCount === 0) return <NothingFound query={query} />
+  if (list.totalCount === 0) return <NothingFound list={list} query={query} screen={screen} />
   if (!isBusy && query.page > pages) {
     return <Navigate to="." search={(old) => ({ ...old, page: pages })} replace />
   }
@@ -68,24 +72,40 @@ function PrefetchedPage({ screen, query }: { screen: SourceScreen; query: Source
   return null
 }
 
-function NothingFound({ query }: { query: SourceListQuery }) {
+function NothingFound({ list, query, screen }: Pick<SourceListProps, 'list' | 'query' | 'screen'>) {
   const isFiltered = query.search !== '' || query.subCategory !== ''
+  if (isFiltered) return <NothingMatches />
+  return <EmptyState title={NOTHING} hint={screen.scope === 'group' && <NothingFiled list={list} />} />
+}
+
+function NothingMatches() {
   return (
     <EmptyState
-      title="No sources available."
-      hint={isFiltered ? 'Nothing matches this search and category.' : undefined}
+      title={NOTHING}
+      hint="Nothing matches this search and category."
       action={
-        isFiltered && (
-          <Link
-            to="."
-            search={(old) => ({ ...old, search: '', subCategory: '', page: 1 })}
-            activeOptions={{ exact: true }}
-            className="text-accent underline"
-          >
-            Show all sources
-          </Link>
-        )
+        <Link
+          to="."
+          search={(old) => ({ ...old, search: '', subCategory: '', page: 1 })}
+          activeOptions={{ exact: true }}
+          className={linkClass}
+        >
+          Show all sources
+        </Link>
       }
     />
+  )
+}
+
+function NothingFiled({ list }: { list: List }) {
+  if (list.categories.length === 0) return <NoSubjects />
+  return (
+    <>
+      Open a source in{' '}
+      <Link to="/sources" className={linkClass}>
+        Sources
+      </Link>{' '}
+      to add it to your group.
+    </>
   )
 }

@@ -7,8 +7,8 @@ export interface SourceScreen {
   readonly screen: Screen
   readonly title: string
   readonly categoriesTitle: string
-  readonly listPath: '/sources'
-  readonly detailPath: '/sources/$slug'
+  readonly listPath: '/sources' | '/my-sources'
+  readonly detailPath: '/sources/$slug' | '/my-sources/$slug'
 }
 
 export const globalSources: SourceScreen = {
@@ -18,4 +18,14 @@ export const globalSources: SourceScreen = {
   categoriesTitle: 'Categories',
   listPath: '/sources',
   detailPath: '/sources/$slug',
+}
+
+/** What was added to the group, under the subjects of the group. */
+export const groupSources: SourceScreen = {
+  scope: 'group',
+  screen: 'mySources',
+  title: 'My Sources',
+  categoriesTitle: 'Group subjects',
+  listPath: '/my-sources',
+  detailPath: '/my-sources/$slug',
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Category } from '#contract/categories.ts'
 import type { SourceListQuery } from '#contract/sources.ts'
+import { useUser } from '#web/session/store.ts'
 import { Async } from '#web/shared/async.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import {
@@ -56,6 +57,7 @@ export function SourcesScreen({ screen, query, openSlug, children }: SourcesScre
         <div className={filtersClass}>
           <h1 className="px-1.5 text-heading font-bold max-wide:sr-only">{screen.title}</h1>
           <SearchBox query={query} />
+          <SearchLogNotice />
           <NewSourceButton />
           {list.data ? (
             <CategorySidebar title={screen.categoriesTitle} categories={list.data.categories} query={query} />
@@ -100,4 +102,10 @@ export function SourcesScreen({ screen, query, openSlug, children }: SourcesScre
       </div>
     </main>
   )
+}
+
+// Who is watched while searching has a right to know.
+function SearchLogNotice() {
+  const isLogged = useUser()?.group?.logsSearches === true
+  return isLogged && <p className="-mt-1.5 px-1.5 text-caption text-muted">Your group logs what you search for.</p>
 }

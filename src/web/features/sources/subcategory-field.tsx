@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { Category } from '#contract/categories.ts'
-import { fold } from '#contract/fold.ts'
 import { failures } from '#contract/messages.ts'
 import { ComboboxControl } from '#web/shared/fields/combobox-control.tsx'
 import { describedBy } from '#web/shared/fields/text-field.tsx'
@@ -12,17 +11,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { keepInSight } from '#web/ui/keep-in-sight.ts'
 import { comboboxClasses } from '#web/ui/popup-class.ts'
 import type { SourceFormValues } from './form-values.ts'
+import { matchingCategories, NO_CATEGORIES } from './matching-categories.ts'
 import { categoryQueries } from './queries.ts'
-
-const matching = (categories: readonly Category[], text: string): Category[] => {
-  const key = fold(text)
-  return categories
-    .map((category) => ({
-      ...category,
-      subCategories: category.subCategories.filter(({ name }) => fold(`${category.name} ${name}`).includes(key)),
-    }))
-    .filter(({ subCategories }) => subCategories.length > 0)
-}
 
 /** Picks the one subcategory of a source, under its category. Typing narrows the choice. */
 export function SubcategoryField() {
@@ -61,7 +51,7 @@ export function SubcategoryField() {
           <ComboboxButton aria-label="Show categories" className={comboboxClasses.button}>
             <Icon name="chevron-down" />
           </ComboboxButton>
-          <SubcategoryOptions categories={matching(categories, text)} />
+          <SubcategoryOptions categories={matchingCategories(categories, text)} />
         </div>
       </Combobox>
     </FieldFrame>
@@ -71,7 +61,7 @@ export function SubcategoryField() {
 function SubcategoryOptions({ categories }: { categories: readonly Category[] }) {
   return (
     <ComboboxOptions ref={keepInSight} modal={false} className={comboboxClasses.options}>
-      {categories.length === 0 && <div className={comboboxClasses.empty}>No categories found</div>}
+      {categories.length === 0 && <div className={comboboxClasses.empty}>{NO_CATEGORIES}</div>}
       {categories.map((category) => (
         <div key={category.id} role="group" aria-label={category.name}>
           <div aria-hidden="true" className={comboboxClasses.heading}>

@@ -1,0 +1,92 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Category } from '#contract/categories.ts'
+import { failures } from '#contract/messages.ts'
+import type { Source } from '#contract/sources.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import { subjectQueries } from '#web/features/subjects/queries.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonBlock } from '#web/ui/skeleton.tsx'
+import { GroupCategoryChooser } from './group-category-chooser.tsx'
+import { addToGroup } from './mutations.ts'
+import { NoSubjects } from './no-subjects.tsx'
+
+interface AddToGroupDialogProps {
+  readonly source: Source
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Files a source under a category of the group's subjects, or moves it to another. Closes once the lists show it. */
+export function AddToGroupDialog({ source, open, onClose }: AddToGroupDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={source.groupSubCategory ? 'Move within group' : 'Add to group'}>
+      <FilingBody source={source} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function FilingBody({ source, onClose }: { source: Source; onClose: () => void }) {
+  const [filedAt] = useState(source.groupSubCategory?.id ?? null)
+  const [chosen, setChosen] = useState(filedAt)
+  const add = useMutation(addToGroup)
+  const run = () => {
+    if (chosen !== null) add.mutate({ id: source.id, subCategory: chosen }, { onSuccess: onClose })
+  }
+  return (
+    <>
+      <DialogBody>
+        <p className="truncate text-muted">
+          <bdi>{source.title}</bdi>
+        </p>
+        {add.error && <Banner tone="error">{isApiError(add.error) ? add.error.message : failures.fallback}</Banner>}
+        <Subjects chosen={chosen} onChoose={(id) => setChosen(id === chosen ? null : id)} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          variant="primary"
+          disabled={chosen === null || chosen === filedAt}
+          pending={add.isPending}
+          onClick={run}
+        >
+          {filedAt === null ? 'Add' : 'Move'}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+function Subjects({ chosen, onChoose }: { chosen: number | null; onChoose: (id: number) => void }) {
+  const subjects = useQuery(subjectQueries.list())
+  return (
+    <>
+      {subjects.isPending && (
+        <div data-autofocus tabIndex={-1} className="outline-none">
+          <output className="sr-only">Loading…</output>
+          <SkeletonBlock className="h-categories rounded" />
+        </div>
+      )}
+      {subjects.data && <SubjectChoice subjects={subjects.data} chosen={chosen} onChoose={onChoose} />}
+      {subjects.error && <ErrorState onRetry={() => void subjects.refetch()} />}
+    </>
+  )
+}
+
+interface SubjectChoiceProps {
+  readonly subjects: readonly Category[]
+  readonly chosen: number | null
+  readonly onChoose: (id: number) => void
+}
+
+function SubjectChoice(props: SubjectChoiceProps) {
+  if (props.subjects.length > 0) return <GroupCategoryChooser {...props} />
+  return (
+    <p className="max-w-prose text-muted">
+      <NoSubjects />
+    </p>
+  )
+}

@@ -1,0 +1,124 @@
+import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
+import { Count } from '#web/ui/badge.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { optionClass } from '#web/ui/popup-class.ts'
+import { findTyped, isTyped, typeAhead } from '#web/ui/type-ahead.ts'
+
+interface Choice {
+  readonly id: number
+  readonly name: string
+  readonly count: number
+}
+
+interface ChoiceListProps {
+  readonly label: string
+  readonly choices: readonly Choice[]
+  readonly selected: number | null
+  readonly onChoose: (id: number) => void
+  /** Whether the arrow keys alone choose, which then opens something beside the list; or Enter and Space do. */
+  readonly chooses: 'on arrows' | 'on press'
+  /** Whether a dialog begins here. */
+  readonly beginsHere?: boolean
+  readonly className: string
+}
+
+const steps: Record<string, (index: number, count: number) => number> = {
+  ArrowDown: (index, count) => Math.min(index + 1, count - 1),
+  ArrowUp: (index) => Math.max(index - 1, 0),
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+// Once, when the list appears.
+const showSelected = (list: HTMLElement | null) =>
+  list?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+
+// The same, and takes the focus that what stood here before has lost.
+const beginHere = (list: HTMLElement | null) => {
+  showSelected(list)
+  if (document.activeElement === document.body) list?.focus()
+}
+
+/** The keys of the list. Returns the entry that the keyboard is at, and what hears keys and choices. */
+const useChoiceKeys = ({ choices, selected, chooses, onChoose }: ChoiceListProps, idOf: (choice: Choice) => string) => {
+  const [type] = useState(typeAhead)
+  const [reached, setReached] = useState(selected)
+  const active = Math.max(
+    0,
+    choices.findIndex(({ id }) => id === reached),
+  )
+  const go = (index: number, isChosen: boolean) => {
+    const choice = choices[index]
+    if (!choice) return
+    setReached(choice.id)
+    document.getElementById(idOf(choice))?.scrollIntoView({ block: 'nearest' })
+    if (isChosen) onChoose(choice.id)
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step) go(step(active, choices.length), chooses === 'on arrows')
+    else if (event.key === 'Enter' || event.key === ' ') go(active, true)
+    else if (isTyped(event)) {
+      const labels = { count: choices.length, textAt: (index: number) => choices[index]?.name ?? '' }
+      go(findTyped(labels, type(event.key, event.timeStamp), 0), chooses === 'on arrows')
+    } else return
+    event.preventDefault()
+  }
+  const click = ({ target }: MouseEvent) => {
+    const row = target instanceof Element && target.closest<HTMLElement>('[role=option]')
+    if (row) go(Number(row.dataset['index']), true)
+  }
+  return { active: choices[active], press, click }
+}
+
+/** A list that stays open, to choose one of. The focus stays on the list, which names the entry that the keyboard is at. */
+export function ChoiceList(props: ChoiceListProps) {
+  const { label, choices, selected, beginsHere = false, className } = props
+  const id = useId()
+  const idOf = (choice: Choice) => `${id}-${choice.id}`
+  const { active, press, click } = useChoiceKeys(props, idOf)
+  const mark = props.chooses === 'on arrows' ? 'chevron-right' : 'check'
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <span id={`${id}-label`} className="text-small font-medium">
+        {label}
+      </span>
+      <div
+        ref={beginsHere ? beginHere : showSelected}
+        // A native select can't let go of what is chosen.
+        role="listbox"
+        aria-labelledby={`${id}-label`}
+        {...(beginsHere ? { 'data-autofocus': true } : {})}
+        aria-activedescendant={active && idOf(active)}
+        tabIndex={0}
+        onKeyDown={press}
+        onClick={click}
+        className={cx('group overflow-y-auto overscroll-contain rounded border border-edge py-1', className)}
+      >
+        {choices.map((choice, index) => (
+          <div
+            key={choice.id}
+            id={idOf(choice)}
+            data-index={index}
+            // As above.
+            role="option"
+            aria-selected={choice.id === selected}
+            className={cx(
+              optionClass(choice.id === selected),
+              'min-h-8 cursor-pointer py-1 pointer-coarse:min-h-touch',
+              choice === active && reachedLook,
+            )}
+          >
+            <bdi className="min-w-0 grow wrap-anywhere">{choice.name}</bdi>
+            <Count value={choice.count} label="sources" />
+            <Icon name={mark} size={16} className={cx('text-accent', choice.id !== selected && 'invisible')} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const reachedLook =
+  'group-focus-visible:outline-2 group-focus-visible:-outline-offset-2 group-focus-visible:outline-focus'

@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Category } from '#contract/categories.ts'
+import { useMayOpen } from '#web/session/permissions.ts'
+import { subjectHints } from '#web/shared/subject-hints.ts'
+import { linkClass } from '#web/ui/link-class.ts'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { ChoiceList } from './choice-list.tsx'
+import { matchingCategories, NO_CATEGORIES } from './matching-categories.ts'
+
+// With fewer a search costs more than it saves.
+const MANY_CATEGORIES = 10
+
+interface GroupCategoryChooserProps {
+  readonly subjects: readonly Category[]
+  readonly chosen: number | null
+  /** Also with the one that is chosen already, to let go of it. */
+  readonly onChoose: (id: number) => void
+}
+
+const holding = (subjects: readonly Category[], id: number | null) =>
+  subjects.find(({ subCategories }) => subCategories.some((sub) => sub.id === id))
+
+/** The group's subjects, and beside them the categories of the one that is open. */
+export function GroupCategoryChooser({ subjects, chosen, onChoose }: GroupCategoryChooserProps) {
+  const [text, setText] = useState('')
+  const [openId, setOpenId] = useState<number>()
+  const shown = text.trim() === '' ? subjects : matchingCategories(subjects, text.trim())
+  const holder = holding(subjects, chosen)
+  const open = shown.find(({ id }) => id === (openId ?? holder?.id)) ?? shown[0]
+  const isMany = subjects.flatMap(({ subCategories }) => subCategories).length > MANY_CATEGORIES
+  return (
+    <div className="flex flex-col gap-3">
+      {isMany && (
+        <SearchInput label="Search categories" placeholder="Search categories..." value={text} onChange={setText} />
+      )}
+      {open ? (
+        <div className="grid grid-cols-2 gap-3 max-compact:grid-cols-1">
+          <ChoiceList
+            label="Subjects"
+            choices={shown}
+            selected={open.id}
+            chooses="on arrows"
+            // Not the search: it would bring up the keyboard of a tablet before anybody wants to type.
+            beginsHere
+            onChoose={setOpenId}
+            className="max-h-categories"
+          />
+          <OpenSubject key={open.id} subject={open} chosen={chosen} onChoose={onChoose} />
+        </div>
+      ) : (
+        <p className="text-muted">{NO_CATEGORIES}</p>
+      )}
+      <Chosen subject={holder} id={chosen} />
+    </div>
+  )
+}
+
+function OpenSubject({
+  subject,
+  chosen,
+  onChoose,
+}: { subject: Category } & Omit<GroupCategoryChooserProps, 'subjects'>) {
+  const mayAdd = useMayOpen('subjects')
+  if (subject.subCategories.length > 0) {
+    return (
+      <ChoiceList
+        label={`Categories of ${subject.name}`}
+        choices={subject.subCategories}
+        selected={chosen}
+        chooses="on press"
+        onChoose={onChoose}
+        className="max-h-subcategories"
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col items-start gap-1 px-1 py-2">
+      <p className="text-muted">{subjectHints.noCategories}</p>
+      {mayAdd && (
+        <Link to="/folders/$slug" params={{ slug: String(subject.id) }} className={linkClass}>
+          {subjectHints.categorize}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** What is chosen, in sight also while another subject is open. */
+function Chosen({ subject, id }: { subject: Category | undefined; id: number | null }) {
+  const name = subject?.subCategories.find((sub) => sub.id === id)?.name
+  return (
+    <p role="status" className="min-h-5 text-small text-muted">
+      {subject && name !== undefined ? (
+        <>
+          Chosen: <bdi>{subject.name}</bdi> › <bdi>{name}</bdi>
+        </>
+      ) : (
+        'No category is chosen.'
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import { type RefObject, useEffect } from 'react'
+import { failures } from '#contract/messages.ts'
+import type { Source } from '#contract/sources.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { removeFromGroup } from './mutations.ts'
+
+interface RemoveFromGroupDialogProps {
+  readonly source: Source
+  readonly open: boolean
+  readonly onClose: () => void
+  /** Gets the focus when the button that asked has gone with what it removed. */
+  readonly thenFocus: RefObject<HTMLElement | null>
+}
+
+/** Takes a source out of the group after asking. One that somebody else has taken out meanwhile counts as removed. */
+export function RemoveFromGroupDialog({ source, open, onClose, thenFocus }: RemoveFromGroupDialogProps) {
+  const remove = useMutation(removeFromGroup)
+  const run = () =>
+    remove.mutate(source.id, {
+      onSuccess: onClose,
+      onError: (error) => {
+        if (isApiError(error, 'not_found')) onClose()
+      },
+    })
+  const error = remove.error && (isApiError(remove.error) ? remove.error.message : failures.fallback)
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Are you sure you want to remove this source from your group"
+      action={{ label: 'Remove', run, pending: remove.isPending, error }}
+    >
+      <bdi>{source.title}</bdi>
+      <FocusAfterwards target={thenFocus} />
+    </ConfirmDialog>
+  )
+}
+
+function FocusAfterwards({ target }: { target: RefObject<HTMLElement | null> }) {
+  // The focus is the document's.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) target.current?.focus()
+    },
+    [target],
+  )
+  return null
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ActivityEntry } from '#contract/activity.ts'
+import { activitySentence } from '#contract/activity-words.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import { activityQueries } from '#web/features/activity/queries.ts'
+import { Async } from '#web/shared/async.tsx'
+import { Changes } from '#web/shared/changes.tsx'
+import { Moment } from '#web/shared/moment.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+
+/** Who added a source and who changed what, newest first. The server knows whom it belongs to, and tells nobody else. */
+export function SourceHistory({ id }: { id: number }) {
+  const history = useQuery(activityQueries.ofSource(id))
+  if (isApiError(history.error, 'forbidden')) {
+    return <p className="px-1.5 py-2 text-muted">Only the group that this source belongs to can see its history.</p>
+  }
+  return (
+    <Async query={history} loading={<Loading />}>
+      {(entries) => <Entries entries={entries} />}
+    </Async>
+  )
+}
+
+function Entries({ entries }: { entries: readonly ActivityEntry[] }) {
+  if (entries.length === 0) return <p className="px-1.5 py-2 text-muted">Nothing has been logged about this source.</p>
+  return (
+    <ol className="flex flex-col pl-7">
+      {entries.map((entry) => (
+        <li key={entry.id} className="flex flex-col gap-1 border-b border-line py-2 last:border-0">
+          <p className="flex flex-wrap gap-x-2 text-small text-muted">
+            <Moment at={entry.at} />
+            {entry.person && <bdi>{entry.person.fullName}</bdi>}
+          </p>
+          <p className="wrap-anywhere">{activitySentence(entry)}</p>
+          {/* What was added is what the detail shows, or what the changes begin with. */}
+          {entry.before && <Changes before={entry.before} after={entry.after} />}
+        </li>
+      ))}
+    </ol>
+  )
+}

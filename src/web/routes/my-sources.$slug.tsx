@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { parseId } from '#contract/text.ts'
+import { sourceQueries } from '#web/features/sources/queries.ts'
+import { SourcePane } from '#web/features/sources/source-pane.tsx'
+import { groupSources } from '#web/features/sources/source-screen.ts'
+
+export const Route = createFileRoute('/my-sources/$slug')({
+  loader: ({ context, params }) => {
+    const id = parseId(params.slug)
+    if (id !== null) void context.queryClient.prefetchQuery(sourceQueries.detail(id))
+  },
+  component: Source,
+})
+
+function Source() {
+  return <SourcePane slug={Route.useParams().slug} screen={groupSources} />
+}

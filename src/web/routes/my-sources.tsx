@@ -1,0 +1,29 @@
+import { createFileRoute, Outlet, stripSearchParams, useParams } from '@tanstack/react-router'
+import { sourceListQuery } from '#contract/sources.ts'
+import * as z from '#contract/zod.ts'
+import { sourceQueries } from '#web/features/sources/queries.ts'
+import { groupSources } from '#web/features/sources/source-screen.ts'
+import { SourcesScreen } from '#web/features/sources/sources-screen.tsx'
+import { guard } from '#web/shared/guard.ts'
+import { lenient } from '#web/shared/lenient.ts'
+
+export const Route = createFileRoute('/my-sources')({
+  validateSearch: lenient(sourceListQuery),
+  search: { middlewares: [stripSearchParams(z.parse(sourceListQuery, {}))] },
+  loaderDeps: ({ search }) => search,
+  beforeLoad: guard(groupSources.screen),
+  loader: ({ context, deps }) => {
+    void context.queryClient.prefetchQuery(sourceQueries.list(groupSources.scope, deps))
+  },
+  component: MySources,
+})
+
+function MySources() {
+  const query = Route.useSearch()
+  const { slug = '' } = useParams({ strict: false })
+  return (
+    <SourcesScreen screen={groupSources} query={query} openSlug={slug}>
+      <Outlet />
+    </SourcesScreen>
+  )
+}
