@@ -1,0 +1,180 @@
+import type { Page } from 'playwright/test'
+import { PASSWORD, people } from '../fixtures/actors.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { confirmationOf, editGroup, invite, openGroup, paneOf, personIn } from '../steps/groups.ts'
+import { linkIn } from '../steps/letters.ts'
+import { loginDialogOf, submitLogin } from '../steps/session.ts'
+
+const NEWCOMER = { fullName: 'Nils Holm', email: 'nils@acme.example' }
+const SECOND_OWNER = 'Łukasz Wiśniewski'
+
+const remove = async (page: Page, fullName: string): Promise<void> => {
+  await page.getByRole('button', { name: `Remove ${fullName}` }).click()
+  await confirmationOf(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(confirmationOf(page)).toHaveCount(0)
+}
+
+test('an owner invites a colleague, sends the letter again, and takes the invitation back', async ({
+  visit,
+  stack,
+  provoke,
+}) => {
+  provoke({ path: '/api/v1/user/invite/', status: 400 })
+  const page = await visit('manager')
+  await editGroup(page)
+
+  const dialog = await invite(page, { ...NEWCOMER, email: people.otherManager.email })
+  await expect(dialog.getByText('This email address can’t be invited')).toBeVisible()
+  await expect(dialog.getByLabel('Full name')).toHaveValue(NEWCOMER.fullName)
+  await dialog.getByLabel('Email address').fill(NEWCOMER.email)
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(personIn(page, NEWCOMER.fullName).getByText('Invited', { exact: true })).toBeVisible()
+  const first = await stack.mailbox.letterTo(NEWCOMER.email)
+
+  await personIn(page, NEWCOMER.fullName).getByRole('button', { name: 'Send again' }).click()
+  await expect(personIn(page, NEWCOMER.fullName).getByText('Invitation sent')).toBeVisible()
+  const second = await stack.mailbox.letterTo(NEWCOMER.email)
+  expect(linkIn(second)).not.toBe(linkIn(first))
+
+  await remove(page, NEWCOMER.fullName)
+  await expect(personIn(page, NEWCOMER.fullName)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(paneOf(page).getByRole('heading', { name: 'Acme Integrity' })).toBeVisible()
+})
+
+test('an owner renames the group, and nothing is sent where nothing was touched', async ({ visit }) => {
+  const page = await visit('manager')
+  await editGroup(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Group name').fill('Acme Research')
+  await page.getByLabel('Group url').fill('ask at the reception')
+  await page.getByLabel('Group url').press('Enter')
+
+  await expect(paneOf(page).getByRole('heading', { name: 'Acme Research' })).toBeVisible()
+  await expect(paneOf(page).getByText('ask at the reception')).toBeVisible()
+  await expect(paneOf(page).getByRole('link')).toHaveCount(0)
+})
+
+test('the last owner stays, whatever the page still shows', async ({ visit, provoke }) => {
+  provoke({ path: '/api/v1/user/delete/', status: 409 })
+  const owner = await visit('manager')
+  await editGroup(owner)
+  const admin = await visit('admin')
+  await editGroup(admin)
+  await remove(admin, SECOND_OWNER)
+  await expect(admin.getByRole('button', { name: `Remove ${people.manager.fullName}` })).toHaveCount(0)
+
+  await remove(owner, people.manager.fullName)
+
+  await expect(owner.getByRole('alert')).toHaveText('The last owner of a group can’t be removed')
+  await expect(personIn(owner, SECOND_OWNER)).toHaveCount(0)
+  await expect(owner.getByRole('button', { name: `Remove ${people.manager.fullName}` })).toHaveCount(0)
+})
+
+test('an owner who leaves while another remains is logged out', async ({ visit }) => {
+  const page = await visit('manager')
+  await editGroup(page)
+  await page.getByRole('button', { name: `Remove ${people.manager.fullName}` }).click()
+  await expect(confirmationOf(page).getByText('You will be logged out at once')).toBeVisible()
+
+  await confirmationOf(page).getByRole('button', { name: 'Delete' }).click()
+
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+})
+
+test('an administrator deletes a group with all that are in it, another a moment later, too', async ({
+  visit,
+  provoke,
+}) => {
+  provoke({ path: '/api/v1/group/', status: 404 })
+  const page = await visit('admin')
+  const late = await visit('admin')
+  await editGroup(late)
+  await editGroup(page)
+
+  await page.getByRole('button', { name: 'Delete group' }).click()
+  await expect(
+    confirmationOf(page).getByText('Deleting this group will also delete all 3 users within it.'),
+  ).toBeVisible()
+  await confirmationOf(page).getByRole('button', { name: 'Delete all' }).click()
+  await expect(page).toHaveURL('/groups')
+  await expect(page.getByRole('link', { name: /Globex/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Acme/ })).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByText('Page not found!')).toBeVisible()
+
+  await late.getByRole('button', { name: 'Delete group' }).click()
+  await confirmationOf(late).getByRole('button', { name: 'Delete all' }).click()
+  await expect(late).toHaveURL('/groups')
+  await expect(late.getByRole('link', { name: /Acme/ })).toHaveCount(0)
+})
+
+test('a letter that is refused is shown to the owners and the administrators until it is through', async ({
+  visit,
+  stack,
+}) => {
+  stack.mailbox.refuse(NEWCOMER.email)
+  const owner = await visit('manager')
+  await editGroup(owner)
+  await expect(await invite(owner, NEWCOMER)).toHaveCount(0)
+
+  const letters = owner.getByRole('region', { name: 'Letters that can’t be delivered' })
+  await expect(async () => {
+    await openGroup(owner)
+    await expect(letters).toContainText('550 Nobody has this address here', { timeout: 500 })
+  }).toPass()
+  const admin = await visit('admin')
+  await admin.goto('/groups')
+  await admin.getByRole('button', { name: 'Show letters that can’t be delivered' }).click()
+  await expect(admin.getByRole('dialog').getByRole('listitem')).toContainText(NEWCOMER.email)
+
+  stack.mailbox.accept(NEWCOMER.email)
+  await letters.getByRole('button', { name: `Send again to ${NEWCOMER.fullName}` }).click()
+  await stack.mailbox.letterTo(NEWCOMER.email)
+  await expect(async () => {
+    await openGroup(owner)
+    await expect(letters).toHaveCount(0, { timeout: 500 })
+  }).toPass()
+})
+
+test('a manager whose session ends while inviting logs in and sends what was typed', async ({
+  visit,
+  stack,
+  provoke,
+}) => {
+  provoke({ path: '/api/v1/', status: 401 })
+  const page = await visit('manager')
+  await editGroup(page)
+  await page.getByLabel('Group url').fill('half-way')
+  await stack.endSessions()
+  const dialog = await invite(page, NEWCOMER)
+  await submitLogin(page, people.manager.email, PASSWORD)
+  await expect(loginDialogOf(page)).toHaveCount(0)
+
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await expect(dialog).toHaveCount(0)
+  await stack.mailbox.letterTo(NEWCOMER.email)
+  await expect(page.getByLabel('Group url')).toHaveValue('half-way')
+  await page.getByRole('button', { name: 'Save' }).click()
+
+  await expect(paneOf(page).getByText('half-way')).toBeVisible()
+  await expect(personIn(page, NEWCOMER.fullName)).toBeVisible()
+})
+
+test('the owners decide whether searches are logged', async ({ visit }) => {
+  const page = await visit('manager')
+  await openGroup(page)
+  const box = page.getByRole('checkbox', { name: 'Log what members search for' })
+  await expect(box).not.toBeChecked()
+
+  await box.check()
+  await expect(box).toHaveAttribute('aria-busy', 'false')
+  await page.reload()
+
+  await expect(box).toBeChecked()
+})

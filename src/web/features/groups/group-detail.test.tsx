@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { type GroupDetail, groupEndpoints } from '#contract/groups.ts'
+import { answer, hang, refuse } from '#testing/web/api.ts'
+import { aUser } from '#testing/web/factories.ts'
+import { aGroup, aMember, anOwner, answerForGroups, rowOf } from '#testing/web/groups.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+
+const show = (fields: Partial<GroupDetail> = {}, user = aUser('ROLE_ADMIN')) => {
+  answerForGroups(aGroup(fields))
+  return renderRoute('/groups/1', { user })
+}
+const pane = async () => within(await screen.findByRole('article'))
+const section = async (name: RegExp) => within((await pane()).getByRole('region', { name }))
+const invited = aMember({ id: 5, fullName: 'Ines Invited', email: 'ines@acme.example', pending: true })
+
+describe('the detail of a group', () => {
+  it('has its shape while it comes', async () => {
+    answerForGroups()
+    hang(groupEndpoints.detail)
+    renderRoute('/groups/1', { user: aUser('ROLE_GROUP_MANAGER') })
+
+    expect((await screen.findByRole('status')).textContent).toBe('Loading…')
+  })
+
+  it('is titled Group and has its name, on the window too', async () => {
+    show()
+
+    expect((await pane()).getByRole('heading', { name: 'Group', level: 1 })).toBeTruthy()
+    expect((await pane()).getByRole('heading', { name: 'Acme Integrity' })).toBeTruthy()
+    await waitFor(() => expect(document.title).toBe('Group – Acme Integrity · Sourcebook'))
+  })
+
+  it('has the link, in a new window that knows nothing of this one', async () => {
+    show()
+
+    const link = (await pane()).getByRole('link', { name: /acme\.example/ })
+
+    expect(link.getAttribute('href')).toBe('https://acme.example/')
+    expect(link.getAttribute('target')).toBe('_blank')
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+  })
+
+  it.each([
+    'acme.example',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'ftp://acme.example/',
+    'https://bank.example@evil.example/',
+    'see the intranet',
+  ])('shows %s as text, which leads nowhere', async (link) => {
+    show({ link })
+
+    expect((await pane()).getByText(link)).toBeTruthy()
+    expect((await pane()).queryByRole('link')).toBeNull()
+  })
+
+  it('has owners and users apart, with their addresses and how many they are', async () => {
+    show({ users: [anOwner(), aMember(), aMember({ id: 4, fullName: 'Bo Buyer', email: 'bo@acme.example' })] })
+
+    const owners = (await section(/^Owners/)).getAllByRole('listitem')
+    const users = (await section(/^Users/)).getAllByRole('listitem')
+
+    expect(owners.map(({ textContent }) => textContent)).toEqual(['MMia Managermia@acme.example'])
+    expect(users.map(({ textContent }) => textContent)).toEqual([
+      'AAda Analystada@acme.example',
+      'BBo Buyerbo@acme.example',
+    ])
+  })
+
+  it('says where there are no users', async () => {
+    show({ users: [anOwner()] })
+
+    expect((await section(/^Users/)).getByText('No users available.')).toBeTruthy()
+  })
+
+  it('shows names as the text that they are', async () => {
+    show({ name: '<b>Acme</b>', users: [anOwner({ fullName: '<script>1</script>' })] })
+
+    expect((await pane()).getByRole('heading', { name: '<b>Acme</b>' })).toBeTruthy()
+    expect((await pane()).getByText('<script>1</script>')).toBeTruthy()
+  })
+
+  it('has nothing to log searches with for an administrator', async () => {
+    show()
+
+    expect((await pane()).queryByRole('checkbox')).toBeNull()
+  })
+})
+
+describe('somebody who is invited', () => {
+  it('is marked, and nobody else is', async () => {
+    show({ users: [anOwner(), invited] })
+
+    expect((await rowOf('Ines Invited')).getByText('Invited')).toBeTruthy()
+    expect((await rowOf('Mia Manager')).queryByText('Invited')).toBeNull()
+    expect((await rowOf('Mia Manager')).queryByRole('button')).toBeNull()
+  })
+
+  it('is sent another letter with the same data, and it says so', async () => {
+    const { person } = show({ users: [anOwner(), invited] })
+    const calls = answer(groupEndpoints.invite, invited)
+
+    await person.click((await rowOf('Ines Invited')).getByRole('button', { name: 'Send again to Ines Invited' }))
+
+    await waitFor(async () =>
+      expect((await rowOf('Ines Invited')).getByRole('status').textContent).toBe('Invitation sent'),
+    )
+    expect(calls.map(({ params, body }) => ({ id: params['groupId'], body }))).toEqual([
+      { id: '1', body: { fullName: 'Ines Invited', email: 'ines@acme.example', groupManager: false } },
+    ])
+  })
+
+  it('stays an owner when invited as one', async () => {
+    const { person } = show({ users: [anOwner(), { ...invited, role: 'ROLE_GROUP_MANAGER' }] })
+    const calls = answer(groupEndpoints.invite, { ...invited, role: 'ROLE_GROUP_MANAGER' })
+
+    await person.click((await rowOf('Ines Invited')).getByRole('button', { name: /^Send again/ }))
+
+    await waitFor(() => expect(calls.map(({ body }) => body)).toMatchObject([{ groupManager: true }]))
+  })
+
+  it('is told of when the letter is refused', async () => {
+    const { person } = show({ users: [anOwner(), invited] })
+    refuse(groupEndpoints.invite, 'too_many_requests', { message: 'Too many requests. Wait 5 minutes.' })
+
+    await person.click((await rowOf('Ines Invited')).getByRole('button', { name: /^Send again/ }))
+
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many requests. Wait 5 minutes.')
+  })
+})
+
+describe('the log of searches', () => {
+  const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Log what members search for' })
+  const manager = aUser('ROLE_GROUP_MANAGER')
+
+  it('is explained where it is switched', async () => {
+    show({}, manager)
+
+    const hint = document.getElementById((await box()).getAttribute('aria-describedby') ?? '')
+
+    expect(hint?.textContent).toBe(
+      'Searches then stand in the activity log of this group for 12 months, and members are told so.',
+    )
+  })
+
+  it.each([true, false])('is as the group says: %s', async (logsSearches) => {
+    show({ logsSearches }, manager)
+
+    expect((await box()).checked).toBe(logsSearches)
+  })
+
+  it('is switched at once', async () => {
+    const { person } = show({}, manager)
+    await box()
+    const calls = answer(groupEndpoints.logSearches, aGroup({ logsSearches: true }))
+    answer(groupEndpoints.detail, aGroup({ logsSearches: true }))
+
+    await person.click(await box())
+
+    await waitFor(async () => expect((await box()).getAttribute('aria-busy')).toBe('false'))
+    expect((await box()).checked).toBe(true)
+    expect(calls.map(({ params, body }) => ({ id: params['groupId'], body }))).toEqual([
+      { id: '1', body: { logsSearches: true } },
+    ])
+  })
+
+  it('goes back to what it was when it is refused, and says so', async () => {
+    const { person } = show({}, manager)
+    refuse(groupEndpoints.logSearches, 'internal', { message: 'Something broke' })
+
+    await person.click(await box())
+
+    expect((await screen.findByRole('alert')).textContent).toBe('Something broke')
+    expect((await box()).checked).toBe(false)
+  })
+
+  it('is for the own group alone', async () => {
+    show({ id: 2 }, manager)
+
+    expect((await pane()).queryByRole('checkbox')).toBeNull()
+  })
+})

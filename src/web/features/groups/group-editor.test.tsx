@@ -1,0 +1,239 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { type GroupDetail, groupEndpoints } from '#contract/groups.ts'
+import { answer, hang, refuse } from '#testing/web/api.ts'
+import { aUser } from '#testing/web/factories.ts'
+import { aGroup, aMember, anOwner, answerForGroups, someGroups } from '#testing/web/groups.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+import { complaintAt } from '#testing/web/source-form.ts'
+import { loggedIn } from '#web/session/store.ts'
+
+const openEditor = async (fields: Partial<GroupDetail> = {}, user = aUser('ROLE_ADMIN')) => {
+  answerForGroups(aGroup(fields))
+  const route = renderRoute('/groups/1', { user })
+  await route.person.click(await screen.findByRole('button', { name: 'Edit' }))
+  await screen.findByRole('heading', { name: 'Edit group' })
+  return route
+}
+type Person = Awaited<ReturnType<typeof openEditor>>['person']
+
+const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Group name/ })
+const linkField = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Group url/ })
+const save = (person: Person) => person.click(screen.getByRole('button', { name: 'Save' }))
+const closed = () => waitFor(() => expect(screen.queryByRole('heading', { name: 'Edit group' })).toBeNull())
+const rename = async (person: Person, name: string) => {
+  await person.clear(nameField())
+  await person.type(nameField(), name)
+}
+const bodies = (calls: readonly { params: Readonly<Record<string, unknown>>; body: unknown }[]) =>
+  calls.map(({ params, body }) => ({ id: params['groupId'], body }))
+
+describe('the edit mode of a group', () => {
+  it('has its name and link, and says so on the window', async () => {
+    await openEditor()
+
+    expect(nameField().value).toBe('Acme Integrity')
+    expect(linkField().value).toBe('https://acme.example/')
+    await waitFor(() => expect(document.title).toBe('Edit group – Acme Integrity · Sourcebook'))
+  })
+
+  it('is closed by its button, without a call, while no field was touched', async () => {
+    const { person } = await openEditor()
+    const calls = hang(groupEndpoints.update)
+
+    await person.click(screen.getByRole('button', { name: 'Done' }))
+
+    await closed()
+    expect(calls).toEqual([])
+  })
+
+  it('is submitted by its button once a field was touched', async () => {
+    const { person } = await openEditor()
+    const calls = answer(groupEndpoints.update, aGroup())
+
+    await person.click(nameField())
+    await person.tab()
+    await save(person)
+
+    await closed()
+    expect(bodies(calls)).toEqual([{ id: '1', body: { name: 'Acme Integrity' } }])
+  })
+
+  it('sends the link when it was changed, refreshes list and detail, closes and is recorded', async () => {
+    vi.stubEnv('VITE_ANALYTICS_URL', 'https://analytics.example/')
+    const beacon = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+    const { person } = await openEditor()
+    const changed = aGroup({ name: 'Acme Research', link: null })
+    const calls = answer(groupEndpoints.update, changed)
+    answer(groupEndpoints.detail, changed)
+    answer(groupEndpoints.list, [{ id: 1, name: 'Acme Research', link: null, slug: 'acme-integrity' }])
+    await rename(person, 'Acme Research')
+    await person.clear(linkField())
+
+    await save(person)
+
+    expect(await screen.findByRole('heading', { name: 'Acme Research' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Acme Research' })).toBeTruthy()
+    expect(bodies(calls)).toEqual([{ id: '1', body: { name: 'Acme Research', link: '' } }])
+    expect(beacon.mock.calls.map(([, body]) => body)).toContain('{"name":"group_updated"}')
+  })
+
+  it('is submitted by Enter', async () => {
+    const { person } = await openEditor()
+    const calls = answer(groupEndpoints.update, aGroup())
+
+    await person.type(nameField(), ' Ltd{Enter}')
+
+    await closed()
+    expect(bodies(calls)).toEqual([{ id: '1', body: { name: 'Acme Integrity Ltd' } }])
+  })
+
+  it('needs a name', async () => {
+    const { person } = await openEditor()
+    await person.clear(nameField())
+
+    await save(person)
+
+    await waitFor(() => expect(complaintAt(nameField())).toBe('This field is required'))
+  })
+
+  it('stays open with what was typed when saving is refused', async () => {
+    const { person } = await openEditor()
+    refuse(groupEndpoints.update, 'invalid', { errors: [{ field: 'name', message: 'This name is taken' }] })
+    await rename(person, 'Globex')
+
+    await save(person)
+
+    await waitFor(() => expect(complaintAt(nameField())).toBe('This name is taken'))
+    expect(nameField().value).toBe('Globex')
+  })
+
+  it('is left by Cancel with nothing changed', async () => {
+    const { person } = await openEditor()
+    await rename(person, 'Never mind')
+
+    await person.click(screen.getByRole('button', { name: 'Cancel' }))
+
+    expect(await screen.findByRole('heading', { name: 'Acme Integrity' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Edit' })).toBe(document.activeElement)
+  })
+
+  it('ends when another group is shown', async () => {
+    const { person } = await openEditor()
+    await rename(person, 'Never mind')
+    answer(groupEndpoints.detail, aGroup({ id: 2, name: 'Globex Compliance' }))
+
+    await person.click(screen.getByRole('link', { name: 'Globex Compliance' }))
+
+    expect(await screen.findByRole('heading', { name: 'Globex Compliance' })).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Edit group' })).toBeNull()
+  })
+
+  it('stays with what was typed when the session ends, and is not shown to the next person', async () => {
+    const { person } = await openEditor()
+    refuse(groupEndpoints.update, 'unauthenticated')
+    await rename(person, 'Half-way')
+    await save(person)
+    await screen.findByText('Your session has ended. Log in again to go on.')
+
+    expect(screen.getByDisplayValue('Half-way')).toBeTruthy()
+    act(() => loggedIn({ ...aUser('ROLE_ADMIN'), id: 999 }))
+
+    await closed()
+  })
+
+  it('goes on when the same person has logged in again', async () => {
+    const { person } = await openEditor()
+    refuse(groupEndpoints.update, 'unauthenticated')
+    await rename(person, 'Half-way')
+    await save(person)
+    await screen.findByText('Your session has ended. Log in again to go on.')
+    const calls = answer(groupEndpoints.update, aGroup({ name: 'Half-way' }))
+
+    act(() => loggedIn(aUser('ROLE_ADMIN')))
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await save(person)
+
+    await closed()
+    expect(bodies(calls)).toEqual([{ id: '1', body: { name: 'Half-way' } }])
+  })
+})
+
+describe('deleting a group', () => {
+  const ask = async (person: Person) => {
+    await person.click(screen.getByRole('button', { name: 'Delete group' }))
+    return within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+  }
+  const confirm = async (person: Person) =>
+    person.click((await ask(person)).getByRole('button', { name: 'Delete all' }))
+
+  it('is not for its managers', async () => {
+    await openEditor({}, aUser('ROLE_GROUP_MANAGER'))
+
+    expect(screen.queryByRole('button', { name: 'Delete group' })).toBeNull()
+  })
+
+  it.each([
+    ['2 users', [anOwner(), aMember()]],
+    ['1 user', [anOwner()]],
+  ])('says that %s will be deleted', async (items, users) => {
+    const { person } = await openEditor({ users })
+
+    const dialog = await ask(person)
+
+    expect(dialog.getByText(`Deleting this group will also delete all ${items} within it.`)).toBeTruthy()
+    expect(dialog.getByText('This action can’t be reversed.')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toBeTruthy()
+  })
+
+  it('says what else goes with it, and what stays', async () => {
+    const { person } = await openEditor({ holds: { subjects: 4, privateSources: 1, publicSources: 1200 } })
+
+    const dialog = await ask(person)
+
+    expect(
+      dialog.getByText(
+        '4 subjects and 1 private source of the group go with it; 1,200 public sources will belong to the administrators.',
+      ),
+    ).toBeTruthy()
+  })
+
+  it('returns to the list, refreshes it and is recorded', async () => {
+    vi.stubEnv('VITE_ANALYTICS_URL', 'https://analytics.example/')
+    const beacon = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+    const { person, address } = await openEditor()
+    const calls = answer(groupEndpoints.remove, undefined)
+    answer(groupEndpoints.list, someGroups().slice(1))
+
+    await confirm(person)
+
+    await waitFor(() => expect(address()).toBe('/groups'))
+    expect(calls.map(({ params }) => params['id'])).toEqual(['1'])
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Acme/ })).toBeNull())
+    expect(beacon.mock.calls.map(([, body]) => body)).toContain('{"name":"group_deleted"}')
+  })
+
+  it('counts a group that somebody else deleted first as deleted', async () => {
+    const { person, address } = await openEditor()
+    refuse(groupEndpoints.remove, 'not_found')
+
+    await confirm(person)
+
+    await waitFor(() => expect(address()).toBe('/groups'))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('that fails closes the question, says so, and refreshes the list', async () => {
+    const { person, address } = await openEditor()
+    refuse(groupEndpoints.remove, 'internal')
+    const refreshed = answer(groupEndpoints.list, someGroups())
+
+    await confirm(person)
+
+    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong deleting this group')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(address()).toBe('/groups/1')
+    expect(refreshed).toHaveLength(1)
+  })
+})

@@ -1,0 +1,88 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { BodyInput } from '#contract/endpoint.ts'
+import { groupEndpoints } from '#contract/groups.ts'
+import { call } from '#web/api/call.ts'
+import { letterQueries } from '#web/features/letters/queries.ts'
+import { sessionQueries } from '#web/features/login/queries.ts'
+import { currentUser, loggedOut } from '#web/session/store.ts'
+import { record } from '#web/shared/analytics.ts'
+import { groupQueries } from './queries.ts'
+
+type Invitation = BodyInput<typeof groupEndpoints.invite>
+
+const refreshLists = (client: QueryClient) => client.invalidateQueries({ queryKey: groupQueries.lists() })
+
+// An invitation, and a person who is gone, take letters along.
+const refreshPeople = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: groupQueries.details() }),
+    client.invalidateQueries({ queryKey: letterQueries.all() }),
+  ])
+
+// The session holds the name of the group, and whether it logs searches.
+const refreshOwnGroup = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: groupQueries.details() }),
+    client.invalidateQueries({ queryKey: sessionQueries.me().queryKey }),
+  ])
+
+/** Resolves once the list shows the new group, so a dialog may close on success. */
+export const addGroup = mutationOptions({
+  mutationKey: ['groups', 'add'],
+  mutationFn: (body: BodyInput<typeof groupEndpoints.create>) => call(groupEndpoints.create, { body }),
+  onSuccess: (_group, _body, _result, { client }) => {
+    record({ name: 'group_added' })
+    return refreshLists(client)
+  },
+})
+
+export const editGroup = mutationOptions({
+  mutationKey: ['groups', 'edit'],
+  mutationFn: ({ id, body }: { id: number; body: BodyInput<typeof groupEndpoints.update> }) =>
+    call(groupEndpoints.update, { params: { groupId: id }, body }),
+  onSuccess: (_group, _change, _result, { client }) => {
+    record({ name: 'group_updated' })
+    return Promise.all([refreshLists(client), refreshOwnGroup(client)])
+  },
+})
+
+export const logSearches = mutationOptions({
+  mutationKey: ['groups', 'log-searches'],
+  mutationFn: ({ id, logsSearches }: { id: number; logsSearches: boolean }) =>
+    call(groupEndpoints.logSearches, { params: { groupId: id }, body: { logsSearches } }),
+  onSuccess: (_group, _change, _result, { client }) => refreshOwnGroup(client),
+})
+
+/** The list is refreshed on success and on failure (specification §4). */
+export const removeGroup = mutationOptions({
+  mutationKey: ['groups', 'remove'],
+  mutationFn: (id: number) => call(groupEndpoints.remove, { params: { id } }),
+  onSuccess: () => record({ name: 'group_deleted' }),
+  onSettled: (_nothing, _error, _id, _result, { client }) => {
+    // Not asked for again before it is next looked at: it is still on screen, and would be shown as not found.
+    void client.invalidateQueries({ queryKey: groupQueries.details(), refetchType: 'none' })
+    void client.invalidateQueries({ queryKey: letterQueries.all() })
+    return refreshLists(client)
+  },
+})
+
+/** For somebody who is invited already it sends a new letter. */
+export const invite = mutationOptions({
+  mutationKey: ['groups', 'invite'],
+  mutationFn: ({ groupId, body }: { groupId: number; body: Invitation }) =>
+    call(groupEndpoints.invite, { params: { groupId }, body }),
+  onSuccess: (_user, _invitation, _result, { client }) => refreshPeople(client),
+})
+
+/** The group is refreshed on success and on failure (specification §4). Who removes themself is logged out. */
+export const removeUser = mutationOptions({
+  mutationKey: ['groups', 'remove-user'],
+  mutationFn: (userId: number) => call(groupEndpoints.removeUser, { params: { userId } }),
+  onSuccess: (_nothing, userId, _result, { client }) => {
+    if (userId !== currentUser()?.id) return
+    loggedOut()
+    client.clear()
+    window.location.replace('/')
+  },
+  onSettled: (_nothing, _error, _userId, _result, { client }) => (currentUser() ? refreshPeople(client) : undefined),
+})

@@ -1,0 +1,151 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { groupEndpoints } from '#contract/groups.ts'
+import { answer, disconnect, hang, refuse } from '#testing/web/api.ts'
+import { aUser } from '#testing/web/factories.ts'
+import { aGroup, answerForGroups, someGroups } from '#testing/web/groups.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+import { complaintAt } from '#testing/web/source-form.ts'
+import { loggedIn } from '#web/session/store.ts'
+
+const open = async () => {
+  answerForGroups()
+  const route = renderRoute('/groups', { user: aUser('ROLE_ADMIN') })
+  await route.person.click(await screen.findByRole('button', { name: 'New Group' }))
+  await screen.findByRole('dialog', { name: 'Create new group' })
+  return route
+}
+type Person = Awaited<ReturnType<typeof open>>['person']
+
+const field = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name })
+const nameField = () => field(/^Group name/)
+const linkField = () => field(/^Group url/)
+const ownerField = () => field(/^Group owner's full name/)
+const emailField = () => field(/^Group owner's email address/)
+const send = (person: Person) => person.click(screen.getByRole('button', { name: 'Invite' }))
+const fillIn = async (person: Person) => {
+  await person.type(await nameField(), 'Initech Audit')
+  await person.type(await linkField(), 'initech')
+  await person.type(await ownerField(), 'Olga Owner')
+  await person.type(await emailField(), 'olga@initech.example')
+}
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+describe('a new group', () => {
+  it('is asked for in the words of the specification', async () => {
+    await open()
+
+    const dialog = within(await screen.findByRole('dialog'))
+
+    const fields = [await nameField(), await linkField(), await ownerField(), await emailField()]
+    expect(fields.map(({ placeholder }) => placeholder)).toEqual(['Name', 'Url', 'Full name', 'Email address'])
+    expect(dialog.getByText('Group owners will be sent an e-mail with registration instructions.')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Invite' })).toBeTruthy()
+  })
+
+  it('needs a name, and an owner with a name and an address', async () => {
+    const { person } = await open()
+
+    await send(person)
+
+    await waitFor(async () => expect(complaintAt(await emailField())).toBe('This field is required'))
+    expect(complaintAt(await nameField())).toBe('This field is required')
+    expect(complaintAt(await ownerField())).toBe('This field is required')
+    expect(complaintAt(await linkField())).toBe('')
+  })
+
+  it('needs an address that is one, and says so once the field was left', async () => {
+    const { person } = await open()
+
+    await person.type(await emailField(), 'olga')
+    expect(complaintAt(await emailField())).toBe('')
+    await person.tab()
+
+    await waitFor(async () => expect(complaintAt(await emailField())).toBe('This is not a valid email address'))
+  })
+
+  it('is sent as typed, shown in the list, opened and recorded', async () => {
+    vi.stubEnv('VITE_ANALYTICS_URL', 'https://analytics.example/')
+    const beacon = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+    const { person, address } = await open()
+    const made = aGroup({ id: 7, name: 'Initech Audit', link: 'initech', slug: 'initech-audit' })
+    const calls = answer(groupEndpoints.create, made)
+    answer(groupEndpoints.detail, made)
+    answer(groupEndpoints.list, [...someGroups(), made])
+    await fillIn(person)
+
+    await send(person)
+
+    await closed()
+    expect(calls.map(({ body }) => body)).toEqual([
+      {
+        name: 'Initech Audit',
+        link: 'initech',
+        user: { fullName: 'Olga Owner', email: 'olga@initech.example' },
+      },
+    ])
+    expect(await screen.findByRole('link', { name: /Initech Audit/ })).toBeTruthy()
+    expect(address()).toBe('/groups/7')
+    expect(beacon.mock.calls.map(([, body]) => body)).toContain('{"name":"group_added"}')
+  })
+
+  it('shows what the server refused beside its fields, and keeps what was typed', async () => {
+    const { person } = await open()
+    refuse(groupEndpoints.create, 'invalid', {
+      errors: [{ field: 'user.email', message: 'This email address can’t be invited' }],
+    })
+    await fillIn(person)
+
+    await send(person)
+
+    await waitFor(async () => expect(complaintAt(await emailField())).toBe('This email address can’t be invited'))
+    expect((await nameField()).value).toBe('Initech Audit')
+  })
+
+  it('says when it could not be sent', async () => {
+    const { person } = await open()
+    disconnect(groupEndpoints.create)
+    await fillIn(person)
+
+    await send(person)
+
+    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Try again')
+  })
+
+  it('is sent once, however often it is asked for', async () => {
+    const { person } = await open()
+    const calls = hang(groupEndpoints.create)
+    await fillIn(person)
+
+    await send(person)
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Invite' }).getAttribute('aria-busy')).toBe('true'))
+    await send(person)
+
+    expect(calls).toHaveLength(1)
+  })
+
+  it('forgets what was typed when it is cancelled', async () => {
+    const { person } = await open()
+    await person.type(await nameField(), 'Never mind')
+
+    await person.click(screen.getByRole('button', { name: 'Cancel' }))
+    await closed()
+    await person.click(screen.getByRole('button', { name: 'New Group' }))
+
+    expect((await nameField()).value).toBe('')
+  })
+
+  it('stays with what was typed when the session ends, and is not shown to the next person', async () => {
+    const { person } = await open()
+    refuse(groupEndpoints.create, 'unauthenticated')
+    await fillIn(person)
+    await send(person)
+    await screen.findByText('Your session has ended. Log in again to go on.')
+
+    expect(screen.getByDisplayValue('Initech Audit')).toBeTruthy()
+    act(() => loggedIn({ ...aUser('ROLE_ADMIN'), id: 999 }))
+
+    await waitFor(() => expect(screen.queryByDisplayValue('Initech Audit')).toBeNull())
+  })
+})

@@ -1,0 +1,70 @@
+import { type ReactNode, useId } from 'react'
+import type { GroupDetail, GroupUser } from '#contract/groups.ts'
+import { useMay } from '#web/session/permissions.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge, Count } from '#web/ui/badge.tsx'
+import { SendAgain } from './send-again.tsx'
+
+const isOwner = (person: GroupUser) => person.role === 'ROLE_GROUP_MANAGER'
+
+export const ownersOf = (group: GroupDetail): GroupUser[] => group.users.filter(isOwner)
+export const usersOf = (group: GroupDetail): GroupUser[] => group.users.filter((person) => !isOwner(person))
+
+interface PeopleSectionProps {
+  readonly title: 'Owners' | 'Users'
+  readonly groupId: number
+  readonly people: readonly GroupUser[]
+  /** What can be done beside the heading. */
+  readonly action?: ReactNode
+  /** What can be done about one of them. */
+  readonly actionFor?: (person: GroupUser) => ReactNode
+}
+
+/** The owners or the users of a group, with those who have been invited and are not here yet. */
+export function PeopleSection({ title, groupId, people, action, actionFor }: PeopleSectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <div className="flex min-h-9 items-center gap-2 border-b border-line pb-1">
+        <h2 id={id} className="text-heading font-bold">
+          {title}
+        </h2>
+        <Count value={people.length} />
+        <span className="grow" />
+        {action}
+      </div>
+      {people.length === 0 && <p className="py-3 text-muted">No {title.toLowerCase()} available.</p>}
+      <ul>
+        {people.map((person) => (
+          <Person key={person.id} groupId={groupId} person={person}>
+            {actionFor?.(person)}
+          </Person>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface PersonProps {
+  readonly groupId: number
+  readonly person: GroupUser
+  readonly children: ReactNode
+}
+
+function Person({ groupId, person, children }: PersonProps) {
+  const mayInvite = useMay('group.change')
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2">
+      <Avatar name={person.fullName} shape="circle" />
+      <div className="flex min-w-0 grow basis-48 flex-col">
+        <span className="flex items-center gap-2">
+          <bdi className="min-w-0 wrap-anywhere">{person.fullName}</bdi>
+          {person.pending && <Badge tone="accent">Invited</Badge>}
+        </span>
+        <bdi className="text-small text-muted wrap-anywhere">{person.email}</bdi>
+      </div>
+      {person.pending && mayInvite && <SendAgain groupId={groupId} person={person} />}
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { GroupPane } from '#web/features/groups/group-pane.tsx'
+import { groupQueries } from '#web/features/groups/queries.ts'
+import { GroupLetters } from '#web/features/letters/group-letters.tsx'
+
+export const Route = createFileRoute('/groups/$slug')({
+  loader: ({ context, params }) => {
+    // A head start, not a wait: the pane shows for itself how its request fares.
+    void context.queryClient.prefetchQuery(groupQueries.detail(params.slug))
+  },
+  component: Group,
+})
+
+function Group() {
+  return <GroupPane slug={Route.useParams().slug} Notice={GroupLetters} />
+}

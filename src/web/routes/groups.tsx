@@ -1,0 +1,15 @@
+import { createFileRoute, Outlet, useParams } from '@tanstack/react-router'
+import { GroupsScreen } from '#web/features/groups/groups-screen.tsx'
+import { LettersNotice } from '#web/features/letters/letters-notice.tsx'
+import { guard } from '#web/shared/guard.ts'
+
+export const Route = createFileRoute('/groups')({ beforeLoad: guard('groups'), component: Groups })
+
+function Groups() {
+  const { slug = '' } = useParams({ strict: false })
+  return (
+    <GroupsScreen openSlug={slug} notice={<LettersNotice />}>
+      <Outlet />
+    </GroupsScreen>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+interface DeleteDialogProps {
+  open: boolean
+  onClose: () => void
+  /** `error` says why it can't be deleted; the dialog stays open until its owner closes it. */
+  action: { run: () => void; pending: boolean; error?: ReactNode }
+  /** Where more goes than the thing itself: what it is, and how many of what are in it ('3 categories'). */
+  within?: { kind: string; items: string } | undefined
+  /** What else there is to know. */
+  children?: ReactNode
+}
+
+/** Asks before something is deleted, in the words of specification §8. */
+export function DeleteDialog({ open, onClose, action, within, children }: DeleteDialogProps) {
+  const label = within ? 'Delete all' : 'Delete'
+  return (
+    <ConfirmDialog open={open} onClose={onClose} title="Are you sure?" action={{ ...action, label }}>
+      <div className="flex flex-col gap-2">
+        {within && (
+          <p>
+            Deleting this {within.kind} will also delete all {within.items} within it.
+          </p>
+        )}
+        {children}
+        <p>This action can’t be reversed.</p>
+      </div>
+    </ConfirmDialog>
+  )
+}
