@@ -114,5 +114,36 @@ for (const colorScheme of SCHEMES) {
       await expect(page.getByRole('alertdialog')).toBeVisible()
       await expectAccessible(page, 'delete confirmation')
     })
+
+    test(`axe finds nothing on the screen of groups, ${colorScheme}, ${width} px`, async ({ visit }) => {
+      const page = await visit('admin', look)
+      await page.goto('/groups')
+      await expect(page.getByRole('link', { name: /Acme/ })).toBeVisible()
+      await expectAccessible(page, 'groups')
+      await page.getByRole('button', { name: 'New Group' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
+      await expect(page.getByRole('dialog').getByText('This field is required')).toHaveCount(3)
+      await expectAccessible(page, 'new group with errors')
+      await page.keyboard.press('Escape')
+
+      await page.getByRole('link', { name: /Acme/ }).click()
+      await expect(page.getByRole('heading', { name: 'Owners' })).toBeVisible()
+      await expectAccessible(page, 'group')
+      await page.getByRole('button', { name: 'Edit' }).click()
+      await expect(page.getByRole('heading', { name: 'Edit group' })).toBeVisible()
+      await expectAccessible(page, 'edit mode of a group')
+      await page.getByRole('button', { name: 'Invite a user' }).click()
+      await expect(page.getByRole('dialog', { name: 'Invite a user' })).toBeVisible()
+      await expectAccessible(page, 'invitation')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Delete group' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await expectAccessible(page, 'deleting a group')
+
+      const manager = await visit('manager', look)
+      await manager.goto('/groups')
+      await expect(manager.getByRole('checkbox')).toBeVisible()
+      await expectAccessible(manager, 'own group')
+    })
   }
 }

@@ -189,8 +189,8 @@ test('the page dropdown and the user menu answer to the keyboard', async ({ visi
   await expect(page).toHaveURL('/sources?page=2')
 
   await page.getByRole('banner').getByRole('button', { name: people.analyst.fullName }).focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('menuitem', { name: 'Log out', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()

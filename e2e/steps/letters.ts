@@ -6,7 +6,7 @@ export const passwordDialogOf = (page: Page): Locator => page.getByRole('dialog'
 /** Types the same new password twice and sends it. */
 export const submitNewPassword = async (page: Page, password: string): Promise<void> => {
   const dialog = passwordDialogOf(page)
-  await dialog.getByLabel('New password', { exact: true }).fill(password)
+  await dialog.getByLabel(/^New password/).fill(password)
   await dialog.getByLabel('Repeat new password').fill(password)
   await dialog.getByRole('button', { name: 'Set password' }).click()
 }

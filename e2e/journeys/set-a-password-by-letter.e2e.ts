@@ -1,0 +1,120 @@
+import type { Page } from 'playwright/test'
+import { PASSWORD, people } from '../fixtures/actors.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { linkIn, openLetter, passwordDialogOf, submitNewPassword } from '../steps/letters.ts'
+import { accountOf, loginDialogOf, submitLogin } from '../steps/session.ts'
+
+const { email, fullName } = people.analyst
+const NEW_PASSWORD = 'a lighthouse without a keeper'
+const HOUR_MS = 3_600_000
+
+const askForReset = async (page: Page, address: string) => {
+  await page.goto('/sources')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await loginDialogOf(page).getByRole('button', { name: 'Reset your password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reset your password' })
+  await dialog.getByLabel('Email address').fill(address)
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByText('An email has been sent to the given email address.')).toBeVisible()
+}
+
+test('who has forgotten their password sets a new one by letter', async ({ visit, stack, provoke }) => {
+  provoke({ path: '/api/v1/login/', status: 401 })
+  const other = await visit('analyst')
+  await other.goto('/sources')
+  await expect(accountOf(other, fullName)).toBeVisible()
+  const page = await visit('guest')
+
+  await askForReset(page, email)
+  await openLetter(page, await stack.mailbox.letterTo(email))
+  await submitNewPassword(page, NEW_PASSWORD)
+
+  await expect(accountOf(page, fullName)).toBeVisible()
+  expect((await stack.mailbox.letterTo(email, 'password')).text).toContain('changed')
+  // Every other session has ended, and the old password opens nothing.
+  await other.reload()
+  await expect(loginDialogOf(other)).toBeVisible()
+  await submitLogin(other, email, PASSWORD)
+  await expect(loginDialogOf(other).getByText('Login failed: invalid credentials.')).toBeVisible()
+  await submitLogin(other, email, NEW_PASSWORD)
+  await expect(accountOf(other, fullName)).toBeVisible()
+})
+
+test('an unknown address gets the same answer and no letter', async ({ visit, stack }) => {
+  const page = await visit('guest')
+
+  await askForReset(page, 'nobody@example.org')
+  await askForReset(page, email)
+
+  await stack.mailbox.letterTo(email)
+  expect(stack.mailbox.lettersTo('nobody@example.org')).toEqual([])
+})
+
+test('a link that was used, has expired or was superseded says so and leads to a new one', async ({
+  visit,
+  stack,
+  provoke,
+}) => {
+  provoke({ path: '/api/v1/user/confirm/', status: 400 })
+  const page = await visit('guest')
+  const refusal = passwordDialogOf(page).getByRole('alert')
+
+  await askForReset(page, email)
+  const first = await stack.mailbox.letterTo(email)
+  await askForReset(page, email)
+  const second = await stack.mailbox.letterTo(email)
+  await openLetter(page, first)
+  await submitNewPassword(page, NEW_PASSWORD)
+  await expect(refusal).toContainText('no longer valid')
+
+  stack.advance(HOUR_MS + 1000)
+  await openLetter(page, second)
+  await submitNewPassword(page, NEW_PASSWORD)
+  await expect(refusal).toContainText('no longer valid')
+  await passwordDialogOf(page).getByRole('button', { name: 'Ask for a new link' }).click()
+  await expect(page.getByRole('dialog', { name: 'Reset your password' }).getByLabel('Email address')).toHaveValue(email)
+
+  await askForReset(page, email)
+  const third = await stack.mailbox.letterTo(email)
+  await openLetter(page, third)
+  await submitNewPassword(page, NEW_PASSWORD)
+  await expect(accountOf(page, fullName)).toBeVisible()
+  const again = await visit('guest')
+  await again.goto(linkIn(third))
+  await submitNewPassword(again, 'another lighthouse keeper')
+  await expect(passwordDialogOf(again).getByRole('alert')).toContainText('no longer valid')
+})
+
+test('a password that is refused says why, and the link still works', async ({ visit, stack, provoke }) => {
+  provoke({ path: '/api/v1/user/confirm/', status: 400 })
+  const page = await visit('guest')
+  await askForReset(page, email)
+  await openLetter(page, await stack.mailbox.letterTo(email))
+  const dialog = passwordDialogOf(page)
+
+  await dialog.getByLabel(/^New password/).fill('one thing, typed')
+  await dialog.getByLabel('Repeat new password').fill('another thing')
+  await dialog.getByRole('button', { name: 'Set password' }).click()
+  await expect(dialog.getByText('Password does not match')).toBeVisible()
+  await submitNewPassword(page, 'qwertyuiop123')
+  await expect(dialog.getByText('This password is widely known from leaks')).toBeVisible()
+  await submitNewPassword(page, NEW_PASSWORD)
+
+  await expect(accountOf(page, fullName)).toBeVisible()
+})
+
+test('without a token there is nothing to set, and closing leads Home', async ({ visit, stack }) => {
+  const page = await visit('guest')
+  await page.goto('/confirm-account')
+  await expect(page).toHaveURL('/')
+  await page.goto('/reset-password')
+  await expect(page).toHaveURL('/')
+
+  await askForReset(page, email)
+  await openLetter(page, await stack.mailbox.letterTo(email))
+  await expect(passwordDialogOf(page).getByLabel('Email address')).toHaveValue(email)
+  await page.keyboard.press('Escape')
+
+  await expect(page).toHaveURL('/')
+  await expect(passwordDialogOf(page)).toHaveCount(0)
+})
