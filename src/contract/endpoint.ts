@@ -42,6 +42,8 @@ export interface Endpoint<
   readonly query: Query
   readonly body: Body
   readonly reply: Reply
+  /** The reply is sent while it is made, for as long as the caller takes to read it. */
+  readonly isStreamed?: true
 }
 
 interface Definition<Path extends string, A extends Action, Query, Body, Reply> {
@@ -54,6 +56,7 @@ interface Definition<Path extends string, A extends Action, Query, Body, Reply> 
   query?: Query
   body?: Body
   reply?: Reply
+  isStreamed?: true
 }
 
 /** Declares a call. Without a `reply` it answers 204 and nothing. */

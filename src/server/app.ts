@@ -1,19 +1,45 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { BODY_BYTES } from '#contract/limits.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/kysely.ts'
 import { throttleOf } from './db/throttle.ts'
+import { letterQueue } from './mail/queue.ts'
+import { registerLetters } from './mail/register.ts'
+import type { Transport } from './mail/transport.ts'
+import { transportFor } from './mail/transport-for.ts'
+import { activityLogIn } from './modules/activity/log-repository.ts'
+import { expireSearches } from './modules/activity/repository.ts'
+import { activityRoutes } from './modules/activity/routes.ts'
 import { apiDocumentRoutes } from './modules/api-document/routes.ts'
 import { categoriesIn } from './modules/categories/repository.ts'
 import { categoryRoutes } from './modules/categories/routes.ts'
+import { categoryWritesIn } from './modules/categories/write-repository.ts'
+import { contactsIn } from './modules/contact/repository.ts'
+import { contactRoutes } from './modules/contact/routes.ts'
+import { groupPeopleIn } from './modules/groups/people-repository.ts'
+import { groupsIn } from './modules/groups/repository.ts'
+import { groupRoutes } from './modules/groups/routes.ts'
+import { groupPeopleRoutes } from './modules/groups/routes-people.ts'
+import { groupWritesIn } from './modules/groups/write-repository.ts'
 import { healthRoutes } from './modules/health/routes.ts'
+import { iconStoreIn } from './modules/icons/icon-store.ts'
 import { iconRoutes } from './modules/icons/routes.ts'
+import { lettersIn } from './modules/letters/repository.ts'
+import { letterRoutes } from './modules/letters/routes.ts'
+import { loginsIn } from './modules/sessions/logins.ts'
+import { passwordsIn } from './modules/sessions/password-repository.ts'
 import { sessionsIn, tokenHashOf } from './modules/sessions/repository.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
+import { passwordRoutes } from './modules/sessions/routes-passwords.ts'
+import { groupSourcesIn } from './modules/sources/group-repository.ts'
 import { sourcesIn } from './modules/sources/repository.ts'
 import { sourceRoutes } from './modules/sources/routes.ts'
+import { groupSourceRoutes } from './modules/sources/routes-group.ts'
+import { newestRoutes } from './modules/sources/routes-newest.ts'
+import { searchLogIn } from './modules/sources/search-log.ts'
 import { sourceWritesIn } from './modules/sources/write-repository.ts'
 import { tagsIn } from './modules/tags/repository.ts'
 import { tagRoutes } from './modules/tags/routes.ts'
@@ -25,12 +51,15 @@ import { registerPage } from './plugins/page.ts'
 import { registerRateLimits } from './plugins/rate-limits.ts'
 import { registerSecurity } from './plugins/security.ts'
 import { registerRoles, registerSessions } from './plugins/sessions.ts'
+import { publicUrlOf } from './public-url.ts'
 
 export interface AppParts {
   readonly db: Db
   readonly config: Config
   /** Every time that the application compares or stores comes from here. */
   readonly clock?: () => Date
+  /** How letters leave, instead of what the settings say. They do while the app listens, or when a test says so. */
+  readonly transport?: Transport
   /** The folder of the built page; without one there is only the API. */
   readonly pageFolder?: string
   /** Where log lines go instead of standard output. */
@@ -90,21 +119,42 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const sources = sourcesIn(db)
   const categories = categoriesIn(db)
   const tags = tagsIn(db)
+  const groups = groupsIn(db)
   registerSessions(app, config, (token) => sessions.find(tokenHashOf(token)))
   registerRateLimits(app, config, throttle)
   registerRoles(app)
+  const letters = letterQueue({
+    db,
+    config,
+    publicUrl: () => publicUrlOf(app, config),
+    transport: parts.transport ?? transportFor(config.mail),
+    now: clock,
+    log: app.log,
+  })
+  registerLetters(app, letters)
 
-  sessionRoutes(app, config, sessions)
-  sourceRoutes(app, { sources, writes: sourceWritesIn(db, clock), categories, tags })
-  categoryRoutes(app, categories)
+  sessionRoutes(app, config, loginsIn(db, clock))
+  passwordRoutes(app, config, passwordsIn(db, clock))
+  const searches = searchLogIn(db, clock)
+  sourceRoutes(app, { sources, writes: sourceWritesIn(db, clock), categories, tags, searches })
+  newestRoutes(app, db)
+  groupSourceRoutes(app, sources, groupSourcesIn(db, clock))
+  activityRoutes(app, { log: activityLogIn(db), sources, clock })
+  categoryRoutes(app, { categories, writes: categoryWritesIn(db, clock) })
   tagRoutes(app, tags)
-  iconRoutes(app, config, sources)
+  groupRoutes(app, groups, groupWritesIn(db, clock))
+  groupPeopleRoutes(app, config, { groups, people: groupPeopleIn(db, clock) })
+  const store = config.icons === 'fetch' ? iconStoreIn({ folder: join(config.dataDir, 'icons'), clock }) : null
+  iconRoutes(app, { config, sources, store })
+
+  contactRoutes(app, contactsIn(db, clock))
+  letterRoutes(app, lettersIn(db, clock, config.contactTo.address))
 
   refuseOtherMethods(app)
   apiDocumentRoutes(app, config)
   healthRoutes(app, db)
   await registerPage(app, pageFolder)
-  sweepRegularly(app, [sessions.sweep, throttle.sweep])
+  sweepRegularly(app, [sessions.sweep, throttle.sweep, letters.sweep, () => expireSearches(db, clock())])
   return app
 }
 

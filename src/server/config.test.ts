@@ -99,6 +99,11 @@ describe('a setting', () => {
 
     expect(readConfig({ DATABASE_URL: url })).toMatchObject({ database: { kind: 'server', url }, demo: false })
     expect(readConfig({ DATABASE_URL: url, DEMO: 'on' }).demo).toBe(true)
+    expect(readConfig({ DATABASE_URL: url, DATABASE_OWNER_URL: 'postgres://owner@db/x' }).database).toEqual({
+      kind: 'server',
+      url,
+      ownerUrl: 'postgres://owner@db/x',
+    })
     expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false)
     expect(readConfig({ NODE_ENV: 'production', DEMO: 'on' }).demo).toBe(true)
   })
@@ -127,6 +132,8 @@ describe('a wrong setting', () => {
     ['PORT', '-1'],
     ['PORT', '80.5'],
     ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_OWNER_URL', 'mysql://localhost/x'],
+    ['DATABASE_OWNER_URL', 'postgres://localhost/alone'],
     ['DATABASE_URL', 'localhost'],
     ['PUBLIC_URL', 'sources.example.org'],
     ['PUBLIC_URL', 'ftp://sources.example.org'],

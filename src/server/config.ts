@@ -46,7 +46,7 @@ const databaseOf = (env: Environment, dataDir: string): DatabaseSetting => {
   const [url, ownerUrl] = [address('DATABASE_URL'), address('DATABASE_OWNER_URL')]
   if (url !== undefined) return { kind: 'server', url, ...(ownerUrl === undefined ? {} : { ownerUrl }) }
   if (ownerUrl === undefined) return { kind: 'embedded', dataDir }
-  throw new SettingError('DATABASE_OWNER_URL', '…', 'it stands beside DATABASE_URL, which is not set')
+  throw new SettingError('DATABASE_OWNER_URL', '…', 'it is used beside DATABASE_URL, which is not set')
 }
 
 const mailOf = (env: Environment, dataDir: string): MailSetting => {

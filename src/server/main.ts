@@ -1,4 +1,5 @@
 import packageJson from '#package' with { type: 'json' }
+import { verifyActivityLog } from './commands/activity-verify.ts'
 import { createAdministrator } from './commands/admin-create.ts'
 import { type Command, UsageError } from './commands/command.ts'
 import { importLibraries } from './commands/import.ts'
@@ -13,6 +14,7 @@ const commands: Record<string, Command> = {
   'db:export': exportData,
   'db:import': importData,
   'admin:create': createAdministrator,
+  'activity:verify': verifyActivityLog,
 }
 
 const untilAskedToEnd = () =>

@@ -30,6 +30,8 @@ declare module 'fastify' {
   }
 }
 
+const STREAM_TIMEOUT_MS = 15 * 60_000
+
 /** Serves one call of the contract: the role, the query, the body and the reply are checked by what the contract says. */
 export const route = <E extends Endpoint>(
   app: FastifyInstance,
@@ -41,6 +43,7 @@ export const route = <E extends Endpoint>(
     method: endpoint.method,
     url: API_PREFIX + endpoint.path,
     config: { endpoint },
+    ...(endpoint.isStreamed ? { handlerTimeout: STREAM_TIMEOUT_MS } : {}),
     handler: async (request, reply) => {
       // The contract's types say of each call what the checks below make true for all of them.
       const call = {

@@ -1,3 +1,4 @@
+import { allowApp } from '#server/db/app-role.ts'
 import { type Db, queriesOver } from '#server/db/kysely.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Database, openDatabase } from '#server/db/pool.ts'
@@ -5,6 +6,7 @@ import { type CommandContext, UsageError } from './command.ts'
 
 export interface OpenDatabase {
   readonly database: Database
+  /** As whoever everything belongs to. */
   readonly db: Db
 }
 
@@ -17,6 +19,7 @@ export const openMigrated = async ({ config, print }: CommandContext): Promise<O
   try {
     const db = queriesOver(database.pool)
     const applied = await migrate(db)
+    if (database.appRole !== null) await allowApp(db, database.appRole)
     if (applied.length > 0) print(`Database brought up to date: ${applied.join(', ')}`)
     return { database, db }
   } catch (error) {

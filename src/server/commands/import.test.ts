@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { setUpCommandLine } from '#testing/server/command-line.ts'
 import { buildGroup } from '#testing/server/factories.ts'
@@ -173,5 +173,42 @@ describe('wrong arguments', () => {
     [['--group', 'nobody', 'x'], 'There is no group nobody'],
   ])('%j end in one message', async (args, message) => {
     await expect(run(...args)).rejects.toThrow(message)
+  })
+})
+
+describe('the activity log', () => {
+  const entries = () =>
+    commandLine.db
+      .selectFrom('activity')
+      .select(['kind', 'actor_id', 'group_id', 'after'])
+      .where('kind', '=', 'sources_imported')
+      .orderBy('id')
+      .execute()
+
+  it('gets one entry a library, in the log of those whose it is', async () => {
+    const before = (await entries()).length
+    const group = await buildGroup(commandLine.db)
+    const file = await write(jsonLine(), jsonLine(), 'not json')
+
+    await run('--dry-run', file)
+    await run('--group', group.slug, '--private', file)
+    await run('--group', group.slug, file)
+    await commandLine.run(importLibraries, { args: ['-'], input: jsonLine() })
+
+    const numbers = { read: 3, added: 2, skipped: 0, refused: 1 }
+    expect((await entries()).slice(before)).toEqual([
+      {
+        kind: 'sources_imported',
+        actor_id: null,
+        group_id: group.id,
+        after: { file: basename(file), ...numbers, public: false },
+      },
+      {
+        kind: 'sources_imported',
+        actor_id: null,
+        group_id: null,
+        after: { file: 'standard input', read: 1, added: 1, skipped: 0, refused: 0 },
+      },
+    ])
   })
 })

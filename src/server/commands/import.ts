@@ -1,6 +1,8 @@
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Db } from '#server/db/kysely.ts'
 import { batchWriter, settleLibrary, type WriteBatch, withDryWriter } from '#server/modules/imports/batch-writers.ts'
+import { recordImport } from '#server/modules/imports/import-activity.ts'
 import { type ImportTally, importEntries } from '#server/modules/imports/import-entries.ts'
 import { administrators, findGroupOwner } from '#server/modules/imports/library-owner.ts'
 import type { LibraryOwner } from '#server/modules/imports/library-writer.ts'
@@ -57,17 +59,28 @@ export const importLibraries: Command = async (context) => {
   const options = readArguments(context.args)
   return withDatabase(context, async ({ db }) => {
     const owner = await findOwner(db, options.group)
-    const run = (write: WriteBatch) => importFiles(context, options, write)
-    const { added, isWhole } = options.isDry ? await withDryWriter(db, owner, run) : await run(batchWriter(db, owner))
+    const { isPrivate } = options
+    const record: RecordFile = (file, tally) => recordImport(db, owner, { file, tally, isPrivate })
+    const { added, isWhole } = options.isDry
+      ? await withDryWriter(db, owner, (write) => importFiles(context, options, { write, record: async () => {} }))
+      : await importFiles(context, options, { write: batchWriter(db, owner), record })
     if (!options.isDry) await settleLibrary(db, added)
     return isWhole ? 0 : 1
   })
 }
 
-const importFiles = async (context: CommandContext, options: ImportArguments, write: WriteBatch) => {
+type RecordFile = (file: string, tally: Readonly<ImportTally>) => Promise<void>
+
+interface Library {
+  readonly write: WriteBatch
+  /** Told what became of a file, however far it came. */
+  readonly record: RecordFile
+}
+
+const importFiles = async (context: CommandContext, options: ImportArguments, library: Library) => {
   let isStopped = false
   void context.stopped.then(() => (isStopped = true))
-  const run = { context, options, write, isStopped: () => isStopped }
+  const run = { context, options, ...library, isStopped: () => isStopped }
   let added = 0
   let isWhole = true
   for (const name of options.files) {
@@ -78,22 +91,37 @@ const importFiles = async (context: CommandContext, options: ImportArguments, wr
   return { added, isWhole }
 }
 
-interface Run {
+interface Run extends Library {
   readonly context: CommandContext
   readonly options: ImportArguments
-  readonly write: WriteBatch
   readonly isStopped: () => boolean
 }
 
-const importFile = async ({ context, options, write, isStopped }: Run, name: string) => {
+/** Does the one after the other, whether that succeeds or not. */
+const andThen = async <T>(first: Promise<T>, then: () => Promise<void>): Promise<T> => {
+  try {
+    return await first
+  } finally {
+    await then()
+  }
+}
+
+const importFile = async ({ context, options, write, record, isStopped }: Run, name: string) => {
   const input = await openInput(name, context.input)
   let isEnded = false
-  const tally = await importEntries(watched(context, input), {
+  let written: Readonly<ImportTally> | undefined
+  const importing = importEntries(watched(context, input), {
     write,
     isPrivate: options.isPrivate,
     complain: (line, reason) => context.print(`${name}:${line}: ${reason}`),
     isStopped: () => (isEnded ||= isStopped()),
-    onBatch: (soFar) => showBatch(context, name, soFar),
+    onBatch: (soFar) => {
+      written = soFar
+      showBatch(context, name, soFar)
+    },
+  })
+  const tally = await andThen(importing, async () => {
+    if (written) await record(name === '-' ? 'standard input' : basename(name), written)
   })
   const { failure } = input
   if (tally.read > 0 || failure === null) context.print(summary(name, tally, options.isDry))

@@ -1,14 +1,25 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ClientBase, Pool, type PoolConfig } from 'pg'
+import { APP_ROLE } from './app-role.ts'
 import './big-integers.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded.ts'
 
 /** What to connect to. */
-export type DatabaseTarget = { kind: 'embedded'; dataDir: string } | { kind: 'server'; url: string }
+export type DatabaseTarget =
+  | { kind: 'embedded'; dataDir: string }
+  /** With `ownerUrl`, everything belongs to its role, and that of `url` may only work with it. */
+  | { kind: 'server'; url: string; ownerUrl?: string }
+
+type ServerTarget = Extract<DatabaseTarget, { kind: 'server' }>
 
 export interface Database {
+  /** For whoever everything belongs to: migrating, and the commands. */
   pool: Pool
+  /** What serves calls. The same as `pool` where there is only one role. */
+  appPool: Pool
+  /** The role of `appPool`, which has to be allowed what it needs; null where there is only one. */
+  appRole: string | null
   kind: DatabaseTarget['kind']
   /**
    * Resolves with a reason if the embedded server ends without `close`. Of a server behind an address nothing is known.
@@ -32,27 +43,37 @@ const OLDEST_VERSION = 15
 
 /** Starts or reaches the database and resolves once it has answered a query. Throws one line if it cannot be used. */
 export async function openDatabase(target: DatabaseTarget, options: DatabaseOptions = {}): Promise<Database> {
-  const log = options.log ?? (() => {})
-  if (target.kind === 'server') {
-    const { pool, end } = makePool({ connectionString: target.url }, options)
-    try {
-      await checkServer(pool, log)
-    } catch (error) {
-      await end()
-      throw error
-    }
-    return { pool, kind: 'server', died: new Promise(() => {}), close: oneTime(end) }
-  }
-  const server = await startEmbedded(target.dataDir, { log })
-  const { pool, end } = makePool(server.connection, options)
-  return { pool, kind: 'embedded', died: server.died, close: oneTime(() => endAll(end, server)) }
+  if (target.kind === 'server') return openServer(target, options)
+  const server = await startEmbedded(target.dataDir, { log: options.log ?? (() => {}) })
+  const owner = makePool(server.connection, options)
+  const app = makePool({ ...server.connection, user: APP_ROLE }, options)
+  const close = oneTime(() => endAll([app.end, owner.end], server))
+  return { pool: owner.pool, appPool: app.pool, appRole: APP_ROLE, kind: 'embedded', died: server.died, close }
 }
 
-async function endAll(endPool: () => Promise<void>, server: EmbeddedServer): Promise<void> {
+async function openServer(target: ServerTarget, options: DatabaseOptions): Promise<Database> {
+  const { url, ownerUrl } = target
+  const log = options.log ?? (() => {})
+  const app = makePool({ connectionString: url }, options)
+  const owner = ownerUrl === undefined ? app : makePool({ connectionString: ownerUrl }, options)
+  const ends = ownerUrl === undefined ? [app.end] : [app.end, owner.end]
+  const close = oneTime(() => endAll(ends))
   try {
-    await endPool()
+    const role = await checkServer('DATABASE_URL', app.pool, log)
+    if (ownerUrl !== undefined) await checkServer('DATABASE_OWNER_URL', owner.pool, () => {})
+    const appRole = ownerUrl === undefined ? null : role
+    return { pool: owner.pool, appPool: app.pool, appRole, kind: 'server', died: new Promise(() => {}), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function endAll(endPools: readonly (() => Promise<void>)[], server?: EmbeddedServer): Promise<void> {
+  try {
+    await Promise.all(endPools.map((end) => end()))
   } finally {
-    await server.stop()
+    await server?.stop()
   }
 }
 
@@ -97,30 +118,33 @@ interface ServerFacts {
   version: number
   encoding: string
   characters: string
+  role: string
 }
 
-async function checkServer(pool: Pool, log: (line: string) => void): Promise<void> {
-  const { version, encoding, characters } = await readFacts(pool)
+/** Resolves with the role of the connection. */
+async function checkServer(setting: string, pool: Pool, log: (line: string) => void): Promise<string> {
+  const { version, encoding, characters, role } = await readFacts(setting, pool)
   if (version < OLDEST_VERSION)
-    throw new Error(`DATABASE_URL: the server is PostgreSQL ${version}; ${OLDEST_VERSION} or newer is needed.`)
-  if (encoding !== 'UTF8') throw new Error(`DATABASE_URL: the database is encoded in ${encoding}; UTF8 is needed.`)
+    throw new Error(`${setting}: the server is PostgreSQL ${version}; ${OLDEST_VERSION} or newer is needed.`)
+  if (encoding !== 'UTF8') throw new Error(`${setting}: the database is encoded in ${encoding}; UTF8 is needed.`)
   if (characters === 'C' || characters === 'POSIX')
     log(
-      'DATABASE_URL: with LC_CTYPE "C" searches for other than ASCII words are slow; create the database with "C.UTF-8".',
+      `${setting}: with LC_CTYPE "C" searches for other than ASCII words are slow; create the database with "C.UTF-8".`,
     )
+  return role
 }
 
-async function readFacts(pool: Pool): Promise<ServerFacts> {
+async function readFacts(setting: string, pool: Pool): Promise<ServerFacts> {
   try {
     const { rows } = await pool.query<ServerFacts>(
       `select current_setting('server_version_num')::int / 10000 as version, pg_encoding_to_char(encoding) as encoding,
-        datctype as characters from pg_database where datname = current_database()`,
+        datctype as characters, current_user as role from pg_database where datname = current_database()`,
     )
     const [facts] = rows
     if (!facts) throw new Error('it does not know its own database')
     return facts
   } catch (cause) {
-    throw new Error(`DATABASE_URL: the server cannot be used: ${reasonOf(cause)}`, { cause })
+    throw new Error(`${setting}: the server cannot be used: ${reasonOf(cause)}`, { cause })
   }
 }
 

@@ -27,3 +27,15 @@ export const entriesOfGroup = (test: Pick<TestApp, 'db'>, groupId: number | null
     .where('group_id', '=', groupId)
     .orderBy('id')
     .execute()
+
+/** The entries that work leaves in the log, the oldest first. */
+export const recordedBy = async (test: Pick<TestApp, 'db'>, work: () => Promise<unknown>) => {
+  const last = await test.db.selectFrom('activity').select('id').orderBy('id', 'desc').executeTakeFirst()
+  await work()
+  return test.db
+    .selectFrom('activity')
+    .select(['kind', 'actor_id', 'group_id', 'object_type', 'object_id', 'object_name', 'before', 'after'])
+    .where('id', '>', last?.id ?? 0)
+    .orderBy('id')
+    .execute()
+}

@@ -36,8 +36,9 @@ export const startTestApp = (changes: Partial<Config> = {}, others: OtherParts =
   let offset = 0
   const now = () => new Date(Date.now() + offset)
   beforeAll(async () => {
-    const { db, drop } = await createTestDatabase(inject('testServer'))
-    Object.assign(parts, { db, drop, app: await buildApp({ db, config, clock: now, transport, ...others }) })
+    const { db, appDb, drop } = await createTestDatabase(inject('testServer'))
+    const app = await buildApp({ db: appDb, config, clock: now, transport, ...others })
+    Object.assign(parts, { db, drop, app })
   })
   afterAll(async () => {
     await parts.app?.close()

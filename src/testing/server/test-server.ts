@@ -1,4 +1,5 @@
-import { Pool } from 'pg'
+import { Pool, type PoolConfig } from 'pg'
+import { APP_ROLE, allowApp } from '#server/db/app-role.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { queriesOver } from '#server/db/kysely.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -8,11 +9,15 @@ export type TestConnection = { host: string; user: string } | { url: string }
 // Copied for each test file: a database that is ready in some 50 ms.
 const TEMPLATE = `sourcebook_template_${process.pid}`
 
-export const poolFor = (connection: TestConnection, database: string, max = 4): Pool => {
-  const pool =
+export const poolFor = (connection: TestConnection, database: string, max = 4): Pool =>
+  open(
     'url' in connection
-      ? new Pool({ connectionString: withDatabase(connection.url, database), max })
-      : new Pool({ ...connection, database, max })
+      ? { connectionString: withDatabase(connection.url, database), max }
+      : { ...connection, database, max },
+  )
+
+const open = (config: PoolConfig): Pool => {
+  const pool = new Pool(config)
   // Connections that the server drops while a test ends are none of its business.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -40,6 +45,7 @@ export const startTestServer = async (folder: string, url: string | undefined) =
   await adminQuery(connection, `create database ${TEMPLATE} template template0 encoding 'UTF8'`)
   const pool = poolFor(connection, TEMPLATE)
   await migrate(queriesOver(pool))
+  await allowApp(queriesOver(pool), APP_ROLE)
   await pool.end()
   const stop = async () => {
     await adminQuery(connection, `drop database if exists ${TEMPLATE}`)
@@ -50,15 +56,19 @@ export const startTestServer = async (folder: string, url: string | undefined) =
 
 let counter = 0
 
-/** A database of one's own, migrated and empty. `drop` ends what is still connected to it. */
+/**
+ * A database of one's own, migrated and empty. `appDb` is for the application, which may do less than a test. `drop` ends
+ * what is still connected to it.
+ */
 export const createTestDatabase = async (connection: TestConnection & { template: string }) => {
   counter += 1
   const name = `sourcebook_${process.pid}_${counter}_${Math.random().toString(36).slice(2, 8)}`
   await adminQuery(connection, `create database ${name} template ${connection.template}`)
   const pool = poolFor(connection, name)
+  const appPool = open({ ...pool.options, options: `-c role=${APP_ROLE}` })
   const drop = async () => {
-    await pool.end()
+    await Promise.all([pool.end(), appPool.end()])
     await adminQuery(connection, `drop database ${name} with (force)`)
   }
-  return { pool, db: queriesOver(pool), drop }
+  return { pool, db: queriesOver(pool), appDb: queriesOver(appPool), drop }
 }

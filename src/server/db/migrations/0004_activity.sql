@@ -26,9 +26,19 @@ create table activity (
   hash bytea not null default '',
   unique (chain, position)
 );
-create index activity_group on activity (group_id, id desc);
-create index activity_actor on activity (actor_id, id desc);
-create index activity_object on activity (object_type, object_id, id desc);
+-- What a group's managers read, and what administrators do: each list by itself and by each of its filters. What is
+-- included is all that counting takes: sources that the reader may no longer see are not counted.
+create index activity_group on activity (group_id, id) include (object_type, object_id) where group_id is not null;
+create index activity_group_actor on activity (group_id, actor_id, id) where group_id is not null;
+create index activity_group_kind on activity (group_id, kind, id) where group_id is not null;
+create index activity_group_at on activity (group_id, at, id) where group_id is not null;
+create index activity_house on activity (id) include (object_type, object_id, kind)
+  where group_id is null or actor_role = 'ROLE_ADMIN';
+create index activity_house_actor on activity (actor_id, id) where group_id is null or actor_role = 'ROLE_ADMIN';
+create index activity_house_kind on activity (kind, id) where group_id is null or actor_role = 'ROLE_ADMIN';
+create index activity_house_at on activity (at, id) where group_id is null or actor_role = 'ROLE_ADMIN';
+create index activity_object_name on activity using gin (object_name gin_trgm_ops);
+create index activity_source on activity (object_id, id) where object_type = 'source';
 create index activity_searches on activity (at) where kind = 'sources_searched' and salt is not null;
 
 -- The last entry of each chain: whoever appends locks it, and what is cut off the end is missed.
@@ -46,12 +56,13 @@ $$;
 
 create function activity_hash(e activity) returns bytea language sql immutable as $$
   select sha256(convert_to(jsonb_build_array(
-    e.chain, e.position, (extract(epoch from e.at) * 1000000)::bigint, e.kind,
+    e.id, e.chain, e.position, (extract(epoch from e.at) * 1000000)::bigint, e.kind,
     encode(e.content_hash, 'hex'), encode(e.previous_hash, 'hex'))::text, 'UTF8'))
 $$;
 
--- With the rights of whoever owns the tables: the role that the application works with can't touch the heads.
-create function activity_appended() returns trigger language plpgsql security definer set search_path from current as $$
+-- With the rights of whoever owns the tables: the role that the application works with can't touch the heads. Whoever
+-- appends can't put tables of their own before these, so the path ends with the temporary ones.
+create function activity_appended() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   head activity_head;
 begin
@@ -86,3 +97,24 @@ begin
 end $$;
 create trigger activity_kept before update or delete on activity for each row execute function activity_kept();
 create trigger activity_not_emptied before truncate on activity for each statement execute function activity_kept();
+
+-- The one change that is allowed, for a role that may not change anything.
+create function activity_searches_expire(until timestamptz) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  update activity set actor_id = null, actor_name = null, actor_role = null, group_name = null,
+    object_type = null, object_id = null, object_name = null, before = null, after = null, salt = null
+  where kind = 'sources_searched' and salt is not null and at < least(until, now() - interval '12 months')
+$$;
+
+-- Only what is appended moves a head, from within the trigger above.
+create function activity_head_kept() returns trigger language plpgsql as $$
+begin
+  if pg_trigger_depth() = 1 then
+    raise exception 'the activity log is append-only';
+  end if;
+  return new;
+end $$;
+create trigger activity_head_kept before insert or update on activity_head
+  for each row execute function activity_head_kept();
+create trigger activity_head_not_removed before delete or truncate on activity_head
+  for each statement execute function activity_kept();

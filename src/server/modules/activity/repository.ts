@@ -27,8 +27,15 @@ export const recordActivity = async (tx: Db, at: Date, entry: NewActivity): Prom
     (at, kind, actor_id, actor_name, actor_role, group_id, group_name, object_type, object_id, object_name, before, after)
     select ${at}::timestamptz, ${entry.kind}::text, ${entry.actorId}::bigint, a.full_name, a.role, ${entry.groupId}::bigint, g.name,
       ${object?.type ?? null}::text, ${object?.id ?? null}::bigint, ${object?.name ?? null}::text,
-      ${before ? JSON.stringify(before) : null}::jsonb, ${after ? JSON.stringify(after) : null}::jsonb
+      ${jsonOf(before)}::jsonb, ${jsonOf(after)}::jsonb
     from (select 1) one
     left join account a on a.id = ${entry.actorId}::bigint
     left join app_group g on g.id = ${entry.groupId}::bigint`.execute(tx)
+}
+
+const jsonOf = (values: ActivityValues | undefined) => (values ? JSON.stringify(values) : null)
+
+/** Lets go of what searches were for, and whose they were, once they are twelve months old; that they were stays. */
+export const expireSearches = async (db: Db, at: Date): Promise<void> => {
+  await sql`select activity_searches_expire(${at}::timestamptz - interval '12 months')`.execute(db)
 }

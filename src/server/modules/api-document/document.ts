@@ -25,12 +25,13 @@ const paramsOf = ({ path, query }: Endpoint): Json[] => {
   return [...inPath, ...Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }))]
 }
 
-const successOf = ({ status, reply, path }: Endpoint): Json => {
+const successOf = ({ status, reply, path, isStreamed }: Endpoint): Json => {
   if (!reply) return { description: 'Done' }
   const isImage = path.startsWith('/icon/')
+  const type = isImage ? 'image/svg+xml' : 'text/csv'
   return {
     description: 'Done',
-    content: isImage ? { 'image/svg+xml': { schema: { type: 'string' } } } : json(schemaOf(reply, 'output')),
+    content: isImage || isStreamed ? { [type]: { schema: { type: 'string' } } } : json(schemaOf(reply, 'output')),
     ...(status === 201 ? { description: 'Made' } : {}),
   }
 }

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import type { Category } from '#contract/categories.ts'
-import { sortKey } from '#contract/fold.ts'
-import type { Authorized } from '#server/actor.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { codeOf } from '#server/db/sql-state.ts'
 
 /** A category or subject with what is below it, in order. */
 export interface CategoryRow {
@@ -35,8 +32,8 @@ export const withCounts = (categories: readonly CategoryRow[], counts: readonly 
 
 export type CategoryRepository = ReturnType<typeof categoriesIn>
 
-/** Categories of the global taxonomy and of groups. What is changed or removed must have passed its policy. */
-export const categoriesIn = (db: Db) => ({ ...readsIn(db), ...countsIn(db), ...writesIn(db) })
+/** Reading the categories of the global taxonomy and of groups. */
+export const categoriesIn = (db: Db) => ({ ...readsIn(db), ...countsIn(db) })
 
 const listIn = async (db: Db, groupId: number | null): Promise<CategoryRow[]> => {
   const { rows } = await sql<CategoryRow>`
@@ -91,57 +88,6 @@ const readsIn = (db: Db) => ({
       .executeTakeFirst(),
 })
 
-const writesIn = (db: Db) => ({
-  /** Undefined when the name is taken beside it. */
-  add: async (groupId: number | null, name: string): Promise<number | undefined> => {
-    const row = await db
-      .insertInto('category')
-      .values({ group_id: groupId, name, sort_name: sortKey(name) })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    return row?.id
-  },
-
-  addSubcategory: async (category: Authorized<Owned>, name: string): Promise<number | undefined> => {
-    const row = await db
-      .insertInto('subcategory')
-      .values({ category_id: category.id, name, sort_name: sortKey(name) })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    return row?.id
-  },
-
-  /** False when the name is taken beside it. */
-  rename: (category: Authorized<Owned>, name: string): Promise<boolean> =>
-    unlessTaken(
-      db
-        .updateTable('category')
-        .set({ name, sort_name: sortKey(name) })
-        .where('id', '=', category.id)
-        .execute(),
-    ),
-
-  renameSubcategory: (subcategory: Authorized<Owned>, name: string): Promise<boolean> =>
-    unlessTaken(
-      db
-        .updateTable('subcategory')
-        .set({ name, sort_name: sortKey(name) })
-        .where('id', '=', subcategory.id)
-        .execute(),
-    ),
-
-  /** Takes its subcategories along, and of a subject also its sources out of the group. */
-  remove: async (category: Authorized<Owned>): Promise<void> => {
-    await db.deleteFrom('category').where('id', '=', category.id).execute()
-  },
-
-  removeSubcategory: async (subcategory: Authorized<Owned>): Promise<void> => {
-    await db.deleteFrom('subcategory').where('id', '=', subcategory.id).execute()
-  },
-})
-
 const countsIn = (db: Db) => ({
   /** How many sources are filed in the global category, or in the one subcategory, and how many of them are in the scopes. */
   countSources: async (
@@ -172,15 +118,3 @@ const countsIn = (db: Db) => ({
     return rows
   },
 })
-
-const UNIQUE_VIOLATION = '23505'
-
-const unlessTaken = async (work: Promise<unknown>): Promise<boolean> => {
-  try {
-    await work
-    return true
-  } catch (error) {
-    if (codeOf(error) === UNIQUE_VIOLATION) return false
-    throw error
-  }
-}

@@ -6,6 +6,7 @@ import { authorize } from '#server/authorize.ts'
 import { fieldRefusal, missing, Refusal } from '#server/errors.ts'
 import { route } from '#server/route.ts'
 import { type CategoryRepository, type Owned, withCounts } from './repository.ts'
+import type { CategoryWriteRepository } from './write-repository.ts'
 
 const taken = () => fieldRefusal('name', 'This name exists already')
 
@@ -22,7 +23,10 @@ const stillHolds = (seen: number) => {
 const own = <T extends Owned>(actor: Actor, found: T | undefined) =>
   found && found.groupId === actor.groupId ? authorize(true, found) : missing()
 
-export const categoryRoutes = (app: FastifyInstance, categories: CategoryRepository): void => {
+export const categoryRoutes = (
+  app: FastifyInstance,
+  { categories, writes }: { categories: CategoryRepository; writes: CategoryWriteRepository },
+): void => {
   const listFor = async (actor: Actor | null, groupId: number | null): Promise<Category[]> => {
     const scopes = scopesOf(actor)
     const [rows, counts] = await Promise.all([
@@ -47,41 +51,41 @@ export const categoryRoutes = (app: FastifyInstance, categories: CategoryReposit
   route(app, categoryEndpoints.listGroup, ({ actor }) => listFor(actor, actor.groupId))
 
   route(app, categoryEndpoints.create, async ({ actor, body }) => {
-    const id = await categories.add(actor.groupId, body().name)
+    const id = await writes.add(actor, body().name)
     if (id === undefined) throw taken()
     return categoryFor(actor, id)
   })
 
   route(app, categoryEndpoints.update, async ({ actor, params, body }) => {
     const category = own(actor, await categories.find(params.id))
-    if (!(await categories.rename(category, body().name))) throw taken()
+    if (!(await writes.rename(actor, category, body().name))) throw taken()
     return categoryFor(actor, category.id)
   })
 
   route(app, categoryEndpoints.remove, async ({ actor, params }) => {
     const category = own(actor, await categories.find(params.id))
     if (category.groupId === null) await refuseUnlessEmpty(actor, { categoryId: category.id })
-    await categories.remove(category)
+    await writes.remove(actor, category)
     return undefined
   })
 
   route(app, categoryEndpoints.createSubcategory, async ({ actor, params, body }) => {
     const category = own(actor, await categories.find(params.id))
-    const id = await categories.addSubcategory(category, body().name)
+    const id = await writes.addSubcategory(actor, category, body().name)
     if (id === undefined) throw taken()
     return subcategoryFor(actor, id)
   })
 
   route(app, categoryEndpoints.updateSubcategory, async ({ actor, params, body }) => {
     const subcategory = own(actor, await categories.findSubcategory(params.id))
-    if (!(await categories.renameSubcategory(subcategory, body().name))) throw taken()
+    if (!(await writes.renameSubcategory(actor, subcategory, body().name))) throw taken()
     return subcategoryFor(actor, subcategory.id)
   })
 
   route(app, categoryEndpoints.removeSubcategory, async ({ actor, params }) => {
     const subcategory = own(actor, await categories.findSubcategory(params.id))
     if (subcategory.groupId === null) await refuseUnlessEmpty(actor, { subcategoryId: subcategory.id })
-    await categories.removeSubcategory(subcategory)
+    await writes.removeSubcategory(actor, subcategory)
     return undefined
   })
 }

@@ -23,7 +23,11 @@ interface Viewer {
   readonly groupId: number | null
 }
 
-const viewerOf = (actor: Actor | null): Viewer => ({ accountId: actor?.id ?? null, groupId: actor?.groupId ?? null })
+/** What a card depends on, of who looks at it. */
+export const viewerOf = (actor: Actor | null): Viewer => ({
+  accountId: actor?.id ?? null,
+  groupId: actor?.groupId ?? null,
+})
 
 /** The columns that follow from what people typed; written with it, never apart. */
 export const derivedColumns = (source: { title: string; link: string; note: string; labels: readonly string[] }) => ({

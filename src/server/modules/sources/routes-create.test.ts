@@ -103,7 +103,7 @@ describe('adding a source', () => {
       inGroup: false,
       groupSubCategory: null,
     })
-    expect(read.reply).toEqual({ ...reply, createdBy: null, canChange: false })
+    expect(read.reply).toEqual({ ...reply, createdBy: null, canChange: false, canReadHistory: false })
   })
 
   it('says what each field lacks', async () => {

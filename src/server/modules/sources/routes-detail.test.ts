@@ -52,6 +52,7 @@ describe('reading a source', () => {
       createdAt: source.created_at.toISOString(),
       updatedAt: source.updated_at.toISOString(),
       canChange: true,
+      canReadHistory: true,
     })
   })
 
@@ -68,6 +69,7 @@ describe('reading a source', () => {
       groupSubCategory: null,
       favorite: false,
       canChange: false,
+      canReadHistory: false,
     })
   })
 

@@ -1,22 +1,12 @@
-import { sql } from 'kysely'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { type Cast, signInCast } from '#testing/server/cast.ts'
 import { buildSource } from '#testing/server/factories.ts'
+import { untilSomebodyWaits } from '#testing/server/waiting.ts'
 
 const test = startTestApp()
 const cast = signInCast(test)
-
-const untilSomebodyWaits = () =>
-  vi.waitUntil(
-    async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
-      return rows.length > 0
-    },
-    { timeout: 10_000, interval: 5 },
-  )
 
 /** Makes a call while somebody else holds the source, and lets them change it before the call gets at it. */
 const raced = <T>(id: number, change: { is_public?: boolean; group_id?: number | null }, call: () => Promise<T>) =>
@@ -29,7 +19,7 @@ const raced = <T>(id: number, change: { is_public?: boolean; group_id?: number |
         .where('id', '=', id)
         .execute()
       const answer = call()
-      await untilSomebodyWaits()
+      await untilSomebodyWaits(test)
       return { answer }
     })
     .then(({ answer }) => answer)

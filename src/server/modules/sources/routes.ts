@@ -9,6 +9,7 @@ import { route } from '#server/route.ts'
 import { checkPublishing, readFields } from './fields.ts'
 import { presentList, presentSource } from './presenter.ts'
 import type { SourceRepository } from './repository.ts'
+import type { SearchLog } from './search-log.ts'
 import type { SourceWriteRepository } from './write-repository.ts'
 
 interface Repositories {
@@ -16,6 +17,7 @@ interface Repositories {
   readonly writes: SourceWriteRepository
   readonly categories: CategoryRepository
   readonly tags: TagRepository
+  readonly searches: SearchLog
 }
 
 const TITLE: OrderOption = { value: 'title', label: 'Title' }
@@ -28,24 +30,39 @@ const checkChange = (actor: Actor, fresh: SourceOwnership) => {
 }
 
 export const sourceRoutes = (app: FastifyInstance, repositories: Repositories): void => {
-  const { sources, writes, categories } = repositories
+  listRoutes(app, repositories)
+  singleRoutes(app, repositories)
+}
+
+const listRoutes = (app: FastifyInstance, { sources, categories, searches }: Repositories) => {
+  route(app, sourceEndpoints.list, async ({ actor, query, request }) => {
+    const [list, taxonomy] = await Promise.all([
+      sources.list(actor, query),
+      categories.listGlobal(),
+      searches.record(request.session?.user, { scope: 'global', query }),
+    ])
+    return presentList(actor, list, taxonomy)
+  })
+
+  route(app, sourceEndpoints.listGroup, async ({ actor, query, request }) => {
+    const [list, subjects] = await Promise.all([
+      sources.listGroup(actor, query),
+      categories.listGroup(actor.groupId),
+      searches.record(request.session?.user, { scope: 'group', query }),
+    ])
+    return presentList(actor, list, subjects)
+  })
+
+  route(app, sourceEndpoints.orders, async ({ actor }) => (actor ? [TITLE, FAVORITE] : [TITLE]))
+}
+
+const singleRoutes = (app: FastifyInstance, repositories: Repositories) => {
+  const { sources, writes } = repositories
   const seen = async (actor: Actor | null, id: number) => (await sources.find(actor, id)) ?? missing()
   const changeable = async (actor: Actor, id: number) => {
     const row = await seen(actor, id)
     return authorize(canChangeSource(actor, row), row)
   }
-
-  route(app, sourceEndpoints.list, async ({ actor, query }) => {
-    const [list, taxonomy] = await Promise.all([sources.list(actor, query), categories.listGlobal()])
-    return presentList(actor, list, taxonomy)
-  })
-
-  route(app, sourceEndpoints.listGroup, async ({ actor, query }) => {
-    const [list, subjects] = await Promise.all([sources.listGroup(actor, query), categories.listGroup(actor.groupId)])
-    return presentList(actor, list, subjects)
-  })
-
-  route(app, sourceEndpoints.orders, async ({ actor }) => (actor ? [TITLE, FAVORITE] : [TITLE]))
 
   route(app, sourceEndpoints.detail, async ({ actor, params }) => presentSource(actor, await seen(actor, params.id)))
 
@@ -72,7 +89,7 @@ export const sourceRoutes = (app: FastifyInstance, repositories: Repositories): 
 
   route(app, sourceEndpoints.remove, async ({ actor, params }) => {
     const source = await changeable(actor, params.id)
-    if (!(await writes.remove(source, (fresh) => checkChange(actor, fresh)))) missing()
+    if (!(await writes.remove(actor, source, (fresh) => checkChange(actor, fresh)))) missing()
     return undefined
   })
 

@@ -3,8 +3,10 @@ import type { Actor, SourceOwnership } from '#contract/access.ts'
 import type { Authorized } from '#server/actor.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
+import { recordActivity } from '#server/modules/activity/repository.ts'
 import type { SourceRow } from './card-sql.ts'
 import { derivedColumns, sourcesIn } from './repository.ts'
+import { recordSource } from './source-activity.ts'
 
 export interface SourceFields {
   readonly title: string
@@ -34,7 +36,7 @@ interface Change {
 
 export type SourceWriteRepository = ReturnType<typeof sourceWritesIn>
 
-/** Changing sources. What is changed or removed must have passed its policy. */
+/** Changing sources, each change with its entry in the activity log. What is changed or removed must have passed its policy. */
 export const sourceWritesIn = (db: Db, now: () => Date) => ({
   /** Adds a source that belongs to the group of the actor, or to the administrators; resolves with its id. */
   add: (actor: Actor, fields: SourceFields): Promise<number> =>
@@ -52,6 +54,8 @@ export const sourceWritesIn = (db: Db, now: () => Date) => ({
         .returning('id')
         .executeTakeFirstOrThrow()
       await replaceTags(tx, id, fields.tags)
+      const source = { id, groupId: actor.groupId }
+      await recordSource(tx, time, { kind: 'source_added', actor, source, after: fields })
       return id
     }),
 
@@ -66,50 +70,66 @@ export const sourceWritesIn = (db: Db, now: () => Date) => ({
       const current = await lockFields(tx, source.id)
       if (!current) return undefined
       check(current)
+      const time = now()
       const fields = { ...current, ...changes }
       await tx
         .updateTable('source')
-        .set({ ...columnsOf(fields), updated_at: now() })
+        .set({ ...columnsOf(fields), updated_at: time })
         .where('id', '=', source.id)
         .execute()
       await replaceTags(tx, source.id, fields.tags)
       if (!fields.isPublic) await leaveOtherGroups(tx, source.id, current.groupId)
-      return sourcesIn(tx).findChanged(actor, source)
+      const changed = await sourcesIn(tx).findChanged(actor, source)
+      await recordSource(tx, time, { kind: 'source_updated', actor, source: current, before: current, after: fields })
+      return changed
     }),
 
   /** False when somebody else was faster. */
-  remove: (source: Authorized<SourceRow>, check: CheckFresh): Promise<boolean> =>
+  remove: (actor: Actor, source: Authorized<SourceRow>, check: CheckFresh): Promise<boolean> =>
     transact(db, async (tx) => {
       const current = await lockFields(tx, source.id)
       if (!current) return false
       check(current)
       await tx.deleteFrom('source').where('id', '=', source.id).execute()
+      await recordSource(tx, now(), { kind: 'source_deleted', actor, source: current, before: current })
       return true
     }),
 
   /** Marks or unmarks; resolves with what it is now. */
   toggleFavorite: (actor: Actor, source: SourceRow): Promise<boolean> =>
     transact(db, async (tx) => {
-      const row = { account_id: actor.id, source_id: source.id }
-      const removed = await tx
-        .deleteFrom('favorite')
-        .where('account_id', '=', row.account_id)
-        .where('source_id', '=', row.source_id)
-        .executeTakeFirst()
-      if (removed.numDeletedRows > 0n) return false
-      await tx
-        .insertInto('favorite')
-        .values({ ...row, created_at: now() })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      return true
+      const time = now()
+      const kind = await toggle(tx, { account_id: actor.id, source_id: source.id, created_at: time })
+      const object = { type: 'source', id: source.id, name: source.title } as const
+      if (kind) await recordActivity(tx, time, { kind, actorId: actor.id, groupId: actor.groupId, object })
+      return kind !== 'source_unfavorited'
     }),
 })
 
-const lockFields = async (tx: Db, id: number): Promise<(SourceFields & SourceOwnership) | undefined> => {
+/** Null when the same person marked it in the same moment. */
+const toggle = async (tx: Db, row: { account_id: number; source_id: number; created_at: Date }) => {
+  const removed = await tx
+    .deleteFrom('favorite')
+    .where('account_id', '=', row.account_id)
+    .where('source_id', '=', row.source_id)
+    .executeTakeFirst()
+  if (removed.numDeletedRows > 0n) return 'source_unfavorited'
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('favorite')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n ? 'source_favorited' : null
+}
+
+const lockFields = async (
+  tx: Db,
+  id: number,
+): Promise<(SourceFields & SourceOwnership & { id: number }) | undefined> => {
   const row = await tx
     .selectFrom('source')
     .select([
+      'id',
       'title',
       'link',
       'note',

@@ -1,0 +1,170 @@
+import type { ActivityEntry, ActivityKind, ActivityValues } from './activity.ts'
+
+type Told = Pick<ActivityEntry, 'kind' | 'person' | 'group' | 'object' | 'before' | 'after'>
+
+/** The kinds as the filter of the log names them. */
+export const activityKindLabels: Record<ActivityKind, string> = {
+  login: 'Logged in',
+  login_failed: 'Failed to log in',
+  logout: 'Logged out',
+  logout_everywhere: 'Logged out everywhere',
+  password_changed: 'Password changed',
+  password_reset: 'Password reset',
+  account_confirmed: 'Account confirmed',
+  administrator_added: 'Administrator added',
+  user_invited: 'User invited',
+  invitation_renewed: 'Invitation sent again',
+  role_changed: 'Role changed',
+  user_deleted: 'User deleted',
+  letter_sent_again: 'Letter sent again',
+  sources_searched: 'Sources searched',
+  source_added: 'Source added',
+  source_updated: 'Source updated',
+  source_deleted: 'Source deleted',
+  source_favorited: 'Source added to favorites',
+  source_unfavorited: 'Source removed from favorites',
+  source_added_to_group: 'Source added to group folder',
+  source_moved_in_group: 'Source moved to another group folder',
+  source_removed_from_group: 'Source removed from group',
+  sources_imported: 'Sources imported',
+  group_added: 'Group added',
+  group_updated: 'Group updated',
+  group_deleted: 'Group deleted',
+  search_log_switched: 'Log of searches switched',
+  category_added: 'Category added',
+  category_updated: 'Category updated',
+  category_deleted: 'Category deleted',
+  subcategory_added: 'Subcategory added',
+  subcategory_updated: 'Subcategory updated',
+  subcategory_deleted: 'Subcategory deleted',
+}
+
+const textOf = (values: ActivityValues | null, field: string): string | null => {
+  const value = values?.[field]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+const numberOf = (values: ActivityValues | null, field: string): number | null => {
+  const value = values?.[field]
+  return typeof value === 'number' ? value : null
+}
+
+const quoted = (name: string) => `“${name}”`
+
+/** The text with a name in its place, or nothing where the name is not known. */
+const withName = (name: string | null | undefined, text: (name: string) => string) =>
+  name === null || name === undefined ? '' : text(name)
+
+const objectName = ({ object }: Told) => withName(object?.name, (name) => ` ${quoted(name)}`)
+const who = ({ object }: Told) => object?.name ?? 'somebody'
+
+const roleNames: Record<string, string> = {
+  ROLE_USER: 'user',
+  ROLE_GROUP_MANAGER: 'owner',
+  ROLE_ADMIN: 'administrator',
+}
+
+const roleOf = (values: ActivityValues | null) => withName(textOf(values, 'role'), (role) => roleNames[role] ?? role)
+
+const fromTo = (from: string, to: string) => (from === '' || to === '' ? '' : ` from ${from} to ${to}`)
+
+/** Of whom, where it is not the one who did it. */
+const ofWhom = ({ object, person }: Told) => (object && object.name !== person?.fullName ? ` of ${object.name}` : '')
+
+const orderNames: Record<string, string> = { title: 'Title', favorite: 'Favorite' }
+
+const sorted = (after: ActivityValues | null) => {
+  const order = textOf(after, 'order')
+  const isReverse = textOf(after, 'direction') === 'DESC'
+  return [
+    ...(order === null ? [] : [`ordered by ${orderNames[order] ?? order}`]),
+    ...(isReverse ? ['sorted reverse alphabetically'] : []),
+    ...(order !== null && !isReverse ? ['sorted alphabetically'] : []),
+  ]
+}
+
+const filters = (after: ActivityValues | null) => {
+  const page = numberOf(after, 'page')
+  const parts = [
+    ...(page === null ? [] : [`by page number ${page}`]),
+    ...[textOf(after, 'subCategory')].flatMap((name) => (name === null ? [] : [`by subcategory ${quoted(name)}`])),
+  ]
+  return parts.length > 0 ? [`filtered ${parts.join(' and ')}`] : []
+}
+
+const searched = ({ after }: Told) => {
+  const where = textOf(after, 'scope') === 'group' ? 'Searched group sources' : 'Searched sources'
+  const byName = withName(textOf(after, 'search'), (words) => ` by name ${quoted(words)}`)
+  return [where + byName, ...sorted(after), ...filters(after)].join(', ')
+}
+
+const changedFields = ({ before, after }: Told) => {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return fields.length > 0 ? `: ${fields.join(', ')}` : ''
+}
+
+const toFolder = ({ after }: Told) => {
+  const names = [textOf(after, 'subject'), textOf(after, 'category')].filter((name) => name !== null)
+  return names.length > 0 ? ` ${quoted(names.join(' / '))}` : ''
+}
+
+const imported = ({ after, object }: Told) => {
+  const added = numberOf(after, 'added')
+  const sources = added === 1 ? '1 source' : `${added?.toLocaleString('en') ?? ''} sources`.trim()
+  return `Imported ${sources}${withName(object?.name ?? textOf(after, 'file'), (name) => ` from ${quoted(name)}`)}`
+}
+
+const kindOfCategory = ({ group }: Told, word: string) => (group ? `group ${word}` : word)
+
+const renamed = (told: Told, word: string) => {
+  const [from, to] = [textOf(told.before, 'name'), textOf(told.after, 'name')]
+  const what = `Updated ${kindOfCategory(told, word)}`
+  return from !== null && to !== null ? `${what} ${quoted(from)} to ${quoted(to)}` : what + objectName(told)
+}
+
+const changedCategory = (verb: string, word: string) => (told: Told) => {
+  const parent = textOf(told.after ?? told.before, 'category')
+  const where = parent === null ? '' : ` ${verb === 'Added' ? 'to' : 'from'} category ${quoted(parent)}`
+  return `${verb} ${kindOfCategory(told, word)}${objectName(told)}${where}`
+}
+
+const onObject = (text: string) => (told: Told) => text + objectName(told)
+
+const sentences: Record<ActivityKind, (told: Told) => string> = {
+  login: ({ person, object }) => `Logged in${withName(person?.fullName ?? object?.name, (name) => ` as ${name}`)}`,
+  login_failed: ({ object }) => `Failed to log in${withName(object?.name, (name) => ` as ${name}`)}`,
+  logout: () => 'Logged out',
+  logout_everywhere: () => 'Logged out everywhere',
+  password_changed: (told) => `Changed the password${ofWhom(told)}`,
+  password_reset: (told) => `Reset the password${ofWhom(told)}`,
+  account_confirmed: (told) => `Confirmed the account${ofWhom(told)}`,
+  administrator_added: (told) => `Added administrator ${who(told)}`,
+  user_invited: (told) => `Invited ${who(told)}${withName(roleOf(told.after) || null, (role) => ` as ${role}`)}`,
+  invitation_renewed: (told) => `Sent ${who(told)} a new invitation`,
+  role_changed: (told) => `Changed the role of ${who(told)}${fromTo(roleOf(told.before), roleOf(told.after))}`,
+  user_deleted: (told) => `Deleted user ${who(told)}`,
+  letter_sent_again: (told) => `Sent the letter to ${who(told)} again`,
+  sources_searched: searched,
+  source_added: onObject('Added source'),
+  source_updated: (told) => `Updated source${objectName(told)}${changedFields(told)}`,
+  source_deleted: onObject('Deleted source'),
+  source_favorited: (told) => `Added source${objectName(told)} to favorites`,
+  source_unfavorited: (told) => `Removed source${objectName(told)} from favorites`,
+  source_added_to_group: (told) => `Added source${objectName(told)} to group folder${toFolder(told)}`,
+  source_moved_in_group: (told) => `Moved source${objectName(told)} to group folder${toFolder(told)}`,
+  source_removed_from_group: (told) => `Removed source${objectName(told)} from the group`,
+  sources_imported: imported,
+  group_added: onObject('Added group'),
+  group_updated: (told) => `Updated group${objectName(told)}${changedFields(told)}`,
+  group_deleted: onObject('Deleted group'),
+  search_log_switched: ({ after }) => `Switched the log of searches ${after?.['logsSearches'] === true ? 'on' : 'off'}`,
+  category_added: changedCategory('Added', 'category'),
+  category_updated: (told) => renamed(told, 'category'),
+  category_deleted: changedCategory('Deleted', 'category'),
+  subcategory_added: changedCategory('Added', 'subcategory'),
+  subcategory_updated: (told) => renamed(told, 'subcategory'),
+  subcategory_deleted: changedCategory('Deleted', 'subcategory'),
+}
+
+/** What an entry tells, in one sentence without a full stop (specification §9). */
+export const activitySentence = (told: Told): string => sentences[told.kind](told)

@@ -1,0 +1,235 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { recordActivity } from '#server/modules/activity/repository.ts'
+import { setUpCommandLine } from '#testing/server/command-line.ts'
+import { verifyActivityLog } from './activity-verify.ts'
+import { UsageError } from './command.ts'
+
+const commandLine = setUpCommandLine()
+
+const verify = (...args: string[]) => commandLine.run(verifyActivityLog, { args })
+
+let groupId = 100
+
+/** A chain of its own for each test, with five entries; an id does not need a group. */
+beforeEach(async () => {
+  await tamper`delete from activity`
+  await tamper`delete from activity_head`
+  groupId += 1
+  for (const name of ['one', 'two', 'three', 'four', 'five']) await append(name)
+})
+
+const append = (name: string) =>
+  recordActivity(commandLine.db, new Date(), {
+    kind: 'category_added',
+    actorId: null,
+    groupId,
+    object: { type: 'category', id: 1, name },
+    after: { name },
+  })
+
+/** What nobody can do through the application: as a superuser, with the triggers switched off. */
+const tamper = (parts: TemplateStringsArray, ...values: unknown[]) =>
+  commandLine.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql(parts, ...values).execute(tx)
+  })
+
+/** Makes the hashes of an entry fit what it says now. */
+const reseal = async (position: number) => {
+  await tamper`update activity a set content_hash = activity_content_hash(a) where chain = ${groupId} and position = ${position}`
+  await tamper`update activity a set hash = activity_hash(a) where chain = ${groupId} and position = ${position}`
+}
+
+const idAt = async (position: number) => {
+  const entry = await commandLine.db
+    .selectFrom('activity')
+    .select('id')
+    .where('chain', '=', groupId)
+    .where('position', '=', position)
+    .executeTakeFirstOrThrow()
+  return entry.id
+}
+
+/** The findings without the times, and how it ended. */
+const found = async (...args: string[]) => {
+  const { code, lines } = await verify(...args)
+  expect([code, lines.at(-1)]).toEqual([1, expect.stringContaining('not as it was written')])
+  return lines.slice(0, -1).map((line) => line.replace(/, entry (\d+) \((\w+), [^)]*\)/, ' [$1 $2]'))
+}
+
+const at = (position: number) => `Chain ${groupId}, position ${position}`
+const entryAt = async (position: number) => `${at(position)} [${await idAt(position)} category_added]`
+
+describe('an untouched activity log', () => {
+  it('is found to be one, and its ends are told', async () => {
+    await recordActivity(commandLine.db, new Date(), { kind: 'login', actorId: null, groupId: null })
+
+    const { code, lines } = await verify()
+
+    expect(code).toBe(0)
+    expect(lines).toEqual([
+      'The activity log is as it was written: 6 entries in 2 chains',
+      'Ends to keep elsewhere, for --expect:',
+      expect.stringMatching(/^ {2}0:1:[0-9a-f]{64}$/),
+      expect.stringMatching(new RegExp(`^ {2}${groupId}:5:[0-9a-f]{64}$`)),
+    ])
+    expect((await verify('--expect', lines[2]?.trim() ?? '', '--expect', lines[3]?.trim() ?? '')).code).toBe(0)
+  })
+
+  it('is one still when it grew, when it is empty, and after searches have expired', async () => {
+    const [, , end = ''] = (await verify()).lines
+    const searched = { kind: 'sources_searched', actorId: null, groupId, after: { search: 'bank' } } as const
+    await recordActivity(commandLine.db, new Date('2020-01-01'), searched)
+    await sql`update activity set group_name = null, after = null, salt = null where kind = 'sources_searched'`.execute(
+      commandLine.db,
+    )
+    await append('seven')
+
+    expect((await verify('--expect', end.trim())).code).toBe(0)
+    await tamper`delete from activity`
+    await tamper`delete from activity_head`
+    expect((await verify()).lines).toEqual(['The activity log is as it was written: 0 entries in 0 chains'])
+  })
+})
+
+describe('what was done to the activity log behind its back is found and named', () => {
+  it.each([
+    ['a name', sql`object_name = 'six'`],
+    ['what changed', sql`after = '{"name": "six"}'`],
+    ['the time', sql`at = at + interval '1 microsecond'`],
+    ['the kind', sql`kind = 'category_deleted'`],
+    ['the person', sql`actor_id = 7`],
+    ['the salt', sql`salt = '\\x00'`],
+    ['the hash of the contents', sql`content_hash = '\\x00'`],
+  ])('when %s was changed', async (_what, change) => {
+    await tamper`update activity set ${change} where chain = ${groupId} and position = 3`
+
+    expect(await found()).toEqual([expect.stringMatching(new RegExp(`^${at(3)} .* was changed$`))])
+  })
+
+  it('when an entry was changed and its own hashes with it', async () => {
+    await tamper`update activity set object_name = 'six' where chain = ${groupId} and position = 3`
+    await reseal(3)
+
+    expect(await found()).toEqual([
+      `${await entryAt(4)} does not follow the entry before it: one of the two was changed or put in`,
+    ])
+  })
+
+  it('when the last entry was changed and its own hashes with it', async () => {
+    await tamper`update activity set object_name = 'six' where chain = ${groupId} and position = 5`
+    await reseal(5)
+
+    expect(await found()).toEqual([`${at(5)} is not the last entry that was written: the head has another hash`])
+  })
+
+  it('when the contents of what may not expire are gone', async () => {
+    await tamper`update activity set after = null, object_type = null, object_id = null, object_name = null, salt = null
+      where chain = ${groupId} and position = 2`
+
+    expect(await found()).toEqual([`${await entryAt(2)} was changed`])
+  })
+
+  it('when entries are missing: the first, some in the middle, the last', async () => {
+    await tamper`delete from activity where chain = ${groupId} and position in (1, 3, 5)`
+
+    expect(await found()).toEqual([`${at(1)} is missing`, `${at(3)} is missing`, `${at(5)} is missing`])
+  })
+
+  it('when a whole chain is missing, or its head', async () => {
+    await tamper`delete from activity where chain = ${groupId}`
+    const first = await found()
+    groupId += 1
+    await tamper`delete from activity_head`
+    await append('one')
+    await tamper`delete from activity_head`
+
+    expect(first).toEqual([`Chain ${groupId - 1}, position 1 is missing, and all up to position 5`])
+    expect(await found()).toEqual([`${await entryAt(1)} was put in behind the end of the chain`])
+  })
+
+  it('when a missing entry was covered up by moving those after it', async () => {
+    await tamper`delete from activity where chain = ${groupId} and position = 3`
+    await tamper`update activity set position = 3 where chain = ${groupId} and position = 4`
+    await tamper`update activity set position = 4 where chain = ${groupId} and position = 5`
+
+    expect(await found()).toEqual([
+      `${await entryAt(3)} was moved here from position 4`,
+      `${await entryAt(4)} was moved here from position 5`,
+      `${at(5)} is missing`,
+    ])
+  })
+
+  it('when an entry was put in between, hashes and all', async () => {
+    await tamper`update activity set position = position + 100 where chain = ${groupId} and position > 2`
+    await tamper`update activity set position = position - 99 where chain = ${groupId} and position > 2`
+    await tamper`insert into activity (chain, position, at, kind, group_id, previous_hash)
+      select ${groupId}, 3, now(), 'category_added', ${groupId}, hash from activity where chain = ${groupId} and position = 2`
+    await reseal(3)
+    await tamper`update activity_head set position = 6 where chain = ${groupId}`
+
+    expect(await found()).toEqual([
+      `${await entryAt(3)} was put in`,
+      `${await entryAt(4)} was moved here from position 3`,
+      `${await entryAt(5)} was moved here from position 4`,
+      `${await entryAt(6)} was moved here from position 5`,
+    ])
+  })
+
+  it('when one was put in at the end', async () => {
+    await tamper`insert into activity (chain, position, at, kind, group_id, previous_hash)
+      select ${groupId}, 6, now(), 'category_added', ${groupId}, hash from activity where chain = ${groupId} and position = 5`
+    await reseal(6)
+
+    expect(await found()).toEqual([`${await entryAt(6)} was put in behind the end of the chain`])
+  })
+
+  it('when two entries have changed places', async () => {
+    await tamper`update activity set position = 99 where chain = ${groupId} and position = 2`
+    await tamper`update activity set position = 2 where chain = ${groupId} and position = 3`
+    await tamper`update activity set position = 3 where chain = ${groupId} and position = 99`
+
+    expect(await found()).toEqual([
+      `${await entryAt(2)} was moved here from position 3`,
+      `${await entryAt(3)} was moved here from position 2`,
+    ])
+  })
+
+  it('when the end was cut off and the head with it, by whoever kept the head elsewhere', async () => {
+    const [, , end = ''] = (await verify()).lines
+    await tamper`delete from activity where chain = ${groupId} and position > 3`
+    await tamper`update activity_head set position = 3,
+      hash = (select hash from activity where chain = ${groupId} and position = 3) where chain = ${groupId}`
+
+    expect((await verify()).code).toBe(0)
+    expect(await found('--expect', end.trim())).toEqual([`${at(5)} is missing, though it was expected`])
+  })
+
+  it('when everything was written anew, by whoever kept the head elsewhere', async () => {
+    const [, , end = ''] = (await verify()).lines
+    await tamper`delete from activity`
+    await tamper`delete from activity_head`
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await append(name)
+
+    expect((await verify()).code).toBe(0)
+    expect(await found('--expect', end.trim())).toEqual([`${at(5)} has another hash than was expected`])
+  })
+
+  it('up to a number of entries, where all are wrong', async () => {
+    for (let index = 0; index < 120; index += 1) await append(`${index}`)
+    await tamper`update activity set object_name = 'x' where chain = ${groupId}`
+
+    const findings = await found()
+
+    expect([findings.length, findings.at(-1)]).toEqual([
+      101,
+      `${at(100)} is where the check of this chain ends: too much is wrong`,
+    ])
+  })
+})
+
+it('what is not an end of a chain is refused with one line that says how', async () => {
+  await expect(verify('--expect', '1:2:3')).rejects.toThrow(UsageError)
+  await expect(verify('something')).rejects.toThrow('Usage: npm run activity:verify')
+})

@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util'
+import type { ChainHead } from '#server/modules/activity/chain-sql.ts'
+import { type Finding, verifyActivity } from '#server/modules/activity/verify.ts'
+import { type Command, UsageError } from './command.ts'
+import { withDatabase } from './database.ts'
+
+const USAGE = `Usage: npm run activity:verify -- [--expect CHAIN:POSITION:HASH]…
+  --expect  an end of a chain as an earlier run said it: whoever can rewrite the whole log can't rewrite your notes`
+
+const HEAD = /^(\d{1,15}):(\d{1,15}):([0-9a-f]{64})$/
+
+const parseHead = (text: string): ChainHead => {
+  const [, chain, position, hash] = HEAD.exec(text) ?? []
+  if (chain === undefined || position === undefined || hash === undefined) {
+    throw new UsageError(`${text} is not CHAIN:POSITION:HASH\n${USAGE}`)
+  }
+  return { chain: Number(chain), position: Number(position), hash }
+}
+
+const readArguments = (args: readonly string[]): ChainHead[] => {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { expect: { type: 'string', multiple: true } } })
+    return (values.expect ?? []).map(parseHead)
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
+  }
+}
+
+const count = (number: number, noun: string, nouns = `${noun}s`) =>
+  `${number.toLocaleString('en')} ${number === 1 ? noun : nouns}`
+
+const describe = ({ chain, position, entry, what }: Finding) => {
+  const which = entry ? `, entry ${entry.id} (${entry.kind}, ${entry.at.toISOString()})` : ''
+  return `Chain ${chain}, position ${position}${which} ${what}`
+}
+
+/** Checks that nothing in the activity log was changed, taken out, put in or moved. Resolves with 1 if something was. */
+export const verifyActivityLog: Command = (context) => {
+  const expected = readArguments(context.args)
+  const { print, printProgress } = context
+  return withDatabase(context, async ({ db }) => {
+    const { entries, heads, findings } = await verifyActivity(db, {
+      expected,
+      onFinding: (finding) => print(describe(finding)),
+      onProgress: (soFar) => printProgress?.(`${count(soFar, 'entry', 'entries')} so far`),
+    })
+    printProgress?.('')
+    const extent = `${count(entries, 'entry', 'entries')} in ${count(heads.length, 'chain')}`
+    if (findings > 0) {
+      print(`The activity log is not as it was written: ${count(findings, 'finding')} in ${extent}`)
+      return 1
+    }
+    print(`The activity log is as it was written: ${extent}`)
+    if (heads.length > 0) print('Ends to keep elsewhere, for --expect:')
+    for (const { chain, position, hash } of heads) print(`  ${chain}:${position}:${hash}`)
+    return 0
+  })
+}

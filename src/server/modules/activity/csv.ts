@@ -1,0 +1,54 @@
+import type { Role } from '#contract/access.ts'
+import type { ActivityEntry, ActivityValues } from '#contract/activity.ts'
+import { activitySentence } from '#contract/activity-words.ts'
+
+const roleNames: Record<Role, string> = {
+  ROLE_USER: 'User',
+  ROLE_GROUP_MANAGER: 'Owner',
+  ROLE_ADMIN: 'Administrator',
+}
+
+const COLUMNS = ['When', 'Person', 'Role', 'Group', 'What', 'Object type', 'Object', 'Details before', 'Details after']
+
+// What a spreadsheet takes for a formula: also after blanks and invisible characters, and in full width. A cell begins
+// not only with the text: a program that separates by semicolons or tabs, or reads lines, sees others in it.
+const RUNS = /(?<=^|[;\t\r\n])(?=[\s\p{Z}\p{Cf}]*[=+\-@＝＋－＠])|^(?=[\t\r])/gu
+
+/** The text such that no spreadsheet runs it. */
+export const harmless = (text: string): string => text.replaceAll(RUNS, "'")
+
+const cell = (text: string) => `"${harmless(text).replaceAll('"', '""')}"`
+
+const csvRow = (texts: readonly string[]) => `${texts.map(cell).join(',')}\r\n`
+
+const textOf = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.map(textOf).join(', ')
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+}
+
+const details = (values: ActivityValues | null) =>
+  Object.entries(values ?? {})
+    .map(([field, value]) => `${field}: ${textOf(value)}`)
+    .join('\n')
+
+// Without the mark a spreadsheet takes the file for one in its own old encoding.
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** The first line. */
+export const csvHead = (): string => BYTE_ORDER_MARK + csvRow(COLUMNS)
+
+const personCells = (person: ActivityEntry['person']) =>
+  person ? [person.fullName, person.role ? roleNames[person.role] : ''] : ['', '']
+
+/** One line of RFC 4180 an entry; every cell quoted, since some of them hold what separates cells. */
+export const csvLine = (entry: ActivityEntry): string =>
+  csvRow([
+    entry.at,
+    ...personCells(entry.person),
+    entry.group?.name ?? '',
+    activitySentence(entry),
+    ...(entry.object ? [entry.object.type, entry.object.name] : ['', '']),
+    details(entry.before),
+    details(entry.after),
+  ])

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Actor, Role, SourceOwnership } from '#contract/access.ts'
+import type {
+  ActivityExportQuery,
+  ActivityKind,
+  ActivityObjectType,
+  ActivityQuery,
+  ActivityValues,
+} from '#contract/activity.ts'
+import { PAGE_SIZE } from '#contract/limits.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { entryColumns, logOf, matches, mayStillSee } from './log-sql.ts'
+
+export interface EntryRow {
+  readonly id: number
+  readonly at: Date
+  readonly kind: ActivityKind
+  readonly actorId: number | null
+  readonly actorName: string | null
+  readonly actorRole: Role | null
+  readonly groupId: number | null
+  readonly groupName: string | null
+  readonly objectType: ActivityObjectType | null
+  readonly objectId: number | null
+  readonly objectName: string | null
+  readonly before: ActivityValues | null
+  readonly after: ActivityValues | null
+}
+
+export interface LogPage {
+  readonly rows: EntryRow[]
+  readonly people: { readonly id: number; readonly fullName: string }[]
+  readonly totalCount: number
+}
+
+export type ActivityLog = ReturnType<typeof activityLogIn>
+
+const EXPORT_BATCH = 1000
+
+// A source has some; nobody reads more.
+const HISTORY_LIMIT = 200
+
+/** Reading the activity log, each time for somebody. */
+export const activityLogIn = (db: Db) => ({
+  list: async (actor: Actor, query: ActivityQuery): Promise<LogPage> => {
+    const [rows, totalCount, people] = await Promise.all([
+      pageOf(db, actor, query),
+      countOf(db, actor, query),
+      peopleOf(db, actor),
+    ])
+    return { rows, totalCount, people }
+  },
+
+  /** Everything that was asked for, newest first, in batches: only one of them is held at a time. */
+  async *batches(actor: Actor, query: ActivityExportQuery): AsyncGenerator<EntryRow[]> {
+    let before = Number.MAX_SAFE_INTEGER
+    for (;;) {
+      const { rows } = await sql<EntryRow>`select ${entryColumns} from activity a
+        where ${logOf(actor)} and ${matches(query)} and ${mayStillSee(actor)} and a.id < ${before}
+        order by a.id desc limit ${EXPORT_BATCH}`.execute(db)
+      if (rows.length > 0) yield rows
+      if (rows.length < EXPORT_BATCH) return
+      before = rows.at(-1)?.id ?? 0
+    }
+  },
+
+  /**
+   * Who added a source and who changed what. What was changed in it while it belonged to others, who may have kept it
+   * private, is theirs.
+   */
+  historyOf: async (source: SourceOwnership & { id: number; title: string }): Promise<EntryRow[]> => {
+    const { rows } = await sql<EntryRow>`select ${entryColumns} from activity a
+      where a.object_type = 'source' and a.object_id = ${source.id} and a.kind in ('source_added', 'source_updated')
+      order by a.id desc limit ${HISTORY_LIMIT}`.execute(db)
+    return rows.map((row) =>
+      row.groupId === source.groupId ? row : { ...row, objectName: source.title, before: null, after: null },
+    )
+  },
+})
+
+const pageOf = async (db: Db, actor: Actor, query: ActivityQuery): Promise<EntryRow[]> => {
+  const { rows } = await sql<EntryRow>`select ${entryColumns} from activity a
+    where ${logOf(actor)} and ${matches(query)} and ${mayStillSee(actor)}
+    order by a.id desc limit ${PAGE_SIZE} offset ${(query.page - 1) * PAGE_SIZE}`.execute(db)
+  return rows
+}
+
+const countOf = async (db: Db, actor: Actor, query: ActivityQuery): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from activity a
+    where ${logOf(actor)} and ${matches(query)} and ${mayStillSee(actor)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+// From one person to the next along the index, rather than through all that they did.
+const peopleOf = async (db: Db, actor: Actor): Promise<LogPage['people']> => {
+  const next = (after: ReturnType<typeof sql>) => sql`select a.actor_id from activity a
+    where ${logOf(actor)} and a.actor_id > ${after} order by a.actor_id limit 1`
+  const { rows } = await sql<{ id: number; fullName: string }>`
+    with recursive person (id) as (
+      (${next(sql`0`)}) union all select (${next(sql`person.id`)}) from person where person.id is not null)
+    select person.id, latest.actor_name as "fullName" from person cross join lateral (
+      select a.actor_name from activity a
+      where ${logOf(actor)} and a.actor_id = person.id and ${mayStillSee(actor)} order by a.id desc limit 1) latest
+    order by lower(latest.actor_name), person.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#contract/access.ts'
+import type { ActivityExportQuery } from '#contract/activity.ts'
+import { scopesOf } from '#server/actor.ts'
+
+/** Entries of `activity a`, as the log and the history of a source show them. */
+export const entryColumns = sql`a.id, a.at, a.kind, a.actor_id as "actorId", a.actor_name as "actorName",
+  a.actor_role as "actorRole", a.group_id as "groupId", a.group_name as "groupName", a.object_type as "objectType",
+  a.object_id as "objectId", a.object_name as "objectName", a.before, a.after`
+
+// As the indexes of the administrators say it, to the letter.
+const ofHouse = sql`(a.group_id is null or a.actor_role = 'ROLE_ADMIN')`
+
+/** Whose log it is: a manager's group's; for administrators their own and the house's, and no group's reading of sources. */
+export const logOf = (actor: Actor): RawBuilder<boolean> =>
+  actor.groupId === null ? sql`${ofHouse} and a.kind <> 'sources_searched'` : sql`a.group_id = ${actor.groupId}`
+
+/** Not about a source that is there and that the actor may no longer see. */
+export const mayStillSee = (actor: Actor): RawBuilder<boolean> => sql`not (a.object_type = 'source'
+  and exists (select from source s where s.id = a.object_id and s.scope <> all(${scopesOf(actor)})))`
+
+// What people type is letters to look for, not a pattern.
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)
+
+// Three letters in a row are the least that the trigram index looks up. With fewer it would be read from end to end,
+// which takes longer than reading the entries; an expression keeps it out.
+const nameFor = (text: string) => (/[\p{L}\p{N}]{3}/u.test(text) ? sql`a.object_name` : sql`(a.object_name || '')`)
+
+/** What was asked for, apart from the page. */
+export const matches = (query: ActivityExportQuery): RawBuilder<boolean> => {
+  const { from, to, person, kind, object } = query
+  const conditions = [
+    ...(from === '' ? [] : [sql`a.at >= ${from}::date::timestamp at time zone 'UTC'`]),
+    ...(to === '' ? [] : [sql`a.at < (${to}::date + 1)::timestamp at time zone 'UTC'`]),
+    ...(person === '' ? [] : [sql`a.actor_id = ${Number(person)}`]),
+    ...(kind === '' ? [] : [sql`a.kind = ${kind}`]),
+    ...(object === '' ? [] : [sql`${nameFor(object)} ilike ${`%${escapeLike(object)}%`}`]),
+  ]
+  return sql.join([sql`true`, ...conditions], sql` and `)
+}

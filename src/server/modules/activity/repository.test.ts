@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { transact } from '#server/db/transact.ts'
+import { startTestApp } from '#testing/server/app.ts'
+import { buildAccount, buildGroup } from '#testing/server/factories.ts'
+import { recordActivity } from './repository.ts'
+
+const test = startTestApp()
+
+const loggedIn = (groupId: number | null, actorId: number | null = null) =>
+  ({ kind: 'login', actorId, groupId }) as const
+
+const append = (groupId: number | null, actorId: number | null = null) =>
+  transact(test.db, (tx) => recordActivity(tx, test.now(), loggedIn(groupId, actorId)))
+
+const chainOf = (chain: number) =>
+  test.db.selectFrom('activity').selectAll().where('chain', '=', chain).orderBy('position').execute()
+
+const headOf = (chain: number) =>
+  test.db.selectFrom('activity_head').selectAll().where('chain', '=', chain).executeTakeFirst()
+
+/** Whether the entries follow each other without a gap, each with the hash of the one before it, up to the head. */
+const holdsTogether = async (chain: number) => {
+  const rows = await chainOf(chain)
+  const head = await headOf(chain)
+  const links = rows.every(
+    ({ position, previous_hash }, index) =>
+      position === index + 1 && previous_hash.equals(rows[index - 1]?.hash ?? Buffer.of()),
+  )
+  const last = rows.at(-1)
+  return links && last !== undefined && head?.position === last.position && head.hash.equals(last.hash)
+}
+
+describe('an entry of the activity log', () => {
+  it('says who it was in which group as they are called then', async () => {
+    const group = await buildGroup(test.db, { name: 'Acme' })
+    const account = await buildAccount(test.db, { groupId: group.id, fullName: 'Ada' })
+    await append(group.id, account.id)
+    await test.db.updateTable('account').set({ full_name: 'Bea' }).where('id', '=', account.id).execute()
+    await test.db.updateTable('app_group').set({ name: 'Globex' }).where('id', '=', group.id).execute()
+
+    expect(await chainOf(group.id)).toMatchObject([{ actor_name: 'Ada', actor_role: 'ROLE_USER', group_name: 'Acme' }])
+  })
+
+  it('gets its place and its hashes whatever was given', async () => {
+    const { id } = await buildGroup(test.db)
+    const forged = Buffer.from('forged')
+    const lies = { chain: 7, position: 70, content_hash: forged, previous_hash: forged, hash: forged, salt: forged }
+    await test.db
+      .insertInto('activity')
+      .values({ at: test.now(), kind: 'login', group_id: id, ...lies })
+      .execute()
+
+    const [entry] = await chainOf(id)
+    const { rows } = await sql<{ sealed: boolean }>`
+      select content_hash = activity_content_hash(a) and hash = activity_hash(a) as sealed
+      from activity a where id = ${entry?.id}`.execute(test.db)
+    expect(entry).toMatchObject({ chain: id, position: 1, previous_hash: Buffer.of() })
+    expect(entry?.salt).not.toEqual(forged)
+    expect(rows).toEqual([{ sealed: true }])
+  })
+
+  it('stands in the chain of its group, and without one in that of the house', async () => {
+    const { id } = await buildGroup(test.db)
+    await append(id)
+    await append(null)
+    await append(id)
+
+    expect((await chainOf(id)).map(({ position }) => position)).toEqual([1, 2])
+    expect([await holdsTogether(id), await holdsTogether(0)]).toEqual([true, true])
+  })
+
+  it('leaves no gap when many are written at once, nor where one was taken back', async () => {
+    const { id } = await buildGroup(test.db)
+    const takenBack = () =>
+      transact(test.db, async (tx) => {
+        await recordActivity(tx, test.now(), loggedIn(id))
+        throw new Error('taken back')
+      }).catch(() => {})
+
+    await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 4 === 3 ? takenBack() : append(id))))
+
+    expect((await chainOf(id)).length).toBe(15)
+    expect(await holdsTogether(id)).toBe(true)
+  })
+
+  it('is written in the end when two transactions write to the same chains in a different order', async () => {
+    const [one, two] = [await buildGroup(test.db), await buildGroup(test.db)]
+    let met = 0
+    let release = () => {}
+    const both = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const inOrder = (first: number, second: number) =>
+      transact(test.db, async (tx) => {
+        await recordActivity(tx, test.now(), loggedIn(first))
+        met += 1
+        if (met >= 2) release()
+        await both
+        await recordActivity(tx, test.now(), loggedIn(second))
+      })
+
+    await Promise.all([inOrder(one.id, two.id), inOrder(two.id, one.id)])
+
+    expect([(await chainOf(one.id)).length, (await chainOf(two.id)).length]).toEqual([2, 2])
+    expect([await holdsTogether(one.id), await holdsTogether(two.id)]).toEqual([true, true])
+  })
+})
+
+const MONTHS_AGO = (months: number) => sql<Date>`now() - make_interval(months => ${months})`
+
+const searchedAt = async (groupId: number, months: number) => {
+  const { rows } = await sql<{ at: Date }>`select ${MONTHS_AGO(months)} as at`.execute(test.db)
+  const at = rows[0]?.at ?? test.now()
+  await recordActivity(test.db, at, { kind: 'sources_searched', actorId: null, groupId, after: { search: 'bank' } })
+}
+
+const redact = (groupId: number) =>
+  test.db
+    .updateTable('activity')
+    .set({ group_name: null, after: null, salt: null })
+    .where('group_id', '=', groupId)
+    .execute()
+
+describe('the activity log', () => {
+  it.each([
+    ['changing an entry', "update activity set actor_name = 'Nobody'"],
+    ['changing nothing of an entry', 'update activity set at = at'],
+    ['deleting entries', 'delete from activity'],
+    ['emptying it', 'truncate activity'],
+    ['emptying it with what refers to it', 'truncate activity cascade'],
+    ['adding a head', "insert into activity_head values (987, 1, '')"],
+    ['moving a head', 'update activity_head set position = 0'],
+    ['deleting a head', 'delete from activity_head'],
+    ['emptying the heads', 'truncate activity_head'],
+  ])('refuses %s, even to the owner of its tables', async (_what, statement) => {
+    await append(null)
+
+    await expect(sql.raw(statement).execute(test.db)).rejects.toThrow('the activity log is append-only')
+  })
+
+  it('can be appended to, and nothing else, by a role that may do so', async () => {
+    const role = `appender_${process.pid}`
+    const as = (statement: string) =>
+      test.db.transaction().execute(async (tx) => {
+        await sql.raw(`set local role ${role}`).execute(tx)
+        await sql.raw(statement).execute(tx)
+      })
+    await sql.raw(`create role ${role}`).execute(test.db)
+    await sql.raw(`grant select, insert on activity to ${role}`).execute(test.db)
+    const before = (await chainOf(0)).length
+    try {
+      await as(`create temp table activity_head (chain bigint primary key, position bigint, hash bytea) on commit drop;
+        insert into activity (at, kind) values (now(), 'login')`)
+      await expect(as("update activity set kind = 'logout'")).rejects.toThrow('permission denied')
+      await expect(as('update public.activity_head set position = 9')).rejects.toThrow('permission denied')
+    } finally {
+      await sql.raw(`drop owned by ${role}; drop role ${role}`).execute(test.db)
+    }
+
+    expect((await chainOf(0)).length).toBe(before + 1)
+    expect(await holdsTogether(0)).toBe(true)
+  })
+
+  it('lets the words of a search go once they are twelve months old', async () => {
+    const { id } = await buildGroup(test.db)
+    await searchedAt(id, 12)
+    await redact(id)
+
+    expect(await chainOf(id)).toMatchObject([{ kind: 'sources_searched', after: null, salt: null, position: 1 }])
+    expect(await holdsTogether(id)).toBe(true)
+  })
+
+  it('keeps the words of a search until then', async () => {
+    const { id } = await buildGroup(test.db)
+    await searchedAt(id, 11)
+
+    await expect(redact(id)).rejects.toThrow('append-only')
+  })
+
+  it('keeps what else is older than that', async () => {
+    const { id } = await buildGroup(test.db)
+    await recordActivity(test.db, new Date('2020-01-01'), { ...loggedIn(id), after: { name: 'x' } })
+
+    await expect(redact(id)).rejects.toThrow('append-only')
+  })
+
+  it('lets of an old search nothing but its words go', async () => {
+    const { id } = await buildGroup(test.db)
+    await searchedAt(id, 13)
+    const forget = test.db.updateTable('activity').where('group_id', '=', id)
+
+    await expect(forget.set({ after: null }).execute()).rejects.toThrow('append-only')
+    await expect(forget.set({ group_name: null, after: null, salt: null, kind: 'login' }).execute()).rejects.toThrow(
+      'append-only',
+    )
+  })
+})

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { activityEndpoints } from '#contract/activity.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import type { TestActor } from '#testing/server/actors.ts'
+import { startTestApp } from '#testing/server/app.ts'
+import { type Cast, signInCast } from '#testing/server/cast.ts'
+import { buildSource, buildSubcategory } from '#testing/server/factories.ts'
+
+const test = startTestApp()
+const cast = signInCast(test)
+
+const history = (viewer: TestActor, id: number) => viewer.call(activityEndpoints.ofSource, { params: { id } })
+
+/** A source as somebody adds it. */
+const added = async (who: keyof Cast, isPublic: boolean) => {
+  const { id: subCategory } = await buildSubcategory(test.db)
+  const body = { title: 'Register', link: 'https://register.example/', note: 'A note.', public: isPublic, subCategory }
+  return (await cast[who].call(sourceEndpoints.create, { body })).reply
+}
+const update = (who: keyof Cast, source: number, body: object) =>
+  cast[who].call(sourceEndpoints.update, { params: { source }, body })
+
+describe('the history of a source', () => {
+  it('is not for guests', async () => {
+    expect((await history(cast.guest, (await buildSource(test.db)).id)).status).toBe(401)
+  })
+
+  it('is not there for those who may not see the source, as that of one that is not there', async () => {
+    const { id } = await added('user', false)
+    const replies = [
+      await history(cast.otherManager, id),
+      await history(cast.admin, id),
+      await history(cast.user, 987_654_321),
+    ]
+
+    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
+  })
+
+  it('is refused to those who see the source and whom it does not belong to', async () => {
+    const { id } = await added('manager', true)
+    const ofHouse = await added('admin', true)
+
+    expect((await history(cast.otherUser, id)).status).toBe(403)
+    expect((await history(cast.admin, id)).status).toBe(403)
+    expect((await history(cast.manager, ofHouse.id)).status).toBe(403)
+    expect((await history(cast.otherAdmin, ofHouse.id)).status).toBe(200)
+  })
+
+  it('tells a member who added it and who changed what, newest first, and nothing of who reads it', async () => {
+    const { id } = await added('manager', true)
+    await update('admin', id, { note: 'Another.' })
+    await cast.colleague.call(sourceEndpoints.favorite, { params: { source: id } })
+
+    const { status, reply } = await history(cast.user, id)
+
+    expect(status).toBe(200)
+    expect(reply).toMatchObject([
+      {
+        kind: 'source_updated',
+        person: { id: cast.admin.id, role: 'ROLE_ADMIN' },
+        before: { note: 'A note.' },
+        after: { note: 'Another.' },
+      },
+      { kind: 'source_added', person: { id: cast.manager.id }, object: { type: 'source', id, name: 'Register' } },
+    ])
+  })
+
+  it('does not tell the next owner what was in it when it was another’s', async () => {
+    const { id } = await added('manager', false)
+    await update('manager', id, { public: true, title: 'Open register', note: 'For everybody.' })
+    await test.db.updateTable('source').set({ group_id: null }).where('id', '=', id).execute()
+
+    const { status, reply, text } = await history(cast.admin, id)
+
+    expect([status, reply.map(({ kind }) => kind)]).toEqual([200, ['source_updated', 'source_added']])
+    expect(reply[0]).toMatchObject({ person: { id: cast.manager.id }, before: null, after: null })
+    expect(text).not.toContain('A note.')
+    expect(text).not.toContain('"Register"')
+  })
+})

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { canReadHistory } from '#contract/access.ts'
+import { activityEndpoints } from '#contract/activity.ts'
+import { authorize } from '#server/authorize.ts'
+import { missing } from '#server/errors.ts'
+import type { SourceRepository } from '#server/modules/sources/repository.ts'
+import { route } from '#server/route.ts'
+import { csvHead, csvLine } from './csv.ts'
+import type { ActivityLog, EntryRow } from './log-repository.ts'
+import { presentEntry, presentLog } from './presenter.ts'
+
+interface ActivityParts {
+  readonly log: ActivityLog
+  readonly sources: SourceRepository
+  readonly clock: () => Date
+}
+
+const encoder = new TextEncoder()
+
+async function* csvOf(batches: AsyncIterable<readonly EntryRow[]>): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  yield encoder.encode(csvHead())
+  for await (const rows of batches) yield encoder.encode(rows.map((row) => csvLine(presentEntry(row))).join(''))
+}
+
+/** Asks for the next chunk once the caller has taken the one before it. */
+const streamOf = (chunks: AsyncGenerator<Uint8Array<ArrayBuffer>, void>) =>
+  new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull: async (controller) => {
+      const { value } = await chunks.next()
+      if (value) controller.enqueue(value)
+      else controller.close()
+    },
+    cancel: async () => void (await chunks.return()),
+  })
+
+export const activityRoutes = (app: FastifyInstance, { log, sources, clock }: ActivityParts): void => {
+  route(app, activityEndpoints.list, async ({ actor, query }) => presentLog(await log.list(actor, query)))
+
+  route(app, activityEndpoints.export, async ({ actor, query, reply }) => {
+    const name = `sourcebook-activity-${clock().toISOString().slice(0, 10)}.csv`
+    reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`)
+    return streamOf(csvOf(log.batches(actor, query)))
+  })
+
+  route(app, activityEndpoints.ofSource, async ({ actor, params }) => {
+    const source = (await sources.find(actor, params.id)) ?? missing()
+    return (await log.historyOf(authorize(canReadHistory(actor, source), source))).map(presentEntry)
+  })
+}

@@ -1,0 +1,151 @@
+import type { Db } from '#server/db/kysely.ts'
+import { type ChainHead, findHash, findSealedPosition, type Link, linksOf, listHeads } from './chain-sql.ts'
+
+/** Something in a chain that is not as it was written. */
+export interface Finding {
+  readonly chain: number
+  readonly position: number
+  /** The entry, where there is one. */
+  readonly entry?: Pick<Link, 'id' | 'kind' | 'at'>
+  /** What is wrong there, as the end of a sentence. */
+  readonly what: string
+}
+
+export interface Verification {
+  readonly entries: number
+  readonly heads: readonly ChainHead[]
+  readonly findings: number
+}
+
+interface VerifyOptions {
+  /** Heads that were written down earlier. */
+  readonly expected: readonly ChainHead[]
+  readonly onFinding: (finding: Finding) => void
+  readonly onProgress?: (entries: number) => void
+}
+
+/**
+ * Walks every chain of the activity log as of one moment, and tells of each entry that was changed, taken out, put in or
+ * moved. The entries of one batch are held at a time.
+ */
+export const verifyActivity = (db: Db, options: VerifyOptions): Promise<Verification> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const heads = await listHeads(tx)
+      let entries = 0
+      let findings = 0
+      const tell = (finding: Finding) => {
+        findings += 1
+        options.onFinding(finding)
+      }
+      const onEntry = () => {
+        entries += 1
+        if (entries % PROGRESS_EVERY === 0) options.onProgress?.(entries)
+      }
+      for (const head of heads) await verifyChain(tx, head, { tell, onEntry })
+      for (const head of options.expected) await verifyExpected(tx, head, tell)
+      return { entries, heads, findings }
+    })
+
+const PROGRESS_EVERY = 10_000
+
+type Tell = (finding: Finding) => void
+
+const verifyExpected = async (tx: Db, expected: ChainHead, tell: Tell) => {
+  const hash = await findHash(tx, expected)
+  if (hash === expected.hash) return
+  tell({
+    ...expected,
+    what: hash === undefined ? 'is missing, though it was expected' : 'has another hash than was expected',
+  })
+}
+
+// One entry that is put in moves all that follow.
+const NAMED_OF_A_CHAIN = 100
+
+interface Walk {
+  readonly tell: Tell
+  readonly onEntry: () => void
+}
+
+const verifyChain = async (tx: Db, head: ChainHead, { tell, onEntry }: Walk) => {
+  const walker = walkerOf(tx, head)
+  for await (const [link, next] of withNext(linksOf(tx, head.chain))) {
+    onEntry()
+    for (const finding of await walker.step(link, next)) tell(finding)
+    if (walker.named() < NAMED_OF_A_CHAIN) continue
+    tell({
+      chain: head.chain,
+      position: link.position,
+      what: 'is where the check of this chain ends: too much is wrong',
+    })
+    return
+  }
+  for (const finding of walker.end()) tell(finding)
+}
+
+/** Each with the one that follows it. */
+async function* withNext(links: AsyncIterable<Link>): AsyncGenerator<readonly [Link, Link | undefined]> {
+  let held: Link | undefined
+  for await (const link of links) {
+    if (held) yield [held, link]
+    held = link
+  }
+  if (held) yield [held, undefined]
+}
+
+const gap = (chain: number, from: number, to: number): Finding[] => {
+  if (to < from) return []
+  return [{ chain, position: from, what: from === to ? 'is missing' : `is missing, and all up to position ${to}` }]
+}
+
+const PUT_IN = 'was put in'
+const BROKEN = 'does not follow the entry before it: one of the two was changed or put in'
+
+const walkerOf = (tx: Db, head: ChainHead) => {
+  const { chain } = head
+  let expected = 1
+  let previousHash = ''
+  // After something wrong a broken link is its consequence.
+  let isUnbroken = true
+  let named = 0
+
+  const isBroken = (link: Link) => isUnbroken && link.previousHash !== previousHash
+  const isPutIn = (link: Link, next: Link | undefined) =>
+    next?.previousHash === previousHash && link.hash !== previousHash
+
+  const judge = async (link: Link, next: Link | undefined): Promise<string | null> => {
+    if (link.position > head.position) return 'was put in behind the end of the chain'
+    const sealedFor = link.isSealed ? undefined : await findSealedPosition(tx, link.id)
+    if (sealedFor !== undefined) return `was moved here from position ${sealedFor}`
+    if (isPutIn(link, next)) return PUT_IN
+    if (!link.isSealed || !link.isWhole) return 'was changed'
+    return isBroken(link) ? BROKEN : null
+  }
+
+  return {
+    step: async (link: Link, next: Link | undefined): Promise<Finding[]> => {
+      const missing = gap(chain, expected, link.position - 1)
+      isUnbroken &&= missing.length === 0
+      const what = await judge(link, next)
+      expected = link.position + 1
+      // The next one follows the one before it.
+      if (what !== PUT_IN) previousHash = link.hash
+      isUnbroken = what === null || what === PUT_IN
+      const findings = [...missing, ...(what === null ? [] : [{ chain, position: link.position, entry: link, what }])]
+      named += findings.length
+      return findings
+    },
+    end: (): Finding[] => {
+      const missing = gap(chain, expected, head.position)
+      if (missing.length > 0 || !isUnbroken || previousHash === head.hash) return missing
+      return [
+        { chain, position: head.position, what: 'is not the last entry that was written: the head has another hash' },
+      ]
+    },
+    named: () => named,
+  }
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { ActivityValues } from '#contract/activity.ts'
+import type { SessionUser } from '#contract/session.ts'
+import { type SourceListQuery, sourceListQuery } from '#contract/sources.ts'
+import * as z from '#contract/zod.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { transact } from '#server/db/transact.ts'
+import { recordActivity } from '#server/modules/activity/repository.ts'
+
+interface Search {
+  /** Which list: every source, or those of the own group. */
+  readonly scope: 'global' | 'group'
+  readonly query: SourceListQuery
+}
+
+export type SearchLog = ReturnType<typeof searchLogIn>
+
+// Paging back and forth, and a list that is read anew, are one search.
+const SAME_SEARCH_MS = 10 * 60_000
+
+const unasked = z.parse(sourceListQuery, {})
+
+/**
+ * What members of a group search for, for groups that want it in their activity log; of others, guests and
+ * administrators nothing is looked up or kept.
+ */
+export const searchLogIn = (db: Db, now: () => Date) => ({
+  /** Appends the search when it asks for anything, and did not do so just now. */
+  record: async (user: SessionUser | undefined, search: Search): Promise<void> => {
+    const { group } = user ?? {}
+    if (!user || !group?.logsSearches) return
+    const after = await wordsOf(db, group.id, search)
+    if (!after) return
+    const time = now()
+    await transact(db, async (tx) => {
+      // The same person's searches come one after the other, so that the same one in two tabs is told once.
+      await tx.selectFrom('account').select('id').where('id', '=', user.id).forNoKeyUpdate().execute()
+      if (await isRepeated(tx, user.id, { after, since: new Date(time.getTime() - SAME_SEARCH_MS) })) return
+      await recordActivity(tx, time, { kind: 'sources_searched', actorId: user.id, groupId: group.id, after })
+    })
+  },
+})
+
+/** What differs from the list that nobody asked anything of; null when nothing does. */
+const wordsOf = async (db: Db, groupId: number, { scope, query }: Search): Promise<ActivityValues | null> => {
+  const { subCategory, ...asked } = query
+  const name =
+    subCategory === '' ? undefined : await nameOf(db, Number(subCategory), scope === 'group' ? groupId : null)
+  const given = Object.entries(asked).filter(([field, value]) => value !== unasked[field as keyof typeof asked])
+  const words = { ...Object.fromEntries(given), ...(name === undefined ? {} : { subCategory: name }) }
+  return Object.keys(words).length > 0 ? { scope, ...words } : null
+}
+
+// An id that is not in this taxonomy filters nothing that has a name.
+const nameOf = async (db: Db, id: number, groupId: number | null): Promise<string | undefined> => {
+  const { rows } = await sql<{ name: string }>`select s.name from subcategory s join category c on c.id = s.category_id
+    where s.id = ${id} and c.group_id is not distinct from ${groupId}::bigint`.execute(db)
+  return rows[0]?.name
+}
+
+const isRepeated = async (tx: Db, actorId: number, { after, since }: { after: ActivityValues; since: Date }) => {
+  const { rows } = await sql`select from activity
+    where kind = 'sources_searched' and salt is not null and at > ${since} and actor_id = ${actorId}
+      and after = ${JSON.stringify(after)}::jsonb limit 1`.execute(tx)
+  return rows.length > 0
+}
