@@ -89,5 +89,6 @@ export interface Schema {
     previous_hash: Generated<Buffer>
     hash: Generated<Buffer>
   }
+  private_source_deleted: { source_id: number; scope: number }
   activity_head: { chain: number; position: number; hash: Buffer }
 }

@@ -21,7 +21,6 @@ describe('pauses', () => {
 describe('trying again', () => {
   it.each([
     [{ responseCode: 550, command: 'RCPT TO', code: 'EENVELOPE' }],
-    [{ responseCode: 553, command: 'MAIL FROM', code: 'EENVELOPE' }],
     [{ responseCode: 554, command: 'DATA', code: 'EMESSAGE' }],
     [{ code: 'EENVELOPE', command: 'API' }],
   ])('is no use after %j', (fields) => {
@@ -31,6 +30,7 @@ describe('trying again', () => {
   it.each([
     [{ responseCode: 451, command: 'RCPT TO', code: 'EENVELOPE' }],
     [{ responseCode: 530, command: 'MAIL FROM', code: 'EENVELOPE' }],
+    [{ responseCode: 553, command: 'MAIL FROM', code: 'EENVELOPE' }],
     [{ responseCode: 535, command: 'AUTH PLAIN', code: 'EAUTH' }],
     [{ responseCode: 554, command: 'CONN', code: 'EPROTOCOL' }],
     [{ code: 'ECONNECTION', command: 'CONN' }],

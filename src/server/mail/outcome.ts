@@ -34,9 +34,9 @@ const readError = (error: unknown): SmtpError => {
   }
 }
 
-// What the server says of this letter. Of a refused login, or of 530 'authentication required', the settings are to
-// blame, and every letter would fail before somebody has put them right.
-const ABOUT_THE_LETTER = ['MAIL FROM', 'RCPT TO', 'DATA', 'API']
+// What the server says of this letter. Of a refused login, a refused sender, or of 530 'authentication required', the
+// settings are to blame, and every letter would be given up before somebody has put them right.
+const ABOUT_THE_LETTER = ['RCPT TO', 'DATA', 'API']
 const ABOUT_US = [530, 535, 538]
 
 /** Whether trying again can't help, as the server refuses this very letter. */

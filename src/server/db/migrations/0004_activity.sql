@@ -118,3 +118,17 @@ create trigger activity_head_kept before insert or update on activity_head
   for each row execute function activity_head_kept();
 create trigger activity_head_not_removed before delete or truncate on activity_head
   for each statement execute function activity_kept();
+
+-- Whose a private source was, once it is deleted: what the log says of it stays hidden from the others.
+create table private_source_deleted (
+  source_id bigint primary key,
+  scope bigint not null
+);
+
+create function private_source_noted() returns trigger language plpgsql as $$
+begin
+  insert into private_source_deleted (source_id, scope) select id, scope from old_rows where scope <> 0;
+  return null;
+end $$;
+create trigger private_source_noted after delete on source
+  referencing old table as old_rows for each statement execute function private_source_noted();

@@ -62,7 +62,9 @@ describe('a cell that a spreadsheet could run', () => {
     ['a;=1', "a;'=1"],
     ['a\n=1', "a\n'=1"],
     ['a\t@x', "a\t'@x"],
-    ['\n\n=1', "'\n'\n'=1"],
+    ['\n\n=1', "'\n\n'=1"],
+    ['a;"=1";b', 'a;\'"=1";b'],
+    ['"=1"', '\'"=1"'],
   ])('%j becomes %j', (text, expected) => {
     expect(harmless(text)).toBe(expected)
   })
@@ -73,4 +75,10 @@ describe('a cell that a spreadsheet could run', () => {
       expect(harmless(text)).toBe(text)
     },
   )
+
+  it('takes no longer for a note of nothing but lines', () => {
+    const lines = '\n'.repeat(200_000)
+
+    expect(harmless(lines)).toBe(`'${lines}`)
+  })
 })

@@ -11,8 +11,9 @@ const roleNames: Record<Role, string> = {
 const COLUMNS = ['When', 'Person', 'Role', 'Group', 'What', 'Object type', 'Object', 'Details before', 'Details after']
 
 // What a spreadsheet takes for a formula: also after blanks and invisible characters, and in full width. A cell begins
-// not only with the text: a program that separates by semicolons or tabs, or reads lines, sees others in it.
-const RUNS = /(?<=^|[;\t\r\n])(?=[\s\p{Z}\p{Cf}]*[=+\-@＝＋－＠])|^(?=[\t\r])/gu
+// not only with the text: a program that separates by semicolons or tabs, or reads lines, sees others in it, quoted or
+// not. No look ahead goes past the end of a line, so that a note of nothing but lines takes no longer than another.
+const RUNS = /(?<=^|[;\t\r\n])(?=(?:(?![\t\r\n])[\s\p{Z}\p{Cf}"])*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu
 
 /** The text such that no spreadsheet runs it. */
 export const harmless = (text: string): string => text.replaceAll(RUNS, "'")

@@ -15,9 +15,10 @@ const ofHouse = sql`(a.group_id is null or a.actor_role = 'ROLE_ADMIN')`
 export const logOf = (actor: Actor): RawBuilder<boolean> =>
   actor.groupId === null ? sql`${ofHouse} and a.kind <> 'sources_searched'` : sql`a.group_id = ${actor.groupId}`
 
-/** Not about a source that is there and that the actor may no longer see. */
-export const mayStillSee = (actor: Actor): RawBuilder<boolean> => sql`not (a.object_type = 'source'
-  and exists (select from source s where s.id = a.object_id and s.scope <> all(${scopesOf(actor)})))`
+/** Not about a source that the actor may no longer see, or could not any more when it was deleted. */
+export const mayStillSee = (actor: Actor): RawBuilder<boolean> => sql`not (a.object_type = 'source' and (
+  exists (select from source s where s.id = a.object_id and s.scope <> all(${scopesOf(actor)}))
+  or exists (select from private_source_deleted d where d.source_id = a.object_id and d.scope <> all(${scopesOf(actor)}))))`
 
 // What people type is letters to look for, not a pattern.
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)

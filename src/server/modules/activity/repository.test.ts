@@ -70,6 +70,20 @@ describe('an entry of the activity log', () => {
     expect([await holdsTogether(id), await holdsTogether(0)]).toEqual([true, true])
   })
 
+  it('is refused when whoever did it has been deleted, and what they did is taken back', async () => {
+    const account = await buildAccount(test.db)
+    await test.db.deleteFrom('account').where('id', '=', account.id).execute()
+    const renamed = transact(test.db, async (tx) => {
+      await tx.updateTable('app_group').set({ name: 'Theirs' }).where('id', '=', account.group_id).execute()
+      await recordActivity(tx, test.now(), loggedIn(account.group_id, account.id))
+    })
+
+    await expect(renamed).rejects.toThrow('Please log in')
+    expect(await chainOf(account.group_id ?? 0)).toEqual([])
+    const group = test.db.selectFrom('app_group').select('name').where('id', '=', account.group_id)
+    expect(await group.executeTakeFirst()).not.toEqual({ name: 'Theirs' })
+  })
+
   it('leaves no gap when many are written at once, nor where one was taken back', async () => {
     const { id } = await buildGroup(test.db)
     const takenBack = () =>

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { ActivityKind, ActivityObjectType, ActivityValues } from '#contract/activity.ts'
 import type { Db } from '#server/db/kysely.ts'
+import { Refusal } from '#server/errors.ts'
 
 export interface NewActivity {
   readonly kind: ActivityKind
-  /** Who did it; null where nobody is signed in. The account must still be there. */
+  /** Who did it; null where nobody is signed in. */
   readonly actorId: number | null
   /**
    * The group that it concerns: that of the object, else of the actor; null for the house. It decides who reads the entry
@@ -19,18 +20,32 @@ export interface NewActivity {
 
 /**
  * Appends to the activity log, in the transaction that it describes, as its last statement: it locks the chain of the
- * group until the end of the transaction.
+ * group until the end of the transaction. Refuses, so that all of it is taken back, when whoever did it has been deleted
+ * since the call began.
  */
 export const recordActivity = async (tx: Db, at: Date, entry: NewActivity): Promise<void> => {
   const { object, before, after } = entry
-  await sql`insert into activity
+  const { numAffectedRows } = await sql`insert into activity
     (at, kind, actor_id, actor_name, actor_role, group_id, group_name, object_type, object_id, object_name, before, after)
     select ${at}::timestamptz, ${entry.kind}::text, ${entry.actorId}::bigint, a.full_name, a.role, ${entry.groupId}::bigint, g.name,
       ${object?.type ?? null}::text, ${object?.id ?? null}::bigint, ${object?.name ?? null}::text,
       ${jsonOf(before)}::jsonb, ${jsonOf(after)}::jsonb
     from (select 1) one
     left join account a on a.id = ${entry.actorId}::bigint
-    left join app_group g on g.id = ${entry.groupId}::bigint`.execute(tx)
+    left join app_group g on g.id = ${entry.groupId}::bigint
+    where a.id is not distinct from ${entry.actorId}::bigint`.execute(tx)
+  if (numAffectedRows === 0n) throw new Refusal('unauthenticated')
+}
+
+/** What differs between two versions of the same fields, as it was and as it is; null when nothing does. */
+export const changesBetween = (
+  before: ActivityValues,
+  after: ActivityValues,
+): { before: ActivityValues; after: ActivityValues } | null => {
+  const changed = Object.keys(after).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+  if (changed.length === 0) return null
+  const only = (values: ActivityValues) => Object.fromEntries(changed.map((field) => [field, values[field]]))
+  return { before: only(before), after: only(after) }
 }
 
 const jsonOf = (values: ActivityValues | undefined) => (values ? JSON.stringify(values) : null)

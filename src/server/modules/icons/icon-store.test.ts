@@ -103,6 +103,7 @@ describe('the icon of a site, from the site', () => {
   it.each([
     ['a page', '<html><script>alert(1)</script></html>'],
     ['nothing', ''],
+    ['a picture that never begins', '<!---->'.repeat(30_000)],
     ['too much', Buffer.concat([PNG, Buffer.alloc(300_000)])],
   ])('is not %s', async (_what, body) => {
     pages.set('a.sites.example/favicon.ico', { body })

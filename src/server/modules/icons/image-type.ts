@@ -1,6 +1,7 @@
 const startsWith = (body: Buffer, text: string, at = 0) =>
   body.subarray(at, at + text.length).toString('latin1') === text
 
+// In the last one a comment ends where it first can, so that a file full of them is read once and not again and again.
 const kinds: readonly (readonly [type: string, fits: (body: Buffer) => boolean])[] = [
   ['image/png', (body) => startsWith(body, '\u0089PNG\r\n\u001A\n')],
   ['image/x-icon', (body) => startsWith(body, '\u0000\u0000\u0001\u0000')],
@@ -9,7 +10,7 @@ const kinds: readonly (readonly [type: string, fits: (body: Buffer) => boolean])
   ['image/webp', (body) => startsWith(body, 'RIFF') && startsWith(body, 'WEBP', 8)],
   [
     'image/svg+xml',
-    (body) => /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<svg[\s>]/i.test(body.toString('utf8')),
+    (body) => /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[^])*-->\s*)*<svg[\s>]/i.test(body.toString('utf8')),
   ],
 ]
 
