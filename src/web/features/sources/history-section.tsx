@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMay } from '#web/session/permissions.ts'
+import type { Source } from '#contract/sources.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
@@ -9,10 +9,9 @@ const SourceHistory = lazyPart(async () => (await import('./source-history.tsx')
 })
 
 /** The history of a source, asked for when somebody wants to see it. */
-export function HistorySection({ id }: { id: number }) {
-  const isOffered = useMay('source.history')
+export function HistorySection({ source: { id, canReadHistory } }: { source: Source }) {
   const [isOpen, setOpen] = useState(false)
-  if (!isOffered) return null
+  if (!canReadHistory) return null
   return (
     <section aria-label="History" className="-mx-1.5">
       <Disclosure title="History" open={isOpen} onToggle={setOpen}>

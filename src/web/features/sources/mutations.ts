@@ -49,7 +49,11 @@ export const removeSource = mutationOptions({
   mutationKey: ['sources', 'remove'],
   mutationFn: (id: number) => call(sourceEndpoints.remove, { params: { id } }),
   onSuccess: () => record({ name: 'source_deleted' }),
-  onSettled: (_nothing, _error, _id, _result, { client }) => refreshLists(client),
+  onSettled: (_nothing, _error, id, _result, { client }) => {
+    // Not asked for again while it is on screen; whoever comes back to it learns that it has gone.
+    void client.invalidateQueries({ queryKey: sourceQueries.detail(id).queryKey, refetchType: 'none' })
+    return refreshLists(client)
+  },
 })
 
 const withFavorite = (source: Source, id: number, favorite: boolean): Source =>

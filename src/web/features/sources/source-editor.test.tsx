@@ -141,6 +141,20 @@ describe('deleting', () => {
     await gone()
   })
 
+  it('is not undone by the way back', async () => {
+    const { person, address, history } = await openEditor()
+    answer(sourceEndpoints.remove, undefined)
+    answer(sourceEndpoints.list, aList({ sources: [] }))
+    await confirm(person)
+    await waitFor(() => expect(address()).toBe('/sources?search=x'))
+    refuse(sourceEndpoints.detail, 'not_found')
+
+    act(() => history.back())
+
+    expect(await screen.findByText('Page not found!')).toBeTruthy()
+    expect(screen.queryByRole('article')).toBeNull()
+  })
+
   it('counts a source that somebody else deleted first as deleted', async () => {
     const { person, address } = await openEditor()
     refuse(sourceEndpoints.remove, 'not_found')

@@ -41,7 +41,7 @@ export function SourceFacts({ source, screen }: { source: Source; screen: Source
         <TagLinks source={source} screen={screen} />
       </Section>
       <Origin source={source} />
-      <HistorySection id={source.id} />
+      <HistorySection source={source} />
     </>
   )
 }

@@ -1,19 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ActivityEntry } from '#contract/activity.ts'
 import { activitySentence } from '#contract/activity-words.ts'
-import { isApiError } from '#web/api/api-error.ts'
 import { activityQueries } from '#web/features/activity/queries.ts'
 import { Async } from '#web/shared/async.tsx'
 import { Changes } from '#web/shared/changes.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 
-/** Who added a source and who changed what, newest first. The server knows whom it belongs to, and tells nobody else. */
+/** Who added a source and who changed what, newest first. */
 export function SourceHistory({ id }: { id: number }) {
   const history = useQuery(activityQueries.ofSource(id))
-  if (isApiError(history.error, 'forbidden')) {
-    return <p className="px-1.5 py-2 text-muted">Only the group that this source belongs to can see its history.</p>
-  }
   return (
     <Async query={history} loading={<Loading />}>
       {(entries) => <Entries entries={entries} />}

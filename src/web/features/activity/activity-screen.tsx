@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate } from '@tanstack/react-router'
+import type { ActivityList, ActivityQuery } from '#contract/activity.ts'
+import { Async } from '#web/shared/async.tsx'
+import { ScreenTitle } from '#web/shared/screen-title.tsx'
+import { subjectHints } from '#web/shared/subject-hints.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { ActivityFilters } from './activity-filters.tsx'
+import { ActivityTable } from './activity-table.tsx'
+import { activityQueries } from './queries.ts'
+import { activityTitle, exportUrl, isFiltered } from './search.ts'
+
+/** Who did what, by time, person, kind and object; all of it in the address. */
+export function ActivityScreen({ query }: { query: ActivityQuery }) {
+  const list = useQuery(activityQueries.list(query))
+  const people = list.data?.people ?? []
+  const person = people.find(({ id }) => String(id) === query.person)?.fullName
+  return (
+    <main id="main" className="mx-auto flex w-full max-w-page grow flex-col gap-4 bg-surface p-6 phone:p-4">
+      <ScreenTitle>{activityTitle(query, person)}</ScreenTitle>
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="grow text-title font-bold">Activity</h1>
+        <a href={exportUrl(query)} download className={buttonClass('secondary', 'small')}>
+          Export as CSV
+        </a>
+      </div>
+      <ActivityFilters query={query} people={people} />
+      <Async query={list} loading={<SkeletonList />}>
+        {(data) => <Entries list={data} query={query} isBusy={list.isPlaceholderData} />}
+      </Async>
+    </main>
+  )
+}
+
+interface EntriesProps {
+  readonly list: ActivityList
+  readonly query: ActivityQuery
+  /** While these are still the entries of the page that is being left. */
+  readonly isBusy: boolean
+}
+
+function Entries({ list, query, isBusy }: EntriesProps) {
+  const pages = Math.ceil(list.totalCount / list.limit)
+  if (list.totalCount === 0) return <NothingFound query={query} />
+  if (!isBusy && query.page > pages) {
+    return <Navigate to="." search={(old) => ({ ...old, page: pages })} replace />
+  }
+  return (
+    <div aria-busy={isBusy} className={isBusy ? 'opacity-60 transition-opacity duration-nav' : undefined}>
+      <ActivityTable entries={list.entries} total={list.totalCount} />
+      {pages > 1 && (
+        <div className="p-3">
+          <Pagination
+            page={Math.min(query.page, pages)}
+            total={pages}
+            renderLink={({ page, ...link }) => (
+              <Link to="." search={(old) => ({ ...old, page })} activeOptions={{ exact: true }} {...link} />
+            )}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function NothingFound({ query }: { query: ActivityQuery }) {
+  return (
+    <EmptyState
+      title={subjectHints.noData}
+      action={
+        isFiltered(query) && (
+          <Link to="/activity" activeOptions={{ exact: true }} className={linkClass}>
+            Show all activity
+          </Link>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import {
+  type ActivityExportQuery,
+  type ActivityKind,
+  type ActivityQuery,
+  activityEndpoints,
+  activityExportQuery,
+  activityKinds,
+} from '#contract/activity.ts'
+import { activityKindLabels } from '#contract/activity-words.ts'
+import * as z from '#contract/zod.ts'
+import { urlOf } from '#web/api/call.ts'
+
+/** What filtering changes returns to the first page (decisions §4). */
+export const filtered = (query: ActivityQuery, change: Partial<ActivityExportQuery>): ActivityQuery => ({
+  ...query,
+  ...change,
+  page: 1,
+})
+
+export const isFiltered = ({ page: _page, ...filters }: ActivityQuery): boolean =>
+  Object.values(filters).some((value) => value !== '')
+
+/** Where the same entries, all pages of them, come as a file. */
+export const exportUrl = (query: ActivityQuery): string =>
+  urlOf(activityEndpoints.export, { query: z.parse(activityExportQuery, query) })
+
+const themes = [
+  { title: 'Sources', begins: /^sources?_/ },
+  { title: 'Subjects and categories', begins: /^(?:sub)?category_/ },
+  { title: 'Groups', begins: /^(?:group|search_log)_/ },
+] as const
+
+const themeOf = (kind: ActivityKind) => themes.find(({ begins }) => begins.test(kind))?.title ?? 'People'
+
+/** The kinds under what they are about. */
+export const kindsByTheme: readonly { readonly title: string; readonly kinds: readonly ActivityKind[] }[] = [
+  ...themes.map(({ title }) => title),
+  'People',
+].map((title) => ({ title, kinds: activityKinds.filter((kind) => themeOf(kind) === title) }))
+
+const period = ({ from, to }: ActivityQuery) => {
+  if (from !== '' && to !== '') return from === to ? from : `${from} to ${to}`
+  return (from !== '' && `from ${from}`) || (to !== '' && `until ${to}`)
+}
+
+/** What is filtered, in words for the window's title: 'Activity – Source added – page 2'. */
+export const activityTitle = (query: ActivityQuery, person: string | undefined): string =>
+  [
+    'Activity',
+    person,
+    query.kind !== '' && activityKindLabels[query.kind],
+    query.object,
+    period(query),
+    query.page > 1 && `page ${query.page}`,
+  ]
+    .filter(Boolean)
+    .join(' – ')
