@@ -1,13 +1,23 @@
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as z from '#contract/zod.ts'
 import { HomeScreen } from '#web/features/home/home-screen.tsx'
+import { useLoginFor } from '#web/features/login/use-address-dialog.ts'
+import { currentUser } from '#web/session/store.ts'
+import { isInternalPath } from '#web/shared/internal-path.ts'
 import { lenient } from '#web/shared/lenient.ts'
 
 // `to`: the address that a guest asked for and gets after login (decisions §4).
-const search = z.object({ to: z._default(z.string(), '') })
+const search = z.object({ to: z._default(z.string().check(z.refine(isInternalPath)), '') })
 
 export const Route = createFileRoute('/')({
   validateSearch: lenient(search),
-  search: { middlewares: [stripSearchParams({ to: '' })] },
-  component: HomeScreen,
+  beforeLoad: ({ search: { to } }) => {
+    if (to !== '' && currentUser()) throw redirect({ href: to, replace: true })
+  },
+  component: Home,
 })
+
+function Home() {
+  useLoginFor(Route.useSearch().to)
+  return <HomeScreen />
+}

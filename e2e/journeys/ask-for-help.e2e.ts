@@ -1,0 +1,68 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures/test.ts'
+
+// The default of CONTACT_TO.
+const DESK = 'contact@example.org'
+const THANKS = 'Thank you for your request. We will contact you as soon as possible.'
+
+const fillIn = async (page: Page) => {
+  await page.getByRole('combobox', { name: 'Subject' }).selectOption('Demo request for the research tool')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ada <b>Lovelace</b>')
+  await page.getByRole('textbox', { name: 'Email address' }).fill('ada@analytical.example')
+  await page.getByRole('textbox', { name: 'Question' }).fill('Does it count?\n<script>alert(1)</script>')
+}
+
+test('a visitor asks for help, and the letter reaches the desk with the way to answer', async ({ visit, stack }) => {
+  const page = await visit('guest')
+  await page.goto('/')
+  await page.getByRole('link', { name: /Let us help you/ }).click()
+  await expect(page.getByRole('heading', { name: 'Let us help you' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('This field is required')).toHaveCount(4)
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Send request' }).click()
+
+  await expect(page.getByText(THANKS)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send request' })).toHaveCount(0)
+  const letter = await stack.mailbox.letterTo(DESK)
+  expect(letter.replyTo).toBe('ada@analytical.example')
+  expect(letter.subject).toContain('Demo request for the research tool')
+  expect(letter.text).toContain('> Does it count?\n> <script>alert(1)</script>')
+  expect(letter.html).not.toContain('<script>')
+  expect(letter.html).not.toContain('<b>Lovelace')
+})
+
+test('what was typed outlives a refusal', async ({ visit, stack, provoke }) => {
+  provoke({ path: '/api/v1/contact/', status: 503 })
+  const page = await visit('guest')
+  await page.goto('/help')
+  await fillIn(page)
+  await stack.closeDatabase()
+
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue(/Does it count/)
+  await stack.openDatabase()
+  await page.getByRole('button', { name: 'Send request' }).click()
+
+  await expect(page.getByText(THANKS)).toBeVisible()
+  await stack.mailbox.letterTo(DESK)
+})
+
+test('a program that fills in every field is thanked, and nobody is written to', async ({ visit, stack }) => {
+  const page = await visit('guest')
+  await page.goto('/help')
+  await fillIn(page)
+  // What people and screen readers never meet is in the page all the same.
+  await page.locator('[name=homepage]').evaluate((field: HTMLInputElement) => {
+    field.value = 'https://spam.example'
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+
+  await page.getByRole('button', { name: 'Send request' }).click()
+
+  await expect(page.getByText(THANKS)).toBeVisible()
+  const letters = await stack.db.selectFrom('letter').select('id').execute()
+  expect(letters).toEqual([])
+})

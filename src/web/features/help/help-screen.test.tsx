@@ -1,0 +1,219 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { contactEndpoints, contactSubjects } from '#contract/contact.ts'
+import { answer, disconnect, hang, refuse } from '#testing/web/api.ts'
+import { aUser } from '#testing/web/factories.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+import { complaintAt } from '#testing/web/source-form.ts'
+import { loggedIn } from '#web/session/store.ts'
+
+const THANKS = 'Thank you for your request. We will contact you as soon as possible.'
+
+const subject = () => screen.findByRole<HTMLSelectElement>('combobox', { name: /^Subject/ })
+const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name })
+const name = () => box(/^Name/)
+const email = () => box(/^Email address/)
+const question = () => box(/^Question/)
+
+const openHelp = async (user: ReturnType<typeof aUser> | null = null, address = '/help') => {
+  const route = renderRoute(address, { user })
+  const form = within(await screen.findByRole('form', { name: 'Request' }))
+  const send = () => route.person.click(form.getByRole('button', { name: 'Send request' }))
+  const fillIn = async () => {
+    await route.person.selectOptions(await subject(), 'IT support')
+    await route.person.type(await name(), 'Ada')
+    await route.person.type(await email(), 'ada@example.org')
+    await route.person.type(await question(), 'How?')
+  }
+  return { ...route, form, send, fillIn }
+}
+
+describe('Help', () => {
+  it('is headed, says how else to reach us, and keeps what most people ask', async () => {
+    await openHelp()
+
+    expect(screen.getByRole('heading', { name: 'Let us help you', level: 1 })).toBeTruthy()
+    const mail = screen.getByRole('link', { name: 'contact@example.org' })
+    expect(mail.getAttribute('href')).toBe('mailto:contact@example.org')
+    expect(screen.getByRole('heading', { name: 'Who sees what' })).toBeTruthy()
+    await waitFor(() => expect(document.title).toBe('Help · Sourcebook'))
+  })
+
+  it('says the address and the number that the build names', async () => {
+    vi.stubEnv('VITE_CONTACT_EMAIL', 'desk@kyc.example')
+    vi.stubEnv('VITE_CONTACT_TELEPHONE', '+44 20 7946 0000')
+    await openHelp()
+
+    expect(screen.getByRole('link', { name: 'desk@kyc.example' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: '+44 20 7946 0000' }).getAttribute('href')).toBe('tel:+442079460000')
+  })
+})
+
+describe('the request', () => {
+  it('has the fixed subjects, none of them chosen', async () => {
+    await openHelp()
+
+    const options = within(await subject()).getAllByRole('option')
+
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Choose a subject', ...contactSubjects])
+    expect((await subject()).value).toBe('')
+  })
+
+  it('has the subject that the address names', async () => {
+    const calls = answer(contactEndpoints.send, undefined)
+    const { person, send } = await openHelp(aUser(), '/help?subject=IT+support')
+    await person.type(await question(), 'How?')
+
+    await send()
+
+    await waitFor(() => expect(calls.map(({ body }) => body)).toMatchObject([{ subject: 'IT support' }]))
+  })
+
+  it('has none where the address names one that there is not', async () => {
+    await openHelp(null, '/help?subject=Free+money')
+
+    expect((await subject()).value).toBe('')
+  })
+
+  it('knows who is logged in', async () => {
+    await openHelp(aUser())
+
+    expect([(await name()).value, (await email()).value]).toEqual(['Ada Analyst', aUser().email])
+  })
+
+  it('keeps that for nobody else', async () => {
+    await openHelp(aUser())
+
+    act(() => loggedIn(aUser('ROLE_ADMIN')))
+
+    await waitFor(async () => expect((await name()).value).toBe('Adam Admin'))
+  })
+
+  it('keeps what a guest has typed who then logs in', async () => {
+    const { person } = await openHelp()
+    await person.type(await question(), 'Half a question')
+
+    act(() => loggedIn(aUser()))
+
+    expect((await question()).value).toBe('Half a question')
+  })
+
+  it('marks what is optional and requires the rest', async () => {
+    const { send, form } = await openHelp()
+
+    await send()
+
+    await waitFor(async () => expect(complaintAt(await subject())).toBe('This field is required'))
+    for (const field of [await name(), await email(), await question()])
+      expect(complaintAt(field)).toBe('This field is required')
+    for (const label of ['Telephone (optional)', 'Company (optional)'])
+      expect(complaintAt(form.getByRole('textbox', { name: label }))).toBe('')
+  })
+
+  it('requires an address that is one', async () => {
+    const { person } = await openHelp()
+
+    await person.type(await email(), 'ada@')
+    await person.tab()
+
+    await waitFor(async () => expect(complaintAt(await email())).toBe('This is not a valid email address'))
+  })
+
+  it('is sent with all that was typed, and gives way to the thanks', async () => {
+    const calls = answer(contactEndpoints.send, undefined)
+    const { person, form, send, fillIn } = await openHelp()
+    await fillIn()
+    await person.type(form.getByRole('textbox', { name: /^Telephone/ }), '+1 555')
+    await person.type(form.getByRole('textbox', { name: /^Company/ }), 'Acme')
+
+    await send()
+
+    expect((await screen.findByText(THANKS)).textContent).toBe(THANKS)
+    expect(screen.queryByRole('form', { name: 'Request' })).toBeNull()
+    expect(document.activeElement?.textContent).toBe(THANKS)
+    expect(calls.map(({ body }) => body)).toEqual([
+      {
+        subject: 'IT support',
+        name: 'Ada',
+        email: 'ada@example.org',
+        telephone: '+1 555',
+        company: 'Acme',
+        question: 'How?',
+        homepage: '',
+      },
+    ])
+  })
+
+  it('shows what the server has against a field beside it, and keeps what was typed', async () => {
+    const errors = [{ field: 'question', message: 'This is longer than 5,000 characters' }]
+    refuse(contactEndpoints.send, 'invalid', { errors })
+    const { send, fillIn } = await openHelp()
+    await fillIn()
+
+    await send()
+
+    await waitFor(async () => expect(complaintAt(await question())).toBe('This is longer than 5,000 characters'))
+    expect((await question()).value).toBe('How?')
+    expect((await subject()).value).toBe('IT support')
+  })
+
+  it('says what else the server says', async () => {
+    refuse(contactEndpoints.send, 'too_many_requests', { message: 'Too many requests. Try again later' })
+    const { send, fillIn, form } = await openHelp()
+    await fillIn()
+
+    await send()
+
+    expect((await form.findByRole('alert')).textContent).toBe('Too many requests. Try again later')
+    expect((await question()).value).toBe('How?')
+  })
+
+  it('fails without a network, and can be sent again', async () => {
+    disconnect(contactEndpoints.send)
+    const { send, fillIn, form } = await openHelp()
+    await fillIn()
+    await send()
+    expect((await form.findByRole('alert')).textContent).toBe('Something went wrong. Try again')
+
+    answer(contactEndpoints.send, undefined)
+    await send()
+
+    expect(await screen.findByText(THANKS)).toBeTruthy()
+  })
+
+  it('is sent once', async () => {
+    const calls = hang(contactEndpoints.send)
+    const { send, fillIn, form } = await openHelp()
+    await fillIn()
+
+    await send()
+    await waitFor(() =>
+      expect(form.getByRole('button', { name: 'Send request' }).getAttribute('aria-busy')).toBe('true'),
+    )
+    await send()
+
+    expect(calls).toHaveLength(1)
+  })
+
+  it('tells what a program has put into the trap, without a key stroke', async () => {
+    const calls = answer(contactEndpoints.send, undefined)
+    const { send, fillIn } = await openHelp()
+    await fillIn()
+    Object.assign(document.querySelector('[name=homepage]') ?? {}, { value: 'https://spam.example' })
+
+    await send()
+
+    await waitFor(() => expect(calls.map(({ body }) => body)).toMatchObject([{ homepage: 'https://spam.example' }]))
+  })
+
+  it('has a trap for programs that people never meet', async () => {
+    const { person, form } = await openHelp()
+
+    expect(form.queryByRole('textbox', { name: 'Homepage' })).toBeNull()
+    const trap = document.querySelector<HTMLInputElement>('[name=homepage]')
+    expect([trap?.tabIndex, trap?.autocomplete]).toEqual([-1, 'off'])
+    await person.click(await question())
+    await person.tab()
+    expect(document.activeElement?.textContent).toBe('Send request')
+  })
+})

@@ -1,0 +1,12 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { contactEndpoints } from '#contract/contact.ts'
+import type { BodyInput } from '#contract/endpoint.ts'
+import { call } from '#web/api/call.ts'
+import { record } from '#web/shared/analytics.ts'
+
+/** Sends a request to the people who run this Sourcebook. */
+export const sendRequest = mutationOptions({
+  mutationKey: ['contact', 'send'],
+  mutationFn: (body: BodyInput<typeof contactEndpoints.send>) => call(contactEndpoints.send, { body }),
+  onSuccess: () => record({ name: 'request_sent' }),
+})
