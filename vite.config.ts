@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import packageJson from './package.json' with { type: 'json' }
 import { precompress } from './src/setup/precompress.ts'
+import { stripSummaries } from './src/setup/strip-summaries.ts'
 
 // What every visit needs; anything else stays in the chunk of the screen or dialog that asks for it.
 const INITIAL =
@@ -12,15 +13,15 @@ const INITIAL =
 // that its files import, so forms and dialogs are left out with their libraries.
 const APP = new RegExp(
   `src/(${[
-    'contract/',
+    'contract/(?!activity|contact|groups|letters)',
     'web/(api|session)/',
-    'web/app/(?!sentry)',
-    'web/shared/(?!fields|server-errors)',
+    'web/app/(?!preload|sentry)',
+    'web/shared/(?!fields|server-errors|delete-dialog|changes|moment|use-debounced)',
     'web/features/shell/',
-    'web/features/login/(?!login-dialog|reset)',
+    'web/features/login/(login-host|mutations|password-link|queries|user-menu)',
     'web/features/sources/(queries|search|list-tools|source-list|source-screen|sources-screen|category-sidebar)',
     'web/features/sources/(site-icon|icon-url|new-source)',
-    'web/ui/(?!dialog|confirm-dialog|gallery|input\\.|field-frame)',
+    'web/ui/(?!chip|combobox|dialog|confirm-dialog|gallery|input\\.|field-frame|kbd|keep-in-sight|skeleton-detail|take-focus)',
   ].join('|')})`,
 )
 
@@ -34,12 +35,18 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      // What a screen loads ahead comes with the screen; only the list of sources, the main screen, comes with the page.
+      codeSplittingOptions: {
+        splitBehavior: ({ routeId }) =>
+          routeId === '/sources' || routeId === '/sources/' ? [] : [['loader', 'component']],
+      },
       routesDirectory: './src/web/routes',
       generatedRouteTree: './src/web/routeTree.gen.ts',
       routeFileIgnorePattern: '\\.test\\.',
       quoteStyle: 'single',
     }),
     react(),
+    stripSummaries(),
     precompress(),
   ],
   // React has had this itself since 18; what stands in for it is not needed.
@@ -49,7 +56,12 @@ export default defineConfig({
     manifest: true,
     // Inlined fonts and images would need `data:` in the content security policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The names of what each screen and dialog needs beside itself would be 1 kB of every first visit; most of it is
+      // there already by the time it is wanted (src/web/app/preload-screens.ts).
+      resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

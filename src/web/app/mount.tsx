@@ -1,19 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
+import { sessionQueries } from '#web/features/login/queries.ts'
 import { chosenTheme, showTheme } from '#web/features/shell/theme.ts'
+import { isMissingCode, watchMissingCode } from '#web/shared/missing-code.ts'
 import { App } from './app.tsx'
 import { startErrorReports } from './error-reports.ts'
 import { KEPT_MS, makeQueryClient } from './query-cache.ts'
 import { makeRouter } from './router.ts'
 import { watchSession } from './session-watch.ts'
 import { restoreQueries } from './tab-storage.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** Shows the page, once what was stored is back (specification §4). */
 export const mount = async (root: HTMLElement): Promise<void> => {
   showTheme(chosenTheme())
   startErrorReports()
   const queryClient = makeQueryClient()
+  watchMissingCode(() => reloadFromServer(queryClient))
   await restoreQueries(queryClient, KEPT_MS)
   const router = makeRouter(queryClient)
   watchSession(queryClient, () => void router.invalidate())
-  createRoot(root).render(<App queryClient={queryClient} router={router} />)
+  const stopWaiting = router.subscribe('onResolved', () => {
+    stopWaiting()
+    whenIdle(() => void preload(router))
+  })
+  createRoot(root, { onCaughtError: caught }).render(<App queryClient={queryClient} router={router} />)
+}
+
+const preload = async (router: ReturnType<typeof makeRouter>) => {
+  try {
+    const { preloadScreens } = await import('./preload-screens.ts')
+    preloadScreens(router)
+  } catch {
+    // Then each screen is loaded when it is opened.
+  }
+}
+
+const reloadFromServer = async (queryClient: QueryClient) => {
+  const isThere = await queryClient.fetchQuery({ ...sessionQueries.me(), staleTime: 0 }).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) window.location.reload()
+}
+
+// Told in the console and to the error reports, like one that nothing caught. Code that could not be loaded is no bug.
+const caught = (error: unknown) => {
+  if (!isMissingCode(error)) window.reportError(error)
 }

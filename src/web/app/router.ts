@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { routeTree } from '#web/routeTree.gen.ts'
 import { record } from '#web/shared/analytics.ts'
+import { ScreenFailed } from './screen-failed.tsx'
 
 // The router's own pair would turn the text of `?search=2024` into a number; here everything enters as text, through the
 // schemas of the routes.
@@ -31,6 +32,7 @@ export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) =>
     defaultPreloadDelay: PRELOAD_DELAY_MS,
     // Freshness is the query client's business.
     defaultPreloadStaleTime: 0,
+    defaultErrorComponent: ScreenFailed,
     scrollRestoration: true,
     // Where a column scrolls instead of the window, another list begins at its top all the same.
     scrollToTopSelectors: ['[data-scroll-restoration-id=master]', '[data-scroll-restoration-id=list]'],

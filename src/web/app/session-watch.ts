@@ -1,14 +1,13 @@
 import { type Query, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import type { SessionUser } from '#contract/session.ts'
 import { sessionQueries } from '#web/features/login/queries.ts'
-import { sourceQueries } from '#web/features/sources/queries.ts'
 import { isAfterEnd, onAfterEndOver, sessionEnded } from '#web/session/login-dialog.ts'
 import { currentUser, loggedIn, loggedOut, onUserChange } from '#web/session/store.ts'
 
 /**
  * Keeps the page true to who is logged in: asks the server at start and when somebody comes back to the window, and
- * drops what was loaded for somebody else. Only where a session ended by itself does the open source stay, for somebody
- * may be editing it; it goes when another person logs in, or nobody (decision 0006).
+ * drops what was loaded for somebody else. Only where a session ended by itself does the open source or group stay, for
+ * somebody may be editing it; it goes when another person logs in, or nobody (decision 0006).
  * Returns the way to stop.
  */
 export const watchSession = (queryClient: QueryClient, refreshRoutes: () => void): (() => void) => {
@@ -24,7 +23,10 @@ export const watchSession = (queryClient: QueryClient, refreshRoutes: () => void
     if (!keepsDetail) refreshRoutes()
   })
   const stopWaiting = onAfterEndOver(() => {
-    if (!currentUser()) forgetOthers(queryClient, false)
+    if (currentUser()) return
+    forgetOthers(queryClient, false)
+    // The screen may be one that a guest has no access to.
+    refreshRoutes()
   })
   const observer = new QueryObserver(queryClient, { ...sessionQueries.me(), notifyOnChangeProps: ['data'] })
   const stopAsking = observer.subscribe(({ data }) => {
@@ -43,12 +45,13 @@ export const watchSession = (queryClient: QueryClient, refreshRoutes: () => void
 }
 
 const isSession = ({ queryKey }: Query) => queryKey[0] === 'session'
-const isDetail = ({ queryKey }: Query) => queryKey[0] === 'sources' && queryKey[1] === 'detail'
+/** What is shown in a detail pane, and may be being edited there. */
+const isDetail = ({ queryKey }: Query) => queryKey[1] === 'detail'
 
 const forgetOthers = (queryClient: QueryClient, keepsDetail: boolean) => {
   // Not by `type: 'inactive'`: what is being edited has an observer that is only switched off.
   queryClient.removeQueries({ predicate: (query) => !isSession(query) && query.getObserversCount() === 0 })
   void queryClient.resetQueries({ predicate: (query) => !isSession(query) && !(keepsDetail && isDetail(query)) })
-  // Whoever has logged in again gets the source as it is now; a guest's answer would close what is being edited.
-  if (keepsDetail && currentUser()) void queryClient.invalidateQueries({ queryKey: sourceQueries.details() })
+  // Whoever has logged in again gets it as it is now; a guest's answer would close what is being edited.
+  if (keepsDetail && currentUser()) void queryClient.invalidateQueries({ predicate: isDetail })
 }

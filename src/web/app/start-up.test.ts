@@ -39,7 +39,7 @@ it.each([
   store(text)
 
   expect(purgeOldState()).toBe(true)
-  expect(localStorage.getItem(STORE_NAME)).toBeNull()
+  expect(localStorage.getItem(STORE_NAME)).toBe(stored(STORE_VERSION))
   expect(sessionStorage.length).toBe(0)
   expect(reload).toHaveBeenCalledOnce()
   expect(purgeOldState()).toBe(false)

@@ -22,13 +22,13 @@ const readStored = (): string | null => {
 }
 
 /**
- * Purges what an older version stored, and reloads (specification §4). True when the page is about to reload, in which
+ * Purges what an older version stored, writes down the current one, and reloads (specification §4). True when the page is about to reload, in which
  * case nothing may be rendered. Runs before the store is read.
  */
 export const purgeOldState = (): boolean => {
   const text = readStored()
   if (text === null || isCurrent(text)) return false
-  localStorage.removeItem(STORE_NAME)
+  localStorage.setItem(STORE_NAME, JSON.stringify({ state: { version: STORE_VERSION, user: null }, version: 0 }))
   sessionStorage.clear()
   window.location.reload()
   return true

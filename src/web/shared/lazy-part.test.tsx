@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { lazyPart } from './lazy-part.tsx'
+import { watchMissingCode } from './missing-code.ts'
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 
@@ -30,6 +31,22 @@ it('fails alone and loads when it is tried again', async () => {
   expect(await screen.findByText('Hello Ada')).toBeTruthy()
   expect(screen.getByText('Beside')).toBeTruthy()
   expect(load).toHaveBeenCalledTimes(2)
+})
+
+it('asks for a new page when it fails again, and can still be tried again', async () => {
+  const beginAnew = vi.fn<() => Promise<void>>().mockResolvedValue()
+  onTestFinished(watchMissingCode(beginAnew))
+  const load = vi.fn<() => Promise<typeof Greeting>>(async () => Greeting)
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const Part = lazyPart(load)
+  render(<Part name="Ada" />)
+  const tryAgain = async () => userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+
+  await tryAgain()
+  await waitFor(() => expect(beginAnew).toHaveBeenCalledOnce())
+  await tryAgain()
+
+  expect(await screen.findByText('Hello Ada')).toBeTruthy()
 })
 
 it('is there at once the second time', async () => {

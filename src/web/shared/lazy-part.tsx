@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { beginAnew } from './missing-code.ts'
 
 interface LazyPartOptions {
   /** What stands there meanwhile. */
@@ -19,7 +20,7 @@ export const lazyPart = <P extends object>(
   let loaded: ComponentType<P> | undefined
   return function LazyPart(props: P) {
     const [Part, setPart] = useState<ComponentType<P> | undefined>(() => loaded)
-    const [state, setState] = useState<'loading' | 'failed'>('loading')
+    const [attempt, setAttempt] = useState({ number: 1, hasFailed: false })
     // The code is the network's.
     useEffect(() => {
       let isGone = false
@@ -28,19 +29,21 @@ export const lazyPart = <P extends object>(
           loaded ??= await load()
           if (!isGone) setPart(() => loaded)
         } catch {
-          if (!isGone) setState('failed')
+          if (isGone) return
+          setAttempt({ ...attempt, hasFailed: true })
+          if (attempt.number > 1) await beginAnew()
         }
       }
-      if (state === 'loading') void fetchCode()
+      if (!attempt.hasFailed) void fetchCode()
       return () => {
         isGone = true
       }
-    }, [state])
+    }, [attempt])
     if (Part) return <Part {...props} />
-    if (state === 'loading') return loading
+    if (!attempt.hasFailed) return loading
     return (
       <div className={failedClass}>
-        <ErrorState onRetry={() => setState('loading')} />
+        <ErrorState onRetry={() => setAttempt({ number: attempt.number + 1, hasFailed: false })} />
       </div>
     )
   }

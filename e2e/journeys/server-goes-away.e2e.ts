@@ -1,0 +1,56 @@
+import { expect, test } from '../fixtures/test.ts'
+import { detailOf, openSource, openSources, rowOf, rowsOf } from '../steps/sources.ts'
+
+const GONE = [
+  { path: '/assets/', status: 'none' },
+  { path: '/api/v1/', status: 'none' },
+] as const
+const TITLE = '192.com (UK)'
+const FAILED = 'Something went wrong. Try again'
+
+test('a source that is opened while the server is gone fails in its pane, and opens once it is back', async ({
+  visit,
+  stack,
+  provoke,
+}) => {
+  provoke(...GONE)
+  const page = await visit('guest')
+  // As in a browser that is too busy to load anything ahead.
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+  await openSources(page)
+
+  await stack.closeServer()
+  await rowOf(page, TITLE).click()
+  await expect(page.getByRole('alert')).toHaveText(FAILED)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toHaveText(FAILED)
+  await expect(rowsOf(page)).toHaveCount(50)
+
+  await stack.openServer()
+  await page.getByRole('button', { name: 'Try again' }).click()
+
+  await expect(detailOf(page).getByRole('heading', { name: TITLE, level: 1 })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(rowsOf(page)).toHaveCount(50)
+})
+
+test('the screens are there without a server once the first one is up', async ({ visit, stack, provoke }) => {
+  provoke(...GONE)
+  const page = await visit('manager')
+  const loaded: string[] = []
+  page.on('requestfinished', (request) => loaded.push(new URL(request.url()).pathname))
+  await openSources(page)
+  await openSource(page, TITLE)
+  await expect.poll(() => loaded.some((path) => path.startsWith('/assets/help-'))).toBe(true)
+  await expect.poll(() => loaded.some((path) => path.startsWith('/assets/activity-'))).toBe(true)
+
+  await stack.closeServer()
+  await page.getByRole('banner').getByRole('link', { name: 'Let us help you' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Let us help you', level: 1 })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Subjects' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(FAILED)
+  await stack.openServer()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+})

@@ -1,0 +1,41 @@
+import { mayOpen, type Screen } from '#contract/access.ts'
+import { loadLoginDialog } from '#web/features/login/login-host.tsx'
+import { currentUser, onUserChange } from '#web/session/store.ts'
+import type { makeRouter } from './router.ts'
+import { whenIdle } from './when-idle.ts'
+
+type Router = ReturnType<typeof makeRouter>
+
+const screenAt: Record<string, Screen> = {
+  sources: 'sources',
+  'my-sources': 'mySources',
+  groups: 'groups',
+  folders: 'subjects',
+  categories: 'categories',
+  activity: 'activity',
+}
+
+// Opened from a letter, and then loaded first of all.
+const ONLY_FROM_LETTERS = ['/reset-password', '/confirm-account']
+
+const mayBeWanted = (path: string) => {
+  const screen = screenAt[path.split('/')[1] ?? '']
+  return screen ? mayOpen(currentUser(), screen) : !ONLY_FROM_LETTERS.includes(path)
+}
+
+const preload = (router: Router) => {
+  loadLoginDialog().catch(() => undefined)
+  for (const route of Object.values(router.routesById)) {
+    // What fails now is tried again when it is opened.
+    if (mayBeWanted(route.fullPath)) void router.loadRouteChunk(route)
+  }
+}
+
+/**
+ * Loads the code of every screen that the person may open, and of the login, so that it is there when the network is not;
+ * later for whoever logs in. Returns the way to stop.
+ */
+export const preloadScreens = (router: Router): (() => void) => {
+  preload(router)
+  return onUserChange(() => whenIdle(() => preload(router)))
+}
