@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
+import { people } from '../fixtures/actors.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { loginDialogOf } from '../steps/session.ts'
 import { openNewSource } from '../steps/source-form.ts'
@@ -64,6 +65,8 @@ for (const colorScheme of SCHEMES) {
       provoke,
     }) => {
       provoke({ path: '/api/v1/source/detail/', status: 500 }, { path: '/api/v1/', status: 'none' })
+      // The code of other screens, which is loaded when there is nothing better to do.
+      provoke({ path: '/assets/', status: 'none' })
       const page = await visit('guest', look)
       await page.goto('/no/such/screen')
       await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -113,6 +116,30 @@ for (const colorScheme of SCHEMES) {
       await page.getByRole('button', { name: 'Delete' }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
       await expectAccessible(page, 'delete confirmation')
+    })
+
+    test(`axe finds nothing at Home and around the account, ${colorScheme}, ${width} px`, async ({ visit }) => {
+      const page = await visit('admin', look)
+      await page.goto('/')
+      await expect(page.getByRole('region', { name: 'Newest sources' }).getByRole('link').first()).toBeVisible()
+      await expectAccessible(page, 'Home of who is logged in')
+      const account = page.getByRole('banner').getByRole('button', { name: people.admin.fullName })
+      await account.click()
+      await expect(page.getByRole('menu')).toBeVisible()
+      await expectAccessible(page, 'user menu')
+      await page.getByRole('menuitem', { name: 'Change password' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Change password' })
+      await dialog.getByRole('button', { name: 'Change password' }).click()
+      await expect(dialog.getByText('This field is required')).toHaveCount(3)
+      await expectAccessible(page, 'change of the password with errors')
+
+      await page.goto('/help')
+      await page.getByRole('button', { name: 'Send request' }).click()
+      await expect(page.getByText('This field is required')).toHaveCount(2)
+      await expectAccessible(page, 'help with errors')
+      await page.goto('/reset-password?token=none&email=ada%40example.org')
+      await expect(page.getByRole('dialog', { name: 'Set a new password' })).toBeVisible()
+      await expectAccessible(page, 'new password')
     })
 
     test(`axe finds nothing on the screen of groups, ${colorScheme}, ${width} px`, async ({ visit }) => {

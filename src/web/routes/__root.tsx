@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, type ErrorComponentProps, Outlet } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { LoginHost } from '#web/features/login/login-host.tsx'
 import { UserMenu } from '#web/features/login/user-menu.tsx'
 import { Shell } from '#web/features/shell/shell.tsx'
 import { NotFound } from '#web/shared/not-found.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
@@ -13,7 +12,6 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       <NotFound />
     </main>
   ),
-  errorComponent: Failed,
 })
 
 function Root() {
@@ -24,14 +22,5 @@ function Root() {
       </Shell>
       <LoginHost />
     </>
-  )
-}
-
-// For bugs: every pane shows its own failed requests.
-function Failed({ reset }: ErrorComponentProps) {
-  return (
-    <main id="main">
-      <ErrorState onRetry={reset} />
-    </main>
   )
 }

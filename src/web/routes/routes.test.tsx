@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { sourceEndpoints } from '#contract/sources.ts'
-import { answer, hang } from '#testing/web/api.ts'
+import { answer } from '#testing/web/api.ts'
 import { aList, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 
@@ -9,17 +9,21 @@ describe('the header', () => {
   const entries = async () => within(await screen.findByRole('navigation', { name: 'Main' })).getAllByRole('link')
 
   it.each([
-    ['a guest', null],
-    ['a user', aUser('ROLE_USER')],
-    ['a group manager', aUser('ROLE_GROUP_MANAGER')],
-    ['an administrator', aUser('ROLE_ADMIN')],
-  ])('leads %s to the sources', async (_who, user) => {
+    ['a guest', null, ['Sources /sources']],
+    ['a user', aUser('ROLE_USER'), ['Sources /sources', 'My sources /my-sources']],
+    [
+      'a group manager',
+      aUser('ROLE_GROUP_MANAGER'),
+      ['Sources /sources', 'My sources /my-sources', 'Group /groups', 'Subjects /folders'],
+    ],
+    ['an administrator', aUser('ROLE_ADMIN'), ['Sources /sources', 'Groups /groups']],
+  ])('leads %s to the screens that they may open, and to no others', async (_who, user, expected) => {
     answer(sourceEndpoints.list, aList())
     renderRoute('/sources', { user })
 
-    const sources = (await entries()).find(({ textContent }) => textContent === 'Sources')
+    const found = (await entries()).map((entry) => `${entry.textContent} ${entry.getAttribute('href')}`)
 
-    expect(sources?.getAttribute('href')).toBe('/sources')
+    expect(found).toEqual(expected)
   })
 
   it('marks where one is, whatever is filtered', async () => {
@@ -53,6 +57,7 @@ describe('the header', () => {
 
   it('names who is logged in', async () => {
     answer(sourceEndpoints.list, aList())
+    answer(sourceEndpoints.newest, [])
     renderRoute('/', { user: aUser('ROLE_ADMIN') })
 
     expect(await screen.findByRole('button', { name: /Adam Admin/ })).toBeTruthy()
@@ -62,7 +67,7 @@ describe('the header', () => {
   it('says when there is no network, until there is', async () => {
     answer(sourceEndpoints.list, aList())
     renderRoute('/')
-    await screen.findByRole('link', { name: /1 sources in 2 categories/ })
+    await screen.findByRole('link', { name: /1 source in 2 categories/ })
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 
     act(() => void window.dispatchEvent(new Event('offline')))
@@ -115,34 +120,5 @@ describe('/start', () => {
     expect(await screen.findByRole('link', { name: /Source 101/ })).toBeTruthy()
     expect(address()).toBe('/sources')
     expect(history.length).toBe(1)
-  })
-})
-
-describe('Home', () => {
-  it('says what this is and how much is in it', async () => {
-    answer(sourceEndpoints.list, aList({ totalCount: 12_345 }))
-    renderRoute('/')
-
-    expect(await screen.findByRole('heading', { name: 'Sourcebook', level: 1 })).toBeTruthy()
-    const way = await screen.findByRole('link', { name: '12,345 sources in 2 categories' })
-    expect(way.getAttribute('href')).toBe('/sources')
-    await waitFor(() => expect(document.title).toBe('Sourcebook'))
-  })
-
-  it('has the way in before the numbers have come', async () => {
-    hang(sourceEndpoints.list)
-    renderRoute('/')
-
-    expect((await screen.findByRole('link', { name: 'All sources' })).getAttribute('href')).toBe('/sources')
-  })
-
-  it('searches the sources', async () => {
-    const calls = answer(sourceEndpoints.list, aList())
-    const { person, address } = renderRoute('/')
-
-    await person.type(await screen.findByRole('searchbox', { name: 'Search all sources' }), ' 2024 {Enter}')
-
-    await waitFor(() => expect(address()).toBe('/sources?search=2024'))
-    await waitFor(() => expect(calls.map(({ query }) => query['search'])).toContain('2024'))
   })
 })

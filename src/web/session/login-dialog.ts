@@ -1,36 +1,74 @@
 import { create } from 'zustand'
 
+/** What the letter with a link to set a password says: the token, and whom it is for where the link tells. */
+export interface PasswordLink {
+  readonly token: string
+  readonly email: string
+}
+
 interface LoginDialogState {
-  readonly shown: 'none' | 'login' | 'reset'
+  readonly isOpen: boolean
+  readonly view: 'login' | 'reset' | 'password'
   /** Whether it is shown because the session ended, with what was on screen still there. */
   readonly afterEnd: boolean
+  /** The address that was typed for one form, for the next. */
+  readonly email: string
+  /** The link that was opened last; here and nowhere else, so that a reload forgets it. */
+  readonly link: PasswordLink | null
 }
 
 // Never persisted: a reload closes dialogs.
-const useStore = create<LoginDialogState>()(() => ({ shown: 'none', afterEnd: false }))
+const useStore = create<LoginDialogState>()(() => ({
+  isOpen: false,
+  view: 'login',
+  afterEnd: false,
+  email: '',
+  link: null,
+}))
 
 export const useLoginDialog = (): LoginDialogState => useStore()
 export const loginAsked = (): void => {
-  useStore.setState({ shown: 'login', afterEnd: false })
+  useStore.setState({ isOpen: true, view: 'login', afterEnd: false, email: '' })
 }
-export const resetAsked = (): void => {
-  useStore.setState({ shown: 'reset' })
+/** `email` is what the person has typed as theirs so far. */
+export const resetAsked = (email: string): void => {
+  useStore.setState({ isOpen: true, view: 'reset', email })
 }
-export const backToLogin = (): void => {
-  useStore.setState({ shown: 'login' })
+export const backToLogin = (email: string): void => {
+  useStore.setState({ view: 'login', email })
 }
 export const loginDialogClosed = (): void => {
-  useStore.setState({ shown: 'none', afterEnd: false })
+  useStore.setState({ isOpen: false, afterEnd: false })
 }
 export const sessionEnded = (): void => {
-  useStore.setState({ shown: 'login', afterEnd: true })
+  useStore.setState({ isOpen: true, view: 'login', afterEnd: true, email: '' })
+}
+
+export const passwordLinkOpened = (link: PasswordLink): void => {
+  useStore.setState({ link })
+}
+export const passwordLinkLeft = (): void => {
+  useStore.setState({ link: null })
+}
+export const heldPasswordLink = (): PasswordLink | null => useStore.getState().link
+export const passwordAsked = (): void => {
+  useStore.setState({ isOpen: true, view: 'password', afterEnd: false })
 }
 
 /** Whether the dialog asks somebody whose session ended by itself, with their work still on screen. */
 export const isAfterEnd = (): boolean => useStore.getState().afterEnd
 
-/** Calls back when that is over, by logging in or by closing the dialog. Returns the way to stop. */
-export const onAfterEndOver = (listener: () => void): (() => void) =>
+const onChange = (has: (now: LoginDialogState, before: LoginDialogState) => boolean) => (listener: () => void) =>
   useStore.subscribe((now, before) => {
-    if (before.afterEnd && !now.afterEnd) listener()
+    if (has(now, before)) listener()
   })
+
+/** Calls back when that is over, by logging in or by closing the dialog. Returns the way to stop. */
+export const onAfterEndOver: (listener: () => void) => () => void = onChange(
+  (now, before) => before.afterEnd && !now.afterEnd,
+)
+
+/** Calls back when the dialog closes, for whatever reason. Returns the way to stop. */
+export const onLoginDialogClosed: (listener: () => void) => () => void = onChange(
+  (now, before) => before.isOpen && !now.isOpen,
+)

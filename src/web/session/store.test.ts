@@ -85,3 +85,33 @@ it('stops telling', () => {
 
   expect(listener).not.toHaveBeenCalled()
 })
+
+it('takes what does not fit for nobody', () => {
+  loggedIn(aUser())
+  listen()
+
+  otherTabStores({ ...aUser(), role: 'ROLE_OF_LATER' })
+
+  expect(currentUser()).toBeNull()
+})
+
+it('leaves what another tab has stored as it is', () => {
+  listen()
+  otherTabStores(aUser())
+  const write = vi.spyOn(Storage.prototype, 'setItem')
+
+  window.dispatchEvent(new StorageEvent('storage', { key: STORE_NAME }))
+
+  expect(currentUser()).toEqual(aUser())
+  expect(write).not.toHaveBeenCalled()
+})
+
+it('knows who has logged in where nothing can be stored', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+
+  loggedIn(aUser())
+
+  expect(currentUser()).toEqual(aUser())
+})

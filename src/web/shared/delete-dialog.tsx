@@ -4,8 +4,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 interface DeleteDialogProps {
   open: boolean
   onClose: () => void
-  /** `error` says why it can't be deleted; the dialog stays open until its owner closes it. */
-  action: { run: () => void; pending: boolean; error?: ReactNode }
+  action: { run: () => void; pending: boolean }
   /** Where more goes than the thing itself: what it is, and how many of what are in it ('3 categories'). */
   within?: { kind: string; items: string } | undefined
   /** What else there is to know. */

@@ -1,6 +1,6 @@
 /** What stands where subjects, their categories or sources would, while there are none (specification §8). */
 export const subjectHints = {
-  noSubjects: 'No data found.',
+  noData: 'No data found.',
   /** What subjects are for, to somebody who has none. */
   whatFor: 'Please add subjects and categorize them to link your sources to a specific category',
   addSubjects: 'Add subjects',

@@ -1,68 +1,43 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useMutation } from '@tanstack/react-query'
-import { FormProvider, useForm } from 'react-hook-form'
-import { failures } from '#contract/messages.ts'
-import { type LoginInput, loginInput } from '#contract/session.ts'
-import { isApiError } from '#web/api/api-error.ts'
-import { loginDialogClosed, resetAsked, useLoginDialog } from '#web/session/login-dialog.ts'
-import { TextField } from '#web/shared/fields/text-field.tsx'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter, dialogFormClass } from '#web/ui/dialog.tsx'
-import { logIn } from './mutations.ts'
-import { ResetBody } from './reset-body.tsx'
+import { useState } from 'react'
+import { loginDialogClosed, useLoginDialog } from '#web/session/login-dialog.ts'
+import { Dialog, dialogFormClass } from '#web/ui/dialog.tsx'
+import { LoginForm } from './login-form.tsx'
+import { ResetForm } from './passwords/reset-form.tsx'
+import { SetPasswordForm } from './passwords/set-password-form.tsx'
 
-/** The Login modal, and 'Reset your password' in its place. */
+const views = {
+  login: { title: 'Login', Form: LoginForm },
+  reset: { title: 'Reset your password', Form: ResetForm },
+  password: { title: 'Set a new password', Form: SetPasswordForm },
+}
+
+/** The Login modal, and in its place 'Reset your password' or 'Set a new password'. */
 export function LoginDialog() {
-  const { shown, afterEnd } = useLoginDialog()
+  const { isOpen, view } = useLoginDialog()
   return (
-    <Dialog
-      open={shown !== 'none'}
-      onClose={loginDialogClosed}
-      title={shown === 'reset' ? 'Reset your password' : 'Login'}
-    >
-      {shown === 'reset' ? <ResetBody /> : <LoginForm afterEnd={afterEnd} />}
+    <Dialog open={isOpen} onClose={loginDialogClosed} title={views[view].title}>
+      <View />
     </Dialog>
   )
 }
 
-function LoginForm({ afterEnd }: { afterEnd: boolean }) {
-  const form = useForm<LoginInput, unknown, LoginInput>({
-    resolver: standardSchemaResolver(loginInput),
-    mode: 'onTouched',
-    defaultValues: { username: '', password: '' },
-  })
-  const login = useMutation(logIn)
-  const submit = form.handleSubmit((values) => login.mutate(values, { onSuccess: loginDialogClosed }))
+function View() {
+  const { view } = useLoginDialog()
+  const [focusLater] = useState(laterFocus)
+  const { Form } = views[view]
   return (
-    <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void submit(event)} className={dialogFormClass}>
-        <DialogBody>
-          {afterEnd && <Banner>Your session has ended. Log in again to go on.</Banner>}
-          {login.isError && (
-            <Banner tone="error">
-              {isApiError(login.error, 'unauthenticated') ? failures.login : failures.loginOther}
-            </Banner>
-          )}
-          <TextField<LoginInput> name="username" label="Email address" type="email" autoComplete="username" required />
-          <TextField<LoginInput>
-            name="password"
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            required
-          />
-        </DialogBody>
-        <DialogFooter>
-          <Button variant="quiet" onClick={resetAsked}>
-            Reset your password
-          </Button>
-          <span className="grow" />
-          <Button type="submit" variant="primary" pending={login.isPending}>
-            Log in
-          </Button>
-        </DialogFooter>
-      </form>
-    </FormProvider>
+    <div key={view} ref={focusLater} className={dialogFormClass}>
+      <Form />
+    </div>
   )
+}
+
+// The first form is focused by the dialog. Where another takes its place, the button that had the focus is gone.
+const laterFocus = () => {
+  let isFirst = true
+  return (form: HTMLElement | null) => {
+    if (!form) return
+    if (!isFirst) form.querySelector<HTMLElement>('input:not([readonly])')?.focus()
+    isFirst = false
+  }
 }

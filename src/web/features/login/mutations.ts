@@ -1,4 +1,4 @@
-import { mutationOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { type LoginInput, sessionEndpoints } from '#contract/session.ts'
 import { call } from '#web/api/call.ts'
 import { loggedIn, loggedOut } from '#web/session/store.ts'
@@ -9,19 +9,30 @@ export const logIn = mutationOptions({
   mutationFn: (body: LoginInput) => call(sessionEndpoints.login, { body }),
   // A refused login is no ended session.
   meta: { anonymous: true },
+  // A password has no place in a cache.
+  gcTime: 0,
   onSuccess: (user) => {
     record({ name: 'login', role: user.role })
     loggedIn(user)
   },
 })
 
-/** Ends the session, forgets everything that was loaded, and starts over at Home (specification §4). */
+// Forgets everything that was loaded, and starts over at Home (specification §4).
+const startOver = (client: QueryClient) => {
+  loggedOut()
+  client.clear()
+  window.location.replace('/')
+}
+
 export const logOut = mutationOptions({
   mutationKey: ['session', 'logout'],
   mutationFn: () => call(sessionEndpoints.logout, {}),
-  onSuccess: (_nothing, _variables, _result, { client }) => {
-    loggedOut()
-    client.clear()
-    window.location.replace('/')
-  },
+  onSuccess: (_nothing, _variables, _result, { client }) => startOver(client),
+})
+
+/** Ends every session of one's own, on this device and all others. */
+export const logOutEverywhere = mutationOptions({
+  mutationKey: ['session', 'logoutEverywhere'],
+  mutationFn: () => call(sessionEndpoints.logoutEverywhere, {}),
+  onSuccess: (_nothing, _variables, _result, { client }) => startOver(client),
 })

@@ -1,23 +1,51 @@
 import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { SessionUser } from '#contract/session.ts'
 import { loginAsked } from '#web/session/login-dialog.ts'
+import { useScreens } from '#web/session/screens.ts'
 import { useUser } from '#web/session/store.ts'
+import { useOwn } from '#web/session/use-own.ts'
+import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu } from '#web/ui/menu.tsx'
+import type { AccountDialogName } from './account-dialog.tsx'
 import { logOut } from './mutations.ts'
 
-/** The name of who is logged in, with 'Log out' behind it; 'Login' for who is not. */
+const AccountDialog = lazyPart(async () => (await import('./account-dialog.tsx')).AccountDialog, {
+  failedClass: 'fixed inset-x-0 bottom-0 z-dialog border-t border-line bg-raised',
+})
+
+/** The name of who is logged in, with what concerns their account behind it; 'Login' for who is not. */
 export function UserMenu() {
   const user = useUser()
+  // It stays mounted after its first use, so that it can close in peace.
+  const [dialog, setDialog] = useOwn<{ name: AccountDialogName; open: boolean }>()
+  return (
+    <>
+      {user ? (
+        <AccountMenu user={user} onAsk={(name) => setDialog({ name, open: true })} />
+      ) : (
+        <Button size="small" onClick={loginAsked}>
+          Login
+        </Button>
+      )}
+      {dialog && <AccountDialog {...dialog} onClose={() => setDialog({ ...dialog, open: false })} />}
+    </>
+  )
+}
+
+function AccountMenu({ user, onAsk }: { user: SessionUser; onAsk: (dialog: AccountDialogName) => void }) {
+  const navigate = useNavigate()
   const leave = useMutation(logOut)
-  if (!user) {
-    return (
-      <Button size="small" onClick={loginAsked}>
-        Login
-      </Button>
-    )
-  }
+  const screens = useScreens().filter(({ isMain }) => !isMain)
+  const items = [
+    ...screens.map(({ to, title }) => ({ id: to, label: title, onSelect: () => void navigate({ to }) })),
+    { id: 'password', label: 'Change password', beginsGroup: screens.length > 0, onSelect: () => onAsk('password') },
+    { id: 'everywhere', label: 'Log out everywhere', onSelect: () => onAsk('everywhere') },
+    { id: 'logout', label: 'Log out', beginsGroup: true, onSelect: () => leave.mutate() },
+  ]
   return (
     <>
       {leave.isError && (
@@ -25,12 +53,7 @@ export function UserMenu() {
           Logging out failed. Try again
         </span>
       )}
-      <Menu
-        label={`Account of ${user.fullName}`}
-        align="end"
-        className={buttonClass('quiet', 'small')}
-        items={[{ id: 'logout', label: 'Log out', onSelect: () => leave.mutate() }]}
-      >
+      <Menu label={`Account of ${user.fullName}`} align="end" className={buttonClass('quiet', 'small')} items={items}>
         <Icon name="user" />
         <bdi className="max-w-[18rem] truncate max-regular:sr-only">{user.fullName}</bdi>
         <Icon name="chevron-down" size={16} className="text-muted max-compact:hidden" />

@@ -7,7 +7,7 @@ interface TextFieldProps<T extends FieldValues> {
   name: FieldPath<T>
   label: string
   required?: boolean
-  type?: 'text' | 'email' | 'password' | 'url' | 'textarea'
+  type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'textarea'
   autoComplete?: string
   placeholder?: string
   hint?: string

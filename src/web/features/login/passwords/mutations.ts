@@ -1,0 +1,33 @@
+import { mutationOptions } from '@tanstack/react-query'
+import type { BodyInput } from '#contract/endpoint.ts'
+import { sessionEndpoints } from '#contract/session.ts'
+import { call } from '#web/api/call.ts'
+import { loggedIn } from '#web/session/store.ts'
+import { record } from '#web/shared/analytics.ts'
+
+/** Asks for a letter with a link to set a new password. */
+export const askForReset = mutationOptions({
+  mutationKey: ['session', 'reset'],
+  mutationFn: (body: BodyInput<typeof sessionEndpoints.reset>) => call(sessionEndpoints.reset, { body }),
+})
+
+/** Sets the password with the token of a letter; whoever the letter is for is then logged in, and nobody else. */
+export const setPassword = mutationOptions({
+  mutationKey: ['session', 'setPassword'],
+  mutationFn: (body: BodyInput<typeof sessionEndpoints.confirm>) => call(sessionEndpoints.confirm, { body }),
+  meta: { anonymous: true },
+  // A password has no place in a cache.
+  gcTime: 0,
+  onSuccess: (user) => {
+    record({ name: 'password_set', role: user.role })
+    loggedIn(user)
+  },
+})
+
+export const changePassword = mutationOptions({
+  mutationKey: ['session', 'changePassword'],
+  mutationFn: (body: BodyInput<typeof sessionEndpoints.changePassword>) =>
+    call(sessionEndpoints.changePassword, { body }),
+  // As above.
+  gcTime: 0,
+})

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { limits } from '#contract/limits.ts'
+import { TextField } from '#web/shared/fields/text-field.tsx'
+import type { NewPassword } from './new-password.ts'
+
+const RULES = `${limits.passwordMin} to ${limits.passwordMax} characters, and none of the passwords that are well known from leaks. Several words in a row are easy to remember.`
+
+/** The new password and its repetition, in the form around them. */
+export function NewPasswordFields() {
+  const { subscribe, getFieldState, trigger } = useFormContext<NewPassword>()
+  // The form checks the field that changes; whether the two match depends on either.
+  useEffect(
+    () =>
+      subscribe({
+        name: 'password',
+        formState: { values: true },
+        callback: () => {
+          if (getFieldState('repeatPassword').isTouched) void trigger('repeatPassword')
+        },
+      }),
+    [subscribe, getFieldState, trigger],
+  )
+  return (
+    <>
+      <TextField<NewPassword>
+        name="password"
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint={RULES}
+        required
+      />
+      <TextField<NewPassword>
+        name="repeatPassword"
+        label="Repeat new password"
+        type="password"
+        autoComplete="new-password"
+        required
+      />
+    </>
+  )
+}

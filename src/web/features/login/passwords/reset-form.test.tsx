@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { sessionEndpoints } from '#contract/session.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { answer, disconnect, hang, refuse } from '#testing/web/api.ts'
+import { aList } from '#testing/web/factories.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+import { complaintAt } from '#testing/web/source-form.ts'
+
+const SENT = 'An email has been sent to the given email address.'
+
+const email = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Email address/ })
+
+const openReset = async (typed = '') => {
+  answer(sourceEndpoints.list, aList())
+  const { person } = renderRoute('/sources')
+  await person.click(await screen.findByRole('button', { name: 'Login' }))
+  if (typed !== '') await person.type(await email(), typed)
+  await person.click(await screen.findByRole('button', { name: 'Reset your password' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reset your password' }))
+  return { person, dialog, send: () => person.click(dialog.getByRole('button', { name: 'Send' })) }
+}
+
+describe('the reset', () => {
+  it('begins with the focus in the address, which is the one that was typed at the login', async () => {
+    await openReset('ada@example.org')
+
+    await waitFor(async () => expect(document.activeElement).toBe(await email()))
+    expect((await email()).value).toBe('ada@example.org')
+  })
+
+  it('requires an address', async () => {
+    const { send } = await openReset()
+
+    await send()
+
+    await waitFor(async () => expect(complaintAt(await email())).toBe('This field is required'))
+  })
+
+  it('requires an address that is one', async () => {
+    const { send } = await openReset('ada@')
+
+    await send()
+
+    await waitFor(async () => expect(complaintAt(await email())).toBe('This is not a valid email address'))
+  })
+
+  it('says that a letter was sent, and leads back to the login with the address', async () => {
+    const calls = answer(sessionEndpoints.reset, undefined)
+    const { person, dialog, send } = await openReset('ada@example.org')
+
+    await send()
+
+    expect(await dialog.findByText(SENT)).toBeTruthy()
+    expect(calls.map(({ body }) => body)).toEqual([{ email: 'ada@example.org' }])
+    const back = dialog.getByRole('button', { name: 'Back to login' })
+    expect(document.activeElement).toBe(back)
+    await person.click(back)
+    expect(await screen.findByRole('dialog', { name: 'Login' })).toBeTruthy()
+    expect((await email()).value).toBe('ada@example.org')
+  })
+
+  it('says what the server says when it refuses, and keeps the address', async () => {
+    refuse(sessionEndpoints.reset, 'too_many_requests', { message: 'Too many requests. Try again later' })
+    const { dialog, send } = await openReset('ada@example.org')
+
+    await send()
+
+    expect((await dialog.findByRole('alert')).textContent).toBe('Too many requests. Try again later')
+    expect((await email()).value).toBe('ada@example.org')
+  })
+
+  it('shows what the server has against the address beside it', async () => {
+    const errors = [{ field: 'email', message: 'This is longer than 254 characters' }]
+    refuse(sessionEndpoints.reset, 'invalid', { errors })
+    const { send } = await openReset('ada@example.org')
+
+    await send()
+
+    await waitFor(async () => expect(complaintAt(await email())).toBe('This is longer than 254 characters'))
+  })
+
+  it('fails without a network, and says so', async () => {
+    disconnect(sessionEndpoints.reset)
+    const { dialog, send } = await openReset('ada@example.org')
+
+    await send()
+
+    expect((await dialog.findByRole('alert')).textContent).toBe('Something went wrong. Try again')
+  })
+
+  it('is sent once', async () => {
+    const calls = hang(sessionEndpoints.reset)
+    const { dialog, send } = await openReset('ada@example.org')
+
+    await send()
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Send' }).getAttribute('aria-busy')).toBe('true'))
+    await send()
+
+    expect(calls).toHaveLength(1)
+  })
+})

@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { sessionEndpoints } from '#contract/session.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { answer, refuse } from '#testing/web/api.ts'
+import { aList, aSource, aUser } from '#testing/web/factories.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+import { complaintAt } from '#testing/web/source-form.ts'
+import { currentUser } from '#web/session/store.ts'
+
+const TOKEN = 'secret-token-of-the-letter'
+const PASSWORD = 'eleven herons wade'
+const LINK = `/reset-password?token=${TOKEN}`
+
+const first = () => screen.findByLabelText<HTMLInputElement>(/^New password/)
+const second = () => screen.findByLabelText<HTMLInputElement>(/^Repeat new password/)
+
+const openLink = async (address = LINK, user = null as ReturnType<typeof aUser> | null) => {
+  answer(sourceEndpoints.list, aList())
+  answer(sourceEndpoints.newest, [])
+  const route = renderRoute(address, { user })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set a new password' }))
+  const send = () => route.person.click(dialog.getByRole('button', { name: 'Set password' }))
+  const fillIn = async (password = PASSWORD, again = password) => {
+    await route.person.type(await first(), password)
+    await route.person.type(await second(), again)
+  }
+  return { ...route, dialog, send, fillIn }
+}
+
+describe.each(['/reset-password', '/confirm-account'])('%s', (path) => {
+  it('without a token leads Home', async () => {
+    answer(sourceEndpoints.list, aList())
+    const { address, history } = renderRoute(path)
+
+    expect(await screen.findByRole('heading', { name: 'Sourcebook' })).toBeTruthy()
+    expect(address()).toBe('/')
+    expect(history.length).toBe(1)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('takes the token out of the address at once, and keeps it nowhere but in memory', async () => {
+    vi.stubEnv('VITE_ANALYTICS_URL', 'https://analytics.example/')
+    const beacon = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+    const { address, history } = await openLink(`${path}?token=${TOKEN}&email=ada%40example.org`)
+
+    expect(address()).toBe(path)
+    expect(history.length).toBe(1)
+    window.dispatchEvent(new Event('pagehide'))
+    const stored = [localStorage, sessionStorage].map((storage) => Object.entries(storage))
+    const kept = JSON.stringify([stored, history.location, beacon.mock.calls])
+    expect(kept).not.toContain(TOKEN)
+  })
+
+  it('sets the password and begins the session', async () => {
+    vi.stubEnv('VITE_ANALYTICS_URL', 'https://analytics.example/')
+    const beacon = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+    const calls = answer(sessionEndpoints.confirm, aUser())
+    const { send, fillIn, address } = await openLink(`${path}?token=${TOKEN}`)
+    await fillIn()
+
+    await send()
+
+    await waitFor(() => expect(address()).toBe('/sources'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls.map(({ body }) => body)).toEqual([{ token: TOKEN, password: PASSWORD }])
+    expect(currentUser()).toEqual(aUser())
+    expect(beacon.mock.calls.map(([, body]) => body)).toContain('{"name":"password_set","role":"ROLE_USER"}')
+  })
+
+  it('leads Home when the modal is closed', async () => {
+    const { person, address } = await openLink(`${path}?token=${TOKEN}`)
+
+    await person.keyboard('{Escape}')
+
+    await waitFor(() => expect(address()).toBe('/'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+describe('setting a new password', () => {
+  it('shows whose it is when the link says so, to be read only', async () => {
+    const { dialog } = await openLink(`${LINK}&email=ada%40example.org`)
+
+    const email = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Email address' })
+
+    expect([email.value, email.readOnly, email.autocomplete]).toEqual(['ada@example.org', true, 'username'])
+    await waitFor(async () => expect(document.activeElement).toBe(await first()))
+  })
+
+  it.each(['', '&email=', '&email=Call+0900+now'])('shows no address where the link has none (%s)', async (query) => {
+    const { dialog } = await openLink(`${LINK}${query}`)
+
+    expect(dialog.queryByRole('textbox', { name: 'Email address' })).toBeNull()
+  })
+
+  it('says the rules, hides what is typed, and tells password managers what is what', async () => {
+    await openLink()
+
+    const fields = [await first(), await second()]
+
+    expect(fields.map(({ type }) => type)).toEqual(['password', 'password'])
+    expect(fields.map(({ autocomplete }) => autocomplete)).toEqual(['new-password', 'new-password'])
+    expect(complaintAt(await first())).toContain('12 to 128 characters')
+  })
+
+  it('requires both', async () => {
+    const { send } = await openLink()
+
+    await send()
+
+    await waitFor(async () => expect(complaintAt(await first())).toContain('This field is required'))
+    expect(complaintAt(await second())).toBe('This field is required')
+  })
+
+  it('requires the same twice, whichever of the two is mended', async () => {
+    const { person, fillIn } = await openLink()
+    await fillIn('eleven herons wade', 'eleven herons')
+    await person.tab()
+    await waitFor(async () => expect(complaintAt(await second())).toBe('Password does not match'))
+
+    await person.clear(await first())
+    await person.type(await first(), 'eleven herons')
+
+    await waitFor(async () => expect(complaintAt(await second())).toBe(''))
+  })
+
+  it('shows the rule that the server says was broken, beside the password', async () => {
+    const errors = [{ field: 'password', message: 'This password is well known from leaks' }]
+    refuse(sessionEndpoints.confirm, 'invalid', { errors })
+    const { send, fillIn, dialog } = await openLink()
+    await fillIn()
+
+    await send()
+
+    await waitFor(async () => expect(complaintAt(await first())).toContain('This password is well known from leaks'))
+    expect(dialog.queryByRole('button', { name: 'Ask for a new link' })).toBeNull()
+  })
+
+  it('says what the server says of a used link, and leads to a new one', async () => {
+    refuse(sessionEndpoints.confirm, 'invalid', { message: 'This link is no longer valid.' })
+    const { person, send, fillIn, dialog, address } = await openLink(`${LINK}&email=ada%40example.org`)
+    await fillIn()
+    await send()
+    expect((await dialog.findByRole('alert')).textContent).toBe('This link is no longer valid.')
+
+    await person.click(dialog.getByRole('button', { name: 'Ask for a new link' }))
+
+    const reset = within(await screen.findByRole('dialog', { name: 'Reset your password' }))
+    expect(reset.getByRole<HTMLInputElement>('textbox', { name: /^Email/ }).value).toBe('ada@example.org')
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(address()).toBe('/'))
+  })
+
+  it('that fails for another reason can be tried again', async () => {
+    refuse(sessionEndpoints.confirm, 'unavailable', { message: 'Sourcebook is not available at the moment.' })
+    const { send, fillIn, dialog, address } = await openLink()
+    await fillIn()
+    await send()
+    expect((await dialog.findByRole('alert')).textContent).toBe('Sourcebook is not available at the moment.')
+    expect(dialog.queryByRole('button', { name: 'Ask for a new link' })).toBeNull()
+
+    answer(sessionEndpoints.confirm, aUser())
+    await send()
+
+    await waitFor(() => expect(address()).toBe('/sources'))
+  })
+
+  it('takes the place of the session of somebody else, of whom nothing stays', async () => {
+    const { send, fillIn, address, queryClient } = await openLink(LINK, aUser('ROLE_ADMIN'))
+    queryClient.setQueryData(['sources', 'detail', { id: 7 }], aSource({ id: 7 }))
+    answer(sessionEndpoints.confirm, aUser())
+    const lists = answer(sourceEndpoints.list, aList())
+    await fillIn()
+
+    await send()
+
+    await waitFor(() => expect(address()).toBe('/sources'))
+    expect(currentUser()).toEqual(aUser())
+    expect(queryClient.getQueryData(['sources', 'detail', { id: 7 }])).toBeUndefined()
+    await waitFor(() => expect(lists.length).toBeGreaterThan(0))
+  })
+})

@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { sessionEndpoints } from '#contract/session.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { answer, refuse } from '#testing/web/api.ts'
+import { aList, aUser } from '#testing/web/factories.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+import { complaintAt } from '#testing/web/source-form.ts'
+import { currentUser } from '#web/session/store.ts'
+
+const openMenu = async (role: Parameters<typeof aUser>[0] = 'ROLE_USER') => {
+  answer(sourceEndpoints.list, aList())
+  const user = aUser(role)
+  const route = renderRoute('/sources', { user })
+  await screen.findByRole('link', { name: /Source 101/ })
+  await route.person.click(screen.getByRole('button', { name: user.fullName }))
+  const choose = (name: string) => route.person.click(screen.getByRole('menuitem', { name }))
+  return { ...route, choose }
+}
+
+describe('the user menu', () => {
+  it.each([
+    ['ROLE_USER', []],
+    ['ROLE_GROUP_MANAGER', ['Activity']],
+    ['ROLE_ADMIN', ['Categories', 'Activity']],
+  ] as const)('has for %s the screens %j, the password and the ways out', async (role, screens) => {
+    await openMenu(role)
+
+    const entries = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+
+    expect(entries).toEqual([...screens, 'Change password', 'Log out everywhere', 'Log out'])
+  })
+
+  it('leads to the screens', async () => {
+    const { choose, router } = await openMenu('ROLE_ADMIN')
+    const navigate = vi.spyOn(router, 'navigate').mockResolvedValue()
+
+    await choose('Activity')
+
+    expect(navigate).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ to: '/activity' }))
+  })
+})
+
+describe('changing the password', () => {
+  const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name)
+  const current = () => field(/^Current password/)
+  const next = () => field(/^New password/)
+  const again = () => field(/^Repeat new password/)
+
+  const openDialog = async () => {
+    const { choose, person, router } = await openMenu()
+    await choose('Change password')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }))
+    const send = () => person.click(dialog.getByRole('button', { name: 'Change password' }))
+    const fillIn = async () => {
+      await person.type(await current(), 'the old password')
+      await person.type(await next(), 'eleven herons wade')
+      await person.type(await again(), 'eleven herons wade')
+    }
+    return { person, router, dialog, send, fillIn }
+  }
+
+  it('starts at the current one, and tells password managers whose it is', async () => {
+    await openDialog()
+
+    await waitFor(async () => expect(document.activeElement).toBe(await current()))
+    expect((await current()).autocomplete).toBe('current-password')
+    expect((await next()).autocomplete).toBe('new-password')
+    const username = (await current()).form?.querySelector<HTMLInputElement>('[autocomplete=username]')
+    expect(username?.value).toBe(aUser().email)
+  })
+
+  it('requires all three', async () => {
+    const { send } = await openDialog()
+
+    await send()
+
+    await waitFor(async () => expect(complaintAt(await current())).toBe('This field is required'))
+    expect(complaintAt(await next())).toContain('This field is required')
+    expect(complaintAt(await again())).toBe('This field is required')
+  })
+
+  it('says that it has been changed, and keeps the session', async () => {
+    const calls = answer(sessionEndpoints.changePassword, undefined)
+    const { person, dialog, send, fillIn } = await openDialog()
+    await fillIn()
+
+    await send()
+
+    expect(await dialog.findByText('Your password has been changed.')).toBeTruthy()
+    expect(calls.map(({ body }) => body)).toEqual([
+      { currentPassword: 'the old password', password: 'eleven herons wade' },
+    ])
+    expect(currentUser()).toEqual(aUser())
+    await person.click(dialog.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('shows what is wrong beside its field', async () => {
+    const errors = [{ field: 'currentPassword', message: 'This is not your current password' }]
+    refuse(sessionEndpoints.changePassword, 'invalid', { errors })
+    const { send, fillIn } = await openDialog()
+    await fillIn()
+
+    await send()
+
+    await waitFor(async () => expect(complaintAt(await current())).toBe('This is not your current password'))
+    expect(document.activeElement).toBe(await current())
+  })
+
+  it('says what else the server says', async () => {
+    refuse(sessionEndpoints.changePassword, 'too_many_requests', { message: 'Too many requests. Try again later' })
+    const { dialog, send, fillIn } = await openDialog()
+    await fillIn()
+
+    await send()
+
+    expect((await dialog.findByRole('alert')).textContent).toBe('Too many requests. Try again later')
+  })
+
+  it('forgets what was typed when it is cancelled', async () => {
+    const { person, dialog, fillIn } = await openDialog()
+    await fillIn()
+
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await person.click(screen.getByRole('button', { name: /Ada Analyst/ }))
+    await person.click(screen.getByRole('menuitem', { name: 'Change password' }))
+
+    expect((await current()).value).toBe('')
+  })
+})
+
+describe('logging out everywhere', () => {
+  const ask = async () => {
+    const leave = vi.spyOn(window.location, 'replace').mockImplementation(() => {})
+    const { choose, person } = await openMenu()
+    await choose('Log out everywhere')
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Log out everywhere' }))
+    return {
+      person,
+      dialog,
+      leave,
+      confirm: () => person.click(dialog.getByRole('button', { name: 'Log out everywhere' })),
+    }
+  }
+
+  it('asks first', async () => {
+    const { person, dialog } = await ask()
+
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }))
+
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(currentUser()).toEqual(aUser())
+  })
+
+  it('then does as logging out does', async () => {
+    const calls = answer(sessionEndpoints.logoutEverywhere, undefined)
+    const { confirm, leave } = await ask()
+
+    await confirm()
+
+    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/'))
+    expect(calls).toHaveLength(1)
+    expect(currentUser()).toBeNull()
+  })
+
+  it('that fails says so and leaves everything as it is', async () => {
+    refuse(sessionEndpoints.logoutEverywhere, 'internal')
+    const { confirm, leave, dialog } = await ask()
+
+    await confirm()
+
+    expect((await dialog.findByRole('alert')).textContent).toBe('Something went wrong. Try again')
+    expect(currentUser()).toEqual(aUser())
+    expect(leave).not.toHaveBeenCalled()
+  })
+})

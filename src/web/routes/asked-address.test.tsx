@@ -1,0 +1,210 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { sessionEndpoints } from '#contract/session.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { answer } from '#testing/web/api.ts'
+import { aList, aUser } from '#testing/web/factories.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+import { loggedIn, loggedOut } from '#web/session/store.ts'
+
+const BOOKMARK = '/my-sources?search=a%26b&page=2'
+const askedFor = (address: string) => `/?to=${encodeURIComponent(address)}`
+
+const answerLists = () => {
+  answer(sourceEndpoints.list, aList())
+  answer(sourceEndpoints.newest, [])
+  // Two pages, since a page past the last would be left for the last.
+  return answer(sourceEndpoints.listGroup, aList({ totalCount: 60 }))
+}
+
+const loginDialog = () => screen.findByRole('dialog', { name: 'Login' })
+
+const logInAs = async (person: UserEvent, user = aUser()) => {
+  answer(sessionEndpoints.login, user)
+  const dialog = within(await loginDialog())
+  await person.type(await dialog.findByRole('textbox', { name: /^Email address/ }), user.email)
+  await person.type(dialog.getByLabelText(/^Password/), 'correct-horse-battery')
+  await person.click(dialog.getByRole('button', { name: 'Log in' }))
+}
+
+describe('a guest who opens a guarded address', () => {
+  it('gets Home with the login modal open', async () => {
+    answerLists()
+    const { router, history } = renderRoute(BOOKMARK)
+
+    expect(await loginDialog()).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/')
+    expect(history.length).toBe(1)
+  })
+
+  it('is after login at the very address that was asked for, query included', async () => {
+    const lists = answerLists()
+    const { person, address } = renderRoute(BOOKMARK)
+
+    await logInAs(person)
+
+    await waitFor(() => expect(address()).toBe(BOOKMARK))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const asked = expect.objectContaining({ search: 'a&b', page: '2' })
+    await waitFor(() => expect(lists.map(({ query }) => query)).toContainEqual(asked))
+  })
+
+  it('is at Home once the modal is closed, and may ask again', async () => {
+    answerLists()
+    const { person, address, router } = renderRoute(BOOKMARK)
+    await loginDialog()
+
+    await person.keyboard('{Escape}')
+
+    await waitFor(() => expect(address()).toBe('/'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await act(() => router.navigate({ to: '/my-sources' }))
+    expect(await loginDialog()).toBeTruthy()
+  })
+
+  it('is still led there after a look at the reset', async () => {
+    answerLists()
+    const { person, address } = renderRoute(BOOKMARK)
+    const dialog = within(await loginDialog())
+
+    await person.click(await dialog.findByRole('button', { name: 'Reset your password' }))
+    await person.click(await screen.findByRole('button', { name: 'Back to login' }))
+    await logInAs(person)
+
+    await waitFor(() => expect(address()).toBe(BOOKMARK))
+  })
+
+  it('gets the sources instead where the one who logs in has no access', async () => {
+    answerLists()
+    const { person, address } = renderRoute('/folders')
+
+    await logInAs(person, aUser('ROLE_USER'))
+
+    await waitFor(() => expect(address()).toBe('/sources'))
+  })
+
+  it('takes the modal along when they go back', async () => {
+    answerLists()
+    const { router } = renderRoute('/help')
+    await screen.findByRole('heading', { name: 'Let us help you' })
+    await act(() => router.navigate({ to: '/my-sources' }))
+    await loginDialog()
+
+    act(() => router.history.back())
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await screen.findByRole('heading', { name: 'Let us help you' })).toBeTruthy()
+  })
+})
+
+describe('who is signed in', () => {
+  it('goes straight to the address that the link asks for', async () => {
+    answerLists()
+    const { address } = renderRoute(askedFor(BOOKMARK), { user: aUser() })
+
+    await waitFor(() => expect(address()).toBe(BOOKMARK))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it.each([
+    ['ROLE_USER', '/groups'],
+    ['ROLE_USER', '/folders'],
+    ['ROLE_USER', '/categories'],
+    ['ROLE_USER', '/activity'],
+    ['ROLE_GROUP_MANAGER', '/categories'],
+    ['ROLE_ADMIN', '/my-sources'],
+    ['ROLE_ADMIN', '/folders'],
+  ] as const)('as %s is led from %s to the sources', async (role, path) => {
+    answerLists()
+    const { address, history } = renderRoute(path, { user: aUser(role) })
+
+    await waitFor(() => expect(address()).toBe('/sources'))
+    expect(history.length).toBe(1)
+  })
+
+  it('is led away from a screen on which their role changes', async () => {
+    answerLists()
+    const { address } = renderRoute('/my-sources', { user: aUser('ROLE_GROUP_MANAGER') })
+    await screen.findByRole('heading', { name: 'My Sources' })
+
+    act(() => loggedIn(aUser('ROLE_ADMIN')))
+
+    await waitFor(() => expect(address()).toBe('/sources'))
+  })
+
+  it('is at Home, and not asked to log in, after logging out in another tab', async () => {
+    answerLists()
+    const { address } = renderRoute('/my-sources', { user: aUser() })
+    await screen.findByRole('heading', { name: 'My Sources' })
+
+    act(() => loggedOut())
+
+    await waitFor(() => expect(address()).toBe('/'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('a session that died while the page was closed', () => {
+  it('is told of, and after login the same screen goes on', async () => {
+    answerLists()
+    answer(sessionEndpoints.me, { user: null })
+    const { person, address } = renderRoute(BOOKMARK, { user: aUser() })
+
+    expect(within(await loginDialog()).getByText(/Your session has ended/)).toBeTruthy()
+    await logInAs(person)
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(address()).toBe(BOOKMARK)
+  })
+
+  it('leads Home whoever does not log in again', async () => {
+    answerLists()
+    answer(sessionEndpoints.me, { user: null })
+    const { person, address } = renderRoute(BOOKMARK, { user: aUser() })
+    await loginDialog()
+
+    await person.keyboard('{Escape}')
+
+    await waitFor(() => expect(address()).toBe('/'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('leads another person who has no access to the sources', async () => {
+    answerLists()
+    answer(sessionEndpoints.me, { user: null })
+    const { person, address } = renderRoute(BOOKMARK, { user: aUser() })
+
+    await logInAs(person, aUser('ROLE_ADMIN'))
+
+    await waitFor(() => expect(address()).toBe('/sources'))
+  })
+})
+
+describe('a link that asks for', () => {
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+    '/.//evil.example',
+  ])('another site (%j) is a link to Home, for guests', async (to) => {
+    answerLists()
+    const { address } = renderRoute(askedFor(to))
+
+    await screen.findByRole('heading', { name: 'Sourcebook' })
+
+    await waitFor(() => expect(address()).toBe('/'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('another site is a link to Home for who is signed in', async () => {
+    answerLists()
+    const { address } = renderRoute(askedFor('//evil.example'), { user: aUser() })
+
+    await screen.findByRole('heading', { name: 'Sourcebook' })
+
+    await waitFor(() => expect(address()).toBe('/'))
+  })
+})

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { HomeScreen } from '#web/features/home/home-screen.tsx'
+import { passwordLinkSearch, takePasswordLink } from '#web/features/login/password-link.ts'
+import { useNewPassword } from '#web/features/login/use-address-dialog.ts'
+import { passwordLinkLeft } from '#web/session/login-dialog.ts'
+
+export const Route = createFileRoute('/reset-password')({
+  validateSearch: passwordLinkSearch,
+  beforeLoad: takePasswordLink('/reset-password'),
+  onLeave: passwordLinkLeft,
+  component: NewPassword,
+})
+
+function NewPassword() {
+  useNewPassword()
+  return <HomeScreen />
+}

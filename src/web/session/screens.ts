@@ -1,0 +1,28 @@
+import { mayOpen, type Screen } from '#contract/access.ts'
+import type { SessionUser } from '#contract/session.ts'
+import { useUser } from './store.ts'
+
+/** Main entries stand in the header, the others in the menu of the account: they are seldom needed. */
+const screens = [
+  { screen: 'sources', to: '/sources', title: 'Sources', isMain: true },
+  { screen: 'mySources', to: '/my-sources', title: 'My sources', isMain: true },
+  { screen: 'groups', to: '/groups', title: 'Groups', isMain: true },
+  { screen: 'subjects', to: '/folders', title: 'Subjects', isMain: true },
+  { screen: 'categories', to: '/categories', title: 'Categories', isMain: false },
+  { screen: 'activity', to: '/activity', title: 'Activity', isMain: false },
+] as const satisfies readonly { screen: Screen; to: string; title: string; isMain: boolean }[]
+
+// Who manages a group has one, and sees no others (specification §2).
+const titleFor = (user: SessionUser | null, { screen, title }: (typeof screens)[number]) =>
+  screen === 'groups' && user?.role === 'ROLE_GROUP_MANAGER' ? 'Group' : title
+
+/** The screens that the person may open, in the order of the menu, each under the title it has for them. */
+export const useScreens = () => {
+  const user = useUser()
+  return screens
+    .filter(({ screen }) => mayOpen(user, screen))
+    .map((entry) => ({ ...entry, title: titleFor(user, entry) }))
+}
+
+/** Those of them that have an entry in the header. */
+export const useMainScreens = () => useScreens().filter(({ isMain }) => isMain)
