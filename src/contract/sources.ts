@@ -49,6 +49,8 @@ export const source = z.object({
   updatedAt: dateTime,
   /** Whether the one who asks may update and delete it (decisions §3). */
   canChange: z.boolean(),
+  /** Whether the one who asks may read who added it and who changed what. */
+  canReadHistory: z.boolean(),
 })
 export type Source = z.infer<typeof source>
 
@@ -106,6 +108,13 @@ export const sourceEndpoints = {
     action: 'groupSource.read',
     query: sourceListQuery,
     reply: sourceList,
+  }),
+  newest: endpoint({
+    method: 'GET',
+    path: '/source/newest/',
+    summary: 'The sources that were added last, of those that the caller may see, the newest first',
+    action: 'source.read',
+    reply: z.array(source),
   }),
   orders: endpoint({
     method: 'GET',

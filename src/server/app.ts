@@ -29,16 +29,15 @@ import { iconStoreIn } from './modules/icons/icon-store.ts'
 import { iconRoutes } from './modules/icons/routes.ts'
 import { lettersIn } from './modules/letters/repository.ts'
 import { letterRoutes } from './modules/letters/routes.ts'
-import { loginsIn } from './modules/sessions/logins.ts'
+import { loginsIn } from './modules/sessions/login-repository.ts'
 import { passwordsIn } from './modules/sessions/password-repository.ts'
-import { sessionsIn, tokenHashOf } from './modules/sessions/repository.ts'
+import { sessionsIn } from './modules/sessions/repository.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
 import { passwordRoutes } from './modules/sessions/routes-passwords.ts'
 import { groupSourcesIn } from './modules/sources/group-repository.ts'
 import { sourcesIn } from './modules/sources/repository.ts'
 import { sourceRoutes } from './modules/sources/routes.ts'
 import { groupSourceRoutes } from './modules/sources/routes-group.ts'
-import { newestRoutes } from './modules/sources/routes-newest.ts'
 import { searchLogIn } from './modules/sources/search-log.ts'
 import { sourceWritesIn } from './modules/sources/write-repository.ts'
 import { tagsIn } from './modules/tags/repository.ts'
@@ -52,6 +51,7 @@ import { registerRateLimits } from './plugins/rate-limits.ts'
 import { registerSecurity } from './plugins/security.ts'
 import { registerRoles, registerSessions } from './plugins/sessions.ts'
 import { publicUrlOf } from './public-url.ts'
+import { tokenHashOf } from './token.ts'
 
 export interface AppParts {
   readonly db: Db
@@ -137,7 +137,6 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   passwordRoutes(app, config, passwordsIn(db, clock))
   const searches = searchLogIn(db, clock)
   sourceRoutes(app, { sources, writes: sourceWritesIn(db, clock), categories, tags, searches })
-  newestRoutes(app, db)
   groupSourceRoutes(app, sources, groupSourcesIn(db, clock))
   activityRoutes(app, { log: activityLogIn(db), sources, clock })
   categoryRoutes(app, { categories, writes: categoryWritesIn(db, clock) })

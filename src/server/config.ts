@@ -1,6 +1,19 @@
 import { join, resolve } from 'node:path'
 import { type RateLimitName, type RateLimits, rateLimitDefaults } from './rate-limits.ts'
-import { bool, choice, count, duration, hostName, port, positive, SettingError, text, urls, webUrl } from './setting.ts'
+import {
+  bool,
+  choice,
+  count,
+  duration,
+  type Environment,
+  hostName,
+  port,
+  positive,
+  SettingError,
+  text,
+  urls,
+  webUrl,
+} from './setting.ts'
 import { type Mailbox, mailbox, mailServer } from './setting-mail.ts'
 
 export type DatabaseSetting = { kind: 'embedded'; dataDir: string } | { kind: 'server'; url: string; ownerUrl?: string }
@@ -35,8 +48,6 @@ export interface Config {
   /** Origins that the built page talks to besides its own: error reports, page views, a favicon service. */
   readonly thirdParties: readonly string[]
 }
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 const databaseOf = (env: Environment, dataDir: string): DatabaseSetting => {
   const address = (name: string) => {

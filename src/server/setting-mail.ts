@@ -1,8 +1,6 @@
 import { email } from '#contract/text.ts'
 import * as z from '#contract/zod.ts'
-import { SettingError, text, webUrl } from './setting.ts'
-
-type Environment = Readonly<Record<string, string | undefined>>
+import { type Environment, SettingError, text, webUrl } from './setting.ts'
 
 /** Somebody who gets or sends letters; without a name it is ''. */
 export interface Mailbox {

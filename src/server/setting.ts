@@ -1,4 +1,4 @@
-type Environment = Readonly<Record<string, string | undefined>>
+export type Environment = Readonly<Record<string, string | undefined>>
 
 const SHOWN_CHARACTERS = 100
 

@@ -48,8 +48,8 @@ export const createAdministrator: Command = (context) => {
     const accounts = administratorsIn(db, () => new Date())
     const isThere = await accounts.exists(email)
     if (fullName === null) {
-      if (!isThere) throw new UsageError(`There is no account ${email}`)
-      await accounts.resetPassword(email, await newPassword(context, email))
+      const isReset = isThere && (await accounts.resetPassword(email, await newPassword(context, email)))
+      if (!isReset) throw new UsageError(`There is no account ${email}`)
       context.print(`${email} has a new password; all sessions of the account were ended`)
       return 0
     }

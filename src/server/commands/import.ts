@@ -2,7 +2,6 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Db } from '#server/db/kysely.ts'
 import { batchWriter, settleLibrary, type WriteBatch, withDryWriter } from '#server/modules/imports/batch-writers.ts'
-import { recordImport } from '#server/modules/imports/import-activity.ts'
 import { type ImportTally, importEntries } from '#server/modules/imports/import-entries.ts'
 import { administrators, findGroupOwner } from '#server/modules/imports/library-owner.ts'
 import type { LibraryOwner } from '#server/modules/imports/library-writer.ts'
@@ -60,27 +59,24 @@ export const importLibraries: Command = async (context) => {
   return withDatabase(context, async ({ db }) => {
     const owner = await findOwner(db, options.group)
     const { isPrivate } = options
-    const record: RecordFile = (file, tally) => recordImport(db, owner, { file, tally, isPrivate })
     const { added, isWhole } = options.isDry
-      ? await withDryWriter(db, owner, (write) => importFiles(context, options, { write, record: async () => {} }))
-      : await importFiles(context, options, { write: batchWriter(db, owner), record })
+      ? await withDryWriter(db, owner, (write) => importFiles(context, options, () => write))
+      : await importFiles(context, options, (name) => batchWriter(db, { owner, file: fileOf(name), isPrivate }))
     if (!options.isDry) await settleLibrary(db, added)
     return isWhole ? 0 : 1
   })
 }
 
-type RecordFile = (file: string, tally: Readonly<ImportTally>) => Promise<void>
+// The log is no place for the folders of whoever imports.
+const fileOf = (name: string) => (name === '-' ? 'standard input' : basename(name))
 
-interface Library {
-  readonly write: WriteBatch
-  /** Told what became of a file, however far it came. */
-  readonly record: RecordFile
-}
+/** What writes the batches of a file, by its name on the command line. */
+type WriterFor = (name: string) => WriteBatch
 
-const importFiles = async (context: CommandContext, options: ImportArguments, library: Library) => {
+const importFiles = async (context: CommandContext, options: ImportArguments, writerFor: WriterFor) => {
   let isStopped = false
   void context.stopped.then(() => (isStopped = true))
-  const run = { context, options, ...library, isStopped: () => isStopped }
+  const run = { context, options, writerFor, isStopped: () => isStopped }
   let added = 0
   let isWhole = true
   for (const name of options.files) {
@@ -91,37 +87,22 @@ const importFiles = async (context: CommandContext, options: ImportArguments, li
   return { added, isWhole }
 }
 
-interface Run extends Library {
+interface Run {
   readonly context: CommandContext
   readonly options: ImportArguments
+  readonly writerFor: WriterFor
   readonly isStopped: () => boolean
 }
 
-/** Does the one after the other, whether that succeeds or not. */
-const andThen = async <T>(first: Promise<T>, then: () => Promise<void>): Promise<T> => {
-  try {
-    return await first
-  } finally {
-    await then()
-  }
-}
-
-const importFile = async ({ context, options, write, record, isStopped }: Run, name: string) => {
+const importFile = async ({ context, options, writerFor, isStopped }: Run, name: string) => {
   const input = await openInput(name, context.input)
   let isEnded = false
-  let written: Readonly<ImportTally> | undefined
-  const importing = importEntries(watched(context, input), {
-    write,
+  const tally = await importEntries(watched(context, input), {
+    write: writerFor(name),
     isPrivate: options.isPrivate,
     complain: (line, reason) => context.print(`${name}:${line}: ${reason}`),
     isStopped: () => (isEnded ||= isStopped()),
-    onBatch: (soFar) => {
-      written = soFar
-      showBatch(context, name, soFar)
-    },
-  })
-  const tally = await andThen(importing, async () => {
-    if (written) await record(name === '-' ? 'standard input' : basename(name), written)
+    onBatch: (soFar) => showBatch(context, name, soFar),
   })
   const { failure } = input
   if (tally.read > 0 || failure === null) context.print(summary(name, tally, options.isDry))

@@ -73,6 +73,7 @@ it('a server may have two roles, too: one that everything belongs to, and one th
   const address = (role: string) => `postgresql://${role}@/postgres?host=${encodeURIComponent(`${folder}/postgres`)}`
   const both = await openDatabase({ kind: 'server', url: address(APP_ROLE), ownerUrl: address('sourcebook') })
   const one = await openDatabase({ kind: 'server', url: address('sourcebook') })
+  const same = await openDatabase({ kind: 'server', url: address('sourcebook'), ownerUrl: address('sourcebook') })
   const roleOf = async (pool: Database['pool']) =>
     (await pool.query<{ r: string }>('select current_user as r')).rows[0]?.r
 
@@ -80,7 +81,9 @@ it('a server may have two roles, too: one that everything belongs to, and one th
   const single = [one.pool === one.appPool, one.appRole]
   await both.close()
   await one.close()
+  await same.close()
 
   expect(roles).toEqual(['sourcebook', APP_ROLE, APP_ROLE])
   expect(single).toEqual([true, null])
+  expect(same.appRole).toBeNull()
 })

@@ -60,8 +60,9 @@ async function openServer(target: ServerTarget, options: DatabaseOptions): Promi
   const close = oneTime(() => endAll(ends))
   try {
     const role = await checkServer('DATABASE_URL', app.pool, log)
-    if (ownerUrl !== undefined) await checkServer('DATABASE_OWNER_URL', owner.pool, () => {})
-    const appRole = ownerUrl === undefined ? null : role
+    const ownerRole = ownerUrl === undefined ? role : await checkServer('DATABASE_OWNER_URL', owner.pool, () => {})
+    // Of one role under two addresses nothing may be taken away.
+    const appRole = role === ownerRole ? null : role
     return { pool: owner.pool, appPool: app.pool, appRole, kind: 'server', died: new Promise(() => {}), close }
   } catch (error) {
     await close()

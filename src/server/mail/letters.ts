@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LetterKind } from '#contract/letters.ts'
+import { hasEmail } from '#server/db/email.ts'
 import type { Db } from '#server/db/kysely.ts'
 
 /** A letter as its cause writes it. Whatever else it says is read when it is sent. */
@@ -55,7 +56,7 @@ const withdrawInvitations = async (tx: Db, accountId: number) => {
 const withdrawResets = async (tx: Db, email: string) => {
   await tx
     .deleteFrom('letter')
-    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', eb.fn<string>('lower', [eb.val(email)])))
+    .where(hasEmail('recipient', email))
     .where('kind', '=', 'reset')
     .where('sent_at', 'is', null)
     .execute()

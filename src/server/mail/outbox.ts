@@ -43,7 +43,7 @@ export const outboxIn = (db: Db, now: () => Date) => {
       return rows[0]
     },
 
-    /** Whether it is still there and in our hands. */
+    /** Whether it is still there and in our hands; whoever withdraws it waits for the end of the transaction. */
     isHeld: async (tx: Db, letter: ClaimedLetter): Promise<boolean> => {
       const found = await tx
         .selectFrom('letter')
@@ -51,6 +51,7 @@ export const outboxIn = (db: Db, now: () => Date) => {
         .where('id', '=', letter.id)
         .where('locked_until', '=', letter.lockedUntil)
         .where('sent_at', 'is', null)
+        .forNoKeyUpdate()
         .executeTakeFirst()
       return found !== undefined
     },

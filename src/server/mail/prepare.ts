@@ -1,4 +1,5 @@
 import type { Config } from '#server/config.ts'
+import { hasEmail } from '#server/db/email.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Mailbox } from '#server/setting-mail.ts'
@@ -72,7 +73,7 @@ const findAccount = async (tx: Db, letter: ClaimedLetter): Promise<FoundAccount 
     ])
     .forNoKeyUpdate('account')
   const row = await (letter.accountId === null
-    ? accounts.where((eb) => eb(eb.fn<string>('lower', ['account.email']), '=', letter.recipient?.toLowerCase() ?? ''))
+    ? accounts.where(hasEmail('account.email', letter.recipient ?? ''))
     : accounts.where('account.id', '=', letter.accountId)
   ).executeTakeFirst()
   return row && { ...row, isPending: row.passwordHash === null, isOwner: row.role === 'ROLE_GROUP_MANAGER' }

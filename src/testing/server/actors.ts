@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import type { Role } from '#contract/access.ts'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { API_PREFIX } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
-import { tokenHashOf } from '#server/modules/sessions/repository.ts'
 import { sessionCookieName } from '#server/session-cookie.ts'
+import { newToken, tokenHashOf } from '#server/token.ts'
 import type { TestApp } from './app.ts'
 import { buildAccount } from './factories.ts'
 
@@ -75,7 +74,7 @@ export const asGuest = (test: TestApp): TestActor => actorWith(test, '', { id: 0
 
 /** The account, with a session of its own. */
 export const signIn = async (test: TestApp, account: { id: number; group_id: number | null }): Promise<TestActor> => {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const time = test.now()
   await test.db
     .insertInto('session')

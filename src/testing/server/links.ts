@@ -1,6 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { LetterKind } from '#contract/letters.ts'
-import { tokenHashOf } from '#server/modules/sessions/repository.ts'
+import { newToken, tokenHashOf } from '#server/token.ts'
 import type { TestApp } from './app.ts'
 
 interface Link {
@@ -12,7 +12,7 @@ interface Link {
 /** The token of a link in a letter that was sent to the account just now. */
 export const buildLink = async (test: TestApp, account: { id: number }, link: Link = {}): Promise<string> => {
   const { kind, livesMs } = { kind: 'reset', livesMs: 3_600_000, ...link }
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const at = test.now()
   const letter = await test.db
     .insertInto('letter')

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/access.ts'
+import type { ActivityEntry } from '#contract/activity.ts'
 import type { Category } from '#contract/categories.ts'
 import type { SessionUser } from '#contract/session.ts'
 import type { Source, SourceList } from '#contract/sources.ts'
@@ -57,6 +58,7 @@ export const aSource = (fields: Partial<Source> = {}): Source => {
     createdAt: '2026-01-05T10:00:00.000Z',
     updatedAt: '2026-01-05T10:00:00.000Z',
     canChange: false,
+    canReadHistory: false,
     ...fields,
   }
 }
@@ -66,3 +68,16 @@ export const aList = (fields: Partial<SourceList> = {}): SourceList => {
   const sources = fields.sources ?? [aSource()]
   return { categories: someCategories(), sources, totalCount: sources.length, limit: 50, ...fields }
 }
+
+/** What Ada Analyst did to source 101 in her group, unless told otherwise. */
+export const anEntry = (fields: Partial<ActivityEntry> = {}): ActivityEntry => ({
+  id: 1,
+  at: '2026-02-03T14:05:06.000Z',
+  kind: 'source_updated',
+  person: { id: 1, fullName: 'Ada Analyst', role: 'ROLE_USER' },
+  group: { id: 1, name: 'Acme Integrity' },
+  object: { type: 'source', id: 101, name: 'Source 101' },
+  before: null,
+  after: null,
+  ...fields,
+})

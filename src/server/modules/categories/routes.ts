@@ -8,7 +8,9 @@ import { route } from '#server/route.ts'
 import { type CategoryRepository, type Owned, withCounts } from './repository.ts'
 import type { CategoryWriteRepository } from './write-repository.ts'
 
-const taken = () => fieldRefusal('name', 'This name exists already')
+const refuseTaken = (): never => {
+  throw fieldRefusal('name', 'This name exists already')
+}
 
 // What groups keep private is in the way as well, but not even its number is for an administrator (decisions §2).
 const stillHolds = (seen: number) => {
@@ -51,14 +53,14 @@ export const categoryRoutes = (
   route(app, categoryEndpoints.listGroup, ({ actor }) => listFor(actor, actor.groupId))
 
   route(app, categoryEndpoints.create, async ({ actor, body }) => {
-    const id = await writes.add(actor, body().name)
-    if (id === undefined) throw taken()
-    return categoryFor(actor, id)
+    const { name } = body()
+    const id = (await writes.add(actor, name)) ?? refuseTaken()
+    return { id, name, count: 0, subCategories: [] }
   })
 
   route(app, categoryEndpoints.update, async ({ actor, params, body }) => {
     const category = own(actor, await categories.find(params.id))
-    if (!(await writes.rename(actor, category, body().name))) throw taken()
+    if (!(await writes.rename(actor, category, body().name))) refuseTaken()
     return categoryFor(actor, category.id)
   })
 
@@ -71,14 +73,14 @@ export const categoryRoutes = (
 
   route(app, categoryEndpoints.createSubcategory, async ({ actor, params, body }) => {
     const category = own(actor, await categories.find(params.id))
-    const id = await writes.addSubcategory(actor, category, body().name)
-    if (id === undefined) throw taken()
-    return subcategoryFor(actor, id)
+    const { name } = body()
+    const id = (await writes.addSubcategory(actor, category, name)) ?? refuseTaken()
+    return { id, name, count: 0 }
   })
 
   route(app, categoryEndpoints.updateSubcategory, async ({ actor, params, body }) => {
     const subcategory = own(actor, await categories.findSubcategory(params.id))
-    if (!(await writes.renameSubcategory(actor, subcategory, body().name))) throw taken()
+    if (!(await writes.renameSubcategory(actor, subcategory, body().name))) refuseTaken()
     return subcategoryFor(actor, subcategory.id)
   })
 

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { type Category, categoryEndpoints } from '#contract/categories.ts'
-import { asGuest } from '#testing/server/actors.ts'
+import { asGuest, asRole } from '#testing/server/actors.ts'
 import { alongside, startTestApp } from '#testing/server/app.ts'
 import { buildCategory, buildSubcategory } from '#testing/server/factories.ts'
+import { withQueries } from '#testing/server/queries.ts'
 
 const test = startTestApp()
 const other = alongside(test)
+const noted = withQueries(test)
 
 const names = (categories: readonly Category[]) =>
   categories.map(({ name, subCategories }) => [name, subCategories.map((sub) => sub.name)])
@@ -34,5 +36,19 @@ describe('the taxonomy that each process keeps in memory', () => {
 
     await test.db.deleteFrom('category').where('id', '=', id).execute()
     expect(await seen()).toEqual(both())
+  })
+
+  it('is not read to answer whoever adds to it', async () => {
+    const admin = await asRole(noted, 'ROLE_ADMIN')
+    const readings = () => noted.queries.filter((query) => query.includes('json_agg')).length
+    await admin.call(categoryEndpoints.list)
+    const before = readings()
+
+    const { reply } = await admin.call(categoryEndpoints.create, { body: { name: 'Courts' } })
+    await admin.call(categoryEndpoints.createSubcategory, { params: { id: reply.id }, body: { name: 'Appeal' } })
+
+    const after = readings()
+    await admin.call(categoryEndpoints.list)
+    expect([after, readings()]).toEqual([before, before + 1])
   })
 })

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
 import type { Authorized } from '#server/actor.ts'
+import { hasEmail } from '#server/db/email.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
-import { recordActivity } from '#server/modules/activity/repository.ts'
-import { changesBetween } from './changes.ts'
+import { changesBetween, recordActivity } from '#server/modules/activity/repository.ts'
 import { addInvited, type Invitee, postInvitation, recordInvitation } from './invitations.ts'
 import { lockGroup } from './lock.ts'
 import { cannotBeInvited, lastOwnerStays, lastOwnerStaysOwner } from './refusals.ts'
@@ -47,7 +46,10 @@ export const groupPeopleIn = (db: Db, now: () => Date) => ({
       const current = await memberRows(tx, groupId).where('id', '=', id).forUpdate().executeTakeFirst()
       if (!current) return false
       if (!(await hasOwnerWithout(tx, current))) throw lastOwnerStays()
-      // First, since whoever removes themself has no name afterwards.
+      // What goes or changes with the account, in the order in which those lock it who write about it: the log is last.
+      await tx.selectFrom('source').select('id').where('created_by', '=', id).orderBy('id').forUpdate().execute()
+      await tx.selectFrom('letter').select('id').where('account_id', '=', id).orderBy('id').forUpdate().execute()
+      // Not last, since whoever removes themself is nobody afterwards.
       await recordActivity(tx, now(), {
         kind: 'user_deleted',
         actorId: actor.id,
@@ -65,7 +67,7 @@ const memberRows = (tx: Db, groupId: number) =>
 
 const lockPending = (tx: Db, groupId: number, email: string): Promise<Member | undefined> =>
   memberRows(tx, groupId)
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', sql<string>`lower(${email})`))
+    .where(hasEmail('email', email))
     .where('password_hash', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -19,6 +19,8 @@ interface IconStoreParts {
   readonly folder: string
   readonly clock: () => Date
   readonly reach?: Reach
+  /** How long somebody who looks at a list waits for an icon. */
+  readonly patienceMs?: number
 }
 
 const FRESH_MS = 30 * 24 * 3600_000
@@ -28,7 +30,12 @@ const PATIENCE_MS = 2500
 const AT_ONCE = 6
 
 /** Keeps what sites gave in a folder, one file a site, empty for those that gave nothing. */
-export const iconStoreIn = ({ folder, clock, reach = publicReach }: IconStoreParts): IconStore => {
+export const iconStoreIn = ({
+  folder,
+  clock,
+  reach = publicReach,
+  patienceMs = PATIENCE_MS,
+}: IconStoreParts): IconStore => {
   const underWay = new Map<string, Promise<Buffer>>()
   // The file's name tells a reader of the disk no more than it must.
   const pathOf = (domain: string) => join(folder, createHash('sha256').update(domain).digest('hex'))
@@ -65,17 +72,17 @@ export const iconStoreIn = ({ folder, clock, reach = publicReach }: IconStorePar
 
   return {
     find: async (domain) => {
-      const body = (await read(pathOf(domain))) ?? (await inTime(start(domain)))
+      const body = (await read(pathOf(domain))) ?? (await inTime(start(domain), patienceMs))
       const type = body && imageType(body)
       return body && type ? { type, body } : null
     },
   }
 }
 
-/** What comes within the patience of somebody who looks at a list. */
-const inTime = async (work: Promise<Buffer> | null): Promise<Buffer | null> => {
+/** What comes within the time; null when it has not come by then. */
+const inTime = async (work: Promise<Buffer> | null, patienceMs: number): Promise<Buffer | null> => {
   const patience = Promise.withResolvers<null>()
-  const timer = setTimeout(() => patience.resolve(null), PATIENCE_MS)
+  const timer = setTimeout(() => patience.resolve(null), patienceMs)
   const body = await Promise.race([work, patience.promise])
   clearTimeout(timer)
   return body

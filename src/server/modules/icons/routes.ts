@@ -22,10 +22,11 @@ export const iconRoutes = (app: FastifyInstance, { config, sources, store }: Ico
   route(app, iconEndpoints.show, async ({ actor, params, reply }) => {
     if (config.icons === 'off' || !(await sources.hasDomain(actor, params.domain))) missing()
     const found = await store?.find(params.domain)
+    const { type, body } = found ?? { type: 'image/svg+xml', body: drawLetter(params.domain) }
     const seconds = store && !found ? SOON_SECONDS : DAY_SECONDS
     // Private: whether there is an icon depends on who asks.
-    reply.type(found?.type ?? 'image/svg+xml').header('cache-control', `private, max-age=${seconds}`)
+    reply.type(type).header('cache-control', `private, max-age=${seconds}`)
     // An image of somebody else's may hold scripts and addresses; opened by itself it can do nothing with them.
     reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    return found?.body ?? drawLetter(params.domain)
+    return body
   })

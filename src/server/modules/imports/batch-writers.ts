@@ -1,20 +1,26 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
 import { REFERENCE_GONE, transact } from '#server/db/transact.ts'
+import { type Importing, recordBatch } from './import-activity.ts'
 import { type LibraryOwner, type LibraryRow, seenWith, type WriteCounts, writeRows } from './library-writer.ts'
 
 export type WriteBatch = (rows: readonly LibraryRow[]) => Promise<WriteCounts>
 
-/** Writes each batch in a transaction of its own, so that what was reported as added stays, whatever follows. */
+/**
+ * Writes each batch in a transaction of its own and with its own entry in the activity log, so that what was reported as
+ * added stays and is told of, whatever follows.
+ */
 export const batchWriter =
-  (db: Db, owner: LibraryOwner): WriteBatch =>
+  (db: Db, importing: Importing): WriteBatch =>
   (rows) =>
     transact(
       db,
       async (tx) => {
         // Merged into the search index in larger pieces, which is the dearest part of an import.
         await sql`set local gin_pending_list_limit = '64MB'`.execute(tx)
-        return writeRows(tx, owner, rows)
+        const counts = await writeRows(tx, importing.owner, rows)
+        await recordBatch(tx, importing, counts)
+        return counts
       },
       // A category was deleted under our feet; the next try makes it again.
       [REFERENCE_GONE],

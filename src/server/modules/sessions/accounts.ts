@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { SessionUser } from '#contract/session.ts'
+import { hasEmail } from '#server/db/email.ts'
 import type { Db } from '#server/db/kysely.ts'
 
 export interface Account {
@@ -56,11 +56,8 @@ type Found = AccountRow & { readonly password_hash: string | null }
 const presentAccount = (row: Found | undefined): Account | undefined =>
   row && { user: presentUser(row), passwordHash: row.password_hash }
 
-/** Addresses are the same in any case. */
-const hasEmail = (email: string) => sql<boolean>`lower(account.email) = ${email.toLowerCase()}`
-
 export const findAccount = async (db: Db, email: string): Promise<Account | undefined> =>
-  presentAccount(await accountsIn(db).where(hasEmail(email)).executeTakeFirst())
+  presentAccount(await accountsIn(db).where(hasEmail('account.email', email)).executeTakeFirst())
 
 export const findAccountById = async (db: Db, id: number): Promise<Account | undefined> =>
   presentAccount(await accountsIn(db).where('account.id', '=', id).executeTakeFirst())

@@ -18,14 +18,22 @@ export const administratorsIn = (db: Db, now: () => Date) => ({
   add: async ({ email, fullName, password }: NewAdministrator): Promise<boolean> => {
     const passwordHash = await hashPassword(password)
     return transact(db, async (tx) => {
+      const at = now()
       const added = await tx
         .insertInto('account')
-        .values({ email, full_name: fullName, role: 'ROLE_ADMIN', group_id: null, password_hash: passwordHash })
+        .values({
+          email,
+          full_name: fullName,
+          role: 'ROLE_ADMIN',
+          group_id: null,
+          password_hash: passwordHash,
+          created_at: at,
+        })
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst()
       if (!added) return false
-      await recordActivity(tx, now(), {
+      await recordActivity(tx, at, {
         kind: 'administrator_added',
         actorId: null,
         groupId: null,

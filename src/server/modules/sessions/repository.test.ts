@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { tokenHashOf } from '#server/token.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildAccount } from '#testing/server/factories.ts'
-import { openSession, sessionsIn, tokenHashOf } from './repository.ts'
+import { openSession, sessionsIn } from './repository.ts'
 
 const test = startTestApp()
 const limits = { sessionIdleMs: 1000, sessionMaxMs: 5000 }

@@ -1,17 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Session } from '#server/actor.ts'
 import type { Db } from '#server/db/kysely.ts'
+import { newToken, tokenHashOf } from '#server/token.ts'
 import { accountsIn, presentUser } from './accounts.ts'
 
 const SEEN_EVERY_MS = 60_000
-const TOKEN_BYTES = 32
-
-/** Only the hash of a token is ever stored or looked up. */
-export const tokenHashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Starts a session and resolves with its token, which is stored nowhere. */
 export const openSession = async (tx: Db, accountId: number, at: Date): Promise<string> => {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = newToken()
   await tx
     .insertInto('session')
     .values({ token_hash: tokenHashOf(token), account_id: accountId, created_at: at, seen_at: at })

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sessionEndpoints } from '#contract/session.ts'
+import { tokenHashOf } from '#server/token.ts'
 import { entriesOf } from '#testing/server/activity.ts'
 import { asGuest, asRole, signIn, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp, testConfig } from '#testing/server/app.ts'
 import { buildAccount, buildGroup, TEST_PASSWORD } from '#testing/server/factories.ts'
 import { buildLink } from '#testing/server/links.ts'
-import { tokenHashOf } from './repository.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sessionEndpoints } from '#contract/session.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
+import { tokenHashOf } from '#server/token.ts'
 import { asGuest, signIn, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildAccount, buildGroup, TEST_PASSWORD } from '#testing/server/factories.ts'
-import { tokenHashOf } from './repository.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -60,6 +60,13 @@ describe('logging in', () => {
     const account = await buildAccount(test.db, { role: 'ROLE_ADMIN' })
 
     expect((await login(account.email)).reply).toMatchObject({ role: 'ROLE_ADMIN', group: null })
+  })
+
+  it('knows an address in any case, and as it was typed whatever its letters', async () => {
+    const { email } = await buildAccount(test.db, { email: 'İrem.ÇELİK@example.org' })
+
+    expect((await login(email)).status).toBe(200)
+    expect((await login(email.replace('rem', 'REM'))).status).toBe(200)
   })
 
   it('answers the same to a wrong password, and to unknown, unconfirmed and deleted accounts', async () => {

@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 import { Refusal } from '#server/errors.ts'
 import { route } from '#server/route.ts'
 import { clearSessionCookie, setSessionCookie } from '#server/session-cookie.ts'
-import type { LoginRepository } from './logins.ts'
+import type { LoginRepository } from './login-repository.ts'
 import { verifyPassword } from './password.ts'
 
 export const sessionRoutes = (app: FastifyInstance, config: Config, logins: LoginRepository): void => {

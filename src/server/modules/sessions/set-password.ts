@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { hasEmail } from '#server/db/email.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { Account } from './accounts.ts'
 import { endSessions } from './repository.ts'
@@ -17,7 +17,7 @@ export const setPassword = async (tx: Db, { user }: Account, passwordHash: strin
     .where((eb) =>
       eb.or([
         eb.and([eb('account_id', '=', user.id), eb('kind', 'in', ['owner_invitation', 'user_invitation'])]),
-        eb.and([sql<boolean>`lower(recipient) = ${user.email.toLowerCase()}`, eb('kind', '=', 'reset')]),
+        eb.and([hasEmail('recipient', user.email), eb('kind', '=', 'reset')]),
       ]),
     )
     .execute()

@@ -23,6 +23,12 @@ interface SubcategoryColumns {
   readonly category: { readonly id: number; readonly name: string }
 }
 
+/** What a card depends on, of who looks at it. */
+export interface Viewer {
+  readonly accountId: number | null
+  readonly groupId: number | null
+}
+
 const subcategoryJson = (sub: string, cat: string) =>
   sql`json_build_object('id', ${sql.ref(`${sub}.id`)}, 'name', ${sql.ref(`${sub}.name`)},
     'category', json_build_object('id', ${sql.ref(`${cat}.id`)}, 'name', ${sql.ref(`${cat}.name`)}))`
@@ -37,7 +43,7 @@ export const cardColumns = sql`s.id, s.title, s.link, s.note,
   (select coalesce(json_agg(json_build_object('id', t.id, 'label', t.label) order by t.sort_label), '[]')
    from source_tag st join tag t on t.id = st.tag_id where st.source_id = s.id) as tags`
 
-export const cardJoins = (viewer: { accountId: number | null; groupId: number | null }): RawBuilder<unknown> => sql`
+export const cardJoins = (viewer: Viewer): RawBuilder<unknown> => sql`
   join subcategory sub on sub.id = s.subcategory_id
   join category cat on cat.id = sub.category_id
   left join account author on author.id = s.created_by

@@ -7,9 +7,10 @@ import type { SourceListQuery } from '#contract/sources.ts'
 import { type Authorized, scopesOf } from '#server/actor.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { SubcategoryCount } from '#server/modules/categories/repository.ts'
-import { cardColumns, cardJoins, type SourceRow } from './card-sql.ts'
+import { cardColumns, cardJoins, type SourceRow, type Viewer } from './card-sql.ts'
 import { linkKey } from './link-key.ts'
 import { favoriteCount, type ListPlan, matched, matchedPage, partsOf, planList, walkedPage } from './list-sql.ts'
+import { newestCards } from './newest-sql.ts'
 
 export interface SourceListRows {
   /** Of the search and the viewer; the chosen subcategory does not narrow them (decisions §4). */
@@ -18,13 +19,7 @@ export interface SourceListRows {
   readonly rows: SourceRow[]
 }
 
-interface Viewer {
-  readonly accountId: number | null
-  readonly groupId: number | null
-}
-
-/** What a card depends on, of who looks at it. */
-export const viewerOf = (actor: Actor | null): Viewer => ({
+const viewerOf = (actor: Actor | null): Viewer => ({
   accountId: actor?.id ?? null,
   groupId: actor?.groupId ?? null,
 })
@@ -62,6 +57,12 @@ export const sourcesIn = (db: Db) => ({
     // A role without a group has no such call; 0 is nobody's group.
     const plan = planList(query, { scopes: scopesOf(actor), accountId: actor.id, groupId: actor.groupId ?? 0 })
     return listMatched(db, plan, { viewer, page: query.page })
+  },
+
+  /** What was added last of all that the actor may see, the newest first. */
+  listNewest: async (actor: Actor | null): Promise<SourceRow[]> => {
+    const { rows } = await newestCards(scopesOf(actor), viewerOf(actor)).execute(db)
+    return rows
   },
 
   /** The source, if it is there and the actor may see it. */

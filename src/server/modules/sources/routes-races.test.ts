@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { sourceEndpoints } from '#contract/sources.ts'
+import { asRole } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { type Cast, signInCast } from '#testing/server/cast.ts'
 import { buildSource } from '#testing/server/factories.ts'
@@ -8,8 +9,15 @@ import { untilSomebodyWaits } from '#testing/server/waiting.ts'
 const test = startTestApp()
 const cast = signInCast(test)
 
+interface Meanwhile {
+  readonly is_public?: boolean
+  readonly group_id?: number | null
+  /** The account that is deleted as well. */
+  readonly deleted?: number
+}
+
 /** Makes a call while somebody else holds the source, and lets them change it before the call gets at it. */
-const raced = <T>(id: number, change: { is_public?: boolean; group_id?: number | null }, call: () => Promise<T>) =>
+const raced = <T>(id: number, { deleted, ...change }: Meanwhile, call: () => Promise<T>) =>
   test.db
     .transaction()
     .execute(async (tx) => {
@@ -18,6 +26,7 @@ const raced = <T>(id: number, change: { is_public?: boolean; group_id?: number |
         .set({ ...change, note: 'Private by now.' })
         .where('id', '=', id)
         .execute()
+      if (deleted !== undefined) await tx.deleteFrom('account').where('id', '=', deleted).execute()
       const answer = call()
       await untilSomebodyWaits(test)
       return { answer }
@@ -69,4 +78,16 @@ it('a user who says that a source stays public cannot publish what has just been
 
   expect([reply.status, reply.error.message]).toEqual([403, 'You may not publish a source'])
   expect(await stored(id)).toMatchObject({ is_public: false })
+})
+
+it('whoever is deleted while their call waits has changed nothing, and is asked to log in', async () => {
+  const { id } = await buildSource(test.db, ofGroup())
+  const leaver = await asRole(test, 'ROLE_GROUP_MANAGER', cast.manager.groupId ?? 0)
+
+  const reply = await raced(id, { deleted: leaver.id }, () =>
+    leaver.call(sourceEndpoints.update, { params: { source: id }, body: { title: 'After' } }),
+  )
+
+  expect([reply.status, reply.error.code]).toEqual([401, 'unauthenticated'])
+  expect(await stored(id)).toMatchObject({ title: 'Before' })
 })

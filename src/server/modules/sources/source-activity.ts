@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
 import type { ActivityValues } from '#contract/activity.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { recordActivity } from '#server/modules/activity/repository.ts'
+import { changesBetween, recordActivity } from '#server/modules/activity/repository.ts'
 import type { SourceFields } from './write-repository.ts'
 
 interface SourceChange {
@@ -34,7 +34,7 @@ interface Versions {
 const valuesOf = async (tx: Db, { before, after }: Versions) => {
   const ids = [before, after].flatMap((fields) => (fields ? [fields.subcategoryId] : []))
   const places = await placesOf(tx, ids)
-  if (before && after) return differing(readable(before, places), readable(after, places))
+  if (before && after) return changesBetween(readable(before, places), readable(after, places))
   return {
     ...(before ? { before: readable(before, places) } : {}),
     ...(after ? { after: readable(after, places) } : {}),
@@ -56,10 +56,3 @@ const readable = (fields: SourceFields, places: ReadonlyMap<number, string>): Ac
   category: places.get(fields.subcategoryId) ?? '',
   tags: fields.tags.map((tag) => tag.label).toSorted(),
 })
-
-const differing = (before: ActivityValues, after: ActivityValues) => {
-  const fields = Object.keys(after).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-  if (fields.length === 0) return null
-  const only = (values: ActivityValues) => Object.fromEntries(fields.map((field) => [field, values[field]]))
-  return { before: only(before), after: only(after) }
-}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildAccount } from '#testing/server/factories.ts'
 import type { Account } from './accounts.ts'
-import { loginsIn } from './logins.ts'
+import { loginsIn } from './login-repository.ts'
 import { passwordsIn } from './password-repository.ts'
 
 const test = startTestApp()

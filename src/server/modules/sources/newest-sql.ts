@@ -1,0 +1,18 @@
+import { type RawBuilder, sql } from 'kysely'
+import { NEWEST_LIMIT } from '#contract/limits.ts'
+import { cardColumns, cardJoins, type SourceRow, type Viewer } from './card-sql.ts'
+
+// A bulk import gives thousands of sources one time; the id makes the order total.
+const NEWEST_FIRST = sql`created_at desc, id desc`
+
+/** The cards of what was added last in these scopes. Off the index: one short walk a scope, then merged. */
+export const newestCards = (scopes: readonly number[], viewer: Viewer): RawBuilder<SourceRow> => {
+  const walks = scopes.map(
+    (scope) => sql`(select s.id, s.created_at from source s where s.scope = ${scope}
+      order by ${NEWEST_FIRST} limit ${NEWEST_LIMIT})`,
+  )
+  return sql`with newest as materialized (
+      select id from (${sql.join(walks, sql` union all `)}) walks order by ${NEWEST_FIRST} limit ${NEWEST_LIMIT})
+    select ${cardColumns} from newest join source s on s.id = newest.id ${cardJoins(viewer)}
+    order by s.created_at desc, s.id desc`
+}

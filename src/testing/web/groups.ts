@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react'
+import { type Group, type GroupDetail, type GroupUser, groupEndpoints } from '#contract/groups.ts'
+import { letterEndpoints, type StuckLetter } from '#contract/letters.ts'
+import { answer } from './api.ts'
+
+export const anOwner = (fields: Partial<GroupUser> = {}): GroupUser => ({
+  id: 2,
+  fullName: 'Mia Manager',
+  email: 'mia@acme.example',
+  role: 'ROLE_GROUP_MANAGER',
+  ...fields,
+})
+
+export const aMember = (fields: Partial<GroupUser> = {}): GroupUser => ({
+  id: 1,
+  fullName: 'Ada Analyst',
+  email: 'ada@acme.example',
+  role: 'ROLE_USER',
+  ...fields,
+})
+
+export const someGroups = (): Group[] => [
+  { id: 1, name: 'Acme Integrity', link: 'https://acme.example/', slug: 'acme-integrity' },
+  { id: 2, name: 'Globex Compliance', link: null, slug: 'globex-compliance' },
+]
+
+/** The group of the people of `factories.ts`: one owner and one user, unless told otherwise. */
+export const aGroup = (fields: Partial<GroupDetail> = {}): GroupDetail => ({
+  id: 1,
+  name: 'Acme Integrity',
+  link: 'https://acme.example/',
+  slug: 'acme-integrity',
+  users: [anOwner(), aMember()],
+  logsSearches: false,
+  ...fields,
+})
+
+export const aStuckLetter = (fields: Partial<StuckLetter> = {}): StuckLetter => ({
+  id: 900,
+  kind: 'user_invitation',
+  email: 'ada@acme.example',
+  person: { id: 1, fullName: 'Ada Analyst' },
+  group: { id: 1, name: 'Acme Integrity' },
+  state: 'failed',
+  reason: '550 No such user here',
+  createdAt: '2026-01-05T10:00:00.000Z',
+  nextTryAt: null,
+  ...fields,
+})
+
+/** Answers what the screen of groups asks the server for, with no letter stuck. Returns the calls for details. */
+export const answerForGroups = (group: GroupDetail = aGroup()) => {
+  answer(letterEndpoints.listStuck, [])
+  answer(groupEndpoints.list, someGroups())
+  return answer(groupEndpoints.detail, group)
+}
+
+/** The row of somebody in the pane of the group. */
+export const rowOf = async (fullName: string) => {
+  const rows = within(await screen.findByRole('article')).getAllByRole('listitem')
+  const row = rows.find(({ textContent }) => textContent?.includes(fullName))
+  if (!row) throw new Error(`${fullName} is not in the pane`)
+  return within(row)
+}
