@@ -51,7 +51,8 @@ export default {
       DEFAULT: '0.4rem',
       touch: 'max(4.4rem, 44px)',
       row: '3.8rem',
-      header: '5.6rem',
+      // Two lines on a phone where there are several main entries; the frame of the page then says so.
+      header: 'var(--header, 5.6rem)',
       'pane-head': '5.2rem',
       modal: '50rem',
       sidebar: '30rem',

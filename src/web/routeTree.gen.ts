@@ -10,9 +10,24 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as ActivityRouteImport } from './routes/activity'
+import { Route as CategoriesRouteImport } from './routes/categories'
+import { Route as ConfirmAccountRouteImport } from './routes/confirm-account'
+import { Route as FoldersRouteImport } from './routes/folders'
+import { Route as GroupsRouteImport } from './routes/groups'
 import { Route as HelpRouteImport } from './routes/help'
+import { Route as MySourcesRouteImport } from './routes/my-sources'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SourcesRouteImport } from './routes/sources'
 import { Route as StartRouteImport } from './routes/start'
+import { Route as CategoriesIndexRouteImport } from './routes/categories.index'
+import { Route as CategoriesSlugRouteImport } from './routes/categories.$slug'
+import { Route as FoldersIndexRouteImport } from './routes/folders.index'
+import { Route as FoldersSlugRouteImport } from './routes/folders.$slug'
+import { Route as GroupsIndexRouteImport } from './routes/groups.index'
+import { Route as GroupsSlugRouteImport } from './routes/groups.$slug'
+import { Route as MySourcesIndexRouteImport } from './routes/my-sources.index'
+import { Route as MySourcesSlugRouteImport } from './routes/my-sources.$slug'
 import { Route as SourcesIndexRouteImport } from './routes/sources.index'
 import { Route as SourcesSlugRouteImport } from './routes/sources.$slug'
 
@@ -21,9 +36,44 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ActivityRoute = ActivityRouteImport.update({
+  id: '/activity',
+  path: '/activity',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CategoriesRoute = CategoriesRouteImport.update({
+  id: '/categories',
+  path: '/categories',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConfirmAccountRoute = ConfirmAccountRouteImport.update({
+  id: '/confirm-account',
+  path: '/confirm-account',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FoldersRoute = FoldersRouteImport.update({
+  id: '/folders',
+  path: '/folders',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GroupsRoute = GroupsRouteImport.update({
+  id: '/groups',
+  path: '/groups',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const HelpRoute = HelpRouteImport.update({
   id: '/help',
   path: '/help',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MySourcesRoute = MySourcesRouteImport.update({
+  id: '/my-sources',
+  path: '/my-sources',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SourcesRoute = SourcesRouteImport.update({
@@ -35,6 +85,46 @@ const StartRoute = StartRouteImport.update({
   id: '/start',
   path: '/start',
   getParentRoute: () => rootRouteImport,
+} as any)
+const CategoriesIndexRoute = CategoriesIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => CategoriesRoute,
+} as any)
+const CategoriesSlugRoute = CategoriesSlugRouteImport.update({
+  id: '/$slug',
+  path: '/$slug',
+  getParentRoute: () => CategoriesRoute,
+} as any)
+const FoldersIndexRoute = FoldersIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => FoldersRoute,
+} as any)
+const FoldersSlugRoute = FoldersSlugRouteImport.update({
+  id: '/$slug',
+  path: '/$slug',
+  getParentRoute: () => FoldersRoute,
+} as any)
+const GroupsIndexRoute = GroupsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => GroupsRoute,
+} as any)
+const GroupsSlugRoute = GroupsSlugRouteImport.update({
+  id: '/$slug',
+  path: '/$slug',
+  getParentRoute: () => GroupsRoute,
+} as any)
+const MySourcesIndexRoute = MySourcesIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => MySourcesRoute,
+} as any)
+const MySourcesSlugRoute = MySourcesSlugRouteImport.update({
+  id: '/$slug',
+  path: '/$slug',
+  getParentRoute: () => MySourcesRoute,
 } as any)
 const SourcesIndexRoute = SourcesIndexRouteImport.update({
   id: '/',
@@ -49,47 +139,146 @@ const SourcesSlugRoute = SourcesSlugRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/activity': typeof ActivityRoute
+  '/categories': typeof CategoriesRouteWithChildren
+  '/confirm-account': typeof ConfirmAccountRoute
+  '/folders': typeof FoldersRouteWithChildren
+  '/groups': typeof GroupsRouteWithChildren
   '/help': typeof HelpRoute
+  '/my-sources': typeof MySourcesRouteWithChildren
+  '/reset-password': typeof ResetPasswordRoute
   '/sources': typeof SourcesRouteWithChildren
   '/start': typeof StartRoute
+  '/categories/$slug': typeof CategoriesSlugRoute
+  '/folders/$slug': typeof FoldersSlugRoute
+  '/groups/$slug': typeof GroupsSlugRoute
+  '/my-sources/$slug': typeof MySourcesSlugRoute
   '/sources/$slug': typeof SourcesSlugRoute
+  '/categories/': typeof CategoriesIndexRoute
+  '/folders/': typeof FoldersIndexRoute
+  '/groups/': typeof GroupsIndexRoute
+  '/my-sources/': typeof MySourcesIndexRoute
   '/sources/': typeof SourcesIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/activity': typeof ActivityRoute
+  '/confirm-account': typeof ConfirmAccountRoute
   '/help': typeof HelpRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/start': typeof StartRoute
+  '/categories/$slug': typeof CategoriesSlugRoute
+  '/folders/$slug': typeof FoldersSlugRoute
+  '/groups/$slug': typeof GroupsSlugRoute
+  '/my-sources/$slug': typeof MySourcesSlugRoute
   '/sources/$slug': typeof SourcesSlugRoute
+  '/categories': typeof CategoriesIndexRoute
+  '/folders': typeof FoldersIndexRoute
+  '/groups': typeof GroupsIndexRoute
+  '/my-sources': typeof MySourcesIndexRoute
   '/sources': typeof SourcesIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/activity': typeof ActivityRoute
+  '/categories': typeof CategoriesRouteWithChildren
+  '/confirm-account': typeof ConfirmAccountRoute
+  '/folders': typeof FoldersRouteWithChildren
+  '/groups': typeof GroupsRouteWithChildren
   '/help': typeof HelpRoute
+  '/my-sources': typeof MySourcesRouteWithChildren
+  '/reset-password': typeof ResetPasswordRoute
   '/sources': typeof SourcesRouteWithChildren
   '/start': typeof StartRoute
+  '/categories/$slug': typeof CategoriesSlugRoute
+  '/folders/$slug': typeof FoldersSlugRoute
+  '/groups/$slug': typeof GroupsSlugRoute
+  '/my-sources/$slug': typeof MySourcesSlugRoute
   '/sources/$slug': typeof SourcesSlugRoute
+  '/categories/': typeof CategoriesIndexRoute
+  '/folders/': typeof FoldersIndexRoute
+  '/groups/': typeof GroupsIndexRoute
+  '/my-sources/': typeof MySourcesIndexRoute
   '/sources/': typeof SourcesIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
-    '/' | '/help' | '/sources' | '/start' | '/sources/$slug' | '/sources/'
+    | '/'
+    | '/activity'
+    | '/categories'
+    | '/confirm-account'
+    | '/folders'
+    | '/groups'
+    | '/help'
+    | '/my-sources'
+    | '/reset-password'
+    | '/sources'
+    | '/start'
+    | '/categories/$slug'
+    | '/folders/$slug'
+    | '/groups/$slug'
+    | '/my-sources/$slug'
+    | '/sources/$slug'
+    | '/categories/'
+    | '/folders/'
+    | '/groups/'
+    | '/my-sources/'
+    | '/sources/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/help' | '/start' | '/sources/$slug' | '/sources'
+  to:
+    | '/'
+    | '/activity'
+    | '/confirm-account'
+    | '/help'
+    | '/reset-password'
+    | '/start'
+    | '/categories/$slug'
+    | '/folders/$slug'
+    | '/groups/$slug'
+    | '/my-sources/$slug'
+    | '/sources/$slug'
+    | '/categories'
+    | '/folders'
+    | '/groups'
+    | '/my-sources'
+    | '/sources'
   id:
     | '__root__'
     | '/'
+    | '/activity'
+    | '/categories'
+    | '/confirm-account'
+    | '/folders'
+    | '/groups'
     | '/help'
+    | '/my-sources'
+    | '/reset-password'
     | '/sources'
     | '/start'
+    | '/categories/$slug'
+    | '/folders/$slug'
+    | '/groups/$slug'
+    | '/my-sources/$slug'
     | '/sources/$slug'
+    | '/categories/'
+    | '/folders/'
+    | '/groups/'
+    | '/my-sources/'
     | '/sources/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  ActivityRoute: typeof ActivityRoute
+  CategoriesRoute: typeof CategoriesRouteWithChildren
+  ConfirmAccountRoute: typeof ConfirmAccountRoute
+  FoldersRoute: typeof FoldersRouteWithChildren
+  GroupsRoute: typeof GroupsRouteWithChildren
   HelpRoute: typeof HelpRoute
+  MySourcesRoute: typeof MySourcesRouteWithChildren
+  ResetPasswordRoute: typeof ResetPasswordRoute
   SourcesRoute: typeof SourcesRouteWithChildren
   StartRoute: typeof StartRoute
 }
@@ -103,11 +292,60 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/activity': {
+      id: '/activity'
+      path: '/activity'
+      fullPath: '/activity'
+      preLoaderRoute: typeof ActivityRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/categories': {
+      id: '/categories'
+      path: '/categories'
+      fullPath: '/categories'
+      preLoaderRoute: typeof CategoriesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/confirm-account': {
+      id: '/confirm-account'
+      path: '/confirm-account'
+      fullPath: '/confirm-account'
+      preLoaderRoute: typeof ConfirmAccountRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/folders': {
+      id: '/folders'
+      path: '/folders'
+      fullPath: '/folders'
+      preLoaderRoute: typeof FoldersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/groups': {
+      id: '/groups'
+      path: '/groups'
+      fullPath: '/groups'
+      preLoaderRoute: typeof GroupsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/help': {
       id: '/help'
       path: '/help'
       fullPath: '/help'
       preLoaderRoute: typeof HelpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/my-sources': {
+      id: '/my-sources'
+      path: '/my-sources'
+      fullPath: '/my-sources'
+      preLoaderRoute: typeof MySourcesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/sources': {
@@ -123,6 +361,62 @@ declare module '@tanstack/react-router' {
       fullPath: '/start'
       preLoaderRoute: typeof StartRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/categories/': {
+      id: '/categories/'
+      path: '/'
+      fullPath: '/categories/'
+      preLoaderRoute: typeof CategoriesIndexRouteImport
+      parentRoute: typeof CategoriesRoute
+    }
+    '/categories/$slug': {
+      id: '/categories/$slug'
+      path: '/$slug'
+      fullPath: '/categories/$slug'
+      preLoaderRoute: typeof CategoriesSlugRouteImport
+      parentRoute: typeof CategoriesRoute
+    }
+    '/folders/': {
+      id: '/folders/'
+      path: '/'
+      fullPath: '/folders/'
+      preLoaderRoute: typeof FoldersIndexRouteImport
+      parentRoute: typeof FoldersRoute
+    }
+    '/folders/$slug': {
+      id: '/folders/$slug'
+      path: '/$slug'
+      fullPath: '/folders/$slug'
+      preLoaderRoute: typeof FoldersSlugRouteImport
+      parentRoute: typeof FoldersRoute
+    }
+    '/groups/': {
+      id: '/groups/'
+      path: '/'
+      fullPath: '/groups/'
+      preLoaderRoute: typeof GroupsIndexRouteImport
+      parentRoute: typeof GroupsRoute
+    }
+    '/groups/$slug': {
+      id: '/groups/$slug'
+      path: '/$slug'
+      fullPath: '/groups/$slug'
+      preLoaderRoute: typeof GroupsSlugRouteImport
+      parentRoute: typeof GroupsRoute
+    }
+    '/my-sources/': {
+      id: '/my-sources/'
+      path: '/'
+      fullPath: '/my-sources/'
+      preLoaderRoute: typeof MySourcesIndexRouteImport
+      parentRoute: typeof MySourcesRoute
+    }
+    '/my-sources/$slug': {
+      id: '/my-sources/$slug'
+      path: '/$slug'
+      fullPath: '/my-sources/$slug'
+      preLoaderRoute: typeof MySourcesSlugRouteImport
+      parentRoute: typeof MySourcesRoute
     }
     '/sources/': {
       id: '/sources/'
@@ -141,6 +435,60 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface CategoriesRouteChildren {
+  CategoriesSlugRoute: typeof CategoriesSlugRoute
+  CategoriesIndexRoute: typeof CategoriesIndexRoute
+}
+
+const CategoriesRouteChildren: CategoriesRouteChildren = {
+  CategoriesSlugRoute: CategoriesSlugRoute,
+  CategoriesIndexRoute: CategoriesIndexRoute,
+}
+
+const CategoriesRouteWithChildren = CategoriesRoute._addFileChildren(
+  CategoriesRouteChildren,
+)
+
+interface FoldersRouteChildren {
+  FoldersSlugRoute: typeof FoldersSlugRoute
+  FoldersIndexRoute: typeof FoldersIndexRoute
+}
+
+const FoldersRouteChildren: FoldersRouteChildren = {
+  FoldersSlugRoute: FoldersSlugRoute,
+  FoldersIndexRoute: FoldersIndexRoute,
+}
+
+const FoldersRouteWithChildren =
+  FoldersRoute._addFileChildren(FoldersRouteChildren)
+
+interface GroupsRouteChildren {
+  GroupsSlugRoute: typeof GroupsSlugRoute
+  GroupsIndexRoute: typeof GroupsIndexRoute
+}
+
+const GroupsRouteChildren: GroupsRouteChildren = {
+  GroupsSlugRoute: GroupsSlugRoute,
+  GroupsIndexRoute: GroupsIndexRoute,
+}
+
+const GroupsRouteWithChildren =
+  GroupsRoute._addFileChildren(GroupsRouteChildren)
+
+interface MySourcesRouteChildren {
+  MySourcesSlugRoute: typeof MySourcesSlugRoute
+  MySourcesIndexRoute: typeof MySourcesIndexRoute
+}
+
+const MySourcesRouteChildren: MySourcesRouteChildren = {
+  MySourcesSlugRoute: MySourcesSlugRoute,
+  MySourcesIndexRoute: MySourcesIndexRoute,
+}
+
+const MySourcesRouteWithChildren = MySourcesRoute._addFileChildren(
+  MySourcesRouteChildren,
+)
+
 interface SourcesRouteChildren {
   SourcesSlugRoute: typeof SourcesSlugRoute
   SourcesIndexRoute: typeof SourcesIndexRoute
@@ -156,7 +504,14 @@ const SourcesRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  ActivityRoute: ActivityRoute,
+  CategoriesRoute: CategoriesRouteWithChildren,
+  ConfirmAccountRoute: ConfirmAccountRoute,
+  FoldersRoute: FoldersRouteWithChildren,
+  GroupsRoute: GroupsRouteWithChildren,
   HelpRoute: HelpRoute,
+  MySourcesRoute: MySourcesRouteWithChildren,
+  ResetPasswordRoute: ResetPasswordRoute,
   SourcesRoute: SourcesRouteWithChildren,
   StartRoute: StartRoute,
 }

@@ -24,6 +24,12 @@ export const masterClass = cx(
 export const filtersClass =
   'flex shrink-0 flex-col gap-3 bg-page p-4 wide:w-sidebar wide:overflow-y-auto wide:overscroll-contain wide:border-r wide:border-line max-wide:border-b max-wide:border-line'
 
+/** In the place of `masterClass`, where a list has no filters and is one column of two. */
+export const soleListClass = cx(
+  column,
+  'flex flex-col not-phone:w-[36rem] not-phone:shrink-0 not-phone:border-r not-phone:border-line wide:w-list',
+)
+
 // The letters of a list stick below what sticks above them.
 export const listClass =
   '[--list-top:theme(spacing.pane-head)] phone:[--list-top:calc(theme(spacing.header)+theme(spacing.pane-head))] flex flex-col wide:w-list wide:shrink-0 wide:overflow-y-auto wide:overscroll-contain wide:border-r wide:border-line'

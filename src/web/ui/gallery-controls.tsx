@@ -37,7 +37,7 @@ export function Actions() {
           onClick={() => setFavorite(!favorite)}
         />
         <IconButton label="Delete" icon="trash" disabled />
-        <IconButton label="More" icon="more" size="small" />
+        <IconButton label="Help" icon="help" size="small" />
       </Row>
       <Row title="Links: in text, quiet, as a button">
         <a href="#text" className={linkClass}>

@@ -71,7 +71,7 @@ export function Lists() {
             <Avatar name="“Offshore Leaks”" />
             <Avatar />
             <Avatar name="Ana" shape="circle" size="large" />
-            <Avatar glyph="users" shape="circle" size="large" />
+            <Avatar glyph="user" shape="circle" size="large" />
           </Row>
           <Row title="Pages: first, middle, last of many, in a narrow column">
             <Pagination page={1} total={3} label="Few pages" renderLink={renderPageLink} />

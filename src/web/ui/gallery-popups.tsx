@@ -2,13 +2,13 @@ import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOption
 import { useState } from 'react'
 import { buttonClass } from './button-class.ts'
 import { Chip } from './chip.tsx'
+import { comboboxClasses } from './combobox-classes.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { Row } from './gallery-section.tsx'
 import { Icon } from './icon.tsx'
 import { keepInSight } from './keep-in-sight.ts'
 import { Menu } from './menu.tsx'
 import { Picker } from './picker.tsx'
-import { comboboxClasses } from './popup-class.ts'
 
 const tags = ['register', 'europe', 'sanctions', 'beneficial ownership', 'court', 'vessels', 'leaks', 'media']
 
@@ -63,7 +63,10 @@ export function Popups() {
       <Menu
         label="Ana Analyst"
         className={buttonClass('quiet')}
-        items={[{ id: 'out', label: 'Log out', icon: 'back', onSelect: () => undefined }]}
+        items={[
+          { id: 'password', label: 'Change password', onSelect: () => undefined },
+          { id: 'out', label: 'Log out', beginsGroup: true, onSelect: () => undefined },
+        ]}
       >
         <Icon name="user" />
         Ana Analyst

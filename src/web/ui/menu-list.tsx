@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { optionClass, popupClass } from './popup-class.ts'
@@ -10,6 +10,8 @@ export type MenuItem = {
   icon?: IconName
   /** With it the entry is one of a choice, like a sort order. */
   checked?: boolean
+  /** With it a line parts the entry from those above. */
+  beginsGroup?: boolean
   onSelect: () => void
 }
 
@@ -77,7 +79,10 @@ export function MenuList({ id, label, items, from, onClose, className }: MenuLis
       className={cx(popupClass, 'min-w-40 py-1', className)}
     >
       {items.map((item) => (
-        <Entry key={item.id} item={item} onChoose={choose} />
+        <Fragment key={item.id}>
+          {item.beginsGroup && <hr className="my-1 border-line" />}
+          <Entry item={item} onChoose={choose} />
+        </Fragment>
       ))}
     </div>
   )

@@ -1,4 +1,5 @@
 import { cx } from './cx.ts'
+import { Spinner } from './spinner.tsx'
 
 const line = 'h-3.5 rounded-small'
 
@@ -28,31 +29,12 @@ type SkeletonListProps = { rows?: number; label?: string }
 /** A list that is loading. */
 export function SkeletonList({ rows = 12, label = 'Loading…' }: SkeletonListProps) {
   return (
-    <div>
+    <div className="relative">
       <output className="sr-only">{label}</output>
+      <Spinner size="large" className="absolute inset-x-0 top-18 mx-auto text-accent" />
       {Array.from({ length: rows }, (_, index) => (
         <SkeletonRow key={index} index={index} />
       ))}
-    </div>
-  )
-}
-
-/** A detail pane that is loading: title, link, a note, tags. */
-export function SkeletonDetail({ label = 'Loading…' }: { label?: string }) {
-  return (
-    <div className="flex max-w-prose flex-col gap-3 p-6">
-      <output className="sr-only">{label}</output>
-      <SkeletonBlock className="h-7 w-2/3 rounded-small" />
-      <SkeletonBlock className={cx(line, 'mb-4 w-1/2')} />
-      <SkeletonBlock className="h-5 w-24 rounded-small" />
-      <SkeletonBlock className={cx(line, 'w-full')} />
-      <SkeletonBlock className={cx(line, 'w-5/6')} />
-      <SkeletonBlock className={cx(line, 'mb-4 w-3/5')} />
-      <SkeletonBlock className="h-5 w-24 rounded-small" />
-      <div className="flex gap-2">
-        <SkeletonBlock className="h-7 w-20 rounded-full" />
-        <SkeletonBlock className="h-7 w-28 rounded-full" />
-      </div>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useMay } from '#web/session/permissions.ts'
 import { useOwn } from '#web/session/use-own.ts'
 import { Async } from '#web/shared/async.tsx'
 import { NotFound } from '#web/shared/not-found.tsx'
-import { SkeletonDetail } from '#web/ui/skeleton.tsx'
+import { SkeletonDetail } from '#web/ui/skeleton-detail.tsx'
 import { GroupDetail } from './group-detail.tsx'
 import { groupQueries } from './queries.ts'
 

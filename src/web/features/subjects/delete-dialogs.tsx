@@ -18,10 +18,10 @@ type DeleteCategoryProps = DialogProps & { readonly category: Category; readonly
 export function DeleteCategory({ taxonomy, category, open, onClose, onDeleted }: DeleteCategoryProps) {
   const { subCategories } = category
   const { one: kind } = taxonomy.category
-  const deletion = useDeletion(removeCategory, category.id, { onClose, onDeleted })
+  const deletion = useDeletion(removeCategory, category.id, { kind, onClose, onDeleted })
   return (
     <>
-      {deletion.isFailed && <Banner tone="error">{failures.deleting(kind)}</Banner>}
+      {deletion.failure && <Banner tone="error">{deletion.failure}</Banner>}
       <DeleteDialog
         open={open}
         onClose={onClose}
@@ -42,10 +42,11 @@ export function DeleteSubcategory({
   open,
   onClose,
 }: DialogProps & { subcategory: Subcategory }) {
-  const deletion = useDeletion(removeSubcategory, subcategory.id, { onClose })
+  const { one: kind } = taxonomy.subcategory
+  const deletion = useDeletion(removeSubcategory, subcategory.id, { kind, onClose })
   return (
     <>
-      {deletion.isFailed && <Banner tone="error">{failures.deleting(taxonomy.subcategory.one)}</Banner>}
+      {deletion.failure && <Banner tone="error">{deletion.failure}</Banner>}
       <DeleteDialog open={open} onClose={onClose} action={deletion.action}>
         <Fate taxonomy={taxonomy} count={subcategory.count} />
       </DeleteDialog>
@@ -58,29 +59,26 @@ function Fate({ taxonomy, count }: { taxonomy: Taxonomy; count: number }) {
 }
 
 interface Ways {
+  readonly kind: string
   readonly onClose: () => void
   readonly onDeleted?: () => void
 }
 
 /**
- * What somebody else has deleted meanwhile counts as deleted (specification §4). Why something is refused is told in the
- * dialog; any other failure closes it.
+ * However it ends, the question closes; what somebody else has deleted meanwhile counts as deleted (specification §4).
+ * Why something can't be deleted yet is the server's to say.
  */
-const useDeletion = (options: MutationOptions<undefined, Error, number>, id: number, { onClose, onDeleted }: Ways) => {
+const useDeletion = (options: MutationOptions<undefined, Error, number>, id: number, ways: Ways) => {
   const { error, isPending, mutate } = useMutation(options)
   const isGone = isApiError(error, 'not_found')
-  const conflict = isApiError(error, 'conflict') ? error.message : undefined
+  const reason = isApiError(error, 'conflict') ? error.message : failures.deleting(ways.kind)
   const done = () => {
-    onClose()
-    onDeleted?.()
+    ways.onClose()
+    ways.onDeleted?.()
   }
-  const failed = (failure: Error) => {
-    if (isApiError(failure, 'conflict')) return
-    if (isApiError(failure, 'not_found')) done()
-    else onClose()
-  }
+  const failed = (failure: Error) => (isApiError(failure, 'not_found') ? done() : ways.onClose())
   return {
-    isFailed: error !== null && !isGone && conflict === undefined,
-    action: { run: () => mutate(id, { onSuccess: done, onError: failed }), pending: isPending, error: conflict },
+    failure: error !== null && !isGone ? reason : undefined,
+    action: { run: () => mutate(id, { onSuccess: done, onError: failed }), pending: isPending },
   }
 }

@@ -225,7 +225,9 @@ describe('deleting a category', () => {
     expect(asked.queryByText(/within it/)).toBeNull()
   })
 
-  it('refreshes the list and stays in the edit mode', async () => {
+  it('refreshes the list, stays in the edit mode and is recorded', async () => {
+    vi.stubEnv('VITE_ANALYTICS_URL', 'https://analytics.example/')
+    const beacon = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
     const { person } = await edit()
     const calls = answer(categoryEndpoints.removeSubcategory, undefined)
     answer(categoryEndpoints.listGroup, without(12))
@@ -237,6 +239,7 @@ describe('deleting a category', () => {
     expect((await pane()).queryByText('Asia')).toBeNull()
     expect((await pane()).getByRole('button', { name: 'Done' })).toBeTruthy()
     expect(calls.map(({ params }) => params['id'])).toEqual(['12'])
+    expect(beacon.mock.calls.map(([, body]) => body)).toContain('{"name":"subcategory_deleted"}')
   })
 
   it('counts one that somebody else deleted first as deleted', async () => {

@@ -19,7 +19,7 @@ export function SubjectList({ taxonomy, subjects, openId, onAdd }: SubjectListPr
   if (subjects.length === 0) {
     return (
       <EmptyState
-        title={subjectHints.noSubjects}
+        title={subjectHints.noData}
         hint={taxonomy.hints.whatFor}
         action={<AddButton label={taxonomy.hints.addCategories} variant="secondary" onAdd={onAdd} />}
       />

@@ -6,7 +6,7 @@ import { parseId } from '#contract/text.ts'
 import { useOwn } from '#web/session/use-own.ts'
 import { Async } from '#web/shared/async.tsx'
 import { NotFound } from '#web/shared/not-found.tsx'
-import { SkeletonDetail } from '#web/ui/skeleton.tsx'
+import { SkeletonDetail } from '#web/ui/skeleton-detail.tsx'
 import { SubjectDetail } from './subject-detail.tsx'
 import type { Taxonomy } from './taxonomy.ts'
 
