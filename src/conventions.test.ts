@@ -110,6 +110,7 @@ const ADDED = [
   'GET /source/detail/{id}/',
   'GET /icon/{domain}/',
   'GET /source/newest/',
+  'GET /source/favorites/',
   'GET /source/orders/',
   'POST /tags/',
   'GET /letter/',

@@ -6,7 +6,7 @@ export const letterKinds = ['owner_invitation', 'user_invitation', 'reset', 'pas
 export const letterKind = z.enum(letterKinds)
 export type LetterKind = z.infer<typeof letterKind>
 
-/** A letter that has not arrived: given up, or late because several tries have failed. */
+/** A letter that has not arrived: given up, or late because a try has failed. */
 export const stuckLetter = z.object({
   id,
   kind: letterKind,

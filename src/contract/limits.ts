@@ -22,7 +22,7 @@ export const BODY_BYTES = 256 * 1024
 /** Sources on a page of a list: `limit` in the answer (decisions §4). */
 export const PAGE_SIZE = 50
 
-/** Sources in the answer of the call for the newest. */
+/** Sources in the answers of the calls for the newest and for the first favourites, as Home shows them. */
 export const NEWEST_LIMIT = 5
 
 /** Tags in one answer of the tag calls (decisions §5). */

@@ -116,6 +116,13 @@ export const sourceEndpoints = {
     action: 'source.read',
     reply: z.array(source),
   }),
+  favorites: endpoint({
+    method: 'GET',
+    path: '/source/favorites/',
+    summary: 'The first of the caller’s favourites, by title',
+    action: 'source.favorite',
+    reply: z.array(source),
+  }),
   orders: endpoint({
     method: 'GET',
     path: '/source/orders/',

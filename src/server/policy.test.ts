@@ -178,6 +178,7 @@ const sourceCases: Case[] = [
   alone(sourceEndpoints.list, everybody(200)),
   alone(sourceEndpoints.listGroup, [401, 200, 200, 200, 200, 403]),
   alone(sourceEndpoints.newest, everybody(200)),
+  alone(sourceEndpoints.favorites, signedIn(200)),
   alone(sourceEndpoints.orders, everybody(200)),
   alone(tagEndpoints.list, everybody(200)),
   alone(tagEndpoints.create, signedIn(201), () => ({ label: newName() })),

@@ -14,6 +14,7 @@ const askedFor = (address: string) => `/?to=${encodeURIComponent(address)}`
 const answerLists = () => {
   answer(sourceEndpoints.list, aList())
   answer(sourceEndpoints.newest, [])
+  answer(sourceEndpoints.favorites, [])
   // Two pages, since a page past the last would be left for the last.
   return answer(sourceEndpoints.listGroup, aList({ totalCount: 60 }))
 }

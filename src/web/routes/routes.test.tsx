@@ -58,6 +58,7 @@ describe('the header', () => {
   it('names who is logged in', async () => {
     answer(sourceEndpoints.list, aList())
     answer(sourceEndpoints.newest, [])
+    answer(sourceEndpoints.favorites, [])
     renderRoute('/', { user: aUser('ROLE_ADMIN') })
 
     expect(await screen.findByRole('button', { name: /Adam Admin/ })).toBeTruthy()

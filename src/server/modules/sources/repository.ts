@@ -8,9 +8,9 @@ import { type Authorized, scopesOf } from '#server/actor.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { SubcategoryCount } from '#server/modules/categories/repository.ts'
 import { cardColumns, cardJoins, type SourceRow, type Viewer } from './card-sql.ts'
+import { favoriteCards, newestCards } from './home-sql.ts'
 import { linkKey } from './link-key.ts'
 import { favoriteCount, type ListPlan, matched, matchedPage, partsOf, planList, walkedPage } from './list-sql.ts'
-import { newestCards } from './newest-sql.ts'
 
 export interface SourceListRows {
   /** Of the search and the viewer; the chosen subcategory does not narrow them (decisions §4). */
@@ -62,6 +62,12 @@ export const sourcesIn = (db: Db) => ({
   /** What was added last of all that the actor may see, the newest first. */
   listNewest: async (actor: Actor | null): Promise<SourceRow[]> => {
     const { rows } = await newestCards(scopesOf(actor), viewerOf(actor)).execute(db)
+    return rows
+  },
+
+  /** The first of the actor's favourites that they may see, by title. */
+  listFavorites: async (actor: Actor): Promise<SourceRow[]> => {
+    const { rows } = await favoriteCards(scopesOf(actor), viewerOf(actor)).execute(db)
     return rows
   },
 

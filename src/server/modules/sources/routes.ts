@@ -53,6 +53,10 @@ const listRoutes = (app: FastifyInstance, { sources, categories, searches }: Rep
     return presentList(actor, list, subjects)
   })
 
+  route(app, sourceEndpoints.favorites, async ({ actor }) =>
+    (await sources.listFavorites(actor)).map((row) => presentSource(actor, row)),
+  )
+
   route(app, sourceEndpoints.newest, async ({ actor }) =>
     (await sources.listNewest(actor)).map((row) => presentSource(actor, row)),
   )

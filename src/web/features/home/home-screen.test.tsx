@@ -61,6 +61,7 @@ describe('Home', () => {
   ])('leads %s into each screen that they may open', async (_who, user, titles) => {
     answer(sourceEndpoints.list, aList())
     answer(sourceEndpoints.newest, [])
+    answer(sourceEndpoints.favorites, [])
     renderRoute('/', { user })
 
     const ways = within(await screen.findByRole('navigation', { name: 'Screens' }))
@@ -80,21 +81,26 @@ describe('Home', () => {
 
 describe('who is logged in', () => {
   it('sees the first five favorites, and the way to all of them', async () => {
-    const sources = [1, 2, 3, 4, 5, 6].map((id) => aSource({ id, favorite: true }))
-    const calls = answer(sourceEndpoints.list, aList({ sources: [...sources, aSource({ id: 9 })] }))
+    const calls = answer(sourceEndpoints.list, aList())
+    answer(
+      sourceEndpoints.favorites,
+      [1, 2, 3, 4, 5].map((id) => aSource({ id, favorite: true })),
+    )
     answer(sourceEndpoints.newest, [])
     renderRoute('/', { user: aUser() })
 
     await screen.findByRole('link', { name: /Source 1/ })
 
     expect(titlesIn(await favorites())).toEqual(['Source 1', 'Source 2', 'Source 3', 'Source 4', 'Source 5'])
-    expect(calls.map(({ query }) => query['order'])).toEqual(['favorite'])
+    // Home asks for nothing that a group's log would take for a search.
+    expect(calls.map(({ query }) => query)).toEqual([{ order: 'title', direction: 'ASC', page: '1' }])
     const all = within(await favorites()).getByRole('link', { name: 'All favorites' })
     expect(all.getAttribute('href')).toBe('/sources?order=favorite')
   })
 
   it('sees what was added last, each leading to the source', async () => {
     answer(sourceEndpoints.list, aList({ sources: [] }))
+    answer(sourceEndpoints.favorites, [])
     answer(sourceEndpoints.newest, [aSource({ id: 8, title: 'Zefix' }), aSource({ id: 7 })])
     renderRoute('/', { user: aUser() })
 
@@ -106,6 +112,7 @@ describe('who is logged in', () => {
 
   it('is told how to have favorites, and that there is nothing new, while there is none', async () => {
     answer(sourceEndpoints.list, aList({ sources: [aSource()] }))
+    answer(sourceEndpoints.favorites, [])
     answer(sourceEndpoints.newest, [])
     renderRoute('/', { user: aUser() })
 
@@ -117,6 +124,7 @@ describe('who is logged in', () => {
   it('sees the shape of both while they come', async () => {
     hang(sourceEndpoints.list)
     hang(sourceEndpoints.newest)
+    hang(sourceEndpoints.favorites)
     renderRoute('/', { user: aUser() })
 
     expect(within(await favorites()).getByRole('status').textContent).toBe('Loading…')
@@ -124,7 +132,8 @@ describe('who is logged in', () => {
   })
 
   it('tries again for itself where one of them failed', async () => {
-    answer(sourceEndpoints.list, aList({ sources: [aSource({ favorite: true })] }))
+    answer(sourceEndpoints.list, aList())
+    answer(sourceEndpoints.favorites, [aSource({ favorite: true })])
     refuse(sourceEndpoints.newest, 'internal')
     const { person } = renderRoute('/', { user: aUser() })
     const alert = await within(await newest()).findByRole('alert')
@@ -139,6 +148,7 @@ describe('who is logged in', () => {
 
   it('sees long titles cut and not breaking out', async () => {
     answer(sourceEndpoints.list, aList({ sources: [] }))
+    answer(sourceEndpoints.favorites, [])
     answer(sourceEndpoints.newest, [aSource({ title: 'Aktenzeichen'.repeat(24) })])
     renderRoute('/', { user: aUser() })
 

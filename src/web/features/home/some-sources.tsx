@@ -10,32 +10,28 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { quietLinkClass } from '#web/ui/link-class.ts'
 import { rowClass } from '#web/ui/row-class.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
-import { useLibrary } from './use-library.ts'
 
-// As many as of the newest, so that the two stand evenly beside each other.
-const FAVORITES = NEWEST_LIMIT
-
-const loading = <SkeletonList rows={FAVORITES} />
+const loading = <SkeletonList rows={NEWEST_LIMIT} />
 
 /** The first of one's favourites. */
 export function Favorites() {
-  const library = useLibrary()
-  const favorites = library.data?.sources.filter(({ favorite }) => favorite) ?? []
+  const favorites = useQuery(sourceQueries.favorites())
   return (
     <Section
       title="Favorites"
       more={
-        favorites.length > 0 && (
+        favorites.data !== undefined &&
+        favorites.data.length > 0 && (
           <Link to="/sources" search={{ order: 'favorite' }} className={quietLinkClass}>
             All favorites
           </Link>
         )
       }
     >
-      <Async query={library} loading={loading}>
-        {() => (
+      <Async query={favorites} loading={loading}>
+        {(sources) => (
           <Rows
-            sources={favorites.slice(0, FAVORITES)}
+            sources={sources}
             empty={
               <EmptyState title="No favorites yet." hint="Mark a source with its star, and you will find it here." />
             }

@@ -27,6 +27,12 @@ export const sourceQueries = {
       queryKey: [...sourceQueries.all(), 'newest'] as const,
       queryFn: ({ signal }) => call(sourceEndpoints.newest, { signal }),
     }),
+  /** The first of one's favourites. */
+  favorites: () =>
+    queryOptions({
+      queryKey: [...sourceQueries.all(), 'favorites'] as const,
+      queryFn: ({ signal }) => call(sourceEndpoints.favorites, { signal }),
+    }),
   details: () => [...sourceQueries.all(), 'detail'] as const,
   detail: (id: number) =>
     queryOptions({

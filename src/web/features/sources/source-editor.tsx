@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { failures } from '#contract/messages.ts'
 import type { Source } from '#contract/sources.ts'
-import { isApiError } from '#web/api/api-error.ts'
 import { DeleteDialog } from '#web/shared/delete-dialog.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
+import { useDeletion } from '#web/shared/use-deletion.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { takeFocus } from '#web/ui/take-focus.ts'
+import { focusScreen, takeFocus } from '#web/ui/take-focus.ts'
 import { toChanges, valuesOf } from './form-values.ts'
 import { editSource, removeSource } from './mutations.ts'
 import { SourceForm } from './source-form.tsx'
@@ -50,31 +49,27 @@ export function SourceEditor({ source, screen, onDone }: SourceEditorProps) {
   )
 }
 
-/** Deletes after asking. A source that somebody else has deleted meanwhile counts as deleted (specification §4). */
+/** Deletes after asking, and leaves for the list. */
 function DeleteSource({ source, screen }: { source: Source; screen: SourceScreen }) {
   const [isAsking, setAsking] = useState(false)
   const navigate = useNavigate()
-  const remove = useMutation(removeSource)
-  const leave = () => void navigate({ to: screen.listPath, search: true })
-  const run = () =>
-    remove.mutate(source.id, {
-      onSuccess: leave,
-      onError: (error) => {
-        setAsking(false)
-        if (isApiError(error, 'not_found')) leave()
-      },
-    })
+  const close = () => setAsking(false)
+  const deletion = useDeletion(removeSource, {
+    kind: 'source',
+    onClose: close,
+    onDeleted: () => void navigate({ to: screen.listPath, search: true }).then(focusScreen),
+  })
   return (
     <>
       <Button variant="danger" onClick={() => setAsking(true)}>
         Delete
       </Button>
-      {remove.isError && !isApiError(remove.error, 'not_found') && (
+      {deletion.failure && (
         <div className="w-full">
-          <Banner tone="error">{failures.deleting('source')}</Banner>
+          <Banner tone="error">{deletion.failure}</Banner>
         </div>
       )}
-      <DeleteDialog open={isAsking} onClose={() => setAsking(false)} action={{ run, pending: remove.isPending }} />
+      <DeleteDialog open={isAsking} onClose={close} action={deletion.actionFor(source.id)} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import type { SessionUser } from '#contract/session.ts'
 import { type SourceList, sourceEndpoints } from '#contract/sources.ts'
 import { answer, disconnect, hang, refuse } from '#testing/web/api.ts'
 import { aList, aSource, aUser } from '#testing/web/factories.ts'
@@ -134,7 +135,30 @@ describe('the entries', () => {
 
     await person.dblClick(await row(/Bank list/))
 
+    // The first click opens it beside the list, too; the answer is waited for, lest it is asked for in another test.
+    expect(await screen.findByRole('article')).toBeTruthy()
     expect(open).toHaveBeenCalledExactlyOnceWith('https://bank.example/', '_blank', 'noopener,noreferrer')
+  })
+})
+
+describe('the next page', () => {
+  const pagesAsked = async (user: SessionUser) => {
+    const calls = answer(sourceEndpoints.list, aList({ totalCount: 200 }))
+    renderRoute('/sources', { user })
+    await screen.findByRole('link', { name: /Source 101/ })
+    return calls
+  }
+
+  it('is fetched before somebody asks for it', async () => {
+    const calls = await pagesAsked(aUser())
+
+    await waitFor(() => expect(calls.map(({ query }) => query['page'])).toEqual(['1', '2']))
+  })
+
+  it('is not where the group logs what its members search for', async () => {
+    const calls = await pagesAsked({ ...aUser(), group: { id: 1, name: 'Acme', slug: 'acme', logsSearches: true } })
+
+    expect(calls.map(({ query }) => query['page'])).toEqual(['1'])
   })
 })
 

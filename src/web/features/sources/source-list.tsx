@@ -1,6 +1,7 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import type { SourceList as List, SourceListQuery } from '#contract/sources.ts'
+import { useUser } from '#web/session/store.ts'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
@@ -47,7 +48,7 @@ export function SourceList({ list, query, screen, openId, isBusy }: SourceListPr
         ))}
       </div>
       {pages > 1 && <PageLinks page={Math.min(query.page, pages)} pages={pages} />}
-      {!isBusy && query.page < pages && <PrefetchedPage screen={screen} query={{ ...query, page: query.page + 1 }} />}
+      {!isBusy && query.page < pages && <NextPage screen={screen} query={{ ...query, page: query.page + 1 }} />}
     </>
   )
 }
@@ -66,8 +67,18 @@ function PageLinks({ page, pages }: { page: number; pages: number }) {
   )
 }
 
-/** Fetches the page that is likely to be asked for next. */
-function PrefetchedPage({ screen, query }: { screen: SourceScreen; query: SourceListQuery }) {
+interface NextPageProps {
+  readonly screen: SourceScreen
+  readonly query: SourceListQuery
+}
+
+/** Fetches the page that is likely to be asked for next; but a group's log tells only of what somebody wanted to see. */
+function NextPage(props: NextPageProps) {
+  const isLogged = useUser()?.group?.logsSearches === true
+  return isLogged ? null : <PrefetchedPage {...props} />
+}
+
+function PrefetchedPage({ screen, query }: NextPageProps) {
   usePrefetchQuery(sourceQueries.list(screen.scope, query))
   return null
 }

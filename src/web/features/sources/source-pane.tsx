@@ -1,9 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { parseId } from '#contract/text.ts'
 import { isApiError } from '#web/api/api-error.ts'
-import { useIsSamePerson } from '#web/session/same-person.ts'
-import { useUser } from '#web/session/store.ts'
+import { useOwn } from '#web/session/use-own.ts'
 import { Async } from '#web/shared/async.tsx'
 import { NotFound } from '#web/shared/not-found.tsx'
 import { SkeletonDetail } from '#web/ui/skeleton-detail.tsx'
@@ -19,7 +17,7 @@ export function SourcePane({ slug, screen }: { slug: string; screen: SourceScree
 
 function FoundSource({ id, screen }: { id: number; screen: SourceScreen }) {
   const client = useQueryClient()
-  const { isEditing, edit } = useEditing()
+  const [isEditing = false, edit] = useOwn<boolean>()
   const source = useQuery({
     ...sourceQueries.detail(id),
     placeholderData: () => sourceInLists(client, id),
@@ -32,14 +30,4 @@ function FoundSource({ id, screen }: { id: number; screen: SourceScreen }) {
       {(data) => <SourceDetail source={data} screen={screen} isEditing={isEditing} onEdit={edit} />}
     </Async>
   )
-}
-
-/** Edit mode belongs to who entered it: it is over when somebody else logs in, or nobody does. */
-const useEditing = () => {
-  const user = useUser()
-  const isSamePerson = useIsSamePerson()
-  const [editedBy, setEditedBy] = useState<number | null>(null)
-  const isEditing = editedBy !== null && isSamePerson(editedBy)
-  if (editedBy !== null && !isEditing) setEditedBy(null)
-  return { isEditing, edit: (begins: boolean) => setEditedBy(begins && user ? user.id : null) }
 }

@@ -1,21 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { Category } from '#contract/categories.ts'
 import type { SourceListQuery } from '#contract/sources.ts'
 import { useUser } from '#web/session/store.ts'
 import { Async } from '#web/shared/async.tsx'
+import { DetailPane } from '#web/shared/detail-pane.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
-import {
-  backClass,
-  columnsClass,
-  detailClass,
-  filtersClass,
-  listClass,
-  masterClass,
-  paneHeadClass,
-} from '#web/ui/columns-class.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { columnsClass, filtersClass, listClass, masterClass, paneHeadClass } from '#web/ui/columns-class.ts'
 import { SkeletonBlock, SkeletonList } from '#web/ui/skeleton.tsx'
 import { CategorySidebar } from './category-sidebar.tsx'
 import { ListTools } from './list-tools.tsx'
@@ -42,12 +33,6 @@ const subCategoryName = (categories: readonly Category[] | undefined, id: string
 export function SourcesScreen({ screen, query, openSlug, children }: SourcesScreenProps) {
   const list = useQuery(sourceQueries.list(screen.scope, query))
   const isOpen = openSlug !== ''
-  const detail = useRef<HTMLDivElement>(null)
-
-  // The scroll position is the browser's: another source begins at its top.
-  useEffect(() => {
-    if (openSlug !== '') detail.current?.scrollTo({ top: 0 })
-  }, [openSlug])
 
   const filter = subCategoryName(list.data?.categories, query.subCategory)
   return (
@@ -55,7 +40,9 @@ export function SourcesScreen({ screen, query, openSlug, children }: SourcesScre
       {!isOpen && <ScreenTitle>{listTitle(screen.title, query, filter)}</ScreenTitle>}
       <div data-scroll-restoration-id="master" className={masterClass}>
         <div className={filtersClass}>
-          <h1 className="px-1.5 text-heading font-bold max-wide:sr-only">{screen.title}</h1>
+          <h1 tabIndex={-1} className="px-1.5 text-heading font-bold outline-none max-wide:sr-only">
+            {screen.title}
+          </h1>
           <SearchBox query={query} />
           <SearchLogNotice />
           <NewSourceButton />
@@ -84,22 +71,9 @@ export function SourcesScreen({ screen, query, openSlug, children }: SourcesScre
           </Async>
         </section>
       </div>
-      <div ref={detail} className={detailClass(isOpen)}>
-        {isOpen && (
-          <Link
-            to={screen.listPath}
-            search
-            // The list is where it was left, below the detail.
-            resetScroll={false}
-            activeOptions={{ exact: true }}
-            className={backClass}
-          >
-            <Icon name="back" />
-            Back to overview
-          </Link>
-        )}
+      <DetailPane openSlug={openSlug} listPath={screen.listPath}>
         {children}
-      </div>
+      </DetailPane>
     </main>
   )
 }

@@ -18,6 +18,7 @@ const second = () => screen.findByLabelText<HTMLInputElement>(/^Repeat new passw
 const openLink = async (address = LINK, user = null as ReturnType<typeof aUser> | null) => {
   answer(sourceEndpoints.list, aList())
   answer(sourceEndpoints.newest, [])
+  answer(sourceEndpoints.favorites, [])
   const route = renderRoute(address, { user })
   const dialog = within(await screen.findByRole('dialog', { name: 'Set a new password' }))
   const send = () => route.person.click(dialog.getByRole('button', { name: 'Set password' }))

@@ -16,3 +16,12 @@ export const newestCards = (scopes: readonly number[], viewer: Viewer): RawBuild
     select ${cardColumns} from newest join source s on s.id = newest.id ${cardJoins(viewer)}
     order by s.created_at desc, s.id desc`
 }
+
+/** The cards of the first favourites of an account, by title. */
+export const favoriteCards = (scopes: readonly number[], viewer: Viewer): RawBuilder<SourceRow> =>
+  sql`with favorites as materialized (
+      select s.id from favorite f join source s on s.id = f.source_id
+      where f.account_id = ${viewer.accountId} and s.scope = any(${scopes})
+      order by s.sort_title, s.id limit ${NEWEST_LIMIT})
+    select ${cardColumns} from favorites join source s on s.id = favorites.id ${cardJoins(viewer)}
+    order by s.sort_title, s.id`
