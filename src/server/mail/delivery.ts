@@ -22,16 +22,19 @@ export const deliveryOver = (parts: DeliveryParts, outbox: Outbox, tryMs: number
   const tell = ({ id, kind, attempts }: ClaimedLetter, outcome: string) =>
     parts.log.info({ letterId: id, kind, attempts, outcome }, 'letter')
 
+  const warn = ({ id, kind, attempts }: ClaimedLetter, outcome: string, reason: string) =>
+    parts.log.warn({ letterId: id, kind, attempts, outcome, reason: withoutAddresses(reason) }, 'letter')
+
   const giveUp = async (letter: ClaimedLetter, reason: string) => {
     await outbox.giveUp(letter, reason)
-    tell(letter, 'given up')
+    warn(letter, 'given up', reason)
   }
 
   const postpone = async (letter: ClaimedLetter, reason: string) => {
     const pauseMs = pauseAfter(letter.attempts)
     if (pauseMs === undefined) return giveUp(letter, reason)
     await outbox.postpone(letter, pauseMs, reason)
-    return tell(letter, 'postponed')
+    return warn(letter, 'postponed', reason)
   }
 
   const send = async (letter: ClaimedLetter, prepared: PreparedLetter) => {
@@ -75,3 +78,6 @@ export const deliveryOver = (parts: DeliveryParts, outbox: Outbox, tryMs: number
     }
   }
 }
+
+// A mail server names the address that it refuses.
+const withoutAddresses = (reason: string) => reason.replaceAll(/\S+@\S+/g, '…')

@@ -5,9 +5,6 @@ import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 
-// The first tries may fail for a server that is started again, or that wants to see a second one.
-const TRIES_UNTIL_LATE = 3
-
 interface StuckRow extends Pick<StuckLetter, 'id' | 'kind' | 'email' | 'person' | 'group' | 'reason'> {
   readonly createdAt: Date
   readonly nextTryAt: Date | null
@@ -59,7 +56,7 @@ const findStuck = async (db: Db, view: View, condition: RawBuilder<unknown>): Pr
       case when l.failed_at is null then l.run_at end as "nextTryAt"
     from letter l left join account a on a.id = l.account_id left join app_group g on g.id = a.group_id
     where l.sent_at is null
-      and (l.failed_at is not null or (l.attempts >= ${TRIES_UNTIL_LATE} and l.last_error is not null))
+      and (l.failed_at is not null or l.last_error is not null)
       and (${actor.role === 'ROLE_ADMIN'} or a.group_id = ${actor.groupId}::bigint)
       and ${condition}`.execute(db)
   return rows
