@@ -83,11 +83,13 @@ export default {
     boxShadow: { overlay: '0 0.8rem 3.2rem rgb(8 16 22 / 0.22), 0 0.1rem 0.4rem rgb(8 16 22 / 0.14)' },
     zIndex: { header: '10', slide: '20', menu: '30', dialog: '40' },
     transitionDuration: { quick: '120ms', nav: '250ms', modal: '500ms' },
-    animation: { spin: 'spin 0.8s linear infinite', pulse: 'pulse 1.8s ease-in-out infinite' },
-    keyframes: {
-      spin: { to: { transform: 'rotate(360deg)' } },
-      pulse: { '50%': { opacity: '0.45' } },
+    animation: {
+      spin: 'spin 0.8s linear infinite',
+      pulse: 'pulse 1.8s ease-in-out infinite',
+      fade: 'fade 250ms ease-out',
+      rise: 'rise 250ms ease-out',
     },
+    keyframes: {},
   },
   plugins: [colourVariables],
 } satisfies Config

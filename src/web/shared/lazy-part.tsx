@@ -9,6 +9,9 @@ interface LazyPartOptions {
   readonly failedClass?: string
 }
 
+/** For a dialog, which would be over the page: its failure is told at the foot of the window. */
+export const footClass = 'fixed inset-x-0 bottom-0 z-dialog border-t border-line bg-raised'
+
 /**
  * A part whose code is loaded when it is first shown. Loading it can fail like any request, and then fails alone and can
  * be tried again: React's own `lazy` would take the whole page down and remember the failure for good.

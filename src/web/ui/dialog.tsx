@@ -31,6 +31,9 @@ const firstControl = (panel: HTMLElement | null) =>
   panel?.querySelector<HTMLElement>('input:not([type=hidden], [readonly]), select, textarea') ??
   null
 
+// Opening is an animation and only closing a transition: headlessui may lose count of a transition that is interrupted, and
+// a modal closed while it opened would then lie over the page, unseen, for good.
+
 /**
  * A modal box: Escape, a press outside and its own button close it, the page behind stands still, and the focus goes
  * back to where it came from. It starts at what has `data-autofocus`, else at the first field. Children
@@ -53,13 +56,13 @@ export function Dialog({ open, onClose, title, role = 'dialog', children }: Dial
     >
       <DialogBackdrop
         transition
-        className="fixed inset-0 bg-overlay transition-opacity duration-nav data-closed:opacity-0 data-leave:duration-modal"
+        className="fixed inset-0 animate-fade bg-overlay transition-opacity duration-modal data-closed:opacity-0 data-enter:transition-none data-leave:animate-none"
       />
       <div className="fixed inset-0 flex items-center justify-center p-4 phone:p-2">
         <DialogPanel
           ref={findStart}
           transition
-          className="relative flex max-h-full w-full max-w-modal flex-col rounded-large border border-line bg-raised text-body text-ink shadow-overlay transition-[opacity,translate] duration-nav data-closed:translate-y-3 data-closed:opacity-0 data-leave:duration-modal"
+          className="relative flex max-h-full w-full max-w-modal flex-col rounded-large border border-line bg-raised text-body text-ink shadow-overlay animate-rise transition-[opacity,translate] duration-modal data-closed:translate-y-3 data-closed:opacity-0 data-enter:transition-none data-leave:animate-none"
         >
           <ReturnFocus />
           <DialogTitle className="py-4 pr-14 pl-6 text-heading font-bold">{title}</DialogTitle>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { ActivityEntry, ActivityKind } from '#contract/activity.ts'
 import { Changes } from '#web/shared/changes.tsx'
+import { counted } from '#web/shared/counted.ts'
 import { Moment } from '#web/shared/moment.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -22,7 +23,7 @@ export function ActivityTable({ entries, total }: ActivityTableProps) {
   return (
     <table className="w-full border-collapse text-body phone:block">
       <caption className="pb-1 text-left text-small text-muted phone:block">
-        {total.toLocaleString('en')} {total === 1 ? 'entry' : 'entries'}, newest first, times in {zone}
+        {counted(total, { one: 'entry', many: 'entries' })}, newest first, times in {zone}
       </caption>
       <thead className="phone:sr-only">
         <tr>

@@ -1,41 +1,35 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { GroupDetail, GroupHoldings } from '#contract/groups.ts'
-import { failures } from '#contract/messages.ts'
-import { isApiError } from '#web/api/api-error.ts'
+import { counted } from '#web/shared/counted.ts'
 import { DeleteDialog } from '#web/shared/delete-dialog.tsx'
+import { useDeletion } from '#web/shared/use-deletion.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { focusScreen } from '#web/ui/take-focus.ts'
 import { removeGroup } from './mutations.ts'
 
-/** Deletes after asking. A group that somebody else has deleted meanwhile counts as deleted (specification §4). */
+/** Deletes after asking, and leaves for the list. */
 export function DeleteGroup({ group }: { group: GroupDetail }) {
   const [isAsking, setAsking] = useState(false)
   const navigate = useNavigate()
-  const remove = useMutation(removeGroup)
-  const leave = () => void navigate({ to: '/groups' })
-  const run = () =>
-    remove.mutate(group.id, {
-      onSuccess: leave,
-      onError: (error) => {
-        setAsking(false)
-        if (isApiError(error, 'not_found')) leave()
-      },
-    })
+  const close = () => setAsking(false)
+  const deletion = useDeletion(removeGroup, {
+    kind: 'group',
+    onClose: close,
+    onDeleted: () => void navigate({ to: '/groups' }).then(focusScreen),
+  })
   return (
     <div className="flex flex-col items-start gap-3 pt-2">
-      {remove.isError && !isApiError(remove.error, 'not_found') && (
-        <Banner tone="error">{failures.deleting('group')}</Banner>
-      )}
+      {deletion.failure && <Banner tone="error">{deletion.failure}</Banner>}
       <Button variant="danger" onClick={() => setAsking(true)}>
         Delete group
       </Button>
       <DeleteDialog
         open={isAsking}
-        onClose={() => setAsking(false)}
-        action={{ run, pending: remove.isPending }}
-        within={{ kind: 'group', items: counted(group.users.length, 'user') }}
+        onClose={close}
+        action={deletion.actionFor(group.id)}
+        within={{ kind: 'group', items: counted(group.users.length, user) }}
       >
         {group.holds && <Holdings holds={group.holds} />}
       </DeleteDialog>
@@ -43,13 +37,16 @@ export function DeleteGroup({ group }: { group: GroupDetail }) {
   )
 }
 
-const counted = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+const user = { one: 'user', many: 'users' }
+const subject = { one: 'subject', many: 'subjects' }
+const privateSource = { one: 'private source', many: 'private sources' }
+const publicSource = { one: 'public source', many: 'public sources' }
 
 function Holdings({ holds: { subjects, privateSources, publicSources } }: { holds: GroupHoldings }) {
   return (
     <p>
-      {`${counted(subjects, 'subject')} and ${counted(privateSources, 'private source')} of the group go with it; `}
-      {`${counted(publicSources, 'public source')} will belong to the administrators.`}
+      {`${counted(subjects, subject)} and ${counted(privateSources, privateSource)} of the group go with it; `}
+      {`${counted(publicSources, publicSource)} will belong to the administrators.`}
     </p>
   )
 }

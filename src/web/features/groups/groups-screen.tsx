@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SessionUser } from '#contract/session.ts'
 import { useUser } from '#web/session/store.ts'
+import { DetailPane } from '#web/shared/detail-pane.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
-import { backClass, columnsClass, detailClass, paneHeadClass, soleListClass } from '#web/ui/columns-class.ts'
+import { columnsClass, detailClass, paneHeadClass, soleListClass } from '#web/ui/columns-class.ts'
 import { cx } from '#web/ui/cx.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { alonePaneClass } from './group-class.ts'
 import { GroupList } from './group-list.tsx'
 import { NewGroupButton } from './new-group-button.tsx'
@@ -46,33 +45,23 @@ const useLastUser = (): SessionUser | null => {
 
 function GroupColumns({ openSlug, notice, children }: GroupsScreenProps) {
   const isOpen = openSlug !== ''
-  const detail = useRef<HTMLDivElement>(null)
-
-  // The scroll position is the browser's: another group begins at its top.
-  useEffect(() => {
-    if (openSlug !== '') detail.current?.scrollTo({ top: 0 })
-  }, [openSlug])
 
   return (
     <main id="main" className={columnsClass}>
       {!isOpen && <ScreenTitle>Groups</ScreenTitle>}
       <section aria-label="Groups" data-scroll-restoration-id="list" className={soleListClass}>
         <div className={paneHeadClass}>
-          <h1 className="grow text-heading font-bold">Groups</h1>
+          <h1 tabIndex={-1} className="grow text-heading font-bold outline-none">
+            Groups
+          </h1>
           <NewGroupButton />
         </div>
         {notice}
         <GroupList openSlug={openSlug} />
       </section>
-      <div ref={detail} className={detailClass(isOpen)}>
-        {isOpen && (
-          <Link to="/groups" resetScroll={false} activeOptions={{ exact: true }} className={backClass}>
-            <Icon name="back" />
-            Back to overview
-          </Link>
-        )}
+      <DetailPane openSlug={openSlug} listPath="/groups">
         {children}
-      </div>
+      </DetailPane>
     </main>
   )
 }

@@ -4,8 +4,10 @@ import { groupEndpoints } from '#contract/groups.ts'
 import { call } from '#web/api/call.ts'
 import { letterQueries } from '#web/features/letters/queries.ts'
 import { sessionQueries } from '#web/features/login/queries.ts'
-import { currentUser, loggedOut } from '#web/session/store.ts'
+import { categoryQueries, sourceQueries } from '#web/features/sources/queries.ts'
+import { currentUser } from '#web/session/store.ts'
 import { record } from '#web/shared/analytics.ts'
+import { startOver } from '#web/shared/start-over.ts'
 import { groupQueries } from './queries.ts'
 
 type Invitation = BodyInput<typeof groupEndpoints.invite>
@@ -62,6 +64,9 @@ export const removeGroup = mutationOptions({
     // Not asked for again before it is next looked at: it is still on screen, and would be shown as not found.
     void client.invalidateQueries({ queryKey: groupQueries.details(), refetchType: 'none' })
     void client.invalidateQueries({ queryKey: letterQueries.all() })
+    // Its sources are gone, or the administrators' own.
+    void client.invalidateQueries({ queryKey: sourceQueries.all() })
+    void client.invalidateQueries({ queryKey: categoryQueries.all() })
     return refreshLists(client)
   },
 })
@@ -79,10 +84,7 @@ export const removeUser = mutationOptions({
   mutationKey: ['groups', 'remove-user'],
   mutationFn: (userId: number) => call(groupEndpoints.removeUser, { params: { userId } }),
   onSuccess: (_nothing, userId, _result, { client }) => {
-    if (userId !== currentUser()?.id) return
-    loggedOut()
-    client.clear()
-    window.location.replace('/')
+    if (userId === currentUser()?.id) startOver(client)
   },
   onSettled: (_nothing, _error, _userId, _result, { client }) => (currentUser() ? refreshPeople(client) : undefined),
 })

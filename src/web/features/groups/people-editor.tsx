@@ -1,8 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GroupDetail, GroupUser } from '#contract/groups.ts'
-import { failures } from '#contract/messages.ts'
-import { isApiError } from '#web/api/api-error.ts'
+import { useDeletion } from '#web/shared/use-deletion.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -18,16 +16,19 @@ interface Asked {
   readonly removes?: GroupUser
 }
 
+// Whom the question is about before it is first asked.
+const NOBODY = 0
+
 /** The people of a group, with what can be done about them; each change is saved at once. */
 export function PeopleEditor({ group }: { group: GroupDetail }) {
   const [asked, setAsked] = useState<Asked>({})
   const [isOpen, setOpen] = useState(false)
-  const remove = useMutation(removeUser)
   const ask = (question: Asked) => {
     setAsked(question)
     setOpen(true)
   }
   const close = () => setOpen(false)
+  const removal = useDeletion(removeUser, { kind: 'user', onClose: close })
   const removeFor = (person: GroupUser) =>
     isRemovable(group, person) && (
       <IconButton icon="trash" label={`Remove ${person.fullName}`} onClick={() => ask({ removes: person })} />
@@ -45,11 +46,7 @@ export function PeopleEditor({ group }: { group: GroupDetail }) {
     <>
       {sectionFor('Owners')}
       {sectionFor('Users')}
-      {remove.isError && !isApiError(remove.error, 'not_found') && (
-        <Banner tone="error">
-          {isApiError(remove.error, 'conflict') ? remove.error.message : failures.deleting('user')}
-        </Banner>
-      )}
+      {removal.failure && <Banner tone="error">{removal.failure}</Banner>}
       <InviteDialog
         open={isOpen && asked.invites !== undefined}
         onClose={close}
@@ -60,10 +57,7 @@ export function PeopleEditor({ group }: { group: GroupDetail }) {
         open={isOpen && asked.removes !== undefined}
         onClose={close}
         person={asked.removes}
-        action={{
-          pending: remove.isPending,
-          run: () => asked.removes && remove.mutate(asked.removes.id, { onSettled: close }),
-        }}
+        action={removal.actionFor(asked.removes?.id ?? NOBODY)}
       />
     </>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '#web/session/permissions.ts'
+import { counted } from '#web/shared/counted.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -18,9 +19,7 @@ export function LettersNotice() {
       {isShown && (
         <div className="flex items-center gap-2 border-b border-line bg-page px-4 py-2">
           <Icon name="warning" className="text-danger" />
-          <span className="grow">
-            {data.length === 1 ? '1 letter' : `${data.length.toLocaleString('en')} letters`} can’t be delivered
-          </span>
+          <span className="grow">{counted(data.length, { one: 'letter', many: 'letters' })} can’t be delivered</span>
           <Button size="small" onClick={() => setDialog('open')}>
             Show
             <span className="sr-only"> letters that can’t be delivered</span>

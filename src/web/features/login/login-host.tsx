@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useLoginDialog } from '#web/session/login-dialog.ts'
-import { lazyPart } from '#web/shared/lazy-part.tsx'
+import { footClass, lazyPart } from '#web/shared/lazy-part.tsx'
 
 /** Loads the code of the login modal, so that it is there even for who has lost the network with the session. */
 export const loadLoginDialog = async () => (await import('./login-dialog.tsx')).LoginDialog
 
 const LoginDialog = lazyPart(loadLoginDialog, {
-  failedClass: 'fixed inset-x-0 bottom-0 z-dialog border-t border-line bg-raised',
+  failedClass: footClass,
 })
 
 /** Loads the login modal when it is first wanted, and keeps it from then on, so that it can close in peace. */

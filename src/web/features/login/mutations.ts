@@ -1,8 +1,9 @@
-import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
 import { type LoginInput, sessionEndpoints } from '#contract/session.ts'
 import { call } from '#web/api/call.ts'
-import { loggedIn, loggedOut } from '#web/session/store.ts'
+import { loggedIn } from '#web/session/store.ts'
 import { record } from '#web/shared/analytics.ts'
+import { startOver } from '#web/shared/start-over.ts'
 
 export const logIn = mutationOptions({
   mutationKey: ['session', 'login'],
@@ -16,13 +17,6 @@ export const logIn = mutationOptions({
     loggedIn(user)
   },
 })
-
-// Forgets everything that was loaded, and starts over at Home (specification §4).
-const startOver = (client: QueryClient) => {
-  loggedOut()
-  client.clear()
-  window.location.replace('/')
-}
 
 export const logOut = mutationOptions({
   mutationKey: ['session', 'logout'],

@@ -5,7 +5,7 @@ import { loginAsked } from '#web/session/login-dialog.ts'
 import { useScreens } from '#web/session/screens.ts'
 import { useUser } from '#web/session/store.ts'
 import { useOwn } from '#web/session/use-own.ts'
-import { lazyPart } from '#web/shared/lazy-part.tsx'
+import { footClass, lazyPart } from '#web/shared/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -14,7 +14,7 @@ import type { AccountDialogName } from './account-dialog.tsx'
 import { logOut } from './mutations.ts'
 
 const AccountDialog = lazyPart(async () => (await import('./account-dialog.tsx')).AccountDialog, {
-  failedClass: 'fixed inset-x-0 bottom-0 z-dialog border-t border-line bg-raised',
+  failedClass: footClass,
 })
 
 /** The name of who is logged in, with what concerns their account behind it; 'Login' for who is not. */

@@ -1,9 +1,9 @@
-import { lazyPart } from '#web/shared/lazy-part.tsx'
+import { footClass, lazyPart } from '#web/shared/lazy-part.tsx'
 
 const load = () => import('./category-dialogs.tsx')
 
 export const NewCategoryDialog = lazyPart(async () => (await load()).NewCategoryDialog, {
-  failedClass: 'fixed inset-x-0 bottom-0 z-dialog border-t border-line bg-raised',
+  failedClass: footClass,
 })
 export const CategoryDialog = lazyPart(async () => (await load()).CategoryDialog)
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Subcategory } from '#contract/categories.ts'
+import { wordFor } from '#web/shared/counted.ts'
 import { Count } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -7,7 +8,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { rowClass } from '#web/ui/row-class.ts'
 import { AddButton } from './add-button.tsx'
 import type { Question } from './question.ts'
-import { source, type Taxonomy, wordFor } from './taxonomy.ts'
+import { source, type Taxonomy } from './taxonomy.ts'
 
 interface SubcategoryListProps {
   readonly taxonomy: Taxonomy

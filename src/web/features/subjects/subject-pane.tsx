@@ -7,6 +7,7 @@ import { useOwn } from '#web/session/use-own.ts'
 import { Async } from '#web/shared/async.tsx'
 import { NotFound } from '#web/shared/not-found.tsx'
 import { SkeletonDetail } from '#web/ui/skeleton-detail.tsx'
+import { focusScreen } from '#web/ui/take-focus.ts'
 import { SubjectDetail } from './subject-detail.tsx'
 import type { Taxonomy } from './taxonomy.ts'
 
@@ -32,7 +33,7 @@ function FoundSubject({ id, taxonomy, list }: Omit<SubjectPaneProps, 'slug'> & {
   const leave = () => {
     // Or what was deleted would be 'not found' until the list's address has come.
     setLeaving(true)
-    void navigate({ to: taxonomy.listPath })
+    void navigate({ to: taxonomy.listPath }).then(focusScreen)
   }
   if (isLeaving) return null
   if (subject) return <SubjectDetail taxonomy={taxonomy} subject={subject} onDeleted={leave} />

@@ -1,12 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { Category } from '#contract/categories.ts'
 import { useOwn } from '#web/session/use-own.ts'
+import { DetailPane } from '#web/shared/detail-pane.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
-import { backClass, columnsClass, detailClass, filtersClass, listClass, masterClass } from '#web/ui/columns-class.ts'
+import { columnsClass, filtersClass, listClass, masterClass } from '#web/ui/columns-class.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { AddButton } from './add-button.tsx'
 import { NewCategoryDialog } from './lazy-dialogs.tsx'
@@ -27,35 +26,24 @@ export function SubjectsScreen({ taxonomy, list, openSlug, children }: SubjectsS
   const isOpen = openSlug !== ''
   const [isAdding, setAdding] = useOwn<boolean>()
   const add = () => setAdding(true)
-  const detail = useRef<HTMLDivElement>(null)
-
-  // The scroll position is the browser's: another one begins at its top.
-  useEffect(() => {
-    if (openSlug !== '') detail.current?.scrollTo({ top: 0 })
-  }, [openSlug])
 
   return (
     <main id="main" className={columnsClass}>
       {!isOpen && <ScreenTitle>{taxonomy.title}</ScreenTitle>}
       <div data-scroll-restoration-id="master" className={masterClass}>
         <div className={filtersClass}>
-          <h1 className="px-1.5 text-heading font-bold max-wide:sr-only">{taxonomy.title}</h1>
+          <h1 tabIndex={-1} className="px-1.5 text-heading font-bold outline-none max-wide:sr-only">
+            {taxonomy.title}
+          </h1>
           <AddButton label={taxonomy.hints.newCategory} variant="primary" onAdd={add} />
         </div>
         <section aria-label={taxonomy.title} data-scroll-restoration-id="list" className={listClass}>
           <Listed taxonomy={taxonomy} list={list} openId={Number(openSlug)} onAdd={add} />
         </section>
       </div>
-      <div ref={detail} className={detailClass(isOpen)}>
-        {isOpen && (
-          // The list is where it was left, below the detail.
-          <Link to={taxonomy.listPath} resetScroll={false} activeOptions={{ exact: true }} className={backClass}>
-            <Icon name="back" />
-            Back to overview
-          </Link>
-        )}
+      <DetailPane openSlug={openSlug} listPath={taxonomy.listPath}>
         {children}
-      </div>
+      </DetailPane>
       {/* It stays after its first use, so that it can close in peace. */}
       {isAdding !== undefined && (
         <NewCategoryDialog taxonomy={taxonomy} open={isAdding} onClose={() => setAdding(false)} />

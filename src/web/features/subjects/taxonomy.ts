@@ -1,12 +1,7 @@
 import type { Screen } from '#contract/access.ts'
 import type { Category } from '#contract/categories.ts'
+import { counted, type Word } from '#web/shared/counted.ts'
 import { subjectHints } from '#web/shared/subject-hints.ts'
-
-/** What a thing is called on screen, in the middle of a sentence. */
-export interface Word {
-  readonly one: string
-  readonly many: string
-}
 
 /** What differs between the screens that keep a taxonomy: a group's own, and the one of the house. */
 export interface Taxonomy {
@@ -70,12 +65,6 @@ export const categories: Taxonomy = {
 }
 
 export const source: Word = { one: 'source', many: 'sources' }
-
-/** The word for that many. */
-export const wordFor = (count: number, { one, many }: Word): string => (count === 1 ? one : many)
-
-/** '1 category', '2,584 categories'. */
-export const counted = (count: number, word: Word): string => `${count.toLocaleString('en')} ${wordFor(count, word)}`
 
 /** '3 categories, 12 sources'. */
 export const contentsOf = (taxonomy: Taxonomy, { subCategories, count }: Category): string =>

@@ -1,0 +1,31 @@
+import { type MutationOptions, useMutation } from '@tanstack/react-query'
+import { failures } from '#contract/messages.ts'
+import { isApiError } from '#web/api/api-error.ts'
+
+interface DeletionWays {
+  /** What is deleted, for the sentence that says it could not be. */
+  readonly kind: string
+  /** Closes the question. */
+  readonly onClose: () => void
+  /** It is no longer there. */
+  readonly onDeleted?: () => void
+}
+
+/**
+ * Deletes what a question was asked about. However it ends, the question closes; what somebody else has deleted meanwhile
+ * counts as deleted (specification §4). Why something can't be deleted yet is the server's to say.
+ */
+export const useDeletion = (options: MutationOptions<undefined, Error, number>, ways: DeletionWays) => {
+  const { error, isPending, mutate } = useMutation(options)
+  const isGone = isApiError(error, 'not_found')
+  const reason = isApiError(error, 'conflict') ? error.message : failures.deleting(ways.kind)
+  const done = () => {
+    ways.onClose()
+    ways.onDeleted?.()
+  }
+  const failed = (failure: Error) => (isApiError(failure, 'not_found') ? done() : ways.onClose())
+  return {
+    failure: error !== null && !isGone ? reason : undefined,
+    actionFor: (id: number) => ({ run: () => mutate(id, { onSuccess: done, onError: failed }), pending: isPending }),
+  }
+}
