@@ -44,7 +44,7 @@ test('what still holds sources is not deleted, and it says how many there are', 
   await paneOf(page).getByRole('button', { name: 'Edit' }).click()
 
   await paneOf(page).getByRole('button', { name: 'Delete Multilateral and European lists' }).click()
-  await expect(questionOf(page)).toContainText('First move or delete the 7 sources in it.')
+  await expect(questionOf(page)).toContainText('first move or delete the 7 sources.')
   await questionOf(page).getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(questionOf(page)).toHaveCount(0)
   await expect(paneOf(page).getByRole('alert')).toHaveText('It still holds 7 sources')

@@ -1,5 +1,19 @@
 import type { ActivityEntry, ActivityKind, ActivityValues } from './activity.ts'
 
+const roleWords: Record<string, string> = {
+  ROLE_USER: 'User',
+  ROLE_GROUP_MANAGER: 'Owner',
+  ROLE_ADMIN: 'Administrator',
+}
+
+/** A value of `before` or `after`, or the role of who did it, as people read it; nothing for what is empty. */
+export const activityValueText = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.map(activityValueText).join(', ')
+  if (typeof value === 'string') return roleWords[value] ?? value
+  return value === null || value === undefined ? '' : JSON.stringify(value)
+}
+
 type Told = Pick<ActivityEntry, 'kind' | 'person' | 'group' | 'object' | 'before' | 'after'>
 
 /** The kinds as the filter of the log names them. */
@@ -58,13 +72,7 @@ const withName = (name: string | null | undefined, text: (name: string) => strin
 const objectName = ({ object }: Told) => withName(object?.name, (name) => ` ${quoted(name)}`)
 const who = ({ object }: Told) => object?.name ?? 'somebody'
 
-const roleNames: Record<string, string> = {
-  ROLE_USER: 'user',
-  ROLE_GROUP_MANAGER: 'owner',
-  ROLE_ADMIN: 'administrator',
-}
-
-const roleOf = (values: ActivityValues | null) => withName(textOf(values, 'role'), (role) => roleNames[role] ?? role)
+const roleOf = (values: ActivityValues | null) => activityValueText(values?.['role']).toLowerCase()
 
 const fromTo = (from: string, to: string) => (from === '' || to === '' ? '' : ` from ${from} to ${to}`)
 

@@ -1,3 +1,5 @@
+import { activityValueText } from '#contract/activity-words.ts'
+
 interface ChangesProps {
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>> | null
@@ -8,30 +10,17 @@ const names: Record<string, string> = { subCategory: 'Category', logsSearches: '
 // The first ones; the database keeps them in an order of its own.
 const order = ['title', 'name', 'link', 'note', 'subject', 'category', 'tags', 'public']
 
-const words: Record<string, string> = {
-  ROLE_USER: 'User',
-  ROLE_GROUP_MANAGER: 'Owner',
-  ROLE_ADMIN: 'Administrator',
-}
-
 /** 'lastChange' as 'Last change'. */
 const nameOf = (field: string) => {
   const spaced = field.replaceAll(/(?=[A-Z])/g, ' ').toLowerCase()
   return names[field] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
-const textOf = (value: unknown): string => {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.map(textOf).join(', ')
-  if (typeof value === 'string') return words[value] ?? value
-  return value === null || value === undefined ? '' : JSON.stringify(value)
-}
-
 /** The fields that something has changed, each as it was and as it is. */
 export function Changes({ before, after }: ChangesProps) {
   const fields = [...new Set([...order, ...Object.keys({ ...before, ...after })])].filter(
     // What was left empty from the start says nothing.
-    (field) => textOf(before?.[field]) !== '' || textOf(after?.[field]) !== '',
+    (field) => activityValueText(before?.[field]) !== '' || activityValueText(after?.[field]) !== '',
   )
   return (
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 text-small">
@@ -39,8 +28,8 @@ export function Changes({ before, after }: ChangesProps) {
         <div key={field} className="contents">
           <dt className="text-muted">{nameOf(field)}</dt>
           <dd className="flex flex-col gap-1">
-            {before && field in before && <Value tone="before" text={textOf(before[field])} />}
-            {after && field in after && <Value tone="after" text={textOf(after[field])} />}
+            {before && field in before && <Value tone="before" text={activityValueText(before[field])} />}
+            {after && field in after && <Value tone="after" text={activityValueText(after[field])} />}
           </dd>
         </div>
       ))}

@@ -1,12 +1,5 @@
-import type { Role } from '#contract/access.ts'
 import type { ActivityEntry, ActivityValues } from '#contract/activity.ts'
-import { activitySentence } from '#contract/activity-words.ts'
-
-const roleNames: Record<Role, string> = {
-  ROLE_USER: 'User',
-  ROLE_GROUP_MANAGER: 'Owner',
-  ROLE_ADMIN: 'Administrator',
-}
+import { activitySentence, activityValueText } from '#contract/activity-words.ts'
 
 const COLUMNS = ['When', 'Person', 'Role', 'Group', 'What', 'Object type', 'Object', 'Details before', 'Details after']
 
@@ -22,15 +15,9 @@ const cell = (text: string) => `"${harmless(text).replaceAll('"', '""')}"`
 
 const csvRow = (texts: readonly string[]) => `${texts.map(cell).join(',')}\r\n`
 
-const textOf = (value: unknown): string => {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.map(textOf).join(', ')
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-}
-
 const details = (values: ActivityValues | null) =>
   Object.entries(values ?? {})
-    .map(([field, value]) => `${field}: ${textOf(value)}`)
+    .map(([field, value]) => `${field}: ${activityValueText(value)}`)
     .join('\n')
 
 // Without the mark a spreadsheet takes the file for one in its own old encoding.
@@ -40,7 +27,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
 export const csvHead = (): string => BYTE_ORDER_MARK + csvRow(COLUMNS)
 
 const personCells = (person: ActivityEntry['person']) =>
-  person ? [person.fullName, person.role ? roleNames[person.role] : ''] : ['', '']
+  person ? [person.fullName, activityValueText(person.role)] : ['', '']
 
 /** One line of RFC 4180 an entry; every cell quoted, since some of them hold what separates cells. */
 export const csvLine = (entry: ActivityEntry): string =>

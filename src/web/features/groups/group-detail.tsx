@@ -2,11 +2,10 @@ import { type ReactNode, useState } from 'react'
 import type { GroupDetail as Group } from '#contract/groups.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { useUser } from '#web/session/store.ts'
+import { EditButton } from '#web/shared/edit-button.tsx'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { SkeletonDetail } from '#web/ui/skeleton-detail.tsx'
-import { takeFocus } from '#web/ui/take-focus.ts'
 import { groupBodyClass, groupHeadClass, groupTitleClass } from './group-class.ts'
 import { GroupLink } from './group-link.tsx'
 import { ownersOf, PeopleSection, usersOf } from './people-section.tsx'
@@ -36,15 +35,7 @@ export function GroupDetail({ group, isEditing, onEdit, notice }: GroupDetailPro
       <header className={groupHeadClass}>
         <div className={groupTitleClass}>
           <h1 className="grow text-heading font-bold">Group</h1>
-          {mayChange && (
-            <IconButton
-              ref={wasEdited ? takeFocus : undefined}
-              label="Edit"
-              icon="edit"
-              onClick={() => onEdit(true)}
-              onPointerEnter={preload}
-            />
-          )}
+          {mayChange && <EditButton wasEdited={wasEdited} onEdit={() => onEdit(true)} preload={preload} />}
         </div>
       </header>
       <Facts group={group} notice={notice} />

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { failures } from '#contract/messages.ts'
 import type { Source } from '#contract/sources.ts'
 import { useMay } from '#web/session/permissions.ts'
+import { EditButton } from '#web/shared/edit-button.tsx'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SkeletonDetail } from '#web/ui/skeleton-detail.tsx'
-import { takeFocus } from '#web/ui/take-focus.ts'
 import { toggleFavorite } from './mutations.ts'
 import { SiteIcon } from './site-icon.tsx'
 import { SourceFacts } from './source-facts.tsx'
@@ -48,15 +48,7 @@ export function SourceDetail({ source, screen, isEditing, onEdit }: SourceDetail
           </a>
         </h1>
         <FavoriteButton source={source} />
-        {source.canChange && (
-          <IconButton
-            ref={wasEdited ? takeFocus : undefined}
-            label="Edit"
-            icon="edit"
-            onClick={() => onEdit(true)}
-            onPointerEnter={preload}
-          />
-        )}
+        {source.canChange && <EditButton wasEdited={wasEdited} onEdit={() => onEdit(true)} preload={preload} />}
       </header>
       <SourceFacts source={source} screen={screen} />
     </article>

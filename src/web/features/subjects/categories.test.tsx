@@ -88,7 +88,9 @@ describe('deleting from the categories of the house', () => {
 
     const asked = await question()
     expect(asked.getByText('Deleting this category will also delete all 2 subcategories within it.')).toBeTruthy()
-    expect(asked.getByText('First move or delete the 5 sources in it.')).toBeTruthy()
+    expect(
+      asked.getByText('Nothing is deleted while sources are in it: first move or delete the 5 sources.'),
+    ).toBeTruthy()
   })
 
   it.each([

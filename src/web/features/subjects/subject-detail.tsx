@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import type { Category } from '#contract/categories.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { useOwn } from '#web/session/use-own.ts'
+import { EditButton } from '#web/shared/edit-button.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
 import { AddButton } from './add-button.tsx'
 import { CategoryDialog, preloadDialogs } from './lazy-dialogs.tsx'
@@ -27,7 +27,7 @@ export function SubjectDetail({ taxonomy, subject, onDeleted }: SubjectDetailPro
   return (
     <article className="flex flex-col gap-4 p-6 phone:px-4 phone:pt-2">
       <ScreenTitle>{isEditing ? `Edit ${subject.name}` : subject.name}</ScreenTitle>
-      <header className="flex items-start gap-3">
+      <header className="flex max-w-prose items-start gap-3">
         <div className="min-w-0 grow">
           <h1 className="text-title font-bold">
             <bdi>{subject.name}</bdi>
@@ -80,17 +80,7 @@ function EditSwitch({ isEditing, onEdit }: { isEditing: boolean; onEdit: (isEdit
       </Button>
     )
   }
-  return (
-    isOffered && (
-      <IconButton
-        ref={wasEdited ? takeFocus : undefined}
-        label="Edit"
-        icon="edit"
-        onClick={() => onEdit(true)}
-        onPointerEnter={preloadDialogs}
-      />
-    )
-  )
+  return isOffered && <EditButton wasEdited={wasEdited} onEdit={() => onEdit(true)} preload={preloadDialogs} />
 }
 
 function OwnActions({ kind, onAsk }: { kind: string; onAsk: (question: Question) => void }) {

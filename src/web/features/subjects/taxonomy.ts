@@ -61,7 +61,7 @@ export const categories: Taxonomy = {
     subdivide: 'Add a subcategory to the category',
     addSubcategory: 'Add subcategory',
   },
-  fateOf: (sources) => `First move or delete the ${sources} in it.`,
+  fateOf: (sources) => `Nothing is deleted while sources are in it: first move or delete the ${sources}.`,
 }
 
 export const source: Word = { one: 'source', many: 'sources' }
