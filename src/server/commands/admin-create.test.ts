@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { verifyPassword } from '#server/modules/sessions/password.ts'
+import { verifyPassword } from '#server/modules/accounts/password.ts'
 import { tokenHashOf } from '#server/token.ts'
 import { entriesOf } from '#testing/server/activity.ts'
 import { setUpCommandLine } from '#testing/server/command-line.ts'

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/access.ts'
 import { fold, sortKey } from '#contract/fold.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { hashPassword } from '#server/modules/sessions/password.ts'
+import { hashPassword } from '#server/modules/accounts/password.ts'
 import { derivedColumns } from '#server/modules/sources/repository.ts'
 
 let counter = 0

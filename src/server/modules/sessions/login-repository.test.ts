@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { passwordsIn } from '#server/modules/accounts/password-repository.ts'
+import type { Account } from '#server/modules/accounts/repository.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildAccount } from '#testing/server/factories.ts'
-import type { Account } from './accounts.ts'
 import { loginsIn } from './login-repository.ts'
-import { passwordsIn } from './password-repository.ts'
 
 const test = startTestApp()
 

@@ -3,8 +3,8 @@ import type { SessionUser } from '#contract/session.ts'
 import type { Session } from '#server/actor.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
+import { type Account, findAccount, lockAccount } from '#server/modules/accounts/repository.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
-import { type Account, findAccount, lockAccount } from './accounts.ts'
 import { closeSession, endSessions, openSession } from './repository.ts'
 
 const byUser = (user: SessionUser) => ({ actorId: user.id, groupId: user.group?.id ?? null })

@@ -4,10 +4,10 @@ import { sessionEndpoints } from '#contract/session.ts'
 import { addressOf } from '#server/address.ts'
 import type { Config } from '#server/config.ts'
 import { Refusal } from '#server/errors.ts'
+import { verifyPassword } from '#server/modules/accounts/password.ts'
 import { route } from '#server/route.ts'
 import { clearSessionCookie, setSessionCookie } from '#server/session-cookie.ts'
 import type { LoginRepository } from './login-repository.ts'
-import { verifyPassword } from './password.ts'
 
 export const sessionRoutes = (app: FastifyInstance, config: Config, logins: LoginRepository): void => {
   route(app, sessionEndpoints.login, async ({ body, request, reply }) => {

@@ -4,9 +4,9 @@ import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { postLetter } from '#server/mail/letters.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
+import { closeSession, openSession } from '#server/modules/sessions/repository.ts'
 import { tokenHashOf } from '#server/token.ts'
-import { type Account, findAccountById, findByToken, lockAccount } from './accounts.ts'
-import { closeSession, openSession } from './repository.ts'
+import { type Account, findAccountById, findByToken, lockAccount } from './repository.ts'
 import { setPassword } from './set-password.ts'
 
 interface Opened {

@@ -1,7 +1,7 @@
 import { hasEmail } from '#server/db/email.ts'
 import type { Db } from '#server/db/kysely.ts'
-import type { Account } from './accounts.ts'
-import { endSessions } from './repository.ts'
+import { endSessions } from '#server/modules/sessions/repository.ts'
+import type { Account } from './repository.ts'
 
 /**
  * Sets the password of an account that the transaction has locked. All its sessions end, and no link opens it any more:

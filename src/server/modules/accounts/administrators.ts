@@ -2,8 +2,8 @@ import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { postLetter } from '#server/mail/letters.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
-import { findAccount, lockAccount } from './accounts.ts'
 import { hashPassword } from './password.ts'
+import { findAccount, lockAccount } from './repository.ts'
 import { setPassword } from './set-password.ts'
 
 interface NewAdministrator {

@@ -3,7 +3,7 @@ import type { Actor, Role } from '#contract/access.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { postLetter } from '#server/mail/letters.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
-import type { UserRow } from './repository.ts'
+import type { UserRow } from '#server/modules/groups/repository.ts'
 
 /** Whom somebody wants in a group. */
 export interface Invitee {
