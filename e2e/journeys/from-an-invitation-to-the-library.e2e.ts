@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures/test.ts'
+import { openLetter, submitNewPassword } from '../steps/emails.ts'
 import { invite, personIn } from '../steps/groups.ts'
-import { openLetter, submitNewPassword } from '../steps/letters.ts'
 import { accountOf } from '../steps/session.ts'
 import { detailOf, openSource, openSources, titlesOf } from '../steps/sources.ts'
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { PASSWORD, people } from '../fixtures/actors.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { linkIn } from '../steps/emails.ts'
 import { confirmationOf, editGroup, invite, openGroup, paneOf, personIn } from '../steps/groups.ts'
-import { linkIn } from '../steps/letters.ts'
 import { loginDialogOf, submitLogin } from '../steps/session.ts'
 
 const NEWCOMER = { fullName: 'Nils Holm', email: 'nils@acme.example' }

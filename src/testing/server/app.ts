@@ -3,7 +3,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { type AppParts, buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { collectLetters, type ReceivedLetter } from './letters.ts'
+import { collectLetters, type ReceivedLetter } from './emails.ts'
 import { createTestDatabase } from './test-server.ts'
 
 /** Settings of a test: no log, and limits that only tests of limits meet. */

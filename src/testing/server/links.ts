@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LetterKind } from '#contract/letters.ts'
+import type { LetterKind } from '#contract/emails.ts'
 import { newToken, tokenHashOf } from '#server/token.ts'
 import type { TestApp } from './app.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
-import { type ReceivedLetter, readLetter } from './letters.ts'
+import { type ReceivedLetter, readLetter } from './emails.ts'
 
 /** What the server says: yes, nothing at all, or a refusal such as '451 Try again later'. */
 export type Answer = 'yes' | 'silence' | `${4 | 5}${number} ${string}`

@@ -1,5 +1,5 @@
-import { type LetterQueue, letterQueue } from '#server/mail/queue.ts'
-import type { Transport } from '#server/mail/transport.ts'
+import { type LetterQueue, letterQueue } from '#server/modules/emails/queue.ts'
+import type { Transport } from '#server/modules/emails/transport.ts'
 import type { TestApp } from './app.ts'
 
 interface QueueOptions {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
+import { letterEndpoints, type StuckLetter } from '#contract/emails.ts'
 import { type Group, type GroupDetail, type GroupUser, groupEndpoints } from '#contract/groups.ts'
-import { letterEndpoints, type StuckLetter } from '#contract/letters.ts'
 import { answer } from './api.ts'
 
 export const anOwner = (fields: Partial<GroupUser> = {}): GroupUser => ({

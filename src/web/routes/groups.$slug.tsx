@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { GroupLetters } from '#web/features/emails/group-emails.tsx'
 import { GroupPane } from '#web/features/groups/group-pane.tsx'
 import { groupQueries } from '#web/features/groups/queries.ts'
-import { GroupLetters } from '#web/features/letters/group-letters.tsx'
 
 export const Route = createFileRoute('/groups/$slug')({
   loader: ({ context, params }) => {

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, useParams } from '@tanstack/react-router'
+import { LettersNotice } from '#web/features/emails/emails-notice.tsx'
 import { GroupsScreen } from '#web/features/groups/groups-screen.tsx'
-import { LettersNotice } from '#web/features/letters/letters-notice.tsx'
 import { guard } from '#web/shared/guard.ts'
 
 export const Route = createFileRoute('/groups')({ beforeLoad: guard('groups'), component: Groups })

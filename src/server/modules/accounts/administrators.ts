@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
-import { postLetter } from '#server/mail/letters.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
+import { postLetter } from '#server/modules/emails/repository.ts'
 import { hashPassword } from './password.ts'
 import { findAccount, lockAccount } from './repository.ts'
 import { setPassword } from './set-password.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Actor, Role } from '#contract/access.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { postLetter } from '#server/mail/letters.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
+import { postLetter } from '#server/modules/emails/repository.ts'
 import type { UserRow } from '#server/modules/groups/repository.ts'
 
 /** Whom somebody wants in a group. */

@@ -1,7 +1,7 @@
 import type { ContactInput } from '#contract/contact.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { contactPayload } from '#server/mail/contact.ts'
-import { postLetter } from '#server/mail/letters.ts'
+import { contactPayload } from '#server/modules/emails/contact.ts'
+import { postLetter } from '#server/modules/emails/repository.ts'
 
 export type ContactRepository = ReturnType<typeof contactsIn>
 

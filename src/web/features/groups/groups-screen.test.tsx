@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { letterEndpoints } from '#contract/emails.ts'
 import { groupEndpoints } from '#contract/groups.ts'
-import { letterEndpoints } from '#contract/letters.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
 import { aList, aUser } from '#testing/web/factories.ts'

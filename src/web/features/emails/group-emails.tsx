@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useMay } from '#web/session/permissions.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { letterQueries } from './queries.ts'
-import { StuckLetters } from './stuck-letters.tsx'
+import { StuckLetters } from './undelivered-emails.tsx'
 
 /** The letters of one group that can't be delivered; nothing where there are none. */
 export function GroupLetters({ groupId }: { groupId: number }) {

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { alongside, startTestApp } from '#testing/server/app.ts'
+import { collectLetters } from '#testing/server/emails.ts'
 import { buildAccount } from '#testing/server/factories.ts'
-import { collectLetters } from '#testing/server/letters.ts'
 import { queueOver } from '#testing/server/queue.ts'
-import { postLetter } from './letters.ts'
 import type { LetterQueue } from './queue.ts'
+import { postLetter } from './repository.ts'
 import type { Transport } from './transport.ts'
 
 const test = startTestApp()

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { letterQueries } from './queries.ts'
 
-const LettersDialog = lazyPart(async () => (await import('./letters-dialog.tsx')).LettersDialog)
+const LettersDialog = lazyPart(async () => (await import('./emails-dialog.tsx')).LettersDialog)
 
 /** How many letters can't be delivered, of all groups and of none, with the way to them; nothing where there are none. */
 export function LettersNotice() {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp } from '#testing/server/app.ts'
+import { readLetter } from '#testing/server/emails.ts'
 import { buildAccount } from '#testing/server/factories.ts'
-import { readLetter } from '#testing/server/letters.ts'
 import { queueOver } from '#testing/server/queue.ts'
 import { folderTransport } from './folder.ts'
-import { postLetter } from './letters.ts'
+import { postLetter } from './repository.ts'
 import type { Transport } from './transport.ts'
 
 const test = startTestApp()

@@ -1,7 +1,7 @@
-import type { StuckLetter } from '#contract/letters.ts'
+import type { StuckLetter } from '#contract/emails.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
-import { StuckLetters } from './stuck-letters.tsx'
+import { StuckLetters } from './undelivered-emails.tsx'
 
 interface LettersDialogProps {
   readonly open: boolean

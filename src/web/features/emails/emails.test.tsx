@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { letterEndpoints, type StuckLetter } from '#contract/letters.ts'
+import { letterEndpoints, type StuckLetter } from '#contract/emails.ts'
 import { answer, refuse } from '#testing/web/api.ts'
 import { aUser } from '#testing/web/factories.ts'
 import { answerForGroups, aStuckLetter } from '#testing/web/groups.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { PASSWORD, people } from '../fixtures/actors.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { linkIn, openLetter, passwordDialogOf, submitNewPassword } from '../steps/letters.ts'
+import { linkIn, openLetter, passwordDialogOf, submitNewPassword } from '../steps/emails.ts'
 import { accountOf, loginDialogOf, submitLogin } from '../steps/session.ts'
 
 const { email, fullName } = people.analyst

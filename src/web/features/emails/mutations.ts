@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { letterEndpoints } from '#contract/letters.ts'
+import { letterEndpoints } from '#contract/emails.ts'
 import { call } from '#web/api/call.ts'
 import { letterQueries } from './queries.ts'
 

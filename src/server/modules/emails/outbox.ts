@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LetterKind } from '#contract/letters.ts'
+import type { LetterKind } from '#contract/emails.ts'
 import type { Db } from '#server/db/kysely.ts'
 
 /** A letter that one process has in hand, until `lockedUntil`. */

@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime'
-import type { Transport } from '#server/mail/transport.ts'
+import type { Transport } from '#server/modules/emails/transport.ts'
 
 /** A letter as the program of whoever got it understands it. */
 export interface ReceivedLetter {

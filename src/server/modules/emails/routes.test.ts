@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { letterEndpoints, type StuckLetter } from '#contract/letters.ts'
-import { type NewLetter, postLetter } from '#server/mail/letters.ts'
+import { letterEndpoints, type StuckLetter } from '#contract/emails.ts'
 import { entriesOf } from '#testing/server/activity.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { type Cast, signInCast } from '#testing/server/cast.ts'
+import { collectLetters } from '#testing/server/emails.ts'
 import { buildAccount } from '#testing/server/factories.ts'
-import { collectLetters } from '#testing/server/letters.ts'
+import { type NewLetter, postLetter } from './repository.ts'
 
 const mailbox = collectLetters()
 const refusal = { response: '', responseCode: 0, command: 'RCPT TO', code: 'EENVELOPE' }

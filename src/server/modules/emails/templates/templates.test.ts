@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { compose } from '#server/mail/message.ts'
-import { readLetter } from '#testing/server/letters.ts'
+import { compose } from '#server/modules/emails/message.ts'
+import { readLetter } from '#testing/server/emails.ts'
 import { contactRequest } from './contact-request.ts'
 import type { LetterContent } from './content.ts'
 import { invitation } from './invitation.ts'

@@ -7,7 +7,7 @@ import { startTestApp } from '#testing/server/app.ts'
 import { buildAccount } from '#testing/server/factories.ts'
 import { type Answer, type MailServer, startMailServer } from '#testing/server/mail-server.ts'
 import { queueOver } from '#testing/server/queue.ts'
-import { postLetter } from './letters.ts'
+import { postLetter } from './repository.ts'
 import { transportFor } from './transport-for.ts'
 
 const test = startTestApp()

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { tokenHashOf } from '#server/token.ts'
 import { startTestApp } from '#testing/server/app.ts'
+import { collectLetters } from '#testing/server/emails.ts'
 import { buildAccount } from '#testing/server/factories.ts'
-import { collectLetters } from '#testing/server/letters.ts'
 import { queueOver } from '#testing/server/queue.ts'
-import { type NewLetter, postLetter } from './letters.ts'
+import { type NewLetter, postLetter } from './repository.ts'
 
 const test = startTestApp({ publicUrl: 'https://sources.example.org' })
 

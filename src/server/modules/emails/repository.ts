@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LetterKind } from '#contract/letters.ts'
+import type { LetterKind } from '#contract/emails.ts'
 import { hasEmail } from '#server/db/email.ts'
 import type { Db } from '#server/db/kysely.ts'
 

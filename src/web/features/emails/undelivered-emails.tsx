@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LetterKind, StuckLetter } from '#contract/letters.ts'
+import type { LetterKind, StuckLetter } from '#contract/emails.ts'
 import { Button } from '#web/ui/button.tsx'
 import { sendLetterAgain } from './mutations.ts'
 
