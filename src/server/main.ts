@@ -2,7 +2,7 @@ import packageJson from '#package' with { type: 'json' }
 import { verifyActivityLog } from './commands/activity-verify.ts'
 import { createAdministrator } from './commands/admin-create.ts'
 import { type Command, UsageError } from './commands/command.ts'
-import { importLibraries } from './commands/import.ts'
+import { importLibraries } from './commands/import/import-libraries.ts'
 import { serve } from './commands/serve.ts'
 import { exportData, importData } from './commands/transfer.ts'
 import { readConfig } from './config.ts'

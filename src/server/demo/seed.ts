@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { sortKey } from '#contract/fold.ts'
+import { type LibrarySource, writeLibrary } from '#server/commands/import/library-writer.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { hashPassword } from '#server/modules/accounts/password.ts'
 import { slugOf } from '#server/modules/groups/slug.ts'
-import { type LibrarySource, writeLibrary } from '#server/modules/imports/library-writer.ts'
 import { type DemoGroup, type DemoPerson, type DemoSubject, demoAdministrators, demoGroups } from './groups.ts'
 import { demoLibrary } from './library.ts'
 

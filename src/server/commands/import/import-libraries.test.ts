@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { entriesOf } from '#testing/server/activity.ts'
 import { setUpCommandLine } from '#testing/server/command-line.ts'
 import { buildGroup } from '#testing/server/factories.ts'
-import { importLibraries } from './import.ts'
+import { importLibraries } from './import-libraries.ts'
 
 const commandLine = setUpCommandLine()
 

@@ -1,15 +1,15 @@
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type Command, type CommandContext, UsageError } from '#server/commands/command.ts'
+import { withDatabase } from '#server/commands/database.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { batchWriter, settleLibrary, type WriteBatch, withDryWriter } from '#server/modules/imports/batch-writers.ts'
-import { type ImportTally, importEntries } from '#server/modules/imports/import-entries.ts'
-import { administrators, findGroupOwner } from '#server/modules/imports/library-owner.ts'
-import type { LibraryOwner } from '#server/modules/imports/library-writer.ts'
-import { importDefaults } from '#server/modules/imports/prepare.ts'
-import { readEntries } from '#server/modules/imports/readers/read-entries.ts'
-import { type Command, type CommandContext, UsageError } from './command.ts'
-import { withDatabase } from './database.ts'
+import { batchWriter, settleLibrary, type WriteBatch, withDryWriter } from './batch-writers.ts'
+import { type ImportTally, importEntries } from './import-entries.ts'
 import { type InputFile, openInput } from './input-file.ts'
+import { administrators, findGroupOwner } from './library-owner.ts'
+import type { LibraryOwner } from './library-writer.ts'
+import { importDefaults } from './prepare.ts'
+import { readEntries } from './readers/read-entries.ts'
 
 const USAGE = `Usage: npm run import -- [--group SLUG] [--private] [--dry-run] FILE…
   FILE…         JSON Lines, bookmarks as HTML or JSON, or CSV; - is standard input

@@ -5,7 +5,7 @@ import { readEntries } from './read-entries.ts'
 import { streamTags } from './tag-stream.ts'
 
 // The data lies beside the project where it is developed; a clone elsewhere goes without this file's tests.
-const DATA = new URL('../../../../../../shared/data/', import.meta.url)
+const DATA = new URL('../../../../../../shared/data', import.meta.url)
 const isHere = existsSync(DATA)
 
 interface Expected {

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { setUpCommandLine } from '#testing/server/command-line.ts'
-import { importLibraries } from './import.ts'
+import { importLibraries } from './import-libraries.ts'
 
 // The data lies beside the project where it is developed; a clone elsewhere goes without this file's tests.
-const DATA = new URL('../../../../shared/data/', import.meta.url)
+const DATA = new URL('../../../../../shared/data', import.meta.url)
 const isHere = existsSync(DATA)
 
 interface Expected {
