@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { type RateLimitName, type RateLimits, rateLimitDefaults } from './rate-limits.ts'
+import { type RateLimitName, type RateLimits, rateLimitDefaults } from './plugins/rate-limits/limits.ts'
 import {
   bool,
   choice,

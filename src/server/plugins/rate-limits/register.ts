@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RateLimit } from '#contract/endpoint.ts'
 import { addressOf } from '#server/address.ts'
 import type { Config } from '#server/config.ts'
-import type { Throttle } from '#server/db/throttle.ts'
 import { Refusal } from '#server/errors.ts'
-import type { RateLimitName } from '#server/rate-limits.ts'
+import type { RateLimitName } from './limits.ts'
+import type { Throttle } from './store.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

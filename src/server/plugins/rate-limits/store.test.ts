@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#testing/server/app.ts'
-import { throttleOf } from './throttle.ts'
+import { throttleOf } from './store.ts'
 
 const test = startTestApp()
 const at = (seconds: number) => throttleOf(test.db, () => new Date(seconds * 1000))

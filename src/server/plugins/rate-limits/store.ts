@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './kysely.ts'
+import type { Db } from '#server/db/kysely.ts'
 
 export interface Throttle {
   /** Counts a hit in the window of the key, and says how many there were and in how many seconds the window ends. */
