@@ -1,5 +1,5 @@
 import type { DatabaseSetting } from '#server/config.ts'
-import { type EmbeddedServer, startEmbedded } from '#server/db/embedded.ts'
+import { type EmbeddedServer, startEmbedded } from '#server/db/embedded/start.ts'
 import type { Database } from '#server/db/pool.ts'
 
 export interface Revival {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { exportDatabase, importDatabase, type TransferCount } from '#server/db/transfer.ts'
+import { exportDatabase, importDatabase, type TransferCount } from '#server/db/transfer/transfer.ts'
 import { type Command, type CommandContext, UsageError } from './command.ts'
 import { type OpenDatabase, withDatabase } from './database.ts'
 

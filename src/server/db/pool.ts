@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type ClientBase, Pool, type PoolConfig } from 'pg'
 import { APP_ROLE } from './app-role.ts'
 import './big-integers.ts'
-import { type EmbeddedServer, startEmbedded } from './embedded.ts'
+import { type EmbeddedServer, startEmbedded } from './embedded/start.ts'
 
 /** What to connect to. */
 export type DatabaseTarget =

@@ -1,6 +1,6 @@
 import { Pool, type PoolConfig } from 'pg'
 import { APP_ROLE, allowApp } from '#server/db/app-role.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
+import { startEmbedded } from '#server/db/embedded/start.ts'
 import { queriesOver } from '#server/db/kysely.ts'
 import { migrate } from '#server/db/migrate.ts'
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findPlatformPackage, removeOtherBinaries, stageBinaries } from './binaries.ts'
+import { clusterArgument, DATABASE_NAME, DATABASE_USER, ensureCluster } from './cluster.ts'
 import { type DataLock, tryDataLock } from './data-lock.ts'
-import { findPlatformPackage, removeOtherBinaries, stageBinaries } from './embedded-binaries.ts'
-import { clusterArgument, DATABASE_NAME, DATABASE_USER, ensureCluster } from './embedded-cluster.ts'
-import { type Folders, prepareFolders } from './embedded-folders.ts'
-import { endLeftovers } from './embedded-leftovers.ts'
-import { checkSocketPath, isServing, untilReady } from './embedded-postmaster.ts'
-import { type ChildProgram, type Exit, startProgram } from './embedded-process.ts'
-import { availableMegabytes, serverSettings } from './embedded-settings.ts'
+import { type Folders, prepareFolders } from './folders.ts'
+import { endLeftovers } from './leftovers.ts'
+import { checkSocketPath, isServing, untilReady } from './postmaster.ts'
+import { type ChildProgram, type Exit, startProgram } from './process.ts'
+import { availableMegabytes, serverSettings } from './settings.ts'
 
 export interface EmbeddedServer {
   connection: { host: string; user: string; database: string }

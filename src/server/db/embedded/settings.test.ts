@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os'
 import { expect, it } from 'vitest'
-import { availableMegabytes, serverSettings } from './embedded-settings.ts'
+import { availableMegabytes, serverSettings } from './settings.ts'
 
 it('takes a quarter of the memory for the server and expects half of it as cache', () => {
   expect(serverSettings(4096)).toMatchObject({ shared_buffers: '1024MB', effective_cache_size: '2048MB' })

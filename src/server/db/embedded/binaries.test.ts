@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, lstatSync, mkdtempSync, readdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { findPlatformPackage, removeOtherBinaries, stageBinaries } from './embedded-binaries.ts'
+import { findPlatformPackage, removeOtherBinaries, stageBinaries } from './binaries.ts'
 
 let folder = ''
 

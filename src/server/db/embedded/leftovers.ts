@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'nod
 import path from 'node:path'
 import { kill } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readPostmasterFile } from './embedded-postmaster.ts'
+import { readPostmasterFile } from './postmaster.ts'
 
 const ORDERLY_MS = 15_000
 const ABORT_MS = 20_000

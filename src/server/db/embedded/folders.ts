@@ -2,7 +2,7 @@ import { chmodSync, lchownSync, mkdirSync, readdirSync, realpathSync, type Stats
 import { platform } from 'node:os'
 import path from 'node:path'
 import { getuid } from 'node:process'
-import type { Account } from './embedded-process.ts'
+import type { Account } from './process.ts'
 
 const NOBODY: Account = { uid: 65_534, gid: 65_534 }
 /** Where root keeps the programs: DATA_DIR and node_modules are often out of reach for the user who has to run them. */

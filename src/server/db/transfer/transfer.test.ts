@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import path from 'node:path'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from './pool.ts'
+import { type Database, openDatabase } from '#server/db/pool.ts'
+import { inReferenceOrder } from './catalogue.ts'
 import { exportDatabase, importDatabase } from './transfer.ts'
-import { inReferenceOrder } from './transfer-catalogue.ts'
 
 // "a_child" sorts before the table it refers to, and "person" refers to itself.
 const SCHEMA = `

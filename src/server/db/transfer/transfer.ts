@@ -9,8 +9,8 @@ import {
   quoted,
   type SequenceState,
   type TableShape,
-} from './transfer-catalogue.ts'
-import { END_OF_ROWS, FrameReader, frame, jsonFrame, writeFrames } from './transfer-file.ts'
+} from './catalogue.ts'
+import { END_OF_ROWS, FrameReader, frame, jsonFrame, writeFrames } from './file.ts'
 
 export interface TransferCount {
   tables: number

@@ -14,9 +14,9 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type EmbeddedServer, startEmbedded } from './embedded.ts'
-import { processesIn } from './embedded-leftovers.ts'
-import { readPostmasterFile } from './embedded-postmaster.ts'
+import { processesIn } from './leftovers.ts'
+import { readPostmasterFile } from './postmaster.ts'
+import { type EmbeddedServer, startEmbedded } from './start.ts'
 
 const PATIENCE = { timeout: 20_000, interval: 10 }
 // A user every system knows.

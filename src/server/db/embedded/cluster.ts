@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { platform } from 'node:os'
 import path from 'node:path'
-import { type Account, startProgram } from './embedded-process.ts'
+import { type Account, startProgram } from './process.ts'
 
 const MAJOR_VERSION = '18'
 const DRAFT = 'postgres.new-'

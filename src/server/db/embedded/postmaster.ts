@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ChildProgram } from './embedded-process.ts'
+import type { ChildProgram } from './process.ts'
 
 const SOCKET = '.s.PGSQL.5432'
 // What the kernel takes: 108 bytes on Linux and 104 on macOS, with the final zero.
