@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { API_PREFIX } from '#contract/endpoint.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
-import { sessionCookieName } from '#server/session-cookie.ts'
-import { tokenHashOf } from '#server/token.ts'
+import { sessionCookieName } from '#server/http/cookie.ts'
+import { tokenHashOf } from '#server/http/token.ts'
 
 export interface Case {
   readonly name: string

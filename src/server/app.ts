@@ -5,6 +5,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { BODY_BYTES } from '#contract/limits.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/kysely.ts'
+import { publicUrlOf } from './http/public-url.ts'
+import { tokenHashOf } from './http/token.ts'
 import { passwordsIn } from './modules/accounts/password-repository.ts'
 import { passwordRoutes } from './modules/accounts/routes.ts'
 import { activityLogIn } from './modules/activity/log-repository.ts'
@@ -50,8 +52,6 @@ import { registerRateLimits } from './plugins/rate-limits/register.ts'
 import { throttleOf } from './plugins/rate-limits/store.ts'
 import { registerSecurity } from './plugins/security.ts'
 import { registerRoles, registerSessions } from './plugins/sessions.ts'
-import { publicUrlOf } from './public-url.ts'
-import { tokenHashOf } from './token.ts'
 
 export interface AppParts {
   readonly db: Db

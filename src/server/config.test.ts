@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { rateLimitDefaults } from './plugins/rate-limits/limits.ts'
-import { SettingError } from './setting.ts'
+import { SettingError } from './settings/setting.ts'
 
 const messageOf = (env: Record<string, string>): string => {
   try {

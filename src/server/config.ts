@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { type RateLimitName, type RateLimits, rateLimitDefaults } from './plugins/rate-limits/limits.ts'
+import { type Mailbox, mailbox, mailServer } from './settings/mail.ts'
 import {
   bool,
   choice,
@@ -13,8 +14,7 @@ import {
   text,
   urls,
   webUrl,
-} from './setting.ts'
-import { type Mailbox, mailbox, mailServer } from './setting-mail.ts'
+} from './settings/setting.ts'
 
 export type DatabaseSetting = { kind: 'embedded'; dataDir: string } | { kind: 'server'; url: string; ownerUrl?: string }
 

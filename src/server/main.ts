@@ -6,7 +6,7 @@ import { importLibraries } from './commands/import/import-libraries.ts'
 import { serve } from './commands/serve.ts'
 import { exportData, importData } from './commands/transfer.ts'
 import { readConfig } from './config.ts'
-import { SettingError } from './setting.ts'
+import { SettingError } from './settings/setting.ts'
 
 const commands: Record<string, Command> = {
   serve,

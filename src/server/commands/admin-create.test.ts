@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { tokenHashOf } from '#server/http/token.ts'
 import { verifyPassword } from '#server/modules/accounts/password.ts'
-import { tokenHashOf } from '#server/token.ts'
 import { entriesOf } from '#testing/server/activity.ts'
 import { setUpCommandLine } from '#testing/server/command-line.ts'
 import { buildAccount } from '#testing/server/factories.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Session } from '#server/actor.ts'
 import type { Config } from '#server/config.ts'
+import { sessionCookieName } from '#server/http/cookie.ts'
 import { checkRole } from '#server/route.ts'
-import { sessionCookieName } from '#server/session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

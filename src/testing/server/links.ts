@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LetterKind } from '#contract/emails.ts'
-import { newToken, tokenHashOf } from '#server/token.ts'
+import { newToken, tokenHashOf } from '#server/http/token.ts'
 import type { TestApp } from './app.ts'
 
 interface Link {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sessionEndpoints } from '#contract/session.ts'
-import { tokenHashOf } from '#server/token.ts'
+import { tokenHashOf } from '#server/http/token.ts'
 import { entriesOf } from '#testing/server/activity.ts'
 import { asGuest, asRole, signIn, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp, testConfig } from '#testing/server/app.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { actions } from '#contract/access.ts'
 import { API_PREFIX } from '#contract/endpoint.ts'
 import type { Config } from '#server/config.ts'
-import { sessionCookieName } from '#server/session-cookie.ts'
+import { sessionCookieName } from '#server/http/cookie.ts'
 import { describeApi } from './document.ts'
 import { API_STYLE, apiPage } from './page.ts'
 

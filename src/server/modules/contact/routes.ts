@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { contactEndpoints } from '#contract/contact.ts'
-import { addressOf } from '#server/address.ts'
+import { addressOf } from '#server/http/address.ts'
 import { route } from '#server/route.ts'
 import type { ContactRepository } from './repository.ts'
 

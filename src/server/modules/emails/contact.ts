@@ -1,6 +1,6 @@
 import type { ContactInput } from '#contract/contact.ts'
 import * as z from '#contract/zod.ts'
-import type { Mailbox } from '#server/setting-mail.ts'
+import type { Mailbox } from '#server/settings/mail.ts'
 import { type ContactRequest, contactRequest } from './templates/contact-request.ts'
 
 const payload = z.object({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { tokenHashOf } from '#server/token.ts'
+import { tokenHashOf } from '#server/http/token.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { collectLetters } from '#testing/server/emails.ts'
 import { buildAccount } from '#testing/server/factories.ts'

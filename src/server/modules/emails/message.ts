@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Mailbox } from '#server/setting-mail.ts'
+import type { Mailbox } from '#server/settings/mail.ts'
 import { type LetterContent, renderHtml, renderText } from './templates/content.ts'
 import { oneLine } from './templates/user-text.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/kysely.ts'
-import { newToken, tokenHashOf } from '#server/token.ts'
+import { newToken, tokenHashOf } from '#server/http/token.ts'
 
 interface TokenOwner {
   readonly letterId: number

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tokenHashOf } from '#server/token.ts'
+import { tokenHashOf } from '#server/http/token.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildAccount } from '#testing/server/factories.ts'
 import { openSession, sessionsIn } from './repository.ts'

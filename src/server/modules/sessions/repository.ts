@@ -1,7 +1,7 @@
 import type { Session } from '#server/actor.ts'
 import type { Db } from '#server/db/kysely.ts'
+import { newToken, tokenHashOf } from '#server/http/token.ts'
 import { accountsIn, presentUser } from '#server/modules/accounts/repository.ts'
-import { newToken, tokenHashOf } from '#server/token.ts'
 
 const SEEN_EVERY_MS = 60_000
 

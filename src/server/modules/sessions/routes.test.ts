@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sessionEndpoints } from '#contract/session.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
-import { tokenHashOf } from '#server/token.ts'
+import { tokenHashOf } from '#server/http/token.ts'
 import { asGuest, signIn, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildAccount, buildGroup, TEST_PASSWORD } from '#testing/server/factories.ts'

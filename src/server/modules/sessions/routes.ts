@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { failures } from '#contract/messages.ts'
 import { sessionEndpoints } from '#contract/session.ts'
-import { addressOf } from '#server/address.ts'
 import type { Config } from '#server/config.ts'
 import { Refusal } from '#server/errors.ts'
+import { addressOf } from '#server/http/address.ts'
+import { clearSessionCookie, setSessionCookie } from '#server/http/cookie.ts'
 import { verifyPassword } from '#server/modules/accounts/password.ts'
 import { route } from '#server/route.ts'
-import { clearSessionCookie, setSessionCookie } from '#server/session-cookie.ts'
 import type { LoginRepository } from './login-repository.ts'
 
 export const sessionRoutes = (app: FastifyInstance, config: Config, logins: LoginRepository): void => {

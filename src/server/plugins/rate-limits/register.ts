@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RateLimit } from '#contract/endpoint.ts'
-import { addressOf } from '#server/address.ts'
 import type { Config } from '#server/config.ts'
 import { Refusal } from '#server/errors.ts'
+import { addressOf } from '#server/http/address.ts'
 import type { RateLimitName } from './limits.ts'
 import type { Throttle } from './store.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Config } from './config.ts'
+import type { Config } from '#server/config.ts'
 
 /** The name of the session cookie. Over https the prefix makes browsers insist on Secure, this host and `Path=/`. */
 export const sessionCookieName = (publicUrl: string): string =>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from './config.ts'
+import type { Config } from '#server/config.ts'
 
 const UNCHOSEN_PORT = ':0'
 
