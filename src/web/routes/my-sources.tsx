@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet, stripSearchParams, useParams } from '@tanstack/react-router'
 import { sourceListQuery } from '#contract/sources.ts'
 import * as z from '#contract/zod.ts'
+import { SourcesScreen } from '#web/features/sources/list/sources-screen.tsx'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { groupSources } from '#web/features/sources/source-screen.ts'
-import { SourcesScreen } from '#web/features/sources/sources-screen.tsx'
 import { guard } from '#web/shared/guard.ts'
 import { lenient } from '#web/shared/lenient.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { parseId } from '#contract/text.ts'
+import { SourcePane } from '#web/features/sources/detail/source-pane.tsx'
 import { sourceQueries } from '#web/features/sources/queries.ts'
-import { SourcePane } from '#web/features/sources/source-pane.tsx'
 import { globalSources } from '#web/features/sources/source-screen.ts'
 
 export const Route = createFileRoute('/sources/$slug')({

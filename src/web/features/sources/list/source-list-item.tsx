@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { domainOf } from '#contract/icons.ts'
 import type { Source } from '#contract/sources.ts'
+import { SiteIcon } from '#web/features/sources/site-icon.tsx'
+import type { SourceScreen } from '#web/features/sources/source-screen.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { rowClass } from '#web/ui/row-class.ts'
-import { SiteIcon } from './site-icon.tsx'
-import type { SourceScreen } from './source-screen.ts'
 
 const openInNewWindow = (link: string) => window.open(link, '_blank', 'noopener,noreferrer')
 

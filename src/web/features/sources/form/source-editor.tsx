@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Source } from '#contract/sources.ts'
+import { editSource, removeSource } from '#web/features/sources/mutations.ts'
+import type { SourceScreen } from '#web/features/sources/source-screen.ts'
 import { DeleteDialog } from '#web/shared/delete-dialog.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { useDeletion } from '#web/shared/use-deletion.ts'
@@ -9,9 +11,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { focusScreen, takeFocus } from '#web/ui/take-focus.ts'
 import { toChanges, valuesOf } from './form-values.ts'
-import { editSource, removeSource } from './mutations.ts'
 import { SourceForm } from './source-form.tsx'
-import type { SourceScreen } from './source-screen.ts'
 
 interface SourceEditorProps {
   readonly source: Source

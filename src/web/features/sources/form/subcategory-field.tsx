@@ -4,6 +4,8 @@ import { useId, useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { Category } from '#contract/categories.ts'
 import { failures } from '#contract/messages.ts'
+import { matchingCategories, NO_CATEGORIES } from '#web/features/sources/matching-categories.ts'
+import { categoryQueries } from '#web/features/sources/queries.ts'
 import { ComboboxControl } from '#web/shared/fields/combobox-control.tsx'
 import { describedBy } from '#web/shared/fields/text-field.tsx'
 import { comboboxClasses } from '#web/ui/combobox-classes.ts'
@@ -11,8 +13,6 @@ import { FieldFrame } from '#web/ui/field-frame.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { keepInSight } from '#web/ui/keep-in-sight.ts'
 import type { SourceFormValues } from './form-values.ts'
-import { matchingCategories, NO_CATEGORIES } from './matching-categories.ts'
-import { categoryQueries } from './queries.ts'
 
 /** Picks the one subcategory of a source, under its category. Typing narrows the choice. */
 export function SubcategoryField() {

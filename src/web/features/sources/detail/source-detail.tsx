@@ -2,18 +2,18 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failures } from '#contract/messages.ts'
 import type { Source } from '#contract/sources.ts'
+import { toggleFavorite } from '#web/features/sources/mutations.ts'
+import { SiteIcon } from '#web/features/sources/site-icon.tsx'
+import type { SourceScreen } from '#web/features/sources/source-screen.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { EditButton } from '#web/shared/edit-button.tsx'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SkeletonDetail } from '#web/ui/skeleton-detail.tsx'
-import { toggleFavorite } from './mutations.ts'
-import { SiteIcon } from './site-icon.tsx'
 import { SourceFacts } from './source-facts.tsx'
-import type { SourceScreen } from './source-screen.ts'
 
-const loadEditor = async () => (await import('./source-editor.tsx')).SourceEditor
+const loadEditor = async () => (await import('#web/features/sources/form/source-editor.tsx')).SourceEditor
 const SourceEditor = lazyPart(loadEditor, { loading: <SkeletonDetail /> })
 // Only a head start: if it fails, opening the editor says so.
 const preload = () => void loadEditor().catch(() => undefined)

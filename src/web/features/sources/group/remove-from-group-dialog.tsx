@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from 'react'
 import { failures } from '#contract/messages.ts'
 import type { Source } from '#contract/sources.ts'
 import { isApiError } from '#web/api/api-error.ts'
+import { removeFromGroup } from '#web/features/sources/mutations.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { removeFromGroup } from './mutations.ts'
 
 interface RemoveFromGroupDialogProps {
   readonly source: Source

@@ -4,7 +4,7 @@ import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-const loadDialog = async () => (await import('./add-source-dialog.tsx')).AddSourceDialog
+const loadDialog = async () => (await import('#web/features/sources/form/add-source-dialog.tsx')).AddSourceDialog
 const AddSourceDialog = lazyPart(loadDialog)
 // Only a head start: if it fails, opening the dialog says so.
 const preload = () => void loadDialog().catch(() => undefined)

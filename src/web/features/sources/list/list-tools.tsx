@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { SourceList, SourceListQuery } from '#contract/sources.ts'
+import { sourceQueries } from '#web/features/sources/queries.ts'
+import { filtered, toggledDirection, totalPages } from '#web/features/sources/search.ts'
 import { Count } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { Picker } from '#web/ui/picker.tsx'
-import { sourceQueries } from './queries.ts'
-import { filtered, toggledDirection, totalPages } from './search.ts'
 
 /** Sort dropdown, direction and page dropdown above a list that has entries. */
 export function ListTools({ list, query }: { list: SourceList; query: SourceListQuery }) {

@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { limits } from '#contract/limits.ts'
 import { type SourceListQuery, sourceListQuery } from '#contract/sources.ts'
 import * as z from '#contract/zod.ts'
+import { filtered } from '#web/features/sources/search.ts'
 import { useTypedText } from '#web/shared/use-typed-text.ts'
 import { SearchInput } from '#web/ui/search-input.tsx'
-import { filtered } from './search.ts'
 
 /** The search of a list. */
 export function SearchBox({ query }: { query: SourceListQuery }) {

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { parseId } from '#contract/text.ts'
 import { isApiError } from '#web/api/api-error.ts'
+import { sourceInLists, sourceQueries } from '#web/features/sources/queries.ts'
+import type { SourceScreen } from '#web/features/sources/source-screen.ts'
 import { useOwn } from '#web/session/use-own.ts'
 import { Async } from '#web/shared/async.tsx'
 import { NotFound } from '#web/shared/not-found.tsx'
 import { SkeletonDetail } from '#web/ui/skeleton-detail.tsx'
-import { sourceInLists, sourceQueries } from './queries.ts'
 import { SourceDetail } from './source-detail.tsx'
-import type { SourceScreen } from './source-screen.ts'
 
 /** The detail of the source that the address names; the list beside it lives its own life. */
 export function SourcePane({ slug, screen }: { slug: string; screen: SourceScreen }) {

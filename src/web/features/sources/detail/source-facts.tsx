@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Source } from '#contract/sources.ts'
+import { GroupFiling } from '#web/features/sources/group/group-filing.tsx'
+import type { SourceScreen } from '#web/features/sources/source-screen.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { chipLinkClass } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { linkClass, quietLinkClass } from '#web/ui/link-class.ts'
-import { GroupFiling } from './group-filing.tsx'
 import { HistorySection } from './history-section.tsx'
-import type { SourceScreen } from './source-screen.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
 

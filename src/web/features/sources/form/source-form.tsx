@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { ReactNode } from 'react'
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'
+import { TagsField } from '#web/features/tags/tags-field.tsx'
 import { useMay } from '#web/session/permissions.ts'
 import { FormError } from '#web/shared/fields/form-error.tsx'
 import { TextField } from '#web/shared/fields/text-field.tsx'
@@ -8,7 +9,6 @@ import { showServerErrors } from '#web/shared/server-errors.ts'
 import { Checkbox } from '#web/ui/input.tsx'
 import { type ChangedFields, type SourceFormValues, sourceForm } from './form-values.ts'
 import { SubcategoryField } from './subcategory-field.tsx'
-import { TagsField } from './tags-field.tsx'
 
 interface SourceFormProps {
   readonly values: SourceFormValues

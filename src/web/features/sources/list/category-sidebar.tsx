@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Category } from '#contract/categories.ts'
 import type { SourceListQuery } from '#contract/sources.ts'
+import { toggledSubCategory } from '#web/features/sources/search.ts'
 import { subjectHints } from '#web/shared/subject-hints.ts'
 import { Count } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { filterRowClass } from '#web/ui/row-class.ts'
-import { toggledSubCategory } from './search.ts'
 
 interface CategorySidebarProps {
   readonly title: string

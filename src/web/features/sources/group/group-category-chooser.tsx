@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Category } from '#contract/categories.ts'
+import { matchingCategories, NO_CATEGORIES } from '#web/features/sources/matching-categories.ts'
 import { useMayOpen } from '#web/session/permissions.ts'
 import { subjectHints } from '#web/shared/subject-hints.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { ChoiceList } from './choice-list.tsx'
-import { matchingCategories, NO_CATEGORIES } from './matching-categories.ts'
 
 // With fewer a search costs more than it saves.
 const MANY_CATEGORIES = 10

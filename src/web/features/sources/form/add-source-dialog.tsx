@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
+import { addSource } from '#web/features/sources/mutations.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter, dialogFormClass } from '#web/ui/dialog.tsx'
 import { emptyValues, toBody } from './form-values.ts'
-import { addSource } from './mutations.ts'
 import { SourceForm } from './source-form.tsx'
 
 /** Adds a source. Closes once the lists show it. */
