@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useParams } from '@tanstack/react-router'
-import { subjectQueries } from '#web/features/subjects/queries.ts'
-import { SubjectsScreen } from '#web/features/subjects/subjects-screen.tsx'
-import { subjects } from '#web/features/subjects/taxonomy.ts'
+import { subjectQueries } from '#web/features/categories/queries.ts'
+import { SubjectsScreen } from '#web/features/categories/subjects-screen.tsx'
+import { subjects } from '#web/features/categories/taxonomy.ts'
 import { guard } from '#web/shared/guard.ts'
 
 export const Route = createFileRoute('/folders')({

@@ -4,7 +4,7 @@ import { type Source, type SourceList, sourceEndpoints } from '#contract/sources
 import { tagEndpoints } from '#contract/tags.ts'
 import { call } from '#web/api/call.ts'
 import { activityQueries } from '#web/features/activity/queries.ts'
-import { subjectQueries } from '#web/features/subjects/queries.ts'
+import { subjectQueries } from '#web/features/categories/queries.ts'
 import { record } from '#web/shared/analytics.ts'
 import { categoryQueries, sourceQueries, tagQueries } from './queries.ts'
 
