@@ -1,6 +1,6 @@
-import { Avatar } from './avatar.tsx'
-import { Icon } from './icon.tsx'
-import { letterHeadingClass, rowClass } from './row-class.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { letterHeadingClass, rowClass } from '#web/ui/row-class.ts'
 
 const groups = [
   { letter: 'A', titles: ['Aleph by OCCRP', 'Arachnys country guide'] },

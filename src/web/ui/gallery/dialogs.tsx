@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Button } from './button.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
-import { Dialog, DialogBody, DialogFooter, dialogFormClass } from './dialog.tsx'
-import { FieldFrame } from './field-frame.tsx'
-import { Popups, TagSelector } from './gallery-popups.tsx'
-import { Row } from './gallery-section.tsx'
-import { Input, Textarea } from './input.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Dialog, DialogBody, DialogFooter, dialogFormClass } from '#web/ui/dialog.tsx'
+import { FieldFrame } from '#web/ui/field-frame.tsx'
+import { Input, Textarea } from '#web/ui/input.tsx'
+import { Popups, TagSelector } from './popups.tsx'
+import { Row } from './section.tsx'
 
 export type Shown = 'form' | 'long' | 'confirm' | undefined
 

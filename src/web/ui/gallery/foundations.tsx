@@ -1,5 +1,5 @@
-import { Row, Section } from './gallery-section.tsx'
-import { Icon, iconNames } from './icon.tsx'
+import { Icon, iconNames } from '#web/ui/icon.tsx'
+import { Row, Section } from './section.tsx'
 
 const types = [
   ['display', 'text-display font-bold', 'Sourcebook, the source library'],

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from './button.tsx'
-import { chipLinkClass } from './chip.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { chipLinkClass } from '#web/ui/chip.tsx'
 import {
   backClass,
   columnsClass,
@@ -11,16 +11,16 @@ import {
   masterClass,
   paneHeadClass,
   paneToolsClass,
-} from './columns-class.ts'
-import { Categories, renderPageLink } from './gallery-lists.tsx'
-import { SourceRows } from './gallery-rows.tsx'
-import { Icon } from './icon.tsx'
-import { IconButton } from './icon-button.tsx'
-import { linkClass, navLinkClass } from './link-class.ts'
-import { Menu } from './menu.tsx'
-import { Pagination } from './pagination.tsx'
-import { Picker } from './picker.tsx'
-import { SearchInput } from './search-input.tsx'
+} from '#web/ui/columns-class.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { linkClass, navLinkClass } from '#web/ui/link-class.ts'
+import { Menu } from '#web/ui/menu.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Picker } from '#web/ui/picker.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { Categories, renderPageLink } from './lists.tsx'
+import { SourceRows } from './rows.tsx'
 
 function Detail({ onBack }: { onBack: () => void }) {
   return (

@@ -1,14 +1,14 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { useState } from 'react'
-import { buttonClass } from './button-class.ts'
-import { Chip } from './chip.tsx'
-import { comboboxClasses } from './combobox-classes.ts'
-import { FieldFrame } from './field-frame.tsx'
-import { Row } from './gallery-section.tsx'
-import { Icon } from './icon.tsx'
-import { keepInSight } from './keep-in-sight.ts'
-import { Menu } from './menu.tsx'
-import { Picker } from './picker.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { comboboxClasses } from '#web/ui/combobox-classes.ts'
+import { FieldFrame } from '#web/ui/field-frame.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { keepInSight } from '#web/ui/keep-in-sight.ts'
+import { Menu } from '#web/ui/menu.tsx'
+import { Picker } from '#web/ui/picker.tsx'
+import { Row } from './section.tsx'
 
 const tags = ['register', 'europe', 'sanctions', 'beneficial ownership', 'court', 'vessels', 'leaks', 'media']
 

@@ -1,17 +1,17 @@
 import { lazy, Suspense, useState } from 'react'
-import { Button } from './button.tsx'
-import { Columns } from './gallery-columns.tsx'
-import { Actions, Fields } from './gallery-controls.tsx'
-import type { Shown } from './gallery-dialogs.tsx'
-import { Feedback } from './gallery-feedback.tsx'
-import { Foundations } from './gallery-foundations.tsx'
-import { Lists } from './gallery-lists.tsx'
-import { Row, Section } from './gallery-section.tsx'
-import { Icon } from './icon.tsx'
-import { Menu } from './menu.tsx'
-import { Picker } from './picker.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { Picker } from '#web/ui/picker.tsx'
+import { Columns } from './columns.tsx'
+import { Actions, Fields } from './controls.tsx'
+import type { Shown } from './dialogs.tsx'
+import { Feedback } from './feedback.tsx'
+import { Foundations } from './foundations.tsx'
+import { Lists } from './lists.tsx'
+import { Row, Section } from './section.tsx'
 
-const Dialogs = lazy(() => import('./gallery-dialogs.tsx').then((loaded) => ({ default: loaded.Dialogs })))
+const Dialogs = lazy(() => import('./dialogs.tsx').then((loaded) => ({ default: loaded.Dialogs })))
 
 const themes = [
   ['monitor', 'System', ''],

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { Button } from './button.tsx'
-import { buttonClass } from './button-class.ts'
-import { FieldFrame } from './field-frame.tsx'
-import { Row, Section } from './gallery-section.tsx'
-import { Icon } from './icon.tsx'
-import { IconButton } from './icon-button.tsx'
-import { Checkbox, Input, Select, Textarea } from './input.tsx'
-import { linkClass, navLinkClass, quietLinkClass } from './link-class.ts'
-import { SearchInput } from './search-input.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { FieldFrame } from '#web/ui/field-frame.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Checkbox, Input, Select, Textarea } from '#web/ui/input.tsx'
+import { linkClass, navLinkClass, quietLinkClass } from '#web/ui/link-class.ts'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { Row, Section } from './section.tsx'
 
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
 const states = [{}, { pending: true }, { disabled: true }, { size: 'small' as const }]
