@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { sessionQueries } from '#web/features/login/queries.ts'
+import { sessionQueries } from '#web/features/sessions/queries.ts'
 import { chosenTheme, showTheme } from '#web/features/shell/theme.ts'
 import { isMissingCode, watchMissingCode } from '#web/shared/missing-code.ts'
 import { App } from './app.tsx'

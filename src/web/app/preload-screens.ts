@@ -1,5 +1,5 @@
 import { mayOpen, type Screen } from '#contract/access.ts'
-import { loadLoginDialog } from '#web/features/login/login-host.tsx'
+import { loadLoginDialog } from '#web/features/sessions/login-host.tsx'
 import { currentUser, onUserChange } from '#web/session/store.ts'
 import type { makeRouter } from './router.ts'
 import { whenIdle } from './when-idle.ts'

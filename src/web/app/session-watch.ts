@@ -1,6 +1,6 @@
 import { type Query, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import type { SessionUser } from '#contract/session.ts'
-import { sessionQueries } from '#web/features/login/queries.ts'
+import { sessionQueries } from '#web/features/sessions/queries.ts'
 import { isAfterEnd, onAfterEndOver, sessionEnded } from '#web/session/login-dialog.ts'
 import { currentUser, loggedIn, loggedOut, onUserChange } from '#web/session/store.ts'
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { LoginHost } from '#web/features/login/login-host.tsx'
-import { UserMenu } from '#web/features/login/user-menu.tsx'
+import { LoginHost } from '#web/features/sessions/login-host.tsx'
+import { UserMenu } from '#web/features/sessions/user-menu.tsx'
 import { Shell } from '#web/features/shell/shell.tsx'
 import { NotFound } from '#web/shared/not-found.tsx'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from '#contract/zod.ts'
-import { HelpScreen } from '#web/features/help/help-screen.tsx'
+import { HelpScreen } from '#web/features/contact/help-screen.tsx'
 import { lenient } from '#web/shared/lenient.ts'
 
 // `subject`: for a link that knows what it is about. Which subjects there are comes with the screen.

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as z from '#contract/zod.ts'
 import { HomeScreen } from '#web/features/home/home-screen.tsx'
-import { useLoginFor } from '#web/features/login/use-address-dialog.ts'
+import { useLoginFor } from '#web/features/sessions/use-address-dialog.ts'
 import { currentUser } from '#web/session/store.ts'
 import { isInternalPath } from '#web/shared/internal-path.ts'
 import { lenient } from '#web/shared/lenient.ts'
