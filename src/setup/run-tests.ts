@@ -6,12 +6,7 @@ import { runProgram } from './program.ts'
 const RESULTS = 'test-results'
 
 // The other tests of the server start an embedded one of their own, or need none.
-const OTHER_SERVER_TESTS = [
-  'src/server/modules',
-  'src/server/plugins',
-  'src/server/db/schema',
-  'src/server/db/throttle',
-]
+const OTHER_SERVER_TESTS = ['src/server/modules', 'src/server/plugins', 'src/server/db/schema']
 
 interface Step {
   readonly name: string

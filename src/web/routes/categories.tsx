@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useParams } from '@tanstack/react-router'
+import { categoryQueries } from '#web/features/categories/queries.ts'
 import { SubjectsScreen } from '#web/features/categories/subjects-screen.tsx'
 import { categories } from '#web/features/categories/taxonomy.ts'
-import { categoryQueries } from '#web/features/sources/queries.ts'
 import { guard } from '#web/shared/guard.ts'
 
 export const Route = createFileRoute('/categories')({

@@ -1,6 +1,11 @@
+import { sql } from 'kysely'
+import type { Actor, Role } from '#contract/access.ts'
 import type { SessionUser } from '#contract/session.ts'
 import { hasEmail } from '#server/db/email.ts'
 import type { Db } from '#server/db/kysely.ts'
+import { recordActivity } from '#server/modules/activity/repository.ts'
+import { postLetter } from '#server/modules/emails/repository.ts'
+import { verifyPassword } from './password.ts'
 
 export interface Account {
   readonly user: SessionUser
@@ -62,6 +67,15 @@ export const findAccount = async (db: Db, email: string): Promise<Account | unde
 export const findAccountById = async (db: Db, id: number): Promise<Account | undefined> =>
   presentAccount(await accountsIn(db).where('account.id', '=', id).executeTakeFirst())
 
+/**
+ * The account with this address, and whether the password is its own. Takes as long for an unknown address as for a
+ * known one.
+ */
+export const checkCredentials = async (db: Db, email: string, password: string) => {
+  const account = await findAccount(db, email)
+  return { account, isRight: await verifyPassword(account?.passwordHash ?? null, password) }
+}
+
 /** The account whose link has this token, while it can be used. */
 export const findByToken = async (db: Db, tokenHash: Buffer, at: Date): Promise<Account | undefined> =>
   presentAccount(
@@ -78,3 +92,48 @@ export const findByToken = async (db: Db, tokenHash: Buffer, at: Date): Promise<
  */
 export const lockAccount = async (tx: Db, id: number): Promise<Account | undefined> =>
   presentAccount(await accountsIn(tx).where('account.id', '=', id).forNoKeyUpdate('account').executeTakeFirst())
+
+/** Whom somebody wants in a group. */
+export interface Invitee {
+  readonly fullName: string
+  readonly email: string
+  readonly role: Exclude<Role, 'ROLE_ADMIN'>
+}
+
+/** An account that an invitation made or renewed; pending until its owner sets a password. */
+export interface Invited extends Invitee {
+  readonly id: number
+  readonly groupId: number
+  readonly isPending: true
+}
+
+/** Adds an account that has no password yet, and its letter; undefined when the address is in use anywhere. */
+export const addInvited = async (
+  tx: Db,
+  at: Date,
+  { groupId, invitee }: { groupId: number; invitee: Invitee },
+): Promise<Invited | undefined> => {
+  const { fullName, email, role } = invitee
+  const row = await tx
+    .insertInto('account')
+    .values({ group_id: groupId, full_name: fullName, email, role, created_at: at })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return undefined
+  await postInvitation(tx, at, { id: row.id, role })
+  return { ...invitee, id: row.id, groupId, isPending: true }
+}
+
+/** The letter that invites, which voids the link of an older one. */
+export const postInvitation = (tx: Db, at: Date, { id, role }: { id: number; role: Role }): Promise<void> =>
+  postLetter(tx, at, { kind: role === 'ROLE_GROUP_MANAGER' ? 'owner_invitation' : 'user_invitation', accountId: id })
+
+export const recordInvitation = (tx: Db, at: Date, { actor, user }: { actor: Actor; user: Invited }): Promise<void> =>
+  recordActivity(tx, at, {
+    kind: 'user_invited',
+    actorId: actor.id,
+    groupId: user.groupId,
+    object: { type: 'user', id: user.id, name: user.fullName },
+    after: { email: user.email, role: user.role },
+  })

@@ -12,7 +12,7 @@ import { transportFor } from './transport-for.ts'
 
 const test = startTestApp()
 
-const PROGRAM = join(import.meta.dirname, '../../testing/server/sending-process.ts')
+const PROGRAM = join(import.meta.dirname, '../../../testing/server/sending-process.ts')
 const LEASE_MS = 3 * 60_000
 
 const endings: (() => Promise<unknown>)[] = []

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import type { ContactInput } from '#contract/contact.ts'
 import type { LetterKind } from '#contract/emails.ts'
 import { hasEmail } from '#server/db/email.ts'
 import type { Db } from '#server/db/kysely.ts'
+import { contactPayload } from './contact.ts'
 
 /** A letter as its cause writes it. Whatever else it says is read when it is sent. */
 export type NewLetter =
   | { readonly kind: Exclude<LetterKind, 'reset' | 'contact'>; readonly accountId: number }
   /** To whoever has this address; without an account nothing is sent, and the caller can't tell. */
   | { readonly kind: 'reset'; readonly email: string }
-  | { readonly kind: 'contact'; readonly payload: Readonly<Record<string, string>> }
+  | { readonly kind: 'contact'; readonly request: ContactInput }
 
 /** Writes a letter, in the transaction of its cause; it is sent once that is committed, or never. */
 export const postLetter = async (tx: Db, at: Date, letter: NewLetter): Promise<void> => {
@@ -20,7 +22,7 @@ export const postLetter = async (tx: Db, at: Date, letter: NewLetter): Promise<v
       kind: letter.kind,
       account_id: 'accountId' in letter ? letter.accountId : null,
       recipient: 'email' in letter ? letter.email : null,
-      payload: JSON.stringify('payload' in letter ? letter.payload : {}),
+      payload: JSON.stringify('request' in letter ? contactPayload(letter.request) : {}),
       created_at: at,
       run_at: at,
     })

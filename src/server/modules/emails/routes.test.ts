@@ -49,7 +49,7 @@ const stickInvitation = async (groupId: number | null, fullName = 'Ann') => {
 
 const contact = {
   kind: 'contact',
-  payload: { subject: 'IT support', name: 'V', email: 'v@x.example', telephone: '', company: '', question: 'Q' },
+  request: { subject: 'IT support', name: 'V', email: 'v@x.example', telephone: '', company: '', question: 'Q' },
 } as const
 
 const list = async (who: keyof Cast): Promise<StuckLetter[]> => {

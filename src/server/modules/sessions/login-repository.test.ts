@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { passwordsIn } from '#server/modules/accounts/password-repository.ts'
-import type { Account } from '#server/modules/accounts/repository.ts'
+import { type Account, findAccount } from '#server/modules/accounts/repository.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildAccount } from '#testing/server/factories.ts'
 import { loginsIn } from './login-repository.ts'
@@ -10,7 +10,7 @@ const test = startTestApp()
 /** Somebody whose password was just found right. */
 const findSomebody = async (): Promise<Account> => {
   const { email } = await buildAccount(test.db)
-  const account = await loginsIn(test.db, test.now).findAccount(email)
+  const account = await findAccount(test.db, email)
   if (!account) throw new Error('the account is there')
   return account
 }

@@ -5,7 +5,6 @@ import type { Config } from '#server/config.ts'
 import { Refusal } from '#server/errors.ts'
 import { addressOf } from '#server/http/address.ts'
 import { clearSessionCookie, setSessionCookie } from '#server/http/cookie.ts'
-import { verifyPassword } from '#server/modules/accounts/password.ts'
 import { route } from '#server/route.ts'
 import type { LoginRepository } from './login-repository.ts'
 
@@ -15,8 +14,7 @@ export const sessionRoutes = (app: FastifyInstance, config: Config, logins: Logi
     const address = addressOf(request)
     await app.countHit('login_address', address)
     await app.countHit('login', address, username.toLowerCase())
-    const account = await logins.findAccount(username)
-    const isRight = await verifyPassword(account?.passwordHash ?? null, password)
+    const { account, isRight } = await logins.checkCredentials(username, password)
     const token = account && isRight ? await logins.logIn(account, request.session) : null
     if (!account || token === null) {
       await logins.recordFailure(username, account)

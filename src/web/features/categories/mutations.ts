@@ -1,9 +1,9 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { call } from '#web/api/call.ts'
-import { categoryQueries, sourceQueries } from '#web/features/sources/queries.ts'
+import { sourceQueries } from '#web/features/sources/queries.ts'
 import { record } from '#web/shared/analytics.ts'
-import { subjectQueries } from './queries.ts'
+import { categoryQueries, subjectQueries } from './queries.ts'
 
 // Which taxonomy a call changes is known to the server by who asks. The sources tell where they are filed, and their
 // lists how many are where.

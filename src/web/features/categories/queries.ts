@@ -2,6 +2,20 @@ import { queryOptions } from '@tanstack/react-query'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { call } from '#web/api/call.ts'
 
+const MINUTE_MS = 60_000
+
+export const categoryQueries = {
+  all: () => ['categories'] as const,
+  list: () =>
+    queryOptions({
+      queryKey: [...categoryQueries.all(), 'list'] as const,
+      queryFn: ({ signal }) => call(categoryEndpoints.list, { signal }),
+      // Administrators rename categories a few times a year.
+      staleTime: 5 * MINUTE_MS,
+      meta: { persist: true },
+    }),
+}
+
 export const subjectQueries = {
   all: () => ['subjects'] as const,
   /** The subjects of one's group, which only its members may ask for. */

@@ -1,12 +1,11 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#contract/endpoint.ts'
 import { type Source, type SourceList, sourceEndpoints } from '#contract/sources.ts'
-import { tagEndpoints } from '#contract/tags.ts'
 import { call } from '#web/api/call.ts'
 import { activityQueries } from '#web/features/activity/queries.ts'
-import { subjectQueries } from '#web/features/categories/queries.ts'
+import { categoryQueries, subjectQueries } from '#web/features/categories/queries.ts'
 import { record } from '#web/shared/analytics.ts'
-import { categoryQueries, sourceQueries, tagQueries } from './queries.ts'
+import { sourceQueries } from './queries.ts'
 
 type SourceInput = BodyInput<typeof sourceEndpoints.create>
 
@@ -108,10 +107,4 @@ export const removeFromGroup = mutationOptions({
   mutationFn: (id: number) => call(sourceEndpoints.removeFromGroup, { params: { source: id } }),
   onSettled: (_nothing, _error, id, _result, { client }) =>
     Promise.all([refreshFiling(client), client.invalidateQueries({ queryKey: sourceQueries.detail(id).queryKey })]),
-})
-
-export const addTag = mutationOptions({
-  mutationKey: ['tags', 'add'],
-  mutationFn: (label: string) => call(tagEndpoints.create, { body: { label } }),
-  onSuccess: (_tag, _label, _result, { client }) => client.invalidateQueries({ queryKey: tagQueries.all() }),
 })

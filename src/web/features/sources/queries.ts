@@ -1,13 +1,9 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { categoryEndpoints } from '#contract/categories.ts'
 import { type Source, type SourceList, type SourceListQuery, sourceEndpoints } from '#contract/sources.ts'
-import { tagEndpoints } from '#contract/tags.ts'
 import { call } from '#web/api/call.ts'
 
 /** Which library is listed: everything that one may see, or what was added to one's group. */
 export type SourceScope = 'global' | 'group'
-
-const MINUTE_MS = 60_000
 
 export const sourceQueries = {
   all: () => ['sources'] as const,
@@ -55,26 +51,3 @@ export const sourceInLists = (client: QueryClient, id: number): Source | undefin
     .getQueriesData<SourceList>({ queryKey: sourceQueries.lists() })
     .flatMap(([, list]) => list?.sources ?? [])
     .find((source) => source.id === id)
-
-export const categoryQueries = {
-  all: () => ['categories'] as const,
-  list: () =>
-    queryOptions({
-      queryKey: [...categoryQueries.all(), 'list'] as const,
-      queryFn: ({ signal }) => call(categoryEndpoints.list, { signal }),
-      // Administrators rename categories a few times a year.
-      staleTime: 5 * MINUTE_MS,
-      meta: { persist: true },
-    }),
-}
-
-export const tagQueries = {
-  all: () => ['tags'] as const,
-  list: (search: string) =>
-    queryOptions({
-      queryKey: [...tagQueries.all(), 'list', { search }] as const,
-      queryFn: ({ signal }) => call(tagEndpoints.list, { query: { search }, signal }),
-      placeholderData: keepPreviousData,
-      staleTime: 5 * MINUTE_MS,
-    }),
-}

@@ -6,9 +6,6 @@ import { fold } from '#contract/fold.ts'
 import { limits } from '#contract/limits.ts'
 import { failures } from '#contract/messages.ts'
 import type { Tag } from '#contract/tags.ts'
-import type { SourceFormValues } from '#web/features/sources/form/form-values.ts'
-import { addTag } from '#web/features/sources/mutations.ts'
-import { tagQueries } from '#web/features/sources/queries.ts'
 import { ComboboxControl } from '#web/shared/fields/combobox-control.tsx'
 import { describedBy } from '#web/shared/fields/text-field.tsx'
 import { useDebouncedValue } from '#web/shared/use-debounced-value.ts'
@@ -17,6 +14,8 @@ import { comboboxClasses } from '#web/ui/combobox-classes.ts'
 import { FieldFrame } from '#web/ui/field-frame.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { keepInSight } from '#web/ui/keep-in-sight.ts'
+import { addTag } from './mutations.ts'
+import { tagQueries } from './queries.ts'
 
 const TAG_DEBOUNCE_MS = 100
 
@@ -25,16 +24,20 @@ const NEW_TAG_ID = 0
 
 const sameLabel = (tag: Tag, label: string) => tag.label.toLowerCase() === label.toLowerCase()
 
-/** Picks the tags of a source; what is typed and not there yet can be made. */
+interface WithTags {
+  tags: Tag[]
+}
+
+/** Picks the tags of what the form is about; what is typed and not there yet can be made. */
 export function TagsField() {
   const id = useId()
   const [text, setText] = useState('')
   const {
     field: { ref, ...field },
     fieldState,
-  } = useController<SourceFormValues, 'tags'>({ name: 'tags' })
+  } = useController<WithTags, 'tags'>({ name: 'tags' })
   const pick = (tags: readonly Tag[]) => field.onChange([...new Map(tags.map((tag) => [tag.id, tag])).values()])
-  const { getValues } = useFormContext<SourceFormValues>()
+  const { getValues } = useFormContext<WithTags>()
   // Asked for when the tag is there: others may have been picked while it was made.
   const { make, failure } = useTagMaker((tag) => pick([...getValues('tags'), tag]))
   const choose = (tags: Tag[]) => {

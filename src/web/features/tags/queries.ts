@@ -1,0 +1,16 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { tagEndpoints } from '#contract/tags.ts'
+import { call } from '#web/api/call.ts'
+
+const MINUTE_MS = 60_000
+
+export const tagQueries = {
+  all: () => ['tags'] as const,
+  list: (search: string) =>
+    queryOptions({
+      queryKey: [...tagQueries.all(), 'list', { search }] as const,
+      queryFn: ({ signal }) => call(tagEndpoints.list, { query: { search }, signal }),
+      placeholderData: keepPreviousData,
+      staleTime: 5 * MINUTE_MS,
+    }),
+}
