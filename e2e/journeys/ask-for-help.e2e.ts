@@ -12,7 +12,7 @@ const fillIn = async (page: Page) => {
   await page.getByRole('textbox', { name: 'Question' }).fill('Does it count?\n<script>alert(1)</script>')
 }
 
-test('a visitor asks for help, and the letter reaches the desk with the way to answer', async ({ visit, stack }) => {
+test('a visitor asks for help, and the e-mail reaches the desk with the way to answer', async ({ visit, stack }) => {
   const page = await visit('guest')
   await page.goto('/')
   await page.getByRole('link', { name: /Let us help you/ }).click()
@@ -25,12 +25,12 @@ test('a visitor asks for help, and the letter reaches the desk with the way to a
 
   await expect(page.getByText(THANKS)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send request' })).toHaveCount(0)
-  const letter = await stack.mailbox.letterTo(DESK)
-  expect(letter.replyTo).toBe('ada@analytical.example')
-  expect(letter.subject).toContain('Demo request for the research tool')
-  expect(letter.text).toContain('> Does it count?\n> <script>alert(1)</script>')
-  expect(letter.html).not.toContain('<script>')
-  expect(letter.html).not.toContain('<b>Lovelace')
+  const email = await stack.mailbox.emailTo(DESK)
+  expect(email.replyTo).toBe('ada@analytical.example')
+  expect(email.subject).toContain('Demo request for the research tool')
+  expect(email.text).toContain('> Does it count?\n> <script>alert(1)</script>')
+  expect(email.html).not.toContain('<script>')
+  expect(email.html).not.toContain('<b>Lovelace')
 })
 
 test('what was typed outlives a refusal', async ({ visit, stack, provoke }) => {
@@ -47,7 +47,7 @@ test('what was typed outlives a refusal', async ({ visit, stack, provoke }) => {
   await page.getByRole('button', { name: 'Send request' }).click()
 
   await expect(page.getByText(THANKS)).toBeVisible()
-  await stack.mailbox.letterTo(DESK)
+  await stack.mailbox.emailTo(DESK)
 })
 
 test('a program that fills in every field is thanked, and nobody is written to', async ({ visit, stack }) => {
@@ -63,6 +63,6 @@ test('a program that fills in every field is thanked, and nobody is written to',
   await page.getByRole('button', { name: 'Send request' }).click()
 
   await expect(page.getByText(THANKS)).toBeVisible()
-  const letters = await stack.db.selectFrom('letter').select('id').execute()
-  expect(letters).toEqual([])
+  const emails = await stack.db.selectFrom('email').select('id').execute()
+  expect(emails).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures/test.ts'
-import { openLetter, submitNewPassword } from '../steps/emails.ts'
+import { openEmail, submitNewPassword } from '../steps/emails.ts'
 import { invite, personIn } from '../steps/groups.ts'
 import { accountOf } from '../steps/session.ts'
 import { detailOf, openSource, openSources, titlesOf } from '../steps/sources.ts'
@@ -62,9 +62,9 @@ test('a new group gets from its invitation to a library that its members share',
   await makeGroup(await visit('admin'))
 
   const owner = await visit('guest')
-  const invitation = await stack.mailbox.letterTo(OWNER.email)
+  const invitation = await stack.mailbox.emailTo(OWNER.email)
   expect(invitation.text).toContain('Nordic Diligence')
-  await openLetter(owner, invitation)
+  await openEmail(owner, invitation)
   await submitNewPassword(owner, OWNER.password)
   await expect(accountOf(owner, OWNER.fullName)).toBeVisible()
   await inviteColleague(owner)
@@ -72,7 +72,7 @@ test('a new group gets from its invitation to a library that its members share',
   const title = await fileFirstRegister(owner)
 
   const colleague = await visit('guest')
-  await openLetter(colleague, await stack.mailbox.letterTo(COLLEAGUE.email))
+  await openEmail(colleague, await stack.mailbox.emailTo(COLLEAGUE.email))
   await submitNewPassword(colleague, COLLEAGUE.password)
   await expect(accountOf(colleague, COLLEAGUE.fullName)).toBeVisible()
   await colleague.getByRole('link', { name: 'My sources' }).click()

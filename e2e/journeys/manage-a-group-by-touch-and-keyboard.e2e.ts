@@ -25,7 +25,7 @@ for (const [what, viewport] of [
     await dialog.getByLabel('Email address').fill(NEWCOMER.email)
     await dialog.getByRole('button', { name: 'Invite' }).tap()
     await expect(dialog).toHaveCount(0)
-    await stack.mailbox.letterTo(NEWCOMER.email)
+    await stack.mailbox.emailTo(NEWCOMER.email)
 
     await page.getByRole('button', { name: `Remove ${NEWCOMER.fullName}` }).tap()
     await expect(confirmationOf(page).getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 })

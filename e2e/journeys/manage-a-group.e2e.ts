@@ -14,7 +14,7 @@ const remove = async (page: Page, fullName: string): Promise<void> => {
   await expect(confirmationOf(page)).toHaveCount(0)
 }
 
-test('an owner invites a colleague, sends the letter again, and takes the invitation back', async ({
+test('an owner invites a colleague, sends the e-mail again, and takes the invitation back', async ({
   visit,
   stack,
   provoke,
@@ -30,11 +30,11 @@ test('an owner invites a colleague, sends the letter again, and takes the invita
   await dialog.getByRole('button', { name: 'Invite' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(personIn(page, NEWCOMER.fullName).getByText('Invited', { exact: true })).toBeVisible()
-  const first = await stack.mailbox.letterTo(NEWCOMER.email)
+  const first = await stack.mailbox.emailTo(NEWCOMER.email)
 
   await personIn(page, NEWCOMER.fullName).getByRole('button', { name: 'Send again' }).click()
   await expect(personIn(page, NEWCOMER.fullName).getByText('Invitation sent')).toBeVisible()
-  const second = await stack.mailbox.letterTo(NEWCOMER.email)
+  const second = await stack.mailbox.emailTo(NEWCOMER.email)
   expect(linkIn(second)).not.toBe(linkIn(first))
 
   await remove(page, NEWCOMER.fullName)
@@ -114,7 +114,7 @@ test('an administrator deletes a group with all that are in it, another a moment
   await expect(late.getByRole('link', { name: /Acme/ })).toHaveCount(0)
 })
 
-test('a letter that is refused is shown to the owners and the administrators until it is through', async ({
+test('an e-mail that is refused is shown to the owners and the administrators until it is through', async ({
   visit,
   stack,
 }) => {
@@ -123,22 +123,22 @@ test('a letter that is refused is shown to the owners and the administrators unt
   await editGroup(owner)
   await expect(await invite(owner, NEWCOMER)).toHaveCount(0)
 
-  const letters = owner.getByRole('region', { name: 'Letters that can’t be delivered' })
+  const emails = owner.getByRole('region', { name: 'E-mails that can’t be delivered' })
   await expect(async () => {
     await openGroup(owner)
-    await expect(letters).toContainText('550 Nobody has this address here', { timeout: 500 })
+    await expect(emails).toContainText('550 Nobody has this address here', { timeout: 500 })
   }).toPass()
   const admin = await visit('admin')
   await admin.goto('/groups')
-  await admin.getByRole('button', { name: 'Show letters that can’t be delivered' }).click()
+  await admin.getByRole('button', { name: 'Show e-mails that can’t be delivered' }).click()
   await expect(admin.getByRole('dialog').getByRole('listitem')).toContainText(NEWCOMER.email)
 
   stack.mailbox.accept(NEWCOMER.email)
-  await letters.getByRole('button', { name: `Send again to ${NEWCOMER.fullName}` }).click()
-  await stack.mailbox.letterTo(NEWCOMER.email)
+  await emails.getByRole('button', { name: `Send again to ${NEWCOMER.fullName}` }).click()
+  await stack.mailbox.emailTo(NEWCOMER.email)
   await expect(async () => {
     await openGroup(owner)
-    await expect(letters).toHaveCount(0, { timeout: 500 })
+    await expect(emails).toHaveCount(0, { timeout: 500 })
   }).toPass()
 })
 
@@ -158,7 +158,7 @@ test('a manager whose session ends while inviting logs in and sends what was typ
 
   await dialog.getByRole('button', { name: 'Invite' }).click()
   await expect(dialog).toHaveCount(0)
-  await stack.mailbox.letterTo(NEWCOMER.email)
+  await stack.mailbox.emailTo(NEWCOMER.email)
   await expect(page.getByLabel('Group url')).toHaveValue('half-way')
   await page.getByRole('button', { name: 'Save' }).click()
 

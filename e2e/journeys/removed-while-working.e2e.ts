@@ -33,5 +33,5 @@ test('an analyst who is removed while writing a source is logged out at once', a
   await expect(analyst.getByLabel('Title')).toHaveCount(0)
   const found = await stack.db.selectFrom('source').select('id').where('title', '=', 'Half a source').execute()
   expect(found).toEqual([])
-  expect(stack.mailbox.lettersTo(email)).toEqual([])
+  expect(stack.mailbox.emailsTo(email)).toEqual([])
 })

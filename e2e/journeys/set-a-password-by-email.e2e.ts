@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { PASSWORD, people } from '../fixtures/actors.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { linkIn, openLetter, passwordDialogOf, submitNewPassword } from '../steps/emails.ts'
+import { linkIn, openEmail, passwordDialogOf, submitNewPassword } from '../steps/emails.ts'
 import { accountOf, loginDialogOf, submitLogin } from '../steps/session.ts'
 
 const { email, fullName } = people.analyst
@@ -18,7 +18,7 @@ const askForReset = async (page: Page, address: string) => {
   await expect(dialog.getByText('An email has been sent to the given email address.')).toBeVisible()
 }
 
-test('who has forgotten their password sets a new one by letter', async ({ visit, stack, provoke }) => {
+test('who has forgotten their password sets a new one by e-mail', async ({ visit, stack, provoke }) => {
   provoke({ path: '/api/v1/login/', status: 401 })
   const other = await visit('analyst')
   await other.goto('/sources')
@@ -26,11 +26,11 @@ test('who has forgotten their password sets a new one by letter', async ({ visit
   const page = await visit('guest')
 
   await askForReset(page, email)
-  await openLetter(page, await stack.mailbox.letterTo(email))
+  await openEmail(page, await stack.mailbox.emailTo(email))
   await submitNewPassword(page, NEW_PASSWORD)
 
   await expect(accountOf(page, fullName)).toBeVisible()
-  expect((await stack.mailbox.letterTo(email, 'password')).text).toContain('changed')
+  expect((await stack.mailbox.emailTo(email, 'password')).text).toContain('changed')
   // Every other session has ended, and the old password opens nothing.
   await other.reload()
   await expect(loginDialogOf(other)).toBeVisible()
@@ -40,14 +40,14 @@ test('who has forgotten their password sets a new one by letter', async ({ visit
   await expect(accountOf(other, fullName)).toBeVisible()
 })
 
-test('an unknown address gets the same answer and no letter', async ({ visit, stack }) => {
+test('an unknown address gets the same answer and no e-mail', async ({ visit, stack }) => {
   const page = await visit('guest')
 
   await askForReset(page, 'nobody@example.org')
   await askForReset(page, email)
 
-  await stack.mailbox.letterTo(email)
-  expect(stack.mailbox.lettersTo('nobody@example.org')).toEqual([])
+  await stack.mailbox.emailTo(email)
+  expect(stack.mailbox.emailsTo('nobody@example.org')).toEqual([])
 })
 
 test('a link that was used, has expired or was superseded says so and leads to a new one', async ({
@@ -60,23 +60,23 @@ test('a link that was used, has expired or was superseded says so and leads to a
   const refusal = passwordDialogOf(page).getByRole('alert')
 
   await askForReset(page, email)
-  const first = await stack.mailbox.letterTo(email)
+  const first = await stack.mailbox.emailTo(email)
   await askForReset(page, email)
-  const second = await stack.mailbox.letterTo(email)
-  await openLetter(page, first)
+  const second = await stack.mailbox.emailTo(email)
+  await openEmail(page, first)
   await submitNewPassword(page, NEW_PASSWORD)
   await expect(refusal).toContainText('no longer valid')
 
   stack.advance(HOUR_MS + 1000)
-  await openLetter(page, second)
+  await openEmail(page, second)
   await submitNewPassword(page, NEW_PASSWORD)
   await expect(refusal).toContainText('no longer valid')
   await passwordDialogOf(page).getByRole('button', { name: 'Ask for a new link' }).click()
   await expect(page.getByRole('dialog', { name: 'Reset your password' }).getByLabel('Email address')).toHaveValue(email)
 
   await askForReset(page, email)
-  const third = await stack.mailbox.letterTo(email)
-  await openLetter(page, third)
+  const third = await stack.mailbox.emailTo(email)
+  await openEmail(page, third)
   await submitNewPassword(page, NEW_PASSWORD)
   await expect(accountOf(page, fullName)).toBeVisible()
   const again = await visit('guest')
@@ -89,7 +89,7 @@ test('a password that is refused says why, and the link still works', async ({ v
   provoke({ path: '/api/v1/user/confirm/', status: 400 })
   const page = await visit('guest')
   await askForReset(page, email)
-  await openLetter(page, await stack.mailbox.letterTo(email))
+  await openEmail(page, await stack.mailbox.emailTo(email))
   const dialog = passwordDialogOf(page)
 
   await dialog.getByLabel(/^New password/).fill('one thing, typed')
@@ -111,7 +111,7 @@ test('without a token there is nothing to set, and closing leads Home', async ({
   await expect(page).toHaveURL('/')
 
   await askForReset(page, email)
-  await openLetter(page, await stack.mailbox.letterTo(email))
+  await openEmail(page, await stack.mailbox.emailTo(email))
   await expect(passwordDialogOf(page).getByLabel('Email address')).toHaveValue(email)
   await page.keyboard.press('Escape')
 

@@ -50,8 +50,8 @@ describe('the table of who may do what', () => {
       'group.delete': 'no no no all',
       'group.change': 'no no group all',
       'group.logSearches': 'no no group no',
-      'letter.read': 'no no group all',
-      'letter.send': 'no no group all',
+      'email.read': 'no no group all',
+      'email.send': 'no no group all',
       'activity.read': 'no no group house',
     })
   })

@@ -49,8 +49,8 @@ export const actions = {
   'group.delete': row('no', 'no', 'no', 'all'),
   'group.change': row('no', 'no', 'group', 'all'),
   'group.logSearches': row('no', 'no', 'group', 'no'),
-  'letter.read': row('no', 'no', 'group', 'all'),
-  'letter.send': row('no', 'no', 'group', 'all'),
+  'email.read': row('no', 'no', 'group', 'all'),
+  'email.send': row('no', 'no', 'group', 'all'),
   'activity.read': row('no', 'no', 'group', 'house'),
 } as const satisfies Record<string, Row>
 

@@ -39,7 +39,7 @@ const examples: readonly (readonly [Told, string])[] = [
     'Changed the role of Bea from user to owner',
   ],
   [told('user_deleted', bea), 'Deleted user Bea'],
-  [told('letter_sent_again', { object: named('letter', 'bea@x.org') }), 'Sent the letter to bea@x.org again'],
+  [told('email_sent_again', { object: named('email', 'bea@x.org') }), 'Sent the e-mail to bea@x.org again'],
   [told('sources_searched', { after: { scope: 'global', search: 'bank' } }), 'Searched sources by name “bank”'],
   [
     told('sources_searched', {

@@ -18,7 +18,7 @@ export const activityKinds = [
   'invitation_renewed',
   'role_changed',
   'user_deleted',
-  'letter_sent_again',
+  'email_sent_again',
   'sources_searched',
   'source_added',
   'source_updated',
@@ -42,7 +42,7 @@ export const activityKinds = [
 ] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
-export const activityObjectTypes = ['source', 'group', 'user', 'category', 'subcategory', 'letter'] as const
+export const activityObjectTypes = ['source', 'group', 'user', 'category', 'subcategory', 'email'] as const
 export type ActivityObjectType = (typeof activityObjectTypes)[number]
 
 // Not a record, which would be the only one and half a kilobyte more to load.

@@ -2,17 +2,17 @@ import { endpoint } from './endpoint.ts'
 import { dateTime, id } from './text.ts'
 import * as z from './zod.ts'
 
-export const letterKinds = ['owner_invitation', 'user_invitation', 'reset', 'password_changed', 'contact'] as const
-export const letterKind = z.enum(letterKinds)
-export type LetterKind = z.infer<typeof letterKind>
+export const emailKinds = ['owner_invitation', 'user_invitation', 'reset', 'password_changed', 'contact'] as const
+export const emailKind = z.enum(emailKinds)
+export type EmailKind = z.infer<typeof emailKind>
 
-/** A letter that has not arrived: given up, or late because a try has failed. */
-export const stuckLetter = z.object({
+/** An e-mail that has not arrived: given up, or late because a try has failed. */
+export const undeliveredEmail = z.object({
   id,
-  kind: letterKind,
+  kind: emailKind,
   /** The address that it can't be delivered to. */
   email: z.string(),
-  /** Whose letter; null where nobody has an account here, as with a contact request. */
+  /** Whose e-mail; null where nobody has an account here, as with a contact request. */
   person: z.nullable(z.object({ id, fullName: z.string() })),
   group: z.nullable(z.object({ id, name: z.string() })),
   state: z.enum(['failed', 'late']),
@@ -22,21 +22,21 @@ export const stuckLetter = z.object({
   /** When it is tried next; null once it was given up. */
   nextTryAt: z.nullable(dateTime),
 })
-export type StuckLetter = z.infer<typeof stuckLetter>
+export type UndeliveredEmail = z.infer<typeof undeliveredEmail>
 
-export const letterEndpoints = {
-  listStuck: endpoint({
+export const emailEndpoints = {
+  listUndelivered: endpoint({
     method: 'GET',
-    path: '/letter/',
+    path: '/email/',
     summary:
-      'The letters that can’t be delivered, newest first: all for administrators, those of the own group for its managers',
-    action: 'letter.read',
-    reply: z.array(stuckLetter),
+      'The e-mails that can’t be delivered, newest first: all for administrators, those of the own group for its managers',
+    action: 'email.read',
+    reply: z.array(undeliveredEmail),
   }),
   sendAgain: endpoint({
     method: 'POST',
-    path: '/letter/send-again/:id/',
-    summary: 'Try a letter that can’t be delivered again, now',
-    action: 'letter.send',
+    path: '/email/send-again/:id/',
+    summary: 'Try an e-mail that can’t be delivered again, now',
+    action: 'email.send',
   }),
 }

@@ -1,7 +1,7 @@
 import { activityEndpoints } from './activity.ts'
 import { categoryEndpoints } from './categories.ts'
 import { contactEndpoints } from './contact.ts'
-import { letterEndpoints } from './emails.ts'
+import { emailEndpoints } from './emails.ts'
 import type { Endpoint } from './endpoint.ts'
 import { groupEndpoints } from './groups.ts'
 import { iconEndpoints } from './icons.ts'
@@ -17,7 +17,7 @@ export const endpointTable = {
   tags: tagEndpoints,
   groups: groupEndpoints,
   contact: contactEndpoints,
-  letters: letterEndpoints,
+  emails: emailEndpoints,
   activities: activityEndpoints,
   icons: iconEndpoints,
 }

@@ -64,7 +64,8 @@ export const sessionEndpoints = {
   reset: endpoint({
     method: 'POST',
     path: '/user/reset/',
-    summary: 'Ask for a letter with a link to set a new password; the answer does not say whether the address is known',
+    summary:
+      'Ask for an e-mail with a link to set a new password; the answer does not say whether the address is known',
     action: 'session.open',
     rateLimit: 'reset',
     body: resetInput,
@@ -72,7 +73,7 @@ export const sessionEndpoints = {
   confirm: endpoint({
     method: 'POST',
     path: '/user/confirm/',
-    summary: 'Set a password with the token of a letter; opens a session',
+    summary: 'Set a password with the token of an e-mail; opens a session',
     action: 'session.open',
     rateLimit: 'confirm',
     body: passwordInput,

@@ -18,12 +18,12 @@ import { categoryRoutes } from './modules/categories/routes.ts'
 import { categoryWritesIn } from './modules/categories/write-repository.ts'
 import { contactsIn } from './modules/contact/repository.ts'
 import { contactRoutes } from './modules/contact/routes.ts'
-import { letterQueue } from './modules/emails/queue.ts'
-import { letterRoutes } from './modules/emails/routes.ts'
+import { emailQueue } from './modules/emails/queue.ts'
+import { emailRoutes } from './modules/emails/routes.ts'
 import type { Transport } from './modules/emails/transport.ts'
 import { transportFor } from './modules/emails/transport-for.ts'
-import { lettersIn } from './modules/emails/undelivered.ts'
-import { registerLetters } from './modules/emails/worker.ts'
+import { undeliveredEmailsIn } from './modules/emails/undelivered.ts'
+import { startEmailWorker } from './modules/emails/worker.ts'
 import { groupPeopleIn } from './modules/groups/people-repository.ts'
 import { groupsIn } from './modules/groups/repository.ts'
 import { groupRoutes } from './modules/groups/routes.ts'
@@ -58,7 +58,7 @@ export interface AppParts {
   readonly config: Config
   /** Every time that the application compares or stores comes from here. */
   readonly clock?: () => Date
-  /** How letters leave, instead of what the settings say. They do while the app listens, or when a test says so. */
+  /** How e-mails leave, instead of what the settings say. They do while the app listens, or when a test says so. */
   readonly transport?: Transport
   /** The folder of the built page; without one there is only the API. */
   readonly pageFolder?: string
@@ -123,7 +123,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registerSessions(app, config, (token) => sessions.find(tokenHashOf(token)))
   registerRateLimits(app, config, throttle)
   registerRoles(app)
-  const letters = letterQueue({
+  const emails = emailQueue({
     db,
     config,
     publicUrl: () => publicUrlOf(app, config),
@@ -131,7 +131,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     now: clock,
     log: app.log,
   })
-  registerLetters(app, letters)
+  startEmailWorker(app, emails)
 
   sessionRoutes(app, config, loginsIn(db, clock))
   passwordRoutes(app, config, passwordsIn(db, clock))
@@ -147,13 +147,13 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   iconRoutes(app, { config, sources, store })
 
   contactRoutes(app, contactsIn(db, clock))
-  letterRoutes(app, lettersIn(db, clock, config.contactTo.address))
+  emailRoutes(app, undeliveredEmailsIn(db, clock, config.contactTo.address))
 
   refuseOtherMethods(app)
   apiDocumentRoutes(app, config)
   healthRoutes(app, db)
   await registerPage(app, pageFolder)
-  sweepRegularly(app, [sessions.sweep, throttle.sweep, letters.sweep, () => expireSearches(db, clock())])
+  sweepRegularly(app, [sessions.sweep, throttle.sweep, emails.sweep, () => expireSearches(db, clock())])
   return app
 }
 

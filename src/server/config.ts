@@ -18,7 +18,7 @@ import {
 
 export type DatabaseSetting = { kind: 'embedded'; dataDir: string } | { kind: 'server'; url: string; ownerUrl?: string }
 
-/** Where letters go. The address of a mail server may hold a password. */
+/** Where e-mails go. The address of a mail server may hold a password. */
 export type MailSetting = { kind: 'folder'; folder: string } | { kind: 'smtp'; url: string }
 
 /** Everything an operator can set, checked (decisions §6). Built once, at start; nothing else reads the environment. */
@@ -28,10 +28,10 @@ export interface Config {
   readonly port: number
   readonly dataDir: string
   readonly database: DatabaseSetting
-  /** Where people reach this Sourcebook; links in letters start with it. Without a slash at the end. */
+  /** Where people reach this Sourcebook; links in e-mails start with it. Without a slash at the end. */
   readonly publicUrl: string
   readonly mail: MailSetting
-  /** Whom letters are from. */
+  /** Whom e-mails are from. */
   readonly mailFrom: Mailbox
   /** Who reads the requests of the contact form. */
   readonly contactTo: Mailbox

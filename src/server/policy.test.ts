@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { activityEndpoints } from '#contract/activity.ts'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { contactEndpoints } from '#contract/contact.ts'
-import { letterEndpoints } from '#contract/emails.ts'
+import { emailEndpoints } from '#contract/emails.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
 import { groupEndpoints } from '#contract/groups.ts'
@@ -98,16 +98,16 @@ const categoryOf = (owner: Owner) => async (world: World) =>
 const subcategoryOf = (owner: Owner) => async (world: World) =>
   (await buildSubcategory(test.db, { groupId: owner(world) })).id
 const userOf = (owner: Owner) => async (world: World) => (await buildAccount(test.db, { groupId: owner(world) })).id
-const stuckLetterOf = (owner: Owner) => async (world: World) => {
+const undeliveredEmailOf = (owner: Owner) => async (world: World) => {
   const account = await buildAccount(test.db, { groupId: owner(world), pending: true })
   const time = test.now()
   const row = { kind: 'user_invitation', account_id: account.id, payload: '{}', created_at: time, run_at: time }
-  const letter = await test.db
-    .insertInto('letter')
+  const email = await test.db
+    .insertInto('email')
     .values({ ...row, message_id: newName(), failed_at: time, last_error: 'No such mailbox' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return letter.id
+  return email.id
 }
 
 const missing = async () => MISSING
@@ -334,10 +334,10 @@ const groupCases: Case[] = [
 ]
 
 const otherCases: Case[] = [
-  alone(letterEndpoints.listStuck, [401, 403, 200, 403, 200, 200]),
-  ...onObjects(letterEndpoints.sendAgain, 'id', {
-    'the own group': [stuckLetterOf(owners.own), [401, 403, 204, 403, 404, 204]],
-    'the other group': [stuckLetterOf(owners.other), [401, 403, 404, 403, 204, 204]],
+  alone(emailEndpoints.listUndelivered, [401, 403, 200, 403, 200, 200]),
+  ...onObjects(emailEndpoints.sendAgain, 'id', {
+    'the own group': [undeliveredEmailOf(owners.own), [401, 403, 204, 403, 404, 204]],
+    'the other group': [undeliveredEmailOf(owners.other), [401, 403, 404, 403, 204, 204]],
     nobody: [missing, [401, 403, 404, 403, 404, 404]],
   }),
   alone(activityEndpoints.list, [401, 403, 200, 403, 200, 200]),

@@ -41,8 +41,8 @@ it('records a reset, in the group of the account, and tells its owner', async ()
 
   await run(['--reset', account.email], 'after the reset')
 
-  const letters = commandLine.db.selectFrom('letter').select('kind').where('account_id', '=', account.id)
-  expect(await letters.execute()).toEqual([{ kind: 'password_changed' }])
+  const emails = commandLine.db.selectFrom('email').select('kind').where('account_id', '=', account.id)
+  expect(await emails.execute()).toEqual([{ kind: 'password_changed' }])
   expect((await entriesOf(commandLine, 'password_reset')).at(-1)).toEqual({
     actor_id: null,
     group_id: account.group_id,
@@ -59,8 +59,8 @@ it('lets in who was invited, and tells nobody of a change', async () => {
 
   const { code } = await run(['--reset', account.email], 'after the reset')
 
-  const letters = commandLine.db.selectFrom('letter').select('kind').where('account_id', '=', account.id)
-  expect([code, await letters.execute()]).toEqual([0, []])
+  const emails = commandLine.db.selectFrom('email').select('kind').where('account_id', '=', account.id)
+  expect([code, await emails.execute()]).toEqual([0, []])
 })
 
 it('sets a new password and ends the sessions of the account', async () => {

@@ -51,14 +51,14 @@ it('fills an empty database with the demo library and ends in order', async () =
   expect(await ended).toBe(0)
 })
 
-it('says over which mail server letters are sent, and nothing of its user and password', async () => {
+it('says over which mail server e-mails are sent, and nothing of its user and password', async () => {
   const { lines } = await startServing({ SMTP_URL: 'smtp://user:hunter2@mail.example.org:587', DEMO: 'off' })
 
-  expect(lines.join('\n')).toContain('Letters are sent over the mail server mail.example.org:587\n')
+  expect(lines.join('\n')).toContain('E-mails are sent over the mail server mail.example.org:587\n')
   expect(lines.join('\n')).not.toContain('hunter2')
 })
 
-it('writes the letters that calls cause to files, at once, and nobody else may read them', async () => {
+it('writes the e-mails that calls cause to files, at once, and nobody else may read them', async () => {
   const { address, dataDir } = await startServing()
 
   await fetch(`${address}/api/v1/user/reset/`, {

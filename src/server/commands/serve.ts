@@ -51,7 +51,7 @@ const greet = ({ config, print }: CommandContext, address: string) => {
     `  Sourcebook is at ${address}`,
     ...(config.apiDocs ? [`  The API is described at ${address}/api/docs`] : []),
     `  Data is kept in ${data}`,
-    `  Letters ${waysOfLetters(config)}`,
+    `  Letters ${emailDestination(config)}`,
     ...(config.demo ? ['', `  Demo accounts, all with the password ${DEMO_PASSWORD}:`, ...accounts] : []),
   ]
   // In one piece, so that no line of the log gets in between.
@@ -59,7 +59,7 @@ const greet = ({ config, print }: CommandContext, address: string) => {
 }
 
 // Of its address only the host: the rest may hold a password.
-const waysOfLetters = ({ mail }: Config) =>
+const emailDestination = ({ mail }: Config) =>
   mail.kind === 'smtp'
     ? `are sent over the mail server ${new URL(mail.url).host}`
     : `are written to ${mail.folder}, as SMTP_URL names no mail server`

@@ -52,7 +52,7 @@ export interface Schema {
   source_count: { scope: number; subcategory_id: number; sources: number }
   taxonomy_version: { id: Generated<boolean>; version: number }
   tag_count: { scope: number; tag_id: number; sources: number }
-  letter: {
+  email: {
     id: Id
     message_id: string
     kind: string
@@ -67,7 +67,7 @@ export interface Schema {
     failed_at: Date | null
     last_error: string | null
   }
-  account_token: { token_hash: Buffer; account_id: number; letter_id: number; expires_at: Date }
+  account_token: { token_hash: Buffer; account_id: number; email_id: number; expires_at: Date }
   activity: {
     id: Id
     chain: Generated<number>

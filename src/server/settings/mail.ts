@@ -2,7 +2,7 @@ import { email } from '#contract/text.ts'
 import * as z from '#contract/zod.ts'
 import { type Environment, SettingError, text, webUrl } from './setting.ts'
 
-/** Somebody who gets or sends letters; without a name it is ''. */
+/** Somebody who gets or sends e-mails; without a name it is ''. */
 export interface Mailbox {
   readonly name: string
   readonly address: string

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { type AppParts, buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { collectLetters, type ReceivedLetter } from './emails.ts'
+import { collectEmails, type ReceivedEmail } from './emails.ts'
 import { createTestDatabase } from './test-server.ts'
 
 /** Settings of a test: no log, and limits that only tests of limits meet. */
@@ -20,10 +20,10 @@ export interface TestApp {
   readonly now: () => Date
   /** Moves the app's clock forward. */
   readonly advance: (ms: number) => void
-  /** Sends every letter that is due; nothing sends them otherwise. */
+  /** Sends every e-mail that is due; nothing sends them otherwise. */
   readonly deliver: () => Promise<void>
-  /** The letters that were sent, the newest last. */
-  readonly letters: readonly ReceivedLetter[]
+  /** The e-mails that were sent, the newest last. */
+  readonly emails: readonly ReceivedEmail[]
 }
 
 type OtherParts = Omit<AppParts, 'db' | 'config' | 'clock'>
@@ -32,7 +32,7 @@ type OtherParts = Omit<AppParts, 'db' | 'config' | 'clock'>
 export const startTestApp = (changes: Partial<Config> = {}, others: OtherParts = {}): TestApp => {
   const parts: { app?: FastifyInstance; db?: Db; drop?: () => Promise<void> } = {}
   const config = testConfig(changes)
-  const transport = collectLetters()
+  const transport = collectEmails()
   let offset = 0
   const now = () => new Date(Date.now() + offset)
   beforeAll(async () => {
@@ -60,15 +60,15 @@ export const startTestApp = (changes: Partial<Config> = {}, others: OtherParts =
     advance: (ms) => {
       offset += ms
     },
-    deliver: () => ready(parts.app).letterQueue.deliverDue(),
-    letters: transport.letters,
+    deliver: () => ready(parts.app).emailQueue.deliverDue(),
+    emails: transport.emails,
   }
 }
 
 /** A second process of the same Sourcebook: its own application on the same database, settings and clock. */
 export const alongside = (test: TestApp, others: OtherParts = {}): TestApp => {
   const parts: { app?: FastifyInstance } = {}
-  const transport = collectLetters()
+  const transport = collectEmails()
   beforeAll(async () => {
     parts.app = await buildApp({ db: test.db, config: test.config, clock: test.now, transport, ...others })
   })
@@ -87,7 +87,7 @@ export const alongside = (test: TestApp, others: OtherParts = {}): TestApp => {
     config: test.config,
     now: test.now,
     advance: test.advance,
-    deliver: () => ready().letterQueue.deliverDue(),
-    letters: transport.letters,
+    deliver: () => ready().emailQueue.deliverDue(),
+    emails: transport.emails,
   }
 }

@@ -1,8 +1,8 @@
 import PostalMime from 'postal-mime'
 import type { Transport } from '#server/modules/emails/transport.ts'
 
-/** A letter as the program of whoever got it understands it. */
-export interface ReceivedLetter {
+/** An e-mail as the program of whoever got it understands it. */
+export interface ReceivedEmail {
   readonly to: string
   readonly from: string
   readonly replyTo: string | undefined
@@ -14,23 +14,23 @@ export interface ReceivedLetter {
   readonly links: readonly string[]
   /** By their names in lower case. */
   readonly headers: ReadonlyMap<string, string>
-  /** The whole letter as it came. */
+  /** The whole e-mail as it came. */
   readonly source: string
 }
 
 const textOf = (value: string | undefined) => value ?? ''
 
-export const readLetter = async (raw: Buffer): Promise<ReceivedLetter> => {
-  const { to = [], from, replyTo = [], headers, ...letter } = await PostalMime.parse(raw)
-  const text = textOf(letter.text)
+export const readEmail = async (raw: Buffer): Promise<ReceivedEmail> => {
+  const { to = [], from, replyTo = [], headers, ...email } = await PostalMime.parse(raw)
+  const text = textOf(email.text)
   return {
     to: textOf(to[0]?.address),
     from: textOf(from?.address),
     replyTo: replyTo[0]?.address,
-    subject: textOf(letter.subject),
+    subject: textOf(email.subject),
     text,
-    html: textOf(letter.html),
-    messageId: textOf(letter.messageId),
+    html: textOf(email.html),
+    messageId: textOf(email.messageId),
     links: text.match(/https?:\/\/\S+/g) ?? [],
     headers: new Map(headers.map(({ key, value }) => [key, value])),
     source: raw.toString(),
@@ -38,12 +38,12 @@ export const readLetter = async (raw: Buffer): Promise<ReceivedLetter> => {
 }
 
 /** A transport that keeps what it is given, in the order in which it came. */
-export const collectLetters = (): Transport & { readonly letters: ReceivedLetter[] } => {
-  const letters: ReceivedLetter[] = []
+export const collectEmails = (): Transport & { readonly emails: ReceivedEmail[] } => {
+  const emails: ReceivedEmail[] = []
   return {
-    letters,
+    emails,
     send: async ({ raw }) => {
-      letters.push(await readLetter(raw))
+      emails.push(await readEmail(raw))
     },
   }
 }

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import type { LetterKind } from '#contract/emails.ts'
+import type { EmailKind } from '#contract/emails.ts'
 import { newToken, tokenHashOf } from '#server/http/token.ts'
 import type { TestApp } from './app.ts'
 
 interface Link {
-  kind?: LetterKind
+  kind?: EmailKind
   /** From now on. */
   livesMs?: number
 }
 
-/** The token of a link in a letter that was sent to the account just now. */
+/** The token of a link in an e-mail that was sent to the account just now. */
 export const buildLink = async (test: TestApp, account: { id: number }, link: Link = {}): Promise<string> => {
   const { kind, livesMs } = { kind: 'reset', livesMs: 3_600_000, ...link }
   const token = newToken()
   const at = test.now()
-  const letter = await test.db
-    .insertInto('letter')
+  const email = await test.db
+    .insertInto('email')
     .values({
       message_id: randomUUID(),
       kind,
@@ -33,7 +33,7 @@ export const buildLink = async (test: TestApp, account: { id: number }, link: Li
     .values({
       token_hash: tokenHashOf(token),
       account_id: account.id,
-      letter_id: letter.id,
+      email_id: email.id,
       expires_at: new Date(at.getTime() + livesMs),
     })
     .execute()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
-import { type ReceivedLetter, readLetter } from './emails.ts'
+import { type ReceivedEmail, readEmail } from './emails.ts'
 
 /** What the server says: yes, nothing at all, or a refusal such as '451 Try again later'. */
 export type Answer = 'yes' | 'silence' | `${4 | 5}${number} ${string}`
@@ -10,17 +10,17 @@ interface Answers {
   greeting: () => Answer
   login: () => Answer
   recipient: (address: string) => Answer
-  /** Asked once the whole letter has come. */
-  letter: (source: string) => Answer | Promise<Answer>
+  /** Asked once the whole e-mail has come. */
+  email: (source: string) => Answer | Promise<Answer>
 }
 
 export interface MailServer {
   readonly url: string
   /** Whatever it took, the newest last. */
-  readonly letters: readonly ReceivedLetter[]
+  readonly emails: readonly ReceivedEmail[]
   /** What it says from now on; a test changes it. */
   readonly answers: Answers
-  /** How many letters were offered, those included that it did not take. */
+  /** How many e-mails were offered, those included that it did not take. */
   readonly offers: number
   readonly stop: () => Promise<void>
 }
@@ -35,13 +35,13 @@ const reply = (answer: Answer, done: Reply) => {
 
 /** A real SMTP server of a test's own. */
 export const startMailServer = async (port = 0): Promise<MailServer> => {
-  const letters: ReceivedLetter[] = []
-  const answers: Answers = { greeting: () => 'yes', login: () => 'yes', recipient: () => 'yes', letter: () => 'yes' }
+  const emails: ReceivedEmail[] = []
+  const answers: Answers = { greeting: () => 'yes', login: () => 'yes', recipient: () => 'yes', email: () => 'yes' }
   let offers = 0
   const take = async (raw: Buffer): Promise<Answer> => {
     offers += 1
-    const answer = await answers.letter(raw.toString())
-    if (answer === 'yes') letters.push(await readLetter(raw))
+    const answer = await answers.email(raw.toString())
+    if (answer === 'yes') emails.push(await readEmail(raw))
     return answer
   }
   const server = new SMTPServer({
@@ -65,7 +65,7 @@ export const startMailServer = async (port = 0): Promise<MailServer> => {
   if (typeof address !== 'object' || address === null) throw new Error('the mail server has no port')
   return {
     url: `smtp://127.0.0.1:${address.port}`,
-    letters,
+    emails,
     answers,
     get offers() {
       return offers

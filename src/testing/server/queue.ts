@@ -1,4 +1,4 @@
-import { type LetterQueue, letterQueue } from '#server/modules/emails/queue.ts'
+import { type EmailQueue, emailQueue } from '#server/modules/emails/queue.ts'
 import type { Transport } from '#server/modules/emails/transport.ts'
 import type { TestApp } from './app.ts'
 
@@ -14,8 +14,8 @@ export const queueOver = (
   { db, config, now }: Pick<TestApp, 'db' | 'config' | 'now'>,
   transport: Transport,
   { warn = () => {}, ...patience }: QueueOptions = {},
-): LetterQueue =>
-  letterQueue({
+): EmailQueue =>
+  emailQueue({
     db,
     config,
     now,

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { letterEndpoints, type StuckLetter } from '#contract/emails.ts'
+import { emailEndpoints, type UndeliveredEmail } from '#contract/emails.ts'
 import { type Group, type GroupDetail, type GroupUser, groupEndpoints } from '#contract/groups.ts'
 import { answer } from './api.ts'
 
@@ -35,7 +35,7 @@ export const aGroup = (fields: Partial<GroupDetail> = {}): GroupDetail => ({
   ...fields,
 })
 
-export const aStuckLetter = (fields: Partial<StuckLetter> = {}): StuckLetter => ({
+export const anUndeliveredEmail = (fields: Partial<UndeliveredEmail> = {}): UndeliveredEmail => ({
   id: 900,
   kind: 'user_invitation',
   email: 'ada@acme.example',
@@ -48,9 +48,9 @@ export const aStuckLetter = (fields: Partial<StuckLetter> = {}): StuckLetter => 
   ...fields,
 })
 
-/** Answers what the screen of groups asks the server for, with no letter stuck. Returns the calls for details. */
+/** Answers what the screen of groups asks the server for, with no e-mail stuck. Returns the calls for details. */
 export const answerForGroups = (group: GroupDetail = aGroup()) => {
-  answer(letterEndpoints.listStuck, [])
+  answer(emailEndpoints.listUndelivered, [])
   answer(groupEndpoints.list, someGroups())
   return answer(groupEndpoints.detail, group)
 }

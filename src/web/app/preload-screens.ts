@@ -15,7 +15,7 @@ const screenAt: Record<string, Screen> = {
   activity: 'activity',
 }
 
-// Opened from a letter, and then loaded first of all.
+// Opened from an e-mail, and then loaded first of all.
 const ONLY_FROM_LETTERS = ['/reset-password', '/confirm-account']
 
 const mayBeWanted = (path: string) => {

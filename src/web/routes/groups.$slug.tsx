@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { GroupLetters } from '#web/features/emails/group-emails.tsx'
+import { GroupEmails } from '#web/features/emails/group-emails.tsx'
 import { GroupPane } from '#web/features/groups/group-pane.tsx'
 import { groupQueries } from '#web/features/groups/queries.ts'
 
@@ -12,5 +12,5 @@ export const Route = createFileRoute('/groups/$slug')({
 })
 
 function Group() {
-  return <GroupPane slug={Route.useParams().slug} Notice={GroupLetters} />
+  return <GroupPane slug={Route.useParams().slug} Notice={GroupEmails} />
 }

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, useParams } from '@tanstack/react-router'
-import { LettersNotice } from '#web/features/emails/emails-notice.tsx'
+import { EmailsNotice } from '#web/features/emails/emails-notice.tsx'
 import { GroupsScreen } from '#web/features/groups/groups-screen.tsx'
 import { guard } from '#web/shared/guard.ts'
 
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/groups')({ beforeLoad: guard('groups'), c
 function Groups() {
   const { slug = '' } = useParams({ strict: false })
   return (
-    <GroupsScreen openSlug={slug} notice={<LettersNotice />}>
+    <GroupsScreen openSlug={slug} notice={<EmailsNotice />}>
       <Outlet />
     </GroupsScreen>
   )

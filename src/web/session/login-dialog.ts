@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** What the letter with a link to set a password says: the token, and whom it is for where the link tells. */
+/** What the e-mail with a link to set a password says: the token, and whom it is for where the link tells. */
 export interface PasswordLink {
   readonly token: string
   readonly email: string

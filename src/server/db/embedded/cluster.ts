@@ -76,10 +76,10 @@ function initArguments(target: string, characters: string): string[] {
   // Sorted by PostgreSQL's own rules: the system's change with its updates, and indexes on text would break.
   const order = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   // What counts as a letter comes from the system all the same; under "C", pg_trgm finds none in Компания or 公司.
-  const letters = `--lc-ctype=${characters}`
+  const emails = `--lc-ctype=${characters}`
   // One call for everything written so far instead of one per file, a quarter of a second less.
   const sync = platform() === 'linux' ? ['--sync-method=syncfs'] : []
-  return [...cluster, ...order, letters, ...sync]
+  return [...cluster, ...order, emails, ...sync]
 }
 
 /** What killed starts have left. */

@@ -136,7 +136,7 @@ describe('a new directory', () => {
     expect(await query(server, 'show data_checksums')).toEqual(['on'])
   })
 
-  it('finds letters of every script and sorts by its own rules', async () => {
+  it('finds e-mails of every script and sorts by its own rules', async () => {
     const server = await start(newFolder())
 
     await query(server, 'create extension pg_trgm')

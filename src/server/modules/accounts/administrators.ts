@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
-import { postLetter } from '#server/modules/emails/repository.ts'
+import { enqueueEmail } from '#server/modules/emails/repository.ts'
 import { hashPassword } from './password.ts'
 import { findAccount, lockAccount } from './repository.ts'
 import { setPassword } from './set-password.ts'
@@ -53,7 +53,7 @@ export const administratorsIn = (db: Db, now: () => Date) => ({
       if (!account) return false
       const { id, fullName, group } = account.user
       await setPassword(tx, account, passwordHash)
-      if (account.passwordHash !== null) await postLetter(tx, now(), { kind: 'password_changed', accountId: id })
+      if (account.passwordHash !== null) await enqueueEmail(tx, now(), { kind: 'password_changed', accountId: id })
       await recordActivity(tx, now(), {
         kind: 'password_reset',
         actorId: null,

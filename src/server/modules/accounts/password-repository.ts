@@ -4,7 +4,7 @@ import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { tokenHashOf } from '#server/http/token.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
-import { postLetter } from '#server/modules/emails/repository.ts'
+import { enqueueEmail } from '#server/modules/emails/repository.ts'
 import { closeSession, openSession } from '#server/modules/sessions/repository.ts'
 import { type Account, findAccountById, findByToken, lockAccount } from './repository.ts'
 import { setPassword } from './set-password.ts'
@@ -16,7 +16,7 @@ interface Opened {
 }
 
 interface Confirmation {
-  /** That of the letter. */
+  /** That of the e-mail. */
   readonly token: string
   readonly accountId: number
   readonly passwordHash: string
@@ -31,10 +31,11 @@ const byOwner = ({ id, fullName, group }: SessionUser) => ({
 
 export type PasswordRepository = ReturnType<typeof passwordsIn>
 
-/** Setting passwords by a letter and by the old password. `now` is the app's clock; passwords have passed their rules. */
+/** Setting passwords by an e-mail and by the old password. `now` is the app's clock; passwords have passed their rules. */
 export const passwordsIn = (db: Db, now: () => Date) => ({
   /** Looks nothing up, so that it is the same for every address. */
-  askForReset: (email: string): Promise<void> => transact(db, (tx) => postLetter(tx, now(), { kind: 'reset', email })),
+  askForReset: (email: string): Promise<void> =>
+    transact(db, (tx) => enqueueEmail(tx, now(), { kind: 'reset', email })),
 
   find: (accountId: number): Promise<Account | undefined> => findAccountById(db, accountId),
 
@@ -50,7 +51,7 @@ export const passwordsIn = (db: Db, now: () => Date) => ({
       await setPassword(tx, account, passwordHash)
       if (previous) await closeSession(tx, previous)
       const opened = { user: account.user, token: await openSession(tx, accountId, now()) }
-      if (!wasPending) await postLetter(tx, now(), { kind: 'password_changed', accountId })
+      if (!wasPending) await enqueueEmail(tx, now(), { kind: 'password_changed', accountId })
       const kind = wasPending ? 'account_confirmed' : 'password_reset'
       await recordActivity(tx, now(), { kind, ...byOwner(account.user) })
       return opened
@@ -63,7 +64,7 @@ export const passwordsIn = (db: Db, now: () => Date) => ({
       if (!account || account.passwordHash !== old) return null
       await setPassword(tx, account, passwordHash)
       const token = await openSession(tx, user.id, now())
-      await postLetter(tx, now(), { kind: 'password_changed', accountId: user.id })
+      await enqueueEmail(tx, now(), { kind: 'password_changed', accountId: user.id })
       await recordActivity(tx, now(), { kind: 'password_changed', ...byOwner(account.user) })
       return token
     }),

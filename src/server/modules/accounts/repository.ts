@@ -4,7 +4,7 @@ import type { SessionUser } from '#contract/session.ts'
 import { hasEmail } from '#server/db/email.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
-import { postLetter } from '#server/modules/emails/repository.ts'
+import { enqueueEmail } from '#server/modules/emails/repository.ts'
 import { verifyPassword } from './password.ts'
 
 export interface Account {
@@ -107,7 +107,7 @@ export interface Invited extends Invitee {
   readonly isPending: true
 }
 
-/** Adds an account that has no password yet, and its letter; undefined when the address is in use anywhere. */
+/** Adds an account that has no password yet, and its e-mail; undefined when the address is in use anywhere. */
 export const addInvited = async (
   tx: Db,
   at: Date,
@@ -125,9 +125,9 @@ export const addInvited = async (
   return { ...invitee, id: row.id, groupId, isPending: true }
 }
 
-/** The letter that invites, which voids the link of an older one. */
+/** The e-mail that invites, which voids the link of an older one. */
 export const postInvitation = (tx: Db, at: Date, { id, role }: { id: number; role: Role }): Promise<void> =>
-  postLetter(tx, at, { kind: role === 'ROLE_GROUP_MANAGER' ? 'owner_invitation' : 'user_invitation', accountId: id })
+  enqueueEmail(tx, at, { kind: role === 'ROLE_GROUP_MANAGER' ? 'owner_invitation' : 'user_invitation', accountId: id })
 
 export const recordInvitation = (tx: Db, at: Date, { actor, user }: { actor: Actor; user: Invited }): Promise<void> =>
   recordActivity(tx, at, {

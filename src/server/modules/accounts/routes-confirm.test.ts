@@ -34,11 +34,11 @@ const login = (username: string, password: string) =>
 const meWith = async (cookie: string) => (await guest.call(sessionEndpoints.me, { headers: { cookie } })).reply.user
 
 const lettersOf = (accountId: number) =>
-  test.db.selectFrom('letter').select(['kind', 'sent_at']).where('account_id', '=', accountId).orderBy('id').execute()
+  test.db.selectFrom('email').select(['kind', 'sent_at']).where('account_id', '=', accountId).orderBy('id').execute()
 
 const postUnsent = (values: { kind: string; account_id: number | null; recipient: string | null }) =>
   test.db
-    .insertInto('letter')
+    .insertInto('email')
     .values({ ...values, message_id: crypto.randomUUID(), payload: '{}', created_at: test.now(), run_at: test.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -71,7 +71,7 @@ describe('a link that can’t be used', () => {
       deleted: await buildLink(test, deleted),
     }
     await confirm(tokens.used)
-    // As sending the newer letter does.
+    // As sending the newer e-mail does.
     await test.db.deleteFrom('account_token').where('account_id', '=', superseded.id).execute()
     await buildLink(test, superseded)
     await test.db.deleteFrom('account').where('id', '=', deleted.id).execute()
@@ -149,7 +149,7 @@ describe('setting a first password', () => {
     expect((await login(account.email, PASSWORD)).status).toBe(200)
   })
 
-  it('is recorded, and tells nobody by letter', async () => {
+  it('is recorded, and tells nobody by e-mail', async () => {
     const account = await buildAccount(test.db, { pending: true })
     const token = await buildLink(test, account, { kind: 'user_invitation' })
 
@@ -183,7 +183,7 @@ describe('setting a new password', () => {
     expect((await login(account.email, PASSWORD)).status).toBe(200)
   })
 
-  it('ends all links of the account and the letters that would bring more, and no others', async () => {
+  it('ends all links of the account and the e-mails that would bring more, and no others', async () => {
     const [account, other] = [await buildAccount(test.db), await buildAccount(test.db)]
     const [token, second, others] = [
       await buildLink(test, account),
@@ -197,7 +197,7 @@ describe('setting a new password', () => {
     await confirm(token)
 
     const left = await test.db
-      .selectFrom('letter')
+      .selectFrom('email')
       .select('id')
       .where('id', 'in', [asked.id, invited.id, kept.id])
       .execute()
@@ -254,7 +254,7 @@ describe('setting a new password', () => {
 
     const tables = [
       await test.db.selectFrom('activity').selectAll().execute(),
-      await test.db.selectFrom('letter').selectAll().execute(),
+      await test.db.selectFrom('email').selectAll().execute(),
       await test.db.selectFrom('account').selectAll().execute(),
     ]
     const told = `${lines.join('')}${JSON.stringify(tables)}`
@@ -264,12 +264,12 @@ describe('setting a new password', () => {
   })
 })
 
-describe('the link of a letter', () => {
+describe('the link of an e-mail', () => {
   const linkTo = async (email: string) => {
     await guest.call(sessionEndpoints.reset, { body: { email } })
     await test.deliver()
-    const letter = test.letters.findLast(({ to }) => to === email)
-    return new URL(letter?.links[0] ?? '').searchParams.get('token') ?? ''
+    const sent = test.emails.findLast(({ to }) => to === email)
+    return new URL(sent?.links[0] ?? '').searchParams.get('token') ?? ''
   }
 
   it('sets the password', async () => {
@@ -280,7 +280,7 @@ describe('the link of a letter', () => {
     expect([status, reply.id]).toEqual([200, account.id])
   })
 
-  it('ends when a newer letter is sent, and one hour later', async () => {
+  it('ends when a newer e-mail is sent, and one hour later', async () => {
     const account = await buildAccount(test.db)
     const [older, newer] = [await linkTo(account.email), await linkTo(account.email)]
 

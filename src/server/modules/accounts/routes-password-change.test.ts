@@ -93,21 +93,21 @@ describe('changing the own password', () => {
     expect((await login(account.email, PASSWORD)).status).toBe(200)
   })
 
-  it('ends the links of letters, is recorded, and its owner is told', async () => {
+  it('ends the links of e-mails, is recorded, and its owner is told', async () => {
     const account = await buildAccount(test.db)
     const token = await buildLink(test, account)
 
     await change(await signIn(test, account))
 
     const confirmed = await guest.call(sessionEndpoints.confirm, { body: { token, password: 'one more new one' } })
-    const letters = await test.db
-      .selectFrom('letter')
+    const emails = await test.db
+      .selectFrom('email')
       .select('kind')
       .where('account_id', '=', account.id)
       .orderBy('id')
       .execute()
     expect(confirmed.status).toBe(400)
-    expect(letters).toEqual([{ kind: 'reset' }, { kind: 'password_changed' }])
+    expect(emails).toEqual([{ kind: 'reset' }, { kind: 'password_changed' }])
     expect((await entriesOf(test, 'password_changed')).at(-1)).toEqual({
       actor_id: account.id,
       group_id: account.group_id,

@@ -19,9 +19,9 @@ const newEmail = () => `Nobody${(number += 1)}@Example.org`
 
 const ask = (email: unknown) => guest.call(sessionEndpoints.reset, { body: { email } })
 
-const lettersTo = (email: string) =>
+const emailsTo = (email: string) =>
   test.db
-    .selectFrom('letter')
+    .selectFrom('email')
     .selectAll()
     .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', email.toLowerCase()))
     .execute()
@@ -39,24 +39,24 @@ describe('asking for a reset', () => {
     expect(error.errors).toEqual(fields.map((field) => ({ field, message })))
   })
 
-  it('answers the same to known, unknown and unconfirmed addresses, and writes the same letter', async () => {
-    const emails = [
+  it('answers the same to known, unknown and unconfirmed addresses, and writes the same e-mail', async () => {
+    const addresses = [
       (await buildAccount(test.db)).email,
       (await buildAccount(test.db, { pending: true })).email,
       newEmail(),
     ]
 
     const replies = []
-    for (const email of emails) replies.push(await ask(email))
+    for (const email of addresses) replies.push(await ask(email))
 
-    const letters = await Promise.all(emails.map(lettersTo))
+    const emails = await Promise.all(addresses.map(emailsTo))
     expect(replies.map(({ status, text }) => [status, text])).toEqual([
       [204, ''],
       [204, ''],
       [204, ''],
     ])
     expect(new Set(replies.map(({ headers }) => Object.keys(headers).sort().join())).size).toBe(1)
-    expect(letters.map((found) => found.map(({ kind, account_id: id }) => [kind, id]))).toEqual([
+    expect(emails.map((found) => found.map(({ kind, account_id: id }) => [kind, id]))).toEqual([
       [['reset', null]],
       [['reset', null]],
       [['reset', null]],

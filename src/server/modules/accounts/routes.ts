@@ -27,7 +27,7 @@ const refuseUnlessGood = async (password: string, email: string) => {
 export const passwordRoutes = (app: FastifyInstance, config: Config, passwords: PasswordRepository): void => {
   route(app, sessionEndpoints.reset, async ({ body, request }) => {
     const { email } = body()
-    // Else one address could have letters written to everybody.
+    // Else one address could have e-mails written to everybody.
     await app.countHit('writes', 'reset', addressOf(request))
     await app.countHit('reset', email.toLowerCase())
     await passwords.askForReset(email)

@@ -12,7 +12,7 @@ export const setPassword = async (tx: Db, { user }: Account, passwordHash: strin
   await endSessions(tx, user.id)
   await tx.deleteFrom('account_token').where('account_id', '=', user.id).execute()
   await tx
-    .deleteFrom('letter')
+    .deleteFrom('email')
     .where('sent_at', 'is', null)
     .where((eb) =>
       eb.or([

@@ -3,9 +3,13 @@ import type { Actor } from '#contract/access.ts'
 import type { ActivityExportQuery } from '#contract/activity.ts'
 import { scopesOf } from '#server/actor.ts'
 
+// Entries are never rewritten, so those of before migration 0006 keep the words of their time.
+const wireKind = sql`case a.kind when 'letter_sent_again' then 'email_sent_again' else a.kind end`
+const wireObjectType = sql`case a.object_type when 'letter' then 'email' else a.object_type end`
+
 /** Entries of `activity a`, as the log and the history of a source show them. */
-export const entryColumns = sql`a.id, a.at, a.kind, a.actor_id as "actorId", a.actor_name as "actorName",
-  a.actor_role as "actorRole", a.group_id as "groupId", a.group_name as "groupName", a.object_type as "objectType",
+export const entryColumns = sql`a.id, a.at, ${wireKind} as kind, a.actor_id as "actorId", a.actor_name as "actorName",
+  a.actor_role as "actorRole", a.group_id as "groupId", a.group_name as "groupName", ${wireObjectType} as "objectType",
   a.object_id as "objectId", a.object_name as "objectName", a.before, a.after`
 
 // As the indexes of the administrators say it, to the letter.
@@ -27,6 +31,8 @@ const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (character) => `
 // which takes longer than reading the entries; an expression keeps it out.
 const nameFor = (text: string) => (/[\p{L}\p{N}]{3}/u.test(text) ? sql`a.object_name` : sql`(a.object_name || '')`)
 
+const storedKinds = (kind: string) => (kind === 'email_sent_again' ? [kind, 'letter_sent_again'] : [kind])
+
 /** What was asked for, apart from the page. */
 export const matches = (query: ActivityExportQuery): RawBuilder<boolean> => {
   const { from, to, person, kind, object } = query
@@ -34,7 +40,7 @@ export const matches = (query: ActivityExportQuery): RawBuilder<boolean> => {
     ...(from === '' ? [] : [sql`a.at >= ${from}::date::timestamp at time zone 'UTC'`]),
     ...(to === '' ? [] : [sql`a.at < (${to}::date + 1)::timestamp at time zone 'UTC'`]),
     ...(person === '' ? [] : [sql`a.actor_id = ${Number(person)}`]),
-    ...(kind === '' ? [] : [sql`a.kind = ${kind}`]),
+    ...(kind === '' ? [] : [sql`a.kind = any(${storedKinds(kind)})`]),
     ...(object === '' ? [] : [sql`${nameFor(object)} ilike ${`%${escapeLike(object)}%`}`]),
   ]
   return sql.join([sql`true`, ...conditions], sql` and `)

@@ -38,7 +38,7 @@ const successOf = ({ status, reply, path, isStreamed }: Endpoint): Json => {
 
 const operationOf = (endpoint: Endpoint, needsSession: boolean): Json => ({
   summary: endpoint.summary,
-  operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[:/-]+(\w?)/g, (_match, letter: string) => letter.toUpperCase())}`,
+  operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[:/-]+(\w?)/g, (_match, email: string) => email.toUpperCase())}`,
   tags: [endpoint.action.split('.')[0]],
   parameters: paramsOf(endpoint),
   security: needsSession ? [{ session: [] }] : [],

@@ -18,7 +18,7 @@ const request = {
 const send = (who: keyof Cast, changes: object = {}) =>
   cast[who].call(contactEndpoints.send, { body: { ...request, ...changes } })
 
-const waiting = () => test.db.selectFrom('letter').select('id').where('sent_at', 'is', null).execute()
+const waiting = () => test.db.selectFrom('email').select('id').where('sent_at', 'is', null).execute()
 
 describe('a contact request', () => {
   it.each([
@@ -43,13 +43,13 @@ describe('a contact request', () => {
   })
 
   it.each(['guest', 'user', 'manager', 'admin'] as const)('of a %s is sent to CONTACT_TO', async (who) => {
-    const before = test.letters.length
+    const before = test.emails.length
 
     const { status, text } = await send(who)
     await test.deliver()
 
     expect([status, text]).toEqual([204, ''])
-    expect(test.letters.slice(before).map(({ to }) => to)).toEqual(['desk@x.example'])
+    expect(test.emails.slice(before).map(({ to }) => to)).toEqual(['desk@x.example'])
   })
 
   it('says all that was filled in, and an answer goes to the visitor', async () => {
@@ -57,16 +57,16 @@ describe('a contact request', () => {
 
     await test.deliver()
 
-    const letter = test.letters.at(-1)
-    expect(letter?.subject).toBe('Demo request for the research tool: Vera Visitor')
-    expect(letter?.headers.get('reply-to')).toBe('Vera Visitor <vera@visitors.example>')
-    expect(letter?.headers.has('auto-submitted')).toBe(false)
-    expect(letter?.from).toBe('sourcebook@example.org')
-    expect(letter?.text).toContain(
+    const email = test.emails.at(-1)
+    expect(email?.subject).toBe('Demo request for the research tool: Vera Visitor')
+    expect(email?.headers.get('reply-to')).toBe('Vera Visitor <vera@visitors.example>')
+    expect(email?.headers.has('auto-submitted')).toBe(false)
+    expect(email?.from).toBe('sourcebook@example.org')
+    expect(email?.text).toContain(
       'Name: Vera Visitor\nEmail address: vera@visitors.example\nTelephone: +31 20 123\nCompany: Visitors & Co\n',
     )
-    expect(letter?.text).toContain('> May we see it?\n> On Monday?\n')
-    expect(letter?.html).toContain('Visitors &amp; Co')
+    expect(email?.text).toContain('> May we see it?\n> On Monday?\n')
+    expect(email?.html).toContain('Visitors &amp; Co')
   })
 
   it('of a program, which fills in what people never see, is thanked like any other and not sent', async () => {

@@ -12,7 +12,7 @@ const payload = z.object({
   question: z.string(),
 })
 
-/** What the letter needs of the form that a visitor sent. */
+/** What the e-mail needs of the form that a visitor sent. */
 export const contactPayload = (input: ContactInput): Record<keyof ContactRequest, string> => ({
   subject: input.subject,
   name: input.name,
@@ -22,8 +22,8 @@ export const contactPayload = (input: ContactInput): Record<keyof ContactRequest
   question: input.question,
 })
 
-/** The letter to the people who run this Sourcebook; an answer to it goes to the visitor. */
-export const contactLetter = (stored: unknown, contactTo: Mailbox, publicUrl: string) => {
+/** The e-mail to the people who run this Sourcebook; an answer to it goes to the visitor. */
+export const contactEmail = (stored: unknown, contactTo: Mailbox, publicUrl: string) => {
   const request = z.parse(payload, stored)
   return {
     to: contactTo,

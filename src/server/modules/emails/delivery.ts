@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { compose } from './message.ts'
-import type { ClaimedLetter, Outbox } from './outbox.ts'
+import type { ClaimedEmail, Outbox } from './outbox.ts'
 import { isPermanent, pauseAfter, reasonOf } from './outcome.ts'
-import { type PreparedLetter, prepare } from './prepare.ts'
+import { type PreparedEmail, prepare } from './prepare.ts'
 import type { Transport } from './transport.ts'
 
 export interface DeliveryParts {
@@ -17,64 +17,64 @@ export interface DeliveryParts {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }
 
-/** One try to send a letter, and its end in the books. The log tells of neither addresses nor contents. */
+/** One try to send an e-mail, and its end in the books. The log tells of neither addresses nor contents. */
 export const deliveryOver = (parts: DeliveryParts, outbox: Outbox, tryMs: number) => {
-  const tell = ({ id, kind, attempts }: ClaimedLetter, outcome: string) =>
-    parts.log.info({ letterId: id, kind, attempts, outcome }, 'letter')
+  const tell = ({ id, kind, attempts }: ClaimedEmail, outcome: string) =>
+    parts.log.info({ emailId: id, kind, attempts, outcome }, 'email')
 
-  const warn = ({ id, kind, attempts }: ClaimedLetter, outcome: string, reason: string) =>
-    parts.log.warn({ letterId: id, kind, attempts, outcome, reason: withoutAddresses(reason) }, 'letter')
+  const warn = ({ id, kind, attempts }: ClaimedEmail, outcome: string, reason: string) =>
+    parts.log.warn({ emailId: id, kind, attempts, outcome, reason: withoutAddresses(reason) }, 'email')
 
-  const giveUp = async (letter: ClaimedLetter, reason: string) => {
-    await outbox.giveUp(letter, reason)
-    warn(letter, 'given up', reason)
+  const giveUp = async (email: ClaimedEmail, reason: string) => {
+    await outbox.giveUp(email, reason)
+    warn(email, 'given up', reason)
   }
 
-  const postpone = async (letter: ClaimedLetter, reason: string) => {
-    const pauseMs = pauseAfter(letter.attempts)
-    if (pauseMs === undefined) return giveUp(letter, reason)
-    await outbox.postpone(letter, pauseMs, reason)
-    return warn(letter, 'postponed', reason)
+  const postpone = async (email: ClaimedEmail, reason: string) => {
+    const pauseMs = pauseAfter(email.attempts)
+    if (pauseMs === undefined) return giveUp(email, reason)
+    await outbox.postpone(email, pauseMs, reason)
+    return warn(email, 'postponed', reason)
   }
 
-  const send = async (letter: ClaimedLetter, prepared: PreparedLetter) => {
+  const send = async (email: ClaimedEmail, prepared: PreparedEmail) => {
     const envelope = {
       ...prepared,
       from: parts.config.mailFrom,
-      messageId: letter.messageId,
+      messageId: email.messageId,
       date: parts.now(),
-      isAutomatic: letter.kind !== 'contact',
+      isAutomatic: email.kind !== 'contact',
     }
     const raw = await compose(envelope, prepared.content)
-    const time = letter.createdAt.toISOString().replaceAll(/[:.]/g, '-')
+    const time = email.createdAt.toISOString().replaceAll(/[:.]/g, '-')
     const [from, to] = [parts.config.mailFrom.address, prepared.to.address]
-    const message = { fileName: `${time}-${letter.kind}-${letter.id}`, from, to, raw }
+    const message = { fileName: `${time}-${email.kind}-${email.id}`, from, to, raw }
     await parts.transport.send(message, AbortSignal.timeout(tryMs))
   }
 
-  const prepareAndSend = async (letter: ClaimedLetter): Promise<void> => {
-    const prepared = await prepare({ ...parts, outbox }, letter)
+  const prepareAndSend = async (email: ClaimedEmail): Promise<void> => {
+    const prepared = await prepare({ ...parts, outbox }, email)
     if (!prepared) {
-      await outbox.drop(letter)
-      return tell(letter, 'dropped')
+      await outbox.drop(email)
+      return tell(email, 'dropped')
     }
     try {
-      await send(letter, prepared)
+      await send(email, prepared)
     } catch (error) {
       const reason = reasonOf(error, [prepared.token ?? '', ...(parts.transport.secrets ?? [])])
-      return isPermanent(error) ? giveUp(letter, reason) : postpone(letter, reason)
+      return isPermanent(error) ? giveUp(email, reason) : postpone(email, reason)
     }
-    await outbox.markSent(letter)
-    return tell(letter, 'sent')
+    await outbox.markSent(email)
+    return tell(email, 'sent')
   }
 
-  return async (letter: ClaimedLetter): Promise<void> => {
+  return async (email: ClaimedEmail): Promise<void> => {
     try {
-      await prepareAndSend(letter)
+      await prepareAndSend(email)
     } catch (error) {
-      // A bug, or the database is away, and then this fails as well and the letter comes back when its lease has run out.
-      parts.log.warn(error, 'a letter could not be written or marked')
-      await postpone(letter, 'The letter could not be written')
+      // A bug, or the database is away, and then this fails as well and the e-mail comes back when its lease has run out.
+      parts.log.warn(error, 'an e-mail could not be written or marked')
+      await postpone(email, 'The e-mail could not be written')
     }
   }
 }

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp } from '#testing/server/app.ts'
-import { readLetter } from '#testing/server/emails.ts'
+import { readEmail } from '#testing/server/emails.ts'
 import { buildAccount } from '#testing/server/factories.ts'
 import { queueOver } from '#testing/server/queue.ts'
 import { folderTransport } from './folder.ts'
-import { postLetter } from './repository.ts'
+import { enqueueEmail } from './repository.ts'
 import type { Transport } from './transport.ts'
 
 const test = startTestApp()
@@ -18,9 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(place.folder, { recursive: true, force: true }))
 
-it('makes a file of each letter, for this account of the machine alone', async () => {
+it('makes a file of each e-mail, for this account of the machine alone', async () => {
   const { id, email } = await buildAccount(test.db)
-  await postLetter(test.db, new Date('2026-03-04T05:06:07.089Z'), { kind: 'password_changed', accountId: id })
+  await enqueueEmail(test.db, new Date('2026-03-04T05:06:07.089Z'), { kind: 'password_changed', accountId: id })
   const folder = join(place.folder, 'new', 'mail')
 
   await queueOver(test, folderTransport(folder)).deliverDue()
@@ -29,12 +29,12 @@ it('makes a file of each letter, for this account of the machine alone', async (
   expect(name).toMatch(/^2026-03-04T05-06-07-089Z-password_changed-\d+\.eml$/)
   expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
-  expect((await readLetter(await readFile(join(folder, name)))).to).toBe(email)
+  expect((await readEmail(await readFile(join(folder, name)))).to).toBe(email)
 })
 
-it('writes the same letter over itself', async () => {
+it('writes the same e-mail over itself', async () => {
   const { id } = await buildAccount(test.db)
-  await postLetter(test.db, test.now(), { kind: 'password_changed', accountId: id })
+  await enqueueEmail(test.db, test.now(), { kind: 'password_changed', accountId: id })
   const folder = join(place.folder, 'twice')
   const files = folderTransport(folder)
   const writtenThenFailed: Transport = {
@@ -51,13 +51,13 @@ it('writes the same letter over itself', async () => {
   expect(await readdir(folder)).toHaveLength(1)
 })
 
-it('tries again where it can’t write, and leaves no half of a letter', async () => {
+it('tries again where it can’t write, and leaves no half of an e-mail', async () => {
   const { id } = await buildAccount(test.db)
-  await postLetter(test.db, test.now(), { kind: 'password_changed', accountId: id })
+  await enqueueEmail(test.db, test.now(), { kind: 'password_changed', accountId: id })
 
   await queueOver(test, folderTransport('/dev/null/mail')).deliverDue()
 
-  const row = await test.db.selectFrom('letter').selectAll().where('account_id', '=', id).executeTakeFirstOrThrow()
+  const row = await test.db.selectFrom('email').selectAll().where('account_id', '=', id).executeTakeFirstOrThrow()
   expect(row).toMatchObject({ sent_at: null, failed_at: null, attempts: 1 })
   expect(row.last_error).toContain('ENOTDIR')
 })

@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Transport } from './transport.ts'
 
-/** Writes each letter into a file of its own that mail programs open; the same letter always into the same one. */
+/** Writes each e-mail into a file of its own that mail programs open; the same e-mail always into the same one. */
 export const folderTransport = (folder: string): Transport => ({
   send: async ({ fileName, raw }) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -18,7 +18,7 @@ export const folderTransport = (folder: string): Transport => ({
   },
 })
 
-// Links in letters open accounts: they are for nobody else on this machine.
+// Links in e-mails open accounts: they are for nobody else on this machine.
 const writeForUs = async (path: string, raw: Buffer) => {
   const file = await open(path, 'w', 0o600)
   try {

@@ -7,7 +7,7 @@ import { startTestApp } from '#testing/server/app.ts'
 import { buildAccount } from '#testing/server/factories.ts'
 import { type Answer, type MailServer, startMailServer } from '#testing/server/mail-server.ts'
 import { queueOver } from '#testing/server/queue.ts'
-import { postLetter } from './repository.ts'
+import { enqueueEmail } from './repository.ts'
 import { transportFor } from './transport-for.ts'
 
 const test = startTestApp()
@@ -45,14 +45,14 @@ const startSending = async () => {
 const post = async () => {
   const { id, email } = await buildAccount(test.db, { pending: true })
   // Due for the process, which has no clock of a test.
-  await postLetter(test.db, new Date(), { kind: 'user_invitation', accountId: id })
+  await enqueueEmail(test.db, new Date(), { kind: 'user_invitation', accountId: id })
   return { id, email }
 }
 
 const deliver = () => queueOver(test, transportFor({ kind: 'smtp', url: server.url })).deliverDue()
 
 describe('a process that is killed', () => {
-  it('between commit and send loses no letter: another sends it, once', async () => {
+  it('between commit and send loses no e-mail: another sends it, once', async () => {
     const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
     server.answers.greeting = () => {
       ask()
@@ -65,34 +65,32 @@ describe('a process that is killed', () => {
     server.answers.greeting = () => 'yes'
 
     await deliver()
-    const meanwhile = server.letters.length
+    const meanwhile = server.emails.length
     test.advance(LEASE_MS)
     await deliver()
     test.advance(LEASE_MS)
     await deliver()
 
-    expect([meanwhile, server.letters.length]).toEqual([0, 1])
+    expect([meanwhile, server.emails.length]).toEqual([0, 1])
   })
 
-  it('between send and mark doubles its letter at most, with the same Message-ID', async () => {
+  it('between send and mark doubles its e-mail at most, with the same Message-ID', async () => {
     await post()
     const held = await test.db.startTransaction().execute()
     endings.push(async () => held.isRolledBack || held.rollback().execute())
-    server.answers.letter = async (): Promise<Answer> => {
+    server.answers.email = async (): Promise<Answer> => {
       // Sent it will be, and marking it has to wait.
-      await held.selectFrom('letter').select('id').forUpdate().execute()
-      server.answers.letter = () => 'yes'
+      await held.selectFrom('email').select('id').forUpdate().execute()
+      server.answers.email = () => 'yes'
       return 'yes'
     }
     const sending = await startSending()
     const waiting = () =>
       sql<{ pid: number }>`select pid from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like 'update%letter%'`.execute(
-        test.db,
-      )
+        where datname = current_database() and wait_event_type = 'Lock' and query like 'update%email%'`.execute(test.db)
     await expect.poll(async () => (await waiting()).rows.length, { timeout: 20_000 }).toBe(1)
     await sending.kill()
-    // Its connection outlives it for as long as it waits for the lock, and would mark the letter after all.
+    // Its connection outlives it for as long as it waits for the lock, and would mark the e-mail after all.
     await sql`select pg_terminate_backend(${(await waiting()).rows[0]?.pid}, 5000)`.execute(test.db)
     await held.rollback().execute()
 
@@ -101,7 +99,7 @@ describe('a process that is killed', () => {
     test.advance(LEASE_MS)
     await deliver()
 
-    expect(server.letters).toHaveLength(2)
-    expect(new Set(server.letters.map(({ messageId }) => messageId)).size).toBe(1)
+    expect(server.emails).toHaveLength(2)
+    expect(new Set(server.emails.map(({ messageId }) => messageId)).size).toBe(1)
   })
 })

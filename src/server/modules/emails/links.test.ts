@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { tokenHashOf } from '#server/http/token.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { collectLetters } from '#testing/server/emails.ts'
+import { collectEmails } from '#testing/server/emails.ts'
 import { buildAccount } from '#testing/server/factories.ts'
 import { queueOver } from '#testing/server/queue.ts'
-import { type NewLetter, postLetter } from './repository.ts'
+import { enqueueEmail, type NewEmail } from './repository.ts'
 
 const test = startTestApp({ publicUrl: 'https://sources.example.org' })
 
 const HOUR_MS = 3_600_000
 
-const post = (letter: NewLetter) => postLetter(test.db, test.now(), letter)
+const post = (email: NewEmail) => enqueueEmail(test.db, test.now(), email)
 
-const lettersTo = (email: string) => test.letters.filter(({ to }) => to === email)
+const emailsTo = (email: string) => test.emails.filter(({ to }) => to === email)
 
-const newestLink = (email: string) => new URL(lettersTo(email).at(-1)?.links[0] ?? 'nowhere:')
+const newestLink = (email: string) => new URL(emailsTo(email).at(-1)?.links[0] ?? 'nowhere:')
 
 const tokenIn = (link: URL) => link.searchParams.get('token') ?? ''
 
@@ -27,12 +27,12 @@ const find = (token: string) =>
     .where('token_hash', '=', tokenHashOf(token))
     .executeTakeFirst()
 
-/** A transport that fails so many times before it takes letters. */
+/** A transport that fails so many times before it takes e-mails. */
 const failing = (times: number) => {
-  const mailbox = collectLetters()
+  const mailbox = collectEmails()
   const tried: string[] = []
   return {
-    letters: mailbox.letters,
+    emails: mailbox.emails,
     send: async (...given: Parameters<typeof mailbox.send>) => {
       tried.push(given[0].to)
       if (tried.length <= times) throw new Error('not now')
@@ -41,7 +41,7 @@ const failing = (times: number) => {
   }
 }
 
-describe('the link in a letter', () => {
+describe('the link in an e-mail', () => {
   it('of an invitation leads to the page that sets a password, and lives for 72 hours', async () => {
     const { id, email } = await buildAccount(test.db, { pending: true, email: 'ann+kyc@x.example' })
     await post({ kind: 'user_invitation', accountId: id })
@@ -91,10 +91,10 @@ describe('the link in a letter', () => {
     expect(everything).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
   })
 
-  it('still opens after the letter was tried again, whichever of the two tries arrived', async () => {
+  it('still opens after the e-mail was tried again, whichever of the two tries arrived', async () => {
     const { id, email } = await buildAccount(test.db, { pending: true })
     await post({ kind: 'owner_invitation', accountId: id })
-    const mailbox = collectLetters()
+    const mailbox = collectEmails()
     const takenThenFailed = queueOver(test, {
       send: async (message, signal) => {
         await mailbox.send(message, signal)
@@ -106,15 +106,15 @@ describe('the link in a letter', () => {
 
     await test.deliver()
 
-    const first = tokenIn(new URL(mailbox.letters[0]?.links[0] ?? 'nowhere:'))
+    const first = tokenIn(new URL(mailbox.emails[0]?.links[0] ?? 'nowhere:'))
     const second = tokenIn(newestLink(email))
     expect(first).not.toBe(second)
     expect([(await find(first))?.account_id, (await find(second))?.account_id]).toEqual([id, id])
-    expect(mailbox.letters[0]?.messageId).toBe(lettersTo(email)[0]?.messageId)
+    expect(mailbox.emails[0]?.messageId).toBe(emailsTo(email)[0]?.messageId)
   })
 })
 
-describe('a newer letter', () => {
+describe('a newer e-mail', () => {
   it('of a reset ends the link in the older one', async () => {
     const { email } = await buildAccount(test.db)
     await post({ kind: 'reset', email })
@@ -150,7 +150,7 @@ describe('a newer letter', () => {
 
     await test.deliver()
 
-    expect(lettersTo(email)).toHaveLength(1)
+    expect(emailsTo(email)).toHaveLength(1)
   })
 
   it('keeps one that is late from being sent, lest its link ends the newer one', async () => {
@@ -163,14 +163,14 @@ describe('a newer letter', () => {
 
     await test.deliver()
 
-    expect(lettersTo(email)).toHaveLength(1)
+    expect(emailsTo(email)).toHaveLength(1)
     expect((await find(tokenIn(newestLink(email))))?.account_id).toBe(id)
   })
 })
 
-describe('a letter whose cause is gone', () => {
+describe('an e-mail whose cause is gone', () => {
   const kindsLeft = (accountId: number) =>
-    test.db.selectFrom('letter').select('kind').where('account_id', '=', accountId).execute()
+    test.db.selectFrom('email').select('kind').where('account_id', '=', accountId).execute()
 
   it('goes with its account', async () => {
     const { id, email } = await buildAccount(test.db, { pending: true })
@@ -179,7 +179,7 @@ describe('a letter whose cause is gone', () => {
 
     await test.deliver()
 
-    expect([lettersTo(email), await kindsLeft(id)]).toEqual([[], []])
+    expect([emailsTo(email), await kindsLeft(id)]).toEqual([[], []])
   })
 
   it('is dropped when the invited person has set a password', async () => {
@@ -189,7 +189,7 @@ describe('a letter whose cause is gone', () => {
 
     await test.deliver()
 
-    expect([lettersTo(email), await kindsLeft(id)]).toEqual([[], []])
+    expect([emailsTo(email), await kindsLeft(id)]).toEqual([[], []])
   })
 
   it('is dropped when the account is deleted while it waits to be tried again', async () => {
@@ -201,6 +201,6 @@ describe('a letter whose cause is gone', () => {
 
     await test.deliver()
 
-    expect(lettersTo(email)).toEqual([])
+    expect(emailsTo(email)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Mailbox } from '#server/settings/mail.ts'
-import { type LetterContent, renderHtml, renderText } from './templates/content.ts'
+import { type EmailContent, renderHtml, renderText } from './templates/content.ts'
 import { oneLine } from './templates/user-text.ts'
 
 export interface Envelope {
@@ -24,8 +24,8 @@ const composer = createTransport({
 
 const mailbox = ({ name, address }: Mailbox) => ({ name: oneLine(name), address })
 
-/** The letter as bytes: headers, the plain text, and the same as HTML. */
-export const compose = async (envelope: Envelope, content: LetterContent): Promise<Buffer> => {
+/** The e-mail as bytes: headers, the plain text, and the same as HTML. */
+export const compose = async (envelope: Envelope, content: EmailContent): Promise<Buffer> => {
   const { from, to, replyTo, messageId, date, isAutomatic } = envelope
   const { message } = await composer.sendMail({
     from: mailbox(from),

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { LetterKind } from '#contract/emails.ts'
+import type { EmailKind } from '#contract/emails.ts'
 import type { Db } from '#server/db/kysely.ts'
 
-/** A letter that one process has in hand, until `lockedUntil`. */
-export interface ClaimedLetter {
+/** An e-mail that one process has in hand, until `lockedUntil`. */
+export interface ClaimedEmail {
   readonly id: number
   readonly messageId: string
-  readonly kind: LetterKind
+  readonly kind: EmailKind
   readonly accountId: number | null
   readonly recipient: string | null
   readonly payload: unknown
@@ -15,26 +15,26 @@ export interface ClaimedLetter {
   readonly lockedUntil: Date
 }
 
-// Longer than one try may take. A process that dies meanwhile holds a letter up for so long.
+// Longer than one try may take. A process that dies meanwhile holds an e-mail up for so long.
 const LEASE_MS = 3 * 60_000
 
 const KEPT_MS = 30 * 86_400_000
 
 export type Outbox = ReturnType<typeof outboxIn>
 
-/** The table of letters, as the queue sees it. Nobody but whoever claimed a letter last changes it. */
+/** The table of e-mails, as the queue sees it. Nobody but whoever claimed an e-mail last changes it. */
 export const outboxIn = (db: Db, now: () => Date) => {
-  const claimed = (letter: ClaimedLetter) =>
-    db.updateTable('letter').where('id', '=', letter.id).where('locked_until', '=', letter.lockedUntil)
+  const claimed = (email: ClaimedEmail) =>
+    db.updateTable('email').where('id', '=', email.id).where('locked_until', '=', email.lockedUntil)
 
   return {
-    /** Takes the letter that has been due for longest; undefined when none is. */
-    claim: async (): Promise<ClaimedLetter | undefined> => {
+    /** Takes the e-mail that has been due for longest; undefined when none is. */
+    claim: async (): Promise<ClaimedEmail | undefined> => {
       const time = now()
-      const { rows } = await sql<ClaimedLetter>`
-        update letter set attempts = attempts + 1, locked_until = ${new Date(time.getTime() + LEASE_MS)}
+      const { rows } = await sql<ClaimedEmail>`
+        update email set attempts = attempts + 1, locked_until = ${new Date(time.getTime() + LEASE_MS)}
         where id = (
-          select id from letter
+          select id from email
           where sent_at is null and failed_at is null and run_at <= ${time}
             and (locked_until is null or locked_until <= ${time})
           order by run_at, id limit 1 for update skip locked)
@@ -44,12 +44,12 @@ export const outboxIn = (db: Db, now: () => Date) => {
     },
 
     /** Whether it is still there and in our hands; whoever withdraws it waits for the end of the transaction. */
-    isHeld: async (tx: Db, letter: ClaimedLetter): Promise<boolean> => {
+    isHeld: async (tx: Db, email: ClaimedEmail): Promise<boolean> => {
       const found = await tx
-        .selectFrom('letter')
+        .selectFrom('email')
         .select('id')
-        .where('id', '=', letter.id)
-        .where('locked_until', '=', letter.lockedUntil)
+        .where('id', '=', email.id)
+        .where('locked_until', '=', email.lockedUntil)
         .where('sent_at', 'is', null)
         .forNoKeyUpdate()
         .executeTakeFirst()
@@ -57,33 +57,33 @@ export const outboxIn = (db: Db, now: () => Date) => {
     },
 
     /** What it said is nobody's any more. Marked even if it took longer than the lease, lest it is sent once more. */
-    markSent: async (letter: ClaimedLetter): Promise<void> => {
+    markSent: async (email: ClaimedEmail): Promise<void> => {
       await db
-        .updateTable('letter')
+        .updateTable('email')
         .set({ sent_at: now(), locked_until: null, payload: '{}', last_error: null })
-        .where('id', '=', letter.id)
+        .where('id', '=', email.id)
         .execute()
     },
 
-    postpone: async (letter: ClaimedLetter, pauseMs: number, reason: string): Promise<void> => {
-      await claimed(letter)
+    postpone: async (email: ClaimedEmail, pauseMs: number, reason: string): Promise<void> => {
+      await claimed(email)
         .set({ run_at: new Date(now().getTime() + pauseMs), locked_until: null, last_error: reason })
         .execute()
     },
 
-    giveUp: async (letter: ClaimedLetter, reason: string): Promise<void> => {
-      await claimed(letter).set({ failed_at: now(), locked_until: null, last_error: reason }).execute()
+    giveUp: async (email: ClaimedEmail, reason: string): Promise<void> => {
+      await claimed(email).set({ failed_at: now(), locked_until: null, last_error: reason }).execute()
     },
 
     /** Its cause is gone. */
-    drop: async (letter: ClaimedLetter): Promise<void> => {
-      await db.deleteFrom('letter').where('id', '=', letter.id).where('locked_until', '=', letter.lockedUntil).execute()
+    drop: async (email: ClaimedEmail): Promise<void> => {
+      await db.deleteFrom('email').where('id', '=', email.id).where('locked_until', '=', email.lockedUntil).execute()
     },
 
-    /** Forgets letters that were sent long ago, and links that open nothing any more. */
+    /** Forgets e-mails that were sent long ago, and links that open nothing any more. */
     sweep: async (): Promise<void> => {
       await db
-        .deleteFrom('letter')
+        .deleteFrom('email')
         .where('sent_at', '<=', new Date(now().getTime() - KEPT_MS))
         .execute()
       await db.deleteFrom('account_token').where('expires_at', '<=', now()).execute()

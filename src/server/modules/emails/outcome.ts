@@ -34,12 +34,12 @@ const readError = (error: unknown): SmtpError => {
   }
 }
 
-// What the server says of this letter. Of a refused login, a refused sender, or of 530 'authentication required', the
-// settings are to blame, and every letter would be given up before somebody has put them right.
+// What the server says of this e-mail. Of a refused login, a refused sender, or of 530 'authentication required', the
+// settings are to blame, and every e-mail would be given up before somebody has put them right.
 const ABOUT_THE_LETTER = ['RCPT TO', 'DATA', 'API']
 const ABOUT_US = [530, 535, 538]
 
-/** Whether trying again can't help, as the server refuses this very letter. */
+/** Whether trying again can't help, as the server refuses this very e-mail. */
 export const isPermanent = (error: unknown): boolean => {
   const { code, responseCode, command } = readError(error)
   if (!ABOUT_THE_LETTER.includes(command)) return false

@@ -3,9 +3,9 @@ import { hasEmail } from '#server/db/email.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Mailbox } from '#server/settings/mail.ts'
-import { contactLetter } from './contact.ts'
-import type { ClaimedLetter, Outbox } from './outbox.ts'
-import type { LetterContent } from './templates/content.ts'
+import { contactEmail } from './contact.ts'
+import type { ClaimedEmail, Outbox } from './outbox.ts'
+import type { EmailContent } from './templates/content.ts'
 import { invitation } from './templates/invitation.ts'
 import { passwordChanged } from './templates/password-changed.ts'
 import { reset } from './templates/reset.ts'
@@ -16,11 +16,11 @@ const HOUR_MS = 3_600_000
 const INVITATION_MS = 72 * HOUR_MS
 const RESET_MS = HOUR_MS
 
-/** A letter that is ready to be put into words for the wire. */
-export interface PreparedLetter {
+/** An e-mail that is ready to be put into words for the wire. */
+export interface PreparedEmail {
   readonly to: Mailbox
   readonly replyTo?: Mailbox
-  readonly content: LetterContent
+  readonly content: EmailContent
   /** The token in its link, which must not stand in what is told of its fate. */
   readonly token?: string
 }
@@ -34,22 +34,22 @@ interface PrepareParts {
 }
 
 /**
- * Finds out what the letter says and to whom, as things are now; a link in it works from here on. Undefined when its
- * cause is gone: an account that does not exist, an invitation that was accepted, a link that a newer letter replaces.
+ * Finds out what the e-mail says and to whom, as things are now; a link in it works from here on. Undefined when its
+ * cause is gone: an account that does not exist, an invitation that was accepted, a link that a newer e-mail replaces.
  */
-export const prepare = async (parts: PrepareParts, letter: ClaimedLetter): Promise<PreparedLetter | undefined> => {
+export const prepare = async (parts: PrepareParts, email: ClaimedEmail): Promise<PreparedEmail | undefined> => {
   const publicUrl = parts.publicUrl()
-  if (letter.kind === 'contact') return contactLetter(letter.payload, parts.config.contactTo, publicUrl)
+  if (email.kind === 'contact') return contactEmail(email.payload, parts.config.contactTo, publicUrl)
   return transact(parts.db, async (tx) => {
-    const account = await findAccount(tx, letter)
-    if (!account || !(await parts.outbox.isHeld(tx, letter))) return undefined
+    const account = await findAccount(tx, email)
+    if (!account || !(await parts.outbox.isHeld(tx, email))) return undefined
     const to = { name: account.fullName, address: account.email }
-    if (letter.kind === 'password_changed') {
-      return { to, content: passwordChanged(account, letter.createdAt, publicUrl) }
+    if (email.kind === 'password_changed') {
+      return { to, content: passwordChanged(account, email.createdAt, publicUrl) }
     }
-    const isObsolete = letter.kind !== 'reset' && !account.isPending
-    if (isObsolete || (await hasNewerLink(tx, letter.id, account.id))) return undefined
-    return { to, ...(await writeLink(tx, parts, { letter, account })) }
+    const isObsolete = email.kind !== 'reset' && !account.isPending
+    if (isObsolete || (await hasNewerLink(tx, email.id, account.id))) return undefined
+    return { to, ...(await writeLink(tx, parts, { email, account })) }
   })
 }
 
@@ -58,8 +58,8 @@ interface FoundAccount extends Addressee {
   readonly isPending: boolean
 }
 
-// Locked, so that of two letters to one person the newer has the link that works.
-const findAccount = async (tx: Db, letter: ClaimedLetter): Promise<FoundAccount | undefined> => {
+// Locked, so that of two e-mails to one person the newer has the link that works.
+const findAccount = async (tx: Db, email: ClaimedEmail): Promise<FoundAccount | undefined> => {
   const accounts = tx
     .selectFrom('account')
     .leftJoin('app_group', 'app_group.id', 'account.group_id')
@@ -72,20 +72,20 @@ const findAccount = async (tx: Db, letter: ClaimedLetter): Promise<FoundAccount 
       'app_group.name as groupName',
     ])
     .forNoKeyUpdate('account')
-  const row = await (letter.accountId === null
-    ? accounts.where(hasEmail('account.email', letter.recipient ?? ''))
-    : accounts.where('account.id', '=', letter.accountId)
+  const row = await (email.accountId === null
+    ? accounts.where(hasEmail('account.email', email.recipient ?? ''))
+    : accounts.where('account.id', '=', email.accountId)
   ).executeTakeFirst()
   return row && { ...row, isPending: row.passwordHash === null, isOwner: row.role === 'ROLE_GROUP_MANAGER' }
 }
 
-const hasNewerLink = async (tx: Db, letterId: number, accountId: number): Promise<boolean> => {
+const hasNewerLink = async (tx: Db, emailId: number, accountId: number): Promise<boolean> => {
   const newer = await tx
-    .selectFrom('letter')
+    .selectFrom('email')
     .select('id')
     .where('account_id', '=', accountId)
     .where('kind', 'in', ['owner_invitation', 'user_invitation', 'reset'])
-    .where('id', '>', letterId)
+    .where('id', '>', emailId)
     .executeTakeFirst()
   return newer !== undefined
 }
@@ -94,15 +94,15 @@ const hasNewerLink = async (tx: Db, letterId: number, accountId: number): Promis
 const writeLink = async (
   tx: Db,
   parts: PrepareParts,
-  { letter, account }: { letter: ClaimedLetter; account: FoundAccount },
-): Promise<{ content: LetterContent; token: string }> => {
+  { email, account }: { email: ClaimedEmail; account: FoundAccount },
+): Promise<{ content: EmailContent; token: string }> => {
   const plan = account.isPending
     ? { path: 'confirm-account', livesMs: INVITATION_MS, write: invitation }
     : { path: 'reset-password', livesMs: RESET_MS, write: reset }
   const publicUrl = parts.publicUrl()
   const expiresAt = new Date(parts.now().getTime() + plan.livesMs)
-  await tx.updateTable('letter').set({ account_id: account.id }).where('id', '=', letter.id).execute()
-  const token = await mintToken(tx, { letterId: letter.id, accountId: account.id, expiresAt })
+  await tx.updateTable('email').set({ account_id: account.id }).where('id', '=', email.id).execute()
+  const token = await mintToken(tx, { emailId: email.id, accountId: account.id, expiresAt })
   const url = `${publicUrl}/${plan.path}?${new URLSearchParams({ token, email: account.email }).toString()}`
   return { content: plan.write(account, { url, expiresAt }, publicUrl), token }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { alongside, startTestApp } from '#testing/server/app.ts'
-import { collectLetters } from '#testing/server/emails.ts'
+import { collectEmails } from '#testing/server/emails.ts'
 import { buildAccount } from '#testing/server/factories.ts'
 import { queueOver } from '#testing/server/queue.ts'
-import type { LetterQueue } from './queue.ts'
-import { postLetter } from './repository.ts'
+import type { EmailQueue } from './queue.ts'
+import { enqueueEmail } from './repository.ts'
 import type { Transport } from './transport.ts'
 
 const test = startTestApp()
@@ -17,30 +17,30 @@ const dead: Transport = { send: () => new Promise(() => {}) }
 
 const invite = async (values: Parameters<typeof buildAccount>[1] = {}) => {
   const account = await buildAccount(test.db, { pending: true, ...values })
-  await postLetter(test.db, test.now(), { kind: 'user_invitation', accountId: account.id })
+  await enqueueEmail(test.db, test.now(), { kind: 'user_invitation', accountId: account.id })
   return account
 }
 
-const askForReset = (email: string) => postLetter(test.db, test.now(), { kind: 'reset', email })
+const askForReset = (email: string) => enqueueEmail(test.db, test.now(), { kind: 'reset', email })
 
-const look = (queue: LetterQueue) =>
+const look = (queue: EmailQueue) =>
   queue.deliverDue().then(
     () => 'done',
     (error: Error) => error.message,
   )
 
-const arrivedAt = (email: string) => test.letters.filter(({ to }) => to === email)
+const arrivedAt = (email: string) => test.emails.filter(({ to }) => to === email)
 
-const lettersIn = (email: string) =>
+const undeliveredEmailsIn = (email: string) =>
   test.db
-    .selectFrom('letter')
-    .leftJoin('account', 'account.id', 'letter.account_id')
-    .selectAll('letter')
-    .where((eb) => eb.or([eb('account.email', '=', email), eb('letter.recipient', '=', email)]))
-    .orderBy('letter.id')
+    .selectFrom('email')
+    .leftJoin('account', 'account.id', 'email.account_id')
+    .selectAll('email')
+    .where((eb) => eb.or([eb('account.email', '=', email), eb('email.recipient', '=', email)]))
+    .orderBy('email.id')
     .execute()
 
-describe('a letter that is posted', () => {
+describe('an e-mail that is posted', () => {
   it('is sent once it is committed, and then never again', async () => {
     const { email } = await invite()
 
@@ -48,13 +48,15 @@ describe('a letter that is posted', () => {
     await test.deliver()
 
     expect(arrivedAt(email)).toHaveLength(1)
-    expect(await lettersIn(email)).toMatchObject([{ sent_at: expect.any(Date), locked_until: null, last_error: null }])
+    expect(await undeliveredEmailsIn(email)).toMatchObject([
+      { sent_at: expect.any(Date), locked_until: null, last_error: null },
+    ])
   })
 
   it('is never sent when its transaction is taken back', async () => {
     const { id, email } = await buildAccount(test.db)
     const undone = test.db.transaction().execute(async (tx) => {
-      await postLetter(tx, test.now(), { kind: 'password_changed', accountId: id })
+      await enqueueEmail(tx, test.now(), { kind: 'password_changed', accountId: id })
       throw new Error('changed my mind')
     })
     await expect(undone).rejects.toThrow('changed my mind')
@@ -70,8 +72,8 @@ describe('a letter that is posted', () => {
     await Promise.all([test.deliver(), other.deliver(), test.deliver(), other.deliver()])
 
     const invited = people.map(({ email }) => email)
-    const [here, there] = [test, other].map(({ letters }) =>
-      letters.map(({ to }) => to).filter((to) => invited.includes(to)),
+    const [here, there] = [test, other].map(({ emails }) =>
+      emails.map(({ to }) => to).filter((to) => invited.includes(to)),
     )
     expect([...(here ?? []), ...(there ?? [])].sort()).toEqual(invited.sort())
     expect([here?.length, there?.length]).not.toContain(0)
@@ -86,45 +88,45 @@ describe('a letter that is posted', () => {
       company: '',
       question: 'Psst',
     } as const
-    await postLetter(test.db, test.now(), { kind: 'contact', request })
+    await enqueueEmail(test.db, test.now(), { kind: 'contact', request })
 
     await test.deliver()
 
-    const row = await test.db.selectFrom('letter').select('payload').where('kind', '=', 'contact').executeTakeFirst()
+    const row = await test.db.selectFrom('email').select('payload').where('kind', '=', 'contact').executeTakeFirst()
     expect(row).toEqual({ payload: {} })
-    expect(test.letters.at(-1)?.text).toContain('> Psst')
+    expect(test.emails.at(-1)?.text).toContain('> Psst')
   })
 
   it('is forgotten 30 days after it was sent, and its link once that opens nothing', async () => {
-    const sweeping = queueOver(test, collectLetters())
+    const sweeping = queueOver(test, collectEmails())
     const { id, email } = await invite()
     await test.deliver()
-    const tokens = () => test.db.selectFrom('account_token').select('letter_id').where('account_id', '=', id).execute()
+    const tokens = () => test.db.selectFrom('account_token').select('email_id').where('account_id', '=', id).execute()
 
     test.advance(71 * HOUR_MS)
     await sweeping.sweep()
     const kept = await tokens()
     test.advance(HOUR_MS)
     await sweeping.sweep()
-    const left = [await tokens(), await lettersIn(email)]
+    const left = [await tokens(), await undeliveredEmailsIn(email)]
     test.advance(27 * 24 * HOUR_MS)
     await sweeping.sweep()
 
     expect([kept.length, left[0]?.length, left[1]?.length]).toEqual([1, 0, 1])
-    expect(await lettersIn(email)).toEqual([])
+    expect(await undeliveredEmailsIn(email)).toEqual([])
   })
 })
 
 describe('a process that dies', () => {
   // It takes up nothing more; what it has in hand is never let go of, so nobody waits for that.
-  const isDead = (queue: LetterQueue) => void queue.stop()
+  const isDead = (queue: EmailQueue) => void queue.stop()
 
-  it('leaves its letter to another, once its lease has run out', async () => {
+  it('leaves its e-mail to another, once its lease has run out', async () => {
     const { email } = await invite()
     const send = vi.fn<Transport['send']>(dead.send)
     const dying = queueOver(test, { send })
     dying.wake()
-    // Not before: it holds the letter in a transaction while it makes the link.
+    // Not before: it holds the e-mail in a transaction while it makes the link.
     await expect.poll(() => send.mock.calls.length).toBe(1)
     isDead(dying)
 
@@ -136,9 +138,9 @@ describe('a process that dies', () => {
     expect([meanwhile, arrivedAt(email).length]).toEqual([0, 1])
   })
 
-  it('between sending and marking makes a second letter with the same Message-ID, and both links open', async () => {
+  it('between sending and marking makes a second e-mail with the same Message-ID, and both links open', async () => {
     const { id, email } = await invite()
-    const mailbox = collectLetters()
+    const mailbox = collectEmails()
     const sentThenDead: Transport = {
       send: async (message, signal) => {
         await mailbox.send(message, signal)
@@ -147,7 +149,7 @@ describe('a process that dies', () => {
     }
     const dying = queueOver(test, sentThenDead)
     dying.wake()
-    await expect.poll(() => mailbox.letters.length).toBe(1)
+    await expect.poll(() => mailbox.emails.length).toBe(1)
     isDead(dying)
 
     test.advance(4 * 60_000)
@@ -155,12 +157,12 @@ describe('a process that dies', () => {
     test.advance(4 * 60_000)
     await test.deliver()
 
-    expect(arrivedAt(email).map(({ messageId }) => messageId)).toEqual([mailbox.letters[0]?.messageId])
-    const tokens = await test.db.selectFrom('account_token').select('letter_id').where('account_id', '=', id).execute()
+    expect(arrivedAt(email).map(({ messageId }) => messageId)).toEqual([mailbox.emails[0]?.messageId])
+    const tokens = await test.db.selectFrom('account_token').select('email_id').where('account_id', '=', id).execute()
     expect(tokens).toHaveLength(2)
   })
 
-  it('does not come back to change what another has done with its letter', async () => {
+  it('does not come back to change what another has done with its e-mail', async () => {
     const { email } = await invite()
     const { promise, reject } = Promise.withResolvers<void>()
     const send = vi.fn<Transport['send']>(() => promise)
@@ -174,14 +176,16 @@ describe('a process that dies', () => {
     reject(new Error('too late'))
     await given
 
-    expect(await lettersIn(email)).toMatchObject([{ sent_at: expect.any(Date), failed_at: null, last_error: null }])
+    expect(await undeliveredEmailsIn(email)).toMatchObject([
+      { sent_at: expect.any(Date), failed_at: null, last_error: null },
+    ])
   })
 })
 
-describe('a letter that hangs', () => {
+describe('an e-mail that hangs', () => {
   it('does not hold up the others, and is tried again later', async () => {
     const [slow, quick] = [await invite({ email: 'slow@x.example' }), await invite({ email: 'quick@x.example' })]
-    const mailbox = collectLetters()
+    const mailbox = collectEmails()
     const transport: Transport = {
       send: (message, signal) =>
         message.to === slow.email
@@ -190,19 +194,21 @@ describe('a letter that hangs', () => {
     }
     const given = queueOver(test, transport, { tryMs: 1000 }).deliverDue()
 
-    await expect.poll(() => mailbox.letters.map(({ to }) => to)).toEqual([quick.email])
-    const meanwhile = await lettersIn(slow.email)
+    await expect.poll(() => mailbox.emails.map(({ to }) => to)).toEqual([quick.email])
+    const meanwhile = await undeliveredEmailsIn(slow.email)
     await given
 
     expect(meanwhile).toMatchObject([{ last_error: null, sent_at: null }])
-    expect(await lettersIn(slow.email)).toMatchObject([{ last_error: 'no answer', attempts: 1, locked_until: null }])
+    expect(await undeliveredEmailsIn(slow.email)).toMatchObject([
+      { last_error: 'no answer', attempts: 1, locked_until: null },
+    ])
   })
 
   it('does not keep the process from ending', async () => {
     const { email } = await invite()
     const stuck = queueOver(test, dead, { stopMs: 100 })
     const given = stuck.deliverDue().then(() => 'given')
-    await expect.poll(async () => (await lettersIn(email))[0]?.attempts).toBe(1)
+    await expect.poll(async () => (await undeliveredEmailsIn(email))[0]?.attempts).toBe(1)
 
     await stuck.stop()
 
@@ -213,11 +219,11 @@ describe('a letter that hangs', () => {
 describe('a reset', () => {
   it('to an address that nobody has is not sent, and leaves nothing behind', async () => {
     await askForReset('nobody@x.example')
-    const before = test.letters.length
+    const before = test.emails.length
 
     await test.deliver()
 
-    expect([test.letters.length - before, await lettersIn('nobody@x.example')]).toEqual([0, []])
+    expect([test.emails.length - before, await undeliveredEmailsIn('nobody@x.example')]).toEqual([0, []])
   })
 
   it('finds the account whatever the case of the address', async () => {
@@ -238,7 +244,7 @@ describe('a reset', () => {
     expect(arrivedAt(email)[0]?.links[0]).toContain('/confirm-account?token=')
   })
 
-  it('is one letter when it is asked for twice before it is sent', async () => {
+  it('is one e-mail when it is asked for twice before it is sent', async () => {
     const { email } = await buildAccount(test.db)
     await askForReset(email)
     await askForReset(email.toUpperCase())
@@ -249,12 +255,12 @@ describe('a reset', () => {
   })
 })
 
-describe('a letter that can’t be written', () => {
+describe('an e-mail that can’t be written', () => {
   it('is tried again like any other, and does not hold up the next', async () => {
     const request = { subject: 'IT support', name: 'V', email: 'v@x.example', question: 'Q' } as const
-    await postLetter(test.db, test.now(), { kind: 'contact', request })
+    await enqueueEmail(test.db, test.now(), { kind: 'contact', request })
     await test.db
-      .updateTable('letter')
+      .updateTable('email')
       .set({ payload: '{"subject":"of a form that is no more"}' })
       .where('kind', '=', 'contact')
       .execute()
@@ -263,12 +269,12 @@ describe('a letter that can’t be written', () => {
     await test.deliver()
 
     const broken = await test.db
-      .selectFrom('letter')
+      .selectFrom('email')
       .selectAll()
       .where('kind', '=', 'contact')
       .where('sent_at', 'is', null)
       .execute()
-    expect(broken).toMatchObject([{ kind: 'contact', attempts: 1, last_error: 'The letter could not be written' }])
+    expect(broken).toMatchObject([{ kind: 'contact', attempts: 1, last_error: 'The e-mail could not be written' }])
     expect(arrivedAt(email)).toHaveLength(1)
   })
 })
@@ -276,7 +282,7 @@ describe('a letter that can’t be written', () => {
 describe('while the database is away', () => {
   it('waits, says so once, and goes on when it is back', async () => {
     const warnings: string[] = []
-    const mailbox = collectLetters()
+    const mailbox = collectEmails()
     const failures = [1, 2, 3]
     const db = test.db.withPlugin({
       transformQuery: ({ node }) => {
@@ -293,7 +299,7 @@ describe('while the database is away', () => {
     const looks = [await look(queue), await look(queue), await look(queue), await look(queue)]
 
     expect(looks).toEqual(['away', 'away', 'away', 'done'])
-    expect(warnings).toEqual(['letters have to wait'])
-    expect(mailbox.letters.map(({ to }) => to)).toContain(email)
+    expect(warnings).toEqual(['e-mails have to wait'])
+    expect(mailbox.emails.map(({ to }) => to)).toContain(email)
   })
 })

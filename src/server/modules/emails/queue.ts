@@ -4,7 +4,7 @@ import { outboxIn } from './outbox.ts'
 interface Patience {
   /** How long one try may take. */
   readonly tryMs: number
-  /** How long to wait at the end for the letters in hand. */
+  /** How long to wait at the end for the e-mails in hand. */
   readonly stopMs: number
 }
 
@@ -12,22 +12,22 @@ interface QueueParts extends DeliveryParts {
   readonly patience?: Partial<Patience>
 }
 
-export interface LetterQueue {
-  /** Tries every letter that is due; resolves when no more is. */
+export interface EmailQueue {
+  /** Tries every e-mail that is due; resolves when no more is. */
   readonly deliverDue: () => Promise<void>
-  /** Looks for letters soon; nobody waits for it. */
+  /** Looks for e-mails soon; nobody waits for it. */
   readonly wake: () => void
-  /** Takes up no more letters, and waits for those in hand, for a while. */
+  /** Takes up no more e-mails, and waits for those in hand, for a while. */
   readonly stop: () => Promise<void>
   readonly sweep: () => Promise<void>
 }
 
-// One letter that hangs does not hold up the others, nor do a few.
+// One e-mail that hangs does not hold up the others, nor do a few.
 const LANES = 4
 const PATIENCE: Patience = { tryMs: 60_000, stopMs: 5000 }
 
-/** Sends letters as they fall due, each once, however many processes do so at the same time. */
-export const letterQueue = (parts: QueueParts): LetterQueue => {
+/** Sends e-mails as they fall due, each once, however many processes do so at the same time. */
+export const emailQueue = (parts: QueueParts): EmailQueue => {
   const { tryMs, stopMs } = { ...PATIENCE, ...parts.patience }
   const outbox = outboxIn(parts.db, parts.now)
   const deliver = deliveryOver(parts, outbox, tryMs)
@@ -40,17 +40,17 @@ export const letterQueue = (parts: QueueParts): LetterQueue => {
     while (!stopping.signal.aborted) {
       // Set back before looking: whatever is posted from here on is looked for again.
       isWanted = false
-      const letter = await outbox.claim()
+      const email = await outbox.claim()
       isAway = false
-      if (letter) {
+      if (email) {
         openLane()
-        await deliver(letter)
+        await deliver(email)
       } else if (!isWanted) return
     }
   }
   // The database is away, say. Nothing is lost: what is due stays due. Said once, not each time somebody looks.
   const complain = (error: unknown) => {
-    if (!isAway) parts.log.warn(error, 'letters have to wait')
+    if (!isAway) parts.log.warn(error, 'e-mails have to wait')
     isAway = true
   }
   const openLane = () => {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { letterEndpoints, type StuckLetter } from '#contract/emails.ts'
+import { emailEndpoints, type UndeliveredEmail } from '#contract/emails.ts'
 import { entriesOf } from '#testing/server/activity.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { type Cast, signInCast } from '#testing/server/cast.ts'
-import { collectLetters } from '#testing/server/emails.ts'
+import { collectEmails } from '#testing/server/emails.ts'
 import { buildAccount } from '#testing/server/factories.ts'
-import { type NewLetter, postLetter } from './repository.ts'
+import { enqueueEmail, type NewEmail } from './repository.ts'
 
-const mailbox = collectLetters()
+const mailbox = collectEmails()
 const refusal = { response: '', responseCode: 0, command: 'RCPT TO', code: 'EENVELOPE' }
 const test = startTestApp(
   {},
@@ -27,16 +27,16 @@ const mailServerSays = (answer: string) =>
 
 beforeEach(() => mailServerSays('550 No such user'))
 afterEach(async () => {
-  await test.db.deleteFrom('letter').execute()
+  await test.db.deleteFrom('email').execute()
 })
 
 const newestId = async () => {
-  const row = await test.db.selectFrom('letter').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const row = await test.db.selectFrom('email').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
   return row.id
 }
 
-const stick = async (letter: NewLetter): Promise<number> => {
-  await postLetter(test.db, test.now(), letter)
+const stick = async (email: NewEmail): Promise<number> => {
+  await enqueueEmail(test.db, test.now(), email)
   const id = await newestId()
   await test.deliver()
   return id
@@ -52,20 +52,19 @@ const contact = {
   request: { subject: 'IT support', name: 'V', email: 'v@x.example', telephone: '', company: '', question: 'Q' },
 } as const
 
-const list = async (who: keyof Cast): Promise<StuckLetter[]> => {
-  const { status, reply } = await cast[who].call(letterEndpoints.listStuck)
+const list = async (who: keyof Cast): Promise<UndeliveredEmail[]> => {
+  const { status, reply } = await cast[who].call(emailEndpoints.listUndelivered)
   expect(status).toBe(200)
   return reply
 }
 
-const sendAgain = (who: keyof Cast, id: number | string) =>
-  cast[who].call(letterEndpoints.sendAgain, { params: { id } })
+const sendAgain = (who: keyof Cast, id: number | string) => cast[who].call(emailEndpoints.sendAgain, { params: { id } })
 
-describe('the letters that can’t be delivered', () => {
+describe('the e-mails that can’t be delivered', () => {
   it('are not for guests, nor for users', async () => {
     const [guest, user] = [
-      await cast.guest.call(letterEndpoints.listStuck),
-      await cast.user.call(letterEndpoints.listStuck),
+      await cast.guest.call(emailEndpoints.listUndelivered),
+      await cast.user.call(emailEndpoints.listUndelivered),
     ]
 
     expect([guest.status, user.status]).toEqual([401, 403])
@@ -96,9 +95,9 @@ describe('the letters that can’t be delivered', () => {
     await stick({ kind: 'reset', email: toAdmin.email })
     await stick(contact)
 
-    const letters = await list('admin')
+    const emails = await list('admin')
 
-    expect(letters).toMatchObject([
+    expect(emails).toMatchObject([
       { kind: 'contact', email: 'contact@example.org', person: null, group: null },
       { kind: 'reset', email: toAdmin.email, person: { id: toAdmin.id, fullName: 'Adam' }, group: null },
     ])
@@ -110,9 +109,9 @@ describe('the letters that can’t be delivered', () => {
 
     await stickInvitation(cast.manager.groupId)
 
-    const [letter] = await list('manager')
-    expect(letter).toMatchObject({ state: 'late', reason: '451 Later' })
-    const minutes = (Date.parse(letter?.nextTryAt ?? '') - test.now().getTime()) / 60_000
+    const [email] = await list('manager')
+    expect(email).toMatchObject({ state: 'late', reason: '451 Later' })
+    const minutes = (Date.parse(email?.nextTryAt ?? '') - test.now().getTime()) / 60_000
     expect(Math.round(minutes)).toBe(1)
   })
 
@@ -120,7 +119,7 @@ describe('the letters that can’t be delivered', () => {
     await stick({ kind: 'reset', email: 'nobody@x.example' })
     mailServerSays('000')
     await stickInvitation(cast.manager.groupId)
-    await postLetter(test.db, test.now(), contact)
+    await enqueueEmail(test.db, test.now(), contact)
 
     expect(await list('admin')).toEqual([])
   })
@@ -132,14 +131,14 @@ describe('the letters that can’t be delivered', () => {
   })
 })
 
-describe('sending a letter again', () => {
+describe('sending an e-mail again', () => {
   it('is not for guests, nor for users', async () => {
     const { id } = await stickInvitation(cast.user.groupId)
 
     expect([(await sendAgain('guest', id)).status, (await sendAgain('user', id)).status]).toEqual([401, 403])
   })
 
-  it('answers the same for a letter of another group as for one that does not exist', async () => {
+  it('answers the same for an e-mail of another group as for one that does not exist', async () => {
     const { id } = await stickInvitation(cast.manager.groupId)
 
     const [others, missing] = [await sendAgain('otherManager', id), await sendAgain('otherManager', 999_999)]
@@ -158,7 +157,7 @@ describe('sending a letter again', () => {
     expect([(await sendAgain('manager', id)).status, (await sendAgain('admin', id)).status]).toEqual([404, 204])
   })
 
-  it('answers 404 for a letter that was sent', async () => {
+  it('answers 404 for an e-mail that was sent', async () => {
     mailServerSays('000')
     const { id } = await stickInvitation(cast.manager.groupId)
 
@@ -173,7 +172,7 @@ describe('sending a letter again', () => {
     await test.deliver()
 
     expect(status).toBe(204)
-    expect(mailbox.letters.map(({ to }) => to).filter((to) => to === account.email)).toHaveLength(1)
+    expect(mailbox.emails.map(({ to }) => to).filter((to) => to === account.email)).toHaveLength(1)
     expect(await list('admin')).toEqual([])
   })
 
@@ -197,17 +196,17 @@ describe('sending a letter again', () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([204, 404]))
   })
 
-  it('is told in the activity log of the group that the letter concerns', async () => {
+  it('is told in the activity log of the group that the e-mail concerns', async () => {
     const { id } = await stickInvitation(cast.manager.groupId, 'Bea')
-    const before = await entriesOf(test, 'letter_sent_again')
+    const before = await entriesOf(test, 'email_sent_again')
 
     await sendAgain('admin', id)
 
-    expect((await entriesOf(test, 'letter_sent_again')).slice(before.length)).toEqual([
+    expect((await entriesOf(test, 'email_sent_again')).slice(before.length)).toEqual([
       {
         actor_id: cast.admin.id,
         group_id: cast.manager.groupId,
-        object_type: 'letter',
+        object_type: 'email',
         object_id: id,
         object_name: 'Bea',
         before: null,

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { letterEndpoints } from '#contract/emails.ts'
+import { emailEndpoints } from '#contract/emails.ts'
 import { missing } from '#server/errors.ts'
 import { route } from '#server/route.ts'
-import type { LetterRepository } from './undelivered.ts'
+import type { UndeliveredEmailRepository } from './undelivered.ts'
 
-export const letterRoutes = (app: FastifyInstance, letters: LetterRepository): void => {
-  route(app, letterEndpoints.listStuck, ({ actor }) => letters.listStuck(actor))
+export const emailRoutes = (app: FastifyInstance, emails: UndeliveredEmailRepository): void => {
+  route(app, emailEndpoints.listUndelivered, ({ actor }) => emails.listUndelivered(actor))
 
-  route(app, letterEndpoints.sendAgain, async ({ actor, params }) => {
-    if (!(await letters.sendAgain(actor, params.id))) missing()
+  route(app, emailEndpoints.sendAgain, async ({ actor, params }) => {
+    if (!(await emails.sendAgain(actor, params.id))) missing()
     return undefined
   })
 }

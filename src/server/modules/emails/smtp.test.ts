@@ -3,7 +3,7 @@ import { startTestApp } from '#testing/server/app.ts'
 import { buildAccount } from '#testing/server/factories.ts'
 import { type MailServer, startMailServer } from '#testing/server/mail-server.ts'
 import { queueOver } from '#testing/server/queue.ts'
-import { postLetter } from './repository.ts'
+import { enqueueEmail } from './repository.ts'
 import { transportFor } from './transport-for.ts'
 
 const test = startTestApp()
@@ -19,7 +19,7 @@ const newServer = async (port?: number) => {
 }
 let server: MailServer
 beforeEach(async () => {
-  await test.db.deleteFrom('letter').execute()
+  await test.db.deleteFrom('email').execute()
   server = await newServer()
 })
 afterEach(async () => {
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const post = async (values: Parameters<typeof buildAccount>[1] = {}) => {
   const account = await buildAccount(test.db, values)
-  await postLetter(test.db, test.now(), { kind: 'password_changed', accountId: account.id })
+  await enqueueEmail(test.db, test.now(), { kind: 'password_changed', accountId: account.id })
   return account
 }
 
@@ -37,18 +37,18 @@ const deliver = (url = server.url, tryMs = 5000) =>
 
 const state = () =>
   test.db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select(['attempts', 'sent_at', 'failed_at', 'last_error', 'run_at'])
     .executeTakeFirstOrThrow()
 
-describe('over a real mail server a letter', () => {
+describe('over a real mail server an e-mail', () => {
   it('arrives with plain text, HTML and the headers that programs look at', async () => {
     await post({ email: 'zoe@x.example', fullName: 'Zoë “Z” Müller' })
 
     await deliver()
 
-    const [letter] = server.letters
-    expect(letter).toMatchObject({
+    const [email] = server.emails
+    expect(email).toMatchObject({
       to: 'zoe@x.example',
       from: 'sourcebook@example.org',
       subject: 'Your Sourcebook password was changed',
@@ -56,9 +56,7 @@ describe('over a real mail server a letter', () => {
       html: expect.stringContaining('Hello Zoë “Z” Müller,'),
       messageId: expect.stringMatching(/^<[\da-f-]{36}@example\.org>$/),
     })
-    const [kind, date, isAutomatic] = ['content-type', 'date', 'auto-submitted'].map((name) =>
-      letter?.headers.get(name),
-    )
+    const [kind, date, isAutomatic] = ['content-type', 'date', 'auto-submitted'].map((name) => email?.headers.get(name))
     expect([kind, isAutomatic]).toEqual([expect.stringContaining('multipart/alternative'), 'auto-generated'])
     expect(Math.abs(Date.parse(String(date)) - test.now().getTime())).toBeLessThan(60_000)
     expect(await state()).toMatchObject({ sent_at: expect.any(Date), attempts: 1 })
@@ -69,13 +67,13 @@ describe('over a real mail server a letter', () => {
 
     await deliver()
 
-    expect(server.letters).toHaveLength(1)
+    expect(server.emails).toHaveLength(1)
     expect(await state()).toMatchObject({ sent_at: expect.any(Date), last_error: null })
   })
 })
 
 describe('a mail server that', () => {
-  it('refuses connections gets the letter once it is there', async () => {
+  it('refuses connections gets the e-mail once it is there', async () => {
     const port = Number(new URL(server.url).port)
     await server.stop()
     await post()
@@ -87,10 +85,10 @@ describe('a mail server that', () => {
     await deliver()
 
     expect(before).toMatchObject({ sent_at: null, failed_at: null, last_error: 'The mail server refuses connections' })
-    expect(again.letters).toHaveLength(1)
+    expect(again.emails).toHaveLength(1)
   })
 
-  it('says nothing gets the letter once it does', async () => {
+  it('says nothing gets the e-mail once it does', async () => {
     server.answers.greeting = () => 'silence'
     await post()
 
@@ -101,19 +99,19 @@ describe('a mail server that', () => {
     await deliver()
 
     expect(before.last_error).toBe('The mail server does not answer in time')
-    expect(server.letters).toHaveLength(1)
+    expect(server.emails).toHaveLength(1)
   })
 
-  it('takes the letter and then says nothing gets it once more, with the same Message-ID', async () => {
-    server.answers.letter = () => (server.offers === 1 ? 'silence' : 'yes')
+  it('takes the e-mail and then says nothing gets it once more, with the same Message-ID', async () => {
+    server.answers.email = () => (server.offers === 1 ? 'silence' : 'yes')
     await post()
-    const row = await test.db.selectFrom('letter').select('message_id').executeTakeFirstOrThrow()
+    const row = await test.db.selectFrom('email').select('message_id').executeTakeFirstOrThrow()
 
     await deliver(server.url, 300)
     test.advance(60_000)
     await deliver()
 
-    const ids = server.letters.map(({ messageId }) => messageId)
+    const ids = server.emails.map(({ messageId }) => messageId)
     expect([server.offers, ids]).toEqual([2, [`<${row.message_id}@example.org>`]])
   })
 
@@ -136,7 +134,7 @@ describe('a mail server that', () => {
 
       expect(pauses).toEqual([1, 5, 15, 60])
       expect(before).toMatchObject({ attempts: 4, failed_at: null, last_error: answer })
-      expect(server.letters).toHaveLength(1)
+      expect(server.emails).toHaveLength(1)
     },
   )
 
@@ -156,8 +154,8 @@ describe('a mail server that', () => {
     })
   })
 
-  it('answers 5xx for the letter is not asked again', async () => {
-    server.answers.letter = () => '554 5.7.1 Looks like spam'
+  it('answers 5xx for the e-mail is not asked again', async () => {
+    server.answers.email = () => '554 5.7.1 Looks like spam'
     await post()
 
     await deliver()
@@ -166,11 +164,11 @@ describe('a mail server that', () => {
     expect([server.offers, (await state()).last_error]).toEqual([1, '554 5.7.1 Looks like spam'])
   })
 
-  it('quotes the link when it refuses the letter does not get it into the database', async () => {
+  it('quotes the link when it refuses the e-mail does not get it into the database', async () => {
     const { email } = await buildAccount(test.db)
-    await postLetter(test.db, test.now(), { kind: 'reset', email })
+    await enqueueEmail(test.db, test.now(), { kind: 'reset', email })
     const tokens: string[] = []
-    server.answers.letter = (source) => {
+    server.answers.email = (source) => {
       const token = /token=3D([\w-]+)/.exec(source.replaceAll(/=\r?\n/g, ''))?.[1] ?? ''
       tokens.push(token)
       return `451 Bad link /reset-password?token=${token}`
@@ -191,7 +189,7 @@ describe('a mail server that', () => {
     expect(await state()).toMatchObject({ failed_at: null, last_error: '535 5.7.8 Nobody with the password …' })
   })
 
-  it('is away for days gets the letter on the third, and the fifth is not the last', async () => {
+  it('is away for days gets the e-mail on the third, and the fifth is not the last', async () => {
     const port = Number(new URL(server.url).port)
     await server.stop()
     await post()
@@ -206,7 +204,7 @@ describe('a mail server that', () => {
     await deliver()
 
     expect(before).toMatchObject({ failed_at: null, last_error: 'The mail server refuses connections' })
-    expect(again.letters).toHaveLength(1)
+    expect(again.emails).toHaveLength(1)
   })
 
   it('never comes back is given up after five days', async () => {

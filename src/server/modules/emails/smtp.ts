@@ -4,7 +4,7 @@ import type { Transport } from './transport.ts'
 const CONNECTION_MS = 10_000
 const SILENCE_MS = 30_000
 
-/** Hands each letter to the SMTP server at this address, over a connection of its own. */
+/** Hands each e-mail to the SMTP server at this address, over a connection of its own. */
 export const smtpTransport = (url: string): Transport => {
   const mailer = createTransport({
     url,

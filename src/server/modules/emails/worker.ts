@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import type { LetterQueue } from './queue.ts'
+import type { EmailQueue } from './queue.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    letterQueue: LetterQueue
+    emailQueue: EmailQueue
   }
 }
 
 // What other processes post, and what is due again, is found within this time.
 const LOOK_EVERY_MS = 2000
 
-/** Sends letters while the app listens: at once after each call that may have posted one, and from time to time. */
-export const registerLetters = (app: FastifyInstance, queue: LetterQueue): void => {
-  app.decorate('letterQueue', queue)
+/** Sends e-mails while the app listens: at once after each call that may have posted one, and from time to time. */
+export const startEmailWorker = (app: FastifyInstance, queue: EmailQueue): void => {
+  app.decorate('emailQueue', queue)
   let timer: NodeJS.Timeout | undefined
   app.addHook('onListen', async () => {
     queue.wake()

@@ -48,7 +48,7 @@ export const groupPeopleIn = (db: Db, now: () => Date) => ({
       if (!(await hasOwnerWithout(tx, current))) throw lastOwnerStays()
       // What goes or changes with the account, in the order in which those lock it who write about it: the log is last.
       await tx.selectFrom('source').select('id').where('created_by', '=', id).orderBy('id').forUpdate().execute()
-      await tx.selectFrom('letter').select('id').where('account_id', '=', id).orderBy('id').forUpdate().execute()
+      await tx.selectFrom('email').select('id').where('account_id', '=', id).orderBy('id').forUpdate().execute()
       // Not last, since whoever removes themself is nobody afterwards.
       await recordActivity(tx, now(), {
         kind: 'user_deleted',

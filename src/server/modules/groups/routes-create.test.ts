@@ -99,15 +99,15 @@ describe('making a group', () => {
     expect((await create('admin', input({ name: '2031' }))).reply.slug).toBe('group-2031')
   })
 
-  it('sends the owner the letter that invites', async () => {
+  it('sends the owner the e-mail that invites', async () => {
     const body = input()
     await create('admin', body)
 
     await test.deliver()
 
-    const letters = test.letters.filter(({ to }) => to === body.user.email)
-    expect(letters).toHaveLength(1)
-    expect(letters[0]?.text).toContain(body.name)
+    const emails = test.emails.filter(({ to }) => to === body.user.email)
+    expect(emails).toHaveLength(1)
+    expect(emails[0]?.text).toContain(body.name)
   })
 
   it('writes down who made it and whom they invited', async () => {
@@ -152,7 +152,7 @@ describe('an owner whose address is in use', () => {
     expect([status, error.code, error.errors]).toEqual([400, 'invalid', [IN_USE]])
     expect(await groupsCalled(body.name)).toEqual([])
     expect(await test.db.selectFrom('activity').select('id').execute()).toEqual(before)
-    expect(await test.db.selectFrom('letter').select('id').where('account_id', '=', id).execute()).toEqual([])
+    expect(await test.db.selectFrom('email').select('id').where('account_id', '=', id).execute()).toEqual([])
   })
 
   it('is refused to one of two who ask for it at the same time', async () => {

@@ -34,8 +34,8 @@ const newManager = async () => {
 
 const storedUser = (email: string) =>
   test.db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst()
-const lettersTo = (email: string) => test.letters.filter(({ to }) => to === email)
-const tokenIn = (email: string) => new URL(lettersTo(email).at(-1)?.links[0] ?? '').searchParams.get('token')
+const emailsTo = (email: string) => test.emails.filter(({ to }) => to === email)
+const tokenIn = (email: string) => new URL(emailsTo(email).at(-1)?.links[0] ?? '').searchParams.get('token')
 const confirm = (token: string | null) =>
   cast.guest.call(sessionEndpoints.confirm, { body: { token, password: 'nobody has ever used this' } })
 
@@ -76,7 +76,7 @@ describe('inviting', () => {
   it.each([
     ['a user', false, 'ROLE_USER', 'user_invitation'],
     ['an owner', true, 'ROLE_GROUP_MANAGER', 'owner_invitation'],
-  ] as const)('adds %s who has yet to set a password, and sends the letter', async (_who, groupManager, role, kind) => {
+  ] as const)('adds %s who has yet to set a password, and sends the e-mail', async (_who, groupManager, role, kind) => {
     const { manager, groupId } = await newManager()
     const body = input({ groupManager, fullName: '  Grace\nHopper ' })
 
@@ -87,8 +87,8 @@ describe('inviting', () => {
     expect(reply).toEqual(user)
     const shown = await manager.call(groupEndpoints.detail, { params: { slug: groupId } })
     expect(shown.reply.users).toContainEqual(user)
-    const letters = await test.db.selectFrom('letter').select('kind').where('account_id', '=', reply.id).execute()
-    expect(letters).toEqual([{ kind }])
+    const emails = await test.db.selectFrom('email').select('kind').where('account_id', '=', reply.id).execute()
+    expect(emails).toEqual([{ kind }])
     await test.deliver()
     expect((await confirm(tokenIn(body.email))).reply).toMatchObject({ id: reply.id, role, group: { id: groupId } })
     expect(await entriesOfGroup(test, groupId)).toMatchObject([
@@ -124,7 +124,7 @@ describe('inviting', () => {
 
     expect([status, error.code, error.errors]).toEqual([400, 'invalid', [IN_USE]])
     expect(await storedUser(known.email)).toEqual(known)
-    expect(await test.db.selectFrom('letter').select('id').where('account_id', '=', known.id).execute()).toEqual([])
+    expect(await test.db.selectFrom('email').select('id').where('account_id', '=', known.id).execute()).toEqual([])
     expect(await entriesOfGroup(test, groupId)).toEqual([])
   })
 })
@@ -142,7 +142,7 @@ describe('inviting somebody again who has set no password', () => {
     expect([again.status, again.reply]).toEqual([201, first.reply])
     expect((await confirm(old)).status).toBe(400)
     await test.deliver()
-    expect(lettersTo(body.email)).toHaveLength(2)
+    expect(emailsTo(body.email)).toHaveLength(2)
     expect((await confirm(tokenIn(body.email))).status).toBe(200)
     expect((await invite(manager, groupId, body)).error.errors).toEqual([IN_USE])
   })
@@ -162,8 +162,8 @@ describe('inviting somebody again who has set no password', () => {
       role: 'ROLE_GROUP_MANAGER',
       pending: true,
     })
-    const letters = await test.db.selectFrom('letter').select('kind').where('account_id', '=', id).execute()
-    expect(letters).toEqual([{ kind: 'owner_invitation' }])
+    const emails = await test.db.selectFrom('email').select('kind').where('account_id', '=', id).execute()
+    expect(emails).toEqual([{ kind: 'owner_invitation' }])
     const to = { actor_id: manager.id, object_type: 'user', object_id: id }
     expect((await entriesOfGroup(test, groupId)).slice(1)).toMatchObject([
       { ...to, kind: 'invitation_renewed', object_name: 'Grace', before: null, after: null },

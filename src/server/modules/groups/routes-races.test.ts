@@ -88,7 +88,7 @@ it('an address that two groups invite at the same time is in one of them', async
   expect(new Set(statusesOf(replies))).toEqual(new Set([201, 400]))
 })
 
-it('an address that one group invites twice at the same time has one account and one letter', async () => {
+it('an address that one group invites twice at the same time has one account and one e-mail', async () => {
   const groupId = cast.manager.groupId ?? 0
   const email = newEmail()
 
@@ -99,12 +99,8 @@ it('an address that one group invites twice at the same time has one account and
 
   expect(statusesOf(replies)).toEqual([201, 201])
   expect(replies[0].reply).toEqual(replies[1].reply)
-  const letters = await test.db
-    .selectFrom('letter')
-    .select('id')
-    .where('account_id', '=', replies[0].reply.id)
-    .execute()
-  expect(letters).toHaveLength(1)
+  const emails = await test.db.selectFrom('email').select('id').where('account_id', '=', replies[0].reply.id).execute()
+  expect(emails).toHaveLength(1)
 })
 
 it('who sets the password while being invited again keeps the role and the account', async () => {

@@ -94,9 +94,9 @@ describe('deleting a user', () => {
     const body = { fullName: 'Ada', email: 'void@example.org', groupManager: false }
     const { reply } = await cast.admin.call(groupEndpoints.invite, { params: { groupId }, body })
     await test.deliver()
-    // Letters of tests before this one may be sent at the same time, in any order.
-    const letter = test.letters.find(({ to }) => to === body.email)
-    const token = new URL(letter?.links[0] ?? '').searchParams.get('token')
+    // E-mails of tests before this one may be sent at the same time, in any order.
+    const email = test.emails.find(({ to }) => to === body.email)
+    const token = new URL(email?.links[0] ?? '').searchParams.get('token')
     await cast.admin.call(groupEndpoints.invite, {
       params: { groupId },
       body: { ...body, email: 'unsent@example.org' },
@@ -111,7 +111,7 @@ describe('deleting a user', () => {
     await remove(cast.admin, unsent.id)
     await test.deliver()
 
-    expect(test.letters.filter(({ to }) => to === 'unsent@example.org')).toEqual([])
+    expect(test.emails.filter(({ to }) => to === 'unsent@example.org')).toEqual([])
     const password = 'nobody has ever used this'
     expect((await cast.guest.call(sessionEndpoints.confirm, { body: { token, password } })).status).toBe(400)
   })

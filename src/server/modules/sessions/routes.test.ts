@@ -62,7 +62,7 @@ describe('logging in', () => {
     expect((await login(account.email)).reply).toMatchObject({ role: 'ROLE_ADMIN', group: null })
   })
 
-  it('knows an address in any case, and as it was typed whatever its letters', async () => {
+  it('knows an address in any case, and as it was typed whatever its e-mails', async () => {
     const { email } = await buildAccount(test.db, { email: 'İrem.ÇELİK@example.org' })
 
     expect((await login(email)).status).toBe(200)

@@ -36,7 +36,7 @@ const placeOf = (type: ActivityObjectType, slug: string, taxonomy: typeof groupT
     case 'subcategory':
       return linkOptions({ to: taxonomy.list, search: { subCategory: slug } })
     case 'user':
-    case 'letter':
+    case 'email':
     default:
       return null
   }

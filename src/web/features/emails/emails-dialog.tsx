@@ -1,19 +1,19 @@
-import type { StuckLetter } from '#contract/emails.ts'
+import type { UndeliveredEmail } from '#contract/emails.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
-import { StuckLetters } from './undelivered-emails.tsx'
+import { UndeliveredEmails } from './undelivered-emails.tsx'
 
-interface LettersDialogProps {
+interface EmailsDialogProps {
   readonly open: boolean
   readonly onClose: () => void
-  readonly letters: readonly StuckLetter[]
+  readonly emails: readonly UndeliveredEmail[]
 }
 
-export function LettersDialog({ open, onClose, letters }: LettersDialogProps) {
+export function EmailsDialog({ open, onClose, emails }: EmailsDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Letters that can’t be delivered">
+    <Dialog open={open} onClose={onClose} title="E-mails that can’t be delivered">
       <DialogBody>
-        <StuckLetters letters={letters} />
+        <UndeliveredEmails emails={emails} />
       </DialogBody>
       <DialogFooter>
         <Button data-autofocus onClick={onClose}>

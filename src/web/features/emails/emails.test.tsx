@@ -1,18 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { letterEndpoints, type StuckLetter } from '#contract/emails.ts'
+import { emailEndpoints, type UndeliveredEmail } from '#contract/emails.ts'
 import { answer, refuse } from '#testing/web/api.ts'
 import { aUser } from '#testing/web/factories.ts'
-import { answerForGroups, aStuckLetter } from '#testing/web/groups.ts'
+import { answerForGroups, anUndeliveredEmail } from '#testing/web/groups.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 
-const show = (letters: StuckLetter[], address = '/groups/1', user = aUser('ROLE_GROUP_MANAGER')) => {
+const show = (emails: UndeliveredEmail[], address = '/groups/1', user = aUser('ROLE_GROUP_MANAGER')) => {
   answerForGroups()
-  const asked = answer(letterEndpoints.listStuck, letters)
+  const asked = answer(emailEndpoints.listUndelivered, emails)
   return { ...renderRoute(address, { user }), asked }
 }
-const letters = async () => within(await screen.findByRole('region', { name: 'Letters that can’t be delivered' }))
-const request = aStuckLetter({
+const emails = async () => within(await screen.findByRole('region', { name: 'E-mails that can’t be delivered' }))
+const request = anUndeliveredEmail({
   id: 901,
   kind: 'contact',
   email: 'desk@house.example',
@@ -22,11 +22,11 @@ const request = aStuckLetter({
   nextTryAt: '2026-01-05T11:00:00.000Z',
 })
 
-describe('a letter that can’t be delivered', () => {
+describe('an e-mail that can’t be delivered', () => {
   it('stands in its group with to whom, what it is, and why', async () => {
-    show([aStuckLetter()])
+    show([anUndeliveredEmail()])
 
-    const row = (await letters()).getByRole('listitem')
+    const row = (await emails()).getByRole('listitem')
 
     expect(row.textContent).toContain('Invitation of a user to Ada Analyst (ada@acme.example)')
     expect(row.textContent).toContain('given up')
@@ -36,14 +36,14 @@ describe('a letter that can’t be delivered', () => {
   it('says when it is tried next', async () => {
     show([{ ...request, group: { id: 1, name: 'Acme Integrity' } }])
 
-    const row = (await letters()).getByRole('listitem')
+    const row = (await emails()).getByRole('listitem')
 
     expect(row.textContent).toContain('Contact request to desk@house.example')
     expect(row.textContent).toContain('next try 5 Jan 2026')
   })
 
   it('is not shown in another group', async () => {
-    const { asked } = show([aStuckLetter({ group: { id: 2, name: 'Globex Compliance' } })])
+    const { asked } = show([anUndeliveredEmail({ group: { id: 2, name: 'Globex Compliance' } })])
     await screen.findByRole('heading', { name: 'Acme Integrity' })
 
     await waitFor(() => expect(asked).toHaveLength(1))
@@ -60,7 +60,7 @@ describe('a letter that can’t be delivered', () => {
 
   it('does not disturb when they could not be asked for', async () => {
     answerForGroups()
-    const asked = refuse(letterEndpoints.listStuck, 'internal')
+    const asked = refuse(emailEndpoints.listUndelivered, 'internal')
     renderRoute('/groups/1', { user: aUser('ROLE_GROUP_MANAGER') })
 
     await waitFor(() => expect(asked).toHaveLength(1))
@@ -69,40 +69,43 @@ describe('a letter that can’t be delivered', () => {
   })
 
   it('is sent again, and the list is asked for anew', async () => {
-    const { person } = show([aStuckLetter(), aStuckLetter({ id: 902, person: null, email: 'bo@acme.example' })])
-    const calls = answer(letterEndpoints.sendAgain, undefined)
-    const fresh = [aStuckLetter({ id: 902, person: null, email: 'bo@acme.example' })]
-    const button = await (await letters()).findByRole('button', { name: 'Send again to Ada Analyst' })
-    answer(letterEndpoints.listStuck, fresh)
+    const { person } = show([
+      anUndeliveredEmail(),
+      anUndeliveredEmail({ id: 902, person: null, email: 'bo@acme.example' }),
+    ])
+    const calls = answer(emailEndpoints.sendAgain, undefined)
+    const fresh = [anUndeliveredEmail({ id: 902, person: null, email: 'bo@acme.example' })]
+    const button = await (await emails()).findByRole('button', { name: 'Send again to Ada Analyst' })
+    answer(emailEndpoints.listUndelivered, fresh)
 
     await person.click(button)
 
-    await waitFor(async () => expect((await letters()).getAllByRole('listitem')).toHaveLength(1))
+    await waitFor(async () => expect((await emails()).getAllByRole('listitem')).toHaveLength(1))
     expect(calls.map(({ params }) => params['id'])).toEqual(['900'])
-    expect((await letters()).getByRole('status').textContent).toBe('The letter to Ada Analyst is being sent again.')
+    expect((await emails()).getByRole('status').textContent).toBe('The e-mail to Ada Analyst is being sent again.')
   })
 
   it('says when it could not be sent again, and asks what has become of it', async () => {
-    const { person, asked } = show([aStuckLetter()])
-    refuse(letterEndpoints.sendAgain, 'not_found', { message: 'There is no such letter' })
+    const { person, asked } = show([anUndeliveredEmail()])
+    refuse(emailEndpoints.sendAgain, 'not_found', { message: 'There is no such e-mail' })
 
-    await person.click(await (await letters()).findByRole('button', { name: /^Send again/ }))
+    await person.click(await (await emails()).findByRole('button', { name: /^Send again/ }))
 
-    expect((await (await letters()).findByRole('alert')).textContent).toBe('There is no such letter')
+    expect((await (await emails()).findByRole('alert')).textContent).toBe('There is no such e-mail')
     await waitFor(() => expect(asked).toHaveLength(2))
   })
 })
 
-describe('the letters of administrators', () => {
+describe('the e-mails of administrators', () => {
   const admin = aUser('ROLE_ADMIN')
 
   it('are counted above the list of groups, with all of them behind', async () => {
-    const { person } = show([aStuckLetter(), request], '/groups', admin)
+    const { person } = show([anUndeliveredEmail(), request], '/groups', admin)
 
-    expect(await screen.findByText('2 letters can’t be delivered')).toBeTruthy()
-    await person.click(screen.getByRole('button', { name: 'Show letters that can’t be delivered' }))
+    expect(await screen.findByText('2 e-mails can’t be delivered')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Show e-mails that can’t be delivered' }))
 
-    const dialog = within(await screen.findByRole('dialog', { name: 'Letters that can’t be delivered' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'E-mails that can’t be delivered' }))
     const rows = dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(rows[0]).toContain('Acme Integrity')
     expect(rows[1]).toContain('Contact request to desk@house.example')
@@ -110,15 +113,15 @@ describe('the letters of administrators', () => {
 
   it('are sent again from there', async () => {
     const { person } = show([request], '/groups', admin)
-    const calls = answer(letterEndpoints.sendAgain, undefined)
-    await person.click(await screen.findByRole('button', { name: 'Show letters that can’t be delivered' }))
+    const calls = answer(emailEndpoints.sendAgain, undefined)
+    await person.click(await screen.findByRole('button', { name: 'Show e-mails that can’t be delivered' }))
     const dialog = within(await screen.findByRole('dialog'))
-    answer(letterEndpoints.listStuck, [])
+    answer(emailEndpoints.listUndelivered, [])
 
     await person.click(dialog.getByRole('button', { name: 'Send again to desk@house.example' }))
 
     await waitFor(() => expect(calls).toHaveLength(1))
-    expect(await dialog.findByText('The letter to desk@house.example is being sent again.')).toBeTruthy()
+    expect(await dialog.findByText('The e-mail to desk@house.example is being sent again.')).toBeTruthy()
     expect(dialog.queryByRole('listitem')).toBeNull()
   })
 })

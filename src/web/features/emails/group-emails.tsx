@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useMay } from '#web/session/permissions.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { letterQueries } from './queries.ts'
-import { StuckLetters } from './undelivered-emails.tsx'
+import { emailQueries } from './queries.ts'
+import { UndeliveredEmails } from './undelivered-emails.tsx'
 
-/** The letters of one group that can't be delivered; nothing where there are none. */
-export function GroupLetters({ groupId }: { groupId: number }) {
+/** The e-mails of one group that can't be delivered; nothing where there are none. */
+export function GroupEmails({ groupId }: { groupId: number }) {
   const id = useId()
-  const { data } = useQuery({ ...letterQueries.stuck(), enabled: useMay('letter.read') })
-  const letters = data?.filter(({ group }) => group?.id === groupId) ?? []
-  if (letters.length === 0) return null
+  const { data } = useQuery({ ...emailQueries.stuck(), enabled: useMay('email.read') })
+  const emails = data?.filter(({ group }) => group?.id === groupId) ?? []
+  if (emails.length === 0) return null
   return (
     <section aria-labelledby={id} className="rounded border border-line px-4 py-2">
       <h2 id={id} className="flex items-center gap-2 font-medium">
@@ -18,7 +18,7 @@ export function GroupLetters({ groupId }: { groupId: number }) {
         Letters that can’t be delivered
       </h2>
       {/* Whose they are goes without saying here. */}
-      <StuckLetters letters={letters.map((letter) => ({ ...letter, group: null }))} />
+      <UndeliveredEmails emails={emails.map((email) => ({ ...email, group: null }))} />
     </section>
   )
 }

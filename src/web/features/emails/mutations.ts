@@ -1,12 +1,11 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { letterEndpoints } from '#contract/emails.ts'
+import { emailEndpoints } from '#contract/emails.ts'
 import { call } from '#web/api/call.ts'
-import { letterQueries } from './queries.ts'
+import { emailQueries } from './queries.ts'
 
-/** The list is refreshed on failure too: the letter may have gone out, or its cause be gone, in the meantime. */
-export const sendLetterAgain = mutationOptions({
+/** The list is refreshed on failure too: the e-mail may have gone out, or its cause be gone, in the meantime. */
+export const sendEmailAgain = mutationOptions({
   mutationKey: ['letters', 'send-again'],
-  mutationFn: (id: number) => call(letterEndpoints.sendAgain, { params: { id } }),
-  onSettled: (_nothing, _error, _id, _result, { client }) =>
-    client.invalidateQueries({ queryKey: letterQueries.all() }),
+  mutationFn: (id: number) => call(emailEndpoints.sendAgain, { params: { id } }),
+  onSettled: (_nothing, _error, _id, _result, { client }) => client.invalidateQueries({ queryKey: emailQueries.all() }),
 })

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LetterKind, StuckLetter } from '#contract/emails.ts'
+import type { EmailKind, UndeliveredEmail } from '#contract/emails.ts'
 import { Button } from '#web/ui/button.tsx'
-import { sendLetterAgain } from './mutations.ts'
+import { sendEmailAgain } from './mutations.ts'
 
-const kinds: Record<LetterKind, string> = {
+const kinds: Record<EmailKind, string> = {
   owner_invitation: 'Invitation of an owner',
   user_invitation: 'Invitation of a user',
   reset: 'Link to reset the password',
@@ -14,26 +14,26 @@ const kinds: Record<LetterKind, string> = {
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Letters that have not arrived, each with the reason and 'Send again'. */
-export function StuckLetters({ letters }: { letters: readonly StuckLetter[] }) {
-  const again = useMutation(sendLetterAgain)
-  const [chosen, setChosen] = useState<StuckLetter>()
-  const send = (letter: StuckLetter) => {
-    setChosen(letter)
-    again.mutate(letter.id)
+/** E-mails that have not arrived, each with the reason and 'Send again'. */
+export function UndeliveredEmails({ emails }: { emails: readonly UndeliveredEmail[] }) {
+  const again = useMutation(sendEmailAgain)
+  const [chosen, setChosen] = useState<UndeliveredEmail>()
+  const send = (email: UndeliveredEmail) => {
+    setChosen(email)
+    again.mutate(email.id)
   }
   return (
     <>
       <ul>
-        {letters.map((letter) => (
+        {emails.map((email) => (
           <li
-            key={letter.id}
+            key={email.id}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-b-0"
           >
-            <Facts letter={letter} />
-            <Button size="small" pending={again.isPending && chosen?.id === letter.id} onClick={() => send(letter)}>
+            <Facts email={email} />
+            <Button size="small" pending={again.isPending && chosen?.id === email.id} onClick={() => send(email)}>
               Send again
-              <span className="sr-only"> to {nameOf(letter)}</span>
+              <span className="sr-only"> to {nameOf(email)}</span>
             </Button>
           </li>
         ))}
@@ -50,14 +50,14 @@ export function StuckLetters({ letters }: { letters: readonly StuckLetter[] }) {
   )
 }
 
-const nameOf = ({ person, email }: StuckLetter) => person?.fullName ?? email
+const nameOf = ({ person, email }: UndeliveredEmail) => person?.fullName ?? email
 
-function Facts({ letter }: { letter: StuckLetter }) {
-  const { kind, group, reason, createdAt, nextTryAt } = letter
+function Facts({ email }: { email: UndeliveredEmail }) {
+  const { kind, group, reason, createdAt, nextTryAt } = email
   return (
     <div className="flex min-w-0 grow basis-64 flex-col wrap-anywhere">
       <span>
-        {kinds[kind]} to <Addressee letter={letter} />
+        {kinds[kind]} to <Addressee email={email} />
       </span>
       <span className="text-small text-muted">
         {group && (
@@ -75,7 +75,7 @@ function Facts({ letter }: { letter: StuckLetter }) {
   )
 }
 
-function Addressee({ letter: { person, email } }: { letter: StuckLetter }) {
+function Addressee({ email: { person, email } }: { email: UndeliveredEmail }) {
   if (!person) return <bdi>{email}</bdi>
   return (
     <>

@@ -97,7 +97,7 @@ describe('somebody who is invited', () => {
     expect((await rowOf('Mia Manager')).queryByRole('button')).toBeNull()
   })
 
-  it('is sent another letter with the same data, and it says so', async () => {
+  it('is sent another e-mail with the same data, and it says so', async () => {
     const { person } = show({ users: [anOwner(), invited] })
     const calls = answer(groupEndpoints.invite, invited)
 
@@ -120,7 +120,7 @@ describe('somebody who is invited', () => {
     await waitFor(() => expect(calls.map(({ body }) => body)).toMatchObject([{ groupManager: true }]))
   })
 
-  it('is told of when the letter is refused', async () => {
+  it('is told of when the e-mail is refused', async () => {
     const { person } = show({ users: [anOwner(), invited] })
     refuse(groupEndpoints.invite, 'too_many_requests', { message: 'Too many requests. Wait 5 minutes.' })
 

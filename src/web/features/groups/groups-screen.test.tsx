@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { letterEndpoints } from '#contract/emails.ts'
+import { emailEndpoints } from '#contract/emails.ts'
 import { groupEndpoints } from '#contract/groups.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
@@ -163,7 +163,7 @@ describe('the screen of groups', () => {
     const { person, queryClient, address } = renderRoute('/groups/1', { user: aUser('ROLE_GROUP_MANAGER') })
     await screen.findByRole('heading', { name: 'Acme Integrity' })
     const details = refuse(groupEndpoints.detail, 'unauthenticated')
-    refuse(letterEndpoints.listStuck, 'unauthenticated')
+    refuse(emailEndpoints.listUndelivered, 'unauthenticated')
 
     await act(() => queryClient.invalidateQueries())
 

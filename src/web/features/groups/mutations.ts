@@ -3,7 +3,7 @@ import type { BodyInput } from '#contract/endpoint.ts'
 import { groupEndpoints } from '#contract/groups.ts'
 import { call } from '#web/api/call.ts'
 import { categoryQueries } from '#web/features/categories/queries.ts'
-import { letterQueries } from '#web/features/emails/queries.ts'
+import { emailQueries } from '#web/features/emails/queries.ts'
 import { sessionQueries } from '#web/features/sessions/queries.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { currentUser } from '#web/session/store.ts'
@@ -15,11 +15,11 @@ type Invitation = BodyInput<typeof groupEndpoints.invite>
 
 const refreshLists = (client: QueryClient) => client.invalidateQueries({ queryKey: groupQueries.lists() })
 
-// An invitation, and a person who is gone, take letters along.
+// An invitation, and a person who is gone, take e-mails along.
 const refreshPeople = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: groupQueries.details() }),
-    client.invalidateQueries({ queryKey: letterQueries.all() }),
+    client.invalidateQueries({ queryKey: emailQueries.all() }),
   ])
 
 // The session holds the name of the group, and whether it logs searches.
@@ -64,7 +64,7 @@ export const removeGroup = mutationOptions({
   onSettled: (_nothing, _error, _id, _result, { client }) => {
     // Not asked for again before it is next looked at: it is still on screen, and would be shown as not found.
     void client.invalidateQueries({ queryKey: groupQueries.details(), refetchType: 'none' })
-    void client.invalidateQueries({ queryKey: letterQueries.all() })
+    void client.invalidateQueries({ queryKey: emailQueries.all() })
     // Its sources are gone, or the administrators' own.
     void client.invalidateQueries({ queryKey: sourceQueries.all() })
     void client.invalidateQueries({ queryKey: categoryQueries.all() })
@@ -72,7 +72,7 @@ export const removeGroup = mutationOptions({
   },
 })
 
-/** For somebody who is invited already it sends a new letter. */
+/** For somebody who is invited already it sends a new e-mail. */
 export const invite = mutationOptions({
   mutationKey: ['groups', 'invite'],
   mutationFn: ({ groupId, body }: { groupId: number; body: Invitation }) =>

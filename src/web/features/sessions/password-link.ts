@@ -4,11 +4,11 @@ import * as z from '#contract/zod.ts'
 import { heldPasswordLink, type PasswordLink, passwordLinkOpened } from '#web/session/login-dialog.ts'
 import { lenient } from '#web/shared/lenient.ts'
 
-/** What the links in the letters say. */
+/** What the links in the e-mails say. */
 export const passwordLinkSearch = lenient(z.object({ token: z._default(z.string(), ''), email: z._default(email, '') }))
 
 /**
- * For the `beforeLoad` of the addresses in the letters: takes the token out of the address bar before anything is shown
+ * For the `beforeLoad` of the addresses in the e-mails: takes the token out of the address bar before anything is shown
  * and holds it in memory, so that neither history, nor storage, nor a bookmark ever has it. Without one there is nothing
  * to do here.
  */

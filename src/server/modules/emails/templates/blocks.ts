@@ -1,7 +1,7 @@
 import { escape, styles } from './html.ts'
 import { linesOf, oneLine } from './user-text.ts'
 
-/** A part of a letter, in both of its forms. */
+/** A part of an e-mail, in both of its forms. */
 export interface Block {
   readonly text: string
   readonly html: string

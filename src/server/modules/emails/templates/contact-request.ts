@@ -1,5 +1,5 @@
 import { facts, paragraph, quote } from './blocks.ts'
-import type { LetterContent } from './content.ts'
+import type { EmailContent } from './content.ts'
 
 export interface ContactRequest {
   readonly subject: string
@@ -11,12 +11,12 @@ export interface ContactRequest {
 }
 
 /** What a visitor wrote into the contact form, to the people who run this Sourcebook. */
-export const contactRequest = (request: ContactRequest, publicUrl: string): LetterContent => ({
+export const contactRequest = (request: ContactRequest, publicUrl: string): EmailContent => ({
   subject: `${request.subject}: ${request.name}`,
   preview: request.question,
   publicUrl,
   blocks: [
-    paragraph('Somebody has filled in the contact form. An answer to this letter goes to them.'),
+    paragraph('Somebody has filled in the contact form. An answer to this e-mail goes to them.'),
     facts([
       ['Subject', request.subject],
       ['Name', request.name],

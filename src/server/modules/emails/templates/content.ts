@@ -2,20 +2,20 @@ import type { Block } from './blocks.ts'
 import { escape, styles } from './html.ts'
 import { oneLine } from './user-text.ts'
 
-/** What a letter says, from which both its plain text and its HTML come. */
-export interface LetterContent {
+/** What an e-mail says, from which both its plain text and its HTML come. */
+export interface EmailContent {
   readonly subject: string
-  /** What a list of letters shows beside the subject. */
+  /** What a list of e-mails shows beside the subject. */
   readonly preview: string
   readonly blocks: readonly Block[]
   /** Which Sourcebook it is from. */
   readonly publicUrl: string
 }
 
-export const renderText = ({ blocks, publicUrl }: LetterContent): string =>
+export const renderText = ({ blocks, publicUrl }: EmailContent): string =>
   `${[...blocks.map(({ text }) => text), `-- \nSourcebook\n${publicUrl}`].join('\n\n')}\n`
 
-// Programs that know no `prefers-color-scheme` show the light letter, or invert it themselves.
+// Programs that know no `prefers-color-scheme` show the light e-mail, or invert it themselves.
 const DARK = `@media (prefers-color-scheme: dark) {
 .page { background-color: #0f151a !important }
 .card { background-color: #161e25 !important; border-color: #2b3741 !important }
@@ -25,7 +25,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
 }`
 
 /** Tables and inline styles, which every mail program knows, and nothing that is fetched. */
-export const renderHtml = ({ subject, preview, blocks, publicUrl }: LetterContent): string => `<!doctype html>
+export const renderHtml = ({ subject, preview, blocks, publicUrl }: EmailContent): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

@@ -1,5 +1,5 @@
 import { button, paragraph } from './blocks.ts'
-import type { LetterContent } from './content.ts'
+import type { EmailContent } from './content.ts'
 import { type Addressee, greeting, momentOf, type PasswordLink } from './sentences.ts'
 
 const asOwner = (group: string) => ({
@@ -15,7 +15,7 @@ const asUser = (group: string) => ({
 })
 
 /** The registration instructions for an owner or a user of a group. */
-export const invitation = (to: Addressee, link: PasswordLink, publicUrl: string): LetterContent => {
+export const invitation = (to: Addressee, link: PasswordLink, publicUrl: string): EmailContent => {
   const group = to.groupName ?? 'Sourcebook'
   const words = to.isOwner ? asOwner(group) : asUser(group)
   return {

@@ -1,9 +1,9 @@
 import { paragraph } from './blocks.ts'
-import type { LetterContent } from './content.ts'
+import type { EmailContent } from './content.ts'
 import { type Addressee, greeting, momentOf } from './sentences.ts'
 
 /** Tells the owner of an account, who may not be the one who changed its password. */
-export const passwordChanged = (to: Addressee, at: Date, publicUrl: string): LetterContent => {
+export const passwordChanged = (to: Addressee, at: Date, publicUrl: string): EmailContent => {
   const helper = to.groupName === null || to.isOwner ? 'an administrator' : 'an owner of your group'
   return {
     subject: 'Your Sourcebook password was changed',

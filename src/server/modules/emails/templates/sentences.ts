@@ -1,6 +1,6 @@
 import { type Block, paragraph } from './blocks.ts'
 
-/** Whom a letter about an account is to. */
+/** Whom an e-mail about an account is to. */
 export interface Addressee {
   readonly fullName: string
   readonly email: string

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { compose } from '#server/modules/emails/message.ts'
-import { readLetter } from '#testing/server/emails.ts'
+import { readEmail } from '#testing/server/emails.ts'
 import { contactRequest } from './contact-request.ts'
-import type { LetterContent } from './content.ts'
+import type { EmailContent } from './content.ts'
 import { invitation } from './invitation.ts'
 import { passwordChanged } from './password-changed.ts'
 import { reset } from './reset.ts'
@@ -23,8 +23,8 @@ const request = {
   question: 'One\nTwo',
 }
 
-const received = async (content: LetterContent, names: { to?: string; replyTo?: string } = {}) =>
-  readLetter(
+const received = async (content: EmailContent, names: { to?: string; replyTo?: string } = {}) =>
+  readEmail(
     await compose(
       {
         from: { name: 'Sourcebook', address: 'sourcebook@example.org' },
@@ -52,9 +52,9 @@ const all = {
   reset: reset(ann, link, PUBLIC_URL),
   'changed password': passwordChanged(ann, TIME, PUBLIC_URL),
   'contact request': contactRequest(request, PUBLIC_URL),
-} satisfies Record<string, LetterContent>
+} satisfies Record<string, EmailContent>
 
-describe.each(Object.entries(all))('the letter of a %s', (_name, content) => {
+describe.each(Object.entries(all))('the e-mail of a %s', (_name, content) => {
   it('says the same as plain text and as HTML', async () => {
     const { text, html } = await received(content)
     const words = wordsOf(html)
@@ -105,25 +105,25 @@ describe('what people have typed', () => {
 
   it('breaks neither the headers nor the HTML nor the sentences around it', async () => {
     const person = { fullName: hostile, email: 'ann@x.example', groupName: hostile, isOwner: true }
-    const letter = await received(invitation(person, link, PUBLIC_URL), { to: hostile })
+    const email = await received(invitation(person, link, PUBLIC_URL), { to: hostile })
 
-    expect(letter.headers.has('bcc')).toBe(false)
-    expect(letter.to).toBe('ann@x.example')
-    expect(letter.subject).not.toMatch(/[\r\n\u202E]/)
-    expect(letter.html).not.toMatch(/<b[ >]|<img|\u202E/)
-    expect(letter.html).toContain('&lt;b onclick=&quot;x()&quot;&gt;&amp;amp; Bcc: all@x.example &lt;/td&gt;')
-    expect(letter.text).toContain(
+    expect(email.headers.has('bcc')).toBe(false)
+    expect(email.to).toBe('ann@x.example')
+    expect(email.subject).not.toMatch(/[\r\n\u202E]/)
+    expect(email.html).not.toMatch(/<b[ >]|<img|\u202E/)
+    expect(email.html).toContain('&lt;b onclick=&quot;x()&quot;&gt;&amp;amp; Bcc: all@x.example &lt;/td&gt;')
+    expect(email.text).toContain(
       'Hello <b onclick="x()">&amp; Bcc: all@x.example </td><img src=//x.example> gnp.exe,\n',
     )
   })
 
   it('gets into no other header by way of the contact form', async () => {
     const name = '"Vera" <all@x.example>, other@x.example\r\nBcc: bcc@x.example'
-    const letter = await received(contactRequest({ ...request, name, subject: hostile }, PUBLIC_URL), { replyTo: name })
+    const email = await received(contactRequest({ ...request, name, subject: hostile }, PUBLIC_URL), { replyTo: name })
 
-    expect(letter.replyTo).toBe('vera@x.example')
-    expect(letter.headers.get('reply-to')).toMatch(/<vera@x\.example>$/)
-    expect([letter.headers.has('bcc'), letter.headers.has('cc')]).toEqual([false, false])
+    expect(email.replyTo).toBe('vera@x.example')
+    expect(email.headers.get('reply-to')).toMatch(/<vera@x\.example>$/)
+    expect([email.headers.has('bcc'), email.headers.has('cc')]).toEqual([false, false])
   })
 
   it('stays apart from our own words, line by line', async () => {

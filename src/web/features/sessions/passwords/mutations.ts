@@ -5,13 +5,13 @@ import { call } from '#web/api/call.ts'
 import { loggedIn } from '#web/session/store.ts'
 import { record } from '#web/shared/analytics.ts'
 
-/** Asks for a letter with a link to set a new password. */
+/** Asks for an e-mail with a link to set a new password. */
 export const askForReset = mutationOptions({
   mutationKey: ['session', 'reset'],
   mutationFn: (body: BodyInput<typeof sessionEndpoints.reset>) => call(sessionEndpoints.reset, { body }),
 })
 
-/** Sets the password with the token of a letter; whoever the letter is for is then logged in, and nobody else. */
+/** Sets the password with the token of an e-mail; whoever the e-mail is for is then logged in, and nobody else. */
 export const setPassword = mutationOptions({
   mutationKey: ['session', 'setPassword'],
   mutationFn: (body: BodyInput<typeof sessionEndpoints.confirm>) => call(sessionEndpoints.confirm, { body }),

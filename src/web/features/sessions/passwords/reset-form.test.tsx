@@ -45,7 +45,7 @@ describe('the reset', () => {
     await waitFor(async () => expect(complaintAt(await email())).toBe('This is not a valid email address'))
   })
 
-  it('says that a letter was sent, and leads back to the login with the address', async () => {
+  it('says that an e-mail was sent, and leads back to the login with the address', async () => {
     const calls = answer(sessionEndpoints.reset, undefined)
     const { person, dialog, send } = await openReset('ada@example.org')
 

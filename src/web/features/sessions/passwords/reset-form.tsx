@@ -14,7 +14,7 @@ import { askForReset } from './mutations.ts'
 
 type Values = { email: string }
 
-/** Asks for a letter with a link to set a new password. */
+/** Asks for an e-mail with a link to set a new password. */
 export function ResetForm() {
   const { email } = useLoginDialog()
   const form = useForm<Values, unknown, Values>({

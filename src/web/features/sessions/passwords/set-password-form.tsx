@@ -20,7 +20,7 @@ const NO_LINK = { token: '', email: '' }
 // No field is to blame: it is the link, which is used, superseded or too old.
 const isDeadLink = (failure: Error | null) => isApiError(failure, 'invalid') && failure.fields.length === 0
 
-/** Sets the password with the link of a letter, and begins the session of whom it is for. */
+/** Sets the password with the link of an e-mail, and begins the session of whom it is for. */
 export function SetPasswordForm() {
   const { link } = useLoginDialog()
   // The page forgets it as soon as the address is left, while the modal is still closing.
