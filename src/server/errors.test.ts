@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { errorBody, errorCodes, statusOf } from '#contract/errors.ts'
 import * as z from '#contract/zod.ts'
-import { fieldRefusal, invalid, missing, Refusal, toReply } from './errors.ts'
+import { HttpError, invalid, invalidField, notFound, toReply } from './errors.ts'
 
 const withCode = (code: string, message = 'inner detail') => Object.assign(new Error(message), { code })
 
 describe('a refusal', () => {
   it.each(errorCodes)('%s becomes its status and the one error body', (code) => {
-    const { status, body, isBug } = toReply(new Refusal(code), 'r1')
+    const { status, body, isBug } = toReply(new HttpError(code), 'r1')
 
     expect([status, body.code, isBug]).toEqual([statusOf[code], code, false])
     expect(body.message).not.toBe('')
@@ -15,7 +15,7 @@ describe('a refusal', () => {
   })
 
   it('carries its sentence, its fields and its headers', () => {
-    const refusal = new Refusal('conflict', {
+    const refusal = new HttpError('conflict', {
       message: 'Not now',
       errors: [{ field: 'user.email', message: 'No' }],
       retryAfter: 7,
@@ -30,12 +30,12 @@ describe('a refusal', () => {
     })
   })
 
-  it('says nothing about why something is missing', () => {
-    expect(missing).toThrow(new Refusal('not_found'))
+  it('says nothing about why something is notFound', () => {
+    expect(notFound).toThrow(new HttpError('not_found'))
   })
 
   it('can blame one field', () => {
-    expect(toReply(fieldRefusal('name', 'Taken'), 'r1').body).toMatchObject({
+    expect(toReply(invalidField('name', 'Taken'), 'r1').body).toMatchObject({
       code: 'invalid',
       errors: [{ field: 'name', message: 'Taken' }],
     })

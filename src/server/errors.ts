@@ -16,7 +16,7 @@ const sentences: Record<ErrorCode, string> = {
   unavailable: 'Sourcebook is not available at the moment. Try again',
 }
 
-interface RefusalDetails {
+interface HttpErrorDetails {
   message?: string
   errors?: readonly FieldError[]
   /** Seconds after which trying again makes sense. */
@@ -25,26 +25,26 @@ interface RefusalDetails {
 }
 
 /** A failure that the caller can act on. Anything else that is thrown is a bug and becomes a 500. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly code: ErrorCode
-  readonly details: RefusalDetails
+  readonly details: HttpErrorDetails
 
-  constructor(code: ErrorCode, details: RefusalDetails = {}) {
+  constructor(code: ErrorCode, details: HttpErrorDetails = {}) {
     super(details.message ?? sentences[code])
-    this.name = 'Refusal'
+    this.name = 'HttpError'
     this.code = code
     this.details = details
   }
 }
 
 /** Not there, or not for the caller's eyes: nobody can tell which (decisions §3). */
-export const missing = (): never => {
-  throw new Refusal('not_found')
+export const notFound = (): never => {
+  throw new HttpError('not_found')
 }
 
 /** A complaint about one field that only the server could make. */
-export const fieldRefusal = (field: string, message: string): Refusal =>
-  new Refusal('invalid', { errors: [{ field, message }] })
+export const invalidField = (field: string, message: string): HttpError =>
+  new HttpError('invalid', { errors: [{ field, message }] })
 
 interface Issue {
   readonly code?: string | undefined
@@ -62,10 +62,10 @@ const fieldErrorsOf = ({ code, path, message, keys = [] }: Issue): FieldError[] 
 }
 
 /** What a schema found wrong, as a refusal with one complaint per field. */
-export const invalid = (error: z.core.$ZodError): Refusal => {
+export const invalid = (error: z.core.$ZodError): HttpError => {
   const all = error.issues.flatMap((issue) => fieldErrorsOf(issue))
   const first = new Map(all.toReversed().map((complaint) => [complaint.field, complaint]))
-  return new Refusal('invalid', { errors: all.filter((complaint) => first.get(complaint.field) === complaint) })
+  return new HttpError('invalid', { errors: all.filter((complaint) => first.get(complaint.field) === complaint) })
 }
 
 // SQLSTATE classes of a server that is away, starting, stopping or full, and the socket errors of one that is gone.
@@ -95,13 +95,13 @@ const HANDLER_TIMEOUT = 'FST_ERR_HANDLER_TIMEOUT'
 // A row that was referred to has gone meanwhile, or two transactions were in each other's way.
 const CONFLICT = /^(?:23503|40001|40P01)$/
 
-const asRefusal = (error: unknown): Refusal | null => {
-  if (error instanceof Refusal) return error
-  if (CONFLICT.test(codeOf(error))) return new Refusal('conflict')
-  if (isDatabaseAway(error)) return new Refusal('unavailable', { retryAfter: RETRY_SECONDS })
-  if (codeOf(error) === HANDLER_TIMEOUT) return new Refusal('unavailable', { retryAfter: RETRY_SECONDS })
+const asHttpError = (error: unknown): HttpError | null => {
+  if (error instanceof HttpError) return error
+  if (CONFLICT.test(codeOf(error))) return new HttpError('conflict')
+  if (isDatabaseAway(error)) return new HttpError('unavailable', { retryAfter: RETRY_SECONDS })
+  if (codeOf(error) === HANDLER_TIMEOUT) return new HttpError('unavailable', { retryAfter: RETRY_SECONDS })
   const code = fromFastify[codeOf(error)]
-  return code ? new Refusal(code) : null
+  return code ? new HttpError(code) : null
 }
 
 export interface FailureReply {
@@ -114,7 +114,7 @@ export interface FailureReply {
 
 /** The one place where a throw becomes a reply. Of an unknown error nothing leaves but the request's id. */
 export const toReply = (error: unknown, requestId: string): FailureReply => {
-  const refusal = asRefusal(error)
+  const refusal = asHttpError(error)
   if (!refusal) {
     const message = `${sentences.internal} (request ${requestId})`
     return { status: 500, headers: {}, body: { message, code: 'internal', errors: [] }, isBug: true }

@@ -5,7 +5,7 @@ import { API_PREFIX, isTextParam } from '#contract/endpoint.ts'
 import { isStorable, parseId } from '#contract/text.ts'
 import * as z from '#contract/zod.ts'
 import { actorOf } from './actor.ts'
-import { invalid, missing, Refusal } from './errors.ts'
+import { HttpError, invalid, notFound } from './errors.ts'
 
 type PathOf<E> = E extends Endpoint<infer Path> ? Path : never
 type ActionOf<E> = E extends { action: infer A extends Action } ? A : never
@@ -64,7 +64,7 @@ export const route = <E extends Endpoint>(
 /** Lets a request on when its role has the function: 401 for guests, 403 for others (decisions §3). */
 export const checkRole = (endpoint: Endpoint, request: FastifyRequest): void => {
   if (mayAct(request.session?.user ?? null, endpoint.action)) return
-  throw new Refusal(request.session ? 'forbidden' : 'unauthenticated')
+  throw new HttpError(request.session ? 'forbidden' : 'unauthenticated')
 }
 
 const parse = (schema: z.ZodMiniType, value: unknown): unknown => {
@@ -80,7 +80,7 @@ const readParams = (params: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      (isTextParam(name) ? parseText(value) : parseId(value)) ?? missing(),
+      (isTextParam(name) ? parseText(value) : parseId(value)) ?? notFound(),
     ]),
   )
 
@@ -88,10 +88,10 @@ const readParams = (params: Record<string, string>) =>
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 const readJson = (body: unknown): unknown => {
-  if (!Buffer.isBuffer(body) || body.length === 0) throw new Refusal('invalid', { message: 'The body is empty' })
+  if (!Buffer.isBuffer(body) || body.length === 0) throw new HttpError('invalid', { message: 'The body is empty' })
   const value = parseJson(body)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Refusal('invalid', { message: 'The body is not an object' })
+    throw new HttpError('invalid', { message: 'The body is not an object' })
   }
   return value
 }
@@ -100,7 +100,7 @@ const parseJson = (body: Buffer): unknown => {
   try {
     return JSON.parse(utf8.decode(body))
   } catch {
-    throw new Refusal('invalid', { message: 'The body is not JSON' })
+    throw new HttpError('invalid', { message: 'The body is not JSON' })
   }
 }
 

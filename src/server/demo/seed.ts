@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { sortKey } from '#contract/fold.ts'
+import { sortKey } from '#contract/normalise.ts'
 import { type LibrarySource, writeLibrary } from '#server/commands/import/library-writer.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { Schema } from '#server/db/schema.ts'

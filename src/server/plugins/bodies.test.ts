@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { signInCast } from '#testing/server/cast.ts'
 import { buildCategory, buildSource } from '#testing/server/factories.ts'
+import { signInUsers } from '#testing/server/users.ts'
 
 const test = startTestApp()
-const cast = signInCast(test)
+const users = signInUsers(test)
 
 const create = (payload: string | Buffer, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
   test.app.inject({
     method: 'POST',
     url: '/api/v1/categories/create/',
-    headers: { cookie: cast.admin.cookie, ...headers },
+    headers: { cookie: users.admin.cookie, ...headers },
     payload,
   })
 
@@ -40,7 +40,7 @@ describe('the type of a body', () => {
     const response = await test.app.inject({
       method: 'POST',
       url: '/api/v1/categories/create/',
-      headers: { cookie: cast.admin.cookie, 'content-type': '' },
+      headers: { cookie: users.admin.cookie, 'content-type': '' },
       payload: '{"name":"x"}',
     })
 
@@ -141,7 +141,7 @@ describe('a body', () => {
     const response = await test.app.inject({
       method: 'DELETE',
       url: `/api/v1/categories/delete/${category.id}/`,
-      headers: { cookie: cast.admin.cookie, 'content-type': 'application/json' },
+      headers: { cookie: users.admin.cookie, 'content-type': 'application/json' },
     })
 
     expect(response.statusCode).toBe(204)
@@ -149,13 +149,13 @@ describe('a body', () => {
 
   it('that nobody asked for is not read', async () => {
     const source = await buildSource(test.db)
-    const { status } = await cast.user.call(sourceEndpoints.favorite, { params: { source: source.id }, body: '{' })
+    const { status } = await users.user.call(sourceEndpoints.favorite, { params: { source: source.id }, body: '{' })
 
     expect(status).toBe(200)
   })
 
   it('without fields that are asked for names them all', async () => {
-    const { error } = await cast.admin.call(categoryEndpoints.create, { body: { a: 1, b: 2 } })
+    const { error } = await users.admin.call(categoryEndpoints.create, { body: { a: 1, b: 2 } })
 
     expect(error.errors.map(({ field }) => field)).toEqual(expect.arrayContaining(['name', 'a', 'b']))
     expect(error.errors).toHaveLength(3)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { API_PREFIX } from '#contract/endpoint.ts'
-import { Refusal } from '#server/errors.ts'
+import { HttpError } from '#server/errors.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
@@ -14,7 +14,7 @@ export const refuseOtherMethods = (app: FastifyInstance): void => {
       method: METHODS.filter((method) => !taken.some((other) => other === method)),
       url: API_PREFIX + path,
       handler: () => {
-        throw new Refusal('method_not_allowed', { allow })
+        throw new HttpError('method_not_allowed', { allow })
       },
     })
   }

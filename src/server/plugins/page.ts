@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '#server/errors.ts'
+import { HttpError } from '#server/errors.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
 
@@ -20,7 +20,7 @@ const wantsPage = (request: FastifyRequest) =>
 export const registerPage = async (app: FastifyInstance, folder: string | undefined): Promise<void> => {
   if (folder === undefined || !existsSync(join(folder, 'index.html'))) {
     app.setNotFoundHandler(() => {
-      throw new Refusal('not_found')
+      throw new HttpError('not_found')
     })
     return
   }
@@ -38,7 +38,7 @@ export const registerPage = async (app: FastifyInstance, folder: string | undefi
     },
   })
   app.setNotFoundHandler(async (request, reply) => {
-    if (!wantsPage(request)) throw new Refusal('not_found')
+    if (!wantsPage(request)) throw new HttpError('not_found')
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
   })
 }

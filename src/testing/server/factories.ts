@@ -1,5 +1,5 @@
 import type { Role } from '#contract/access.ts'
-import { fold, sortKey } from '#contract/fold.ts'
+import { normalise, sortKey } from '#contract/normalise.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { hashPassword } from '#server/modules/accounts/password.ts'
 import { derivedColumns } from '#server/modules/sources/repository.ts'
@@ -14,7 +14,7 @@ export const buildGroup = (db: Db, values: { name?: string } = {}) => {
   const name = values.name ?? `Group ${next()}`
   return db
     .insertInto('app_group')
-    .values({ name, slug: `${fold(name).replaceAll(' ', '-')}-${next()}` })
+    .values({ name, slug: `${normalise(name).replaceAll(' ', '-')}-${next()}` })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -82,7 +82,7 @@ const NOBODY = -2
 export const buildTag = (db: Db, label = `tag ${next()}`, scope = NOBODY) =>
   db
     .insertInto('tag')
-    .values({ label, sort_label: fold(label), scope })
+    .values({ label, sort_label: normalise(label), scope })
     .returningAll()
     .executeTakeFirstOrThrow()
 

@@ -76,7 +76,7 @@ export const answer = <E extends Endpoint>(endpoint: E, reply: Answer<E>): reado
   return on(endpoint, () => response.clone())
 }
 
-interface Refusal extends Partial<Pick<ErrorBody, 'message' | 'errors'>> {
+interface HttpError extends Partial<Pick<ErrorBody, 'message' | 'errors'>> {
   /** What the refusal waits for. */
   after?: Promise<unknown>
 }
@@ -85,7 +85,7 @@ interface Refusal extends Partial<Pick<ErrorBody, 'message' | 'errors'>> {
 export const refuse = (
   endpoint: Endpoint,
   code: ErrorCode,
-  { message = `refused: ${code}`, errors = [], after }: Refusal = {},
+  { message = `refused: ${code}`, errors = [], after }: HttpError = {},
 ): readonly Call[] => {
   const body = z.parse(errorBody, { code, message, errors })
   return on(endpoint, async () => {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { fold, sortKey } from '#contract/fold.ts'
+import { normalise, sortKey } from '#contract/normalise.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { derivedColumns } from '#server/modules/sources/repository.ts'
@@ -37,7 +37,7 @@ export const libraryRow = (source: LibrarySource) => ({
   ...source,
   sort_category: sortKey(source.category),
   sort_subcategory: sortKey(source.subCategory),
-  tags: source.tags.map((label) => ({ label, sort: fold(label) })),
+  tags: source.tags.map((label) => ({ label, sort: normalise(label) })),
   ...derivedColumns({ ...source, labels: source.tags }),
 })
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sessionEndpoints } from '#contract/session.ts'
 import type { Config } from '#server/config.ts'
-import { fieldRefusal, Refusal } from '#server/errors.ts'
+import { HttpError, invalidField } from '#server/errors.ts'
 import { addressOf } from '#server/http/address.ts'
 import { setSessionCookie } from '#server/http/cookie.ts'
 import { route } from '#server/route.ts'
@@ -11,17 +11,17 @@ import { passwordComplaint } from './password-rules.ts'
 
 // Used, expired, superseded, unknown, or its account deleted: whoever holds it can't tell, and does the same about it.
 const linkIsDead = (): never => {
-  throw new Refusal('invalid', {
+  throw new HttpError('invalid', {
     message:
       'This link is no longer valid. Reset your password to get a new one, or ask whoever invited you to do so again.',
   })
 }
 
-const isNotCurrent = () => fieldRefusal('currentPassword', 'This is not your current password')
+const isNotCurrent = () => invalidField('currentPassword', 'This is not your current password')
 
 const refuseUnlessGood = async (password: string, email: string) => {
   const complaint = await passwordComplaint(password, email)
-  if (complaint !== null) throw fieldRefusal('password', complaint)
+  if (complaint !== null) throw invalidField('password', complaint)
 }
 
 export const passwordRoutes = (app: FastifyInstance, config: Config, passwords: PasswordRepository): void => {
@@ -52,7 +52,7 @@ export const passwordRoutes = (app: FastifyInstance, config: Config, passwords: 
     const account = await passwords.find(actor.id)
     const isRight = await verifyPassword(account?.passwordHash ?? null, currentPassword)
     if (!account || !isRight) throw isNotCurrent()
-    if (isSamePassword(password, currentPassword)) throw fieldRefusal('password', 'This is the password you have now')
+    if (isSamePassword(password, currentPassword)) throw invalidField('password', 'This is the password you have now')
     await refuseUnlessGood(password, account.user.email)
     const token = await passwords.change(account, await hashPassword(password))
     if (token === null) throw isNotCurrent()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ActivityKind, ActivityObjectType, ActivityValues } from '#contract/activity.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { Refusal } from '#server/errors.ts'
+import { HttpError } from '#server/errors.ts'
 
 export interface NewActivity {
   readonly kind: ActivityKind
@@ -34,7 +34,7 @@ export const recordActivity = async (tx: Db, at: Date, entry: NewActivity): Prom
     left join account a on a.id = ${entry.actorId}::bigint
     left join app_group g on g.id = ${entry.groupId}::bigint
     where a.id is not distinct from ${entry.actorId}::bigint`.execute(tx)
-  if (numAffectedRows === 0n) throw new Refusal('unauthenticated')
+  if (numAffectedRows === 0n) throw new HttpError('unauthenticated')
 }
 
 /** What differs between two versions of the same fields, as it was and as it is; null when nothing does. */

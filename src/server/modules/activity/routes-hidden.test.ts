@@ -2,24 +2,24 @@ import { expect, it } from 'vitest'
 import { activityEndpoints } from '#contract/activity.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { type Cast, signInCast } from '#testing/server/cast.ts'
 import { buildSource, buildSubcategory } from '#testing/server/factories.ts'
+import { signInUsers, type Users } from '#testing/server/users.ts'
 
 const test = startTestApp()
-const cast = signInCast(test)
+const users = signInUsers(test)
 
-const entriesAbout = async (who: keyof Cast, object: string) =>
-  (await cast[who].call(activityEndpoints.list, { query: { object } })).reply.totalCount
+const entriesAbout = async (who: keyof Users, object: string) =>
+  (await users[who].call(activityEndpoints.list, { query: { object } })).reply.totalCount
 
 const hide = (id: number) =>
-  cast.manager.call(sourceEndpoints.update, { params: { source: id }, body: { public: false } })
+  users.manager.call(sourceEndpoints.update, { params: { source: id }, body: { public: false } })
 
-const remove = (id: number) => cast.manager.call(sourceEndpoints.remove, { params: { id } })
+const remove = (id: number) => users.manager.call(sourceEndpoints.remove, { params: { id } })
 
 it('what another group did with a source stays hidden from it once the source was private, also after its end', async () => {
-  const source = await buildSource(test.db, { title: 'Project Falcon', groupId: cast.manager.groupId })
-  const { id: subCategory } = await buildSubcategory(test.db, { groupId: cast.otherManager.groupId })
-  await cast.otherManager.call(sourceEndpoints.addToGroup, { params: { source: source.id }, body: { subCategory } })
+  const source = await buildSource(test.db, { title: 'Project Falcon', groupId: users.manager.groupId })
+  const { id: subCategory } = await buildSubcategory(test.db, { groupId: users.otherManager.groupId })
+  await users.otherManager.call(sourceEndpoints.addToGroup, { params: { source: source.id }, body: { subCategory } })
   const whilePublic = await entriesAbout('otherManager', 'falcon')
 
   await hide(source.id)
@@ -31,8 +31,8 @@ it('what another group did with a source stays hidden from it once the source wa
 })
 
 it('so does what an administrator did', async () => {
-  const source = await buildSource(test.db, { title: 'Project Osprey', groupId: cast.manager.groupId })
-  await cast.admin.call(sourceEndpoints.update, { params: { source: source.id }, body: { note: 'Changed.' } })
+  const source = await buildSource(test.db, { title: 'Project Osprey', groupId: users.manager.groupId })
+  await users.admin.call(sourceEndpoints.update, { params: { source: source.id }, body: { note: 'Changed.' } })
 
   await hide(source.id)
   await remove(source.id)
@@ -41,8 +41,8 @@ it('so does what an administrator did', async () => {
 })
 
 it('what was done with a public source is still told after its end', async () => {
-  const source = await buildSource(test.db, { title: 'Project Kestrel', groupId: cast.manager.groupId })
-  await cast.otherUser.call(sourceEndpoints.favorite, { params: { source: source.id } })
+  const source = await buildSource(test.db, { title: 'Project Kestrel', groupId: users.manager.groupId })
+  await users.otherUser.call(sourceEndpoints.favorite, { params: { source: source.id } })
 
   await remove(source.id)
 

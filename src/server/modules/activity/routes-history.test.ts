@@ -3,34 +3,34 @@ import { activityEndpoints } from '#contract/activity.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import type { TestActor } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { type Cast, signInCast } from '#testing/server/cast.ts'
 import { buildSource, buildSubcategory } from '#testing/server/factories.ts'
+import { signInUsers, type Users } from '#testing/server/users.ts'
 
 const test = startTestApp()
-const cast = signInCast(test)
+const users = signInUsers(test)
 
 const history = (viewer: TestActor, id: number) => viewer.call(activityEndpoints.ofSource, { params: { id } })
 
 /** A source as somebody adds it. */
-const added = async (who: keyof Cast, isPublic: boolean) => {
+const added = async (who: keyof Users, isPublic: boolean) => {
   const { id: subCategory } = await buildSubcategory(test.db)
   const body = { title: 'Register', link: 'https://register.example/', note: 'A note.', public: isPublic, subCategory }
-  return (await cast[who].call(sourceEndpoints.create, { body })).reply
+  return (await users[who].call(sourceEndpoints.create, { body })).reply
 }
-const update = (who: keyof Cast, source: number, body: object) =>
-  cast[who].call(sourceEndpoints.update, { params: { source }, body })
+const update = (who: keyof Users, source: number, body: object) =>
+  users[who].call(sourceEndpoints.update, { params: { source }, body })
 
 describe('the history of a source', () => {
   it('is not for guests', async () => {
-    expect((await history(cast.guest, (await buildSource(test.db)).id)).status).toBe(401)
+    expect((await history(users.guest, (await buildSource(test.db)).id)).status).toBe(401)
   })
 
   it('is not there for those who may not see the source, as that of one that is not there', async () => {
     const { id } = await added('user', false)
     const replies = [
-      await history(cast.otherManager, id),
-      await history(cast.admin, id),
-      await history(cast.user, 987_654_321),
+      await history(users.otherManager, id),
+      await history(users.admin, id),
+      await history(users.user, 987_654_321),
     ]
 
     expect(replies.map(({ status }) => status)).toEqual([404, 404, 404])
@@ -41,28 +41,28 @@ describe('the history of a source', () => {
     const { id } = await added('manager', true)
     const ofHouse = await added('admin', true)
 
-    expect((await history(cast.otherUser, id)).status).toBe(403)
-    expect((await history(cast.admin, id)).status).toBe(403)
-    expect((await history(cast.manager, ofHouse.id)).status).toBe(403)
-    expect((await history(cast.otherAdmin, ofHouse.id)).status).toBe(200)
+    expect((await history(users.otherUser, id)).status).toBe(403)
+    expect((await history(users.admin, id)).status).toBe(403)
+    expect((await history(users.manager, ofHouse.id)).status).toBe(403)
+    expect((await history(users.otherAdmin, ofHouse.id)).status).toBe(200)
   })
 
   it('tells a member who added it and who changed what, newest first, and nothing of who reads it', async () => {
     const { id } = await added('manager', true)
     await update('admin', id, { note: 'Another.' })
-    await cast.colleague.call(sourceEndpoints.favorite, { params: { source: id } })
+    await users.colleague.call(sourceEndpoints.favorite, { params: { source: id } })
 
-    const { status, reply } = await history(cast.user, id)
+    const { status, reply } = await history(users.user, id)
 
     expect(status).toBe(200)
     expect(reply).toMatchObject([
       {
         kind: 'source_updated',
-        person: { id: cast.admin.id, role: 'ROLE_ADMIN' },
+        person: { id: users.admin.id, role: 'ROLE_ADMIN' },
         before: { note: 'A note.' },
         after: { note: 'Another.' },
       },
-      { kind: 'source_added', person: { id: cast.manager.id }, object: { type: 'source', id, name: 'Register' } },
+      { kind: 'source_added', person: { id: users.manager.id }, object: { type: 'source', id, name: 'Register' } },
     ])
   })
 
@@ -71,10 +71,10 @@ describe('the history of a source', () => {
     await update('manager', id, { public: true, title: 'Open register', note: 'For everybody.' })
     await test.db.updateTable('source').set({ group_id: null }).where('id', '=', id).execute()
 
-    const { status, reply, text } = await history(cast.admin, id)
+    const { status, reply, text } = await history(users.admin, id)
 
     expect([status, reply.map(({ kind }) => kind)]).toEqual([200, ['source_updated', 'source_added']])
-    expect(reply[0]).toMatchObject({ person: { id: cast.manager.id }, before: null, after: null })
+    expect(reply[0]).toMatchObject({ person: { id: users.manager.id }, before: null, after: null })
     expect(text).not.toContain('A note.')
     expect(text).not.toContain('"Register"')
   })

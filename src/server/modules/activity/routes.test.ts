@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { activityEndpoints } from '#contract/activity.ts'
 import { asGuest, asRole, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { signInCast } from '#testing/server/cast.ts'
 import { buildAccount, buildGroup, buildSource } from '#testing/server/factories.ts'
+import { signInUsers } from '#testing/server/users.ts'
 import { type NewActivity, recordActivity } from './repository.ts'
 
 const test = startTestApp()
-const cast = signInCast(test)
+const users = signInUsers(test)
 
 type Query = Record<string, string>
 
@@ -38,7 +38,7 @@ describe.each(['list', 'export'] as const)('the activity log (%s)', (name) => {
 
   it('is not for guests and users', async () => {
     expect((await call(asGuest(test))).status).toBe(401)
-    expect((await call(cast.user)).status).toBe(403)
+    expect((await call(users.user)).status).toBe(403)
   })
 
   it.each([
@@ -49,7 +49,7 @@ describe.each(['list', 'export'] as const)('the activity log (%s)', (name) => {
     [{ kind: 'nothing' }, 'kind', 'This is not one of the choices'],
     [{ object: 'a\u0000' }, 'object', 'This text has characters that can’t be stored'],
   ])('refuses %j', async (query: Query, field, message) => {
-    const { status, error } = await call(cast.manager, query)
+    const { status, error } = await call(users.manager, query)
 
     expect([status, error.errors]).toEqual([400, [{ field, message }]])
   })
@@ -83,8 +83,8 @@ describe('the activity log of a group', () => {
 
   it('holds nothing of other groups and of the house', async () => {
     const who = await manager()
-    await record({ groupId: cast.otherManager.groupId, actorId: cast.otherManager.id })
-    await record({ groupId: null, actorId: cast.admin.id })
+    await record({ groupId: users.otherManager.groupId, actorId: users.otherManager.id })
+    await record({ groupId: null, actorId: users.admin.id })
 
     expect(await listed(who)).toEqual({ entries: [], people: [], totalCount: 0, limit: 50 })
   })
@@ -141,7 +141,7 @@ describe('the activity log of a group', () => {
     const who = await manager()
     const { groupId } = who
     const ada = await buildAccount(test.db, groupId === null ? {} : { groupId })
-    const hidden = await buildSource(test.db, { groupId: cast.otherManager.groupId, isPublic: false })
+    const hidden = await buildSource(test.db, { groupId: users.otherManager.groupId, isPublic: false })
     const own = await buildSource(test.db, { groupId, isPublic: false })
     const open = await buildSource(test.db)
     const entry = { groupId, kind: 'source_favorited' } as const
@@ -160,28 +160,31 @@ describe('the activity log of a group', () => {
 
 describe('the activity log of the house', () => {
   it('tells administrators what is the house’s and what one of them did in a group, and no more', async () => {
-    const { groupId } = cast.manager
+    const { groupId } = users.manager
     const searched = { kind: 'sources_searched', after: { search: 'bank' } } as const
     const [open, hidden] = [
       await buildSource(test.db, { groupId }),
       await buildSource(test.db, { groupId, isPublic: false }),
     ]
-    const updated = { kind: 'source_updated', groupId, actorId: cast.admin.id } as const
+    const updated = { kind: 'source_updated', groupId, actorId: users.admin.id } as const
     await record({ groupId: null, actorId: null, name: 'house: of nobody' })
-    await record({ groupId: null, actorId: cast.admin.id, name: 'house: of an administrator' })
-    await record({ groupId, actorId: cast.otherAdmin.id, name: 'house: in a group' })
+    await record({ groupId: null, actorId: users.admin.id, name: 'house: of an administrator' })
+    await record({ groupId, actorId: users.otherAdmin.id, name: 'house: in a group' })
     await record({ ...updated, sourceId: open.id, name: 'house: open' })
     await record({ ...updated, sourceId: hidden.id, name: 'not: hidden' })
-    await record({ groupId, actorId: cast.manager.id, name: 'not: of a group' })
-    await record({ ...searched, groupId, actorId: cast.user.id, name: 'not: read' })
-    await record({ ...searched, groupId, actorId: cast.admin.id, name: 'not: read by an administrator' })
+    await record({ groupId, actorId: users.manager.id, name: 'not: of a group' })
+    await record({ ...searched, groupId, actorId: users.user.id, name: 'not: read' })
+    await record({ ...searched, groupId, actorId: users.admin.id, name: 'not: read by an administrator' })
 
-    const names = await namesIn(cast.admin, { object: ': ' })
-    const { people, totalCount } = await listed(cast.admin, { object: ': ' })
+    const names = await namesIn(users.admin, { object: ': ' })
+    const { people, totalCount } = await listed(users.admin, { object: ': ' })
 
     expect(names).toEqual(['house: open', 'house: in a group', 'house: of an administrator', 'house: of nobody'])
-    expect([totalCount, new Set(people.map(({ id }) => id))]).toEqual([4, new Set([cast.admin.id, cast.otherAdmin.id])])
-    expect(await namesIn(cast.admin, { kind: 'sources_searched' })).toEqual([])
+    expect([totalCount, new Set(people.map(({ id }) => id))]).toEqual([
+      4,
+      new Set([users.admin.id, users.otherAdmin.id]),
+    ])
+    expect(await namesIn(users.admin, { kind: 'sources_searched' })).toEqual([])
   })
 })
 

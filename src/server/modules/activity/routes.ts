@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { canReadHistory } from '#contract/access.ts'
 import { activityEndpoints } from '#contract/activity.ts'
 import { authorize } from '#server/authorize.ts'
-import { missing } from '#server/errors.ts'
+import { notFound } from '#server/errors.ts'
 import type { SourceRepository } from '#server/modules/sources/repository.ts'
 import { route } from '#server/route.ts'
 import { csvHead, csvLine } from './csv.ts'
@@ -43,7 +43,7 @@ export const activityRoutes = (app: FastifyInstance, { log, sources, clock }: Ac
   })
 
   route(app, activityEndpoints.ofSource, async ({ actor, params }) => {
-    const source = (await sources.find(actor, params.id)) ?? missing()
+    const source = (await sources.find(actor, params.id)) ?? notFound()
     return (await log.historyOf(authorize(canReadHistory(actor, source), source))).map(presentEntry)
   })
 }

@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { recordedBy as recorded } from '#testing/server/activity.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { type Cast, signInCast } from '#testing/server/cast.ts'
 import { buildCategory, buildSubcategory } from '#testing/server/factories.ts'
+import { signInUsers, type Users } from '#testing/server/users.ts'
 
 const test = startTestApp()
-const cast = signInCast(test)
+const users = signInUsers(test)
 
 const recordedBy = (work: () => Promise<unknown>) => recorded(test, work)
 
-const by = (who: keyof Cast) => ({ actor_id: cast[who].id, group_id: cast[who].groupId })
-const mine = (who: keyof Cast, name: string) => buildCategory(test.db, { name, groupId: cast[who].groupId })
+const by = (who: keyof Users) => ({ actor_id: users[who].id, group_id: users[who].groupId })
+const mine = (who: keyof Users, name: string) => buildCategory(test.db, { name, groupId: users[who].groupId })
 
 describe.each(['manager', 'admin'] as const)('what a %s does to the taxonomy is recorded', (who) => {
   it('when a category is added, renamed and deleted with what is in it', async () => {
-    const added = await recordedBy(() => cast[who].call(categoryEndpoints.create, { body: { name: `Courts ${who}` } }))
+    const added = await recordedBy(() => users[who].call(categoryEndpoints.create, { body: { name: `Courts ${who}` } }))
     const id = added[0]?.object_id ?? 0
     await buildSubcategory(test.db, { categoryId: id, name: 'Appeal' })
     const params = { id }
-    const renamed = await recordedBy(() => cast[who].call(categoryEndpoints.update, { params, body: { name: who } }))
-    const deleted = await recordedBy(() => cast[who].call(categoryEndpoints.remove, { params }))
+    const renamed = await recordedBy(() => users[who].call(categoryEndpoints.update, { params, body: { name: who } }))
+    const deleted = await recordedBy(() => users[who].call(categoryEndpoints.remove, { params }))
 
     const object = { ...by(who), object_type: 'category', object_id: id }
     expect(added).toEqual([
@@ -55,14 +55,14 @@ describe.each(['manager', 'admin'] as const)('what a %s does to the taxonomy is 
   it('when a subcategory is added, renamed and deleted', async () => {
     const { id: parent } = await mine(who, `Of ${who}`)
     const added = await recordedBy(() =>
-      cast[who].call(categoryEndpoints.createSubcategory, { params: { id: parent }, body: { name: 'EU' } }),
+      users[who].call(categoryEndpoints.createSubcategory, { params: { id: parent }, body: { name: 'EU' } }),
     )
     const id = added[0]?.object_id ?? 0
     const params = { id }
     const renamed = await recordedBy(() =>
-      cast[who].call(categoryEndpoints.updateSubcategory, { params, body: { name: 'Europe' } }),
+      users[who].call(categoryEndpoints.updateSubcategory, { params, body: { name: 'Europe' } }),
     )
-    const deleted = await recordedBy(() => cast[who].call(categoryEndpoints.removeSubcategory, { params }))
+    const deleted = await recordedBy(() => users[who].call(categoryEndpoints.removeSubcategory, { params }))
 
     const object = { ...by(who), object_type: 'subcategory', object_id: id }
     const category = `Of ${who}`
@@ -92,8 +92,8 @@ describe('nothing is recorded', () => {
     const { id: second } = await buildSubcategory(test.db, { categoryId: id, name: 'Second' })
     await buildSubcategory(test.db, { categoryId: id, name: 'First' })
     const statuses: number[] = []
-    const attempt = async (...[endpoint, options]: Parameters<Cast['guest']['call']>) =>
-      statuses.push((await cast.manager.call(endpoint, options)).status)
+    const attempt = async (...[endpoint, options]: Parameters<Users['guest']['call']>) =>
+      statuses.push((await users.manager.call(endpoint, options)).status)
 
     const entries = await recordedBy(async () => {
       await attempt(categoryEndpoints.create, { body: { name: 'Filled' } })
@@ -115,7 +115,7 @@ it('two who make categories in the same subject at once are not in each other’
 
   const entries = await recordedBy(() =>
     Promise.all(
-      names.map((name) => cast.manager.call(categoryEndpoints.createSubcategory, { params: { id }, body: { name } })),
+      names.map((name) => users.manager.call(categoryEndpoints.createSubcategory, { params: { id }, body: { name } })),
     ),
   )
 

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { type Cast, signInCast } from '#testing/server/cast.ts'
 import { addToGroup, buildCategory, buildSource, buildSubcategory } from '#testing/server/factories.ts'
+import { signInUsers, type Users } from '#testing/server/users.ts'
 
 const test = startTestApp()
-const cast = signInCast(test)
+const users = signInUsers(test)
 
 const TAKEN = { field: 'name', message: 'This name exists already' }
 
-const create = (who: keyof Cast, id: number | string, body: unknown) =>
-  cast[who].call(categoryEndpoints.createSubcategory, { params: { id }, body })
-const update = (who: keyof Cast, id: number | string, body: unknown) =>
-  cast[who].call(categoryEndpoints.updateSubcategory, { params: { id }, body })
-const remove = (who: keyof Cast, id: number | string) =>
-  cast[who].call(categoryEndpoints.removeSubcategory, { params: { id } })
+const create = (who: keyof Users, id: number | string, body: unknown) =>
+  users[who].call(categoryEndpoints.createSubcategory, { params: { id }, body })
+const update = (who: keyof Users, id: number | string, body: unknown) =>
+  users[who].call(categoryEndpoints.updateSubcategory, { params: { id }, body })
+const remove = (who: keyof Users, id: number | string) =>
+  users[who].call(categoryEndpoints.removeSubcategory, { params: { id } })
 
 const everybody = ['guest', 'user', 'manager', 'otherManager', 'admin'] as const
 
@@ -31,7 +31,7 @@ const newName = () => `Name ${(counter += 1)}`
 describe('making a subcategory', () => {
   it('is for the owner of the category alone; for others that is not there', async () => {
     const global = await buildCategory(test.db)
-    const subject = await buildCategory(test.db, { groupId: cast.manager.groupId })
+    const subject = await buildCategory(test.db, { groupId: users.manager.groupId })
 
     const inGlobal = await statusesOf((who) => create(who, global.id, { name: newName() }))
     const inSubject = await statusesOf((who) => create(who, subject.id, { name: newName() }))
@@ -46,7 +46,7 @@ describe('making a subcategory', () => {
 
     const { status, reply } = await create('admin', category.id, { name: ' Re\u0301gisters ' })
 
-    const list = await cast.guest.call(categoryEndpoints.list)
+    const list = await users.guest.call(categoryEndpoints.list)
     expect([status, reply]).toEqual([201, { id: expect.any(Number), name: 'Régisters', count: 0 }])
     expect(list.reply.find(({ id }) => id === category.id)?.subCategories).toEqual([reply])
   })
@@ -76,7 +76,7 @@ describe('making a subcategory', () => {
 describe('renaming a subcategory', () => {
   it('is for its owner alone; for others it is not there', async () => {
     const global = await buildSubcategory(test.db)
-    const ofGroup = await buildSubcategory(test.db, { groupId: cast.manager.groupId })
+    const ofGroup = await buildSubcategory(test.db, { groupId: users.manager.groupId })
 
     const ofHouse = await statusesOf((who) => update(who, global.id, { name: newName() }))
     const ofSubject = await statusesOf((who) => update(who, ofGroup.id, { name: newName() }))
@@ -92,7 +92,7 @@ describe('renaming a subcategory', () => {
 
     const { reply } = await update('admin', subcategory.id, { name: 'Renamed' })
 
-    const detail = await cast.guest.call(sourceEndpoints.detail, { params: { id: source.id } })
+    const detail = await users.guest.call(sourceEndpoints.detail, { params: { id: source.id } })
     expect(reply).toEqual({ id: subcategory.id, name: 'Renamed', count: 1 })
     expect(detail.reply.subCategory.name).toBe('Renamed')
   })
@@ -121,7 +121,7 @@ describe('renaming a subcategory', () => {
 describe('deleting a subcategory', () => {
   it('is for its owner alone; for others it is not there', async () => {
     const global = await buildSubcategory(test.db)
-    const ofGroup = await buildSubcategory(test.db, { groupId: cast.manager.groupId })
+    const ofGroup = await buildSubcategory(test.db, { groupId: users.manager.groupId })
 
     expect(await statusesOf((who) => remove(who, global.id))).toEqual([401, 403, 404, 404, 204])
     expect(await statusesOf((who) => remove(who, ofGroup.id))).toEqual([401, 403, 204, 404, 404])
@@ -140,20 +140,20 @@ describe('deleting a subcategory', () => {
   })
 
   it('takes the sources of a group’s one out of the group and deletes none', async () => {
-    const filed = await buildSubcategory(test.db, { groupId: cast.manager.groupId })
+    const filed = await buildSubcategory(test.db, { groupId: users.manager.groupId })
     const source = await buildSource(test.db)
-    await addToGroup(test.db, cast.manager.groupId ?? 0, { sourceId: source.id, subcategoryId: filed.id })
+    await addToGroup(test.db, users.manager.groupId ?? 0, { sourceId: source.id, subcategoryId: filed.id })
 
     const { status } = await remove('manager', filed.id)
 
-    const detail = await cast.manager.call(sourceEndpoints.detail, { params: { id: source.id } })
+    const detail = await users.manager.call(sourceEndpoints.detail, { params: { id: source.id } })
     expect([status, detail.status, detail.reply.inGroup]).toEqual([204, 200, false])
   })
 
   it('lets a category go once its sources are gone', async () => {
     const subcategory = await buildSubcategory(test.db)
     const source = await buildSource(test.db, { subcategoryId: subcategory.id })
-    await cast.admin.call(sourceEndpoints.remove, { params: { id: source.id } })
+    await users.admin.call(sourceEndpoints.remove, { params: { id: source.id } })
 
     expect((await remove('admin', subcategory.id)).status).toBe(204)
   })

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { asRole } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { type Cast, signInCast } from '#testing/server/cast.ts'
 import { addToGroup, buildCategory, buildSource, buildSubcategory } from '#testing/server/factories.ts'
+import { signInUsers, type Users } from '#testing/server/users.ts'
 
 const test = startTestApp()
-const cast = signInCast(test)
+const users = signInUsers(test)
 
 const TAKEN = { field: 'name', message: 'This name exists already' }
 let counter = 0
@@ -20,7 +20,7 @@ describe('the global categories', () => {
     for (const name of ['Zoo', 'élan', 'Apple', '1 first']) ids.push((await buildCategory(test.db, { name })).id)
     for (const name of ['b', 'Ä', 'C']) await buildSubcategory(test.db, { name, categoryId: ids[0] ?? 0 })
 
-    const { status, reply } = await cast.guest.call(categoryEndpoints.list)
+    const { status, reply } = await users.guest.call(categoryEndpoints.list)
 
     const [zoo] = reply.filter(({ name }) => name === 'Zoo')
     expect(status).toBe(200)
@@ -29,18 +29,18 @@ describe('the global categories', () => {
   })
 
   it('show no subject of any group', async () => {
-    const subject = await buildCategory(test.db, { groupId: cast.manager.groupId, name: newName() })
+    const subject = await buildCategory(test.db, { groupId: users.manager.groupId, name: newName() })
 
-    expect(namesOf((await cast.manager.call(categoryEndpoints.list)).reply)).not.toContain(subject.name)
+    expect(namesOf((await users.manager.call(categoryEndpoints.list)).reply)).not.toContain(subject.name)
   })
 
   it('count what the caller sees', async () => {
     const { id, category_id: categoryId } = await buildSubcategory(test.db)
     await buildSource(test.db, { subcategoryId: id })
-    await buildSource(test.db, { subcategoryId: id, isPublic: false, groupId: cast.manager.groupId })
+    await buildSource(test.db, { subcategoryId: id, isPublic: false, groupId: users.manager.groupId })
     await buildSource(test.db, { subcategoryId: id, isPublic: false })
-    const countFor = async (who: keyof Cast) =>
-      (await cast[who].call(categoryEndpoints.list)).reply.find((category) => category.id === categoryId)?.count
+    const countFor = async (who: keyof Users) =>
+      (await users[who].call(categoryEndpoints.list)).reply.find((category) => category.id === categoryId)?.count
 
     expect([await countFor('guest'), await countFor('user'), await countFor('otherUser')]).toEqual([1, 2, 1])
     expect(await countFor('admin')).toBe(2)
@@ -49,8 +49,8 @@ describe('the global categories', () => {
 
 describe('the subjects of a group', () => {
   it('are not for guests, nor for administrators', async () => {
-    const guest = await cast.guest.call(categoryEndpoints.listGroup)
-    const admin = await cast.admin.call(categoryEndpoints.listGroup)
+    const guest = await users.guest.call(categoryEndpoints.listGroup)
+    const admin = await users.admin.call(categoryEndpoints.listGroup)
 
     expect([guest.status, guest.error.code]).toEqual([401, 'unauthenticated'])
     expect([admin.status, admin.error.code]).toEqual([403, 'forbidden'])
@@ -59,12 +59,12 @@ describe('the subjects of a group', () => {
   it.each(['user', 'manager'] as const)(
     'are those of the %s’s own group, with the counts of what was added',
     async (who) => {
-      const subject = await buildCategory(test.db, { groupId: cast.user.groupId, name: newName() })
+      const subject = await buildCategory(test.db, { groupId: users.user.groupId, name: newName() })
       const filed = await buildSubcategory(test.db, { categoryId: subject.id })
       const source = await buildSource(test.db)
-      await addToGroup(test.db, cast.user.groupId ?? 0, { sourceId: source.id, subcategoryId: filed.id })
+      await addToGroup(test.db, users.user.groupId ?? 0, { sourceId: source.id, subcategoryId: filed.id })
 
-      const { status, reply } = await cast[who].call(categoryEndpoints.listGroup)
+      const { status, reply } = await users[who].call(categoryEndpoints.listGroup)
 
       expect(status).toBe(200)
       expect(reply.find(({ id }) => id === subject.id)).toEqual({
@@ -77,14 +77,14 @@ describe('the subjects of a group', () => {
   )
 
   it('are not shown to another group', async () => {
-    const subject = await buildCategory(test.db, { groupId: cast.user.groupId, name: newName() })
+    const subject = await buildCategory(test.db, { groupId: users.user.groupId, name: newName() })
 
-    expect(namesOf((await cast.otherManager.call(categoryEndpoints.listGroup)).reply)).not.toContain(subject.name)
+    expect(namesOf((await users.otherManager.call(categoryEndpoints.listGroup)).reply)).not.toContain(subject.name)
   })
 })
 
 describe('making a category', () => {
-  const create = (who: keyof Cast, body: unknown) => cast[who].call(categoryEndpoints.create, { body })
+  const create = (who: keyof Users, body: unknown) => users[who].call(categoryEndpoints.create, { body })
 
   it.each([
     ['guest', 401],
@@ -100,7 +100,7 @@ describe('making a category', () => {
 
     expect(status).toBe(201)
     expect(reply).toEqual({ id: expect.any(Number), name, count: 0, subCategories: [] })
-    expect(namesOf((await cast.guest.call(categoryEndpoints.list)).reply)).toContain(name)
+    expect(namesOf((await users.guest.call(categoryEndpoints.list)).reply)).toContain(name)
   })
 
   it('makes a subject of the own group for a group manager', async () => {
@@ -109,8 +109,8 @@ describe('making a category', () => {
     const { status } = await create('manager', { name })
 
     expect(status).toBe(201)
-    expect(namesOf((await cast.user.call(categoryEndpoints.listGroup)).reply)).toContain(name)
-    expect(namesOf((await cast.guest.call(categoryEndpoints.list)).reply)).not.toContain(name)
+    expect(namesOf((await users.user.call(categoryEndpoints.listGroup)).reply)).toContain(name)
+    expect(namesOf((await users.guest.call(categoryEndpoints.list)).reply)).not.toContain(name)
   })
 
   it('refuses a name that exists beside it, in any case, and only beside it', async () => {
@@ -158,12 +158,12 @@ describe('making a category', () => {
 })
 
 describe('renaming a category', () => {
-  const update = (who: keyof Cast, id: number | string, body: unknown) =>
-    cast[who].call(categoryEndpoints.update, { params: { id }, body })
+  const update = (who: keyof Users, id: number | string, body: unknown) =>
+    users[who].call(categoryEndpoints.update, { params: { id }, body })
 
   it('is for its owner alone; for others it is not there', async () => {
     const global = await buildCategory(test.db, { name: newName() })
-    const subject = await buildCategory(test.db, { groupId: cast.manager.groupId, name: newName() })
+    const subject = await buildCategory(test.db, { groupId: users.manager.groupId, name: newName() })
     const missing = (await update('admin', 987_654_321, '{')).text
     const statuses = async (id: number) => [
       (await update('guest', id, '{')).status,
@@ -207,10 +207,10 @@ describe('renaming a category', () => {
 })
 
 describe('deleting a category', () => {
-  const remove = (who: keyof Cast, id: number) => cast[who].call(categoryEndpoints.remove, { params: { id } })
+  const remove = (who: keyof Users, id: number) => users[who].call(categoryEndpoints.remove, { params: { id } })
 
   it('is for its owner alone; for others it is not there', async () => {
-    const subject = await buildCategory(test.db, { groupId: cast.manager.groupId, name: newName() })
+    const subject = await buildCategory(test.db, { groupId: users.manager.groupId, name: newName() })
     const who = ['guest', 'user', 'otherManager', 'admin', 'manager', 'manager'] as const
 
     const statuses = []
@@ -237,12 +237,12 @@ describe('deleting a category', () => {
 
     expect([one.status, one.error.code, one.error.message]).toEqual([409, 'conflict', 'It still holds 1 source'])
     expect([two.status, two.error.message]).toEqual([409, 'It still holds 2 sources'])
-    expect((await cast.guest.call(categoryEndpoints.list)).reply.map((category) => category.id)).toContain(categoryId)
+    expect((await users.guest.call(categoryEndpoints.list)).reply.map((category) => category.id)).toContain(categoryId)
   })
 
   it('does not count what groups keep private', async () => {
     const { id, category_id: categoryId } = await buildSubcategory(test.db)
-    await buildSource(test.db, { subcategoryId: id, isPublic: false, groupId: cast.manager.groupId })
+    await buildSource(test.db, { subcategoryId: id, isPublic: false, groupId: users.manager.groupId })
     const hidden = await remove('admin', categoryId)
     await buildSource(test.db, { subcategoryId: id })
     const mixed = await remove('admin', categoryId)

@@ -3,19 +3,19 @@ import type { Actor } from '#contract/access.ts'
 import { type Category, categoryEndpoints, type Subcategory } from '#contract/categories.ts'
 import { scopesOf } from '#server/actor.ts'
 import { authorize } from '#server/authorize.ts'
-import { fieldRefusal, missing, Refusal } from '#server/errors.ts'
+import { HttpError, invalidField, notFound } from '#server/errors.ts'
 import { route } from '#server/route.ts'
 import { type CategoryRepository, type Owned, withCounts } from './repository.ts'
 import type { CategoryWriteRepository } from './write-repository.ts'
 
 const refuseTaken = (): never => {
-  throw fieldRefusal('name', 'This name exists already')
+  throw invalidField('name', 'This name exists already')
 }
 
 // What groups keep private is in the way as well, but not even its number is for an administrator (decisions §2).
 const stillHolds = (seen: number) => {
   const sources = seen === 1 ? '1 source' : `${seen.toLocaleString('en')} sources`
-  return new Refusal('conflict', {
+  return new HttpError('conflict', {
     message: `It still holds ${seen === 0 ? 'sources that are not yours to see' : sources}`,
   })
 }
@@ -23,7 +23,7 @@ const stillHolds = (seen: number) => {
 // A group manager works on the group's subjects, an administrator on the global taxonomy; what is another owner's does
 // not exist for them (decisions §3).
 const own = <T extends Owned>(actor: Actor, found: T | undefined) =>
-  found && found.groupId === actor.groupId ? authorize(true, found) : missing()
+  found && found.groupId === actor.groupId ? authorize(true, found) : notFound()
 
 export const categoryRoutes = (
   app: FastifyInstance,
@@ -38,10 +38,10 @@ export const categoryRoutes = (
     return withCounts(rows, counts)
   }
   const categoryFor = async (actor: Actor, id: number): Promise<Category> =>
-    (await listFor(actor, actor.groupId)).find((category) => category.id === id) ?? missing()
+    (await listFor(actor, actor.groupId)).find((category) => category.id === id) ?? notFound()
   const subcategoryFor = async (actor: Actor, id: number): Promise<Subcategory> =>
     (await listFor(actor, actor.groupId)).flatMap((category) => category.subCategories).find((sub) => sub.id === id) ??
-    missing()
+    notFound()
 
   const refuseUnlessEmpty = async (actor: Actor, where: { categoryId: number } | { subcategoryId: number }) => {
     const { all, seen } = await categories.countSources(where, scopesOf(actor))

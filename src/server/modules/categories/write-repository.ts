@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/access.ts'
 import type { ActivityKind, ActivityValues } from '#contract/activity.ts'
-import { sortKey } from '#contract/fold.ts'
+import { sortKey } from '#contract/normalise.ts'
 import type { Authorized } from '#server/actor.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { codeOf } from '#server/db/sql-state.ts'

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { contactEndpoints } from '#contract/contact.ts'
 import { asGuest } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { type Cast, signInCast } from '#testing/server/cast.ts'
+import { signInUsers, type Users } from '#testing/server/users.ts'
 
 const test = startTestApp({ contactTo: { name: 'The desk', address: 'desk@x.example' } })
-const cast = signInCast(test)
+const users = signInUsers(test)
 const limited = startTestApp({ rateLimits: { ...test.config.rateLimits, contact: { hits: 5, seconds: 3600 } } })
 
 const request = {
@@ -15,8 +15,8 @@ const request = {
   question: 'May we see it?\nOn Monday?',
 }
 
-const send = (who: keyof Cast, changes: object = {}) =>
-  cast[who].call(contactEndpoints.send, { body: { ...request, ...changes } })
+const send = (who: keyof Users, changes: object = {}) =>
+  users[who].call(contactEndpoints.send, { body: { ...request, ...changes } })
 
 const waiting = () => test.db.selectFrom('email').select('id').where('sent_at', 'is', null).execute()
 

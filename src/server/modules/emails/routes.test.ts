@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { emailEndpoints, type UndeliveredEmail } from '#contract/emails.ts'
 import { entriesOf } from '#testing/server/activity.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { type Cast, signInCast } from '#testing/server/cast.ts'
 import { collectEmails } from '#testing/server/emails.ts'
 import { buildAccount } from '#testing/server/factories.ts'
+import { signInUsers, type Users } from '#testing/server/users.ts'
 import { enqueueEmail, type NewEmail } from './repository.ts'
 
 const mailbox = collectEmails()
@@ -20,7 +20,7 @@ const test = startTestApp(
     },
   },
 )
-const cast = signInCast(test)
+const users = signInUsers(test)
 
 const mailServerSays = (answer: string) =>
   Object.assign(refusal, { response: answer, responseCode: Number(answer.slice(0, 3)) })
@@ -52,26 +52,27 @@ const contact = {
   request: { subject: 'IT support', name: 'V', email: 'v@x.example', telephone: '', company: '', question: 'Q' },
 } as const
 
-const list = async (who: keyof Cast): Promise<UndeliveredEmail[]> => {
-  const { status, reply } = await cast[who].call(emailEndpoints.listUndelivered)
+const list = async (who: keyof Users): Promise<UndeliveredEmail[]> => {
+  const { status, reply } = await users[who].call(emailEndpoints.listUndelivered)
   expect(status).toBe(200)
   return reply
 }
 
-const sendAgain = (who: keyof Cast, id: number | string) => cast[who].call(emailEndpoints.sendAgain, { params: { id } })
+const sendAgain = (who: keyof Users, id: number | string) =>
+  users[who].call(emailEndpoints.sendAgain, { params: { id } })
 
 describe('the e-mails that can’t be delivered', () => {
   it('are not for guests, nor for users', async () => {
     const [guest, user] = [
-      await cast.guest.call(emailEndpoints.listUndelivered),
-      await cast.user.call(emailEndpoints.listUndelivered),
+      await users.guest.call(emailEndpoints.listUndelivered),
+      await users.user.call(emailEndpoints.listUndelivered),
     ]
 
     expect([guest.status, user.status]).toEqual([401, 403])
   })
 
   it('are shown to the managers of the group that they concern, and to administrators', async () => {
-    const { id, account } = await stickInvitation(cast.manager.groupId)
+    const { id, account } = await stickInvitation(users.manager.groupId)
 
     expect(await list('manager')).toEqual([
       {
@@ -79,7 +80,7 @@ describe('the e-mails that can’t be delivered', () => {
         kind: 'user_invitation',
         email: account.email,
         person: { id: account.id, fullName: 'Ann' },
-        group: { id: cast.manager.groupId, name: expect.any(String) },
+        group: { id: users.manager.groupId, name: expect.any(String) },
         state: 'failed',
         reason: '550 No such user',
         createdAt: expect.any(String),
@@ -107,7 +108,7 @@ describe('the e-mails that can’t be delivered', () => {
   it('are late, with the time of the next try, once one has failed', async () => {
     mailServerSays('451 Later')
 
-    await stickInvitation(cast.manager.groupId)
+    await stickInvitation(users.manager.groupId)
 
     const [email] = await list('manager')
     expect(email).toMatchObject({ state: 'late', reason: '451 Later' })
@@ -118,7 +119,7 @@ describe('the e-mails that can’t be delivered', () => {
   it('are not those that were sent, wait for their first try, or were for an address that nobody has', async () => {
     await stick({ kind: 'reset', email: 'nobody@x.example' })
     mailServerSays('000')
-    await stickInvitation(cast.manager.groupId)
+    await stickInvitation(users.manager.groupId)
     await enqueueEmail(test.db, test.now(), contact)
 
     expect(await list('admin')).toEqual([])
@@ -133,13 +134,13 @@ describe('the e-mails that can’t be delivered', () => {
 
 describe('sending an e-mail again', () => {
   it('is not for guests, nor for users', async () => {
-    const { id } = await stickInvitation(cast.user.groupId)
+    const { id } = await stickInvitation(users.user.groupId)
 
     expect([(await sendAgain('guest', id)).status, (await sendAgain('user', id)).status]).toEqual([401, 403])
   })
 
   it('answers the same for an e-mail of another group as for one that does not exist', async () => {
-    const { id } = await stickInvitation(cast.manager.groupId)
+    const { id } = await stickInvitation(users.manager.groupId)
 
     const [others, missing] = [await sendAgain('otherManager', id), await sendAgain('otherManager', 999_999)]
 
@@ -159,13 +160,13 @@ describe('sending an e-mail again', () => {
 
   it('answers 404 for an e-mail that was sent', async () => {
     mailServerSays('000')
-    const { id } = await stickInvitation(cast.manager.groupId)
+    const { id } = await stickInvitation(users.manager.groupId)
 
     expect((await sendAgain('manager', id)).status).toBe(404)
   })
 
   it.each(['manager', 'admin'] as const)('delivers it for a %s', async (who) => {
-    const { id, account } = await stickInvitation(cast.manager.groupId)
+    const { id, account } = await stickInvitation(users.manager.groupId)
     mailServerSays('000')
 
     const { status } = await sendAgain(who, id)
@@ -177,7 +178,7 @@ describe('sending an e-mail again', () => {
   })
 
   it('starts its tries over, and shows it again if they fail', async () => {
-    const { id } = await stickInvitation(cast.manager.groupId)
+    const { id } = await stickInvitation(users.manager.groupId)
     await sendAgain('manager', id)
     const meanwhile = await list('manager')
     mailServerSays('552 Still no such user')
@@ -189,7 +190,7 @@ describe('sending an e-mail again', () => {
   })
 
   it('is done once by two who ask at the same time', async () => {
-    const { id } = await stickInvitation(cast.manager.groupId)
+    const { id } = await stickInvitation(users.manager.groupId)
 
     const replies = await Promise.all([sendAgain('manager', id), sendAgain('admin', id)])
 
@@ -197,15 +198,15 @@ describe('sending an e-mail again', () => {
   })
 
   it('is told in the activity log of the group that the e-mail concerns', async () => {
-    const { id } = await stickInvitation(cast.manager.groupId, 'Bea')
+    const { id } = await stickInvitation(users.manager.groupId, 'Bea')
     const before = await entriesOf(test, 'email_sent_again')
 
     await sendAgain('admin', id)
 
     expect((await entriesOf(test, 'email_sent_again')).slice(before.length)).toEqual([
       {
-        actor_id: cast.admin.id,
-        group_id: cast.manager.groupId,
+        actor_id: users.admin.id,
+        group_id: users.manager.groupId,
         object_type: 'email',
         object_id: id,
         object_name: 'Bea',

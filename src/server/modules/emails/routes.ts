@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { emailEndpoints } from '#contract/emails.ts'
-import { missing } from '#server/errors.ts'
+import { notFound } from '#server/errors.ts'
 import { route } from '#server/route.ts'
 import type { UndeliveredEmailRepository } from './undelivered.ts'
 
@@ -8,7 +8,7 @@ export const emailRoutes = (app: FastifyInstance, emails: UndeliveredEmailReposi
   route(app, emailEndpoints.listUndelivered, ({ actor }) => emails.listUndelivered(actor))
 
   route(app, emailEndpoints.sendAgain, async ({ actor, params }) => {
-    if (!(await emails.sendAgain(actor, params.id))) missing()
+    if (!(await emails.sendAgain(actor, params.id))) notFound()
     return undefined
   })
 }

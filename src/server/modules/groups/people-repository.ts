@@ -5,8 +5,8 @@ import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { addInvited, type Invitee, postInvitation, recordInvitation } from '#server/modules/accounts/repository.ts'
 import { changesBetween, recordActivity } from '#server/modules/activity/repository.ts'
+import { cannotBeInvited, lastOwnerStays, lastOwnerStaysOwner } from './errors.ts'
 import { lockGroup } from './lock.ts'
-import { cannotBeInvited, lastOwnerStays, lastOwnerStaysOwner } from './refusals.ts'
 import { type GroupRow, type UserRow, userRows } from './repository.ts'
 
 /** Somebody of a group. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Actor, mayAct } from '#contract/access.ts'
-import { sortKey } from '#contract/fold.ts'
 import type { Group, GroupDetail, GroupHoldings, GroupUser } from '#contract/groups.ts'
+import { sortKey } from '#contract/normalise.ts'
 import { parseId } from '#contract/text.ts'
 import type { Db } from '#server/db/kysely.ts'
 

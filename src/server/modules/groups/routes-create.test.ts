@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { groupEndpoints } from '#contract/groups.ts'
 import { entriesOfGroup } from '#testing/server/activity.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { type Cast, signInCast } from '#testing/server/cast.ts'
 import { buildAccount } from '#testing/server/factories.ts'
+import { signInUsers, type Users } from '#testing/server/users.ts'
 
 const test = startTestApp()
-const cast = signInCast(test)
+const users = signInUsers(test)
 
 let counter = 0
 const newEmail = () => `owner${(counter += 1)}@example.org`
@@ -18,7 +18,7 @@ const input = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-const create = (who: keyof Cast, body: unknown) => cast[who].call(groupEndpoints.create, { body })
+const create = (who: keyof Users, body: unknown) => users[who].call(groupEndpoints.create, { body })
 
 const IN_USE = { field: 'user.email', message: 'This email address can’t be invited' }
 
@@ -77,7 +77,7 @@ describe('making a group', () => {
         },
       ],
     })
-    const shown = await cast.admin.call(groupEndpoints.detail, { params: { slug: reply.slug } })
+    const shown = await users.admin.call(groupEndpoints.detail, { params: { slug: reply.slug } })
     expect(shown.reply).toEqual(reply)
   })
 
@@ -115,7 +115,7 @@ describe('making a group', () => {
 
     const { reply } = await create('admin', body)
 
-    const by = { actor_id: cast.admin.id, group_name: body.name, before: null }
+    const by = { actor_id: users.admin.id, group_name: body.name, before: null }
     expect(await entriesOfGroup(test, reply.id)).toMatchObject([
       {
         ...by,

@@ -4,13 +4,13 @@ import { sessionEndpoints } from '#contract/session.ts'
 import { entriesOfGroup } from '#testing/server/activity.ts'
 import { asRole, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp, testConfig } from '#testing/server/app.ts'
-import { signInCast } from '#testing/server/cast.ts'
 import { buildAccount } from '#testing/server/factories.ts'
+import { signInUsers } from '#testing/server/users.ts'
 
 const INVITES = 20
 const rateLimits = { ...testConfig().rateLimits, invite: { hits: INVITES, seconds: 3600 } }
 const test = startTestApp({ rateLimits })
-const cast = signInCast(test)
+const users = signInUsers(test)
 
 const MISSING = 987_654_321
 const IN_USE = { field: 'email', message: 'This email address can’t be invited' }
@@ -37,7 +37,7 @@ const storedUser = (email: string) =>
 const emailsTo = (email: string) => test.emails.filter(({ to }) => to === email)
 const tokenIn = (email: string) => new URL(emailsTo(email).at(-1)?.links[0] ?? '').searchParams.get('token')
 const confirm = (token: string | null) =>
-  cast.guest.call(sessionEndpoints.confirm, { body: { token, password: 'nobody has ever used this' } })
+  users.guest.call(sessionEndpoints.confirm, { body: { token, password: 'nobody has ever used this' } })
 
 describe('inviting', () => {
   it.each([
@@ -45,15 +45,15 @@ describe('inviting', () => {
     ['user', 403],
     ['otherManager', 404],
   ] as const)('is not for a %s, whatever the body: %i', async (who, status) => {
-    expect((await invite(cast[who], cast.manager.groupId, '{')).status).toBe(status)
+    expect((await invite(users[who], users.manager.groupId, '{')).status).toBe(status)
   })
 
   it('into the group of others is the same as into one that is not there', async () => {
-    const others = await invite(cast.manager, cast.otherManager.groupId, input())
-    const missing = await invite(cast.manager, MISSING, input())
+    const others = await invite(users.manager, users.otherManager.groupId, input())
+    const missing = await invite(users.manager, MISSING, input())
 
     expect([others.status, others.text]).toEqual([404, missing.text])
-    expect((await invite(cast.admin, MISSING, input())).text).toBe(missing.text)
+    expect((await invite(users.admin, MISSING, input())).text).toBe(missing.text)
   })
 
   it.each([
@@ -108,7 +108,7 @@ describe('inviting', () => {
   it('is for administrators into any group', async () => {
     const { groupId } = await newManager()
 
-    expect((await invite(cast.admin, groupId, input())).status).toBe(201)
+    expect((await invite(users.admin, groupId, input())).status).toBe(201)
   })
 
   it.each([
@@ -173,12 +173,15 @@ describe('inviting somebody again who has set no password', () => {
   })
 
   it('never leaves a group without an owner', async () => {
-    const created = await cast.admin.call(groupEndpoints.create, {
+    const created = await users.admin.call(groupEndpoints.create, {
       body: { name: 'Lonely', user: { fullName: 'Only Owner', email: newEmail() } },
     })
-    const { id: groupId, users } = created.reply
-    const email = users[0]?.email ?? ''
-    const demote = () => invite(cast.admin, groupId, input({ email }))
+    const {
+      id: groupId,
+      users: [owner],
+    } = created.reply
+    const email = owner?.email ?? ''
+    const demote = () => invite(users.admin, groupId, input({ email }))
     const entries = await entriesOfGroup(test, groupId)
 
     const alone = await demote()
@@ -188,7 +191,7 @@ describe('inviting somebody again who has set no password', () => {
     expect(await storedUser(email)).toMatchObject({ full_name: 'Only Owner', role: 'ROLE_GROUP_MANAGER' })
     expect(await entriesOfGroup(test, groupId)).toEqual(entries)
 
-    await invite(cast.admin, groupId, input({ groupManager: true }))
+    await invite(users.admin, groupId, input({ groupManager: true }))
     expect((await demote()).reply.role).toBe('ROLE_USER')
   })
 })
@@ -201,7 +204,7 @@ describe('the limit of invitations', () => {
     await invite(manager, groupId, '{')
     for (let time = 2; time < INVITES; time += 1) await invite(manager, groupId, input())
 
-    const last = await invite(cast.admin, groupId, input())
+    const last = await invite(users.admin, groupId, input())
     const refused = await invite(manager, groupId, input())
 
     expect([last.status, refused.status, refused.error.code]).toEqual([201, 429, 'too_many_requests'])

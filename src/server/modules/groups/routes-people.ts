@@ -4,7 +4,7 @@ import { groupEndpoints } from '#contract/groups.ts'
 import type { Authorized } from '#server/actor.ts'
 import { authorize } from '#server/authorize.ts'
 import type { Config } from '#server/config.ts'
-import { missing, Refusal } from '#server/errors.ts'
+import { HttpError, notFound } from '#server/errors.ts'
 import { clearSessionCookie } from '#server/http/cookie.ts'
 import { route } from '#server/route.ts'
 import type { GroupPeopleRepository, Member } from './people-repository.ts'
@@ -18,11 +18,11 @@ interface Repositories {
 
 /** Whom the actor may delete: people of groups that they manage. Administrators see one another as well. */
 const removable = (actor: Actor, user: UserRow | undefined): Authorized<Member> => {
-  if (!user) return missing()
+  if (!user) return notFound()
   const { groupId } = user
-  if (groupId !== null) return canManageGroup(actor, groupId) ? authorize(true, { ...user, groupId }) : missing()
-  if (actor.role !== 'ROLE_ADMIN') return missing()
-  throw new Refusal('forbidden', { message: 'An administrator can’t be deleted' })
+  if (groupId !== null) return canManageGroup(actor, groupId) ? authorize(true, { ...user, groupId }) : notFound()
+  if (actor.role !== 'ROLE_ADMIN') return notFound()
+  throw new HttpError('forbidden', { message: 'An administrator can’t be deleted' })
 }
 
 export const groupPeopleRoutes = (app: FastifyInstance, config: Config, { groups, people }: Repositories): void => {
@@ -32,12 +32,12 @@ export const groupPeopleRoutes = (app: FastifyInstance, config: Config, { groups
     await app.countHit('invite', String(group.id))
     const { groupManager, ...who } = body()
     const role = groupManager ? 'ROLE_GROUP_MANAGER' : 'ROLE_USER'
-    return presentUser((await people.invite(actor, group, { ...who, role })) ?? missing())
+    return presentUser((await people.invite(actor, group, { ...who, role })) ?? notFound())
   })
 
   route(app, groupEndpoints.removeUser, async ({ actor, params, reply }) => {
     const user = removable(actor, await groups.findUser(params.userId))
-    if (!(await people.remove(actor, user))) missing()
+    if (!(await people.remove(actor, user))) notFound()
     if (user.id === actor.id) clearSessionCookie(reply, config)
     return undefined
   })

@@ -6,12 +6,12 @@ import type { Schema } from '#server/db/schema.ts'
 import { entriesOfGroup } from '#testing/server/activity.ts'
 import { asRole, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { signInCast } from '#testing/server/cast.ts'
 import { buildAccount, buildGroup, buildSource, buildSubcategory } from '#testing/server/factories.ts'
+import { signInUsers } from '#testing/server/users.ts'
 import { untilSomebodyWaits } from '#testing/server/waiting.ts'
 
 const test = startTestApp()
-const cast = signInCast(test)
+const users = signInUsers(test)
 
 let counter = 0
 const newEmail = () => `raced${(counter += 1)}@example.org`
@@ -22,7 +22,7 @@ const invite = (who: TestActor, groupId: number, email: string) =>
   who.call(groupEndpoints.invite, { params: { groupId }, body: { fullName: 'Ada', email, groupManager: false } })
 
 const rename = (groupId: number) =>
-  cast.admin.call(groupEndpoints.update, { params: { groupId }, body: { name: 'Too late' } })
+  users.admin.call(groupEndpoints.update, { params: { groupId }, body: { name: 'Too late' } })
 const late = async () => ({
   title: 'Too late',
   link: 'https://late.example/',
@@ -80,21 +80,21 @@ it('of two owners who leave at the same time one stays', async () => {
 })
 
 it('an address that two groups invite at the same time is in one of them', async () => {
-  const [one, other] = [cast.manager.groupId ?? 0, cast.otherManager.groupId ?? 0]
+  const [one, other] = [users.manager.groupId ?? 0, users.otherManager.groupId ?? 0]
   const email = newEmail()
 
-  const replies = await Promise.all([invite(cast.manager, one, email), invite(cast.otherManager, other, email)])
+  const replies = await Promise.all([invite(users.manager, one, email), invite(users.otherManager, other, email)])
 
   expect(new Set(statusesOf(replies))).toEqual(new Set([201, 400]))
 })
 
 it('an address that one group invites twice at the same time has one account and one e-mail', async () => {
-  const groupId = cast.manager.groupId ?? 0
+  const groupId = users.manager.groupId ?? 0
   const email = newEmail()
 
   const replies = await queued(holdGroup(groupId), [
-    () => invite(cast.manager, groupId, email),
-    () => invite(cast.admin, groupId, email),
+    () => invite(users.manager, groupId, email),
+    () => invite(users.admin, groupId, email),
   ])
 
   expect(statusesOf(replies)).toEqual([201, 201])
@@ -104,12 +104,12 @@ it('an address that one group invites twice at the same time has one account and
 })
 
 it('who sets the password while being invited again keeps the role and the account', async () => {
-  const groupId = cast.manager.groupId ?? 0
+  const groupId = users.manager.groupId ?? 0
   const owner = await buildAccount(test.db, { groupId, role: 'ROLE_GROUP_MANAGER', pending: true })
   const confirm = (tx: Transaction<Schema>) =>
     tx.updateTable('account').set({ password_hash: 'set by now' }).where('id', '=', owner.id).execute()
 
-  const [reply] = await queued(confirm, [() => invite(cast.manager, groupId, owner.email)])
+  const [reply] = await queued(confirm, [() => invite(users.manager, groupId, owner.email)])
 
   expect([reply.status, reply.error.errors[0]?.field]).toEqual([400, 'email'])
   const stored = await test.db.selectFrom('account').selectAll().where('id', '=', owner.id).executeTakeFirstOrThrow()
@@ -122,10 +122,10 @@ it.each<[string, (groupId: number, member: TestActor) => Promise<{ status: numbe
     async (_groupId, member) => member.call(sourceEndpoints.create, { body: await late() }),
     409,
   ],
-  ['an invitation', (groupId) => invite(cast.admin, groupId, newEmail()), 404],
+  ['an invitation', (groupId) => invite(users.admin, groupId, newEmail()), 404],
   ['a new name', (groupId) => rename(groupId), 404],
-  ['the deletion of a user', (_groupId, member) => removeUser(cast.admin, member.id), 404],
-  ['a second deletion', (groupId) => remove(cast.otherAdmin, groupId), 404],
+  ['the deletion of a user', (_groupId, member) => removeUser(users.admin, member.id), 404],
+  ['a second deletion', (groupId) => remove(users.otherAdmin, groupId), 404],
 ])('a group that is being deleted takes no more: %s', async (_what, call, status) => {
   const { id } = await buildGroup(test.db)
   const member = await asRole(test, 'ROLE_USER', id)
@@ -133,7 +133,7 @@ it.each<[string, (groupId: number, member: TestActor) => Promise<{ status: numbe
   const holdSource = (tx: Transaction<Schema>) =>
     tx.updateTable('source').set({ note: 'Held' }).where('id', '=', held.id).execute()
 
-  const replies = await queued(holdSource, [() => remove(cast.admin, id), () => call(id, member)])
+  const replies = await queued(holdSource, [() => remove(users.admin, id), () => call(id, member)])
 
   expect(statusesOf(replies)).toEqual([204, status])
   expect(await test.db.selectFrom('source').select('id').where('title', '=', 'Too late').execute()).toEqual([])
@@ -147,7 +147,7 @@ it('a source that turns private while its group is deleted goes too, and is show
   const hide = (tx: Transaction<Schema>) =>
     tx.updateTable('source').set({ is_public: false }).where('id', '=', source.id).execute()
 
-  const [reply] = await queued(hide, [() => remove(cast.admin, id)])
+  const [reply] = await queued(hide, [() => remove(users.admin, id)])
 
   expect(reply.status).toBe(204)
   expect(await test.db.selectFrom('source').select('id').where('id', '=', source.id).execute()).toEqual([])

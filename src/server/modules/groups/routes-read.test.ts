@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { groupEndpoints } from '#contract/groups.ts'
 import { asRole } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { type Cast, signInCast } from '#testing/server/cast.ts'
 import { buildAccount, buildCategory, buildGroup, buildSource } from '#testing/server/factories.ts'
+import { signInUsers, type Users } from '#testing/server/users.ts'
 
 const test = startTestApp()
-const cast = signInCast(test)
+const users = signInUsers(test)
 
 const storedGroup = (id: number | null) =>
   test.db.selectFrom('app_group').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('the list of groups', () => {
-  const list = (who: keyof Cast) => cast[who].call(groupEndpoints.list)
+  const list = (who: keyof Users) => users[who].call(groupEndpoints.list)
 
   it.each([
     ['guest', 401, 'unauthenticated'],
@@ -24,7 +24,7 @@ describe('the list of groups', () => {
   })
 
   it('is the own group for its manager', async () => {
-    const { id, name, slug } = await storedGroup(cast.manager.groupId)
+    const { id, name, slug } = await storedGroup(users.manager.groupId)
 
     expect((await list('manager')).reply).toEqual([{ id, name, link: null, slug }])
   })
@@ -38,19 +38,19 @@ describe('the list of groups', () => {
     const [last = 0, emile, edgar, first, again] = ids
     expect(status).toBe(200)
     expect(reply.filter(({ id }) => ids.includes(id)).map(({ id }) => id)).toEqual([first, edgar, emile, last, again])
-    expect(reply.map(({ id }) => id)).toContain(cast.manager.groupId)
+    expect(reply.map(({ id }) => id)).toContain(users.manager.groupId)
   })
 })
 
 describe('a group', () => {
-  const detail = (who: keyof Cast, slug: number | string | null) =>
-    cast[who].call(groupEndpoints.detail, { params: { slug: slug ?? 0 } })
+  const detail = (who: keyof Users, slug: number | string | null) =>
+    users[who].call(groupEndpoints.detail, { params: { slug: slug ?? 0 } })
 
   it.each([
     ['guest', 401, 'unauthenticated'],
     ['user', 403, 'forbidden'],
   ] as const)('is not for a %s', async (who, status, code) => {
-    const { status: found, error } = await detail(who, cast.user.groupId)
+    const { status: found, error } = await detail(who, users.user.groupId)
 
     expect([found, error.code]).toEqual([status, code])
   })
@@ -69,7 +69,7 @@ describe('a group', () => {
   })
 
   it('is shown to its managers and to administrators, by id and by slug', async () => {
-    const { id, name, slug } = await storedGroup(cast.manager.groupId)
+    const { id, name, slug } = await storedGroup(users.manager.groupId)
 
     for (const who of ['manager', 'admin'] as const) {
       for (const named of [id, slug]) {
@@ -81,7 +81,7 @@ describe('a group', () => {
   })
 
   it('is not there for the manager of another', async () => {
-    const { id, slug } = await storedGroup(cast.otherManager.groupId)
+    const { id, slug } = await storedGroup(users.otherManager.groupId)
     const missing = await detail('manager', 987_654_321)
 
     expect(missing.status).toBe(404)
@@ -96,7 +96,7 @@ describe('a group', () => {
     await test.db
       .updateTable('app_group')
       .set({ slug: String(one.id) })
-      .where('id', '=', cast.user.groupId)
+      .where('id', '=', users.user.groupId)
       .execute()
 
     expect((await detail('admin', one.id)).reply.id).toBe(one.id)

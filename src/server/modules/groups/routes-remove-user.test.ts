@@ -5,11 +5,11 @@ import { sourceEndpoints } from '#contract/sources.ts'
 import { entriesOfGroup } from '#testing/server/activity.ts'
 import { asRole, signIn, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { signInCast } from '#testing/server/cast.ts'
 import { buildAccount, buildGroup, buildSource } from '#testing/server/factories.ts'
+import { signInUsers } from '#testing/server/users.ts'
 
 const test = startTestApp()
-const cast = signInCast(test)
+const users = signInUsers(test)
 
 const MISSING = 987_654_321
 const LAST = 'The last owner of a group can’t be removed'
@@ -36,24 +36,24 @@ describe('deleting a user', () => {
     ['user', 403],
     ['otherManager', 404],
   ] as const)('is not for a %s: %i', async (who, status) => {
-    expect((await remove(cast[who], cast.colleague.id)).status).toBe(status)
-    expect(await isThere(cast.colleague.id)).toBe(true)
+    expect((await remove(users[who], users.colleague.id)).status).toBe(status)
+    expect(await isThere(users.colleague.id)).toBe(true)
   })
 
   it('of another group is the same as one who is not there, and so is an administrator', async () => {
-    const missing = await remove(cast.manager, MISSING)
+    const missing = await remove(users.manager, MISSING)
 
     expect(missing.status).toBe(404)
-    for (const { id } of [cast.otherUser, cast.otherManager, cast.admin]) {
-      const reply = await remove(cast.manager, id)
+    for (const { id } of [users.otherUser, users.otherManager, users.admin]) {
+      const reply = await remove(users.manager, id)
       expect([reply.status, reply.text]).toEqual([404, missing.text])
     }
-    expect((await remove(cast.admin, MISSING)).text).toBe(missing.text)
+    expect((await remove(users.admin, MISSING)).text).toBe(missing.text)
   })
 
   it('never deletes an administrator', async () => {
-    for (const { id } of [cast.admin, cast.otherAdmin]) {
-      const { status, error } = await remove(cast.admin, id)
+    for (const { id } of [users.admin, users.otherAdmin]) {
+      const { status, error } = await remove(users.admin, id)
       expect([status, error.code]).toEqual([403, 'forbidden'])
       expect(await isThere(id)).toBe(true)
     }
@@ -79,41 +79,42 @@ describe('deleting a user', () => {
       .where('id', '=', user.id)
       .executeTakeFirstOrThrow()
 
-    const { status, headers } = await remove(cast.admin, user.id)
+    const { status, headers } = await remove(users.admin, user.id)
 
     expect([status, headers['set-cookie']]).toEqual([204, undefined])
     expect((await user.call(sourceEndpoints.listGroup)).status).toBe(401)
     const body = { fullName: 'Back', email, groupManager: false }
     expect(
-      (await cast.manager.call(groupEndpoints.invite, { params: { groupId: cast.manager.groupId ?? 0 }, body })).status,
+      (await users.manager.call(groupEndpoints.invite, { params: { groupId: users.manager.groupId ?? 0 }, body }))
+        .status,
     ).toBe(201)
   })
 
   it('voids the invitation, sent or not', async () => {
     const { groupId } = await groupWith(false)
     const body = { fullName: 'Ada', email: 'void@example.org', groupManager: false }
-    const { reply } = await cast.admin.call(groupEndpoints.invite, { params: { groupId }, body })
+    const { reply } = await users.admin.call(groupEndpoints.invite, { params: { groupId }, body })
     await test.deliver()
     // E-mails of tests before this one may be sent at the same time, in any order.
     const email = test.emails.find(({ to }) => to === body.email)
     const token = new URL(email?.links[0] ?? '').searchParams.get('token')
-    await cast.admin.call(groupEndpoints.invite, {
+    await users.admin.call(groupEndpoints.invite, {
       params: { groupId },
       body: { ...body, email: 'unsent@example.org' },
     })
 
-    await remove(cast.admin, reply.id)
+    await remove(users.admin, reply.id)
     const unsent = await test.db
       .selectFrom('account')
       .select('id')
       .where('email', '=', 'unsent@example.org')
       .executeTakeFirstOrThrow()
-    await remove(cast.admin, unsent.id)
+    await remove(users.admin, unsent.id)
     await test.deliver()
 
     expect(test.emails.filter(({ to }) => to === 'unsent@example.org')).toEqual([])
     const password = 'nobody has ever used this'
-    expect((await cast.guest.call(sessionEndpoints.confirm, { body: { token, password } })).status).toBe(400)
+    expect((await users.guest.call(sessionEndpoints.confirm, { body: { token, password } })).status).toBe(400)
   })
 
   it('leaves what they made to the group', async () => {
@@ -130,7 +131,7 @@ describe('deleting a user', () => {
   it('is written down with who they were', async () => {
     const { groupId, owners } = await groupWith(false)
     const user = await buildAccount(test.db, { groupId })
-    await remove(cast.manager, user.id)
+    await remove(users.manager, user.id)
 
     await remove(owners[0], user.id)
 
@@ -174,7 +175,7 @@ describe('an owner', () => {
     await buildAccount(test.db, { groupId })
     const [last, pending] = owners
 
-    for (const who of [last, cast.admin]) {
+    for (const who of [last, users.admin]) {
       const { status, error, headers } = await remove(who, last.id)
       expect([status, error.code, error.message, headers['set-cookie']]).toEqual([409, 'conflict', LAST, undefined])
     }
@@ -186,10 +187,10 @@ describe('an owner', () => {
     const { owners } = await groupWith(true)
     const both = await groupWith(true, true)
 
-    const only = await remove(cast.admin, owners[0].id)
+    const only = await remove(users.admin, owners[0].id)
 
     expect([only.status, only.error.message]).toEqual([409, LAST])
-    expect((await remove(cast.admin, both.owners[0].id)).status).toBe(204)
-    expect((await remove(cast.admin, both.owners[1].id)).status).toBe(409)
+    expect((await remove(users.admin, both.owners[0].id)).status).toBe(204)
+    expect((await remove(users.admin, both.owners[1].id)).status).toBe(409)
   })
 })

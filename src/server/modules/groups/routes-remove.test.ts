@@ -6,7 +6,6 @@ import { tagEndpoints } from '#contract/tags.ts'
 import { entriesOfGroup } from '#testing/server/activity.ts'
 import { asRole } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { type Cast, signInCast } from '#testing/server/cast.ts'
 import {
   addToGroup,
   buildAccount,
@@ -16,12 +15,13 @@ import {
   buildSubcategory,
   buildTag,
 } from '#testing/server/factories.ts'
+import { signInUsers, type Users } from '#testing/server/users.ts'
 
 const test = startTestApp()
-const cast = signInCast(test)
+const users = signInUsers(test)
 
-const remove = (who: keyof Cast, id: number | null) =>
-  cast[who].call(groupEndpoints.remove, { params: { id: id ?? 0 } })
+const remove = (who: keyof Users, id: number | null) =>
+  users[who].call(groupEndpoints.remove, { params: { id: id ?? 0 } })
 
 /** A group with a manager, a user who is invited, a subject, a private and a public source, each with tags. */
 const buildFullGroup = async () => {
@@ -48,7 +48,7 @@ describe('deleting a group', () => {
     ['manager', 403],
     ['otherManager', 403],
   ] as const)('is not for a %s, there or not: %i', async (who, status) => {
-    expect((await remove(who, cast.manager.groupId)).status).toBe(status)
+    expect((await remove(who, users.manager.groupId)).status).toBe(status)
     expect((await remove(who, 987_654_321)).status).toBe(status)
   })
 
@@ -74,7 +74,7 @@ describe('deleting a group', () => {
     expect(await idsIn('tag', [secret.id])).toEqual([])
     const filings = await test.db.selectFrom('group_source').selectAll().where('source_id', '=', house.id).execute()
     expect(filings).toEqual([])
-    expect((await cast.admin.call(groupEndpoints.detail, { params: { slug: group.slug } })).status).toBe(404)
+    expect((await users.admin.call(groupEndpoints.detail, { params: { slug: group.slug } })).status).toBe(404)
   })
 
   it('ends the sessions of its people on their very next request', async () => {
@@ -91,7 +91,7 @@ describe('deleting a group', () => {
 
     await remove('admin', group.id)
 
-    const shown = await cast.admin.call(sourceEndpoints.detail, { params: { id: open.id } })
+    const shown = await users.admin.call(sourceEndpoints.detail, { params: { id: open.id } })
     expect(shown.reply).toMatchObject({
       title: open.title,
       isPublic: true,
@@ -100,22 +100,22 @@ describe('deleting a group', () => {
       canChange: true,
     })
     expect(shown.reply.updatedAt).toBe(open.updated_at.toISOString())
-    const toOthers = await cast.otherManager.call(sourceEndpoints.detail, { params: { id: open.id } })
+    const toOthers = await users.otherManager.call(sourceEndpoints.detail, { params: { id: open.id } })
     expect([toOthers.status, toOthers.reply.canChange]).toEqual([200, false])
     const hide = { params: { source: open.id }, body: { public: false } }
-    expect((await cast.admin.call(sourceEndpoints.update, hide)).status).toBe(200)
-    expect((await cast.otherAdmin.call(sourceEndpoints.detail, { params: { id: open.id } })).status).toBe(200)
+    expect((await users.admin.call(sourceEndpoints.update, hide)).status).toBe(200)
+    expect((await users.otherAdmin.call(sourceEndpoints.detail, { params: { id: open.id } })).status).toBe(200)
   })
 
   it('shows its tags to who sees a source with them, and to nobody else', async () => {
     const { group, kept, secret } = await buildFullGroup()
     const others = await buildTag(test.db, undefined, group.id)
-    await buildSource(test.db, { groupId: cast.manager.groupId, isPublic: false, tags: [others] })
+    await buildSource(test.db, { groupId: users.manager.groupId, isPublic: false, tags: [others] })
 
     await remove('admin', group.id)
 
-    const suggested = async (who: keyof Cast, search: string) =>
-      (await cast[who].call(tagEndpoints.list, { query: { search } })).reply.map(({ id }) => id)
+    const suggested = async (who: keyof Users, search: string) =>
+      (await users[who].call(tagEndpoints.list, { query: { search } })).reply.map(({ id }) => id)
     expect(await suggested('guest', kept.label)).toContain(kept.id)
     expect(await suggested('admin', secret.label)).not.toContain(secret.id)
     expect(await suggested('admin', others.label)).not.toContain(others.id)
@@ -150,8 +150,8 @@ describe('deleting a group', () => {
 
     await remove('admin', group.id)
 
-    const again = await cast.manager.call(groupEndpoints.invite, {
-      params: { groupId: cast.manager.groupId ?? 0 },
+    const again = await users.manager.call(groupEndpoints.invite, {
+      params: { groupId: users.manager.groupId ?? 0 },
       body: { fullName: 'Ada', email: invited.email, groupManager: false },
     })
     expect(again.status).toBe(201)
@@ -166,7 +166,7 @@ describe('deleting a group', () => {
     expect(await entriesOfGroup(test, group.id)).toMatchObject([
       {
         kind: 'group_deleted',
-        actor_id: cast.admin.id,
+        actor_id: users.admin.id,
         group_name: group.name,
         object_type: 'group',
         object_id: group.id,

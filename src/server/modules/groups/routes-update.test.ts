@@ -3,10 +3,10 @@ import { groupEndpoints } from '#contract/groups.ts'
 import { entriesOfGroup } from '#testing/server/activity.ts'
 import { asRole, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { type Cast, signInCast } from '#testing/server/cast.ts'
+import { signInUsers, type Users } from '#testing/server/users.ts'
 
 const test = startTestApp()
-const cast = signInCast(test)
+const users = signInUsers(test)
 
 const MISSING = 987_654_321
 let counter = 0
@@ -31,16 +31,16 @@ describe('changing a group', () => {
     ['user', 403],
     ['otherManager', 404],
   ] as const)('is not for a %s, whatever the body: %i', async (who, status) => {
-    expect((await update(cast[who], cast.manager.groupId, '{')).status).toBe(status)
+    expect((await update(users[who], users.manager.groupId, '{')).status).toBe(status)
   })
 
   it('is the same for the group of others and one that is not there', async () => {
-    const others = await update(cast.manager, cast.otherManager.groupId, { name: newName() })
-    const missing = await update(cast.manager, MISSING, { name: newName() })
+    const others = await update(users.manager, users.otherManager.groupId, { name: newName() })
+    const missing = await update(users.manager, MISSING, { name: newName() })
 
     expect([others.status, missing.status]).toEqual([404, 404])
     expect(others.text).toBe(missing.text)
-    expect((await update(cast.admin, MISSING, '{')).text).toBe(missing.text)
+    expect((await update(users.admin, MISSING, '{')).text).toBe(missing.text)
   })
 
   it.each([
@@ -53,7 +53,7 @@ describe('changing a group', () => {
     [{ name: 'Fine', slug: 'mine' }, 'slug', 'This field is not known'],
     [{ name: 'Fine', users: [] }, 'users', 'This field is not known'],
   ])('refuses %j', async (body, field, message) => {
-    const { status, error } = await update(cast.manager, cast.manager.groupId, body)
+    const { status, error } = await update(users.manager, users.manager.groupId, body)
 
     expect([status, error.errors]).toEqual([400, [{ field, message }]])
   })
@@ -61,7 +61,7 @@ describe('changing a group', () => {
   it('is for its manager and for administrators; addresses with its slug go on leading to it', async () => {
     const { manager, groupId, group } = await newManager()
 
-    for (const who of [manager, cast.admin]) {
+    for (const who of [manager, users.admin]) {
       const name = newName()
       const { status, reply } = await update(who, groupId, { name, link: 'anything at all' })
 
@@ -88,13 +88,13 @@ describe('changing a group', () => {
 
     await update(manager, groupId, { name: group.name })
     await update(manager, groupId, { name, link: '' })
-    await update(cast.admin, groupId, { name, link: 'a.example' })
+    await update(users.admin, groupId, { name, link: 'a.example' })
     await update(manager, groupId, '{')
 
     const entry = { kind: 'group_updated', object_type: 'group', object_id: groupId, object_name: name }
     expect(await entriesOfGroup(test, groupId)).toMatchObject([
       { ...entry, actor_id: manager.id, before: { name: group.name }, after: { name } },
-      { ...entry, actor_id: cast.admin.id, before: { link: null }, after: { link: 'a.example' } },
+      { ...entry, actor_id: users.admin.id, before: { link: null }, after: { link: 'a.example' } },
     ])
   })
 
@@ -103,11 +103,11 @@ describe('changing a group', () => {
 
     await Promise.all([
       update(manager, groupId, { name: group.name, link: 'a.example' }),
-      update(cast.admin, groupId, { name: newName() }),
+      update(users.admin, groupId, { name: newName() }),
     ])
 
     const [first, second] = await entriesOfGroup(test, groupId)
-    const { reply } = await cast.admin.call(groupEndpoints.detail, { params: { slug: groupId } })
+    const { reply } = await users.admin.call(groupEndpoints.detail, { params: { slug: groupId } })
     expect(reply.link).toBe('a.example')
     expect([first?.kind, second?.kind]).toEqual(['group_updated', 'group_updated'])
   })
@@ -120,13 +120,13 @@ describe('switching the log of searches', () => {
     ['admin', 403],
     ['otherManager', 404],
   ] as const)('is not for a %s, whatever the body: %i', async (who, status) => {
-    expect((await logSearches(cast[who], cast.manager.groupId, '{')).status).toBe(status)
+    expect((await logSearches(users[who], users.manager.groupId, '{')).status).toBe(status)
   })
 
   it('is the same for the group of others and one that is not there', async () => {
-    const others = await logSearches(cast.manager, cast.otherManager.groupId, { logsSearches: true })
+    const others = await logSearches(users.manager, users.otherManager.groupId, { logsSearches: true })
 
-    expect(others.text).toBe((await logSearches(cast.manager, MISSING, { logsSearches: true })).text)
+    expect(others.text).toBe((await logSearches(users.manager, MISSING, { logsSearches: true })).text)
   })
 
   it.each([
@@ -134,7 +134,7 @@ describe('switching the log of searches', () => {
     [{ logsSearches: 'yes' }, 'logsSearches', 'This is neither true nor false'],
     [{ logsSearches: true, name: 'x' }, 'name', 'This field is not known'],
   ])('refuses %j', async (body, field, message) => {
-    const { status, error } = await logSearches(cast.manager, cast.manager.groupId, body)
+    const { status, error } = await logSearches(users.manager, users.manager.groupId, body)
 
     expect([status, error.errors]).toEqual([400, [{ field, message }]])
   })
@@ -158,8 +158,8 @@ describe('switching the log of searches', () => {
 
 describe('a guest, a user and a stranger', () => {
   it('change nothing by trying', async () => {
-    const people: readonly (keyof Cast)[] = ['guest', 'user', 'otherManager']
-    for (const who of people) await update(cast[who], cast.manager.groupId, { name: 'Taken over' })
+    const people: readonly (keyof Users)[] = ['guest', 'user', 'otherManager']
+    for (const who of people) await update(users[who], users.manager.groupId, { name: 'Taken over' })
 
     expect(await test.db.selectFrom('app_group').select('id').where('name', '=', 'Taken over').execute()).toEqual([])
   })

@@ -1,10 +1,10 @@
-import { fold } from '#contract/fold.ts'
+import { normalise } from '#contract/normalise.ts'
 
 const SLUG_CHARACTERS = 60
 
 /** What a group is called in an address. Never digits alone: those are an id. */
 export const slugOf = (name: string): string => {
-  const slug = trimmed(trimmed(fold(name).replaceAll(/[^a-z0-9]+/g, '-')).slice(0, SLUG_CHARACTERS))
+  const slug = trimmed(trimmed(normalise(name).replaceAll(/[^a-z0-9]+/g, '-')).slice(0, SLUG_CHARACTERS))
   if (slug === '') return 'group'
   return /^\d+$/.test(slug) ? `group-${slug}` : slug
 }

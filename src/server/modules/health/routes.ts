@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
-import { Refusal } from '#server/errors.ts'
+import { HttpError } from '#server/errors.ts'
 
 const RETRY_SECONDS = 5
 
@@ -11,7 +11,7 @@ export const healthRoutes = (app: FastifyInstance, db: Db): void => {
 
   app.get('/readyz', async () => {
     await sql`select 1`.execute(db).catch(() => {
-      throw new Refusal('unavailable', { retryAfter: RETRY_SECONDS })
+      throw new HttpError('unavailable', { retryAfter: RETRY_SECONDS })
     })
     return { status: 'ready' }
   })

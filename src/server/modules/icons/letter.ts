@@ -1,4 +1,4 @@
-import { fold } from '#contract/fold.ts'
+import { normalise } from '#contract/normalise.ts'
 
 // Twelve muted hues; white stands out on each by more than 4.5 to 1.
 const COLOURS = [
@@ -21,7 +21,7 @@ const hashOf = (text: string) =>
 
 /** An SVG image with the first letter of a host, always in the same colour for the same host. */
 export const drawLetter = (domain: string): string => {
-  const letter = (/[\p{L}\p{N}]/u.exec(fold(domain))?.[0] ?? '•').toUpperCase()
+  const letter = (/[\p{L}\p{N}]/u.exec(normalise(domain))?.[0] ?? '•').toUpperCase()
   const colour = COLOURS[hashOf(domain) % COLOURS.length] ?? '#5a5a66'
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32"><rect width="32" height="32" rx="6" fill="${colour}"/><text x="16" y="22" text-anchor="middle" font-family="system-ui,sans-serif" font-size="17" font-weight="600" fill="#fff">${letter}</text></svg>`
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { iconEndpoints } from '#contract/icons.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { type Cast, signInCast } from '#testing/server/cast.ts'
 import { buildSource } from '#testing/server/factories.ts'
+import { signInUsers, type Users } from '#testing/server/users.ts'
 
 const test = startTestApp()
-const cast = signInCast(test)
+const users = signInUsers(test)
 const off = startTestApp({ icons: 'off' })
-const castOfOff = signInCast(off)
+const usersOfOff = signInUsers(off)
 
-const show = (who: keyof Cast, domain: string) => cast[who].call(iconEndpoints.show, { params: { domain } })
+const show = (who: keyof Users, domain: string) => users[who].call(iconEndpoints.show, { params: { domain } })
 
 describe('the icon of a site', () => {
   it('is an image with the letter of its host, kept by the browser for a day and by nobody else', async () => {
@@ -26,7 +26,7 @@ describe('the icon of a site', () => {
   })
 
   it('is that of a private source’s host only for who sees it', async () => {
-    await buildSource(test.db, { link: 'https://secret.example/', isPublic: false, groupId: cast.user.groupId })
+    await buildSource(test.db, { link: 'https://secret.example/', isPublic: false, groupId: users.user.groupId })
     const statuses = []
     for (const who of ['guest', 'user', 'otherManager', 'admin'] as const) {
       statuses.push((await show(who, 'secret.example')).status)
@@ -57,7 +57,7 @@ describe('the icon of a site', () => {
   it('is not there at all when icons are switched off', async () => {
     await buildSource(off.db, { link: 'https://zefix.ch/' })
 
-    const { status } = await castOfOff.guest.call(iconEndpoints.show, { params: { domain: 'zefix.ch' } })
+    const { status } = await usersOfOff.guest.call(iconEndpoints.show, { params: { domain: 'zefix.ch' } })
 
     expect(status).toBe(404)
   })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { iconEndpoints } from '#contract/icons.ts'
 import type { Config } from '#server/config.ts'
-import { missing } from '#server/errors.ts'
+import { notFound } from '#server/errors.ts'
 import type { SourceRepository } from '#server/modules/sources/repository.ts'
 import { route } from '#server/route.ts'
 import type { IconStore } from './icon-store.ts'
@@ -20,7 +20,7 @@ interface IconParts {
 
 export const iconRoutes = (app: FastifyInstance, { config, sources, store }: IconParts): void =>
   route(app, iconEndpoints.show, async ({ actor, params, reply }) => {
-    if (config.icons === 'off' || !(await sources.hasDomain(actor, params.domain))) missing()
+    if (config.icons === 'off' || !(await sources.hasDomain(actor, params.domain))) notFound()
     const found = await store?.find(params.domain)
     const { type, body } = found ?? { type: 'image/svg+xml', body: drawLetter(params.domain) }
     const seconds = store && !found ? SOON_SECONDS : DAY_SECONDS

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { failures } from '#contract/messages.ts'
 import { sessionEndpoints } from '#contract/session.ts'
 import type { Config } from '#server/config.ts'
-import { Refusal } from '#server/errors.ts'
+import { HttpError } from '#server/errors.ts'
 import { addressOf } from '#server/http/address.ts'
 import { clearSessionCookie, setSessionCookie } from '#server/http/cookie.ts'
 import { route } from '#server/route.ts'
@@ -18,7 +18,7 @@ export const sessionRoutes = (app: FastifyInstance, config: Config, logins: Logi
     const token = account && isRight ? await logins.logIn(account, request.session) : null
     if (!account || token === null) {
       await logins.recordFailure(username, account)
-      throw new Refusal('unauthenticated', { message: failures.login })
+      throw new HttpError('unauthenticated', { message: failures.login })
     }
     setSessionCookie(reply, config, token)
     return account.user

@@ -1,7 +1,7 @@
 import { type Actor, canPublishSource } from '#contract/access.ts'
 import { messages } from '#contract/messages.ts'
 import type { SourceChanges } from '#contract/sources.ts'
-import { fieldRefusal, Refusal } from '#server/errors.ts'
+import { HttpError, invalidField } from '#server/errors.ts'
 import type { CategoryRepository } from '#server/modules/categories/repository.ts'
 import type { TagRepository } from '#server/modules/tags/repository.ts'
 import type { SourceFields } from './write-repository.ts'
@@ -14,7 +14,7 @@ interface References {
 /** Publishing needs its permission; what is public already may stay so. */
 export const checkPublishing = (actor: Actor, isPublic: boolean | undefined, wasPublic: boolean): void => {
   if (isPublic && !wasPublic && !canPublishSource(actor)) {
-    throw new Refusal('forbidden', { message: 'You may not publish a source' })
+    throw new HttpError('forbidden', { message: 'You may not publish a source' })
   }
 }
 
@@ -30,10 +30,10 @@ export const readFields = async (
   const { public: isPublic, subCategory, tags: tagIds, ...texts } = input
   checkPublishing(actor, isPublic, wasPublic)
   if (subCategory !== undefined && !(await categories.hasGlobalSubcategory(subCategory))) {
-    throw fieldRefusal('subCategory', messages.choice)
+    throw invalidField('subCategory', messages.choice)
   }
   const found = tagIds && (await tags.findSeen(actor, tagIds))
-  if (found && found.length < new Set(tagIds).size) throw fieldRefusal('tags', messages.choice)
+  if (found && found.length < new Set(tagIds).size) throw invalidField('tags', messages.choice)
   return given({ ...texts, isPublic, subcategoryId: subCategory, tags: found })
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { searchWords } from '#contract/fold.ts'
+import { searchWords } from '#contract/normalise.ts'
 import type { SourceListQuery } from '#contract/sources.ts'
 
 /** What a list is made of, worked out from a query and who asks. */

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { recordedBy as recorded } from '#testing/server/activity.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { type Cast, signInCast } from '#testing/server/cast.ts'
 import { buildCategory, buildSource, buildSubcategory, buildTag } from '#testing/server/factories.ts'
+import { signInUsers, type Users } from '#testing/server/users.ts'
 
 const test = startTestApp()
-const cast = signInCast(test)
+const users = signInUsers(test)
 
 const recordedBy = (work: () => Promise<unknown>) => recorded(test, work)
 
@@ -19,22 +19,22 @@ const place = async () => {
 
 const fields = { title: 'Register', link: 'https://register.example/', note: 'A note.' }
 
-const update = (who: keyof Cast, source: number, body: object) =>
-  cast[who].call(sourceEndpoints.update, { params: { source }, body })
+const update = (who: keyof Users, source: number, body: object) =>
+  users[who].call(sourceEndpoints.update, { params: { source }, body })
 
 describe('what is done to a source is recorded', () => {
   it.each(['user', 'admin'] as const)('with all its fields when a %s adds it', async (who) => {
     const { id, name } = await place()
-    const tag = await buildTag(test.db, `registers of ${who}`, cast[who].groupId ?? -1)
+    const tag = await buildTag(test.db, `registers of ${who}`, users[who].groupId ?? -1)
     const body = { ...fields, public: false, subCategory: id, tags: [tag.id] }
 
-    const entries = await recordedBy(() => cast[who].call(sourceEndpoints.create, { body }))
+    const entries = await recordedBy(() => users[who].call(sourceEndpoints.create, { body }))
 
     expect(entries).toEqual([
       {
         kind: 'source_added',
-        actor_id: cast[who].id,
-        group_id: cast[who].groupId,
+        actor_id: users[who].id,
+        group_id: users[who].groupId,
         object_type: 'source',
         object_id: expect.any(Number),
         object_name: 'Register',
@@ -48,9 +48,9 @@ describe('what is done to a source is recorded', () => {
     const [from, to] = [await place(), await place()]
     const [first, second] = [
       await buildTag(test.db, 'first'),
-      await buildTag(test.db, 'second', cast.manager.groupId ?? 0),
+      await buildTag(test.db, 'second', users.manager.groupId ?? 0),
     ]
-    const plan = { ...fields, groupId: cast.manager.groupId, subcategoryId: from.id, tags: [first] }
+    const plan = { ...fields, groupId: users.manager.groupId, subcategoryId: from.id, tags: [first] }
     const { id } = await buildSource(test.db, plan)
 
     const text = await recordedBy(() => update('manager', id, { title: 'Registers', link: fields.link }))
@@ -60,8 +60,8 @@ describe('what is done to a source is recorded', () => {
 
     const entry = {
       kind: 'source_updated',
-      actor_id: cast.manager.id,
-      group_id: cast.manager.groupId,
+      actor_id: users.manager.id,
+      group_id: users.manager.groupId,
       object_type: 'source',
       object_id: id,
       object_name: 'Registers',
@@ -77,12 +77,12 @@ describe('what is done to a source is recorded', () => {
   })
 
   it('in the log of the group that it belongs to, whoever does it', async () => {
-    const { id } = await buildSource(test.db, { ...fields, groupId: cast.manager.groupId })
+    const { id } = await buildSource(test.db, { ...fields, groupId: users.manager.groupId })
 
     const changed = await recordedBy(() => update('admin', id, { note: 'Another.' }))
-    const deleted = await recordedBy(() => cast.admin.call(sourceEndpoints.remove, { params: { id } }))
+    const deleted = await recordedBy(() => users.admin.call(sourceEndpoints.remove, { params: { id } }))
 
-    const entry = { actor_id: cast.admin.id, group_id: cast.manager.groupId, object_id: id }
+    const entry = { actor_id: users.admin.id, group_id: users.manager.groupId, object_id: id }
     expect([...changed, ...deleted]).toMatchObject([
       { kind: 'source_updated', ...entry },
       { kind: 'source_deleted', ...entry, before: { ...fields, note: 'Another.', public: true }, after: null },
@@ -90,8 +90,8 @@ describe('what is done to a source is recorded', () => {
   })
 
   it('in the own log of whoever marks it as a favourite', async () => {
-    const { id } = await buildSource(test.db, { ...fields, groupId: cast.manager.groupId })
-    const toggle = (who: keyof Cast) => cast[who].call(sourceEndpoints.favorite, { params: { source: id } })
+    const { id } = await buildSource(test.db, { ...fields, groupId: users.manager.groupId })
+    const toggle = (who: keyof Users) => users[who].call(sourceEndpoints.favorite, { params: { source: id } })
 
     const entries = await recordedBy(async () => {
       for (const who of ['otherUser', 'otherUser', 'admin'] as const) await toggle(who)
@@ -99,15 +99,15 @@ describe('what is done to a source is recorded', () => {
 
     const object = { object_type: 'source', object_id: id, object_name: 'Register', before: null, after: null }
     expect(entries).toEqual([
-      { kind: 'source_favorited', actor_id: cast.otherUser.id, group_id: cast.otherUser.groupId, ...object },
-      { kind: 'source_unfavorited', actor_id: cast.otherUser.id, group_id: cast.otherUser.groupId, ...object },
-      { kind: 'source_favorited', actor_id: cast.admin.id, group_id: null, ...object },
+      { kind: 'source_favorited', actor_id: users.otherUser.id, group_id: users.otherUser.groupId, ...object },
+      { kind: 'source_unfavorited', actor_id: users.otherUser.id, group_id: users.otherUser.groupId, ...object },
+      { kind: 'source_favorited', actor_id: users.admin.id, group_id: null, ...object },
     ])
   })
 
   it('once for what one person marks twice in the same moment', async () => {
     const { id } = await buildSource(test.db)
-    const toggle = () => cast.user.call(sourceEndpoints.favorite, { params: { source: id } })
+    const toggle = () => users.user.call(sourceEndpoints.favorite, { params: { source: id } })
 
     const entries = await recordedBy(() => Promise.all([toggle(), toggle(), toggle(), toggle()]))
 
@@ -136,9 +136,9 @@ describe('nothing is recorded', () => {
     const entries = await recordedBy(async () => {
       statuses.push((await update('manager', source.id, { title: 'x' })).status)
       statuses.push((await update('admin', source.id, { title: '' })).status)
-      statuses.push((await cast.user.call(sourceEndpoints.remove, { params: { id: source.id } })).status)
-      statuses.push((await cast.guest.call(sourceEndpoints.favorite, { params: { source: source.id } })).status)
-      statuses.push((await cast.user.call(sourceEndpoints.favorite, { params: { source: 987_654_321 } })).status)
+      statuses.push((await users.user.call(sourceEndpoints.remove, { params: { id: source.id } })).status)
+      statuses.push((await users.guest.call(sourceEndpoints.favorite, { params: { source: source.id } })).status)
+      statuses.push((await users.user.call(sourceEndpoints.favorite, { params: { source: 987_654_321 } })).status)
     })
 
     expect(statuses).toEqual([403, 400, 403, 401, 404])

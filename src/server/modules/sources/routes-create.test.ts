@@ -2,16 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { signIn } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { signInCast } from '#testing/server/cast.ts'
 import { buildAccount, buildSubcategory, buildTag } from '#testing/server/factories.ts'
+import { signInUsers } from '#testing/server/users.ts'
 
 const test = startTestApp()
-const cast = signInCast(test)
+const users = signInUsers(test)
 const subs = { global: 0, ofGroup: 0 }
 
 beforeAll(async () => {
   subs.global = (await buildSubcategory(test.db)).id
-  subs.ofGroup = (await buildSubcategory(test.db, { groupId: cast.manager.groupId })).id
+  subs.ofGroup = (await buildSubcategory(test.db, { groupId: users.manager.groupId })).id
 })
 
 const input = (changes: Record<string, unknown> = {}) => ({
@@ -23,7 +23,7 @@ const input = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-const create = (who: keyof typeof cast, body: unknown) => cast[who].call(sourceEndpoints.create, { body })
+const create = (who: keyof typeof users, body: unknown) => users[who].call(sourceEndpoints.create, { body })
 
 const sourcesStored = async () => {
   const { count } = await test.db
@@ -44,7 +44,7 @@ describe('adding a source', () => {
     const { status, reply } = await create('user', input({ public: false }))
 
     expect(status).toBe(201)
-    expect(reply).toMatchObject({ isPublic: false, canChange: true, createdBy: { id: cast.user.id } })
+    expect(reply).toMatchObject({ isPublic: false, canChange: true, createdBy: { id: users.user.id } })
   })
 
   it('makes a user’s private when nothing is said', async () => {
@@ -73,8 +73,8 @@ describe('adding a source', () => {
   it('gives it to the group of who made it, and an administrator’s to the administrators', async () => {
     const ofGroup = await create('user', input())
     const ofHouse = await create('admin', input({ public: false }))
-    const sees = async (name: keyof typeof cast, id: number) =>
-      (await cast[name].call(sourceEndpoints.detail, { params: { id } })).status
+    const sees = async (name: keyof typeof users, id: number) =>
+      (await users[name].call(sourceEndpoints.detail, { params: { id } })).status
 
     expect([await sees('manager', ofGroup.reply.id), await sees('admin', ofGroup.reply.id)]).toEqual([200, 404])
     expect([await sees('otherAdmin', ofHouse.reply.id), await sees('manager', ofHouse.reply.id)]).toEqual([200, 404])
@@ -91,7 +91,7 @@ describe('adding a source', () => {
     })
 
     const { status, reply } = await create('admin', body)
-    const read = await cast.guest.call(sourceEndpoints.detail, { params: { id: reply.id } })
+    const read = await users.guest.call(sourceEndpoints.detail, { params: { id: reply.id } })
 
     expect(status).toBe(201)
     expect(reply).toMatchObject({
@@ -168,7 +168,7 @@ describe('adding a source', () => {
   })
 
   it('takes no tag that only others see, and says the same as of a tag that is not there', async () => {
-    const tag = await buildTag(test.db, 'theirs', cast.otherManager.groupId ?? 0)
+    const tag = await buildTag(test.db, 'theirs', users.otherManager.groupId ?? 0)
 
     const hidden = await create('manager', input({ tags: [tag.id] }))
     const missing = await create('manager', input({ tags: [987_654_321] }))
@@ -184,7 +184,7 @@ describe('adding a source', () => {
     await test.db.deleteFrom('account').where('id', '=', account.id).execute()
 
     const after = await actor.call(sourceEndpoints.create, { body: input() })
-    const left = await cast.manager.call(sourceEndpoints.detail, { params: { id: before.reply.id } })
+    const left = await users.manager.call(sourceEndpoints.detail, { params: { id: before.reply.id } })
 
     expect(before.status).toBe(201)
     expect([after.status, after.error.code]).toEqual([401, 'unauthenticated'])

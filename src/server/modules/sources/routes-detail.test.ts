@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { signInCast } from '#testing/server/cast.ts'
 import { addToGroup, buildSource, buildSubcategory, buildTag } from '#testing/server/factories.ts'
+import { signInUsers } from '#testing/server/users.ts'
 
 const test = startTestApp()
-const cast = signInCast(test)
+const users = signInUsers(test)
 
 describe('reading a source', () => {
   it('gives every field of it', async () => {
     const tags = [await buildTag(test.db, 'Zug'), await buildTag(test.db, 'aarau')]
     const subcategory = await buildSubcategory(test.db, { name: 'Registers' })
-    const filed = await buildSubcategory(test.db, { groupId: cast.manager.groupId, name: 'Swiss cases' })
+    const filed = await buildSubcategory(test.db, { groupId: users.manager.groupId, name: 'Swiss cases' })
     const source = await buildSource(test.db, {
       title: 'Zefix',
       link: 'https://www.zefix.ch/',
       note: 'The central index.\nFree.',
-      groupId: cast.manager.groupId,
-      createdBy: cast.user.id,
+      groupId: users.manager.groupId,
+      createdBy: users.user.id,
       subcategoryId: subcategory.id,
       tags,
     })
-    await addToGroup(test.db, cast.manager.groupId ?? 0, { sourceId: source.id, subcategoryId: filed.id })
+    await addToGroup(test.db, users.manager.groupId ?? 0, { sourceId: source.id, subcategoryId: filed.id })
 
-    const { status, reply } = await cast.manager.call(sourceEndpoints.detail, { params: { id: source.id } })
+    const { status, reply } = await users.manager.call(sourceEndpoints.detail, { params: { id: source.id } })
 
     expect(status).toBe(200)
     expect(reply).toEqual({
@@ -48,7 +48,7 @@ describe('reading a source', () => {
         name: 'Swiss cases',
         category: expect.objectContaining({ id: filed.category_id }),
       },
-      createdBy: { id: cast.user.id, fullName: expect.any(String) },
+      createdBy: { id: users.user.id, fullName: expect.any(String) },
       createdAt: source.created_at.toISOString(),
       updatedAt: source.updated_at.toISOString(),
       canChange: true,
@@ -57,11 +57,11 @@ describe('reading a source', () => {
   })
 
   it('tells a guest neither who made it nor where a group filed it', async () => {
-    const source = await buildSource(test.db, { groupId: cast.manager.groupId, createdBy: cast.user.id })
-    const filed = await buildSubcategory(test.db, { groupId: cast.manager.groupId })
-    await addToGroup(test.db, cast.manager.groupId ?? 0, { sourceId: source.id, subcategoryId: filed.id })
+    const source = await buildSource(test.db, { groupId: users.manager.groupId, createdBy: users.user.id })
+    const filed = await buildSubcategory(test.db, { groupId: users.manager.groupId })
+    await addToGroup(test.db, users.manager.groupId ?? 0, { sourceId: source.id, subcategoryId: filed.id })
 
-    const { reply } = await cast.guest.call(sourceEndpoints.detail, { params: { id: source.id } })
+    const { reply } = await users.guest.call(sourceEndpoints.detail, { params: { id: source.id } })
 
     expect(reply).toMatchObject({
       createdBy: null,
@@ -75,19 +75,19 @@ describe('reading a source', () => {
 
   it('shows another group nothing of how the first filed it', async () => {
     const source = await buildSource(test.db)
-    const filed = await buildSubcategory(test.db, { groupId: cast.manager.groupId })
-    await addToGroup(test.db, cast.manager.groupId ?? 0, { sourceId: source.id, subcategoryId: filed.id })
+    const filed = await buildSubcategory(test.db, { groupId: users.manager.groupId })
+    await addToGroup(test.db, users.manager.groupId ?? 0, { sourceId: source.id, subcategoryId: filed.id })
 
-    const { reply } = await cast.otherUser.call(sourceEndpoints.detail, { params: { id: source.id } })
+    const { reply } = await users.otherUser.call(sourceEndpoints.detail, { params: { id: source.id } })
 
     expect(reply).toMatchObject({ inGroup: false, groupSubCategory: null })
   })
 
   it('answers byte for byte the same for what may not be seen and what is not there', async () => {
-    const hidden = await buildSource(test.db, { isPublic: false, groupId: cast.manager.groupId })
+    const hidden = await buildSource(test.db, { isPublic: false, groupId: users.manager.groupId })
 
-    const notSeen = await cast.otherManager.call(sourceEndpoints.detail, { params: { id: hidden.id } })
-    const notThere = await cast.otherManager.call(sourceEndpoints.detail, { params: { id: 987_654_321 } })
+    const notSeen = await users.otherManager.call(sourceEndpoints.detail, { params: { id: hidden.id } })
+    const notThere = await users.otherManager.call(sourceEndpoints.detail, { params: { id: 987_654_321 } })
 
     expect(notSeen.status).toBe(404)
     expect(notSeen.text).toBe(notThere.text)
@@ -97,7 +97,7 @@ describe('reading a source', () => {
   it.each(['0', '-1', '1.5', '01', 'abc', '1e3', '99999999999999999999', ' ', '%2F', "1'"])(
     'answers 404 where %j stands for an id',
     async (id) => {
-      const { status, error } = await cast.guest.call(sourceEndpoints.detail, { params: { id } })
+      const { status, error } = await users.guest.call(sourceEndpoints.detail, { params: { id } })
 
       expect(status).toBe(404)
       expect(error.code).toBe('not_found')
@@ -105,9 +105,9 @@ describe('reading a source', () => {
   )
 
   it('says who may change it', async () => {
-    const created = await buildSource(test.db, { groupId: cast.user.groupId, createdBy: cast.user.id })
-    const canChange = async (name: keyof typeof cast) =>
-      (await cast[name].call(sourceEndpoints.detail, { params: { id: created.id } })).reply.canChange
+    const created = await buildSource(test.db, { groupId: users.user.groupId, createdBy: users.user.id })
+    const canChange = async (name: keyof typeof users) =>
+      (await users[name].call(sourceEndpoints.detail, { params: { id: created.id } })).reply.canChange
 
     expect(await canChange('guest')).toBe(false)
     expect(await canChange('user')).toBe(true)
@@ -120,14 +120,14 @@ describe('reading a source', () => {
 
 describe('the order options', () => {
   it('are the title alone for a guest', async () => {
-    const { status, reply } = await cast.guest.call(sourceEndpoints.orders)
+    const { status, reply } = await users.guest.call(sourceEndpoints.orders)
 
     expect(status).toBe(200)
     expect(reply).toEqual([{ value: 'title', label: 'Title' }])
   })
 
   it.each(['user', 'manager', 'admin'] as const)('are title and favourite for %s', async (name) => {
-    const { reply } = await cast[name].call(sourceEndpoints.orders)
+    const { reply } = await users[name].call(sourceEndpoints.orders)
 
     expect(reply).toEqual([
       { value: 'title', label: 'Title' },
@@ -138,17 +138,17 @@ describe('the order options', () => {
 
 describe('marking a favourite', () => {
   it('is not for guests, whatever they ask for', async () => {
-    const { status, error } = await cast.guest.call(sourceEndpoints.favorite, { params: { source: 'abc' } })
+    const { status, error } = await users.guest.call(sourceEndpoints.favorite, { params: { source: 'abc' } })
 
     expect(status).toBe(401)
     expect(error.code).toBe('unauthenticated')
   })
 
   it('answers the same for a source that may not be seen and one that is not there', async () => {
-    const hidden = await buildSource(test.db, { isPublic: false, groupId: cast.manager.groupId })
+    const hidden = await buildSource(test.db, { isPublic: false, groupId: users.manager.groupId })
 
-    const notSeen = await cast.admin.call(sourceEndpoints.favorite, { params: { source: hidden.id } })
-    const notThere = await cast.admin.call(sourceEndpoints.favorite, { params: { source: 987_654_321 } })
+    const notSeen = await users.admin.call(sourceEndpoints.favorite, { params: { source: hidden.id } })
+    const notThere = await users.admin.call(sourceEndpoints.favorite, { params: { source: 987_654_321 } })
 
     expect(notSeen.status).toBe(404)
     expect(notSeen.text).toBe(notThere.text)
@@ -156,9 +156,9 @@ describe('marking a favourite', () => {
 
   it.each(['user', 'manager', 'otherUser', 'admin'] as const)('goes on and off for %s alone', async (name) => {
     const source = await buildSource(test.db)
-    const toggle = () => cast[name].call(sourceEndpoints.favorite, { params: { source: source.id } })
-    const isFavorite = async (viewer: keyof typeof cast) =>
-      (await cast[viewer].call(sourceEndpoints.detail, { params: { id: source.id } })).reply.favorite
+    const toggle = () => users[name].call(sourceEndpoints.favorite, { params: { source: source.id } })
+    const isFavorite = async (viewer: keyof typeof users) =>
+      (await users[viewer].call(sourceEndpoints.detail, { params: { id: source.id } })).reply.favorite
 
     const on = await toggle()
     const seen = [await isFavorite(name), await isFavorite('colleague'), await isFavorite('guest')]
@@ -174,7 +174,7 @@ describe('marking a favourite', () => {
   it('needs no body and minds none', async () => {
     const source = await buildSource(test.db)
 
-    const withBody = await cast.user.call(sourceEndpoints.favorite, { params: { source: source.id }, body: '{}' })
+    const withBody = await users.user.call(sourceEndpoints.favorite, { params: { source: source.id }, body: '{}' })
 
     expect(withBody.status).toBe(200)
   })

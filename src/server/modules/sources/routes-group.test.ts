@@ -5,25 +5,25 @@ import type { Schema } from '#server/db/schema.ts'
 import { entriesOfGroup } from '#testing/server/activity.ts'
 import { asRole } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { type Cast, signInCast } from '#testing/server/cast.ts'
 import { addToGroup, buildCategory, buildSource, buildSubcategory } from '#testing/server/factories.ts'
+import { signInUsers, type Users } from '#testing/server/users.ts'
 import { untilSomebodyWaits } from '#testing/server/waiting.ts'
 
 const test = startTestApp()
-const cast = signInCast(test)
+const users = signInUsers(test)
 
 const MISSING = 987_654_321
 const NO_CHOICE = { field: 'subCategory', message: 'This is not one of the choices' }
 
-const file = (who: keyof Cast, source: number, body: unknown) =>
-  cast[who].call(sourceEndpoints.addToGroup, { params: { source }, body })
-const take = (who: keyof Cast, source: number) =>
-  cast[who].call(sourceEndpoints.removeFromGroup, { params: { source } })
+const file = (who: keyof Users, source: number, body: unknown) =>
+  users[who].call(sourceEndpoints.addToGroup, { params: { source }, body })
+const take = (who: keyof Users, source: number) =>
+  users[who].call(sourceEndpoints.removeFromGroup, { params: { source } })
 
-const ownCategory = () => buildSubcategory(test.db, { groupId: cast.user.groupId })
+const ownCategory = () => buildSubcategory(test.db, { groupId: users.user.groupId })
 const filings = (sourceId: number) =>
   test.db.selectFrom('group_source').selectAll().where('source_id', '=', sourceId).orderBy('group_id').execute()
-const entriesOn = async (sourceId: number, groupId = cast.user.groupId) =>
+const entriesOn = async (sourceId: number, groupId = users.user.groupId) =>
   (await entriesOfGroup(test, groupId)).filter((entry) => entry.object_id === sourceId)
 
 describe('adding a source to the group', () => {
@@ -39,7 +39,7 @@ describe('adding a source to the group', () => {
 
   it('is a 404 for a source that the group may not see, as for one that is not there', async () => {
     const house = await buildSource(test.db, { isPublic: false })
-    const others = await buildSource(test.db, { isPublic: false, groupId: cast.otherUser.groupId })
+    const others = await buildSource(test.db, { isPublic: false, groupId: users.otherUser.groupId })
     const body = { subCategory: (await ownCategory()).id }
     const missing = await file('user', MISSING, body)
 
@@ -66,9 +66,9 @@ describe('adding a source to the group', () => {
 
   it('refuses what is no category of the group’s subjects, always in the same words', async () => {
     const { id } = await buildSource(test.db)
-    const foreign = await buildSubcategory(test.db, { groupId: cast.otherUser.groupId })
+    const foreign = await buildSubcategory(test.db, { groupId: users.otherUser.groupId })
     const global = await buildSubcategory(test.db)
-    const subject = await buildCategory(test.db, { groupId: cast.user.groupId })
+    const subject = await buildCategory(test.db, { groupId: users.user.groupId })
     const missing = await file('user', id, { subCategory: MISSING })
 
     expect([missing.status, missing.error.errors]).toEqual([400, [NO_CHOICE]])
@@ -91,21 +91,21 @@ describe('adding a source to the group', () => {
       inGroup: true,
       groupSubCategory: { id: category.id, name: category.name, category: { id: category.category_id } },
     })
-    const list = await cast.colleague.call(sourceEndpoints.listGroup, { query: { subCategory: String(category.id) } })
+    const list = await users.colleague.call(sourceEndpoints.listGroup, { query: { subCategory: String(category.id) } })
     expect(list.reply.sources.map((source) => source.id)).toEqual([id])
   })
 
   it('takes private sources of the group, and changes nothing for other groups', async () => {
-    const own = await buildSource(test.db, { isPublic: false, groupId: cast.user.groupId })
-    const open = await buildSource(test.db, { groupId: cast.user.groupId })
-    const theirs = await buildSubcategory(test.db, { groupId: cast.otherUser.groupId })
+    const own = await buildSource(test.db, { isPublic: false, groupId: users.user.groupId })
+    const open = await buildSource(test.db, { groupId: users.user.groupId })
+    const theirs = await buildSubcategory(test.db, { groupId: users.otherUser.groupId })
     await file('otherUser', open.id, { subCategory: theirs.id })
     const { id: subCategory } = await ownCategory()
 
     const statuses = [await file('user', own.id, { subCategory }), await file('user', open.id, { subCategory })]
 
     expect(statuses.map(({ status }) => status)).toEqual([200, 200])
-    const shown = await cast.otherUser.call(sourceEndpoints.detail, { params: { id: open.id } })
+    const shown = await users.otherUser.call(sourceEndpoints.detail, { params: { id: open.id } })
     expect(shown.reply.groupSubCategory?.id).toBe(theirs.id)
   })
 
@@ -117,30 +117,30 @@ describe('adding a source to the group', () => {
     const { status, reply } = await file('manager', id, { subCategory: to.id })
 
     expect([status, reply.groupSubCategory?.id]).toEqual([200, to.id])
-    expect(await filings(id)).toEqual([{ group_id: cast.user.groupId, source_id: id, subcategory_id: to.id }])
+    expect(await filings(id)).toEqual([{ group_id: users.user.groupId, source_id: id, subcategory_id: to.id }])
   })
 
   it('writes down where it went, once', async () => {
-    const subject = await buildCategory(test.db, { groupId: cast.user.groupId, name: 'Onboarding' })
+    const subject = await buildCategory(test.db, { groupId: users.user.groupId, name: 'Onboarding' })
     const build = (name: string) => buildSubcategory(test.db, { categoryId: subject.id, name })
     const [first, second] = [await build('Registers'), await build('Sanctions')]
-    const { id, title } = await buildSource(test.db, { groupId: cast.otherUser.groupId })
+    const { id, title } = await buildSource(test.db, { groupId: users.otherUser.groupId })
 
     for (const category of [first, first, second]) await file('user', id, { subCategory: category.id })
     await file('user', id, { subCategory: MISSING })
 
-    const entry = { actor_id: cast.user.id, object_type: 'source', object_name: title }
+    const entry = { actor_id: users.user.id, object_type: 'source', object_name: title }
     const [registers, sanctions] = ['Registers', 'Sanctions'].map((category) => ({ subject: 'Onboarding', category }))
     expect(await entriesOn(id)).toMatchObject([
       { ...entry, kind: 'source_added_to_group', before: null, after: registers },
       { ...entry, kind: 'source_moved_in_group', before: registers, after: sanctions },
     ])
-    expect(await entriesOn(id, cast.otherUser.groupId)).toEqual([])
+    expect(await entriesOn(id, users.otherUser.groupId)).toEqual([])
   })
 })
 
 describe('removing a source from the group', () => {
-  const filed = async (groupId: number | null = cast.user.groupId) => {
+  const filed = async (groupId: number | null = users.user.groupId) => {
     const { id } = await buildSource(test.db)
     const category = await buildSubcategory(test.db, { groupId })
     await addToGroup(test.db, groupId ?? 0, { sourceId: id, subcategoryId: category.id })
@@ -161,8 +161,8 @@ describe('removing a source from the group', () => {
 
   it('is the same for a source that is not in the group, may not be seen or is not there', async () => {
     const open = await buildSource(test.db)
-    const others = await buildSource(test.db, { isPublic: false, groupId: cast.otherUser.groupId })
-    const elsewhere = await filed(cast.otherUser.groupId)
+    const others = await buildSource(test.db, { isPublic: false, groupId: users.otherUser.groupId })
+    const elsewhere = await filed(users.otherUser.groupId)
     const missing = await take('user', MISSING)
 
     expect(missing.status).toBe(404)
@@ -182,7 +182,7 @@ describe('removing a source from the group', () => {
 
       expect(replies.map(({ status }) => status)).toEqual([204, 404])
       expect(replies[0]?.text).toBe('')
-      const { reply } = await cast.user.call(sourceEndpoints.detail, { params: { id } })
+      const { reply } = await users.user.call(sourceEndpoints.detail, { params: { id } })
       expect(reply).toMatchObject({ id, inGroup: false, groupSubCategory: null })
     },
   )
@@ -197,7 +197,7 @@ describe('removing a source from the group', () => {
     expect(others).toEqual([])
     expect(entry).toMatchObject({
       kind: 'source_removed_from_group',
-      actor_id: cast.user.id,
+      actor_id: users.user.id,
       before: { category: category.name, subject: expect.any(String) },
       after: null,
     })
@@ -224,7 +224,7 @@ describe('while somebody else changes it', () => {
     ],
     ['is deleted', (tx: Transaction<Schema>, id: number) => tx.deleteFrom('source').where('id', '=', id).execute()],
   ] as const)('a source that %s is not filed, and nothing of it is told', async (_what, change) => {
-    const { id } = await buildSource(test.db, { groupId: cast.otherUser.groupId })
+    const { id } = await buildSource(test.db, { groupId: users.otherUser.groupId })
     const { id: subCategory } = await ownCategory()
     const missing = await file('user', MISSING, { subCategory })
 
@@ -250,7 +250,7 @@ describe('while somebody else changes it', () => {
   })
 
   it('two people who file it at the same time are both written down, one after the other', async () => {
-    const member = await asRole(test, 'ROLE_USER', cast.user.groupId ?? 0)
+    const member = await asRole(test, 'ROLE_USER', users.user.groupId ?? 0)
     const { id } = await buildSource(test.db)
     const [one, two] = [await ownCategory(), await ownCategory()]
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { type Cast, signInCast } from '#testing/server/cast.ts'
 import { addToGroup, buildSource, buildSubcategory } from '#testing/server/factories.ts'
+import { signInUsers, type Users } from '#testing/server/users.ts'
 
 const test = startTestApp()
-const cast = signInCast(test)
+const users = signInUsers(test)
 
-const newest = async (who: keyof Cast) => {
-  const { status, reply } = await cast[who].call(sourceEndpoints.newest)
+const newest = async (who: keyof Users) => {
+  const { status, reply } = await users[who].call(sourceEndpoints.newest)
   expect(status).toBe(200)
   return reply
 }
-const titles = async (who: keyof Cast) => (await newest(who)).map(({ title }) => title)
+const titles = async (who: keyof Users) => (await newest(who)).map(({ title }) => title)
 
 /** A source that was added at this minute. */
 const added = async (minute: number, values: Parameters<typeof buildSource>[1]) => {
@@ -25,8 +25,8 @@ const added = async (minute: number, values: Parameters<typeof buildSource>[1]) 
 describe('the newest sources', () => {
   it('are the last five that one may see, a guest the public ones', async () => {
     for (let minute = 1; minute <= 6; minute++) await added(minute, { title: `Public ${minute}` })
-    await added(10, { title: 'Own', isPublic: false, groupId: cast.user.groupId })
-    await added(11, { title: 'Other', isPublic: false, groupId: cast.otherUser.groupId })
+    await added(10, { title: 'Own', isPublic: false, groupId: users.user.groupId })
+    await added(11, { title: 'Other', isPublic: false, groupId: users.otherUser.groupId })
     await added(12, { title: 'House', isPublic: false })
 
     const five = ['Public 6', 'Public 5', 'Public 4', 'Public 3', 'Public 2']
@@ -45,23 +45,23 @@ describe('the newest sources', () => {
 
   it('go by when they were added, not by when they were changed', async () => {
     const old = await added(-10, { title: 'Old' })
-    await cast.admin.call(sourceEndpoints.update, { params: { source: old.id }, body: { note: 'New note' } })
+    await users.admin.call(sourceEndpoints.update, { params: { source: old.id }, body: { note: 'New note' } })
 
     expect(await titles('admin')).not.toContain('Old')
   })
 
   it('say to each what a card says to them', async () => {
-    const source = await added(30, { title: 'Marked', groupId: cast.user.groupId, createdBy: cast.user.id })
-    const filed = await buildSubcategory(test.db, { groupId: cast.user.groupId })
-    await addToGroup(test.db, cast.user.groupId ?? 0, { sourceId: source.id, subcategoryId: filed.id })
-    await cast.user.call(sourceEndpoints.favorite, { params: { source: source.id } })
+    const source = await added(30, { title: 'Marked', groupId: users.user.groupId, createdBy: users.user.id })
+    const filed = await buildSubcategory(test.db, { groupId: users.user.groupId })
+    await addToGroup(test.db, users.user.groupId ?? 0, { sourceId: source.id, subcategoryId: filed.id })
+    await users.user.call(sourceEndpoints.favorite, { params: { source: source.id } })
 
     expect((await newest('user'))[0]).toMatchObject({
       title: 'Marked',
       favorite: true,
       inGroup: true,
       canChange: true,
-      createdBy: { id: cast.user.id },
+      createdBy: { id: users.user.id },
     })
     expect((await newest('guest'))[0]).toMatchObject({
       title: 'Marked',

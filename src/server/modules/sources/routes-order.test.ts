@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fold, searchWords, sortKey } from '#contract/fold.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
+import { normalise, searchWords, sortKey } from '#contract/normalise.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { derivedColumns } from '#server/modules/sources/repository.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { signInCast } from '#testing/server/cast.ts'
 import { buildSubcategory } from '#testing/server/factories.ts'
+import { signInUsers } from '#testing/server/users.ts'
 
 const test = startTestApp()
-const cast = signInCast(test)
+const users = signInUsers(test)
 
 type Viewer = 'guest' | 'user' | 'otherManager' | 'admin'
 
@@ -53,9 +53,9 @@ const pick = <T>(list: readonly T[], seed: number): T => {
 beforeAll(async () => {
   for (const name of ['One', 'Two', 'Three']) subs.push((await buildSubcategory(test.db, { name })).id)
   for (const name of ['Mine', 'Ours']) {
-    filed.push((await buildSubcategory(test.db, { name, groupId: cast.user.groupId })).id)
+    filed.push((await buildSubcategory(test.db, { name, groupId: users.user.groupId })).id)
   }
-  const groups = { own: cast.user.groupId, other: cast.otherManager.groupId, house: null }
+  const groups = { own: users.user.groupId, other: users.otherManager.groupId, house: null }
   const plans = Array.from({ length: SOURCES }, (_unused, index) => ({
     title: `${pick(WORDS, index)} ${pick(['bank', 'register', 'list', ''], index * 3)}`.trim(),
     isPublic: index % 3 !== 0,
@@ -79,7 +79,7 @@ beforeAll(async () => {
   await test.db
     .insertInto('favorite')
     .values(
-      rows.flatMap(({ id, favoriteOf }) => favoriteOf.map((who) => ({ source_id: id, account_id: cast[who].id }))),
+      rows.flatMap(({ id, favoriteOf }) => favoriteOf.map((who) => ({ source_id: id, account_id: users[who].id }))),
     )
     .execute()
   await test.db
@@ -87,7 +87,7 @@ beforeAll(async () => {
     .values(
       rows.flatMap(({ id, groupSub, isPublic, owner }) =>
         groupSub !== null && (isPublic || owner === 'own')
-          ? [{ source_id: id, group_id: cast.user.groupId ?? 0, subcategory_id: groupSub }]
+          ? [{ source_id: id, group_id: users.user.groupId ?? 0, subcategory_id: groupSub }]
           : [],
       ),
     )
@@ -117,7 +117,7 @@ const expected = ({ viewer, inGroup, order, direction, search, sub }: Question) 
     .filter((row) => row.isPublic || row.owner === OWNER[viewer])
     .filter((row) => !inGroup || row.groupSub !== null)
     .filter((row) => sub === null || (inGroup ? row.groupSub : row.filedUnder) === sub)
-    .filter((row) => searchWords(search).every((word) => fold(row.title).includes(word)))
+    .filter((row) => searchWords(search).every((word) => normalise(row.title).includes(word)))
     .toSorted((a, b) => (byFavorite ? rank(a) - rank(b) || byTitle(a, b) : sign * byTitle(a, b)))
     .map(({ id }) => id)
 }
@@ -127,7 +127,7 @@ const allPages = async ({ viewer, inGroup, order, direction, search, sub }: Ques
   const pages: number[][] = []
   const totals = new Set<number>()
   for (let page = 1; page <= SOURCES / PAGE_SIZE + 2; page += 1) {
-    const { reply } = await cast[viewer].call(inGroup ? sourceEndpoints.listGroup : sourceEndpoints.list, {
+    const { reply } = await users[viewer].call(inGroup ? sourceEndpoints.listGroup : sourceEndpoints.list, {
       query: { ...query, page: String(page) },
     })
     pages.push(reply.sources.map(({ id }) => id))
@@ -189,7 +189,7 @@ describe('every page of a list', () => {
 
 describe('the order by title', () => {
   const headings = async (direction: string) => {
-    const { reply } = await cast.guest.call(sourceEndpoints.list, { query: { direction } })
+    const { reply } = await users.guest.call(sourceEndpoints.list, { query: { direction } })
     return reply.sources.map(({ title }) => title)
   }
 
@@ -199,9 +199,9 @@ describe('the order by title', () => {
   })
 
   it('does not tell case and accents apart', async () => {
-    const { reply } = await cast.guest.call(sourceEndpoints.list, { query: { search: 'ecole' } })
+    const { reply } = await users.guest.call(sourceEndpoints.list, { query: { search: 'ecole' } })
 
-    const found = rows.filter(({ title, isPublic }) => isPublic && fold(title).startsWith('ecole'))
+    const found = rows.filter(({ title, isPublic }) => isPublic && normalise(title).startsWith('ecole'))
     expect(new Set(found.map(({ title }) => title.split(' ')[0]))).toEqual(new Set(['École', 'ecole']))
     expect(reply.totalCount).toBe(found.length)
   })
@@ -224,7 +224,7 @@ describe('what a list is asked for', () => {
     ['subCategory', '-1'],
     ['subCategory', '1 or 1=1'],
   ])('is refused with the name of the field: %s=%s', async (field, value) => {
-    const { status, error } = await cast.guest.call(sourceEndpoints.list, { query: { [field]: value } })
+    const { status, error } = await users.guest.call(sourceEndpoints.list, { query: { [field]: value } })
 
     expect(status).toBe(400)
     expect(error.code).toBe('invalid')
@@ -233,8 +233,8 @@ describe('what a list is asked for', () => {
   })
 
   it('may leave everything out', async () => {
-    const { reply } = await cast.guest.call(sourceEndpoints.list)
-    const spelledOut = await cast.guest.call(sourceEndpoints.list, {
+    const { reply } = await users.guest.call(sourceEndpoints.list)
+    const spelledOut = await users.guest.call(sourceEndpoints.list, {
       query: { search: '', order: 'title', direction: 'ASC', page: '1', subCategory: '' },
     })
 
@@ -244,7 +244,7 @@ describe('what a list is asked for', () => {
   })
 
   it.each(['1000000', '1000001', '9'.repeat(30)])('is empty past the last page, however far: %s', async (page) => {
-    const { status, reply } = await cast.guest.call(sourceEndpoints.list, { query: { page } })
+    const { status, reply } = await users.guest.call(sourceEndpoints.list, { query: { page } })
 
     expect(status).toBe(200)
     expect(reply.sources).toEqual([])

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { asRole } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { type Cast, signInCast } from '#testing/server/cast.ts'
 import { buildSource } from '#testing/server/factories.ts'
+import { signInUsers, type Users } from '#testing/server/users.ts'
 import { untilSomebodyWaits } from '#testing/server/waiting.ts'
 
 const test = startTestApp()
-const cast = signInCast(test)
+const users = signInUsers(test)
 
 interface Meanwhile {
   readonly is_public?: boolean
@@ -33,13 +33,13 @@ const raced = <T>(id: number, { deleted, ...change }: Meanwhile, call: () => Pro
     })
     .then(({ answer }) => answer)
 
-const update = (who: keyof Cast, source: number, body: unknown) =>
-  cast[who].call(sourceEndpoints.update, { params: { source }, body })
-const remove = (who: keyof Cast, id: number) => cast[who].call(sourceEndpoints.remove, { params: { id } })
+const update = (who: keyof Users, source: number, body: unknown) =>
+  users[who].call(sourceEndpoints.update, { params: { source }, body })
+const remove = (who: keyof Users, id: number) => users[who].call(sourceEndpoints.remove, { params: { id } })
 const stored = (id: number) =>
   test.db.selectFrom('source').select(['title', 'note', 'is_public']).where('id', '=', id).executeTakeFirst()
 
-const ofGroup = () => ({ title: 'Before', groupId: cast.manager.groupId, createdBy: cast.user.id, isPublic: true })
+const ofGroup = () => ({ title: 'Before', groupId: users.manager.groupId, createdBy: users.user.id, isPublic: true })
 
 it('a source that becomes private while an update waits is neither changed nor told', async () => {
   const { id } = await buildSource(test.db, ofGroup())
@@ -63,7 +63,7 @@ it('a source that becomes private while a deletion waits stays', async () => {
 it('a source that gets another owner while a call waits is no longer the old owner’s', async () => {
   const { id } = await buildSource(test.db, ofGroup())
 
-  const updated = await raced(id, { group_id: cast.otherManager.groupId }, () => update('manager', id, { title: 'x' }))
+  const updated = await raced(id, { group_id: users.otherManager.groupId }, () => update('manager', id, { title: 'x' }))
   const { id: second } = await buildSource(test.db, ofGroup())
   const removed = await raced(second, { group_id: null }, () => remove('manager', second))
 
@@ -82,7 +82,7 @@ it('a user who says that a source stays public cannot publish what has just been
 
 it('whoever is deleted while their call waits has changed nothing, and is asked to log in', async () => {
   const { id } = await buildSource(test.db, ofGroup())
-  const leaver = await asRole(test, 'ROLE_GROUP_MANAGER', cast.manager.groupId ?? 0)
+  const leaver = await asRole(test, 'ROLE_GROUP_MANAGER', users.manager.groupId ?? 0)
 
   const reply = await raced(id, { deleted: leaver.id }, () =>
     leaver.call(sourceEndpoints.update, { params: { source: id }, body: { title: 'After' } }),

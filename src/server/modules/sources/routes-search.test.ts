@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { signInCast } from '#testing/server/cast.ts'
 import { addToGroup, buildSource, buildSubcategory, buildTag } from '#testing/server/factories.ts'
+import { signInUsers } from '#testing/server/users.ts'
 
 const test = startTestApp()
-const cast = signInCast(test)
+const users = signInUsers(test)
 const subs = { a: 0, b: 0, filed: 0 }
 
 beforeAll(async () => {
   subs.a = (await buildSubcategory(test.db, { name: 'A' })).id
   subs.b = (await buildSubcategory(test.db, { name: 'B' })).id
-  subs.filed = (await buildSubcategory(test.db, { groupId: cast.manager.groupId })).id
+  subs.filed = (await buildSubcategory(test.db, { groupId: users.manager.groupId })).id
   const add = (title: string, values: Parameters<typeof buildSource>[1] = {}) =>
     buildSource(test.db, { title, link: 'https://x.example/', note: '-', subcategoryId: subs.a, ...values })
   await add('Öffentliches Unternehmensregister')
@@ -23,12 +23,12 @@ beforeAll(async () => {
   await add('ทะเบียนบริษัท')
   await add('UK list', { subcategoryId: subs.b })
   await add('Kiosk')
-  await add('Company secrets', { isPublic: false, groupId: cast.manager.groupId })
+  await add('Company secrets', { isPublic: false, groupId: users.manager.groupId })
   const filed = await add('Company filed by the group')
-  await addToGroup(test.db, cast.manager.groupId ?? 0, { sourceId: filed.id, subcategoryId: subs.filed })
+  await addToGroup(test.db, users.manager.groupId ?? 0, { sourceId: filed.id, subcategoryId: subs.filed })
 })
 
-const titles = async (search: string, viewer = cast.guest) => {
+const titles = async (search: string, viewer = users.guest) => {
   const { status, reply } = await viewer.call(sourceEndpoints.list, { query: { search } })
   expect(status).toBe(200)
   expect(reply.totalCount).toBe(reply.sources.length)
@@ -105,7 +105,7 @@ describe('a search', () => {
 
   it('finds private sources for those who see them only', async () => {
     expect(await titles('company')).toEqual(['Company filed by the group', 'Company register of Malta'])
-    expect(await titles('company', cast.user)).toEqual([
+    expect(await titles('company', users.user)).toEqual([
       'Company filed by the group',
       'Company register of Malta',
       'Company secrets',
@@ -114,7 +114,7 @@ describe('a search', () => {
 
   it('takes 200 characters and no more', async () => {
     const search = (length: number) =>
-      cast.guest.call(sourceEndpoints.list, { query: { search: 'register '.repeat(30).slice(0, length) } })
+      users.guest.call(sourceEndpoints.list, { query: { search: 'register '.repeat(30).slice(0, length) } })
 
     const fits = await search(200)
     const tooLong = await search(201)
@@ -126,7 +126,7 @@ describe('a search', () => {
   })
 
   it.each(['a\u0000b', '\u0007', 'a\u009Fb'])('refuses control characters', async (search) => {
-    const { status, error } = await cast.guest.call(sourceEndpoints.list, { query: { search } })
+    const { status, error } = await users.guest.call(sourceEndpoints.list, { query: { search } })
 
     expect(status).toBe(400)
     expect(error.errors.map(({ field }) => field)).toEqual(['search'])
@@ -134,7 +134,7 @@ describe('a search', () => {
 })
 
 describe('the counts of a list', () => {
-  const countsOf = async (query: Record<string, string>, viewer = cast.guest) => {
+  const countsOf = async (query: Record<string, string>, viewer = users.guest) => {
     const { reply } = await viewer.call(sourceEndpoints.list, { query })
     const all = reply.categories.flatMap(({ subCategories }) => subCategories)
     return {
@@ -146,7 +146,7 @@ describe('the counts of a list', () => {
 
   it('follow who looks', async () => {
     expect(await countsOf({})).toEqual({ total: 10, A: 8, B: 2 })
-    expect(await countsOf({}, cast.manager)).toEqual({ total: 11, A: 9, B: 2 })
+    expect(await countsOf({}, users.manager)).toEqual({ total: 11, A: 9, B: 2 })
   })
 
   it('follow the search', async () => {
@@ -159,7 +159,7 @@ describe('the counts of a list', () => {
   })
 
   it('add up to the count of the category', async () => {
-    const { reply } = await cast.guest.call(sourceEndpoints.list)
+    const { reply } = await users.guest.call(sourceEndpoints.list)
 
     const sums = reply.categories.map(({ subCategories }) => subCategories.reduce((sum, { count }) => sum + count, 0))
     expect(reply.categories.map(({ count }) => count)).toEqual(sums)
@@ -167,14 +167,14 @@ describe('the counts of a list', () => {
 
   it('are none for a subcategory of nobody or of a group', async () => {
     expect((await countsOf({ subCategory: '987654321' })).total).toBe(0)
-    expect((await countsOf({ subCategory: String(subs.filed) }, cast.user)).total).toBe(0)
+    expect((await countsOf({ subCategory: String(subs.filed) }, users.user)).total).toBe(0)
   })
 })
 
 describe('the list of a group', () => {
   it('is not for guests, nor for administrators, who have no group', async () => {
-    const guest = await cast.guest.call(sourceEndpoints.listGroup, { query: { page: 'abc' } })
-    const admin = await cast.admin.call(sourceEndpoints.listGroup, { query: { page: 'abc' } })
+    const guest = await users.guest.call(sourceEndpoints.listGroup, { query: { page: 'abc' } })
+    const admin = await users.admin.call(sourceEndpoints.listGroup, { query: { page: 'abc' } })
 
     expect([guest.status, guest.error.code]).toEqual([401, 'unauthenticated'])
     expect([admin.status, admin.error.code]).toEqual([403, 'forbidden'])
@@ -183,7 +183,7 @@ describe('the list of a group', () => {
   it.each(['user', 'manager'] as const)(
     'holds what was added to the group of the %s, by its subjects',
     async (name) => {
-      const { status, reply } = await cast[name].call(sourceEndpoints.listGroup)
+      const { status, reply } = await users[name].call(sourceEndpoints.listGroup)
 
       expect(status).toBe(200)
       expect(reply.sources.map(({ title }) => title)).toEqual(['Company filed by the group'])
@@ -196,7 +196,7 @@ describe('the list of a group', () => {
 
   it('is filtered by the group’s own subcategories and by search', async () => {
     const total = async (query: Record<string, string>) =>
-      (await cast.user.call(sourceEndpoints.listGroup, { query })).reply.totalCount
+      (await users.user.call(sourceEndpoints.listGroup, { query })).reply.totalCount
 
     expect(await total({ subCategory: String(subs.filed) })).toBe(1)
     expect(await total({ subCategory: String(subs.a) })).toBe(0)
@@ -205,7 +205,7 @@ describe('the list of a group', () => {
   })
 
   it('is empty for another group', async () => {
-    const { reply } = await cast.otherUser.call(sourceEndpoints.listGroup)
+    const { reply } = await users.otherUser.call(sourceEndpoints.listGroup)
 
     expect(reply).toEqual({ categories: [], sources: [], totalCount: 0, limit: 50 })
   })

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { type Cast, signInCast } from '#testing/server/cast.ts'
 import { addToGroup, buildSource, buildSubcategory, buildTag } from '#testing/server/factories.ts'
+import { signInUsers, type Users } from '#testing/server/users.ts'
 
 const test = startTestApp()
-const cast = signInCast(test)
+const users = signInUsers(test)
 
-const update = (who: keyof Cast, source: number | string, body: unknown) =>
-  cast[who].call(sourceEndpoints.update, { params: { source }, body })
-const remove = (who: keyof Cast, id: number | string) => cast[who].call(sourceEndpoints.remove, { params: { id } })
+const update = (who: keyof Users, source: number | string, body: unknown) =>
+  users[who].call(sourceEndpoints.update, { params: { source }, body })
+const remove = (who: keyof Users, id: number | string) => users[who].call(sourceEndpoints.remove, { params: { id } })
 
 // Whose it is, and whether it is public: every kind of source there is.
 const kinds = {
-  'created by the user, private': () => ({ groupId: cast.user.groupId, createdBy: cast.user.id, isPublic: false }),
-  'created by the user, public': () => ({ groupId: cast.user.groupId, createdBy: cast.user.id, isPublic: true }),
-  'of the group, private': () => ({ groupId: cast.user.groupId, createdBy: cast.manager.id, isPublic: false }),
-  'of the group, public': () => ({ groupId: cast.user.groupId, createdBy: cast.manager.id, isPublic: true }),
-  'of the house, private': () => ({ groupId: null, createdBy: cast.otherAdmin.id, isPublic: false }),
-  'of the house, public': () => ({ groupId: null, createdBy: cast.otherAdmin.id, isPublic: true }),
+  'created by the user, private': () => ({ groupId: users.user.groupId, createdBy: users.user.id, isPublic: false }),
+  'created by the user, public': () => ({ groupId: users.user.groupId, createdBy: users.user.id, isPublic: true }),
+  'of the group, private': () => ({ groupId: users.user.groupId, createdBy: users.manager.id, isPublic: false }),
+  'of the group, public': () => ({ groupId: users.user.groupId, createdBy: users.manager.id, isPublic: true }),
+  'of the house, private': () => ({ groupId: null, createdBy: users.otherAdmin.id, isPublic: false }),
+  'of the house, public': () => ({ groupId: null, createdBy: users.otherAdmin.id, isPublic: true }),
 }
 type Kind = keyof typeof kinds
 
@@ -68,7 +68,7 @@ describe('the order of checks when updating', () => {
   })
 
   it('says that nothing is there before it reads the body', async () => {
-    const hidden = await buildSource(test.db, { groupId: cast.manager.groupId, isPublic: false })
+    const hidden = await buildSource(test.db, { groupId: users.manager.groupId, isPublic: false })
 
     const notSeen = await update('otherManager', hidden.id, '{')
     const notThere = await update('otherManager', 987_654_321, '{')
@@ -85,7 +85,7 @@ describe('the order of checks when updating', () => {
   })
 
   it('refuses a body only to who may change the source', async () => {
-    const source = await buildSource(test.db, { groupId: cast.manager.groupId })
+    const source = await buildSource(test.db, { groupId: users.manager.groupId })
 
     const { status, error } = await update('manager', source.id, '{')
 
@@ -96,11 +96,11 @@ describe('the order of checks when updating', () => {
 describe('updating a source', () => {
   it('stores what is given, keeps the rest and says what is stored', async () => {
     const tag = await buildTag(test.db)
-    const source = await buildSource(test.db, { groupId: cast.manager.groupId, note: 'As it was.', tags: [tag] })
+    const source = await buildSource(test.db, { groupId: users.manager.groupId, note: 'As it was.', tags: [tag] })
     test.advance(1000)
 
     const { status, reply } = await update('manager', source.id, { title: '  Zefix  ' })
-    const read = await cast.manager.call(sourceEndpoints.detail, { params: { id: source.id } })
+    const read = await users.manager.call(sourceEndpoints.detail, { params: { id: source.id } })
 
     expect(status).toBe(200)
     expect(reply).toMatchObject({ title: 'Zefix', note: 'As it was.', isPublic: true, canChange: true })
@@ -113,10 +113,10 @@ describe('updating a source', () => {
   it('takes every field, and search, order, counts and icon follow', async () => {
     const [old, next] = [
       await buildTag(test.db, 'oldlabel'),
-      await buildTag(test.db, 'newlabel', cast.manager.groupId ?? 0),
+      await buildTag(test.db, 'newlabel', users.manager.groupId ?? 0),
     ]
     const subcategory = await buildSubcategory(test.db)
-    const source = await buildSource(test.db, { title: 'Oldname', groupId: cast.manager.groupId, tags: [old] })
+    const source = await buildSource(test.db, { title: 'Oldname', groupId: users.manager.groupId, tags: [old] })
     const body = {
       title: '1 Newname',
       link: 'new.example.org',
@@ -126,7 +126,7 @@ describe('updating a source', () => {
       tags: [next.id],
     }
     const total = async (search: string) =>
-      (await cast.guest.call(sourceEndpoints.list, { query: { search } })).reply.totalCount
+      (await users.guest.call(sourceEndpoints.list, { query: { search } })).reply.totalCount
 
     const { reply } = await update('manager', source.id, body)
 
@@ -143,7 +143,7 @@ describe('updating a source', () => {
   })
 
   it('takes no field at all', async () => {
-    const source = await buildSource(test.db, { title: 'Same', groupId: cast.manager.groupId })
+    const source = await buildSource(test.db, { title: 'Same', groupId: users.manager.groupId })
 
     const { status, reply } = await update('manager', source.id, {})
 
@@ -151,7 +151,7 @@ describe('updating a source', () => {
   })
 
   it('takes all tags away for an empty list', async () => {
-    const source = await buildSource(test.db, { groupId: cast.manager.groupId, tags: [await buildTag(test.db)] })
+    const source = await buildSource(test.db, { groupId: users.manager.groupId, tags: [await buildTag(test.db)] })
 
     expect((await update('manager', source.id, { tags: [] })).reply.tags).toEqual([])
   })
@@ -166,7 +166,7 @@ describe('updating a source', () => {
     ['isPublic', true, 'This field is not known'],
     ['id', 7, 'This field is not known'],
   ])('refuses a wrong %s (%j)', async (field, value, message) => {
-    const source = await buildSource(test.db, { groupId: cast.manager.groupId })
+    const source = await buildSource(test.db, { groupId: users.manager.groupId })
 
     const { status, error } = await update('manager', source.id, { [field]: value })
 
@@ -176,7 +176,7 @@ describe('updating a source', () => {
   })
 
   it('lets a user neither publish nor lose what is public already', async () => {
-    const own = { groupId: cast.user.groupId, createdBy: cast.user.id }
+    const own = { groupId: users.user.groupId, createdBy: users.user.id }
     const hidden = await buildSource(test.db, { ...own, isPublic: false })
     const open = await buildSource(test.db, { ...own, isPublic: true })
 
@@ -189,10 +189,10 @@ describe('updating a source', () => {
 
   it('tells an administrator, who sees it for the last time, what became of a group’s source', async () => {
     const tag = await buildTag(test.db)
-    const source = await buildSource(test.db, { groupId: cast.manager.groupId, title: 'Before', tags: [tag] })
+    const source = await buildSource(test.db, { groupId: users.manager.groupId, title: 'Before', tags: [tag] })
 
     const { status, reply } = await update('admin', source.id, { public: false, title: 'After', tags: [] })
-    const again = await cast.admin.call(sourceEndpoints.detail, { params: { id: source.id } })
+    const again = await users.admin.call(sourceEndpoints.detail, { params: { id: source.id } })
 
     expect(status).toBe(200)
     expect(reply).toMatchObject({ title: 'After', isPublic: false, canChange: false, tags: [] })
@@ -200,21 +200,21 @@ describe('updating a source', () => {
   })
 
   it('keeps both changes of two people at once', async () => {
-    const source = await buildSource(test.db, { groupId: cast.manager.groupId })
+    const source = await buildSource(test.db, { groupId: users.manager.groupId })
 
     await Promise.all([
       update('manager', source.id, { title: 'New title' }),
       update('manager', source.id, { note: 'New note' }),
     ])
 
-    const { reply } = await cast.manager.call(sourceEndpoints.detail, { params: { id: source.id } })
+    const { reply } = await users.manager.call(sourceEndpoints.detail, { params: { id: source.id } })
     expect(reply).toMatchObject({ title: 'New title', note: 'New note' })
   })
 })
 
 describe('deleting a source', () => {
   it('answers nothing, and 404 the second time', async () => {
-    const source = await buildSource(test.db, { groupId: cast.manager.groupId })
+    const source = await buildSource(test.db, { groupId: users.manager.groupId })
 
     const first = await remove('manager', source.id)
     const second = await remove('manager', source.id)
@@ -224,17 +224,17 @@ describe('deleting a source', () => {
   })
 
   it('answers the same for a source that may not be seen and one that is not there', async () => {
-    const hidden = await buildSource(test.db, { groupId: cast.manager.groupId, isPublic: false })
+    const hidden = await buildSource(test.db, { groupId: users.manager.groupId, isPublic: false })
 
     expect((await remove('admin', hidden.id)).text).toBe((await remove('admin', 987_654_321)).text)
   })
 
   it('takes it out of groups and favourites, and its tags stay', async () => {
     const tag = await buildTag(test.db)
-    const source = await buildSource(test.db, { groupId: cast.manager.groupId, tags: [tag] })
-    const filed = await buildSubcategory(test.db, { groupId: cast.otherManager.groupId })
-    await addToGroup(test.db, cast.otherManager.groupId ?? 0, { sourceId: source.id, subcategoryId: filed.id })
-    await cast.otherUser.call(sourceEndpoints.favorite, { params: { source: source.id } })
+    const source = await buildSource(test.db, { groupId: users.manager.groupId, tags: [tag] })
+    const filed = await buildSubcategory(test.db, { groupId: users.otherManager.groupId })
+    await addToGroup(test.db, users.otherManager.groupId ?? 0, { sourceId: source.id, subcategoryId: filed.id })
+    await users.otherUser.call(sourceEndpoints.favorite, { params: { source: source.id } })
 
     await remove('manager', source.id)
 
@@ -246,9 +246,10 @@ describe('deleting a source', () => {
 
   it('lowers the counts', async () => {
     const subcategory = await buildSubcategory(test.db)
-    const source = await buildSource(test.db, { groupId: cast.manager.groupId, subcategoryId: subcategory.id })
+    const source = await buildSource(test.db, { groupId: users.manager.groupId, subcategoryId: subcategory.id })
     const total = async () =>
-      (await cast.guest.call(sourceEndpoints.list, { query: { subCategory: String(subcategory.id) } })).reply.totalCount
+      (await users.guest.call(sourceEndpoints.list, { query: { subCategory: String(subcategory.id) } })).reply
+        .totalCount
     const before = await total()
 
     await remove('manager', source.id)

@@ -5,11 +5,11 @@ import { sourceEndpoints } from '#contract/sources.ts'
 import { tagEndpoints } from '#contract/tags.ts'
 import type { TestActor } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { type Cast, signInCast } from '#testing/server/cast.ts'
 import { addToGroup, buildSource, buildSubcategory, buildTag } from '#testing/server/factories.ts'
+import { signInUsers, type Users } from '#testing/server/users.ts'
 
 const test = startTestApp()
-const cast = signInCast(test)
+const users = signInUsers(test)
 
 let counter = 0
 
@@ -82,19 +82,19 @@ const NONE = {
   icon: 404,
 }
 
-const who = (...names: (keyof Cast)[]) => names
+const who = (...names: (keyof Users)[]) => names
 
 describe('a private source of a group', () => {
   it.each(who('user', 'colleague', 'manager'))('is there for everybody in the group: %s', async (name) => {
-    const hidden = await buildPrivate(cast.manager.groupId)
+    const hidden = await buildPrivate(users.manager.groupId)
 
-    expect(await tracesOf(cast[name], hidden)).toEqual(ALL)
+    expect(await tracesOf(users[name], hidden)).toEqual(ALL)
   })
 
   it.each(who('guest', 'otherUser', 'otherManager', 'admin'))('leaves no trace for anybody else: %s', async (name) => {
-    const hidden = await buildPrivate(cast.manager.groupId)
+    const hidden = await buildPrivate(users.manager.groupId)
 
-    expect(await tracesOf(cast[name], hidden)).toEqual(NONE)
+    expect(await tracesOf(users[name], hidden)).toEqual(NONE)
   })
 })
 
@@ -102,35 +102,35 @@ describe('a private source of the administrators', () => {
   it.each(who('admin', 'otherAdmin'))('is there for every administrator: %s', async (name) => {
     const hidden = await buildPrivate(null)
 
-    expect(await tracesOf(cast[name], hidden)).toEqual(ALL)
+    expect(await tracesOf(users[name], hidden)).toEqual(ALL)
   })
 
   it.each(who('guest', 'user', 'manager', 'otherManager'))('leaves no trace for anybody else: %s', async (name) => {
     const hidden = await buildPrivate(null)
 
-    expect(await tracesOf(cast[name], hidden)).toEqual(NONE)
+    expect(await tracesOf(users[name], hidden)).toEqual(NONE)
   })
 })
 
 describe('a public source', () => {
   it.each(who('guest', 'user', 'otherManager', 'admin'))('is there for everybody: %s', async (name) => {
-    const source = await buildPrivate(cast.manager.groupId)
-    await cast.manager.call(sourceEndpoints.update, { params: { source: source.source.id }, body: { public: true } })
+    const source = await buildPrivate(users.manager.groupId)
+    await users.manager.call(sourceEndpoints.update, { params: { source: source.source.id }, body: { public: true } })
 
     // Meanwhile other tags may be used more; whether this one is among the first fifty is no question of visibility.
-    expect(await tracesOf(cast[name], source)).toEqual({ ...ALL, mostUsed: expect.any(Number) })
+    expect(await tracesOf(users[name], source)).toEqual({ ...ALL, mostUsed: expect.any(Number) })
   })
 
   it('leaves no trace for others from the moment when it is made private', async () => {
-    const source = await buildPrivate(cast.manager.groupId)
+    const source = await buildPrivate(users.manager.groupId)
     const update = (isPublic: boolean) =>
-      cast.manager.call(sourceEndpoints.update, { params: { source: source.source.id }, body: { public: isPublic } })
+      users.manager.call(sourceEndpoints.update, { params: { source: source.source.id }, body: { public: isPublic } })
     await update(true)
     await update(false)
 
-    expect(await tracesOf(cast.otherUser, source)).toEqual(NONE)
-    expect(await tracesOf(cast.guest, source)).toEqual(NONE)
-    expect(await tracesOf(cast.user, source)).toEqual(ALL)
+    expect(await tracesOf(users.otherUser, source)).toEqual(NONE)
+    expect(await tracesOf(users.guest, source)).toEqual(NONE)
+    expect(await tracesOf(users.user, source)).toEqual(ALL)
   })
 })
 
@@ -141,39 +141,39 @@ describe('a favourite that was made private', () => {
   }
 
   it('is gone for whoever may not see it any more, and can neither be marked nor unmarked', async () => {
-    const { source, word } = await buildPrivate(cast.manager.groupId)
+    const { source, word } = await buildPrivate(users.manager.groupId)
     const update = (isPublic: boolean) =>
-      cast.manager.call(sourceEndpoints.update, { params: { source: source.id }, body: { public: isPublic } })
+      users.manager.call(sourceEndpoints.update, { params: { source: source.id }, body: { public: isPublic } })
     await update(true)
-    await cast.otherUser.call(sourceEndpoints.favorite, { params: { source: source.id } })
-    const before = await favourites(cast.otherUser, word)
+    await users.otherUser.call(sourceEndpoints.favorite, { params: { source: source.id } })
+    const before = await favourites(users.otherUser, word)
     await update(false)
 
-    const toggled = await cast.otherUser.call(sourceEndpoints.favorite, { params: { source: source.id } })
+    const toggled = await users.otherUser.call(sourceEndpoints.favorite, { params: { source: source.id } })
 
     expect(before).toEqual([source.id])
     expect(toggled.status).toBe(404)
-    expect(await favourites(cast.otherUser, word)).toEqual([])
-    expect(await favourites(cast.otherUser, '')).not.toContain(source.id)
+    expect(await favourites(users.otherUser, word)).toEqual([])
+    expect(await favourites(users.otherUser, '')).not.toContain(source.id)
   })
 })
 
 describe('making a source private', () => {
   it('takes it out of the other groups and leaves it in its own', async () => {
-    const source = await buildSource(test.db, { groupId: cast.manager.groupId })
-    const own = await buildSubcategory(test.db, { groupId: cast.manager.groupId })
-    const other = await buildSubcategory(test.db, { groupId: cast.otherManager.groupId })
-    await addToGroup(test.db, cast.manager.groupId ?? 0, { sourceId: source.id, subcategoryId: own.id })
-    await addToGroup(test.db, cast.otherManager.groupId ?? 0, { sourceId: source.id, subcategoryId: other.id })
+    const source = await buildSource(test.db, { groupId: users.manager.groupId })
+    const own = await buildSubcategory(test.db, { groupId: users.manager.groupId })
+    const other = await buildSubcategory(test.db, { groupId: users.otherManager.groupId })
+    await addToGroup(test.db, users.manager.groupId ?? 0, { sourceId: source.id, subcategoryId: own.id })
+    await addToGroup(test.db, users.otherManager.groupId ?? 0, { sourceId: source.id, subcategoryId: other.id })
 
-    const { reply } = await cast.manager.call(sourceEndpoints.update, {
+    const { reply } = await users.manager.call(sourceEndpoints.update, {
       params: { source: source.id },
       body: { public: false },
     })
-    await cast.manager.call(sourceEndpoints.update, { params: { source: source.id }, body: { public: true } })
+    await users.manager.call(sourceEndpoints.update, { params: { source: source.id }, body: { public: true } })
 
-    const inOwn = await cast.user.call(sourceEndpoints.listGroup)
-    const inOther = await cast.otherUser.call(sourceEndpoints.listGroup)
+    const inOwn = await users.user.call(sourceEndpoints.listGroup)
+    const inOther = await users.otherUser.call(sourceEndpoints.listGroup)
     expect(reply).toMatchObject({ isPublic: false, inGroup: true, groupSubCategory: { id: own.id } })
     expect(inOwn.reply.sources.map(({ id }) => id)).toContain(source.id)
     expect(inOther.reply.sources.map(({ id }) => id)).not.toContain(source.id)
@@ -181,10 +181,10 @@ describe('making a source private', () => {
 
   it('takes a source of the administrators out of every group', async () => {
     const source = await buildSource(test.db)
-    const filed = await buildSubcategory(test.db, { groupId: cast.manager.groupId })
-    await addToGroup(test.db, cast.manager.groupId ?? 0, { sourceId: source.id, subcategoryId: filed.id })
+    const filed = await buildSubcategory(test.db, { groupId: users.manager.groupId })
+    await addToGroup(test.db, users.manager.groupId ?? 0, { sourceId: source.id, subcategoryId: filed.id })
 
-    await cast.admin.call(sourceEndpoints.update, { params: { source: source.id }, body: { public: false } })
+    await users.admin.call(sourceEndpoints.update, { params: { source: source.id }, body: { public: false } })
 
     const rows = await test.db.selectFrom('group_source').selectAll().where('source_id', '=', source.id).execute()
     expect(rows).toEqual([])

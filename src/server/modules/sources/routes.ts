@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Actor, canChangeSource, canPublishSource, canSeeSource, type SourceOwnership } from '#contract/access.ts'
 import { type OrderOption, sourceEndpoints } from '#contract/sources.ts'
 import { authorize } from '#server/authorize.ts'
-import { missing } from '#server/errors.ts'
+import { notFound } from '#server/errors.ts'
 import type { CategoryRepository } from '#server/modules/categories/repository.ts'
 import type { TagRepository } from '#server/modules/tags/repository.ts'
 import { route } from '#server/route.ts'
@@ -25,7 +25,7 @@ const FAVORITE: OrderOption = { value: 'favorite', label: 'Favorite' }
 
 /** The policy once more, on the row as it is under its lock: the one that was read before may have changed hands. */
 const checkChange = (actor: Actor, fresh: SourceOwnership) => {
-  if (!canSeeSource(actor, fresh)) missing()
+  if (!canSeeSource(actor, fresh)) notFound()
   authorize(canChangeSource(actor, fresh), fresh)
 }
 
@@ -66,7 +66,7 @@ const listRoutes = (app: FastifyInstance, { sources, categories, searches }: Rep
 
 const singleRoutes = (app: FastifyInstance, repositories: Repositories) => {
   const { sources, writes } = repositories
-  const seen = async (actor: Actor | null, id: number) => (await sources.find(actor, id)) ?? missing()
+  const seen = async (actor: Actor | null, id: number) => (await sources.find(actor, id)) ?? notFound()
   const changeable = async (actor: Actor, id: number) => {
     const row = await seen(actor, id)
     return authorize(canChangeSource(actor, row), row)
@@ -92,12 +92,12 @@ const singleRoutes = (app: FastifyInstance, repositories: Repositories) => {
         checkPublishing(actor, changes.isPublic, fresh.isPublic)
       },
     })
-    return presentSource(actor, changed ?? missing())
+    return presentSource(actor, changed ?? notFound())
   })
 
   route(app, sourceEndpoints.remove, async ({ actor, params }) => {
     const source = await changeable(actor, params.id)
-    if (!(await writes.remove(actor, source, (fresh) => checkChange(actor, fresh)))) missing()
+    if (!(await writes.remove(actor, source, (fresh) => checkChange(actor, fresh)))) notFound()
     return undefined
   })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
-import { fold } from '#contract/fold.ts'
 import { TAG_LIMIT } from '#contract/limits.ts'
+import { normalise } from '#contract/normalise.ts'
 import type { Tag } from '#contract/tags.ts'
 import { ownScope, scopesOf } from '#server/actor.ts'
 import type { Db } from '#server/db/kysely.ts'
@@ -35,7 +35,7 @@ export const tagsIn = (db: Db) => ({
   /** The best matches: the label itself, then labels that begin with it, then the others, each by use. */
   search: async (actor: Actor | null, text: string): Promise<Tag[]> => {
     const scopes = scopesOf(actor)
-    const key = fold(text)
+    const key = normalise(text)
     const like = escapeLike(key)
     const { rows } = await sql<Tag>`
       select id, label from (
@@ -62,7 +62,7 @@ export const tagsIn = (db: Db) => ({
       order by ${usesOf(scopes)} desc, t.id limit 1`.execute(db)
     if (seen[0]) return { tag: seen[0], isNew: false }
     const { rows: made } = await sql<Tag>`
-      insert into tag (label, sort_label, scope) values (${label}, ${fold(label)}, ${ownScope(actor)})
+      insert into tag (label, sort_label, scope) values (${label}, ${normalise(label)}, ${ownScope(actor)})
       on conflict do nothing returning id, label`.execute(db)
     // Somebody of the same scope made it between the two statements: the second time it is seen.
     return made[0] ? { tag: made[0], isNew: true } : tagsIn(db).ensure(actor, label)

@@ -3,11 +3,11 @@ import { sourceEndpoints } from '#contract/sources.ts'
 import { tagEndpoints } from '#contract/tags.ts'
 import { asGuest, asRole, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { type Cast, signInCast } from '#testing/server/cast.ts'
 import { buildSource, buildSubcategory, buildTag } from '#testing/server/factories.ts'
+import { signInUsers, type Users } from '#testing/server/users.ts'
 
 const test = startTestApp()
-const cast = signInCast(test)
+const users = signInUsers(test)
 
 const labelsOf = async (viewer: TestActor, search?: string) => {
   const { status, reply } = await viewer.call(tagEndpoints.list, search === undefined ? {} : { query: { search } })
@@ -31,7 +31,7 @@ describe('searching tags', () => {
     await usedTag('sanctions list', 1, id)
     await usedTag('sanctions evasion', 2, id)
 
-    expect(await labelsOf(cast.guest, 'Sanctions')).toEqual([
+    expect(await labelsOf(users.guest, 'Sanctions')).toEqual([
       'sanctions',
       'sanctions evasion',
       'sanctions list',
@@ -44,30 +44,30 @@ describe('searching tags', () => {
     const { id } = await buildSubcategory(test.db)
     await usedTag('Société écran', 1, id)
 
-    expect(await labelsOf(cast.guest, 'SOCIETE ECRAN')).toEqual(['Société écran'])
-    expect(await labelsOf(cast.guest, 'été')).toEqual(['Société écran'])
+    expect(await labelsOf(users.guest, 'SOCIETE ECRAN')).toEqual(['Société écran'])
+    expect(await labelsOf(users.guest, 'été')).toEqual(['Société écran'])
   })
 
   it('takes %, _ and \\ for what they are', async () => {
     const { id } = await buildSubcategory(test.db)
     for (const label of ['100% owned', 'snake_case', 'back\\slash']) await usedTag(label, 1, id)
 
-    expect(await labelsOf(cast.guest, '%')).toEqual(['100% owned'])
-    expect(await labelsOf(cast.guest, '_')).toEqual(['snake_case'])
-    expect(await labelsOf(cast.guest, '\\')).toEqual(['back\\slash'])
-    expect(await labelsOf(cast.guest, 'e_c')).toEqual(['snake_case'])
-    expect(await labelsOf(cast.guest, "' or 1=1")).toEqual([])
+    expect(await labelsOf(users.guest, '%')).toEqual(['100% owned'])
+    expect(await labelsOf(users.guest, '_')).toEqual(['snake_case'])
+    expect(await labelsOf(users.guest, '\\')).toEqual(['back\\slash'])
+    expect(await labelsOf(users.guest, 'e_c')).toEqual(['snake_case'])
+    expect(await labelsOf(users.guest, "' or 1=1")).toEqual([])
   })
 
   it('gives 50 at most', async () => {
     const { id } = await buildSubcategory(test.db)
     for (let index = 0; index < 52; index += 1) await usedTag(`many ${index}`, 1, id)
 
-    expect(await labelsOf(cast.guest, 'many')).toHaveLength(50)
+    expect(await labelsOf(users.guest, 'many')).toHaveLength(50)
   })
 
   it('takes 200 characters and no more, and no control characters', async () => {
-    const search = (text: string) => cast.guest.call(tagEndpoints.list, { query: { search: text } })
+    const search = (text: string) => users.guest.call(tagEndpoints.list, { query: { search: text } })
 
     expect((await search('x'.repeat(200))).status).toBe(200)
     expect((await search('x'.repeat(201))).error.errors.map(({ field }) => field)).toEqual(['search'])
@@ -89,10 +89,10 @@ describe('the default tags', () => {
     await usedTag('second', 8, id)
     const inside = await buildTag(test.db, 'used inside')
     for (let use = 0; use < 10; use += 1) {
-      await buildSource(test.db, { tags: [inside], isPublic: false, groupId: cast.user.groupId, subcategoryId: id })
+      await buildSource(test.db, { tags: [inside], isPublic: false, groupId: users.user.groupId, subcategoryId: id })
     }
 
-    const [forGuest, forUser] = [await labelsOf(cast.guest), await labelsOf(cast.user)]
+    const [forGuest, forUser] = [await labelsOf(users.guest), await labelsOf(users.user)]
 
     expect(forGuest.slice(0, 2)).toEqual(['most used', 'second'])
     expect(forUser.slice(0, 3)).toEqual(['used inside', 'most used', 'second'])
@@ -103,33 +103,33 @@ describe('the default tags', () => {
   it('leave out tags that no source has', async () => {
     await buildTag(test.db, 'used nowhere')
 
-    expect(await labelsOf(cast.admin)).not.toContain('used nowhere')
+    expect(await labelsOf(users.admin)).not.toContain('used nowhere')
   })
 })
 
 describe('a tag that stands only on a private source', () => {
   it.each(['guest', 'otherUser', 'otherManager', 'admin'] as const)('is never suggested to a %s', async (who) => {
     const tag = await buildTag(test.db, `Operation ${who}`)
-    await buildSource(test.db, { tags: [tag], isPublic: false, groupId: cast.user.groupId })
+    await buildSource(test.db, { tags: [tag], isPublic: false, groupId: users.user.groupId })
 
-    expect(await labelsOf(cast[who], `operation ${who}`)).toEqual([])
-    expect(await labelsOf(cast.colleague, `operation ${who}`)).toEqual([tag.label])
+    expect(await labelsOf(users[who], `operation ${who}`)).toEqual([])
+    expect(await labelsOf(users.colleague, `operation ${who}`)).toEqual([tag.label])
   })
 
   it('is not suggested any more from the moment when its last public source is made private', async () => {
     const manager = await asRole(test, 'ROLE_GROUP_MANAGER')
     const tag = await buildTag(test.db, 'Fading')
     const source = await buildSource(test.db, { tags: [tag], groupId: manager.groupId })
-    const before = await labelsOf(cast.guest, 'fading')
+    const before = await labelsOf(users.guest, 'fading')
     await manager.call(sourceEndpoints.update, { params: { source: source.id }, body: { public: false } })
 
-    expect([before, await labelsOf(cast.guest, 'fading')]).toEqual([['Fading'], []])
+    expect([before, await labelsOf(users.guest, 'fading')]).toEqual([['Fading'], []])
     expect(await labelsOf(manager, 'fading')).toEqual(['Fading'])
   })
 })
 
 describe('making a tag', () => {
-  const create = (who: keyof Cast, body: unknown) => cast[who].call(tagEndpoints.create, { body })
+  const create = (who: keyof Users, body: unknown) => users[who].call(tagEndpoints.create, { body })
 
   it('is not for guests', async () => {
     expect((await create('guest', '{')).status).toBe(401)
@@ -149,26 +149,26 @@ describe('making a tag', () => {
   it('shows it to the own group, which may use it, and to nobody else', async () => {
     const { reply } = await create('user', { label: 'Freshly made' })
 
-    expect(await labelsOf(cast.manager, 'freshly')).toEqual([reply.label])
-    expect(await labelsOf(cast.otherUser, 'freshly')).toEqual([])
+    expect(await labelsOf(users.manager, 'freshly')).toEqual([reply.label])
+    expect(await labelsOf(users.otherUser, 'freshly')).toEqual([])
     expect(await labelsOf(asGuest(test), 'freshly')).toEqual([])
   })
 
   it('is a tag of its own where the label exists but only where the caller can’t look', async () => {
     const hidden = await buildTag(test.db, 'CASE Heron')
-    await buildSource(test.db, { tags: [hidden], isPublic: false, groupId: cast.user.groupId })
+    await buildSource(test.db, { tags: [hidden], isPublic: false, groupId: users.user.groupId })
 
     const { status, reply } = await create('otherUser', { label: 'Case Heron' })
 
     expect([status, reply.label]).toEqual([201, 'Case Heron'])
     expect(reply.id).not.toBe(hidden.id)
-    expect(await labelsOf(cast.otherUser, 'case heron')).toEqual(['Case Heron'])
+    expect(await labelsOf(users.otherUser, 'case heron')).toEqual(['Case Heron'])
   })
 
   it('is suggested once, though two groups have made it and used it in public', async () => {
     const [mine, theirs] = [
-      await buildTag(test.db, 'Twice made', cast.user.groupId ?? 0),
-      await buildTag(test.db, 'twice made', cast.otherUser.groupId ?? 0),
+      await buildTag(test.db, 'Twice made', users.user.groupId ?? 0),
+      await buildTag(test.db, 'twice made', users.otherUser.groupId ?? 0),
     ]
     await buildSource(test.db, { tags: [mine] })
     await buildSource(test.db, { tags: [theirs] })

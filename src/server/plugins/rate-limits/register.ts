@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RateLimit } from '#contract/endpoint.ts'
 import type { Config } from '#server/config.ts'
-import { Refusal } from '#server/errors.ts'
+import { HttpError } from '#server/errors.ts'
 import { addressOf } from '#server/http/address.ts'
 import type { RateLimitName } from './limits.ts'
 import type { Throttle } from './store.ts'
@@ -39,7 +39,7 @@ export const registerRateLimits = (app: FastifyInstance, config: Config, throttl
   app.decorate('countHit', async (limit: RateLimitName, ...key: readonly string[]) => {
     const { hits, seconds } = config.rateLimits[limit]
     const counted = await throttle.count(keyHash([limit, ...key]), seconds)
-    if (counted.hits > hits) throw new Refusal('too_many_requests', { retryAfter: Math.max(1, counted.retryAfter) })
+    if (counted.hits > hits) throw new HttpError('too_many_requests', { retryAfter: Math.max(1, counted.retryAfter) })
   })
   app.addHook('onRequest', async (request) => {
     const counter = counterOf(request)

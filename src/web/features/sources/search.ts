@@ -1,4 +1,4 @@
-import { letterHeading } from '#contract/fold.ts'
+import { letterHeading } from '#contract/normalise.ts'
 import type { Source, SourceListQuery } from '#contract/sources.ts'
 
 /** What filtering changes returns to the first page (decisions §4). */

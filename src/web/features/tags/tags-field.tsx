@@ -2,9 +2,9 @@ import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOption
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
-import { fold } from '#contract/fold.ts'
 import { limits } from '#contract/limits.ts'
 import { failures } from '#contract/messages.ts'
+import { normalise } from '#contract/normalise.ts'
 import type { Tag } from '#contract/tags.ts'
 import { ComboboxControl } from '#web/shared/fields/combobox-control.tsx'
 import { describedBy } from '#web/shared/fields/text-field.tsx'
@@ -95,7 +95,7 @@ const useTagMaker = (onMade: (tag: Tag) => void) => {
 function TagOptions({ text, chosen }: { text: string; chosen: readonly Tag[] }) {
   const { data = [], isPending } = useQuery(tagQueries.list(useDebouncedValue(text, TAG_DEBOUNCE_MS)))
   // Until the answer for what was typed is there, Enter would pick from the one before.
-  const tags = data.filter(({ label }) => fold(label).includes(fold(text)))
+  const tags = data.filter(({ label }) => normalise(label).includes(normalise(text)))
   const isNew = text !== '' && ![...tags, ...chosen].some((tag) => sameLabel(tag, text))
   return (
     <ComboboxOptions ref={keepInSight} modal={false} className={comboboxClasses.options}>

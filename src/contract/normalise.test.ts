@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fold, letterHeading, searchWords, sortKey } from './fold.ts'
 import { domainOf } from './icons.ts'
+import { letterHeading, normalise, searchWords, sortKey } from './normalise.ts'
 
 describe('folding a text', () => {
   it.each([
@@ -21,11 +21,11 @@ describe('folding a text', () => {
     ['ガ', 'ガ'],
     ['  a\u00a0\n b ', 'a b'],
   ])('makes %j %j', (text, folded) => {
-    expect(fold(text)).toBe(folded)
+    expect(normalise(text)).toBe(folded)
   })
 
   it.each(['École Straße', 'ŉ ǅ ﷺ', 'Ω ſ K', 'が कि'])('changes nothing the second time: %s', (text) => {
-    expect(fold(fold(text))).toBe(fold(text))
+    expect(normalise(normalise(text))).toBe(normalise(text))
   })
 })
 

@@ -4,18 +4,18 @@ import type { TestApp } from './app.ts'
 import { buildGroup } from './factories.ts'
 
 /** One of everybody whom the policies tell apart. `colleague` is a user of the group of `user` and `manager`. */
-export type Cast = Record<
+export type Users = Record<
   'guest' | 'user' | 'colleague' | 'manager' | 'otherUser' | 'otherManager' | 'admin' | 'otherAdmin',
   TestActor
 >
 
 /** Signs everybody in once, for all tests of a file. */
-export const signInCast = (test: TestApp): Cast => {
+export const signInUsers = (test: TestApp): Users => {
   // Filled before the first test runs; nobody reads it earlier.
-  const cast = {} as Cast
+  const users = {} as Users
   beforeAll(async () => {
     const [own, other] = [await buildGroup(test.db), await buildGroup(test.db)]
-    Object.assign(cast, {
+    Object.assign(users, {
       guest: asGuest(test),
       user: await asRole(test, 'ROLE_USER', own.id),
       colleague: await asRole(test, 'ROLE_USER', own.id),
@@ -24,7 +24,7 @@ export const signInCast = (test: TestApp): Cast => {
       otherManager: await asRole(test, 'ROLE_GROUP_MANAGER', other.id),
       admin: await asRole(test, 'ROLE_ADMIN'),
       otherAdmin: await asRole(test, 'ROLE_ADMIN'),
-    } satisfies Cast)
+    } satisfies Users)
   })
-  return cast
+  return users
 }

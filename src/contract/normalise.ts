@@ -19,7 +19,7 @@ const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
 const ACCENTS = /[\u0300-\u036F\u0591-\u05BD\u064B-\u065F]/g
 
 /** The text without case and accents. Sorting, letter headings and search all compare by it, on the server and on the page. */
-export const fold = (text: string): string =>
+export const normalise = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFKD')
@@ -34,7 +34,7 @@ const SORT_KEY_CHARACTERS = 200
 
 /** What titles and names are ordered by, code point by code point. What does not begin with a letter comes first. */
 export const sortKey = (text: string): string => {
-  const key = Array.from(fold(text)).slice(0, SORT_KEY_CHARACTERS).join('')
+  const key = Array.from(normalise(text)).slice(0, SORT_KEY_CHARACTERS).join('')
   return /^\p{L}/u.test(key) ? key : ` ${key}`
 }
 
@@ -45,4 +45,4 @@ export const letterHeading = (title: string): string => {
 }
 
 /** The words of a text in the form in which search compares them: folded runs of letters and digits. */
-export const searchWords = (text: string): string[] => fold(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+export const searchWords = (text: string): string[] => normalise(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
