@@ -49,7 +49,7 @@ import { type LogStream, loggerOf, registerLog } from './plugins/log.ts'
 import { refuseOtherMethods } from './plugins/methods.ts'
 import { registerPage } from './plugins/page.ts'
 import { registerRateLimits } from './plugins/rate-limits/register.ts'
-import { throttleOf } from './plugins/rate-limits/store.ts'
+import { rateLimitsIn } from './plugins/rate-limits/store.ts'
 import { registerSecurity } from './plugins/security.ts'
 import { registerRoles, registerSessions } from './plugins/sessions.ts'
 
@@ -114,14 +114,14 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   await registerSecurity(app, config)
   await app.register(cookie)
 
-  const throttle = throttleOf(db, clock)
+  const rateLimits = rateLimitsIn(db, clock)
   const sessions = sessionsIn(db, config, clock)
   const sources = sourcesIn(db)
   const categories = categoriesIn(db)
   const tags = tagsIn(db)
   const groups = groupsIn(db)
   registerSessions(app, config, (token) => sessions.find(tokenHashOf(token)))
-  registerRateLimits(app, config, throttle)
+  registerRateLimits(app, config, rateLimits)
   registerRoles(app)
   const emails = emailQueue({
     db,
@@ -153,7 +153,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   apiDocumentRoutes(app, config)
   healthRoutes(app, db)
   await registerPage(app, pageFolder)
-  sweepRegularly(app, [sessions.sweep, throttle.sweep, emails.sweep, () => expireSearches(db, clock())])
+  sweepRegularly(app, [sessions.sweep, rateLimits.sweep, emails.sweep, () => expireSearches(db, clock())])
   return app
 }
 

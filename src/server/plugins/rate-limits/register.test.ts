@@ -178,7 +178,7 @@ describe('the counters of logins', () => {
     const from = newAddress()
     await login('private.person@example.org', from)
 
-    const rows = await test.db.selectFrom('throttle').select('key').execute()
+    const rows = await test.db.selectFrom('rate_limit').select('key').execute()
     expect(rows.every(({ key }) => /^[\w-]{43}$/.test(key))).toBe(true)
   })
 })

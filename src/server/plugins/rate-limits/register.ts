@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 import { HttpError } from '#server/errors.ts'
 import { addressOf } from '#server/http/address.ts'
 import type { RateLimitName } from './limits.ts'
-import type { Throttle } from './store.ts'
+import type { RateLimitStore } from './store.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -35,10 +35,10 @@ const counterOf = (request: FastifyRequest): { limit: RateLimitName; key: string
 const keyHash = (parts: readonly string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url')
 
 /** Counts calls by who makes them; the counters are in the database, shared by all processes (decisions §5). */
-export const registerRateLimits = (app: FastifyInstance, config: Config, throttle: Throttle): void => {
+export const registerRateLimits = (app: FastifyInstance, config: Config, rateLimits: RateLimitStore): void => {
   app.decorate('countHit', async (limit: RateLimitName, ...key: readonly string[]) => {
     const { hits, seconds } = config.rateLimits[limit]
-    const counted = await throttle.count(keyHash([limit, ...key]), seconds)
+    const counted = await rateLimits.count(keyHash([limit, ...key]), seconds)
     if (counted.hits > hits) throw new HttpError('too_many_requests', { retryAfter: Math.max(1, counted.retryAfter) })
   })
   app.addHook('onRequest', async (request) => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#testing/server/app.ts'
-import { throttleOf } from './store.ts'
+import { rateLimitsIn } from './store.ts'
 
 const test = startTestApp()
-const at = (seconds: number) => throttleOf(test.db, () => new Date(seconds * 1000))
+const at = (seconds: number) => rateLimitsIn(test.db, () => new Date(seconds * 1000))
 
-describe('a throttle', () => {
+describe('a rate limit', () => {
   it('counts the hits of a key within its window, and says when that ends', async () => {
     expect(await at(100).count('a', 60)).toEqual({ hits: 1, retryAfter: 60 })
     expect(await at(130).count('a', 60)).toEqual({ hits: 2, retryAfter: 30 })
@@ -27,7 +27,7 @@ describe('a throttle', () => {
 
     await at(1060).sweep()
 
-    const left = await test.db.selectFrom('throttle').select('key').where('key', 'in', ['old', 'young']).execute()
+    const left = await test.db.selectFrom('rate_limit').select('key').where('key', 'in', ['old', 'young']).execute()
     expect(left).toEqual([{ key: 'young' }])
   })
 })
