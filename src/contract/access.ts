@@ -8,14 +8,15 @@ export type Role = z.infer<typeof role>
 export type Viewer = Role | 'guest'
 
 /**
- * How far a permission reaches:
+ * How far a permission reaches, of what it is about:
  * - `no`: the role has no such function.
- * - `all`: every object of the kind that the viewer may see.
- * - `group`: what belongs to the viewer's group.
- * - `created`: what the viewer created.
- * - `house`: what belongs to the administrators; of sources the public ones too.
+ * - `all`: everything of the kind.
+ * - `public`: what is public.
+ * - `own`: what belongs to the actor’s group; to the administrators, for one of them.
+ * - `publicOrOwn`: both.
+ * - `created`: what the actor created, of their own group.
  */
-export type Reach = 'no' | 'all' | 'group' | 'created' | 'house'
+export type Reach = 'no' | 'all' | 'public' | 'own' | 'publicOrOwn' | 'created'
 
 type Row = Readonly<Record<Viewer, Reach>>
 type Cells = readonly [guest: Reach, user: Reach, manager: Reach, admin: Reach]
@@ -34,24 +35,24 @@ export const actions = {
   'session.endAll': row('no', 'all', 'all', 'all'),
   'password.change': row('no', 'all', 'all', 'all'),
   'contact.send': row('all', 'all', 'all', 'all'),
-  'source.read': row('all', 'all', 'all', 'all'),
-  'source.favorite': row('no', 'all', 'all', 'all'),
-  'source.create': row('no', 'group', 'group', 'house'),
-  'source.publish': row('no', 'no', 'group', 'house'),
-  'source.change': row('no', 'created', 'group', 'house'),
-  'source.history': row('no', 'group', 'group', 'house'),
-  'tag.create': row('no', 'all', 'all', 'all'),
-  'groupSource.read': row('no', 'group', 'group', 'no'),
-  'groupSource.change': row('no', 'group', 'group', 'no'),
-  'taxonomy.change': row('no', 'no', 'group', 'house'),
-  'group.read': row('no', 'no', 'group', 'all'),
+  'source.read': row('public', 'publicOrOwn', 'publicOrOwn', 'publicOrOwn'),
+  'source.favorite': row('no', 'publicOrOwn', 'publicOrOwn', 'publicOrOwn'),
+  'source.create': row('no', 'own', 'own', 'own'),
+  'source.publish': row('no', 'no', 'own', 'own'),
+  'source.change': row('no', 'created', 'own', 'publicOrOwn'),
+  'source.history': row('no', 'own', 'own', 'own'),
+  'tag.create': row('no', 'own', 'own', 'own'),
+  'groupSource.read': row('no', 'own', 'own', 'no'),
+  'groupSource.change': row('no', 'own', 'own', 'no'),
+  'taxonomy.change': row('no', 'no', 'own', 'own'),
+  'group.read': row('no', 'no', 'own', 'all'),
   'group.create': row('no', 'no', 'no', 'all'),
   'group.delete': row('no', 'no', 'no', 'all'),
-  'group.change': row('no', 'no', 'group', 'all'),
-  'group.logSearches': row('no', 'no', 'group', 'no'),
-  'email.read': row('no', 'no', 'group', 'all'),
-  'email.send': row('no', 'no', 'group', 'all'),
-  'activity.read': row('no', 'no', 'group', 'house'),
+  'group.change': row('no', 'no', 'own', 'all'),
+  'group.logSearches': row('no', 'no', 'own', 'no'),
+  'email.read': row('no', 'no', 'own', 'all'),
+  'email.send': row('no', 'no', 'own', 'all'),
+  'activity.read': row('no', 'no', 'own', 'own'),
 } as const satisfies Record<string, Row>
 
 export type Action = keyof typeof actions
@@ -62,11 +63,11 @@ export type ActorFor<A extends Action> = (typeof actions)[A]['guest'] extends 'n
 /** The screens with an entry in the menu or a guard of their own (specification §6, decisions §3). */
 export const screens = {
   sources: row('all', 'all', 'all', 'all'),
-  mySources: row('no', 'group', 'group', 'no'),
-  groups: row('no', 'no', 'group', 'all'),
-  subjects: row('no', 'no', 'group', 'no'),
-  categories: row('no', 'no', 'no', 'house'),
-  activity: row('no', 'no', 'group', 'house'),
+  mySources: row('no', 'all', 'all', 'no'),
+  groups: row('no', 'no', 'all', 'all'),
+  subjects: row('no', 'no', 'all', 'no'),
+  categories: row('no', 'no', 'no', 'all'),
+  activity: row('no', 'no', 'all', 'all'),
 } as const satisfies Record<string, Row>
 
 export type Screen = keyof typeof screens
@@ -90,39 +91,45 @@ export const mayAct = (actor: { role: Role } | null, action: Action): boolean =>
 export const mayOpen = (actor: { role: Role } | null, screen: Screen): boolean =>
   reachIn(screens[screen], actor) !== 'no'
 
-/** Whom a source belongs to: the group of its creator, or the administrators when `groupId` is null (decisions §2). */
-export interface SourceOwnership {
-  readonly isPublic: boolean
+/** Whom something belongs to: a group, or the administrators when `groupId` is null (decisions §2). */
+export interface Subject {
   readonly groupId: number | null
-  readonly createdById: number | null
+  readonly isPublic?: boolean
+  readonly createdById?: number | null
 }
 
-/** Public: everybody. Private: the group that it belongs to, or the administrators (decisions §2). */
-export const canSeeSource = (actor: Actor | null, source: SourceOwnership): boolean =>
-  source.isPublic || (actor !== null && belongsTo(actor, source.groupId))
+/** What the permission table needs to know of a source. */
+export type SourceOwnership = Required<Subject>
 
-const reaches: Record<Reach, (actor: Actor | null, source: SourceOwnership) => boolean> = {
+const isOwn = (actor: Actor | null, { groupId }: Subject): boolean =>
+  actor !== null && (groupId === null ? actor.role === 'ROLE_ADMIN' : groupId === actor.groupId)
+
+const reaches: Record<Reach, (actor: Actor | null, subject: Subject) => boolean> = {
   no: () => false,
   all: () => true,
-  created: (actor, source) => source.createdById === actor?.id,
-  group: (actor, source) => source.groupId !== null && source.groupId === actor?.groupId,
-  house: (_actor, source) => source.isPublic || source.groupId === null,
+  public: (_actor, subject) => subject.isPublic === true,
+  own: isOwn,
+  publicOrOwn: (actor, subject) => subject.isPublic === true || isOwn(actor, subject),
+  created: (actor, subject) => isOwn(actor, subject) && subject.createdById === actor?.id,
 }
+
+/** Whether the actor may do this to that: the one reader of the table above, for the server, the page and the tests. */
+export const can = (actor: Actor | null, action: Action, subject: Subject): boolean =>
+  reaches[reachIn(actions[action], actor)](actor, subject)
+
+/** Public: everybody. Private: the group that it belongs to, or the administrators (decisions §2). */
+export const canSeeSource = (actor: Actor | null, source: SourceOwnership): boolean => can(actor, 'source.read', source)
 
 /** Updating and deleting are one row of the table. Says nothing about sources that the actor may not see. */
 export const canChangeSource = (actor: Actor | null, source: SourceOwnership): boolean =>
-  reaches[reachIn(actions['source.change'], actor)](actor, source)
+  can(actor, 'source.change', source)
 
 /** Who added a source and who changed what is for those whom it belongs to (decisions §3, activity log). */
 export const canReadHistory = (actor: Actor | null, source: SourceOwnership): boolean =>
-  mayAct(actor, 'source.history') && actor !== null && belongsTo(actor, source.groupId)
+  can(actor, 'source.history', source)
 
 /** Managing a group and its people: administrators all groups, group managers their own; of another's they see nothing. */
-export const canManageGroup = (actor: Actor, groupId: number): boolean =>
-  mayAct(actor, 'group.change') && (actor.role === 'ROLE_ADMIN' || actor.groupId === groupId)
+export const canManageGroup = (actor: Actor, groupId: number): boolean => can(actor, 'group.change', { groupId })
 
 /** Whether the actor may make a source public, or create it public. */
 export const canPublishSource = (actor: Actor | null): boolean => mayAct(actor, 'source.publish')
-
-const belongsTo = (actor: Actor, groupId: number | null) =>
-  groupId === null ? actor.role === 'ROLE_ADMIN' : groupId === actor.groupId
