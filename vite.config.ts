@@ -5,26 +5,6 @@ import packageJson from './package.json' with { type: 'json' }
 import { precompress } from './src/setup/precompress.ts'
 import { stripSummaries } from './src/setup/strip-summaries.ts'
 
-// What every visit needs; anything else stays in the chunk of the screen or dialog that asks for it.
-const INITIAL =
-  /node_modules[\\/](react|react-dom|scheduler|zustand|use-sync-external-store|zod|@tanstack[\\/](react-router|router-core|history|react-store|store|query-core|react-query))[\\/]/
-
-// Ours that the list of sources needs, the main screen: one chunk compresses better than many. A chunk takes along all
-// that its files import, so forms and dialogs are left out with their libraries.
-const APP = new RegExp(
-  `src/(${[
-    'contract/(?!activity|contact|groups|letters)',
-    'web/(api|session)/',
-    'web/app/(?!preload|sentry)',
-    'web/shared/(?!fields|server-errors|delete-dialog|changes|moment|use-debounced)',
-    'web/features/shell/',
-    'web/features/login/(login-host|mutations|password-link|queries|user-menu)',
-    'web/features/sources/(queries|search|list-tools|source-list|source-screen|sources-screen|category-sidebar)',
-    'web/features/sources/(site-icon|icon-url|new-source)',
-    'web/ui/(?!chip|combobox|dialog|confirm-dialog|gallery|input\\.|field-frame|kbd|keep-in-sight|skeleton-detail|take-focus)',
-  ].join('|')})`,
-)
-
 export default defineConfig({
   define: {
     __APP_VERSION__: JSON.stringify(packageJson.version),
@@ -65,9 +45,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // One chunk for all that the entry imports, the list of sources with it, compresses better than many. What is
+          // asked for by `import()` or by another route stays in the chunk of the screen or dialog that asks for it.
           groups: [
-            { name: 'vendor', test: INITIAL, priority: 2 },
-            { name: 'app', test: APP, priority: 1 },
+            { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
+            { name: 'app', tags: ['$initial'], priority: 1 },
           ],
         },
       },
