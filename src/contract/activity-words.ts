@@ -1,16 +1,15 @@
 import type { ActivityEntry, ActivityKind, ActivityValues } from './activity.ts'
+import { pluralise } from './pluralise.ts'
+import { roleNames } from './role-names.ts'
 
-const roleWords: Record<string, string> = {
-  ROLE_USER: 'User',
-  ROLE_GROUP_MANAGER: 'Owner',
-  ROLE_ADMIN: 'Administrator',
-}
+const names: Readonly<Record<string, string>> = roleNames
+const SOURCES = { one: 'source', many: 'sources' }
 
 /** A value of `before` or `after`, or the role of who did it, as people read it; nothing for what is empty. */
 export const activityValueText = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.map(activityValueText).join(', ')
-  if (typeof value === 'string') return roleWords[value] ?? value
+  if (typeof value === 'string') return names[value] ?? value
   return value === null || value === undefined ? '' : JSON.stringify(value)
 }
 
@@ -118,7 +117,7 @@ const toFolder = ({ after }: Told) => {
 
 const imported = ({ after, object }: Told) => {
   const added = numberOf(after, 'added')
-  const sources = added === 1 ? '1 source' : `${added?.toLocaleString('en') ?? ''} sources`.trim()
+  const sources = added === null ? SOURCES.many : pluralise(added, SOURCES)
   return `Imported ${sources}${withName(object?.name ?? textOf(after, 'file'), (name) => ` from ${quoted(name)}`)}`
 }
 

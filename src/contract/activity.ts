@@ -1,7 +1,8 @@
 import { role } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { messages } from './messages.ts'
-import { dateTime, id, optionalLine } from './text.ts'
+import { pageNumber } from './page-number.ts'
+import { dateTime, id, optionalIdText, optionalLine } from './text.ts'
 import * as z from './zod.ts'
 
 /** Everything that the activity log tells of (specification §9). */
@@ -73,7 +74,7 @@ const activityFilter = {
   from: z._default(day, ''),
   to: z._default(day, ''),
   /** The id of who did it. */
-  person: z._default(z.string().check(z.regex(/^(?:[1-9]\d{0,14})?$/, messages.id)), ''),
+  person: optionalIdText,
   kind: z._default(z.enum(['', ...activityKinds], messages.choice), ''),
   /** Part of the name of what it was done to. */
   object: z._default(optionalLine(200), ''),
@@ -82,13 +83,7 @@ const activityFilter = {
 /** What the log is asked for, in an address and in a call alike. */
 export const activityQuery = z.object({
   ...activityFilter,
-  page: z._default(
-    z.pipe(
-      z.union([z.int().check(z.gte(1)), z.string().check(z.regex(/^0*[1-9]\d{0,5}$/))], messages.page),
-      z.transform(Number),
-    ),
-    1,
-  ),
+  page: pageNumber,
 })
 export type ActivityQuery = z.output<typeof activityQuery>
 

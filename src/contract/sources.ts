@@ -2,34 +2,21 @@ import { category, subcategoryRef } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
+import { pageNumber } from './page-number.ts'
 import { tag } from './tags.ts'
-import { dateTime, id, idInput, line, link, optionalLine, prose } from './text.ts'
+import { dateTime, id, idInput, line, link, optionalIdText, optionalLine, prose } from './text.ts'
 import * as z from './zod.ts'
 
 export const sourceOrders = ['title', 'favorite'] as const
 export const directions = ['ASC', 'DESC'] as const
-
-const LAST_PAGE = 1_000_000
-
-// Beyond the last that can be, so that an address with a page too many leads to the end of the list all the same.
-const pageNumber = z.pipe(
-  z.union(
-    [
-      z.number().check(z.multipleOf(1, messages.page), z.gte(1, messages.page)),
-      z.string().check(z.regex(/^0*[1-9]\d*$/, messages.page)),
-    ],
-    messages.page,
-  ),
-  z.transform((page) => Math.min(Number(page), LAST_PAGE)),
-)
 
 /** What a list of sources is asked for, in an address and in a call alike (specification §2). */
 export const sourceListQuery = z.object({
   search: z._default(optionalLine(limits.search), ''),
   order: z._default(z.enum(sourceOrders, messages.choice), 'title'),
   direction: z._default(z.enum(directions, messages.choice), 'ASC'),
-  page: z._default(pageNumber, 1),
-  subCategory: z._default(z.string().check(z.regex(/^(?:[1-9]\d{0,14})?$/, messages.id)), ''),
+  page: pageNumber,
+  subCategory: optionalIdText,
 })
 export type SourceListQuery = z.output<typeof sourceListQuery>
 

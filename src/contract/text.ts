@@ -4,10 +4,13 @@ import * as z from './zod.ts'
 
 // Newline and tab are the only control characters that a text may hold (decisions §5).
 // oxlint-disable-next-line no-control-regex -- finding control characters is what it is for
-const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/
+const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g
 
 /** Whether a text has none of the characters that are refused: control characters and halves of surrogate pairs. */
-export const isStorable = (text: string) => !CONTROL.test(text) && text.isWellFormed()
+export const isStorable = (text: string) => text.search(CONTROL) === -1 && text.isWellFormed()
+
+/** The text without the characters that are refused, for where nobody can be asked to leave them out. */
+export const storableText = (text: string) => text.replaceAll(CONTROL, '').toWellFormed().replaceAll('\uFFFD', '')
 
 const tidy = (text: string) => text.replaceAll('\r\n', '\n').normalize('NFC').trim()
 const tidyLine = (text: string) => tidy(text.replaceAll(/[\t\r\n]+/g, ' '))
@@ -96,6 +99,9 @@ export const link = z.string({ error: isText }).check(
 export const id = z.int(messages.id).check(z.positive(messages.id))
 
 const ID_TEXT = /^[1-9]\d{0,14}$/
+
+/** An id in a query, as text; '' when it is left out. */
+export const optionalIdText = z._default(z.string().check(z.regex(/^(?:[1-9]\d{0,14})?$/, messages.id)), '')
 
 /** An id in a path or a query, or null when the text can't be one. */
 export const parseId = (text: string): number | null => (ID_TEXT.test(text) ? Number(text) : null)

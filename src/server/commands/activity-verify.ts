@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { pluralise } from '#contract/pluralise.ts'
 import type { ChainHead } from '#server/modules/activity/chain-sql.ts'
 import { type Finding, verifyActivity } from '#server/modules/activity/verify.ts'
 import { type Command, UsageError } from './command.ts'
@@ -27,8 +28,9 @@ const readArguments = (args: readonly string[]): ChainHead[] => {
   }
 }
 
-const count = (number: number, noun: string, nouns = `${noun}s`) =>
-  `${number.toLocaleString('en')} ${number === 1 ? noun : nouns}`
+const ENTRIES = { one: 'entry', many: 'entries' }
+const CHAINS = { one: 'chain', many: 'chains' }
+const FINDINGS = { one: 'finding', many: 'findings' }
 
 const describe = ({ chain, position, entry, what }: Finding) => {
   const which = entry ? `, entry ${entry.id} (${entry.kind}, ${entry.at.toISOString()})` : ''
@@ -43,12 +45,12 @@ export const verifyActivityLog: Command = (context) => {
     const { entries, heads, findings } = await verifyActivity(db, {
       expected,
       onFinding: (finding) => print(describe(finding)),
-      onProgress: (soFar) => printProgress?.(`${count(soFar, 'entry', 'entries')} so far`),
+      onProgress: (soFar) => printProgress?.(`${pluralise(soFar, ENTRIES)} so far`),
     })
     printProgress?.('')
-    const extent = `${count(entries, 'entry', 'entries')} in ${count(heads.length, 'chain')}`
+    const extent = `${pluralise(entries, ENTRIES)} in ${pluralise(heads.length, CHAINS)}`
     if (findings > 0) {
-      print(`The activity log is not as it was written: ${count(findings, 'finding')} in ${extent}`)
+      print(`The activity log is not as it was written: ${pluralise(findings, FINDINGS)} in ${extent}`)
       return 1
     }
     print(`The activity log is as it was written: ${extent}`)

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { roleWord } from '#contract/role-names.ts'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { queriesOver } from '#server/db/kysely.ts'
@@ -46,7 +47,7 @@ const listenFailure = ({ config: { host, port } }: CommandContext, error: unknow
 
 const greet = ({ config, print }: CommandContext, address: string) => {
   const data = config.database.kind === 'embedded' ? config.dataDir : 'the PostgreSQL server of DATABASE_URL'
-  const accounts = demoPeople.map(({ email, role }) => `    ${email.padEnd(26)} ${roleNames[role]}`)
+  const accounts = demoPeople.map(({ email, role }) => `    ${email.padEnd(26)} ${roleWord(role)}`)
   const lines = [
     `  Sourcebook is at ${address}`,
     ...(config.apiDocs ? [`  The API is described at ${address}/api/docs`] : []),
@@ -63,5 +64,3 @@ const emailDestination = ({ mail }: Config) =>
   mail.kind === 'smtp'
     ? `are sent over the mail server ${new URL(mail.url).host}`
     : `are written to ${mail.folder}, as SMTP_URL names no mail server`
-
-const roleNames = { ROLE_ADMIN: 'administrator', ROLE_GROUP_MANAGER: 'group manager', ROLE_USER: 'user' } as const

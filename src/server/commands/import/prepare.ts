@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { normalizeLink } from '#contract/text.ts'
+import { isStorable, normalizeLink, storableText } from '#contract/text.ts'
 import { collapse, type ImportEntry } from './readers/entry.ts'
 
 /** What will be stored of an entry. Within all limits of decisions §5, so that it can be edited later. */
@@ -28,20 +28,15 @@ export interface ImportDefaults {
 
 export const importDefaults: ImportDefaults = { category: 'Imported', subCategory: 'General' }
 
-// oxlint-disable-next-line no-control-regex -- finding control characters is what it is for
-const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/
-// oxlint-disable-next-line no-control-regex -- finding control characters is what it is for
-const CONTROLS = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g
-
 /**
  * Makes texts storable and notes what that took. Control characters and halves of surrogate pairs are left out, since a
  * library with one of them in a note should still go in; the API, which has somebody to ask, refuses them.
  */
 const tidier = (warnings: string[]) => {
   const clean = (text: string, what: string): string => {
-    if (!CONTROL.test(text) && text.isWellFormed()) return text
+    if (isStorable(text)) return text
     warnings.push(`Control characters were left out of the ${what}`)
-    return text.replaceAll(CONTROLS, '').toWellFormed().replaceAll('\uFFFD', '')
+    return storableText(text)
   }
   const cut = (text: string, max: number, what: string): string => {
     if (text.length <= max) return text

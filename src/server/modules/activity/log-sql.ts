@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
 import type { ActivityExportQuery } from '#contract/activity.ts'
 import { scopesOf } from '#server/actor.ts'
+import { escapeLike } from '#server/db/like.ts'
 
 // Entries are never rewritten, so those of before migration 0006 keep the words of their time.
 const wireKind = sql`case a.kind when 'letter_sent_again' then 'email_sent_again' else a.kind end`
@@ -23,9 +24,6 @@ export const logOf = (actor: Actor): RawBuilder<boolean> =>
 export const mayStillSee = (actor: Actor): RawBuilder<boolean> => sql`not (a.object_type = 'source' and (
   exists (select from source s where s.id = a.object_id and s.scope <> all(${scopesOf(actor)}))
   or exists (select from private_source_deleted d where d.source_id = a.object_id and d.scope <> all(${scopesOf(actor)}))))`
-
-// What people type is letters to look for, not a pattern.
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)
 
 // Three letters in a row are the least that the trigram index looks up. With fewer it would be read from end to end,
 // which takes longer than reading the entries; an expression keeps it out.

@@ -1,9 +1,9 @@
 import { actions, roles } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { API_PREFIX } from '#contract/endpoint.ts'
+import { roleWord } from '#contract/role-names.ts'
 import * as z from '#contract/zod.ts'
-
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+import { escapeHtml } from '#server/http/html.ts'
 
 const schemaText = (schema: z.ZodMiniType | undefined, io: 'input' | 'output') => {
   if (!schema) return ''
@@ -14,16 +14,10 @@ const schemaText = (schema: z.ZodMiniType | undefined, io: 'input' | 'output') =
 const block = (title: string, text: string) =>
   text === '' ? '' : `<details><summary>${title}</summary><pre tabindex="0">${text}</pre></details>`
 
-const words: Record<string, string> = {
-  ROLE_USER: 'user',
-  ROLE_GROUP_MANAGER: 'group manager',
-  ROLE_ADMIN: 'administrator',
-}
-
 const callers = ({ action }: Endpoint) =>
   (['guest', ...roles] as const)
     .filter((viewer) => actions[action][viewer] !== 'no')
-    .map((viewer) => words[viewer] ?? viewer)
+    .map((viewer) => (viewer === 'guest' ? viewer : roleWord(viewer)))
     .join(', ')
 
 const section = (

@@ -1,3 +1,5 @@
+import { oneLine } from './templates/user-text.ts'
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
@@ -63,8 +65,5 @@ export const reasonOf = (error: unknown, secrets: readonly string[]): string => 
   const sentence = sentences.find(([pattern]) => pattern.test(`${code} ${message}`))?.[1]
   const said = response || (sentence ?? message)
   const safe = secrets.reduce((text, secret) => (secret === '' ? text : text.replaceAll(secret, '…')), said)
-  return safe
-    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, REASON_CHARACTERS)
+  return oneLine(safe).slice(0, REASON_CHARACTERS)
 }

@@ -5,6 +5,7 @@ import { normalise } from '#contract/normalise.ts'
 import type { Tag } from '#contract/tags.ts'
 import { ownScope, scopesOf } from '#server/actor.ts'
 import type { Db } from '#server/db/kysely.ts'
+import { escapeLike } from '#server/db/like.ts'
 
 export type TagRepository = ReturnType<typeof tagsIn>
 
@@ -14,9 +15,6 @@ const isSeen = (scopes: readonly number[]) => sql<boolean>`(t.scope = any(${scop
 
 const usesOf = (scopes: readonly number[]) => sql`(
   select coalesce(sum(c.sources), 0) from tag_count c where c.tag_id = t.id and c.scope = any(${scopes}))`
-
-// What people type is letters to look for, not a pattern.
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)
 
 /** Tags, each time for somebody: labels that only stand on sources they may not see never come out. */
 export const tagsIn = (db: Db) => ({

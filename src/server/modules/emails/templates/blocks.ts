@@ -1,4 +1,5 @@
-import { escape, styles } from './html.ts'
+import { escapeHtml } from '#server/http/html.ts'
+import { styles } from './html.ts'
 import { linesOf, oneLine } from './user-text.ts'
 
 /** A part of an e-mail, in both of its forms. */
@@ -9,7 +10,7 @@ export interface Block {
 
 export const paragraph = (words: string): Block => ({
   text: oneLine(words),
-  html: `<p class="ink" style="${styles.body}">${escape(oneLine(words))}</p>`,
+  html: `<p class="ink" style="${styles.body}">${escapeHtml(oneLine(words))}</p>`,
 })
 
 /** The one thing to do, as a button and as an address that can be copied. */
@@ -17,10 +18,10 @@ export const button = (label: string, url: string): Block => ({
   text: `${label}:\n${url}`,
   // A table around it: the only button that every mail program paints.
   html: `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr>
-<td bgcolor="#0b5a75" style="border-radius:6px;background-color:#0b5a75"><a href="${escape(url)}" style="${styles.button}">${escape(label)}</a></td>
+<td bgcolor="#0b5a75" style="border-radius:6px;background-color:#0b5a75"><a href="${escapeHtml(url)}" style="${styles.button}">${escapeHtml(label)}</a></td>
 </tr></table>
 <p class="dim" style="${styles.small}">If the button does nothing, copy this address into your browser:</p>
-<p style="${styles.address}"><a class="link" href="${escape(url)}" style="${styles.link}">${escape(url)}</a></p>`,
+<p style="${styles.address}"><a class="link" href="${escapeHtml(url)}" style="${styles.link}">${escapeHtml(url)}</a></p>`,
 })
 
 /** What somebody filled in, each on a line. */
@@ -32,13 +33,13 @@ ${rows.map(factRow).join('\n')}
 })
 
 const factRow = ([label, value]: readonly [string, string]) =>
-  `<tr><th class="dim" scope="row" align="left" valign="top" style="${styles.label}">${escape(label)}</th>
-<td class="ink" valign="top" style="${styles.value}">${escape(oneLine(value))}</td></tr>`
+  `<tr><th class="dim" scope="row" align="left" valign="top" style="${styles.label}">${escapeHtml(label)}</th>
+<td class="ink" valign="top" style="${styles.value}">${escapeHtml(oneLine(value))}</td></tr>`
 
 /** What somebody wrote, of several lines and set apart, so that it can't pass for our own words. */
 export const quote = (words: string): Block => ({
   text: linesOf(words)
     .map((line) => `> ${line}`.trimEnd())
     .join('\n'),
-  html: `<blockquote class="ink" style="${styles.body};padding:4px 0 4px 16px;border-left:3px solid #7b8894">${linesOf(words).map(escape).join('<br>')}</blockquote>`,
+  html: `<blockquote class="ink" style="${styles.body};padding:4px 0 4px 16px;border-left:3px solid #7b8894">${linesOf(words).map(escapeHtml).join('<br>')}</blockquote>`,
 })

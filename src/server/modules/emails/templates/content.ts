@@ -1,5 +1,6 @@
+import { escapeHtml } from '#server/http/html.ts'
 import type { Block } from './blocks.ts'
-import { escape, styles } from './html.ts'
+import { styles } from './html.ts'
 import { oneLine } from './user-text.ts'
 
 /** What an e-mail says, from which both its plain text and its HTML come. */
@@ -32,17 +33,17 @@ export const renderHtml = ({ subject, preview, blocks, publicUrl }: EmailContent
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escape(oneLine(subject))}</title>
+<title>${escapeHtml(oneLine(subject))}</title>
 <style>${DARK}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background-color:#f3f5f6">
-<div style="display:none;max-height:0;overflow:hidden">${escape(oneLine(preview))}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(oneLine(preview))}</div>
 <table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f3f5f6" style="background-color:#f3f5f6"><tr><td align="center" style="padding:24px 12px">
 <table class="card" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="max-width:600px;background-color:#ffffff;border:1px solid #d9dfe3;border-radius:8px"><tr><td align="left" style="padding:32px 24px 16px">
-<h1 class="ink" style="${styles.heading}">${escape(oneLine(subject))}</h1>
+<h1 class="ink" style="${styles.heading}">${escapeHtml(oneLine(subject))}</h1>
 ${blocks.map(({ html }) => html).join('\n')}
 </td></tr></table>
-<p class="dim" style="${styles.small};padding:16px 24px">Sourcebook · <a class="link" href="${escape(publicUrl)}" style="${styles.link}">${escape(publicUrl)}</a></p>
+<p class="dim" style="${styles.small};padding:16px 24px">Sourcebook · <a class="link" href="${escapeHtml(publicUrl)}" style="${styles.link}">${escapeHtml(publicUrl)}</a></p>
 </td></tr></table>
 </body>
 </html>
