@@ -6,7 +6,7 @@ import { currentUser } from '#web/session/store.ts'
 import { isInternalPath } from '#web/shared/internal-path.ts'
 import { lenient } from '#web/shared/lenient.ts'
 
-// `to`: the address that a guest asked for and gets after login (decisions §4).
+// `to`: the address that a guest asked for and gets after login (decision 0013, screens).
 const search = z.object({ to: z._default(z.string().check(z.refine(isInternalPath)), '') })
 
 export const Route = createFileRoute('/')({

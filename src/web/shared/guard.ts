@@ -8,9 +8,9 @@ interface Visit {
 }
 
 /**
- * For a route's `beforeLoad`: lets in who may open the screen. Others who are signed in go to `/start`; a guest goes Home,
- * where the login modal opens and leads back to the very address that was asked for (decisions §4). Who is on the screen
- * when the session ends has not asked for anything, and just goes Home.
+ * For a route's `beforeLoad`: lets in those who may open the screen. Others who are signed in go to `/start`; a guest goes
+ * Home, where the login modal opens and leads back to the very address that was asked for (decision 0013, screens). Somebody
+ * who is on the screen when the session ends has not asked for anything, and just goes Home.
  */
 export const guard =
   (screen: Screen) =>

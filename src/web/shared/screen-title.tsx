@@ -1,4 +1,4 @@
-/** The window's title, so that a bookmark explains itself (decisions §4). */
+/** The window's title, so that a bookmark explains itself (decision 0013, screens). */
 export function ScreenTitle({ children, description }: { children: string; description?: string }) {
   return (
     <>

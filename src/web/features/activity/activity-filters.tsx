@@ -18,7 +18,7 @@ interface ActivityFiltersProps {
 const MAX_LENGTH = 200
 const forgiving = lenient(activityQuery)
 
-/** What narrows the log. What is typed replaces the step in the history, what is chosen adds one (decisions §4). */
+/** What narrows the log. What is typed replaces the step in the history, what is chosen adds one (decision 0013). */
 export function ActivityFilters({ query, people }: ActivityFiltersProps) {
   return (
     <search className="grid grid-cols-4 items-end gap-x-3 gap-y-2 desktop:grid-cols-5 phone:grid-cols-2">

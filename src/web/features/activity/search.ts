@@ -10,7 +10,7 @@ import { activityKindLabels } from '#contract/activity-words.ts'
 import * as z from '#contract/zod.ts'
 import { urlOf } from '#web/api/call.ts'
 
-/** What filtering changes returns to the first page (decisions §4). */
+/** What filtering changes returns to the first page (decision 0013, screens). */
 export const filtered = (query: ActivityQuery, change: Partial<ActivityExportQuery>): ActivityQuery => ({
   ...query,
   ...change,

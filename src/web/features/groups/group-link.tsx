@@ -2,7 +2,7 @@ import { normalizeLink } from '#contract/text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 
-/** A group's link is free text, and leads somewhere only when it is a web address (decisions §5). */
+/** A group's link is free text, and an anchor only when it is a web address (decision 0013, replies and limits). */
 export function GroupLink({ link }: { link: string }) {
   if (normalizeLink(link) !== link) {
     return (

@@ -1,7 +1,7 @@
 import { letterHeading } from '#contract/normalise.ts'
 import type { Source, SourceListQuery } from '#contract/sources.ts'
 
-/** What filtering changes returns to the first page (decisions §4). */
+/** What filtering changes returns to the first page (decision 0013, screens). */
 export const filtered = (query: SourceListQuery, change: Partial<Omit<SourceListQuery, 'page'>>): SourceListQuery => ({
   ...query,
   ...change,
