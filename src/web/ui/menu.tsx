@@ -1,8 +1,21 @@
-import { type ReactNode, useId, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { buttonClass } from './button-class.ts'
 import { cx } from './cx.ts'
-import { type MenuItem, MenuList } from './menu-list.tsx'
+import { Icon, type IconName } from './icon.tsx'
+import { optionClass, popupClass } from './popup-class.ts'
+import { useListKeys } from './use-list-keys.ts'
 import { usePopup } from './use-popup.ts'
+
+export type MenuItem = {
+  id: string
+  label: string
+  icon?: IconName
+  /** With it the entry is one of a choice, like a sort order. */
+  checked?: boolean
+  /** With it a line parts the entry from those above. */
+  beginsGroup?: boolean
+  onSelect: () => void
+}
 
 type MenuProps = {
   /** Of the menu; and of the button too, when it shows only an icon. */
@@ -61,5 +74,85 @@ export function Menu({
         />
       )}
     </div>
+  )
+}
+
+type MenuListProps = {
+  id: string
+  label: string
+  items: MenuItem[]
+  from: 'first' | 'last'
+  onClose: () => void
+  className?: string
+}
+
+const entriesOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
+const firstEntry = (items: MenuItem[]) =>
+  Math.max(
+    0,
+    items.findIndex((item) => item.checked),
+  )
+
+// It takes the focus when it appears: the chosen entry, else the first or the last.
+function MenuList({ id, label, items, from, onClose, className }: MenuListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const [start] = useState(() => (from === 'last' ? items.length - 1 : firstEntry(items)))
+
+  // The focus is the document's: it moves in once, when the menu is there.
+  useEffect(() => entriesOf(list.current)[start]?.focus(), [start])
+
+  const press = useListKeys({
+    count: items.length,
+    textAt: (index) => items[index]?.label ?? '',
+    at: () => entriesOf(list.current).findIndex((entry) => entry === document.activeElement),
+    moveTo: (index) => entriesOf(list.current)[index]?.focus(),
+    close: onClose,
+    goesRound: true,
+  })
+  const choose = (item: MenuItem) => {
+    // The focus goes back first, so that a dialog this opens finds it where it is to return to.
+    onClose()
+    item.onSelect()
+  }
+
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={press}
+      className={cx(popupClass, 'min-w-40 py-1', className)}
+    >
+      {items.map((item) => (
+        <Fragment key={item.id}>
+          {item.beginsGroup && <hr className="my-1 border-line" />}
+          <Entry item={item} onChoose={choose} />
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+const entryLook =
+  'min-h-8 whitespace-nowrap focus-visible:bg-accent-soft focus-visible:-outline-offset-2 pointer-coarse:min-h-touch'
+
+function Entry({ item, onChoose }: { item: MenuItem; onChoose: (item: MenuItem) => void }) {
+  const { label, icon, checked } = item
+
+  return (
+    <button
+      type="button"
+      role={checked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={checked}
+      tabIndex={-1}
+      className={cx(optionClass(false), entryLook)}
+      onClick={() => onChoose(item)}
+    >
+      {icon && <Icon name={icon} className="text-muted" />}
+      <span className="grow">{label}</span>
+      {checked !== undefined && <Icon name="check" size={16} className={cx('text-accent', !checked && 'invisible')} />}
+    </button>
   )
 }

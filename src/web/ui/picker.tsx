@@ -1,9 +1,20 @@
-import { type ReactNode, useId } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { buttonClass } from './button-class.ts'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
-import { type Choices, PickerList } from './picker-list.tsx'
+import { optionClass, popupClass } from './popup-class.ts'
+import { useListKeys } from './use-list-keys.ts'
 import { usePopup } from './use-popup.ts'
+import { useRowWindow } from './use-row-window.ts'
+
+type Choices = {
+  /** Of the list, for those who hear it. */
+  label: string
+  count: number
+  selected: number
+  textAt: (index: number) => string
+  onPick: (index: number) => void
+}
 
 type PickerProps = Choices & { align?: 'start' | 'end'; children?: ReactNode }
 
@@ -42,3 +53,77 @@ export function Picker({ align = 'start', children, ...choices }: PickerProps) {
     </div>
   )
 }
+
+type PickerListProps = Choices & { id: string; onClose: () => void }
+
+// The focus stays on the list itself, which names the entry that the keyboard is at.
+function PickerList(props: PickerListProps) {
+  const { id, label, count, selected, textAt, onPick, onClose } = props
+  const list = useRef<HTMLDivElement>(null)
+  const { from, to, scrolled, reveal } = useRowWindow(list, count, selected)
+  const [active, setActive] = useState(selected)
+  const pick = (index: number) => {
+    // The focus goes back first, so that what the choice opens finds it where it is to return to.
+    onClose()
+    onPick(index)
+  }
+  const press = useListKeys({
+    count,
+    textAt,
+    at: () => active,
+    moveTo: (index) => {
+      setActive(index)
+      reveal(index)
+    },
+    choose: pick,
+    close: onClose,
+  })
+
+  // The focus is the document's: it moves in once, when the list is there.
+  useEffect(() => list.current?.focus({ preventScroll: true }), [])
+
+  const click = ({ target }: MouseEvent) => {
+    const row = target instanceof Element && target.closest<HTMLElement>('[role=option]')
+    if (row) pick(Number(row.dataset['index']))
+  }
+
+  return (
+    <div
+      ref={list}
+      id={id}
+      // A native select draws every option, which 20,000 of them make slow.
+      role="listbox"
+      aria-label={label}
+      aria-activedescendant={active >= from && active < to ? `${id}-${active}` : undefined}
+      tabIndex={0}
+      onKeyDown={press}
+      onClick={click}
+      onScroll={(event) => scrolled(event.currentTarget)}
+      className={cx(popupClass, listLook)}
+    >
+      <div role="presentation" className="relative" style={{ height: `calc(${count} * var(--row))` }}>
+        {Array.from({ length: to - from }, (_, offset) => from + offset).map((index) => (
+          <div
+            key={index}
+            id={`${id}-${index}`}
+            data-index={index}
+            // The list is a div.
+            role="option"
+            aria-selected={index === selected}
+            aria-setsize={count}
+            aria-posinset={index + 1}
+            className={cx(optionClass(index === active), rowLook)}
+            style={{ top: `calc(${index} * var(--row))` }}
+          >
+            <span className="grow">{textAt(index)}</span>
+            {index === selected && <Icon name="check" size={16} className="text-accent" />}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const listLook =
+  'max-h-72 min-w-36 overflow-y-auto overscroll-contain focus-visible:outline-offset-0 [--row:3.6rem] pointer-coarse:[--row:max(4.4rem,44px)]'
+const rowLook = 'absolute inset-x-0 h-[var(--row)] cursor-pointer whitespace-nowrap tabular-nums'

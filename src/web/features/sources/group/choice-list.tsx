@@ -1,9 +1,9 @@
-import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
+import { type MouseEvent, useId, useState } from 'react'
 import { Count } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { optionClass } from '#web/ui/popup-class.ts'
-import { findTyped, isTyped, typeAhead } from '#web/ui/type-ahead.ts'
+import { useListKeys } from '#web/ui/use-list-keys.ts'
 
 interface Choice {
   readonly id: number
@@ -23,13 +23,6 @@ interface ChoiceListProps {
   readonly className: string
 }
 
-const steps: Record<string, (index: number, count: number) => number> = {
-  ArrowDown: (index, count) => Math.min(index + 1, count - 1),
-  ArrowUp: (index) => Math.max(index - 1, 0),
-  Home: () => 0,
-  End: (_, count) => count - 1,
-}
-
 // Once, when the list appears.
 const showSelected = (list: HTMLElement | null) =>
   list?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
@@ -42,7 +35,6 @@ const beginHere = (list: HTMLElement | null) => {
 
 /** The keys of the list. Returns the entry that the keyboard is at, and what hears keys and choices. */
 const useChoiceKeys = ({ choices, selected, chooses, onChoose }: ChoiceListProps, idOf: (choice: Choice) => string) => {
-  const [type] = useState(typeAhead)
   const [reached, setReached] = useState(selected)
   const active = Math.max(
     0,
@@ -55,16 +47,13 @@ const useChoiceKeys = ({ choices, selected, chooses, onChoose }: ChoiceListProps
     document.getElementById(idOf(choice))?.scrollIntoView({ block: 'nearest' })
     if (isChosen) onChoose(choice.id)
   }
-  const press = (event: KeyboardEvent) => {
-    const step = steps[event.key]
-    if (step) go(step(active, choices.length), chooses === 'on arrows')
-    else if (event.key === 'Enter' || event.key === ' ') go(active, true)
-    else if (isTyped(event)) {
-      const labels = { count: choices.length, textAt: (index: number) => choices[index]?.name ?? '' }
-      go(findTyped(labels, type(event.key, event.timeStamp), 0), chooses === 'on arrows')
-    } else return
-    event.preventDefault()
-  }
+  const press = useListKeys({
+    count: choices.length,
+    textAt: (index) => choices[index]?.name ?? '',
+    at: () => active,
+    moveTo: (index) => go(index, chooses === 'on arrows'),
+    choose: (index) => go(index, true),
+  })
   const click = ({ target }: MouseEvent) => {
     const row = target instanceof Element && target.closest<HTMLElement>('[role=option]')
     if (row) go(Number(row.dataset['index']), true)
@@ -101,7 +90,7 @@ export function ChoiceList(props: ChoiceListProps) {
             key={choice.id}
             id={idOf(choice)}
             data-index={index}
-            // As above.
+            // The list is a div.
             role="option"
             aria-selected={choice.id === selected}
             className={cx(

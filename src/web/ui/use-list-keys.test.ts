@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findTyped, typeAhead } from './type-ahead.ts'
+import { findTyped, typeAhead } from './use-list-keys.ts'
 
 const pages = { count: 20_000, textAt: (index: number) => `Page ${index + 1}` }
 
@@ -12,7 +12,7 @@ describe('typeAhead', () => {
     expect(type('a', 1500)).toBe('sa')
   })
 
-  it('begins anew after a pause', () => {
+  it('starts over after a pause', () => {
     const type = typeAhead()
 
     type('s', 1000)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scrollTopFor, visibleRows } from './visible-rows.ts'
+import { scrollTopFor, visibleRows } from './use-row-window.ts'
 
 const rows = { count: 20_000, rowHeight: 36, viewHeight: 288 }
 
