@@ -4,7 +4,8 @@ import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { queriesOver } from '#server/db/kysely.ts'
 import { codeOf } from '#server/db/sql-state.ts'
-import { DEMO_PASSWORD, demoPeople, seedDemo } from '#server/demo/seed.ts'
+import { readDemoPeople } from '#server/demo/groups.ts'
+import { DEMO_PASSWORD, seedDemo } from '#server/demo/seed.ts'
 import { preparePasswords } from '#server/modules/accounts/password.ts'
 import { type Command, type CommandContext, UsageError } from './command.ts'
 import { withDatabase } from './database.ts'
@@ -47,17 +48,18 @@ const listenFailure = ({ config: { host, port } }: CommandContext, error: unknow
 
 const greet = ({ config, print }: CommandContext, address: string) => {
   const data = config.database.kind === 'embedded' ? config.dataDir : 'the PostgreSQL server of DATABASE_URL'
-  const accounts = demoPeople.map(({ email, role }) => `    ${email.padEnd(26)} ${roleWord(role)}`)
   const lines = [
     `  Sourcebook is at ${address}`,
     ...(config.apiDocs ? [`  The API is described at ${address}/api/docs`] : []),
     `  Data is kept in ${data}`,
     `  Letters ${emailDestination(config)}`,
-    ...(config.demo ? ['', `  Demo accounts, all with the password ${DEMO_PASSWORD}:`, ...accounts] : []),
+    ...(config.demo ? ['', `  Demo accounts, all with the password ${DEMO_PASSWORD}:`, ...accountLines()] : []),
   ]
   // In one piece, so that no line of the log gets in between.
   print(['', ...lines, ''].join('\n'))
 }
+
+const accountLines = () => readDemoPeople().map(({ email, role }) => `    ${email.padEnd(26)} ${roleWord(role)}`)
 
 // Of its address only the host: the rest may hold a password.
 const emailDestination = ({ mail }: Config) =>

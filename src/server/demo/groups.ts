@@ -1,48 +1,54 @@
-import { acmeIntegrity } from './groups/acme-integrity.ts'
-import type { DemoGroup, DemoPerson, DemoPrivateSource } from './groups/demo-group.ts'
-import { globexCompliance } from './groups/globex-compliance.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { role } from '#contract/access.ts'
+import { limits } from '#contract/limits.ts'
+import { email, line, link, prose } from '#contract/text.ts'
+import * as z from '#contract/zod.ts'
 
-export type { DemoGroup, DemoPerson, DemoSubject } from './groups/demo-group.ts'
+const name = line(limits.name)
+const libraryLinks = z.array(link)
 
-export const demoGroups: readonly DemoGroup[] = [acmeIntegrity, globexCompliance]
+const person = z.strictObject({ fullName: line(limits.fullName), email, role, favorites: libraryLinks })
 
-const administrator: DemoPerson = {
-  fullName: 'Maren Thorvaldsen',
-  email: 'admin@sourcebook.example',
-  role: 'ROLE_ADMIN',
-  favorites: [
-    'https://opencorporates.com/',
-    'https://www.opensanctions.org/',
-    'https://offshoreleaks.icij.org/',
-    'https://web.archive.org/',
-    'https://www.fatf-gafi.org/',
-    'https://search.gleif.org/',
-  ],
-}
+const privateSource = z.strictObject({
+  title: line(limits.title),
+  link,
+  note: prose(limits.note),
+  tags: z.array(line(limits.label)).check(z.maxLength(limits.tags)),
+  category: name,
+  subCategory: name,
+  author: email,
+})
 
-const administratorSources: readonly DemoPrivateSource[] = [
-  {
-    title: 'Editorial guidelines of the library',
-    link: 'https://intranet.sourcebook.example/editorial-guidelines',
-    note: 'House rules for titles, notes and tags, and the checklist for a new public source.',
-    tags: ['global', 'account needed'],
-    category: 'Archives, maps and verification',
-    subCategory: 'Verification',
-    author: 'admin@sourcebook.example',
-  },
-  {
-    title: 'Register of broken links',
-    link: 'https://intranet.sourcebook.example/broken-links',
-    note: 'Addresses reported as moved or gone, with who looks after each. Go through it on the first Monday of the month.',
-    tags: ['global', 'historical', 'account needed'],
-    category: 'Archives, maps and verification',
-    subCategory: 'Web archives',
-    author: 'admin@sourcebook.example',
-  },
-]
+const subject = z.strictObject({ name, categories: z.array(z.strictObject({ name, links: libraryLinks })) })
+
+const team = { people: z.array(person), privateSources: z.array(privateSource) }
+const administrators = z.strictObject(team)
+const group = z.strictObject({ name, link, ...team, subjects: z.array(subject) })
+
+/** `favorites` are links of the library. */
+export type DemoPerson = z.output<typeof person>
+
+/**
+ * People with the sources that only they see: on invented sites, under names of the library’s categories, and by the
+ * person of the address in `author`.
+ */
+export type DemoTeam = z.output<typeof administrators>
+
+/** The links of a subject are the library’s; within one group a link stands in one category at most. */
+export type DemoGroup = z.output<typeof group>
+export type DemoSubject = DemoGroup['subjects'][number]
+
+const read = (file: string): unknown =>
+  JSON.parse(readFileSync(join(import.meta.dirname, 'groups', `${file}.json`), 'utf8'))
+
+/** The groups, in the order of their ids. */
+export const readDemoGroups = (): DemoGroup[] =>
+  ['acme-integrity', 'globex-compliance'].map((file) => group.parse(read(file)))
 
 /** The administrators belong to no group. */
-export const demoAdministrators: Pick<DemoGroup, 'people' | 'privateSources'> = {
-  people: [administrator],
-  privateSources: administratorSources,
-}
+export const readDemoAdministrators = (): DemoTeam => administrators.parse(read('administrators'))
+
+/** Everybody with a demo account, in the order of their ids. */
+export const readDemoPeople = (): DemoPerson[] =>
+  [readDemoAdministrators(), ...readDemoGroups()].flatMap(({ people }) => people)

@@ -1,32 +1,17 @@
 import { sql, type Transaction } from 'kysely'
 import { sortKey } from '#contract/normalise.ts'
-import { type LibrarySource, writeLibrary } from '#server/commands/import/library-writer.ts'
+import { importEntries } from '#server/commands/import/import-entries.ts'
+import { administrators } from '#server/commands/import/library-owner.ts'
+import { writeLibrary, writeRows } from '#server/commands/import/library-writer.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { hashPassword } from '#server/modules/accounts/password.ts'
 import { slugOf } from '#server/modules/groups/slug.ts'
-import { type DemoGroup, type DemoPerson, type DemoSubject, demoAdministrators, demoGroups } from './groups.ts'
-import { demoLibrary } from './library.ts'
+import { type DemoGroup, type DemoSubject, type DemoTeam, readDemoAdministrators, readDemoGroups } from './groups.ts'
+import { readDemoLibrary } from './library.ts'
 
 /** The password of every demo account (decisions §6). */
 export const DEMO_PASSWORD = 'correct-horse-battery'
-
-export const demoPeople: readonly DemoPerson[] = [
-  ...demoAdministrators.people,
-  ...demoGroups.flatMap((group) => group.people),
-]
-
-const librarySources = (): LibrarySource[] =>
-  demoLibrary.flatMap((category) =>
-    category.subCategories.flatMap((subCategory) =>
-      subCategory.sources.map((source) => ({
-        ...source,
-        category: category.name,
-        subCategory: subCategory.name,
-        isPublic: true,
-      })),
-    ),
-  )
 
 /** Whether nobody has used this database yet. */
 const isEmpty = async (db: Db): Promise<boolean> => {
@@ -48,12 +33,23 @@ export const seedDemo = async (db: Db): Promise<boolean> => {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
     if (!(await isEmpty(tx))) return false
-    await writeLibrary(tx, { groupId: null, accountId: null }, librarySources())
-    await addPeople(tx, { groupId: null, passwordHash }, demoAdministrators)
-    for (const group of demoGroups) await addGroup(tx, group, passwordHash)
+    await addLibrary(tx)
+    await addPeople(tx, { groupId: null, passwordHash }, readDemoAdministrators())
+    for (const group of readDemoGroups()) await addGroup(tx, group, passwordHash)
     return true
   })
 }
+
+const addLibrary = (tx: Transaction<Schema>) =>
+  importEntries(readDemoLibrary(), {
+    write: (rows) => writeRows(tx, administrators, rows),
+    isPrivate: false,
+    complain: (line, reason) => {
+      throw new Error(`library.jsonl:${line}: ${reason}`)
+    },
+    isStopped: () => false,
+    onBatch: () => {},
+  })
 
 const addGroup = async (tx: Transaction<Schema>, group: DemoGroup, passwordHash: string) => {
   const { id: groupId } = await tx
@@ -73,7 +69,7 @@ interface Accounts {
 const addPeople = async (
   tx: Transaction<Schema>,
   { groupId, passwordHash }: Accounts,
-  { people, privateSources }: Pick<DemoGroup, 'people' | 'privateSources'>,
+  { people, privateSources }: DemoTeam,
 ) => {
   for (const person of people) {
     const { id: accountId } = await tx
