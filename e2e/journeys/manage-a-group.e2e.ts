@@ -123,14 +123,14 @@ test('an e-mail that is refused is shown to the owners and the administrators un
   await editGroup(owner)
   await expect(await invite(owner, NEWCOMER)).toHaveCount(0)
 
-  const emails = owner.getByRole('region', { name: 'E-mails that can’t be delivered' })
+  const emails = owner.getByRole('region', { name: 'Undelivered e-mail' })
   await expect(async () => {
     await openGroup(owner)
     await expect(emails).toContainText('550 Nobody has this address here', { timeout: 500 })
   }).toPass()
   const admin = await visit('admin')
   await admin.goto('/groups')
-  await admin.getByRole('button', { name: 'Show e-mails that can’t be delivered' }).click()
+  await admin.getByRole('button', { name: 'Show undelivered e-mail' }).click()
   await expect(admin.getByRole('dialog').getByRole('listitem')).toContainText(NEWCOMER.email)
 
   stack.mailbox.accept(NEWCOMER.email)

@@ -16,11 +16,11 @@ const screenAt: Record<string, Screen> = {
 }
 
 // Opened from an e-mail, and then loaded first of all.
-const ONLY_FROM_LETTERS = ['/reset-password', '/confirm-account']
+const ONLY_FROM_EMAILS = ['/reset-password', '/confirm-account']
 
 const mayBeWanted = (path: string) => {
   const screen = screenAt[path.split('/')[1] ?? '']
-  return screen ? mayOpen(currentUser(), screen) : !ONLY_FROM_LETTERS.includes(path)
+  return screen ? mayOpen(currentUser(), screen) : !ONLY_FROM_EMAILS.includes(path)
 }
 
 const preload = (router: Router) => {

@@ -36,7 +36,7 @@ describe('the kinds to choose from', () => {
       kindsByTheme.find(({ kinds }) => kinds.includes(kind))?.title
 
     expect(
-      ['sources_searched', 'subcategory_added', 'search_log_switched', 'letter_sent_again', 'login'].map((kind) =>
+      ['sources_searched', 'subcategory_added', 'search_log_switched', 'email_sent_again', 'login'].map((kind) =>
         themeOf(kind as (typeof activityKinds)[number]),
       ),
     ).toEqual(['Sources', 'Subjects and categories', 'Groups', 'People', 'People'])

@@ -11,7 +11,7 @@ interface EmailsDialogProps {
 
 export function EmailsDialog({ open, onClose, emails }: EmailsDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="E-mails that can’t be delivered">
+    <Dialog open={open} onClose={onClose} title="Undelivered e-mail">
       <DialogBody>
         <UndeliveredEmails emails={emails} />
       </DialogBody>

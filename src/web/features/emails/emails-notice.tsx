@@ -22,7 +22,7 @@ export function EmailsNotice() {
           <span className="grow">{counted(data.length, { one: 'e-mail', many: 'e-mails' })} can’t be delivered</span>
           <Button size="small" onClick={() => setDialog('open')}>
             Show
-            <span className="sr-only"> emails that can’t be delivered</span>
+            <span className="sr-only"> undelivered e-mail</span>
           </Button>
         </div>
       )}

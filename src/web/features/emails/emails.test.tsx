@@ -11,7 +11,7 @@ const show = (emails: UndeliveredEmail[], address = '/groups/1', user = aUser('R
   const asked = answer(emailEndpoints.listUndelivered, emails)
   return { ...renderRoute(address, { user }), asked }
 }
-const emails = async () => within(await screen.findByRole('region', { name: 'E-mails that can’t be delivered' }))
+const emails = async () => within(await screen.findByRole('region', { name: 'Undelivered e-mail' }))
 const request = anUndeliveredEmail({
   id: 901,
   kind: 'contact',
@@ -103,9 +103,9 @@ describe('the e-mails of administrators', () => {
     const { person } = show([anUndeliveredEmail(), request], '/groups', admin)
 
     expect(await screen.findByText('2 e-mails can’t be delivered')).toBeTruthy()
-    await person.click(screen.getByRole('button', { name: 'Show e-mails that can’t be delivered' }))
+    await person.click(screen.getByRole('button', { name: 'Show undelivered e-mail' }))
 
-    const dialog = within(await screen.findByRole('dialog', { name: 'E-mails that can’t be delivered' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Undelivered e-mail' }))
     const rows = dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(rows[0]).toContain('Acme Integrity')
     expect(rows[1]).toContain('Contact request to desk@house.example')
@@ -114,7 +114,7 @@ describe('the e-mails of administrators', () => {
   it('are sent again from there', async () => {
     const { person } = show([request], '/groups', admin)
     const calls = answer(emailEndpoints.sendAgain, undefined)
-    await person.click(await screen.findByRole('button', { name: 'Show e-mails that can’t be delivered' }))
+    await person.click(await screen.findByRole('button', { name: 'Show undelivered e-mail' }))
     const dialog = within(await screen.findByRole('dialog'))
     answer(emailEndpoints.listUndelivered, [])
 

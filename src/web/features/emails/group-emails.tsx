@@ -15,7 +15,7 @@ export function GroupEmails({ groupId }: { groupId: number }) {
     <section aria-labelledby={id} className="rounded border border-line px-4 py-2">
       <h2 id={id} className="flex items-center gap-2 font-medium">
         <Icon name="warning" className="text-danger" />
-        Letters that can’t be delivered
+        Undelivered e-mail
       </h2>
       {/* Whose they are goes without saying here. */}
       <UndeliveredEmails emails={emails.map((email) => ({ ...email, group: null }))} />

@@ -5,7 +5,6 @@ import { emailQueries } from './queries.ts'
 
 /** The list is refreshed on failure too: the e-mail may have gone out, or its cause be gone, in the meantime. */
 export const sendEmailAgain = mutationOptions({
-  mutationKey: ['letters', 'send-again'],
   mutationFn: (id: number) => call(emailEndpoints.sendAgain, { params: { id } }),
   onSettled: (_nothing, _error, _id, _result, { client }) => client.invalidateQueries({ queryKey: emailQueries.all() }),
 })

@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts'
 const MINUTE_MS = 60_000
 
 export const emailQueries = {
-  all: () => ['letters'] as const,
+  all: () => ['emails'] as const,
   stuck: () =>
     queryOptions({
       queryKey: [...emailQueries.all(), 'stuck'] as const,

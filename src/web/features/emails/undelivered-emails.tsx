@@ -44,7 +44,7 @@ export function UndeliveredEmails({ emails }: { emails: readonly UndeliveredEmai
         </p>
       )}
       <output className="text-small text-muted">
-        {again.isSuccess && chosen && `The letter to ${nameOf(chosen)} is being sent again.`}
+        {again.isSuccess && chosen && `The e-mail to ${nameOf(chosen)} is being sent again.`}
       </output>
     </>
   )
