@@ -49,7 +49,12 @@ const zones: Record<string, Zone> = {
   api: { files: API, may: [CONTRACT], not: NODE },
   session: { files: SESSION, may: [CONTRACT, API], not: NODE },
   shared: { files: SHARED, may: [CONTRACT, SESSION, API, UI], not: NODE },
-  features: { files: FEATURES, may: [CONTRACT, SHARED, SESSION, API, UI, FEATURE_FACE], not: NODE },
+  // The schema of a form is resolved by the one `Form` of shared, which shows errors and the pending request as well.
+  features: {
+    files: FEATURES,
+    may: [CONTRACT, SHARED, SESSION, API, UI, FEATURE_FACE],
+    not: /^node:|^@hookform\//,
+  },
   routes: { files: /^src\/web\/routes\//, may: [CONTRACT, FEATURES, SHARED, SESSION, API, UI], not: NODE },
   'the page’s app': { files: /^src\/web\/(?:app\/|main\.tsx$)/, may: [CONTRACT, /^src\/web\//], not: NODE },
   styles: { files: /^src\/web\/styles\//, may: [], not: NODE },
@@ -127,6 +132,7 @@ describe('imports', () => {
     ['src/web/shared/async.tsx', 'node:path'],
     ['src/web/features/home/home-screen.tsx', 'src/web/features/sources/source-list.tsx'],
     ['src/web/features/home/home-screen.tsx', 'src/testing/server/app.ts'],
+    ['src/web/features/groups/group-editor.tsx', '@hookform/resolvers/standard-schema'],
     ['src/server/app.ts', 'src/testing/server/app.ts'],
     ['e2e/journeys/share-a-list.e2e.ts', 'src/server/app.ts'],
     ['e2e/steps/sources.ts', 'e2e/journeys/share-a-list.e2e.ts'],

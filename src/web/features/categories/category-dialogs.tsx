@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import type { Category, Subcategory } from '#contract/categories.ts'
 import { DeleteCategory, DeleteSubcategory } from './delete-dialogs.tsx'
 import { addCategory, addSubcategory, renameCategory, renameSubcategory } from './mutations.ts'
@@ -13,13 +12,14 @@ interface DialogProps {
 }
 
 export function NewCategoryDialog({ taxonomy, open, onClose }: DialogProps) {
-  const add = useMutation(addCategory)
   return (
     <NameDialog
       open={open}
       onClose={onClose}
       title={taxonomy.hints.newCategory}
-      action={{ label: 'Add', pending: add.isPending, run: (name) => add.mutateAsync(name) }}
+      mutation={addCategory}
+      toVariables={(name) => name}
+      submitLabel="Add"
     />
   )
 }
@@ -43,39 +43,42 @@ export function CategoryDialog({ category, question, onDeleted, ...dialog }: Cat
 }
 
 function NewSubcategory({ category, taxonomy, open, onClose }: DialogProps & { category: Category }) {
-  const add = useMutation(addSubcategory)
   return (
     <NameDialog
       open={open}
       onClose={onClose}
       title={taxonomy.hints.addSubcategory}
-      action={{ label: 'Add', pending: add.isPending, run: (name) => add.mutateAsync({ id: category.id, name }) }}
+      mutation={addSubcategory}
+      toVariables={(name) => ({ id: category.id, name })}
+      submitLabel="Add"
     />
   )
 }
 
 function RenameCategory({ category, taxonomy, open, onClose }: DialogProps & { category: Category }) {
-  const { isPending, mutateAsync } = useMutation(renameCategory)
   return (
     <NameDialog
       open={open}
       onClose={onClose}
       title={`Rename ${taxonomy.category.one}`}
       name={category.name}
-      action={{ label: 'Save', pending: isPending, run: (name) => mutateAsync({ id: category.id, name }) }}
+      mutation={renameCategory}
+      toVariables={(name) => ({ id: category.id, name })}
+      submitLabel="Save"
     />
   )
 }
 
 function RenameSubcategory({ subcategory, taxonomy, open, onClose }: DialogProps & { subcategory: Subcategory }) {
-  const { isPending, mutateAsync } = useMutation(renameSubcategory)
   return (
     <NameDialog
       open={open}
       onClose={onClose}
       title={`Rename ${taxonomy.subcategory.one}`}
       name={subcategory.name}
-      action={{ label: 'Save', pending: isPending, run: (name) => mutateAsync({ id: subcategory.id, name }) }}
+      mutation={renameSubcategory}
+      toVariables={(name) => ({ id: subcategory.id, name })}
+      submitLabel="Save"
     />
   )
 }

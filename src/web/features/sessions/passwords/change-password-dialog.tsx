@@ -1,13 +1,9 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useMutation } from '@tanstack/react-query'
-import { FormProvider, useForm } from 'react-hook-form'
 import { useUser } from '#web/session/store.ts'
-import { FormError } from '#web/shared/fields/form-error.tsx'
+import { DialogForm } from '#web/shared/fields/dialog-form.tsx'
 import { TextField } from '#web/shared/fields/text-field.tsx'
-import { showServerErrors } from '#web/shared/server-errors.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogBody, DialogFooter, dialogFormClass } from '#web/ui/dialog.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
 import { changePassword } from './mutations.ts'
 import { type PasswordChangeForm, passwordChangeForm } from './new-password.ts'
@@ -29,40 +25,27 @@ export function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProp
 
 function ChangePasswordForm({ onClose }: { onClose: () => void }) {
   const user = useUser()
-  const form = useForm<PasswordChangeForm, unknown, PasswordChangeForm>({
-    resolver: standardSchemaResolver(passwordChangeForm),
-    mode: 'onTouched',
-    defaultValues: { currentPassword: '', password: '', repeatPassword: '' },
-  })
-  const change = useMutation(changePassword)
-  const submit = form.handleSubmit(({ currentPassword, password }) =>
-    change.mutate({ currentPassword, password }, { onError: (failure) => showServerErrors(form, failure) }),
-  )
-  if (change.isSuccess) return <Changed onClose={onClose} />
   return (
-    <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void submit(event)} className={dialogFormClass}>
-        <DialogBody>
-          <FormError />
-          {/* For password managers, which must know whose password it is. */}
-          <input type="email" autoComplete="username" readOnly hidden value={user?.email ?? ''} />
-          <TextField<PasswordChangeForm>
-            name="currentPassword"
-            label="Current password"
-            type="password"
-            autoComplete="current-password"
-            required
-          />
-          <NewPasswordFields />
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={change.isPending}>
-            Change password
-          </Button>
-        </DialogFooter>
-      </form>
-    </FormProvider>
+    <DialogForm
+      schema={passwordChangeForm}
+      defaultValues={{ currentPassword: '', password: '', repeatPassword: '' }}
+      mutation={changePassword}
+      toVariables={({ currentPassword, password }) => ({ currentPassword, password })}
+      renderSuccess={() => <Changed onClose={onClose} />}
+      submitLabel="Change password"
+      onCancel={onClose}
+    >
+      {/* For password managers, which must know whose password it is. */}
+      <input type="email" autoComplete="username" readOnly hidden value={user?.email ?? ''} />
+      <TextField<PasswordChangeForm>
+        name="currentPassword"
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+      <NewPasswordFields />
+    </DialogForm>
   )
 }
 

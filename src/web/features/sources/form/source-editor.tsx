@@ -1,17 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Source } from '#contract/sources.ts'
 import { editSource, removeSource } from '#web/features/sources/mutations.ts'
 import type { SourceScreen } from '#web/features/sources/source-screen.ts'
 import { DeleteDialog } from '#web/shared/delete-dialog.tsx'
+import { Form } from '#web/shared/fields/form.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { useDeletion } from '#web/shared/use-deletion.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { focusScreen, takeFocus } from '#web/ui/take-focus.ts'
-import { toChanges, valuesOf } from './form-values.ts'
-import { SourceForm } from './source-form.tsx'
+import { sourceForm, toChanges, valuesOf } from './form-values.ts'
+import { SourceFields } from './source-fields.tsx'
 
 interface SourceEditorProps {
   readonly source: Source
@@ -21,14 +21,16 @@ interface SourceEditorProps {
 
 /** The edit mode of a source: its form, and deleting it. */
 export function SourceEditor({ source, screen, onDone }: SourceEditorProps) {
-  const edit = useMutation(editSource)
   return (
-    <SourceForm
-      values={valuesOf(source)}
+    <Form
       className="flex max-w-modal flex-col gap-4 p-6 phone:px-4 phone:pt-2"
-      onSubmit={(values, changed) => edit.mutateAsync({ id: source.id, body: toChanges(values, changed) }).then(onDone)}
-    >
-      {(fields) => (
+      schema={sourceForm}
+      defaultValues={valuesOf(source)}
+      mutation={editSource}
+      toVariables={(values, changed) => ({ id: source.id, body: toChanges(values, changed) })}
+      onSuccess={onDone}
+      submitLabel="Save"
+      render={({ fields, submit }) => (
         <>
           <ScreenTitle>{`Edit ${source.title}`}</ScreenTitle>
           <h1 ref={takeFocus} tabIndex={-1} className="text-title font-bold outline-none">
@@ -36,16 +38,16 @@ export function SourceEditor({ source, screen, onDone }: SourceEditorProps) {
           </h1>
           {fields}
           <div className="flex flex-wrap gap-2 pt-2">
-            <Button type="submit" variant="primary" pending={edit.isPending}>
-              Save
-            </Button>
+            {submit}
             <Button onClick={onDone}>Cancel</Button>
             <span className="grow" />
             <DeleteSource source={source} screen={screen} />
           </div>
         </>
       )}
-    </SourceForm>
+    >
+      <SourceFields />
+    </Form>
   )
 }
 

@@ -5,12 +5,18 @@ import { isApiError } from '#web/api/api-error.ts'
 /** The part of a form that this needs, whatever it submits. */
 type FormErrors<T extends FieldValues> = Pick<UseFormReturn<T>, 'setError' | 'getValues'>
 
+/** What a failed request says where it names no field. */
+export const failureText = (failure: Error): string => (isApiError(failure) ? failure.message : failures.fallback)
+
 /**
  * Puts what the server complained about beside the fields of the form, and what names no field of it on the form as a
  * whole (`errors.root.server`), so that nothing is swallowed. What was typed stays.
  */
-export const showServerErrors = <T extends FieldValues>(form: FormErrors<T>, failure: Error): void => {
-  const { setError, getValues } = form
+export const showServerErrors = <T extends FieldValues>(
+  { setError, getValues }: FormErrors<T>,
+  failure: Error,
+  textOf: (failure: Error) => string = failureText,
+): void => {
   const fields = (isApiError(failure) ? failure.fields : []).map(({ field, message }) => ({
     // A complaint about one entry of a list belongs beside the list.
     field: field.replace(/\.\d+$/, ''),
@@ -24,8 +30,6 @@ export const showServerErrors = <T extends FieldValues>(form: FormErrors<T>, fai
     setError(field as Path<T>, { type: 'server', message }, { shouldFocus: index === 0 })
   })
   const others = fields.filter(({ field }) => !isKnown(field)).map(({ message }) => message)
-  const general = known.length > 0 && others.length === 0 ? [] : [generalMessage(failure), ...others]
+  const general = known.length > 0 && others.length === 0 ? [] : [textOf(failure), ...others]
   if (general.length > 0) setError('root.server', { type: 'server', message: [...new Set(general)].join(' ') })
 }
-
-const generalMessage = (failure: Error): string => (isApiError(failure) ? failure.message : failures.fallback)

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Button } from '#web/ui/button.tsx'
+import { DialogBody, DialogFooter, dialogFormClass } from '#web/ui/dialog.tsx'
+import { Form, type FormParts, type Submission } from './form.tsx'
+
+type DialogFormProps<Values extends FieldValues, Valid, Variables, Reply> = Submission<
+  Values,
+  Valid,
+  Variables,
+  Reply
+> & {
+  /** Where the form can be left by a button. */
+  readonly onCancel?: () => void
+  /** What else can be done, at the other end of the line. */
+  readonly renderAside?: (parts: FormParts<Values>) => ReactNode
+}
+
+/** A form that fills a dialog: its fields scroll, its buttons stay in sight. It belongs into a child of the dialog. */
+export function DialogForm<Values extends FieldValues, Valid, Variables, Reply>({
+  onCancel,
+  renderAside,
+  ...submission
+}: DialogFormProps<Values, Valid, Variables, Reply>) {
+  return (
+    <Form
+      {...submission}
+      className={dialogFormClass}
+      render={(parts) => (
+        <>
+          <DialogBody>{parts.fields}</DialogBody>
+          <DialogFooter>
+            {renderAside && (
+              <>
+                {renderAside(parts)}
+                <span className="grow" />
+              </>
+            )}
+            {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+            {parts.submit}
+          </DialogFooter>
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,239 @@
+import { mutationOptions, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import * as z from '#contract/zod.ts'
+import { complaintAt } from '#testing/web/source-form.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { Form } from './form.tsx'
+import { TextField } from './text-field.tsx'
+
+const required = z.string().check(z.trim(), z.minLength(1, 'Required'))
+const schema = z.object({ title: required, note: required })
+type Values = z.input<typeof schema>
+
+type Sent = { body: Partial<Values> }
+type Props = ComponentProps<typeof Form<Values, Values, Sent, { id: number }>>
+
+const send = vi.fn<(sent: Sent) => Promise<{ id: number }>>()
+const save = mutationOptions({ mutationFn: (sent: Sent) => send(sent) })
+
+/** A form with two fields, whose request has not been answered yet. */
+const showForm = (props: Partial<Props> = {}) => {
+  const request = Promise.withResolvers<{ id: number }>()
+  send.mockReset().mockReturnValue(request.promise)
+  const onSuccess = vi.fn<(reply: { id: number }) => void>()
+  const all: Props = {
+    className: '',
+    schema,
+    defaultValues: { title: 'Old', note: 'Same' },
+    mutation: save,
+    toVariables: ({ title, note }, changed) => ({ body: changed.note ? { title, note } : { title } }),
+    onSuccess,
+    submitLabel: 'Save',
+    render: ({ fields, submit, isTouched, failure }) => (
+      <>
+        {fields}
+        <output>{`${isTouched ? 'touched' : 'untouched'}, ${failure?.message ?? 'no failure'}`}</output>
+        {submit}
+      </>
+    ),
+    children: (
+      <>
+        <TextField<Values> name="title" label="Title" />
+        <TextField<Values> name="note" label="Note" />
+      </>
+    ),
+    // A form does the one or shows the other on success, which a test chooses.
+    ...(props as object),
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Form {...all} />
+    </QueryClientProvider>,
+  )
+  const person = userEvent.setup()
+  const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+  const button = () => screen.getByRole('button', { name: 'Save' })
+  const retype = async (name: string, text: string) => {
+    await person.clear(field(name))
+    if (text !== '') await person.type(field(name), text)
+  }
+  const submit = () => person.click(button())
+  const refuse = (...fields: { field: string; message: string }[]) =>
+    request.reject(new ApiError('invalid', 'Not right', { status: 400, fields }))
+  return { person, field, button, retype, submit, request, refuse, onSuccess, state: () => screen.getByRole('status') }
+}
+
+describe('a form', () => {
+  it('sends what is made of its valid values, and says so when it is done', async () => {
+    const { retype, submit, request, onSuccess } = showForm()
+    await retype('Title', ' New ')
+
+    await submit()
+    request.resolve({ id: 7 })
+
+    await waitFor(() => expect(onSuccess).toHaveBeenCalledExactlyOnceWith({ id: 7 }))
+    expect(send.mock.calls).toEqual([[{ body: { title: 'New' } }]])
+  })
+
+  it('knows which fields were changed', async () => {
+    const { retype, submit } = showForm()
+    await retype('Note', 'Other')
+
+    await submit()
+
+    await waitFor(() => expect(send).toHaveBeenCalledExactlyOnceWith({ body: { title: 'Old', note: 'Other' } }))
+  })
+
+  it('complains about a field once it was left, and sends nothing', async () => {
+    const { person, field, retype } = showForm()
+    await retype('Title', '')
+
+    expect(complaintAt(field('Title'))).toBe('')
+
+    await person.tab()
+
+    await waitFor(() => expect(complaintAt(field('Title'))).toBe('Required'))
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('leaves checking to the schema and not to the browser', () => {
+    showForm({ label: 'Things' })
+
+    expect(screen.getByRole<HTMLFormElement>('form', { name: 'Things' }).noValidate).toBe(true)
+  })
+
+  it('focuses the first complaint of its own', async () => {
+    const { field, retype, submit } = showForm()
+    await retype('Title', '')
+    await retype('Note', '')
+
+    await submit()
+
+    await waitFor(() => expect(document.activeElement).toBe(field('Title')))
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('is busy while the request is under way, and sends it once', async () => {
+    const { person, field, button, submit } = showForm()
+
+    await submit()
+    await waitFor(() => expect(button().getAttribute('aria-busy')).toBe('true'))
+    await submit()
+    await person.type(field('Title'), '{Enter}')
+
+    expect(send).toHaveBeenCalledOnce()
+  })
+
+  it('shows what the server refused beside its field, focused, with what was typed', async () => {
+    const { field, button, retype, submit, refuse, onSuccess } = showForm()
+    await retype('Note', 'Typed')
+
+    await submit()
+    refuse({ field: 'note', message: 'Taken' })
+
+    await waitFor(() => expect(complaintAt(field('Note'))).toBe('Taken'))
+    await waitFor(() => expect(document.activeElement).toBe(field('Note')))
+    expect(field('Note').value).toBe('Typed')
+    expect(button().getAttribute('aria-busy')).toBeNull()
+    expect(onSuccess).not.toHaveBeenCalled()
+  })
+
+  it('shows what names no field above the fields, until it is sent again', async () => {
+    const { field, submit, refuse } = showForm()
+
+    await submit()
+    refuse()
+
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe('Not right')
+    expect(alert.compareDocumentPosition(field('Title'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+
+    send.mockReturnValue(new Promise(() => {}))
+    await submit()
+
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
+  it('says it in other words where it is asked to', async () => {
+    const { submit, refuse } = showForm({ textOfFailure: ({ message }) => `Sorry: ${message}` })
+
+    await submit()
+    refuse()
+
+    expect((await screen.findByRole('alert')).textContent).toBe('Sorry: Not right')
+  })
+
+  it('tells its layout whether it was touched, and what failed', async () => {
+    const { person, field, submit, refuse, state } = showForm()
+    expect(state().textContent).toBe('untouched, no failure')
+
+    await person.click(field('Title'))
+    await person.tab()
+    await waitFor(() => expect(state().textContent).toBe('touched, no failure'))
+
+    await submit()
+    refuse()
+    await waitFor(() => expect(state().textContent).toBe('touched, Not right'))
+  })
+
+  it('counts as touched as soon as something was changed', async () => {
+    const { person, field, state } = showForm()
+
+    await person.type(field('Title'), '!')
+
+    await waitFor(() => expect(state().textContent).toBe('touched, no failure'))
+  })
+
+  it('gives way to what stands in its place on success', async () => {
+    const { retype, submit, request } = showForm({
+      onSuccess: undefined,
+      renderSuccess: ({ title }: Values) => <p>Saved {title}</p>,
+    } as Partial<Props>)
+    await retype('Title', 'New')
+
+    await submit()
+    request.resolve({ id: 7 })
+
+    expect((await screen.findByText('Saved New')).closest('form')).toBeNull()
+    expect(screen.queryByRole('form')).toBeNull()
+  })
+
+  it('does not compile without saying what is sent, how, what the button says and what happens then', () => {
+    const complete = {
+      schema,
+      defaultValues: { title: '', note: '' },
+      mutation: save,
+      toVariables: (body: Values) => ({ body }),
+      submitLabel: 'Save',
+      className: '',
+      render: () => null,
+    }
+    const { submitLabel: _label, ...withoutLabel } = complete
+    const { mutation: _mutation, ...withoutMutation } = complete
+
+    expect([
+      <Form key={1} {...complete} onSuccess={() => undefined}>
+        fields
+      </Form>,
+      // @ts-expect-error What happens on success is missing.
+      <Form key={2} {...complete}>
+        fields
+      </Form>,
+      // @ts-expect-error So is what the button says, which is how the form shows that it is busy.
+      <Form key={3} {...withoutLabel} onSuccess={() => undefined}>
+        fields
+      </Form>,
+      // @ts-expect-error And what it submits to.
+      <Form key={4} {...withoutMutation} onSuccess={() => undefined}>
+        fields
+      </Form>,
+      // @ts-expect-error A default value for every field, or it would begin undefined.
+      <Form key={5} {...complete} defaultValues={{ title: '' }} onSuccess={() => undefined}>
+        fields
+      </Form>,
+    ]).toHaveLength(5)
+  })
+})

@@ -1,0 +1,127 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { type MutateOptions, type MutationOptions, useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type DefaultValues, type FieldValues, FormProvider, useForm, useFormContext } from 'react-hook-form'
+import type * as z from '#contract/zod.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { showServerErrors } from './server-errors.ts'
+
+/** What somebody has changed: a truthy entry for each field that is not as it was. */
+export type Changed<Values> = { readonly [Name in keyof Values]?: unknown }
+
+/** What a form is laid out from, and what its other buttons may ask. */
+export interface FormParts<Values> {
+  /** The fields, below what the server refused the form for as a whole. */
+  readonly fields: ReactNode
+  /** The button that submits; while the request is under way it says so and does nothing. */
+  readonly submit: ReactNode
+  /** Whether somebody has been in a field or has changed one. */
+  readonly isTouched: boolean
+  /** Why the last request failed. */
+  readonly failure: Error | null
+  readonly valuesNow: () => Values
+}
+
+interface FormSetup<Values extends FieldValues, Valid, Variables, Reply> {
+  /** What the fields must be, and what they then become. */
+  readonly schema: z.ZodMiniType<Valid, Values>
+  readonly defaultValues: Values
+  /** Sends what was filled in. What it refuses is shown beside the fields that it names, the rest above them. */
+  readonly mutation: MutationOptions<Reply, Error, Variables>
+  /** Makes what the mutation takes of the values of the form. */
+  readonly toVariables: (values: Valid, changed: Changed<Values>) => Variables
+  /** What the button says that submits. */
+  readonly submitLabel: string
+  /** For a failure that is to be told in other words than the server's. */
+  readonly textOfFailure?: (failure: Error) => string
+  /** The fields. */
+  readonly children: ReactNode
+}
+
+/** Every form says what happens on success: what is done, or what stands in its place from then on. */
+type Success<Reply, Values> =
+  | { readonly onSuccess: (reply: Reply) => void; readonly renderSuccess?: never }
+  | { readonly onSuccess?: never; readonly renderSuccess: (values: Values) => ReactNode }
+
+/** What is filled in, where it is sent, and what then happens. */
+export type Submission<Values extends FieldValues, Valid, Variables, Reply> = FormSetup<
+  Values,
+  Valid,
+  Variables,
+  Reply
+> &
+  Success<Reply, Values>
+
+type FormProps<Values extends FieldValues, Valid, Variables, Reply> = Submission<Values, Valid, Variables, Reply> & {
+  readonly className: string
+  /** The name of the form, for screen readers. */
+  readonly label?: string
+  readonly render: (parts: FormParts<Values>) => ReactNode
+}
+
+/**
+ * The one way to fill in and send something: complains about a field once it was left, focuses the first complaint,
+ * sends once at a time, shows what the server refused, and keeps what was typed until it is saved.
+ */
+export function Form<Values extends FieldValues, Valid, Variables, Reply>(
+  props: FormProps<Values, Valid, Variables, Reply>,
+) {
+  const { form, submit, mutation, isTouched } = useSubmission(props)
+  if (mutation.isSuccess && props.renderSuccess) return props.renderSuccess(form.getValues())
+  const parts: FormParts<Values> = {
+    fields: (
+      <>
+        <FormError />
+        {props.children}
+      </>
+    ),
+    submit: (
+      <Button type="submit" variant="primary" pending={mutation.isPending}>
+        {props.submitLabel}
+      </Button>
+    ),
+    isTouched,
+    failure: mutation.error,
+    valuesNow: form.getValues,
+  }
+  return (
+    <FormProvider {...form}>
+      <form noValidate aria-label={props.label} onSubmit={(event) => void submit(event)} className={props.className}>
+        {props.render(parts)}
+      </form>
+    </FormProvider>
+  )
+}
+
+const useSubmission = <Values extends FieldValues, Valid, Variables, Reply>(
+  props: FormProps<Values, Valid, Variables, Reply>,
+) => {
+  const { schema, defaultValues, toVariables, onSuccess, textOfFailure } = props
+  const mutation = useMutation(props.mutation)
+  const form = useForm<Values, unknown, Valid>({
+    resolver: standardSchemaResolver(schema),
+    mode: 'onTouched',
+    // They are complete, which is more than is asked for.
+    defaultValues: defaultValues as DefaultValues<Values>,
+  })
+  // Read here, because the form keeps track only of what is asked for.
+  const { touchedFields, dirtyFields, isDirty } = form.formState
+  // Its own type can't say that it takes variables before it is known which.
+  const send = mutation.mutate as (variables: Variables, then: MutateOptions<Reply, Error, Variables>) => void
+  const submit = form.handleSubmit((values) =>
+    // The names of what has changed are those of the values.
+    send(toVariables(values, dirtyFields as Changed<Values>), {
+      onSuccess: (reply) => onSuccess?.(reply),
+      onError: (failure) => showServerErrors(form, failure, textOfFailure),
+    }),
+  )
+  return { form, submit, mutation, isTouched: isDirty || Object.keys(touchedFields).length > 0 }
+}
+
+/** What the server refused the form for, apart from its fields. */
+function FormError() {
+  const { formState } = useFormContext()
+  const message = formState.errors.root?.['server']?.message
+  return message ? <Banner tone="error">{message}</Banner> : null
+}
