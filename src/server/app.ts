@@ -18,12 +18,10 @@ import { categoryRoutes } from './modules/categories/routes.ts'
 import { categoryWritesIn } from './modules/categories/write-repository.ts'
 import { contactsIn } from './modules/contact/repository.ts'
 import { contactRoutes } from './modules/contact/routes.ts'
-import { emailQueue } from './modules/emails/queue.ts'
+import { emailQueue, pollWhileListening } from './modules/emails/queue.ts'
 import { emailRoutes } from './modules/emails/routes.ts'
-import type { Transport } from './modules/emails/transport.ts'
-import { transportFor } from './modules/emails/transport-for.ts'
+import { type Transport, transportFor } from './modules/emails/transport.ts'
 import { undeliveredEmailsIn } from './modules/emails/undelivered.ts'
-import { startEmailWorker } from './modules/emails/worker.ts'
 import { groupPeopleIn } from './modules/groups/people-repository.ts'
 import { groupsIn } from './modules/groups/repository.ts'
 import { groupRoutes } from './modules/groups/routes.ts'
@@ -131,7 +129,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     now: clock,
     log: app.log,
   })
-  startEmailWorker(app, emails)
+  pollWhileListening(app, emails)
 
   sessionRoutes(app, config, loginsIn(db, clock))
   passwordRoutes(app, config, passwordsIn(db, clock))

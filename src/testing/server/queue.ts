@@ -13,7 +13,7 @@ interface QueueOptions {
 export const queueOver = (
   { db, config, now }: Pick<TestApp, 'db' | 'config' | 'now'>,
   transport: Transport,
-  { warn = () => {}, ...patience }: QueueOptions = {},
+  { warn = () => {}, ...timeouts }: QueueOptions = {},
 ): EmailQueue =>
   emailQueue({
     db,
@@ -22,5 +22,5 @@ export const queueOver = (
     transport,
     publicUrl: () => config.publicUrl,
     log: { info: () => {}, warn: (_error: unknown, message?: string) => warn(message ?? '') },
-    patience,
+    timeouts,
   })

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { readConfig } from '#server/config.ts'
 import { queriesOver } from '#server/db/kysely.ts'
-import { transportFor } from '#server/modules/emails/transport-for.ts'
+import { transportFor } from '#server/modules/emails/transport.ts'
 import { queueOver } from './queue.ts'
 import { poolFor, type TestConnection } from './test-server.ts'
 

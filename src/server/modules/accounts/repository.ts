@@ -121,12 +121,12 @@ export const addInvited = async (
     .returning('id')
     .executeTakeFirst()
   if (!row) return undefined
-  await postInvitation(tx, at, { id: row.id, role })
+  await enqueueInvitation(tx, at, { id: row.id, role })
   return { ...invitee, id: row.id, groupId, isPending: true }
 }
 
 /** The e-mail that invites, which voids the link of an older one. */
-export const postInvitation = (tx: Db, at: Date, { id, role }: { id: number; role: Role }): Promise<void> =>
+export const enqueueInvitation = (tx: Db, at: Date, { id, role }: { id: number; role: Role }): Promise<void> =>
   enqueueEmail(tx, at, { kind: role === 'ROLE_GROUP_MANAGER' ? 'owner_invitation' : 'user_invitation', accountId: id })
 
 export const recordInvitation = (tx: Db, at: Date, { actor, user }: { actor: Actor; user: Invited }): Promise<void> =>

@@ -36,7 +36,7 @@ const meWith = async (cookie: string) => (await guest.call(sessionEndpoints.me, 
 const lettersOf = (accountId: number) =>
   test.db.selectFrom('email').select(['kind', 'sent_at']).where('account_id', '=', accountId).orderBy('id').execute()
 
-const postUnsent = (values: { kind: string; account_id: number | null; recipient: string | null }) =>
+const insertUnsent = (values: { kind: string; account_id: number | null; recipient: string | null }) =>
   test.db
     .insertInto('email')
     .values({ ...values, message_id: crypto.randomUUID(), payload: '{}', created_at: test.now(), run_at: test.now() })
@@ -190,9 +190,9 @@ describe('setting a new password', () => {
       await buildLink(test, account),
       await buildLink(test, other),
     ]
-    const asked = await postUnsent({ kind: 'reset', account_id: null, recipient: account.email.toUpperCase() })
-    const invited = await postUnsent({ kind: 'user_invitation', account_id: account.id, recipient: null })
-    const kept = await postUnsent({ kind: 'reset', account_id: null, recipient: other.email })
+    const asked = await insertUnsent({ kind: 'reset', account_id: null, recipient: account.email.toUpperCase() })
+    const invited = await insertUnsent({ kind: 'user_invitation', account_id: account.id, recipient: null })
+    const kept = await insertUnsent({ kind: 'reset', account_id: null, recipient: other.email })
 
     await confirm(token)
 

@@ -17,22 +17,22 @@ export interface DeliveryParts {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }
 
-/** One try to send an e-mail, and its end in the books. The log tells of neither addresses nor contents. */
+/** One try to send an e-mail, and what is stored of its end. The log has neither addresses nor contents. */
 export const deliveryOver = (parts: DeliveryParts, outbox: Outbox, tryMs: number) => {
-  const tell = ({ id, kind, attempts }: ClaimedEmail, outcome: string) =>
+  const report = ({ id, kind, attempts }: ClaimedEmail, outcome: string) =>
     parts.log.info({ emailId: id, kind, attempts, outcome }, 'email')
 
   const warn = ({ id, kind, attempts }: ClaimedEmail, outcome: string, reason: string) =>
     parts.log.warn({ emailId: id, kind, attempts, outcome, reason: withoutAddresses(reason) }, 'email')
 
-  const giveUp = async (email: ClaimedEmail, reason: string) => {
-    await outbox.giveUp(email, reason)
+  const markFailed = async (email: ClaimedEmail, reason: string) => {
+    await outbox.markFailed(email, reason)
     warn(email, 'given up', reason)
   }
 
   const postpone = async (email: ClaimedEmail, reason: string) => {
     const pauseMs = pauseAfter(email.attempts)
-    if (pauseMs === undefined) return giveUp(email, reason)
+    if (pauseMs === undefined) return markFailed(email, reason)
     await outbox.postpone(email, pauseMs, reason)
     return warn(email, 'postponed', reason)
   }
@@ -56,16 +56,16 @@ export const deliveryOver = (parts: DeliveryParts, outbox: Outbox, tryMs: number
     const prepared = await prepare({ ...parts, outbox }, email)
     if (!prepared) {
       await outbox.drop(email)
-      return tell(email, 'dropped')
+      return report(email, 'dropped')
     }
     try {
       await send(email, prepared)
     } catch (error) {
       const reason = reasonOf(error, [prepared.token ?? '', ...(parts.transport.secrets ?? [])])
-      return isPermanent(error) ? giveUp(email, reason) : postpone(email, reason)
+      return isPermanent(error) ? markFailed(email, reason) : postpone(email, reason)
     }
     await outbox.markSent(email)
-    return tell(email, 'sent')
+    return report(email, 'sent')
   }
 
   return async (email: ClaimedEmail): Promise<void> => {

@@ -6,9 +6,8 @@ import { startTestApp } from '#testing/server/app.ts'
 import { readEmail } from '#testing/server/emails.ts'
 import { buildAccount } from '#testing/server/factories.ts'
 import { queueOver } from '#testing/server/queue.ts'
-import { folderTransport } from './folder.ts'
 import { enqueueEmail } from './repository.ts'
-import type { Transport } from './transport.ts'
+import { folderTransport, type Transport } from './transport.ts'
 
 const test = startTestApp()
 

@@ -8,7 +8,7 @@ import { buildAccount } from '#testing/server/factories.ts'
 import { type Answer, type MailServer, startMailServer } from '#testing/server/mail-server.ts'
 import { queueOver } from '#testing/server/queue.ts'
 import { enqueueEmail } from './repository.ts'
-import { transportFor } from './transport-for.ts'
+import { transportFor } from './transport.ts'
 
 const test = startTestApp()
 
@@ -42,7 +42,7 @@ const startSending = async () => {
   }
 }
 
-const post = async () => {
+const enqueue = async () => {
   const { id, email } = await buildAccount(test.db, { pending: true })
   // Due for the process, which has no clock of a test.
   await enqueueEmail(test.db, new Date(), { kind: 'user_invitation', accountId: id })
@@ -58,7 +58,7 @@ describe('a process that is killed', () => {
       ask()
       return 'silence'
     }
-    await post()
+    await enqueue()
     const sending = await startSending()
     await asked
     await sending.kill()
@@ -75,7 +75,7 @@ describe('a process that is killed', () => {
   })
 
   it('between send and mark doubles its e-mail at most, with the same Message-ID', async () => {
-    await post()
+    await enqueue()
     const held = await test.db.startTransaction().execute()
     endings.push(async () => held.isRolledBack || held.rollback().execute())
     server.answers.email = async (): Promise<Answer> => {

@@ -11,7 +11,7 @@ const test = startTestApp({ publicUrl: 'https://sources.example.org' })
 
 const HOUR_MS = 3_600_000
 
-const post = (email: NewEmail) => enqueueEmail(test.db, test.now(), email)
+const enqueue = (email: NewEmail) => enqueueEmail(test.db, test.now(), email)
 
 const emailsTo = (email: string) => test.emails.filter(({ to }) => to === email)
 
@@ -44,7 +44,7 @@ const failing = (times: number) => {
 describe('the link in an e-mail', () => {
   it('of an invitation leads to the page that sets a password, and lives for 72 hours', async () => {
     const { id, email } = await buildAccount(test.db, { pending: true, email: 'ann+kyc@x.example' })
-    await post({ kind: 'user_invitation', accountId: id })
+    await enqueue({ kind: 'user_invitation', accountId: id })
     const sentAt = test.now().getTime()
 
     await test.deliver()
@@ -60,7 +60,7 @@ describe('the link in an e-mail', () => {
 
   it('of a reset leads to its page, and lives for an hour from when it is sent', async () => {
     const { email } = await buildAccount(test.db)
-    await post({ kind: 'reset', email })
+    await enqueue({ kind: 'reset', email })
     test.advance(5 * HOUR_MS)
 
     await test.deliver()
@@ -73,7 +73,7 @@ describe('the link in an e-mail', () => {
 
   it('has a token that is nowhere in the database', async () => {
     const { email } = await buildAccount(test.db)
-    await post({ kind: 'reset', email })
+    await enqueue({ kind: 'reset', email })
     await test.deliver()
     const token = tokenIn(newestLink(email))
 
@@ -93,7 +93,7 @@ describe('the link in an e-mail', () => {
 
   it('still opens after the e-mail was tried again, whichever of the two tries arrived', async () => {
     const { id, email } = await buildAccount(test.db, { pending: true })
-    await post({ kind: 'owner_invitation', accountId: id })
+    await enqueue({ kind: 'owner_invitation', accountId: id })
     const mailbox = collectEmails()
     const takenThenFailed = queueOver(test, {
       send: async (message, signal) => {
@@ -117,10 +117,10 @@ describe('the link in an e-mail', () => {
 describe('a newer e-mail', () => {
   it('of a reset ends the link in the older one', async () => {
     const { email } = await buildAccount(test.db)
-    await post({ kind: 'reset', email })
+    await enqueue({ kind: 'reset', email })
     await test.deliver()
     const older = tokenIn(newestLink(email))
-    await post({ kind: 'reset', email })
+    await enqueue({ kind: 'reset', email })
 
     await test.deliver()
 
@@ -132,20 +132,20 @@ describe('a newer e-mail', () => {
 
   it('of an invitation ends the link in the older one at once, before it is sent', async () => {
     const { id, email } = await buildAccount(test.db, { pending: true })
-    await post({ kind: 'user_invitation', accountId: id })
+    await enqueue({ kind: 'user_invitation', accountId: id })
     await test.deliver()
     const older = tokenIn(newestLink(email))
 
-    await post({ kind: 'owner_invitation', accountId: id })
+    await enqueue({ kind: 'owner_invitation', accountId: id })
 
     expect(await find(older)).toBeUndefined()
   })
 
   it('of an invitation takes the place of one that has not been sent', async () => {
     const { id, email } = await buildAccount(test.db, { pending: true })
-    await post({ kind: 'user_invitation', accountId: id })
+    await enqueue({ kind: 'user_invitation', accountId: id })
     await queueOver(test, failing(1)).deliverDue()
-    await post({ kind: 'user_invitation', accountId: id })
+    await enqueue({ kind: 'user_invitation', accountId: id })
     test.advance(HOUR_MS)
 
     await test.deliver()
@@ -155,9 +155,9 @@ describe('a newer e-mail', () => {
 
   it('keeps one that is late from being sent, lest its link ends the newer one', async () => {
     const { id, email } = await buildAccount(test.db, { pending: true })
-    await post({ kind: 'user_invitation', accountId: id })
+    await enqueue({ kind: 'user_invitation', accountId: id })
     await queueOver(test, failing(1)).deliverDue()
-    await post({ kind: 'reset', email })
+    await enqueue({ kind: 'reset', email })
     await test.deliver()
     test.advance(HOUR_MS)
 
@@ -174,7 +174,7 @@ describe('an e-mail whose cause is gone', () => {
 
   it('goes with its account', async () => {
     const { id, email } = await buildAccount(test.db, { pending: true })
-    await post({ kind: 'user_invitation', accountId: id })
+    await enqueue({ kind: 'user_invitation', accountId: id })
     await test.db.deleteFrom('account').where('id', '=', id).execute()
 
     await test.deliver()
@@ -184,7 +184,7 @@ describe('an e-mail whose cause is gone', () => {
 
   it('is dropped when the invited person has set a password', async () => {
     const { id, email } = await buildAccount(test.db, { pending: true })
-    await post({ kind: 'user_invitation', accountId: id })
+    await enqueue({ kind: 'user_invitation', accountId: id })
     await test.db.updateTable('account').set({ password_hash: 'set' }).where('id', '=', id).execute()
 
     await test.deliver()
@@ -194,7 +194,7 @@ describe('an e-mail whose cause is gone', () => {
 
   it('is dropped when the account is deleted while it waits to be tried again', async () => {
     const { id, email } = await buildAccount(test.db)
-    await post({ kind: 'reset', email })
+    await enqueue({ kind: 'reset', email })
     await queueOver(test, failing(1)).deliverDue()
     await test.db.deleteFrom('account').where('id', '=', id).execute()
     test.advance(HOUR_MS)

@@ -15,14 +15,14 @@ export interface ClaimedEmail {
   readonly lockedUntil: Date
 }
 
-// Longer than one try may take. A process that dies meanwhile holds an e-mail up for so long.
+// Longer than one try may take. A process that dies during a try holds the e-mail up for so long.
 const LEASE_MS = 3 * 60_000
 
 const KEPT_MS = 30 * 86_400_000
 
 export type Outbox = ReturnType<typeof outboxIn>
 
-/** The table of e-mails, as the queue sees it. Nobody but whoever claimed an e-mail last changes it. */
+/** The table of e-mails, as the queue sees it. Only the last claim of an e-mail may change it. */
 export const outboxIn = (db: Db, now: () => Date) => {
   const claimed = (email: ClaimedEmail) =>
     db.updateTable('email').where('id', '=', email.id).where('locked_until', '=', email.lockedUntil)
@@ -43,7 +43,7 @@ export const outboxIn = (db: Db, now: () => Date) => {
       return rows[0]
     },
 
-    /** Whether it is still there and in our hands; whoever withdraws it waits for the end of the transaction. */
+    /** Whether it is still there and claimed by us; withdrawing it waits for the end of the transaction. */
     isHeld: async (tx: Db, email: ClaimedEmail): Promise<boolean> => {
       const found = await tx
         .selectFrom('email')
@@ -56,7 +56,7 @@ export const outboxIn = (db: Db, now: () => Date) => {
       return found !== undefined
     },
 
-    /** What it said is nobody's any more. Marked even if it took longer than the lease, lest it is sent once more. */
+    /** Marked even if it took longer than the lease, so that it is not sent once more. Its payload is erased. */
     markSent: async (email: ClaimedEmail): Promise<void> => {
       await db
         .updateTable('email')
@@ -71,7 +71,7 @@ export const outboxIn = (db: Db, now: () => Date) => {
         .execute()
     },
 
-    giveUp: async (email: ClaimedEmail, reason: string): Promise<void> => {
+    markFailed: async (email: ClaimedEmail, reason: string): Promise<void> => {
       await claimed(email).set({ failed_at: now(), locked_until: null, last_error: reason }).execute()
     },
 

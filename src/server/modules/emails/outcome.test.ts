@@ -47,7 +47,7 @@ describe('the reason', () => {
   it.each([
     [failure({ response: '550 5.1.1 No such user' }), '550 5.1.1 No such user'],
     [failure({ code: 'ESOCKET' }, 'connect ECONNREFUSED 127.0.0.1:25'), 'The mail server refuses connections'],
-    [failure({ code: 'EDNS' }, 'getaddrinfo ENOTFOUND mail'), 'Nobody knows the name of the mail server'],
+    [failure({ code: 'EDNS' }, 'getaddrinfo ENOTFOUND mail'), 'Mail server not found'],
     [failure({ code: 'ETIMEDOUT' }, 'Greeting never received'), 'The mail server does not answer in time'],
     [
       failure({ code: 'ESOCKET' }, 'self-signed certificate'),

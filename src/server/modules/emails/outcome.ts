@@ -36,15 +36,15 @@ const readError = (error: unknown): SmtpError => {
   }
 }
 
-// What the server says of this e-mail. Of a refused login, a refused sender, or of 530 'authentication required', the
-// settings are to blame, and every e-mail would be given up before somebody has put them right.
-const ABOUT_THE_LETTER = ['RCPT TO', 'DATA', 'API']
+// Answers about this e-mail. A refused login, a refused sender and 530 'authentication required' are about the settings:
+// every e-mail would be given up before somebody has corrected them.
+const ABOUT_THE_EMAIL = ['RCPT TO', 'DATA', 'API']
 const ABOUT_US = [530, 535, 538]
 
 /** Whether trying again can't help, as the server refuses this very e-mail. */
 export const isPermanent = (error: unknown): boolean => {
   const { code, responseCode, command } = readError(error)
-  if (!ABOUT_THE_LETTER.includes(command)) return false
+  if (!ABOUT_THE_EMAIL.includes(command)) return false
   // An address that can't be put on an envelope never gets as far as the server.
   if (responseCode === 0) return code === 'EENVELOPE'
   return responseCode >= 500 && !ABOUT_US.includes(responseCode)
@@ -53,13 +53,13 @@ export const isPermanent = (error: unknown): boolean => {
 // Node names what went wrong in the message, the library in the code.
 const sentences: readonly (readonly [RegExp, string])[] = [
   [/\bECONNREFUSED\b/, 'The mail server refuses connections'],
-  [/\b(?:ENOTFOUND|EAI_AGAIN|EDNS)\b/, 'Nobody knows the name of the mail server'],
+  [/\b(?:ENOTFOUND|EAI_AGAIN|EDNS)\b/, 'Mail server not found'],
   [/\b(?:ETIMEDOUT|EABORT)\b/, 'The mail server does not answer in time'],
   [/\b(?:ETLS|CERT|certificate|SSL)\b/i, 'The connection to the mail server could not be made secure'],
   [/\b(?:ECONNRESET|EPIPE|ECONNECTION)\b/, 'The mail server broke off the connection'],
 ]
 
-/** One short line for people: what the server said, else what kept us from it. Without the given secrets. */
+/** One short line for people: what the server said, else why it was not reached. Without the given secrets. */
 export const reasonOf = (error: unknown, secrets: readonly string[]): string => {
   const { code, response, message } = readError(error)
   const sentence = sentences.find(([pattern]) => pattern.test(`${code} ${message}`))?.[1]

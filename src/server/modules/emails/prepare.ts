@@ -2,15 +2,12 @@ import type { Config } from '#server/config.ts'
 import { hasEmail } from '#server/db/email.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
+import { newToken, tokenHashOf } from '#server/http/token.ts'
 import type { Mailbox } from '#server/settings/mail.ts'
-import { contactEmail } from './contact.ts'
+import { contactEmail } from './contact-request.ts'
 import type { ClaimedEmail, Outbox } from './outbox.ts'
+import { type Addressee, invitation, passwordChanged, reset } from './templates/account-emails.ts'
 import type { EmailContent } from './templates/content.ts'
-import { invitation } from './templates/invitation.ts'
-import { passwordChanged } from './templates/password-changed.ts'
-import { reset } from './templates/reset.ts'
-import type { Addressee } from './templates/sentences.ts'
-import { mintToken } from './tokens.ts'
 
 const HOUR_MS = 3_600_000
 const INVITATION_MS = 72 * HOUR_MS
@@ -21,7 +18,7 @@ export interface PreparedEmail {
   readonly to: Mailbox
   readonly replyTo?: Mailbox
   readonly content: EmailContent
-  /** The token in its link, which must not stand in what is told of its fate. */
+  /** The token in its link, which must not stand in the report of a failure. */
   readonly token?: string
 }
 
@@ -90,7 +87,7 @@ const hasNewerLink = async (tx: Db, emailId: number, accountId: number): Promise
   return newer !== undefined
 }
 
-// Whoever asks for a reset before they have set a first password gets their invitation again: it is what they need.
+// Somebody who asks for a reset before setting a first password gets the invitation again: it is what they need.
 const writeLink = async (
   tx: Db,
   parts: PrepareParts,
@@ -102,7 +99,27 @@ const writeLink = async (
   const publicUrl = parts.publicUrl()
   const expiresAt = new Date(parts.now().getTime() + plan.livesMs)
   await tx.updateTable('email').set({ account_id: account.id }).where('id', '=', email.id).execute()
-  const token = await mintToken(tx, { emailId: email.id, accountId: account.id, expiresAt })
+  const token = await createToken(tx, { emailId: email.id, accountId: account.id, expiresAt })
   const url = `${publicUrl}/${plan.path}?${new URLSearchParams({ token, email: account.email }).toString()}`
   return { content: plan.write(account, { url, expiresAt }, publicUrl), token }
+}
+
+interface TokenOwner {
+  readonly emailId: number
+  readonly accountId: number
+  readonly expiresAt: Date
+}
+
+/**
+ * A new token for the link of an e-mail; it is stored nowhere. Those that earlier tries of the same e-mail made stay valid,
+ * as one of them may have arrived; those of the account's other e-mails end.
+ */
+const createToken = async (tx: Db, { emailId, accountId, expiresAt }: TokenOwner): Promise<string> => {
+  await tx.deleteFrom('account_token').where('account_id', '=', accountId).where('email_id', '<>', emailId).execute()
+  const token = newToken()
+  await tx
+    .insertInto('account_token')
+    .values({ token_hash: tokenHashOf(token), account_id: accountId, email_id: emailId, expires_at: expiresAt })
+    .execute()
+  return token
 }

@@ -40,7 +40,7 @@ const undeliveredEmailsIn = (email: string) =>
     .orderBy('email.id')
     .execute()
 
-describe('an e-mail that is posted', () => {
+describe('an e-mail that is enqueued', () => {
   it('is sent once it is committed, and then never again', async () => {
     const { email } = await invite()
 
@@ -125,7 +125,7 @@ describe('a process that dies', () => {
     const { email } = await invite()
     const send = vi.fn<Transport['send']>(dead.send)
     const dying = queueOver(test, { send })
-    dying.wake()
+    dying.poll()
     // Not before: it holds the e-mail in a transaction while it makes the link.
     await expect.poll(() => send.mock.calls.length).toBe(1)
     isDead(dying)
@@ -148,7 +148,7 @@ describe('a process that dies', () => {
       },
     }
     const dying = queueOver(test, sentThenDead)
-    dying.wake()
+    dying.poll()
     await expect.poll(() => mailbox.emails.length).toBe(1)
     isDead(dying)
 

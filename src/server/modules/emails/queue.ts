@@ -1,7 +1,8 @@
+import type { FastifyInstance } from 'fastify'
 import { type DeliveryParts, deliveryOver } from './delivery.ts'
 import { outboxIn } from './outbox.ts'
 
-interface Patience {
+interface Timeouts {
   /** How long one try may take. */
   readonly tryMs: number
   /** How long to wait at the end for the e-mails in hand. */
@@ -9,71 +10,98 @@ interface Patience {
 }
 
 interface QueueParts extends DeliveryParts {
-  readonly patience?: Partial<Patience>
+  readonly timeouts?: Partial<Timeouts>
 }
 
 export interface EmailQueue {
   /** Tries every e-mail that is due; resolves when no more is. */
   readonly deliverDue: () => Promise<void>
   /** Looks for e-mails soon; nobody waits for it. */
-  readonly wake: () => void
+  readonly poll: () => void
   /** Takes up no more e-mails, and waits for those in hand, for a while. */
   readonly stop: () => Promise<void>
   readonly sweep: () => Promise<void>
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    emailQueue: EmailQueue
+  }
+}
+
 // One e-mail that hangs does not hold up the others, nor do a few.
-const LANES = 4
-const PATIENCE: Patience = { tryMs: 60_000, stopMs: 5000 }
+const CONCURRENCY = 4
+const TIMEOUTS: Timeouts = { tryMs: 60_000, stopMs: 5000 }
 
 /** Sends e-mails as they fall due, each once, however many processes do so at the same time. */
 export const emailQueue = (parts: QueueParts): EmailQueue => {
-  const { tryMs, stopMs } = { ...PATIENCE, ...parts.patience }
+  const { tryMs, stopMs } = { ...TIMEOUTS, ...parts.timeouts }
   const outbox = outboxIn(parts.db, parts.now)
   const deliver = deliveryOver(parts, outbox, tryMs)
   const stopping = new AbortController()
-  const lanes = new Set<Promise<void>>()
+  const workers = new Set<Promise<void>>()
   let isWanted = false
   let isAway = false
 
   const work = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      // Set back before looking: whatever is posted from here on is looked for again.
+      // Set back before looking: whatever is enqueued from here on is looked for again.
       isWanted = false
       const email = await outbox.claim()
       isAway = false
       if (email) {
-        openLane()
+        startWorker()
         await deliver(email)
       } else if (!isWanted) return
     }
   }
-  // The database is away, say. Nothing is lost: what is due stays due. Said once, not each time somebody looks.
+  // The database is away, say. Nothing is lost: what is due stays due. Logged once, not at each poll.
   const complain = (error: unknown) => {
     if (!isAway) parts.log.warn(error, 'e-mails have to wait')
     isAway = true
   }
-  const openLane = () => {
+  const startWorker = () => {
     isWanted = true
-    if (stopping.signal.aborted || lanes.size >= LANES) return
-    const lane: Promise<void> = work().finally(() => lanes.delete(lane))
-    lanes.add(lane)
-    lane.catch(complain)
+    if (stopping.signal.aborted || workers.size >= CONCURRENCY) return
+    const worker: Promise<void> = work().finally(() => workers.delete(worker))
+    workers.add(worker)
+    worker.catch(complain)
   }
 
   return {
-    wake: openLane,
+    poll: startWorker,
     deliverDue: async () => {
-      openLane()
-      while (lanes.size > 0) await Promise.all(lanes)
+      startWorker()
+      while (workers.size > 0) await Promise.all(workers)
     },
     stop: async () => {
       stopping.abort()
       const waited = Promise.withResolvers<void>()
       const timer = setTimeout(waited.resolve, stopMs)
-      await Promise.race([Promise.allSettled(lanes), waited.promise])
+      await Promise.race([Promise.allSettled(workers), waited.promise])
       clearTimeout(timer)
     },
     sweep: outbox.sweep,
   }
+}
+
+// What other processes enqueue, and what is due again, is found within this time.
+const POLL_MS = 2000
+
+/** Sends e-mails while the app listens: at once after each call that may have enqueued one, and from time to time. */
+export const pollWhileListening = (app: FastifyInstance, queue: EmailQueue): void => {
+  app.decorate('emailQueue', queue)
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('onListen', async () => {
+    queue.poll()
+    timer = setInterval(queue.poll, POLL_MS)
+    timer.unref()
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (timer && request.method !== 'GET' && reply.statusCode < 400) queue.poll()
+  })
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await queue.stop()
+  })
 }

@@ -3,12 +3,12 @@ import type { ContactInput } from '#contract/contact.ts'
 import type { EmailKind } from '#contract/emails.ts'
 import { hasEmail } from '#server/db/email.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { contactPayload } from './contact.ts'
+import { contactPayload } from './contact-request.ts'
 
-/** An e-mail as its cause writes it. Whatever else it says is read when it is sent. */
+/** An e-mail as its cause writes it. The rest of its contents is read when it is sent. */
 export type NewEmail =
   | { readonly kind: Exclude<EmailKind, 'reset' | 'contact'>; readonly accountId: number }
-  /** To whoever has this address; without an account nothing is sent, and the caller can't tell. */
+  /** To the account with this address; without an account nothing is sent, and the caller can't tell. */
   | { readonly kind: 'reset'; readonly email: string }
   | { readonly kind: 'contact'; readonly request: ContactInput }
 

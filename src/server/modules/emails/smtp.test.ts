@@ -4,7 +4,7 @@ import { buildAccount } from '#testing/server/factories.ts'
 import { type MailServer, startMailServer } from '#testing/server/mail-server.ts'
 import { queueOver } from '#testing/server/queue.ts'
 import { enqueueEmail } from './repository.ts'
-import { transportFor } from './transport-for.ts'
+import { transportFor } from './transport.ts'
 
 const test = startTestApp()
 
@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const started of servers.splice(0)) await started.stop()
 })
 
-const post = async (values: Parameters<typeof buildAccount>[1] = {}) => {
+const enqueue = async (values: Parameters<typeof buildAccount>[1] = {}) => {
   const account = await buildAccount(test.db, values)
   await enqueueEmail(test.db, test.now(), { kind: 'password_changed', accountId: account.id })
   return account
@@ -43,7 +43,7 @@ const state = () =>
 
 describe('over a real mail server an e-mail', () => {
   it('arrives with plain text, HTML and the headers that programs look at', async () => {
-    await post({ email: 'zoe@x.example', fullName: 'Zoë “Z” Müller' })
+    await enqueue({ email: 'zoe@x.example', fullName: 'Zoë “Z” Müller' })
 
     await deliver()
 
@@ -63,7 +63,7 @@ describe('over a real mail server an e-mail', () => {
   })
 
   it('reaches an address with letters beyond ASCII', async () => {
-    await post({ email: 'jörg@bücher.example' })
+    await enqueue({ email: 'jörg@bücher.example' })
 
     await deliver()
 
@@ -76,7 +76,7 @@ describe('a mail server that', () => {
   it('refuses connections gets the e-mail once it is there', async () => {
     const port = Number(new URL(server.url).port)
     await server.stop()
-    await post()
+    await enqueue()
 
     await deliver()
     const before = await state()
@@ -90,7 +90,7 @@ describe('a mail server that', () => {
 
   it('says nothing gets the e-mail once it does', async () => {
     server.answers.greeting = () => 'silence'
-    await post()
+    await enqueue()
 
     await deliver(server.url, 300)
     const before = await state()
@@ -104,7 +104,7 @@ describe('a mail server that', () => {
 
   it('takes the e-mail and then says nothing gets it once more, with the same Message-ID', async () => {
     server.answers.email = () => (server.offers === 1 ? 'silence' : 'yes')
-    await post()
+    await enqueue()
     const row = await test.db.selectFrom('email').select('message_id').executeTakeFirstOrThrow()
 
     await deliver(server.url, 300)
@@ -119,7 +119,7 @@ describe('a mail server that', () => {
     'answers %s is tried again with growing pauses',
     async (answer) => {
       server.answers.recipient = () => answer
-      await post()
+      await enqueue()
       const pauses: number[] = []
       for (let tries = 0; tries < 4; tries += 1) {
         await deliver()
@@ -140,7 +140,7 @@ describe('a mail server that', () => {
 
   it('answers 5xx for the recipient is not asked again', async () => {
     server.answers.recipient = () => '550 5.1.1 Nobody has this address'
-    await post()
+    await enqueue()
 
     await deliver()
     test.advance(DAY_MS)
@@ -156,7 +156,7 @@ describe('a mail server that', () => {
 
   it('answers 5xx for the e-mail is not asked again', async () => {
     server.answers.email = () => '554 5.7.1 Looks like spam'
-    await post()
+    await enqueue()
 
     await deliver()
     await deliver()
@@ -182,7 +182,7 @@ describe('a mail server that', () => {
 
   it('refuses the login is tried again, and the password is not told', async () => {
     server.answers.login = () => '535 5.7.8 Nobody with the password hunter2'
-    await post()
+    await enqueue()
 
     await deliver(server.url.replace('//', '//app:hunter2@'))
 
@@ -192,7 +192,7 @@ describe('a mail server that', () => {
   it('is away for days gets the e-mail on the third, and the fifth is not the last', async () => {
     const port = Number(new URL(server.url).port)
     await server.stop()
-    await post()
+    await enqueue()
     const start = test.now().getTime()
     while (test.now().getTime() < start + 3 * DAY_MS) {
       await deliver()
@@ -209,7 +209,7 @@ describe('a mail server that', () => {
 
   it('never comes back is given up after five days', async () => {
     await server.stop()
-    await post()
+    await enqueue()
     const start = test.now().getTime()
     while ((await state()).failed_at === null) {
       test.advance(Math.max(0, (await state()).run_at.getTime() - test.now().getTime()))

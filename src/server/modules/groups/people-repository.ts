@@ -3,7 +3,7 @@ import type { Authorized } from '#server/actor.ts'
 import { hasEmail } from '#server/db/email.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
-import { addInvited, type Invitee, postInvitation, recordInvitation } from '#server/modules/accounts/repository.ts'
+import { addInvited, enqueueInvitation, type Invitee, recordInvitation } from '#server/modules/accounts/repository.ts'
 import { changesBetween, recordActivity } from '#server/modules/activity/repository.ts'
 import { cannotBeInvited, lastOwnerStays, lastOwnerStaysOwner } from './errors.ts'
 import { lockGroup } from './lock.ts'
@@ -29,7 +29,7 @@ export const groupPeopleIn = (db: Db, now: () => Date) => ({
       const pending = await lockPending(tx, group.id, invitee.email)
       if (pending) {
         const renewed = await renew(tx, pending, invitee)
-        await postInvitation(tx, at, renewed)
+        await enqueueInvitation(tx, at, renewed)
         await recordRenewal(tx, at, { actor, pending, renewed })
         return renewed
       }

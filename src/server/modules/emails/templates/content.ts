@@ -1,6 +1,5 @@
 import { escapeHtml } from '#server/http/html.ts'
-import type { Block } from './blocks.ts'
-import { styles } from './html.ts'
+import { type Block, styles } from './blocks.ts'
 import { oneLine } from './user-text.ts'
 
 /** What an e-mail says, from which both its plain text and its HTML come. */

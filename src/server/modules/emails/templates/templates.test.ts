@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { contactContent } from '#server/modules/emails/contact-request.ts'
 import { compose } from '#server/modules/emails/message.ts'
 import { readEmail } from '#testing/server/emails.ts'
-import { contactRequest } from './contact-request.ts'
+import { invitation, passwordChanged, reset } from './account-emails.ts'
 import type { EmailContent } from './content.ts'
-import { invitation } from './invitation.ts'
-import { passwordChanged } from './password-changed.ts'
-import { reset } from './reset.ts'
 
 const PUBLIC_URL = 'https://sources.example.org'
 const TIME = new Date('2026-03-04T09:30:00Z')
@@ -51,7 +49,7 @@ const all = {
   'invitation of a user': invitation(ann, link, PUBLIC_URL),
   reset: reset(ann, link, PUBLIC_URL),
   'changed password': passwordChanged(ann, TIME, PUBLIC_URL),
-  'contact request': contactRequest(request, PUBLIC_URL),
+  'contact request': contactContent(request, PUBLIC_URL),
 } satisfies Record<string, EmailContent>
 
 describe.each(Object.entries(all))('the e-mail of a %s', (_name, content) => {
@@ -119,7 +117,7 @@ describe('what people have typed', () => {
 
   it('gets into no other header by way of the contact form', async () => {
     const name = '"Vera" <all@x.example>, other@x.example\r\nBcc: bcc@x.example'
-    const email = await received(contactRequest({ ...request, name, subject: hostile }, PUBLIC_URL), { replyTo: name })
+    const email = await received(contactContent({ ...request, name, subject: hostile }, PUBLIC_URL), { replyTo: name })
 
     expect(email.replyTo).toBe('vera@x.example')
     expect(email.headers.get('reply-to')).toMatch(/<vera@x\.example>$/)
@@ -128,7 +126,7 @@ describe('what people have typed', () => {
 
   it('stays apart from our own words, line by line', async () => {
     const question = 'Hello\n\n-- \nSourcebook\r\n<script>alert(1)</script>\u2028last'
-    const { text, html } = await received(contactRequest({ ...request, question }, PUBLIC_URL))
+    const { text, html } = await received(contactContent({ ...request, question }, PUBLIC_URL))
 
     expect(text).toContain('> Hello\n>\n> --\n> Sourcebook\n> <script>alert(1)</script>\n> last\n')
     expect(html).toContain(

@@ -1,0 +1,53 @@
+import type { ContactInput } from '#contract/contact.ts'
+import * as z from '#contract/zod.ts'
+import type { Mailbox } from '#server/settings/mail.ts'
+import { facts, paragraph, quote } from './templates/blocks.ts'
+import type { EmailContent } from './templates/content.ts'
+
+const contactRequest = z.object({
+  subject: z.string(),
+  name: z.string(),
+  email: z.string(),
+  telephone: z.string(),
+  company: z.string(),
+  question: z.string(),
+})
+export type ContactRequest = z.infer<typeof contactRequest>
+
+/** What the e-mail needs of the form that a visitor sent. */
+export const contactPayload = (input: ContactInput): ContactRequest => ({
+  subject: input.subject,
+  name: input.name,
+  email: input.email,
+  telephone: input.telephone ?? '',
+  company: input.company ?? '',
+  question: input.question,
+})
+
+/** The e-mail to the people who run this Sourcebook; an answer to it goes to the visitor. */
+export const contactEmail = (stored: unknown, contactTo: Mailbox, publicUrl: string) => {
+  const request = z.parse(contactRequest, stored)
+  return {
+    to: contactTo,
+    replyTo: { name: request.name, address: request.email },
+    content: contactContent(request, publicUrl),
+  }
+}
+
+/** What a visitor wrote into the contact form. */
+export const contactContent = (request: ContactRequest, publicUrl: string): EmailContent => ({
+  subject: `${request.subject}: ${request.name}`,
+  preview: request.question,
+  publicUrl,
+  blocks: [
+    paragraph('Somebody has filled in the contact form. An answer to this e-mail goes to them.'),
+    facts([
+      ['Subject', request.subject],
+      ['Name', request.name],
+      ['Email address', request.email],
+      ['Telephone', request.telephone || '–'],
+      ['Company', request.company || '–'],
+    ]),
+    quote(request.question),
+  ],
+})
