@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sourceEndpoints } from '#contract/sources.ts'
+import { collectEvents } from '#testing/web/analytics.ts'
 import { answer } from '#testing/web/api.ts'
 import { aList, aSource } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
@@ -52,30 +53,25 @@ describe('the address', () => {
 })
 
 describe('page views', () => {
-  const sent = () => {
-    vi.stubEnv('VITE_ANALYTICS_URL', 'https://analytics.example/collect')
-    return vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
-  }
-
   it('tell the pattern of the screen and never an id or a search word', async () => {
-    const beacon = sent()
+    const events = collectEvents()
     const { router } = await openList('/sources?search=secretname')
 
     await router.navigate({ to: '/sources/$slug', params: { slug: '101' }, search: true })
 
-    await waitFor(() => expect(beacon).toHaveBeenCalledTimes(2))
-    expect(beacon.mock.calls.map(([, body]) => body)).toEqual([
-      JSON.stringify({ name: 'page_view', screen: '/sources/' }),
-      JSON.stringify({ name: 'page_view', screen: '/sources/$slug' }),
+    await waitFor(() => expect(events).toHaveLength(2))
+    expect(events).toEqual([
+      { name: 'page_view', screen: '/sources/' },
+      { name: 'page_view', screen: '/sources/$slug' },
     ])
   })
 
   it('are not told again when only a filter changes', async () => {
-    const beacon = sent()
+    const events = collectEvents()
     const { router } = await openList('/sources')
 
     await router.navigate({ to: '.', search: { search: 'bank' } })
 
-    expect(beacon).toHaveBeenCalledOnce()
+    expect(events).toHaveLength(1)
   })
 })

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { sessionEndpoints } from '#contract/session.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
+import { collectEvents } from '#testing/web/analytics.ts'
 import { answer, disconnect, hang, refuse } from '#testing/web/api.ts'
 import { aList, aSource, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
@@ -59,8 +60,7 @@ describe('the login', () => {
   })
 
   it('stores the user, closes, and shows what the user may see', async () => {
-    vi.stubEnv('VITE_ANALYTICS_URL', 'https://analytics.example/')
-    const beacon = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+    const events = collectEvents()
     const { send, fillIn } = await openDialog()
     const calls = answer(sessionEndpoints.login, aUser())
     const lists = answer(sourceEndpoints.list, aList({ sources: [aSource({ title: 'Of the group' })] }))
@@ -74,7 +74,7 @@ describe('the login', () => {
     expect(screen.getByRole('button', { name: /Ada Analyst/ })).toBeTruthy()
     expect(await screen.findByRole('link', { name: /Of the group/ })).toBeTruthy()
     expect(lists).toHaveLength(1)
-    expect(beacon.mock.calls.map(([, body]) => body)).toContain('{"name":"login","role":"ROLE_USER"}')
+    expect(events).toContainEqual({ name: 'login', role: 'ROLE_USER' })
   })
 
   it('says that address or password are wrong, and keeps them', async () => {

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sessionEndpoints } from '#contract/session.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
+import { collectEvents } from '#testing/web/analytics.ts'
 import { answer, refuse } from '#testing/web/api.ts'
 import { aList, aSource, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
@@ -41,21 +42,19 @@ describe.each(['/reset-password', '/confirm-account'])('%s', (path) => {
   })
 
   it('takes the token out of the address at once, and keeps it nowhere but in memory', async () => {
-    vi.stubEnv('VITE_ANALYTICS_URL', 'https://analytics.example/')
-    const beacon = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+    const events = collectEvents()
     const { address, history } = await openLink(`${path}?token=${TOKEN}&email=ada%40example.org`)
 
     expect(address()).toBe(path)
     expect(history.length).toBe(1)
     window.dispatchEvent(new Event('pagehide'))
     const stored = [localStorage, sessionStorage].map((storage) => Object.entries(storage))
-    const kept = JSON.stringify([stored, history.location, beacon.mock.calls])
+    const kept = JSON.stringify([stored, history.location, events])
     expect(kept).not.toContain(TOKEN)
   })
 
   it('sets the password and begins the session', async () => {
-    vi.stubEnv('VITE_ANALYTICS_URL', 'https://analytics.example/')
-    const beacon = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+    const events = collectEvents()
     const calls = answer(sessionEndpoints.confirm, aUser())
     const { send, fillIn, address } = await openLink(`${path}?token=${TOKEN}`)
     await fillIn()
@@ -66,7 +65,7 @@ describe.each(['/reset-password', '/confirm-account'])('%s', (path) => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(calls.map(({ body }) => body)).toEqual([{ token: TOKEN, password: PASSWORD }])
     expect(currentUser()).toEqual(aUser())
-    expect(beacon.mock.calls.map(([, body]) => body)).toContain('{"name":"password_set","role":"ROLE_USER"}')
+    expect(events).toContainEqual({ name: 'password_set', role: 'ROLE_USER' })
   })
 
   it('leads Home when the modal is closed', async () => {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sourceEndpoints } from '#contract/sources.ts'
+import { collectEvents } from '#testing/web/analytics.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
 import { aList, aSource, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
@@ -125,8 +126,7 @@ describe('deleting', () => {
   })
 
   it('goes to the list with the filter kept, refreshes it and is recorded', async () => {
-    vi.stubEnv('VITE_ANALYTICS_URL', 'https://analytics.example/')
-    const beacon = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+    const events = collectEvents()
     const { person, address } = await openEditor()
     const calls = answer(sourceEndpoints.remove, undefined)
     const refreshed = answer(sourceEndpoints.list, aList({ sources: [] }))
@@ -137,7 +137,7 @@ describe('deleting', () => {
     expect(await screen.findByText('No sources available.')).toBeTruthy()
     expect(calls.map(({ params }) => params['id'])).toEqual(['101'])
     expect(refreshed).toHaveLength(1)
-    expect(beacon.mock.calls.map(([, body]) => body)).toContain('{"name":"source_deleted"}')
+    expect(events).toContainEqual({ name: 'source_deleted' })
     await gone()
   })
 
