@@ -7,7 +7,7 @@ import { App } from '#web/app/app.tsx'
 import { makeQueryClient } from '#web/app/query-cache.ts'
 import { makeRouter } from '#web/app/router.ts'
 import { watchSession } from '#web/app/session-watch.ts'
-import { loginDialogClosed } from '#web/session/login-dialog.ts'
+import { loginDialogClosed } from '#web/session/login-state.ts'
 import { loggedIn, loggedOut } from '#web/session/store.ts'
 
 const withoutRetries = () => {

@@ -7,7 +7,7 @@ import { aSource, aUser } from '#testing/web/factories.ts'
 import { logIn } from '#web/features/sessions/mutations.ts'
 import { toggleFavorite } from '#web/features/sources/mutations.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
-import { isAfterEnd, loginDialogClosed } from '#web/session/login-dialog.ts'
+import { isSessionExpired, loginDialogClosed } from '#web/session/login-state.ts'
 import { currentUser, loggedIn, loggedOut } from '#web/session/store.ts'
 import { makeQueryClient } from './query-cache.ts'
 
@@ -37,7 +37,7 @@ describe('a 401', () => {
     await ask()
 
     expect(currentUser()).toBeNull()
-    expect(isAfterEnd()).toBe(true)
+    expect(isSessionExpired()).toBe(true)
   })
 
   it('on a mutation logs out and asks to log in again', async () => {
@@ -47,7 +47,7 @@ describe('a 401', () => {
     await new MutationObserver(client, toggleFavorite).mutate(aSource()).catch(() => {})
 
     expect(currentUser()).toBeNull()
-    expect(isAfterEnd()).toBe(true)
+    expect(isSessionExpired()).toBe(true)
   })
 
   it('on a failed login logs nobody out', async () => {
@@ -57,7 +57,7 @@ describe('a 401', () => {
     await new MutationObserver(client, logIn).mutate({ username: 'a@b.example', password: 'wrong' }).catch(() => {})
 
     expect(currentUser()).toEqual(aUser())
-    expect(isAfterEnd()).toBe(false)
+    expect(isSessionExpired()).toBe(false)
   })
 
   it('asks a guest nothing', async () => {
@@ -65,7 +65,7 @@ describe('a 401', () => {
 
     await ask()
 
-    expect(isAfterEnd()).toBe(false)
+    expect(isSessionExpired()).toBe(false)
   })
 })
 

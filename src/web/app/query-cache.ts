@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isApiError } from '#web/api/api-error.ts'
-import { sessionEnded } from '#web/session/login-dialog.ts'
+import { sessionEnded } from '#web/session/login-state.ts'
 import { currentUser, loggedOut } from '#web/session/store.ts'
 import { reportError } from './error-reports.ts'
 

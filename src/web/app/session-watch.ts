@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import type { SessionUser } from '#contract/session.ts'
 import { sessionQueries } from '#web/features/sessions/queries.ts'
-import { isAfterEnd, onAfterEndOver, sessionEnded } from '#web/session/login-dialog.ts'
+import { isSessionExpired, onReauthenticated, sessionEnded } from '#web/session/login-state.ts'
 import { currentUser, loggedIn, loggedOut, onUserChange } from '#web/session/store.ts'
 
 /**
@@ -16,13 +16,13 @@ export const watchSession = (queryClient: QueryClient, refreshRoutes: () => void
     // An answer under way is about whoever it was before.
     void queryClient.cancelQueries({ queryKey: sessionQueries.me().queryKey })
     queryClient.setQueryData(sessionQueries.me().queryKey, { user })
-    const keepsDetail = isAfterEnd() && (user === null || user.id === lastUser?.id)
+    const keepsDetail = isSessionExpired() && (user === null || user.id === lastUser?.id)
     forgetOthers(queryClient, keepsDetail)
     lastUser = user ?? lastUser
     // The routes would ask for the open source again, as a guest.
     if (!keepsDetail) refreshRoutes()
   })
-  const stopWaiting = onAfterEndOver(() => {
+  const stopWaiting = onReauthenticated(() => {
     if (currentUser()) return
     forgetOthers(queryClient, false)
     // The screen may be one that a guest has no access to.

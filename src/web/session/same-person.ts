@@ -1,4 +1,4 @@
-import { useLoginDialog } from './login-dialog.ts'
+import { useLoginDialog } from './login-state.ts'
 import { useUser } from './store.ts'
 
 /**
@@ -7,6 +7,6 @@ import { useUser } from './store.ts'
  */
 export const useIsSamePerson = (): ((begunBy: number) => boolean) => {
   const user = useUser()
-  const { afterEnd } = useLoginDialog()
-  return (begunBy) => (user ? user.id === begunBy : afterEnd)
+  const { sessionExpired } = useLoginDialog()
+  return (begunBy) => (user ? user.id === begunBy : sessionExpired)
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { loginDialogClosed, useLoginDialog } from '#web/session/login-dialog.ts'
+import { loginDialogClosed, useLoginDialog } from '#web/session/login-state.ts'
 import { Dialog, dialogFormClass } from '#web/ui/dialog.tsx'
 import { LoginForm } from './login-form.tsx'
 import { ResetForm } from './passwords/reset-form.tsx'

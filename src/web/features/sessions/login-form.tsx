@@ -1,7 +1,7 @@
 import { failures } from '#contract/messages.ts'
 import { type LoginInput, loginInput } from '#contract/session.ts'
 import { isApiError } from '#web/api/api-error.ts'
-import { loginDialogClosed, resetAsked, useLoginDialog } from '#web/session/login-dialog.ts'
+import { loginDialogClosed, resetAsked, useLoginDialog } from '#web/session/login-state.ts'
 import { DialogForm } from '#web/shared/fields/dialog-form.tsx'
 import { TextField } from '#web/shared/fields/text-field.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { logIn } from './mutations.ts'
 
 export function LoginForm() {
-  const { afterEnd, email } = useLoginDialog()
+  const { sessionExpired, email } = useLoginDialog()
   return (
     <DialogForm
       schema={loginInput}
@@ -25,7 +25,7 @@ export function LoginForm() {
         </Button>
       )}
     >
-      {afterEnd && <Banner>Your session has ended. Log in again to go on.</Banner>}
+      {sessionExpired && <Banner>Your session has ended. Log in again to go on.</Banner>}
       <TextField<LoginInput> name="username" label="Email address" type="email" autoComplete="username" required />
       <TextField<LoginInput>
         name="password"

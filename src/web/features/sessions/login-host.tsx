@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLoginDialog } from '#web/session/login-dialog.ts'
+import { useLoginDialog } from '#web/session/login-state.ts'
 import { footClass, lazyPart } from '#web/shared/lazy-part.tsx'
 
 /** Loads the code of the login modal, so that it is there even for who has lost the network with the session. */

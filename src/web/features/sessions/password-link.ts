@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import { email } from '#contract/text.ts'
 import * as z from '#contract/zod.ts'
-import { heldPasswordLink, type PasswordLink, passwordLinkOpened } from '#web/session/login-dialog.ts'
+import { heldPasswordLink, type PasswordLink, passwordLinkOpened } from '#web/session/login-state.ts'
 import { lenient } from '#web/shared/lenient.ts'
 
 /** What the links in the e-mails say. */

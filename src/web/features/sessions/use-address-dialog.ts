@@ -6,7 +6,7 @@ import {
   loginDialogClosed,
   onLoginDialogClosed,
   passwordAsked,
-} from '#web/session/login-dialog.ts'
+} from '#web/session/login-state.ts'
 import { currentUser } from '#web/session/store.ts'
 
 interface AddressDialog {

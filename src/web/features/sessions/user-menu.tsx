@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { SessionUser } from '#contract/session.ts'
-import { loginAsked } from '#web/session/login-dialog.ts'
+import { loginAsked } from '#web/session/login-state.ts'
 import { useScreens } from '#web/session/screens.ts'
 import { useUser } from '#web/session/store.ts'
 import { useOwn } from '#web/session/use-own.ts'

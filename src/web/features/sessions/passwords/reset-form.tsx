@@ -1,5 +1,5 @@
 import { resetInput } from '#contract/session.ts'
-import { backToLogin, useLoginDialog } from '#web/session/login-dialog.ts'
+import { backToLogin, useLoginDialog } from '#web/session/login-state.ts'
 import { DialogForm } from '#web/shared/fields/dialog-form.tsx'
 import { TextField } from '#web/shared/fields/text-field.tsx'
 import { Banner } from '#web/ui/banner.tsx'

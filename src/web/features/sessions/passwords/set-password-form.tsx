@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
-import { loginDialogClosed, passwordLinkLeft, resetAsked, useLoginDialog } from '#web/session/login-dialog.ts'
+import { loginDialogClosed, passwordLinkLeft, resetAsked, useLoginDialog } from '#web/session/login-state.ts'
 import { DialogForm } from '#web/shared/fields/dialog-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldFrame } from '#web/ui/field-frame.tsx'

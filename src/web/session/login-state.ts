@@ -10,7 +10,7 @@ interface LoginDialogState {
   readonly isOpen: boolean
   readonly view: 'login' | 'reset' | 'password'
   /** Whether it is shown because the session ended, with what was on screen still there. */
-  readonly afterEnd: boolean
+  readonly sessionExpired: boolean
   /** The address that was typed for one form, for the next. */
   readonly email: string
   /** The link that was opened last; here and nowhere else, so that a reload forgets it. */
@@ -21,14 +21,14 @@ interface LoginDialogState {
 const useStore = create<LoginDialogState>()(() => ({
   isOpen: false,
   view: 'login',
-  afterEnd: false,
+  sessionExpired: false,
   email: '',
   link: null,
 }))
 
 export const useLoginDialog = (): LoginDialogState => useStore()
 export const loginAsked = (): void => {
-  useStore.setState({ isOpen: true, view: 'login', afterEnd: false, email: '' })
+  useStore.setState({ isOpen: true, view: 'login', sessionExpired: false, email: '' })
 }
 /** `email` is what the person has typed as theirs so far. */
 export const resetAsked = (email: string): void => {
@@ -38,10 +38,10 @@ export const backToLogin = (email: string): void => {
   useStore.setState({ view: 'login', email })
 }
 export const loginDialogClosed = (): void => {
-  useStore.setState({ isOpen: false, afterEnd: false })
+  useStore.setState({ isOpen: false, sessionExpired: false })
 }
 export const sessionEnded = (): void => {
-  useStore.setState({ isOpen: true, view: 'login', afterEnd: true, email: '' })
+  useStore.setState({ isOpen: true, view: 'login', sessionExpired: true, email: '' })
 }
 
 export const passwordLinkOpened = (link: PasswordLink): void => {
@@ -52,20 +52,20 @@ export const passwordLinkLeft = (): void => {
 }
 export const heldPasswordLink = (): PasswordLink | null => useStore.getState().link
 export const passwordAsked = (): void => {
-  useStore.setState({ isOpen: true, view: 'password', afterEnd: false })
+  useStore.setState({ isOpen: true, view: 'password', sessionExpired: false })
 }
 
 /** Whether the dialog asks somebody whose session ended by itself, with their work still on screen. */
-export const isAfterEnd = (): boolean => useStore.getState().afterEnd
+export const isSessionExpired = (): boolean => useStore.getState().sessionExpired
 
 const onChange = (has: (now: LoginDialogState, before: LoginDialogState) => boolean) => (listener: () => void) =>
   useStore.subscribe((now, before) => {
     if (has(now, before)) listener()
   })
 
-/** Calls back when that is over, by logging in or by closing the dialog. Returns the way to stop. */
-export const onAfterEndOver: (listener: () => void) => () => void = onChange(
-  (now, before) => before.afterEnd && !now.afterEnd,
+/** Calls back when that is over: somebody has logged in again, or closed the dialog. Returns the way to stop. */
+export const onReauthenticated: (listener: () => void) => () => void = onChange(
+  (now, before) => before.sessionExpired && !now.sessionExpired,
 )
 
 /** Calls back when the dialog closes, for whatever reason. Returns the way to stop. */
