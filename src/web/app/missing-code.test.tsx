@@ -6,14 +6,14 @@ import { aList, aSource } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { watchMissingCode } from '#web/shared/missing-code.ts'
 
-const beginAnew = vi.fn<() => Promise<void>>()
+const reloadPage = vi.fn<() => Promise<void>>()
 const reload = vi.fn<() => void>()
 
 beforeEach(() => {
-  beginAnew.mockReset().mockResolvedValue()
+  reloadPage.mockReset().mockResolvedValue()
   reload.mockReset()
   vi.spyOn(window.location, 'reload').mockImplementation(reload)
-  onTestFinished(watchMissingCode(beginAnew))
+  onTestFinished(watchMissingCode(reloadPage))
 })
 
 /** As Vite's loader does when a file with code could not be loaded. */
@@ -59,17 +59,17 @@ describe('code that can’t be loaded', () => {
 
     expect(await screen.findByRole('heading', { name: 'Source 101', level: 1 })).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
-    expect(beginAnew).not.toHaveBeenCalled()
+    expect(reloadPage).not.toHaveBeenCalled()
   })
 
   it('that fails again needs a new page, and says so as long as there is none', async () => {
     const { tryAgain } = await openWithoutDetail(3)
 
     await tryAgain()
-    await waitFor(() => expect(beginAnew).toHaveBeenCalledOnce())
+    await waitFor(() => expect(reloadPage).toHaveBeenCalledOnce())
     await tryAgain()
 
-    await waitFor(() => expect(beginAnew).toHaveBeenCalledTimes(2))
+    await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(2))
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Try again')
   })
 })

@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { beginAnew, countMissingCode, isMissingCode } from '#web/shared/missing-code.ts'
+import { countMissingCode, isMissingCode, reloadPage } from '#web/shared/missing-code.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 /** In the place of a screen whose code could not be loaded, or has a bug. */
@@ -8,7 +8,7 @@ export function ScreenFailed({ error, reset }: ErrorComponentProps) {
   const retry = async () => {
     const before = countMissingCode()
     await router.invalidate()
-    if (isMissingCode(error) && countMissingCode() > before) await beginAnew()
+    if (isMissingCode(error) && countMissingCode() > before) await reloadPage()
     else reset()
   }
   return <ErrorState onRetry={() => void retry()} />

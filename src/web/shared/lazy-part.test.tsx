@@ -34,8 +34,8 @@ it('fails alone and loads when it is tried again', async () => {
 })
 
 it('asks for a new page when it fails again, and can still be tried again', async () => {
-  const beginAnew = vi.fn<() => Promise<void>>().mockResolvedValue()
-  onTestFinished(watchMissingCode(beginAnew))
+  const reloadPage = vi.fn<() => Promise<void>>().mockResolvedValue()
+  onTestFinished(watchMissingCode(reloadPage))
   const load = vi.fn<() => Promise<typeof Greeting>>(async () => Greeting)
   load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const Part = lazyPart(load)
@@ -43,7 +43,7 @@ it('asks for a new page when it fails again, and can still be tried again', asyn
   const tryAgain = async () => userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
 
   await tryAgain()
-  await waitFor(() => expect(beginAnew).toHaveBeenCalledOnce())
+  await waitFor(() => expect(reloadPage).toHaveBeenCalledOnce())
   await tryAgain()
 
   expect(await screen.findByText('Hello Ada')).toBeTruthy()

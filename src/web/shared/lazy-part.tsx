@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { beginAnew } from './missing-code.ts'
+import { reloadPage } from './missing-code.ts'
 
 interface LazyPartOptions {
   /** What stands there meanwhile. */
@@ -34,7 +34,7 @@ export const lazyPart = <P extends object>(
         } catch {
           if (isGone) return
           setAttempt({ ...attempt, hasFailed: true })
-          if (attempt.number > 1) await beginAnew()
+          if (attempt.number > 1) await reloadPage()
         }
       }
       if (!attempt.hasFailed) void fetchCode()

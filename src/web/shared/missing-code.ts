@@ -1,6 +1,6 @@
 const NAME = 'MissingCode'
 let count = 0
-let begin: () => Promise<void> = async () => undefined
+let reload: () => Promise<void> = async () => undefined
 
 const failed = ({ payload }: VitePreloadErrorEvent) => {
   // The router knows this failure by its message and reloads the page, which leaves nothing but the browser's own error
@@ -11,11 +11,11 @@ const failed = ({ payload }: VitePreloadErrorEvent) => {
 }
 
 /**
- * Keeps a failure to load code from taking the page away. `beginAnew` is to reload the page if there is a server to load
- * it from. Returns the way to stop.
+ * Keeps a failure to load code from taking the page away. `reloadWhenServed` reloads the page if there is a server to
+ * load it from. Returns the way to stop.
  */
-export const watchMissingCode = (beginAnew: () => Promise<void>): (() => void) => {
-  begin = beginAnew
+export const watchMissingCode = (reloadWhenServed: () => Promise<void>): (() => void) => {
+  reload = reloadWhenServed
   window.addEventListener('vite:preloadError', failed)
   return () => window.removeEventListener('vite:preloadError', failed)
 }
@@ -30,4 +30,4 @@ export const countMissingCode = (): number => count
  * For code that could not be loaded for a second time. A browser may keep the failure for as long as the page lives, and
  * after an update the file is gone for good: then only a new page helps. Without a server nothing happens.
  */
-export const beginAnew = (): Promise<void> => begin()
+export const reloadPage = (): Promise<void> => reload()

@@ -8,7 +8,7 @@ import { sessionQueries } from '#web/features/sessions/queries.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { currentUser } from '#web/session/store.ts'
 import { record } from '#web/shared/analytics.ts'
-import { startOver } from '#web/shared/start-over.ts'
+import { resetSession } from '#web/shared/reset-session.ts'
 import { groupQueries } from './queries.ts'
 
 type Invitation = BodyInput<typeof groupEndpoints.invite>
@@ -85,7 +85,7 @@ export const removeUser = mutationOptions({
   mutationKey: ['groups', 'remove-user'],
   mutationFn: (userId: number) => call(groupEndpoints.removeUser, { params: { userId } }),
   onSuccess: (_nothing, userId, _result, { client }) => {
-    if (userId === currentUser()?.id) startOver(client)
+    if (userId === currentUser()?.id) resetSession(client)
   },
   onSettled: (_nothing, _error, _userId, _result, { client }) => (currentUser() ? refreshPeople(client) : undefined),
 })

@@ -3,7 +3,7 @@ import { type LoginInput, sessionEndpoints } from '#contract/session.ts'
 import { call } from '#web/api/call.ts'
 import { loggedIn } from '#web/session/store.ts'
 import { record } from '#web/shared/analytics.ts'
-import { startOver } from '#web/shared/start-over.ts'
+import { resetSession } from '#web/shared/reset-session.ts'
 
 export const logIn = mutationOptions({
   mutationKey: ['session', 'login'],
@@ -21,12 +21,12 @@ export const logIn = mutationOptions({
 export const logOut = mutationOptions({
   mutationKey: ['session', 'logout'],
   mutationFn: () => call(sessionEndpoints.logout, {}),
-  onSuccess: (_nothing, _variables, _result, { client }) => startOver(client),
+  onSuccess: (_nothing, _variables, _result, { client }) => resetSession(client),
 })
 
 /** Ends every session of one's own, on this device and all others. */
 export const logOutEverywhere = mutationOptions({
   mutationKey: ['session', 'logoutEverywhere'],
   mutationFn: () => call(sessionEndpoints.logoutEverywhere, {}),
-  onSuccess: (_nothing, _variables, _result, { client }) => startOver(client),
+  onSuccess: (_nothing, _variables, _result, { client }) => resetSession(client),
 })
