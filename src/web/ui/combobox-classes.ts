@@ -8,7 +8,7 @@ export const comboboxClasses = {
     'relative flex min-h-9 w-full flex-wrap items-center gap-1 rounded border border-edge bg-surface py-1 pr-9 pl-1.5 transition-colors duration-quick hover:border-muted has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[input[aria-invalid=true]]:border-danger pointer-coarse:min-h-touch pointer-coarse:py-0.5',
   input: 'h-7 w-24 min-w-24 grow bg-transparent px-1.5 text-body text-ink outline-none pointer-coarse:h-touch',
   button: 'absolute inset-y-0 right-0 inline-flex w-9 items-center justify-center text-muted pointer-coarse:w-touch',
-  /** Goes with `keepInSight` as its ref: a dialog that scrolls would cut it. */
+  /** Goes with `scrollIntoView` as its ref: a dialog that scrolls would cut it. */
   options: cx(
     popupClass,
     'absolute top-full right-0 left-0 mt-1 max-h-menu scroll-my-2 py-1 overflow-y-auto overscroll-contain',

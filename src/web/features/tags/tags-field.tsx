@@ -13,7 +13,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { comboboxClasses } from '#web/ui/combobox-classes.ts'
 import { FieldFrame } from '#web/ui/field-frame.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { keepInSight } from '#web/ui/keep-in-sight.ts'
+import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
 import { addTag } from './mutations.ts'
 import { tagQueries } from './queries.ts'
 
@@ -98,7 +98,7 @@ function TagOptions({ text, chosen }: { text: string; chosen: readonly Tag[] }) 
   const tags = data.filter(({ label }) => normalise(label).includes(normalise(text)))
   const isNew = text !== '' && ![...tags, ...chosen].some((tag) => sameLabel(tag, text))
   return (
-    <ComboboxOptions ref={keepInSight} modal={false} className={comboboxClasses.options}>
+    <ComboboxOptions ref={scrollIntoView} modal={false} className={comboboxClasses.options}>
       {tags.length === 0 && !isPending && <div className={comboboxClasses.empty}>No tags found</div>}
       {tags.map((tag) => (
         <ComboboxOption key={tag.id} value={tag} className={comboboxClasses.option}>

@@ -5,9 +5,9 @@ import { Chip } from '#web/ui/chip.tsx'
 import { comboboxClasses } from '#web/ui/combobox-classes.ts'
 import { FieldFrame } from '#web/ui/field-frame.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { keepInSight } from '#web/ui/keep-in-sight.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { Picker } from '#web/ui/picker.tsx'
+import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
 import { Row } from './section.tsx'
 
 const tags = ['register', 'europe', 'sanctions', 'beneficial ownership', 'court', 'vessels', 'leaks', 'media']
@@ -29,7 +29,7 @@ export function TagSelector({ id = 'g-tags' }: { id?: string }) {
           <ComboboxButton aria-label="Show tags" className={comboboxClasses.button}>
             <Icon name="chevron-down" />
           </ComboboxButton>
-          <ComboboxOptions ref={keepInSight} modal={false} className={comboboxClasses.options}>
+          <ComboboxOptions ref={scrollIntoView} modal={false} className={comboboxClasses.options}>
             {tags.map((tag) => (
               <ComboboxOption key={tag} value={tag} className={comboboxClasses.option}>
                 <span className="grow">{tag}</span>

@@ -11,7 +11,7 @@ import { describedBy } from '#web/shared/fields/text-field.tsx'
 import { comboboxClasses } from '#web/ui/combobox-classes.ts'
 import { FieldFrame } from '#web/ui/field-frame.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { keepInSight } from '#web/ui/keep-in-sight.ts'
+import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
 import type { SourceFormValues } from './form-values.ts'
 
 /** Picks the one subcategory of a source, under its category. Typing narrows the choice. */
@@ -60,7 +60,7 @@ export function SubcategoryField() {
 
 function SubcategoryOptions({ categories }: { categories: readonly Category[] }) {
   return (
-    <ComboboxOptions ref={keepInSight} modal={false} className={comboboxClasses.options}>
+    <ComboboxOptions ref={scrollIntoView} modal={false} className={comboboxClasses.options}>
       {categories.length === 0 && <div className={comboboxClasses.empty}>{NO_CATEGORIES}</div>}
       {categories.map((category) => (
         <div key={category.id} role="group" aria-label={category.name}>
