@@ -1,42 +1,50 @@
 import { allowApp } from '#server/db/app-role.ts'
 import { type Db, queriesOver } from '#server/db/kysely.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { MigrationError } from '#server/db/migration-files.ts'
 import { type Database, openDatabase } from '#server/db/pool.ts'
 import { type CommandContext, UsageError } from './command.ts'
 
 export interface OpenDatabase {
   readonly database: Database
-  /** As whoever everything belongs to. */
+  /** With the rights of the owner of the tables. */
   readonly db: Db
 }
 
-/** Starts or reaches the configured database and brings it up to date. */
-export const openMigrated = async ({ config, print }: CommandContext): Promise<OpenDatabase> => {
+/** Brings the database up to date, and the rights of the application with it. */
+export const bringUpToDate = async ({ database, db }: OpenDatabase, { print }: CommandContext): Promise<void> => {
+  const applied = await migrate(db).catch(forPeople)
+  if (database.appRole !== null) await allowApp(db, database.appRole)
+  if (applied.length > 0) print(`Database brought up to date: ${applied.join(', ')}`)
+}
+
+const forPeople = (error: unknown): never => {
+  throw error instanceof MigrationError ? new UsageError(error.message, { cause: error }) : error
+}
+
+const open = async ({ config }: CommandContext): Promise<OpenDatabase> => {
   const database = await openDatabase(config.database).catch((cause: unknown) => {
     // Whatever keeps the database away is one line that says what to put right.
     throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })
   })
-  try {
-    const db = queriesOver(database.pool)
-    const applied = await migrate(db)
-    if (database.appRole !== null) await allowApp(db, database.appRole)
-    if (applied.length > 0) print(`Database brought up to date: ${applied.join(', ')}`)
-    return { database, db }
-  } catch (error) {
-    await database.close()
-    throw error
-  }
+  return { database, db: queriesOver(database.pool) }
 }
 
-/** Runs work on the configured database and closes it, whatever happens. */
+/**
+ * Starts or reaches the configured database, brings it up to date, or only up to the migration of that name, runs work on
+ * it and closes it, even if something fails.
+ */
 export const withDatabase = async <T>(
   context: CommandContext,
   work: (open: OpenDatabase) => Promise<T>,
+  upTo?: string,
 ): Promise<T> => {
-  const open = await openMigrated(context)
+  const opened = await open(context)
   try {
-    return await work(open)
+    if (upTo === undefined) await bringUpToDate(opened, context)
+    else await migrate(opened.db, { upTo }).catch(forPeople)
+    return await work(opened)
   } finally {
-    await open.database.close()
+    await opened.database.close()
   }
 }

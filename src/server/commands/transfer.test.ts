@@ -1,7 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, inject, it } from 'vitest'
+import { exportDatabase } from '#server/db/transfer/transfer.ts'
 import { setUpCommandLine } from '#testing/server/command-line.ts'
 import { buildSource } from '#testing/server/factories.ts'
+import { createTestDatabase } from '#testing/server/test-server.ts'
+import { UsageError } from './command.ts'
 import { exportData, importData } from './transfer.ts'
 
 const from = setUpCommandLine()
@@ -19,6 +24,53 @@ it('moves everything to an empty database, once', async () => {
   const titles = await to.db.selectFrom('source').select('title').execute()
   expect(titles).toEqual([{ title: 'Moved' }])
   await expect(to.run(importData, { args: [file] })).rejects.toThrow('The database is not empty')
+})
+
+describe('an export of an older release', () => {
+  const OLD_RELEASE = join(import.meta.dirname, '../db/fixtures/release-0005.sql')
+
+  const exportOld = async () => {
+    const old = await createTestDatabase({ ...inject('testServer'), template: 'template0' })
+    const file = join(from.folder, 'old.sourcebook')
+    try {
+      await old.pool.query(await readFile(OLD_RELEASE, 'utf8'))
+      await exportDatabase(old.pool, file)
+    } finally {
+      await old.drop()
+    }
+    return file
+  }
+
+  it('fills a new database, which is then brought up to date', async () => {
+    const file = await exportOld()
+    await sql`drop schema public cascade; create schema public`.execute(to.db)
+
+    const { lines } = await to.run(importData, { args: [file] })
+
+    expect(lines).toEqual([
+      expect.stringMatching(/^\d+ rows of \d+ tables were read from .*old\.sourcebook$/),
+      expect.stringMatching(/^Database brought up to date: 0006_emails, /),
+    ])
+    expect(await to.db.selectFrom('email').select('id').orderBy('id').execute()).toEqual([{ id: 1 }, { id: 2 }])
+  })
+
+  it('is refused by a database that is further on', async () => {
+    const file = await exportOld()
+
+    await expect(to.run(importData, { args: [file] })).rejects.toThrow(
+      /^The export is of another release: its last migration is 0005_newest, here it is \w+. Import into a new database.$/,
+    )
+  })
+})
+
+it('a database that this release does not fit stops a command with one line', async () => {
+  await sql`update kysely_migration set checksum = 'edited' where name = '0003_letters'`.execute(from.db)
+
+  await expect(from.run(exportData, { args: [join(from.folder, 'never')] })).rejects.toThrow(
+    new UsageError(
+      'Migration 0003_letters.sql is not the one that ran in the database: expected edited, found 373fb8380fd1. Start the release that ran it; npm run db:export there and npm run db:import here move the data to an empty database',
+    ),
+  )
 })
 
 it.each([[[]], [['--all']], [['a', 'b']]])('asks for one file: %j', async (args) => {

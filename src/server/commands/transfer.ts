@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { exportDatabase, importDatabase, type TransferCount } from '#server/db/transfer/transfer.ts'
+import { exportDatabase, importDatabase, lastMigrationOf, type TransferCount } from '#server/db/transfer/transfer.ts'
 import { type Command, type CommandContext, UsageError } from './command.ts'
-import { type OpenDatabase, withDatabase } from './database.ts'
+import { bringUpToDate, withDatabase } from './database.ts'
 
 const fileOf = ({ args }: CommandContext, name: string) => {
   const [file, ...rest] = args
@@ -15,23 +15,29 @@ const forPeople = (cause: unknown): never => {
   throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })
 }
 
-const transferring =
-  (
-    name: string,
-    verb: string,
-    work: (pool: OpenDatabase['database']['pool'], file: string) => Promise<TransferCount>,
-  ): Command =>
-  (context) => {
-    const file = fileOf(context, name)
-    return withDatabase(context, async ({ database }) => {
-      const { rows, tables } = await work(database.pool, file).catch(forPeople)
-      context.print(`${rows.toLocaleString('en')} rows of ${tables} tables were ${verb} ${file}`)
-      return 0
-    })
-  }
+const report = ({ print }: CommandContext, { rows, tables }: TransferCount, done: string) =>
+  print(`${rows.toLocaleString('en')} rows of ${tables} tables were ${done}`)
 
 /** Writes all data of the configured database to one file, also while the app runs. */
-export const exportData = transferring('db:export', 'written to', exportDatabase)
+export const exportData: Command = (context) => {
+  const file = fileOf(context, 'db:export')
+  return withDatabase(context, async ({ database }) => {
+    report(context, await exportDatabase(database.pool, file).catch(forPeople), `written to ${file}`)
+    return 0
+  })
+}
 
-/** Fills the configured database, which must be empty, from such a file. */
-export const importData = transferring('db:import', 'read from', importDatabase)
+/** Fills the configured database, which must be empty, from such a file, also from one of an older release. */
+export const importData: Command = async (context) => {
+  const file = fileOf(context, 'db:import')
+  const upTo = await lastMigrationOf(file).catch(forPeople)
+  return withDatabase(
+    context,
+    async (open) => {
+      report(context, await importDatabase(open.database.pool, file).catch(forPeople), `read from ${file}`)
+      await bringUpToDate(open, context)
+      return 0
+    },
+    upTo,
+  )
+}

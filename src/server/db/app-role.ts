@@ -21,5 +21,5 @@ export const allowApp = (db: Kysely<Schema>, role: string): Promise<void> =>
     await sql`grant select, insert, update, delete on all tables in schema public to ${name}`.execute(tx)
     await sql`grant usage, select on all sequences in schema public to ${name}`.execute(tx)
     await sql`revoke update, delete on activity from ${name}`.execute(tx)
-    await sql`revoke all on activity_head, kysely_migration, kysely_migration_lock from ${name}`.execute(tx)
+    await sql`revoke all on activity_head, kysely_migration from ${name}`.execute(tx)
   })

@@ -1,24 +1,122 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type Kysely, sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Migration, MigrationError, readMigrations, shorten } from './migration-files.ts'
 import type { Schema } from './schema.ts'
+import { findDifference, putFirst, readCatalog } from './schema-catalog.ts'
 
-const FOLDER = join(import.meta.dirname, 'migrations')
-
-const fromFile = async (name: string): Promise<[string, Migration]> => {
-  const text = await readFile(join(FOLDER, name), 'utf8')
-  return [name.replace(/\.sql$/, ''), { up: async (db) => void (await sql.raw(text).execute(db)) }]
+export interface MigrateOptions {
+  /** The migrations; those of this release unless a test has others. */
+  readonly folder?: string
+  /** The last one to run, so that an export of an older release can be imported; all when this release has none so called. */
+  readonly upTo?: string
 }
 
-const getMigrations = async () => {
-  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql'))
-  return Object.fromEntries(await Promise.all(files.map(fromFile)))
+// The one that Kysely’s own migrator takes, with which releases before checksums ran: they and this one wait for each other.
+const LOCK = sql.lit(3_853_314_791_062_309_107n)
+
+/**
+ * Brings the database up to date, all or nothing; resolves with the names of what ran. Of several processes one migrates,
+ * the others wait. Throws a `MigrationError` when what ran before is not what this release would have run.
+ */
+export const migrate = async (db: Kysely<Schema>, { folder, upTo }: MigrateOptions = {}): Promise<string[]> => {
+  const migrations = await readMigrations(folder)
+  return db.transaction().execute(async (tx) => {
+    // A large table takes its time, and so may another process that migrates.
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+    const ran = await readRan(tx)
+    checkRan(ran, migrations)
+    if (ran.some(({ checksum }) => checksum === null)) await adopt(tx, migrations.slice(0, ran.length))
+    const last = migrations.findIndex(({ name }) => name === upTo)
+    const pending = migrations.slice(ran.length, last === -1 ? undefined : last + 1)
+    for (const migration of pending) await run(tx, migration)
+    return pending.map(({ name }) => name)
+  })
 }
 
-/** Brings the database up to date; resolves with the names of what ran. Of several processes one migrates, the others wait. */
-export const migrate = async (db: Kysely<Schema>): Promise<string[]> => {
-  const { error, results = [] } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest()
-  if (error) throw error
-  return results.map((result) => result.migrationName)
+interface Ran {
+  readonly name: string
+  /** Null when a release before checksums ran it. */
+  readonly checksum: string | null
+}
+
+const readRan = async (tx: Transaction<Schema>): Promise<Ran[]> => {
+  await sql`create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+    tx,
+  )
+  await sql`alter table kysely_migration add column if not exists checksum text`.execute(tx)
+  await sql`drop table if exists kysely_migration_lock`.execute(tx)
+  const { rows } = await sql<Ran>`select name, checksum from kysely_migration order by name collate "C"`.execute(tx)
+  return rows
+}
+
+const run = async (tx: Transaction<Schema>, { name, text, checksum }: Migration) => {
+  await sql.raw(text).execute(tx)
+  await sql`insert into kysely_migration (name, timestamp, checksum)
+    values (${name}, ${new Date().toISOString()}, ${checksum})`.execute(tx)
+}
+
+const WAY_OUT =
+  'Start the release that ran it; npm run db:export there and npm run db:import here move the data to an empty database'
+
+const checkRan = (ran: readonly Ran[], migrations: readonly Migration[]) => {
+  const newest = migrations.at(-1)?.name ?? ''
+  const last = ran.at(-1)
+  if (last && last.name > newest)
+    throw new MigrationError(
+      `The database is newer than this release: its last migration is ${last.name}, here it is ${newest}. Start the newer release`,
+    )
+  for (const { name, checksum } of ran) checkOne(name, checksum, migrations)
+  const skipped = migrations.slice(0, ran.length).find(({ name }) => ran.every((other) => other.name !== name))
+  if (skipped)
+    throw new MigrationError(
+      `Migration ${skipped.name}.sql is missing in the database, where later ones ran: expected ${shorten(skipped.checksum)}, found none. ${WAY_OUT}`,
+    )
+}
+
+const checkOne = (name: string, checksum: string | null, migrations: readonly Migration[]) => {
+  const own = migrations.find((migration) => migration.name === name)
+  if (!own)
+    throw new MigrationError(
+      `Migration ${name}.sql ran in the database but is not of this release: expected ${shorten(checksum)}, found none. ${WAY_OUT}`,
+    )
+  if (checksum === null || checksum === own.checksum) return
+  throw new MigrationError(
+    `Migration ${name}.sql is not the one that ran in the database: expected ${shorten(checksum)}, found ${shorten(own.checksum)}. ${WAY_OUT}`,
+  )
+}
+
+const SCRATCH = 'sourcebook_expected'
+
+/** Gives checksums to a database of before, if it is what the migrations that it names make today. */
+const adopt = async (tx: Transaction<Schema>, migrations: readonly Migration[]) => {
+  const last = migrations.at(-1)?.name
+  const difference = await compareWithScratch(tx, migrations).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new MigrationError(
+      `The database could not be compared with what ${last}.sql makes of an empty one: ${reason}`,
+      {
+        cause,
+      },
+    )
+  })
+  if (difference !== null)
+    throw new MigrationError(
+      `Migrations up to ${last}.sql were edited after they ran in this database: ${difference}. ${WAY_OUT}`,
+    )
+  for (const { name, checksum } of migrations)
+    await sql`update kysely_migration set checksum = ${checksum} where name = ${name}`.execute(tx)
+}
+
+/** Runs migrations in a schema of its own, on the very server, and takes it back. */
+const compareWithScratch = async (tx: Transaction<Schema>, migrations: readonly Migration[]) => {
+  await sql`savepoint before_scratch`.execute(tx)
+  const found = await readCatalog(tx, 'public')
+  await sql`create schema ${sql.id(SCRATCH)}`.execute(tx)
+  // Functions that name schema public would be checked against what is there.
+  await sql`set local check_function_bodies = off`.execute(tx)
+  await putFirst(tx, SCRATCH)
+  for (const { text } of migrations) await sql.raw(text).execute(tx)
+  const expected = await readCatalog(tx, SCRATCH)
+  await sql`rollback to savepoint before_scratch`.execute(tx)
+  return findDifference(found, expected)
 }

@@ -58,6 +58,16 @@ async function* exportFrames(client: PoolClient, count: TransferCount): AsyncGen
   }
 }
 
+/** The last migration that had run in the database of an export; '' when none had. */
+export async function lastMigrationOf(file: string): Promise<string> {
+  const reader = new FrameReader(file)
+  try {
+    return readHeader(await reader.nextJson(), file).migrations.at(-1) ?? ''
+  } finally {
+    reader.close()
+  }
+}
+
 /**
  * Fills an empty database of the same release from a file. All of it arrives or nothing. Throws one line if it cannot
  * be done.
@@ -105,8 +115,9 @@ async function checkMigrations(client: PoolClient, header: Header): Promise<void
   const here = await listMigrations(client)
   if (here.join() === header.migrations.join()) return
   const last = (names: string[]) => names.at(-1) ?? 'none'
+  const isOlder = header.migrations.every((name, index) => here[index] === name)
   throw new Error(
-    `The export is of another release: its last migration is ${last(header.migrations)}, here it is ${last(here)}.`,
+    `The export is of another release: its last migration is ${last(header.migrations)}, here it is ${last(here)}.${isOlder ? ' Import into a new database.' : ''}`,
   )
 }
 
