@@ -4,58 +4,76 @@ export const roles = ['ROLE_USER', 'ROLE_ADMIN', 'ROLE_GROUP_MANAGER'] as const
 export const role = z.enum(roles)
 export type Role = z.infer<typeof role>
 
-/** Who is asking: a role, or somebody who is not signed in. */
-export type Viewer = Role | 'guest'
-
 /**
  * How far a permission reaches, of what it is about:
  * - `no`: the role has no such function.
  * - `all`: everything of the kind.
- * - `public`: what is public.
  * - `own`: what belongs to the actor’s group; to the administrators, for one of them.
+ * - `public`: what is public.
  * - `publicOrOwn`: both.
  * - `created`: what the actor created, of their own group.
  */
-export type Reach = 'no' | 'all' | 'public' | 'own' | 'publicOrOwn' | 'created'
+export type Reach = 'no' | 'all' | 'own' | 'public' | 'publicOrOwn' | 'created'
 
-type Row = Readonly<Record<Viewer, Reach>>
-type Cells = readonly [guest: Reach, user: Reach, manager: Reach, admin: Reach]
+/** A role, or somebody who is not signed in: the columns of the tables. */
+type AnyRole = Role | 'guest'
 
-const row = <const C extends Cells>(...cells: C) => ({
-  guest: cells[0] as C[0],
-  ROLE_USER: cells[1] as C[1],
-  ROLE_GROUP_MANAGER: cells[2] as C[2],
-  ROLE_ADMIN: cells[3] as C[3],
+// A guest owns nothing, so a cell of theirs can't say that.
+type Row<R extends Reach> = Readonly<Record<Role, R> & Record<'guest', Exclude<R, 'own' | 'publicOrOwn' | 'created'>>>
+
+const row = <const G, const U, const M, const A>(...[guest, user, manager, admin]: readonly [G, U, M, A]) => ({
+  guest,
+  ROLE_USER: user,
+  ROLE_GROUP_MANAGER: manager,
+  ROLE_ADMIN: admin,
 })
 
-/** Who may do what: the table of decisions §3, one row an action, in its columns guest, user, group manager, admin. */
-export const actions = {
+// Who may do what: the table of decisions §3, one row an action, in its columns guest, user, group manager, admin.
+
+/** About nothing that somebody else could own: what is made or listed is the caller’s own by the call itself. */
+const functions = {
   'public.read': row('all', 'all', 'all', 'all'),
   'session.open': row('all', 'all', 'all', 'all'),
   'session.endAll': row('no', 'all', 'all', 'all'),
   'password.change': row('no', 'all', 'all', 'all'),
   'contact.send': row('all', 'all', 'all', 'all'),
-  'source.read': row('public', 'publicOrOwn', 'publicOrOwn', 'publicOrOwn'),
-  'source.favorite': row('no', 'publicOrOwn', 'publicOrOwn', 'publicOrOwn'),
-  'source.create': row('no', 'own', 'own', 'own'),
-  'source.publish': row('no', 'no', 'own', 'own'),
-  'source.change': row('no', 'created', 'own', 'publicOrOwn'),
-  'source.history': row('no', 'own', 'own', 'own'),
-  'tag.create': row('no', 'own', 'own', 'own'),
-  'groupSource.read': row('no', 'own', 'own', 'no'),
+  'source.create': row('no', 'all', 'all', 'all'),
+  'source.publish': row('no', 'no', 'all', 'all'),
+  'tag.create': row('no', 'all', 'all', 'all'),
+  'groupSource.read': row('no', 'all', 'all', 'no'),
+  'group.create': row('no', 'no', 'no', 'all'),
+} as const satisfies Record<string, Row<'no' | 'all'>>
+
+/** About what belongs to a group or to the administrators. */
+const onOwned = {
   'groupSource.change': row('no', 'own', 'own', 'no'),
   'taxonomy.change': row('no', 'no', 'own', 'own'),
   'group.read': row('no', 'no', 'own', 'all'),
-  'group.create': row('no', 'no', 'no', 'all'),
   'group.delete': row('no', 'no', 'no', 'all'),
   'group.change': row('no', 'no', 'own', 'all'),
   'group.logSearches': row('no', 'no', 'own', 'no'),
   'email.read': row('no', 'no', 'own', 'all'),
   'email.send': row('no', 'no', 'own', 'all'),
   'activity.read': row('no', 'no', 'own', 'own'),
-} as const satisfies Record<string, Row>
+} as const satisfies Record<string, Row<'no' | 'all' | 'own'>>
+
+/** About sources. */
+const onSources = {
+  'source.read': row('public', 'publicOrOwn', 'publicOrOwn', 'publicOrOwn'),
+  'source.favorite': row('no', 'publicOrOwn', 'publicOrOwn', 'publicOrOwn'),
+  'source.change': row('no', 'created', 'own', 'publicOrOwn'),
+  'source.history': row('no', 'own', 'own', 'own'),
+} as const satisfies Record<string, Row<Reach>>
+
+export const actions = { ...functions, ...onOwned, ...onSources }
 
 export type Action = keyof typeof actions
+
+/** The actions that are about something, which the actor’s role alone does not decide. */
+export type SubjectAction = keyof typeof onOwned | keyof typeof onSources
+
+/** The reaches that an action has, of any role: what reads them has to know them all. */
+export type ReachOf<A extends Action> = (typeof actions)[A][AnyRole]
 
 /** Who can be asking once a call with this action has passed its check: never a guest where guests have no such function. */
 export type ActorFor<A extends Action> = (typeof actions)[A]['guest'] extends 'no' ? Actor : Actor | null
@@ -68,7 +86,7 @@ export const screens = {
   subjects: row('no', 'no', 'all', 'no'),
   categories: row('no', 'no', 'no', 'all'),
   activity: row('no', 'no', 'all', 'all'),
-} as const satisfies Record<string, Row>
+} as const satisfies Record<string, Row<'no' | 'all'>>
 
 export type Screen = keyof typeof screens
 
@@ -79,57 +97,47 @@ export interface Actor {
   readonly groupId: number | null
 }
 
-export const viewerOf = (actor: { role: Role } | null): Viewer => actor?.role ?? 'guest'
-
 // A role that is in the database but in no column here, as that of a newer version, has no function at all.
-const reachIn = (row: Partial<Row>, actor: { role: Role } | null): Reach => row[viewerOf(actor)] ?? 'no'
+const reachIn = <R extends Reach>(cells: Partial<Record<AnyRole, R>>, actor: { role: Role } | null): R | 'no' =>
+  cells[actor?.role ?? 'guest'] ?? 'no'
 
-/** Whether the role has the function at all; which objects it reaches is for the policies below. */
+/** How far the action reaches for the actor: for the conditions of queries, which can’t ask `can` of each row. */
+export const reachOf = <A extends Action>(actor: Actor | null, action: A): ReachOf<A> | 'no' =>
+  // The compiler does not look a type parameter up in the table.
+  reachIn(actions[action] as Readonly<Record<AnyRole, ReachOf<A>>>, actor)
+
+/** Whether the role has the function at all; what it reaches with it is for `can`. */
 export const mayAct = (actor: { role: Role } | null, action: Action): boolean =>
-  reachIn(actions[action], actor) !== 'no'
+  reachIn<Reach>(actions[action], actor) !== 'no'
 
 export const mayOpen = (actor: { role: Role } | null, screen: Screen): boolean =>
   reachIn(screens[screen], actor) !== 'no'
 
 /** Whom something belongs to: a group, or the administrators when `groupId` is null (decisions §2). */
-export interface Subject {
+export interface Owned {
   readonly groupId: number | null
-  readonly isPublic?: boolean
-  readonly createdById?: number | null
 }
 
 /** What the permission table needs to know of a source. */
-export type SourceOwnership = Required<Subject>
+export interface SourceOwnership extends Owned {
+  readonly isPublic: boolean
+  readonly createdById: number | null
+}
 
-const isOwn = (actor: Actor | null, { groupId }: Subject): boolean =>
+export type SubjectOf<A extends SubjectAction> = A extends keyof typeof onSources ? SourceOwnership : Owned
+
+const isOwn = (actor: Actor | null, { groupId }: Owned): boolean =>
   actor !== null && (groupId === null ? actor.role === 'ROLE_ADMIN' : groupId === actor.groupId)
 
-const reaches: Record<Reach, (actor: Actor | null, subject: Subject) => boolean> = {
+const reaches: Record<Reach, (actor: Actor | null, subject: Owned & Partial<SourceOwnership>) => boolean> = {
   no: () => false,
   all: () => true,
-  public: (_actor, subject) => subject.isPublic === true,
   own: isOwn,
+  public: (_actor, subject) => subject.isPublic === true,
   publicOrOwn: (actor, subject) => subject.isPublic === true || isOwn(actor, subject),
   created: (actor, subject) => isOwn(actor, subject) && subject.createdById === actor?.id,
 }
 
 /** Whether the actor may do this to that: the one reader of the table above, for the server, the page and the tests. */
-export const can = (actor: Actor | null, action: Action, subject: Subject): boolean =>
-  reaches[reachIn(actions[action], actor)](actor, subject)
-
-/** Public: everybody. Private: the group that it belongs to, or the administrators (decisions §2). */
-export const canSeeSource = (actor: Actor | null, source: SourceOwnership): boolean => can(actor, 'source.read', source)
-
-/** Updating and deleting are one row of the table. Says nothing about sources that the actor may not see. */
-export const canChangeSource = (actor: Actor | null, source: SourceOwnership): boolean =>
-  can(actor, 'source.change', source)
-
-/** Who added a source and who changed what is for those whom it belongs to (decisions §3, activity log). */
-export const canReadHistory = (actor: Actor | null, source: SourceOwnership): boolean =>
-  can(actor, 'source.history', source)
-
-/** Managing a group and its people: administrators all groups, group managers their own; of another's they see nothing. */
-export const canManageGroup = (actor: Actor, groupId: number): boolean => can(actor, 'group.change', { groupId })
-
-/** Whether the actor may make a source public, or create it public. */
-export const canPublishSource = (actor: Actor | null): boolean => mayAct(actor, 'source.publish')
+export const can = <A extends SubjectAction>(actor: Actor | null, action: A, subject: SubjectOf<A>): boolean =>
+  reaches[reachIn<Reach>(actions[action], actor)](actor, subject)

@@ -1,4 +1,4 @@
-import { role } from './access.ts'
+import { type Actor, role } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { messages } from './messages.ts'
 import { email, id, secret } from './text.ts'
@@ -12,6 +12,10 @@ export const sessionUser = z.extend(user, {
   group: z.nullable(z.object({ id, name: z.string(), slug: z.string(), logsSearches: z.optional(z.literal(true)) })),
 })
 export type SessionUser = z.infer<typeof sessionUser>
+
+/** The user as the permission table knows them; null for a guest. */
+export const actorOf = (user: SessionUser | null): Actor | null =>
+  user && { id: user.id, role: user.role, groupId: user.group?.id ?? null }
 
 export const loginInput = z.strictObject({ username: email, password: secret })
 export type LoginInput = z.output<typeof loginInput>

@@ -21,7 +21,6 @@ import { contactRoutes } from './modules/contact/routes.ts'
 import { emailQueue, pollWhileListening } from './modules/emails/queue.ts'
 import { emailRoutes } from './modules/emails/routes.ts'
 import { type Transport, transportFor } from './modules/emails/transport.ts'
-import { undeliveredEmailsIn } from './modules/emails/undelivered.ts'
 import { groupPeopleIn } from './modules/groups/people-repository.ts'
 import { groupsIn } from './modules/groups/repository.ts'
 import { groupRoutes } from './modules/groups/routes.ts'
@@ -145,7 +144,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   iconRoutes(app, { config, sources, store })
 
   contactRoutes(app, contactsIn(db, clock))
-  emailRoutes(app, undeliveredEmailsIn(db, clock, config.contactTo.address))
+  emailRoutes(app, { db, clock, contactAddress: config.contactTo.address })
 
   refuseOtherMethods(app)
   apiDocumentRoutes(app, config)

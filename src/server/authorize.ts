@@ -1,21 +1,27 @@
-import { type Action, type Actor, can, type Subject } from '#contract/access.ts'
-import type { Authorized } from './actor.ts'
+import { type Actor, can, type SubjectAction, type SubjectOf } from '#contract/access.ts'
 import { HttpError, notFound } from './errors.ts'
 
-/** The value, marked as let through, or a 403. For what the caller may see; what they may not is `notFound()`. */
-export const authorize = <T extends object>(allowed: boolean, value: T): Authorized<T> => {
-  if (!allowed) throw new HttpError('forbidden')
-  // The mark exists for the compiler only.
-  return value as Authorized<T>
-}
+declare const authorized: unique symbol
+
+/** What the permission table let the action through for. Writes take it, so that forgetting the check does not compile. */
+export type Authorized<A extends SubjectAction, T> = T & { readonly [authorized]: A }
+
+// The mark exists for the compiler only.
+const marked = <A extends SubjectAction, T>(subject: T) => subject as Authorized<A, T>
 
 /** The subject, marked as let through by the permission table, or a 403. For what the caller may see. */
-export const authorizeTo = <T extends Subject>(actor: Actor | null, action: Action, subject: T): Authorized<T> =>
-  authorize(can(actor, action, subject), subject)
+export const authorize = <A extends SubjectAction, T extends SubjectOf<A>>(
+  actor: Actor | null,
+  action: A,
+  subject: T,
+): Authorized<A, T> => {
+  if (!can(actor, action, subject)) throw new HttpError('forbidden')
+  return marked(subject)
+}
 
 /** The same for what the caller may not even know of: a 404, byte for byte that of what is not there (decisions §3). */
-export const authorizeOrHide = <T extends Subject>(
+export const authorizeOrHide = <A extends SubjectAction, T extends SubjectOf<A>>(
   actor: Actor | null,
-  action: Action,
+  action: A,
   subject: T | undefined,
-): Authorized<T> => (subject && can(actor, action, subject) ? authorize(true, subject) : notFound())
+): Authorized<A, T> => (subject && can(actor, action, subject) ? marked(subject) : notFound())

@@ -28,7 +28,7 @@ const test = startTestApp()
 const people = ['guest', 'user', 'manager', 'otherUser', 'otherManager', 'admin', 'pending', 'deleted'] as const
 type Person = (typeof people)[number]
 
-/** Two groups, `own` and `other`, and the library's house. What is asked for belongs to one of them, or is not there. */
+/** Two groups, `own` and `other`, and the administrators. What is asked for belongs to one of them, or is not there. */
 interface World {
   readonly own: number
   readonly other: number
@@ -81,10 +81,10 @@ interface Case {
 type Statuses = Case['statuses']
 type Owner = (world: World) => number | null
 
-const owners: Record<'own' | 'other' | 'house', Owner> = {
+const owners: Record<'own' | 'other' | 'global', Owner> = {
   own: ({ own }) => own,
   other: ({ other }) => other,
-  house: () => null,
+  global: () => null,
 }
 
 let counter = 0
@@ -132,7 +132,7 @@ const onObjects = (
 const alone = (endpoint: Endpoint, statuses: Statuses, body?: () => unknown): Case => ({
   endpoint,
   of: 'nobody',
-  ask: async () => (body ? { body: body() } : {}),
+  ask: async () => (body ? { body: await body() } : {}),
   statuses,
 })
 
@@ -141,15 +141,18 @@ const signedIn = (status: number): Statuses => [401, status, status, status, sta
 
 const privateOwn = sourceOf(owners.own, false)
 const privateOther = sourceOf(owners.other, false)
-const privateHouse = sourceOf(owners.house, false)
+const privateGlobal = sourceOf(owners.global, false)
 const publicOwn = sourceOf(owners.own, true)
-const publicHouse = sourceOf(owners.house, true)
+const publicGlobal = sourceOf(owners.global, true)
 
-const newSource = async () => ({
+const ofUser = (isPublic: boolean) => async (world: World) =>
+  (await buildSource(test.db, { groupId: world.own, isPublic, createdBy: world.actors.user.id })).id
+
+const newSource = async (isPublic: boolean) => ({
   title: newName(),
   link: 'https://example.org/',
   note: 'A note.',
-  public: false,
+  public: isPublic,
   subCategory: (await buildSubcategory(test.db)).id,
 })
 
@@ -182,50 +185,52 @@ const sourceCases: Case[] = [
   alone(sourceEndpoints.orders, everybody(200)),
   alone(tagEndpoints.list, everybody(200)),
   alone(tagEndpoints.create, signedIn(201), () => ({ label: newName() })),
-  {
-    endpoint: sourceEndpoints.create,
-    of: 'nobody',
-    ask: async () => ({ body: await newSource() }),
-    statuses: signedIn(201),
-  },
+  alone(sourceEndpoints.create, signedIn(201), () => newSource(false)),
+  alone(sourceEndpoints.create, [401, 403, 201, 403, 201, 201], () => newSource(true)),
   ...onObjects(sourceEndpoints.detail, 'id', {
     'the own group, private': [privateOwn, [404, 200, 200, 404, 404, 404]],
     'the own group, public': [publicOwn, everybody(200)],
     'the other group, private': [privateOther, [404, 404, 404, 200, 200, 404]],
-    'the house, private': [privateHouse, [404, 404, 404, 404, 404, 200]],
+    'the administrators, private': [privateGlobal, [404, 404, 404, 404, 404, 200]],
     nobody: [missing, everybody(404)],
   }),
   ...onObjects(activityEndpoints.ofSource, 'id', {
     'the own group, private': [privateOwn, [401, 200, 200, 404, 404, 404]],
     'the own group, public': [publicOwn, [401, 200, 200, 403, 403, 403]],
     'the other group, private': [privateOther, [401, 404, 404, 200, 200, 404]],
-    'the house, public': [publicHouse, [401, 403, 403, 403, 403, 200]],
+    'the administrators, public': [publicGlobal, [401, 403, 403, 403, 403, 200]],
     nobody: [missing, signedIn(404)],
   }),
   ...onObjects(
     sourceEndpoints.update,
     'source',
     {
+      'the user, private': [ofUser(false), [401, 200, 200, 404, 404, 404]],
+      'the user, public': [ofUser(true), [401, 200, 200, 403, 403, 200]],
       'the own group, private': [privateOwn, [401, 403, 200, 404, 404, 404]],
       'the own group, public': [publicOwn, [401, 403, 200, 403, 403, 200]],
       'the other group, private': [privateOther, [401, 404, 404, 403, 200, 404]],
-      'the house, private': [privateHouse, [401, 404, 404, 404, 404, 200]],
-      'the house, public': [publicHouse, [401, 403, 403, 403, 403, 200]],
+      'the administrators, private': [privateGlobal, [401, 404, 404, 404, 404, 200]],
+      'the administrators, public': [publicGlobal, [401, 403, 403, 403, 403, 200]],
       nobody: [missing, signedIn(404)],
     },
     async () => ({ title: newName() }),
   ),
   ...onObjects(sourceEndpoints.remove, 'id', {
+    'the user, private': [ofUser(false), [401, 204, 204, 404, 404, 404]],
+    'the user, public': [ofUser(true), [401, 204, 204, 403, 403, 204]],
     'the own group, private': [privateOwn, [401, 403, 204, 404, 404, 404]],
     'the own group, public': [publicOwn, [401, 403, 204, 403, 403, 204]],
     'the other group, private': [privateOther, [401, 404, 404, 403, 204, 404]],
-    'the house, private': [privateHouse, [401, 404, 404, 404, 404, 204]],
+    'the administrators, private': [privateGlobal, [401, 404, 404, 404, 404, 204]],
     nobody: [missing, signedIn(404)],
   }),
   ...onObjects(sourceEndpoints.favorite, 'source', {
     'the own group, private': [privateOwn, [401, 200, 200, 404, 404, 404]],
+    'the own group, public': [publicOwn, signedIn(200)],
     'the other group, private': [privateOther, [401, 404, 404, 200, 200, 404]],
-    'the house, public': [publicHouse, signedIn(200)],
+    'the administrators, private': [privateGlobal, [401, 404, 404, 404, 404, 200]],
+    'the administrators, public': [publicGlobal, signedIn(200)],
     nobody: [missing, signedIn(404)],
   }),
 ]
@@ -237,7 +242,7 @@ const groupSourceCases: Case[] = [
     {
       'the own group, private': [privateOwn, [401, 200, 200, 404, 404, 403]],
       'the other group, private': [privateOther, [401, 404, 404, 400, 400, 403]],
-      'the house, public': [publicHouse, [401, 200, 200, 400, 400, 403]],
+      'the administrators, public': [publicGlobal, [401, 200, 200, 400, 400, 403]],
       nobody: [missing, [401, 404, 404, 404, 404, 403]],
     },
     // A category of the own group: to the other group's people it does not exist.
@@ -246,13 +251,13 @@ const groupSourceCases: Case[] = [
   ...onObjects(sourceEndpoints.removeFromGroup, 'source', {
     'the own group, filed': [
       async (world) => {
-        const sourceId = await publicHouse(world)
+        const sourceId = await publicGlobal(world)
         await addToGroup(test.db, world.own, { sourceId, subcategoryId: await subcategoryOf(owners.own)(world) })
         return sourceId
       },
       [401, 204, 204, 404, 404, 403],
     ],
-    'the house, not filed': [publicHouse, [401, 404, 404, 404, 404, 403]],
+    'the administrators, not filed': [publicGlobal, [401, 404, 404, 404, 404, 403]],
     nobody: [missing, [401, 404, 404, 404, 404, 403]],
   }),
 ]
@@ -264,7 +269,7 @@ const taxonomyOn = (endpoint: Endpoint, find: (owner: Owner) => (world: World) =
     {
       'the own group': [find(owners.own), [401, 403, ok, 403, 404, 404]],
       'the other group': [find(owners.other), [401, 403, 404, 403, ok, 404]],
-      'the house': [find(owners.house), [401, 403, 404, 403, 404, ok]],
+      'the administrators': [find(owners.global), [401, 403, 404, 403, 404, ok]],
       nobody: [missing, [401, 403, 404, 403, 404, 404]],
     },
     ok === 204 ? undefined : name,
@@ -328,7 +333,10 @@ const groupCases: Case[] = [
   ...onObjects(groupEndpoints.removeUser, 'userId', {
     'the own group': [userOf(owners.own), [401, 403, 204, 403, 404, 204]],
     'the other group': [userOf(owners.other), [401, 403, 404, 403, 204, 204]],
-    'the house': [async () => (await buildAccount(test.db, { role: 'ROLE_ADMIN' })).id, [401, 403, 404, 403, 404, 403]],
+    'the administrators': [
+      async () => (await buildAccount(test.db, { role: 'ROLE_ADMIN' })).id,
+      [401, 403, 404, 403, 404, 403],
+    ],
     nobody: [missing, [401, 403, 404, 403, 404, 404]],
   }),
 ]
@@ -352,12 +360,7 @@ const otherCases: Case[] = [
     },
     statuses: [404, 200, 200, 404, 404, 404],
   },
-  {
-    endpoint: iconEndpoints.show,
-    of: 'nobody',
-    ask: async () => ({ params: { domain: 'nobody.example' } }),
-    statuses: everybody(404),
-  },
+  ...onObjects(iconEndpoints.show, 'domain', { nobody: [missing, everybody(404)] }),
 ]
 
 const cases = [...sessionCases, ...sourceCases, ...groupSourceCases, ...taxonomyCases, ...groupCases, ...otherCases]

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Action, type ActorFor, mayAct } from '#contract/access.ts'
 import type { BodyOf, Endpoint, ParamName, QueryOf, ReplyOf, TextParam } from '#contract/endpoint.ts'
 import { API_PREFIX, isTextParam } from '#contract/endpoint.ts'
+import { actorOf } from '#contract/session.ts'
 import { isStorable, parseId } from '#contract/text.ts'
 import * as z from '#contract/zod.ts'
-import { actorOf } from './actor.ts'
 import { HttpError, invalid, notFound } from './errors.ts'
 
 type PathOf<E> = E extends Endpoint<infer Path> ? Path : never
@@ -50,7 +50,7 @@ export const route = <E extends Endpoint>(
         params: readParams(request.params as Record<string, string>),
         query: endpoint.query && parse(endpoint.query, request.query),
         body: () => endpoint.body && parse(endpoint.body, readJson(request.body)),
-        actor: actorOf(request.session),
+        actor: actorOf(request.session?.user ?? null),
         request,
         reply,
       } as unknown as Call<E>

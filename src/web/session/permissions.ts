@@ -1,7 +1,12 @@
-import { type Action, mayAct, mayOpen, type Screen } from '#contract/access.ts'
+import { type Action, can, mayAct, mayOpen, type Screen, type SubjectAction, type SubjectOf } from '#contract/access.ts'
+import { actorOf } from '#contract/session.ts'
 import { useUser } from './store.ts'
 
 /** Whether the person at the screen has the function at all; the same table that the server enforces. */
 export const useMay = (action: Action): boolean => mayAct(useUser(), action)
+
+/** Whether they may do this to that. */
+export const useCan = <A extends SubjectAction>(action: A, subject: SubjectOf<A>): boolean =>
+  can(actorOf(useUser()), action, subject)
 
 export const useMayOpen = (screen: Screen): boolean => mayOpen(useUser(), screen)

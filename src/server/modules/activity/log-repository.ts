@@ -8,6 +8,7 @@ import type {
   ActivityValues,
 } from '#contract/activity.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
+import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { entryColumns, logOf, matches, mayStillSee } from './log-sql.ts'
 
@@ -31,6 +32,11 @@ export interface LogPage {
   readonly rows: EntryRow[]
   readonly people: { readonly id: number; readonly fullName: string }[]
   readonly totalCount: number
+}
+
+interface Titled extends SourceOwnership {
+  readonly id: number
+  readonly title: string
 }
 
 export type ActivityLog = ReturnType<typeof activityLogIn>
@@ -68,7 +74,7 @@ export const activityLogIn = (db: Db) => ({
    * Who added a source and who changed what. What was changed in it while it belonged to others, who may have kept it
    * private, is theirs.
    */
-  historyOf: async (source: SourceOwnership & { id: number; title: string }): Promise<EntryRow[]> => {
+  historyOf: async (source: Authorized<'source.history', Titled>): Promise<EntryRow[]> => {
     const { rows } = await sql<EntryRow>`select ${entryColumns} from activity a
       where a.object_type = 'source' and a.object_id = ${source.id} and a.kind in ('source_added', 'source_updated')
       order by a.id desc limit ${HISTORY_LIMIT}`.execute(db)

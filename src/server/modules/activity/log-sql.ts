@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
 import type { ActivityExportQuery } from '#contract/activity.ts'
-import { scopesOf } from '#server/actor.ts'
 import { escapeLike } from '#server/db/like.ts'
+import { isOwn, reached, scopesOf } from '#server/scopes.ts'
 
 // Entries are never rewritten, so those of before migration 0006 keep the words of their time.
 const wireKind = sql`case a.kind when 'letter_sent_again' then 'email_sent_again' else a.kind end`
@@ -13,12 +13,12 @@ export const entryColumns = sql`a.id, a.at, ${wireKind} as kind, a.actor_id as "
   a.actor_role as "actorRole", a.group_id as "groupId", a.group_name as "groupName", ${wireObjectType} as "objectType",
   a.object_id as "objectId", a.object_name as "objectName", a.before, a.after`
 
-// As the indexes of the administrators say it, to the letter.
-const ofHouse = sql`(a.group_id is null or a.actor_role = 'ROLE_ADMIN')`
+// As the indexes of the administrators say it, to the letter. What groups search for is never theirs.
+const ofAdministrators = sql<boolean>`(a.group_id is null or a.actor_role = 'ROLE_ADMIN') and a.kind <> 'sources_searched'`
 
-/** Whose log it is: a manager's group's; for administrators their own and the house's, and no group's reading of sources. */
+/** Whose log it is: a manager's group's; for administrators what is about no group, and what they did themselves. */
 export const logOf = (actor: Actor): RawBuilder<boolean> =>
-  actor.groupId === null ? sql`${ofHouse} and a.kind <> 'sources_searched'` : sql`a.group_id = ${actor.groupId}`
+  reached(actor, 'activity.read', actor.groupId === null ? ofAdministrators : isOwn(actor, sql.ref('a.group_id')))
 
 /** Not about a source that the actor may no longer see, or could not any more when it was deleted. */
 export const mayStillSee = (actor: Actor): RawBuilder<boolean> => sql`not (a.object_type = 'source' and (

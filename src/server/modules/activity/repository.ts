@@ -8,7 +8,7 @@ export interface NewActivity {
   /** Who did it; null where nobody is signed in. */
   readonly actorId: number | null
   /**
-   * The group that it concerns: that of the object, else of the actor; null for the house. It decides who reads the entry
+   * The group that it concerns: that of the object, else of the actor; null for what is global. It decides who reads the entry
    * and to which chain it belongs.
    */
   readonly groupId: number | null

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { canReadHistory } from '#contract/access.ts'
 import { activityEndpoints } from '#contract/activity.ts'
 import { authorize } from '#server/authorize.ts'
 import { notFound } from '#server/errors.ts'
@@ -44,6 +43,6 @@ export const activityRoutes = (app: FastifyInstance, { log, sources, clock }: Ac
 
   route(app, activityEndpoints.ofSource, async ({ actor, params }) => {
     const source = (await sources.find(actor, params.id)) ?? notFound()
-    return (await log.historyOf(authorize(canReadHistory(actor, source), source))).map(presentEntry)
+    return (await log.historyOf(authorize(actor, 'source.history', source))).map(presentEntry)
   })
 }

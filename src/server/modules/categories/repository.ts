@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Owned } from '#contract/access.ts'
 import type { Category } from '#contract/categories.ts'
 import type { Db } from '#server/db/kysely.ts'
 
@@ -9,10 +10,9 @@ export interface CategoryRow {
   readonly subcategories: readonly { readonly id: number; readonly name: string }[]
 }
 
-/** Whose taxonomy: a group's subjects, or the global one when null. */
-export interface Owned {
+/** A category, subcategory or subject, of a group's taxonomy or of the global one. */
+export interface TaxonomyItem extends Owned {
   readonly id: number
-  readonly groupId: number | null
 }
 
 /** How many sources are filed under a subcategory, of those that a list counts. */
@@ -76,10 +76,10 @@ const readsIn = (db: Db) => ({
     return found !== undefined
   },
 
-  find: (id: number): Promise<Owned | undefined> =>
+  find: (id: number): Promise<TaxonomyItem | undefined> =>
     db.selectFrom('category').select(['id', 'group_id as groupId']).where('id', '=', id).executeTakeFirst(),
 
-  findSubcategory: (id: number): Promise<(Owned & { categoryId: number }) | undefined> =>
+  findSubcategory: (id: number): Promise<(TaxonomyItem & { categoryId: number }) | undefined> =>
     db
       .selectFrom('subcategory')
       .innerJoin('category', 'category.id', 'subcategory.category_id')

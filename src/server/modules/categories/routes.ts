@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
 import { type Category, categoryEndpoints, type Subcategory } from '#contract/categories.ts'
-import { scopesOf } from '#server/actor.ts'
-import { authorize } from '#server/authorize.ts'
+import { authorize, authorizeOrHide } from '#server/authorize.ts'
 import { HttpError, invalidField, notFound } from '#server/errors.ts'
 import { route } from '#server/route.ts'
-import { type CategoryRepository, type Owned, withCounts } from './repository.ts'
+import { scopesOf } from '#server/scopes.ts'
+import { type CategoryRepository, withCounts } from './repository.ts'
 import type { CategoryWriteRepository } from './write-repository.ts'
 
 const refuseTaken = (): never => {
@@ -19,11 +19,6 @@ const stillHolds = (seen: number) => {
     message: `It still holds ${seen === 0 ? 'sources that are not yours to see' : sources}`,
   })
 }
-
-// A group manager works on the group's subjects, an administrator on the global taxonomy; what is another owner's does
-// not exist for them (decisions §3).
-const own = <T extends Owned>(actor: Actor, found: T | undefined) =>
-  found && found.groupId === actor.groupId ? authorize(true, found) : notFound()
 
 export const categoryRoutes = (
   app: FastifyInstance,
@@ -54,38 +49,39 @@ export const categoryRoutes = (
 
   route(app, categoryEndpoints.create, async ({ actor, body }) => {
     const { name } = body()
-    const id = (await writes.add(actor, name)) ?? refuseTaken()
+    const id =
+      (await writes.add(actor, authorize(actor, 'taxonomy.change', { groupId: actor.groupId }), name)) ?? refuseTaken()
     return { id, name, count: 0, subCategories: [] }
   })
 
   route(app, categoryEndpoints.update, async ({ actor, params, body }) => {
-    const category = own(actor, await categories.find(params.id))
+    const category = authorizeOrHide(actor, 'taxonomy.change', await categories.find(params.id))
     if (!(await writes.rename(actor, category, body().name))) refuseTaken()
     return categoryFor(actor, category.id)
   })
 
   route(app, categoryEndpoints.remove, async ({ actor, params }) => {
-    const category = own(actor, await categories.find(params.id))
+    const category = authorizeOrHide(actor, 'taxonomy.change', await categories.find(params.id))
     if (category.groupId === null) await refuseUnlessEmpty(actor, { categoryId: category.id })
     await writes.remove(actor, category)
     return undefined
   })
 
   route(app, categoryEndpoints.createSubcategory, async ({ actor, params, body }) => {
-    const category = own(actor, await categories.find(params.id))
+    const category = authorizeOrHide(actor, 'taxonomy.change', await categories.find(params.id))
     const { name } = body()
     const id = (await writes.addSubcategory(actor, category, name)) ?? refuseTaken()
     return { id, name, count: 0 }
   })
 
   route(app, categoryEndpoints.updateSubcategory, async ({ actor, params, body }) => {
-    const subcategory = own(actor, await categories.findSubcategory(params.id))
+    const subcategory = authorizeOrHide(actor, 'taxonomy.change', await categories.findSubcategory(params.id))
     if (!(await writes.renameSubcategory(actor, subcategory, body().name))) refuseTaken()
     return subcategoryFor(actor, subcategory.id)
   })
 
   route(app, categoryEndpoints.removeSubcategory, async ({ actor, params }) => {
-    const subcategory = own(actor, await categories.findSubcategory(params.id))
+    const subcategory = authorizeOrHide(actor, 'taxonomy.change', await categories.findSubcategory(params.id))
     if (subcategory.groupId === null) await refuseUnlessEmpty(actor, { subcategoryId: subcategory.id })
     await writes.removeSubcategory(actor, subcategory)
     return undefined

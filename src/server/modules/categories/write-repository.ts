@@ -1,12 +1,12 @@
-import type { Actor } from '#contract/access.ts'
+import type { Actor, Owned } from '#contract/access.ts'
 import type { ActivityKind, ActivityValues } from '#contract/activity.ts'
 import { sortKey } from '#contract/normalise.ts'
-import type { Authorized } from '#server/actor.ts'
+import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { codeOf } from '#server/db/sql-state.ts'
 import { transact } from '#server/db/transact.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
-import type { Owned } from './repository.ts'
+import type { TaxonomyItem } from './repository.ts'
 
 export type CategoryWriteRepository = ReturnType<typeof categoryWritesIn>
 
@@ -38,11 +38,11 @@ type RecordChange = (tx: Db, actor: Actor, change: TaxonomyChange) => Promise<vo
 
 const categoriesWith = (db: Db, record: RecordChange) => ({
   /** Undefined when the name is taken beside it. */
-  add: (actor: Actor, name: string): Promise<number | undefined> =>
+  add: (actor: Actor, { groupId }: Authorized<'taxonomy.change', Owned>, name: string): Promise<number | undefined> =>
     transact(db, async (tx) => {
       const row = await tx
         .insertInto('category')
-        .values({ group_id: actor.groupId, name, sort_name: sortKey(name) })
+        .values({ group_id: groupId, name, sort_name: sortKey(name) })
         .onConflict((conflict) => conflict.doNothing())
         .returning(['id', 'name'])
         .executeTakeFirst()
@@ -51,7 +51,7 @@ const categoriesWith = (db: Db, record: RecordChange) => ({
     }),
 
   /** False when the name is taken beside it. */
-  rename: (actor: Actor, { id }: Authorized<Owned>, name: string): Promise<boolean> =>
+  rename: (actor: Actor, { id }: Authorized<'taxonomy.change', TaxonomyItem>, name: string): Promise<boolean> =>
     unlessTaken(
       transact(db, async (tx) => {
         const current = await lockCategory(tx, id)
@@ -64,7 +64,7 @@ const categoriesWith = (db: Db, record: RecordChange) => ({
     ),
 
   /** Takes its subcategories along, and of a subject also its sources out of the group. */
-  remove: (actor: Actor, { id }: Authorized<Owned>): Promise<void> =>
+  remove: (actor: Actor, { id }: Authorized<'taxonomy.change', TaxonomyItem>): Promise<void> =>
     transact(db, async (tx) => {
       const current = await lockCategory(tx, id)
       if (!current) return
@@ -81,7 +81,11 @@ const categoriesWith = (db: Db, record: RecordChange) => ({
 })
 
 const subcategoriesWith = (db: Db, record: RecordChange) => ({
-  addSubcategory: (actor: Actor, category: Authorized<Owned>, name: string): Promise<number | undefined> =>
+  addSubcategory: (
+    actor: Actor,
+    category: Authorized<'taxonomy.change', TaxonomyItem>,
+    name: string,
+  ): Promise<number | undefined> =>
     transact(db, async (tx) => {
       const row = await tx
         .insertInto('subcategory')
@@ -96,7 +100,11 @@ const subcategoriesWith = (db: Db, record: RecordChange) => ({
       return row.id
     }),
 
-  renameSubcategory: (actor: Actor, { id }: Authorized<Owned>, name: string): Promise<boolean> =>
+  renameSubcategory: (
+    actor: Actor,
+    { id }: Authorized<'taxonomy.change', TaxonomyItem>,
+    name: string,
+  ): Promise<boolean> =>
     unlessTaken(
       transact(db, async (tx) => {
         const current = await lockSubcategory(tx, id)
@@ -108,7 +116,7 @@ const subcategoriesWith = (db: Db, record: RecordChange) => ({
       }),
     ),
 
-  removeSubcategory: (actor: Actor, { id }: Authorized<Owned>): Promise<void> =>
+  removeSubcategory: (actor: Actor, { id }: Authorized<'taxonomy.change', TaxonomyItem>): Promise<void> =>
     transact(db, async (tx) => {
       const current = await lockSubcategory(tx, id)
       if (!current) return

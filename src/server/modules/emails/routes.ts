@@ -1,14 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import { emailEndpoints } from '#contract/emails.ts'
-import { notFound } from '#server/errors.ts'
+import { authorizeOrHide } from '#server/authorize.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { transact } from '#server/db/transact.ts'
 import { route } from '#server/route.ts'
-import type { UndeliveredEmailRepository } from './undelivered.ts'
+import { undeliveredEmailsIn } from './undelivered.ts'
 
-export const emailRoutes = (app: FastifyInstance, emails: UndeliveredEmailRepository): void => {
-  route(app, emailEndpoints.listUndelivered, ({ actor }) => emails.listUndelivered(actor))
+interface EmailParts {
+  readonly db: Db
+  readonly clock: () => Date
+  readonly contactAddress: string
+}
 
-  route(app, emailEndpoints.sendAgain, async ({ actor, params }) => {
-    if (!(await emails.sendAgain(actor, params.id))) notFound()
-    return undefined
-  })
+export const emailRoutes = (app: FastifyInstance, { db, clock, contactAddress }: EmailParts): void => {
+  const emailsIn = (from: Db) => undeliveredEmailsIn(from, clock, contactAddress)
+
+  route(app, emailEndpoints.listUndelivered, ({ actor }) => emailsIn(db).listUndelivered(actor))
+
+  route(app, emailEndpoints.sendAgain, ({ actor, params }) =>
+    transact(db, async (tx) => {
+      const emails = emailsIn(tx)
+      await emails.sendAgain(actor, authorizeOrHide(actor, 'email.send', await emails.lock(params.id)))
+      return undefined
+    }),
+  )
 }

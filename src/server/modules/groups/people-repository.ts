@@ -1,5 +1,5 @@
 import type { Actor } from '#contract/access.ts'
-import type { Authorized } from '#server/actor.ts'
+import type { Authorized } from '#server/authorize.ts'
 import { hasEmail } from '#server/db/email.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
@@ -22,7 +22,7 @@ export const groupPeopleIn = (db: Db, now: () => Date) => ({
    * Invites somebody; once more, with the latest name and role, who has set no password yet. Resolves with nothing when the
    * group has gone meanwhile.
    */
-  invite: (actor: Actor, group: Authorized<GroupRow>, invitee: Invitee): Promise<UserRow | undefined> =>
+  invite: (actor: Actor, group: Authorized<'group.change', GroupRow>, invitee: Invitee): Promise<UserRow | undefined> =>
     transact(db, async (tx) => {
       if (!(await lockGroup(tx, group.id))) return undefined
       const at = now()
@@ -40,7 +40,7 @@ export const groupPeopleIn = (db: Db, now: () => Date) => ({
     }),
 
   /** Deletes an account with its sessions; what it made stays. False when somebody else was faster. */
-  remove: (actor: Actor, { id, groupId }: Authorized<Member>): Promise<boolean> =>
+  remove: (actor: Actor, { id, groupId }: Authorized<'group.change', Member>): Promise<boolean> =>
     transact(db, async (tx) => {
       await lockGroup(tx, groupId)
       const current = await memberRows(tx, groupId).where('id', '=', id).forUpdate().executeTakeFirst()

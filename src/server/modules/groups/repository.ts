@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { type Actor, mayAct } from '#contract/access.ts'
+import { type Actor, can, type Owned } from '#contract/access.ts'
 import type { Group, GroupDetail, GroupHoldings, GroupUser } from '#contract/groups.ts'
 import { sortKey } from '#contract/normalise.ts'
 import { parseId } from '#contract/text.ts'
 import type { Db } from '#server/db/kysely.ts'
+import { isOwn, reached } from '#server/scopes.ts'
 
-export interface GroupRow extends Group {
+/** `groupId` is its own id: a group belongs to itself. */
+export interface GroupRow extends Group, Owned {
   readonly logsSearches: boolean
 }
 
@@ -20,10 +22,10 @@ export type GroupRepository = ReturnType<typeof groupsIn>
 
 /** Reading groups and their people. Which of them somebody may see is for the routes to say, save in a list. */
 export const groupsIn = (db: Db) => ({
-  /** By name: all for administrators, for everybody else their own. */
+  /** By name: those that the actor may read. */
   list: async (actor: Actor): Promise<Group[]> => {
     const rows = await groupRows(db)
-      .$if(actor.role !== 'ROLE_ADMIN', (query) => query.where('id', '=', actor.groupId))
+      .where(reached(actor, 'group.read', isOwn(actor, sql.ref('id'))))
       .execute()
     return rows.toSorted(by(({ name }) => sortKey(name)))
   },
@@ -43,7 +45,7 @@ export const groupsIn = (db: Db) => ({
   detail: async (actor: Actor, group: GroupRow): Promise<GroupDetail> => {
     const [rows, holds] = await Promise.all([
       userRows(db).where('group_id', '=', group.id).execute(),
-      mayAct(actor, 'group.delete') ? holdingsOf(db, group.id) : undefined,
+      can(actor, 'group.delete', group) ? holdingsOf(db, group.id) : undefined,
     ])
     const sorted = rows.toSorted(by(({ role, fullName }) => `${RANKS[role]}${sortKey(fullName)}`))
     return { ...group, users: sorted.map(presentUser), ...(holds ? { holds } : {}) }
@@ -59,7 +61,7 @@ const holdingsOf = async (db: Db, groupId: number): Promise<GroupHoldings | unde
 }
 
 export const groupRows = (db: Db) =>
-  db.selectFrom('app_group').select(['id', 'name', 'link', 'slug', 'logs_searches as logsSearches'])
+  db.selectFrom('app_group').select(['id', 'id as groupId', 'name', 'link', 'slug', 'logs_searches as logsSearches'])
 
 export const userRows = (db: Db) =>
   db

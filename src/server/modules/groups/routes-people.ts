@@ -1,33 +1,31 @@
 import type { FastifyInstance } from 'fastify'
-import { type Actor, canManageGroup } from '#contract/access.ts'
+import type { Actor } from '#contract/access.ts'
 import { groupEndpoints } from '#contract/groups.ts'
-import type { Authorized } from '#server/actor.ts'
-import { authorize } from '#server/authorize.ts'
+import { type Authorized, authorizeOrHide } from '#server/authorize.ts'
 import type { Config } from '#server/config.ts'
 import { HttpError, notFound } from '#server/errors.ts'
 import { clearSessionCookie } from '#server/http/cookie.ts'
 import { route } from '#server/route.ts'
 import type { GroupPeopleRepository, Member } from './people-repository.ts'
 import { type GroupRepository, presentUser, type UserRow } from './repository.ts'
-import { managed } from './routes.ts'
 
 interface Repositories {
   readonly groups: GroupRepository
   readonly people: GroupPeopleRepository
 }
 
-/** Whom the actor may delete: people of groups that they manage. Administrators see one another as well. */
-const removable = (actor: Actor, user: UserRow | undefined): Authorized<Member> => {
-  if (!user) return notFound()
-  const { groupId } = user
-  if (groupId !== null) return canManageGroup(actor, groupId) ? authorize(true, { ...user, groupId }) : notFound()
-  if (actor.role !== 'ROLE_ADMIN') return notFound()
+/** Whom the actor may delete: people of groups that they manage. Administrators see one another, and stay. */
+const removable = (actor: Actor, user: UserRow | undefined): Authorized<'group.change', Member> => {
+  const found = authorizeOrHide(actor, 'group.change', user)
+  if (isMember(found)) return found
   throw new HttpError('forbidden', { message: 'An administrator can’t be deleted' })
 }
 
+const isMember = <T extends UserRow>(user: T): user is T & Member => user.groupId !== null
+
 export const groupPeopleRoutes = (app: FastifyInstance, config: Config, { groups, people }: Repositories): void => {
   route(app, groupEndpoints.invite, async ({ actor, params, body }) => {
-    const group = managed(actor, await groups.find(params.groupId))
+    const group = authorizeOrHide(actor, 'group.change', await groups.find(params.groupId))
     // Before the body: what is refused for its address counts, so that nobody finds out addresses by the thousand.
     await app.countHit('invite', String(group.id))
     const { groupManager, ...who } = body()

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Actor } from '#contract/access.ts'
-import type { Authorized } from '#server/actor.ts'
+import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
@@ -40,7 +40,11 @@ export const groupWritesIn = (db: Db, now: () => Date) => ({
       return id
     }),
 
-  change: (actor: Actor, { id }: Authorized<GroupRow>, { name, link }: GroupChanges): Promise<boolean> =>
+  change: (
+    actor: Actor,
+    { id }: Authorized<'group.change', GroupRow>,
+    { name, link }: GroupChanges,
+  ): Promise<boolean> =>
     changeLocked(db, id, async (tx, current) => {
       const fields = { name, link: link === undefined ? current.link : link }
       const changes = changesBetween({ name: current.name, link: current.link }, fields)
@@ -49,7 +53,11 @@ export const groupWritesIn = (db: Db, now: () => Date) => ({
       await recordActivity(tx, now(), { kind: 'group_updated', ...about(actor, { id, name }), ...changes })
     }),
 
-  switchSearchLog: (actor: Actor, { id }: Authorized<GroupRow>, logsSearches: boolean): Promise<boolean> =>
+  switchSearchLog: (
+    actor: Actor,
+    { id }: Authorized<'group.logSearches', GroupRow>,
+    logsSearches: boolean,
+  ): Promise<boolean> =>
     changeLocked(db, id, async (tx, current) => {
       const changes = changesBetween({ logsSearches: current.logsSearches }, { logsSearches })
       if (!changes) return
@@ -58,7 +66,7 @@ export const groupWritesIn = (db: Db, now: () => Date) => ({
     }),
 
   /** Deletes the group with its users, subjects and private sources; its public sources stay. */
-  remove: (actor: Actor, group: Authorized<GroupRow>): Promise<boolean> =>
+  remove: (actor: Actor, group: Authorized<'group.delete', GroupRow>): Promise<boolean> =>
     transact(db, async (tx) => {
       const removed = await emptyGroup(tx, group.id)
       if (!removed) return false

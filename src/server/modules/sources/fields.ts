@@ -1,4 +1,4 @@
-import { type Actor, canPublishSource } from '#contract/access.ts'
+import { type Actor, mayAct } from '#contract/access.ts'
 import { messages } from '#contract/messages.ts'
 import type { SourceChanges } from '#contract/sources.ts'
 import { HttpError, invalidField } from '#server/errors.ts'
@@ -13,7 +13,7 @@ interface References {
 
 /** Publishing needs its permission; what is public already may stay so. */
 export const checkPublishing = (actor: Actor, isPublic: boolean | undefined, wasPublic: boolean): void => {
-  if (isPublic && !wasPublic && !canPublishSource(actor)) {
+  if (isPublic && !wasPublic && !mayAct(actor, 'source.publish')) {
     throw new HttpError('forbidden', { message: 'You may not publish a source' })
   }
 }

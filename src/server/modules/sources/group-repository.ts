@@ -1,4 +1,4 @@
-import { type Actor, canSeeSource } from '#contract/access.ts'
+import { type Actor, can } from '#contract/access.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
@@ -61,7 +61,7 @@ const lockSeen = async (tx: Db, actor: Actor, id: number): Promise<Titled | unde
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row && canSeeSource(actor, row) ? row : undefined
+  return row && can(actor, 'source.read', row) ? row : undefined
 }
 
 /** A category of one of the group's subjects. */

@@ -1,4 +1,4 @@
-import { type Actor, canChangeSource, canReadHistory } from '#contract/access.ts'
+import { type Actor, can } from '#contract/access.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Source, SourceList } from '#contract/sources.ts'
 import { type CategoryRow, withCounts } from '#server/modules/categories/repository.ts'
@@ -23,8 +23,8 @@ export const presentSource = (actor: Actor | null, row: SourceRow): Source => ({
       : null,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
-  canChange: canChangeSource(actor, row),
-  canReadHistory: canReadHistory(actor, row),
+  canChange: can(actor, 'source.change', row),
+  canReadHistory: can(actor, 'source.history', row),
 })
 
 export const presentList = (

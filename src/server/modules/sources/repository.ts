@@ -4,9 +4,10 @@ import { domainOf } from '#contract/icons.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { searchWords, sortKey } from '#contract/normalise.ts'
 import type { SourceListQuery } from '#contract/sources.ts'
-import { type Authorized, scopesOf } from '#server/actor.ts'
+import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { SubcategoryCount } from '#server/modules/categories/repository.ts'
+import { scopesOf } from '#server/scopes.ts'
 import { cardColumns, cardJoins, type SourceRow, type Viewer } from './card-sql.ts'
 import { favoriteCards, newestCards } from './home-sql.ts'
 import { linkKey } from './link-key.ts'
@@ -79,7 +80,7 @@ export const sourcesIn = (db: Db) => ({
   },
 
   /** What the actor changes in this transaction, even when nobody of theirs may see it from now on. */
-  findChanged: async (actor: Actor, { id }: Authorized<SourceRow>): Promise<SourceRow | undefined> => {
+  findChanged: async (actor: Actor, { id }: Authorized<'source.change', SourceRow>): Promise<SourceRow | undefined> => {
     const { rows } = await sql<SourceRow>`select ${cardColumns} from source s ${cardJoins(viewerOf(actor))}
       where s.id = ${id}`.execute(db)
     return rows[0]

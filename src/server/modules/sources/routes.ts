@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { type Actor, canChangeSource, canPublishSource, canSeeSource, type SourceOwnership } from '#contract/access.ts'
+import { type Actor, mayAct, type SourceOwnership } from '#contract/access.ts'
 import { type OrderOption, sourceEndpoints } from '#contract/sources.ts'
-import { authorize } from '#server/authorize.ts'
+import { authorize, authorizeOrHide } from '#server/authorize.ts'
 import { notFound } from '#server/errors.ts'
 import type { CategoryRepository } from '#server/modules/categories/repository.ts'
 import type { TagRepository } from '#server/modules/tags/repository.ts'
@@ -25,8 +25,7 @@ const FAVORITE: OrderOption = { value: 'favorite', label: 'Favorite' }
 
 /** The policy once more, on the row as it is under its lock: the one that was read before may have changed hands. */
 const checkChange = (actor: Actor, fresh: SourceOwnership) => {
-  if (!canSeeSource(actor, fresh)) notFound()
-  authorize(canChangeSource(actor, fresh), fresh)
+  authorize(actor, 'source.change', authorizeOrHide(actor, 'source.read', fresh))
 }
 
 export const sourceRoutes = (app: FastifyInstance, repositories: Repositories): void => {
@@ -67,15 +66,12 @@ const listRoutes = (app: FastifyInstance, { sources, categories, searches }: Rep
 const singleRoutes = (app: FastifyInstance, repositories: Repositories) => {
   const { sources, writes } = repositories
   const seen = async (actor: Actor | null, id: number) => (await sources.find(actor, id)) ?? notFound()
-  const changeable = async (actor: Actor, id: number) => {
-    const row = await seen(actor, id)
-    return authorize(canChangeSource(actor, row), row)
-  }
+  const changeable = async (actor: Actor, id: number) => authorize(actor, 'source.change', await seen(actor, id))
 
   route(app, sourceEndpoints.detail, async ({ actor, params }) => presentSource(actor, await seen(actor, params.id)))
 
   route(app, sourceEndpoints.create, async ({ actor, body }) => {
-    const { public: isPublic = canPublishSource(actor), subCategory, ...texts } = body()
+    const { public: isPublic = mayAct(actor, 'source.publish'), subCategory, ...texts } = body()
     const input = { ...texts, public: isPublic, subCategory }
     const { tags = [] } = await readFields(repositories, actor, { input, wasPublic: false })
     const id = await writes.add(actor, { ...texts, isPublic, subcategoryId: subCategory, tags })
@@ -102,6 +98,6 @@ const singleRoutes = (app: FastifyInstance, repositories: Repositories) => {
   })
 
   route(app, sourceEndpoints.favorite, async ({ actor, params }) => ({
-    favorite: await writes.toggleFavorite(actor, await seen(actor, params.source)),
+    favorite: await writes.toggleFavorite(actor, authorize(actor, 'source.favorite', await seen(actor, params.source))),
   }))
 }

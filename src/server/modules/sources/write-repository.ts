@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor, SourceOwnership } from '#contract/access.ts'
-import type { Authorized } from '#server/actor.ts'
+import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
@@ -65,7 +65,11 @@ export const sourceWritesIn = (db: Db, now: () => Date) => ({
    * left, which an administrator who makes a group's source private sees for the last time; with nothing when the source
    * has gone meanwhile.
    */
-  change: (actor: Actor, source: Authorized<SourceRow>, { changes, check }: Change): Promise<SourceRow | undefined> =>
+  change: (
+    actor: Actor,
+    source: Authorized<'source.change', SourceRow>,
+    { changes, check }: Change,
+  ): Promise<SourceRow | undefined> =>
     transact(db, async (tx) => {
       const current = await lockFields(tx, source.id)
       if (!current) return undefined
@@ -85,7 +89,7 @@ export const sourceWritesIn = (db: Db, now: () => Date) => ({
     }),
 
   /** False when somebody else was faster. */
-  remove: (actor: Actor, source: Authorized<SourceRow>, check: CheckFresh): Promise<boolean> =>
+  remove: (actor: Actor, source: Authorized<'source.change', SourceRow>, check: CheckFresh): Promise<boolean> =>
     transact(db, async (tx) => {
       const current = await lockFields(tx, source.id)
       if (!current) return false
@@ -96,7 +100,7 @@ export const sourceWritesIn = (db: Db, now: () => Date) => ({
     }),
 
   /** Marks or unmarks; resolves with what it is now. */
-  toggleFavorite: (actor: Actor, source: SourceRow): Promise<boolean> =>
+  toggleFavorite: (actor: Actor, source: Authorized<'source.favorite', SourceRow>): Promise<boolean> =>
     transact(db, async (tx) => {
       const time = now()
       const kind = await toggle(tx, { account_id: actor.id, source_id: source.id, created_at: time })

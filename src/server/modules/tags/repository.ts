@@ -3,9 +3,9 @@ import type { Actor } from '#contract/access.ts'
 import { TAG_LIMIT } from '#contract/limits.ts'
 import { normalise } from '#contract/normalise.ts'
 import type { Tag } from '#contract/tags.ts'
-import { ownScope, scopesOf } from '#server/actor.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { escapeLike } from '#server/db/like.ts'
+import { scopeOf, scopesOf } from '#server/scopes.ts'
 
 export type TagRepository = ReturnType<typeof tagsIn>
 
@@ -60,7 +60,7 @@ export const tagsIn = (db: Db) => ({
       order by ${usesOf(scopes)} desc, t.id limit 1`.execute(db)
     if (seen[0]) return { tag: seen[0], isNew: false }
     const { rows: made } = await sql<Tag>`
-      insert into tag (label, sort_label, scope) values (${label}, ${normalise(label)}, ${ownScope(actor)})
+      insert into tag (label, sort_label, scope) values (${label}, ${normalise(label)}, ${scopeOf(actor)})
       on conflict do nothing returning id, label`.execute(db)
     // Somebody of the same scope made it between the two statements: the second time it is seen.
     return made[0] ? { tag: made[0], isNew: true } : tagsIn(db).ensure(actor, label)

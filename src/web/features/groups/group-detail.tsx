@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { GroupDetail as Group } from '#contract/groups.ts'
-import { useMay } from '#web/session/permissions.ts'
-import { useUser } from '#web/session/store.ts'
+import { useCan } from '#web/session/permissions.ts'
 import { EditButton } from '#web/shared/edit-button.tsx'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
@@ -25,7 +24,7 @@ interface GroupDetailProps {
 
 /** One group, to read or to edit. */
 export function GroupDetail({ group, isEditing, onEdit, notice }: GroupDetailProps) {
-  const mayChange = useMay('group.change')
+  const mayChange = useCan('group.change', { groupId: group.id })
   const [wasEdited, setWasEdited] = useState(isEditing)
   if (isEditing && !wasEdited) setWasEdited(true)
   if (isEditing) return <GroupEditor group={group} onDone={() => onEdit(false)} />
@@ -62,7 +61,6 @@ function Facts({ group, notice }: Pick<GroupDetailProps, 'group' | 'notice'>) {
 
 /** What the group's own managers decide, and no administrator. */
 function OwnSettings({ group }: { group: Group }) {
-  const isOffered = useMay('group.logSearches')
-  const user = useUser()
-  return isOffered && user?.group?.id === group.id ? <SearchLogSetting group={group} /> : null
+  const isOffered = useCan('group.logSearches', { groupId: group.id })
+  return isOffered ? <SearchLogSetting group={group} /> : null
 }

@@ -1,6 +1,6 @@
 import { type GroupDetail, groupChanges } from '#contract/groups.ts'
 import type * as z from '#contract/zod.ts'
-import { useMay } from '#web/session/permissions.ts'
+import { useCan } from '#web/session/permissions.ts'
 import { Form, type FormParts } from '#web/shared/fields/form.tsx'
 import { TextField } from '#web/shared/fields/text-field.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
@@ -20,7 +20,7 @@ interface GroupEditorProps {
 
 /** The edit mode of a group: its name and link, its people, and deleting it. Only the first two wait for 'Save'. */
 export function GroupEditor({ group, onDone }: GroupEditorProps) {
-  const mayDelete = useMay('group.delete')
+  const mayDelete = useCan('group.delete', { groupId: group.id })
   return (
     <article>
       <ScreenTitle>{`Edit group – ${group.name}`}</ScreenTitle>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { GroupDetail, GroupUser } from '#contract/groups.ts'
-import { useMay } from '#web/session/permissions.ts'
+import { useCan } from '#web/session/permissions.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, Count } from '#web/ui/badge.tsx'
 import { SendAgain } from './send-again.tsx'
@@ -52,7 +52,7 @@ interface PersonProps {
 }
 
 function Person({ groupId, person, children }: PersonProps) {
-  const mayInvite = useMay('group.change')
+  const mayInvite = useCan('group.change', { groupId })
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2">
       <Avatar name={person.fullName} shape="circle" />

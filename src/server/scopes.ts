@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Actor, type Owned, type ReachOf, reachOf, type SubjectAction } from '#contract/access.ts'
+
+const PUBLIC = 0
+const ADMINISTRATORS = -1
+
+/** The scope of what this owner keeps private: a group's id, or that of the administrators. */
+export const scopeOf = ({ groupId }: Owned): number => groupId ?? ADMINISTRATORS
+
+/** How `source.scope` says what the cells of `source.read` say. */
+const scopes: Record<ReachOf<'source.read'> | 'no', (actor: Actor | null) => number[]> = {
+  no: () => [],
+  public: () => [PUBLIC],
+  publicOrOwn: (actor) => (actor ? [PUBLIC, scopeOf(actor)] : [PUBLIC]),
+}
+
+/** The scopes of the sources that the actor may see. */
+export const scopesOf = (actor: Actor | null): number[] => scopes[reachOf(actor, 'source.read')](actor)
+
+type OwnedAction = { [A in SubjectAction]: ReachOf<A> extends 'no' | 'all' | 'own' ? A : never }[SubjectAction]
+
+/** Whether a row belongs to the actor's group, or to the administrators for one of them, by this column. */
+export const isOwn = (actor: Actor, groupId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  // Not `is not distinct from`, which no index answers.
+  actor.groupId === null ? sql`${groupId} is null` : sql`${groupId} = ${actor.groupId}`
+
+/** The rows that the action reaches for the actor; `own` is the condition for those that are the actor's. */
+export const reached = (actor: Actor, action: OwnedAction, own: RawBuilder<boolean>): RawBuilder<boolean> =>
+  ({ no: sql<boolean>`false`, all: sql<boolean>`true`, own })[reachOf(actor, action)]
