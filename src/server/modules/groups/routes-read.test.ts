@@ -8,6 +8,8 @@ import { signInUsers, type Users } from '#testing/server/users.ts'
 const test = startTestApp()
 const users = signInUsers(test)
 
+const MISSING = 987_654_321
+
 const storedGroup = (id: number | null) =>
   test.db.selectFrom('app_group').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -68,27 +70,36 @@ describe('a group', () => {
     expect(forManager.reply.holds).toBeUndefined()
   })
 
-  it('is shown to its managers and to administrators, by id and by slug', async () => {
-    const { id, name, slug } = await storedGroup(users.manager.groupId)
+  it.each([
+    ['manager', 'id'],
+    ['manager', 'slug'],
+    ['admin', 'id'],
+    ['admin', 'slug'],
+  ] as const)('is shown to its %s, by its %s', async (who, key) => {
+    const group = await storedGroup(users.manager.groupId)
 
-    for (const who of ['manager', 'admin'] as const) {
-      for (const named of [id, slug]) {
-        const { status, reply } = await detail(who, named)
-        expect(status).toBe(200)
-        expect(reply).toMatchObject({ id, name, link: null, slug, logsSearches: false })
-      }
-    }
+    const { status, reply } = await detail(who, group[key])
+
+    const { id, name, slug } = group
+    expect(status).toBe(200)
+    expect(reply).toMatchObject({ id, name, link: null, slug, logsSearches: false })
   })
 
-  it('is not there for the manager of another', async () => {
-    const { id, slug } = await storedGroup(users.otherManager.groupId)
-    const missing = await detail('manager', 987_654_321)
+  it.each(['id', 'slug'] as const)('is not there for the manager of another, by its %s', async (key) => {
+    const { [key]: named } = await storedGroup(users.otherManager.groupId)
+    const missing = await detail('manager', MISSING)
 
-    expect(missing.status).toBe(404)
-    for (const named of [id, slug, 'nobody', '0', '-1', '0x1', 'a\u0000b']) {
-      const reply = await detail('manager', named)
-      expect([reply.status, reply.text]).toEqual([404, missing.text])
-    }
+    const reply = await detail('manager', named)
+
+    expect([reply.status, reply.text]).toEqual([404, missing.text])
+  })
+
+  it.each(['nobody', '0', '-1', '0x1', 'a\u0000b'])('is not there under %j', async (named) => {
+    const missing = await detail('manager', MISSING)
+
+    const reply = await detail('manager', named)
+
+    expect([reply.status, reply.text]).toEqual([404, missing.text])
   })
 
   it('is found by its id also when the slug of another reads the same', async () => {

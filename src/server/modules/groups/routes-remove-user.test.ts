@@ -40,23 +40,26 @@ describe('deleting a user', () => {
     expect(await isThere(users.colleague.id)).toBe(true)
   })
 
-  it('of another group is the same as one who is not there, and so is an administrator', async () => {
-    const missing = await remove(users.manager, MISSING)
+  it.each(['otherUser', 'otherManager', 'admin'] as const)(
+    'like %s, of another group or of none, is the same as one who is not there',
+    async (whom) => {
+      const missing = await remove(users.manager, MISSING)
 
-    expect(missing.status).toBe(404)
-    for (const { id } of [users.otherUser, users.otherManager, users.admin]) {
-      const reply = await remove(users.manager, id)
+      const reply = await remove(users.manager, users[whom].id)
+
       expect([reply.status, reply.text]).toEqual([404, missing.text])
-    }
-    expect((await remove(users.admin, MISSING)).text).toBe(missing.text)
+    },
+  )
+
+  it('who is not there is the same for an administrator', async () => {
+    expect((await remove(users.admin, MISSING)).text).toBe((await remove(users.manager, MISSING)).text)
   })
 
-  it('never deletes an administrator', async () => {
-    for (const { id } of [users.admin, users.otherAdmin]) {
-      const { status, error } = await remove(users.admin, id)
-      expect([status, error.code]).toEqual([403, 'forbidden'])
-      expect(await isThere(id)).toBe(true)
-    }
+  it.each(['admin', 'otherAdmin'] as const)('never deletes an administrator: %s', async (whom) => {
+    const { status, error } = await remove(users.admin, users[whom].id)
+
+    expect([status, error.code]).toEqual([403, 'forbidden'])
+    expect(await isThere(users[whom].id)).toBe(true)
   })
 
   it.each([[false], [true]])('is for the group’s manager, pending or not: %j', async (pending) => {
@@ -170,15 +173,17 @@ describe('an owner', () => {
     ])
   })
 
-  it('who is the last one that can log in stays, whoever asks', async () => {
+  it.each([
+    ['they', (last: TestActor) => last],
+    ['an administrator', () => users.admin],
+  ])('who is the last one that can log in stays when %s asks', async (_who, actor) => {
     const { groupId, owners } = await groupWith(false, true)
     await buildAccount(test.db, { groupId })
     const [last, pending] = owners
 
-    for (const who of [last, users.admin]) {
-      const { status, error, headers } = await remove(who, last.id)
-      expect([status, error.code, error.message, headers['set-cookie']]).toEqual([409, 'conflict', LAST, undefined])
-    }
+    const { status, error, headers } = await remove(actor(last), last.id)
+
+    expect([status, error.code, error.message, headers['set-cookie']]).toEqual([409, 'conflict', LAST, undefined])
     expect(await entriesOfGroup(test, groupId)).toEqual([])
     expect((await remove(last, pending.id)).status).toBe(204)
   })

@@ -37,18 +37,18 @@ describe('adding a source to the group', () => {
     expect((await file(who, MISSING, '{')).status).toBe(status)
   })
 
-  it('is a 404 for a source that the group may not see, as for one that is not there', async () => {
-    const house = await buildSource(test.db, { isPublic: false })
-    const others = await buildSource(test.db, { isPublic: false, groupId: users.otherUser.groupId })
+  it.each([
+    ['the administrators’', () => null],
+    ['another group’s', () => users.otherUser.groupId],
+  ])('is a 404 for a private source of %s, as for one that is not there', async (_whose, owner) => {
+    const { id } = await buildSource(test.db, { isPublic: false, groupId: owner() })
     const body = { subCategory: (await ownCategory()).id }
     const missing = await file('user', MISSING, body)
 
-    expect(missing.status).toBe(404)
-    for (const { id } of [house, others]) {
-      const reply = await file('user', id, body)
-      expect([reply.status, reply.text, (await file('user', id, '{')).status]).toEqual([404, missing.text, 404])
-      expect(await filings(id)).toEqual([])
-    }
+    const reply = await file('user', id, body)
+
+    expect([reply.status, reply.text, (await file('user', id, '{')).status]).toEqual([404, missing.text, 404])
+    expect(await filings(id)).toEqual([])
   })
 
   it.each([
@@ -64,17 +64,24 @@ describe('adding a source to the group', () => {
     expect([status, error.errors]).toEqual([400, [{ field, message }]])
   })
 
-  it('refuses what is no category of the group’s subjects, always in the same words', async () => {
+  it.each([
+    ['a category that is not there', async () => MISSING],
+    [
+      'a category of another group',
+      async () => (await buildSubcategory(test.db, { groupId: users.otherUser.groupId })).id,
+    ],
+    ['a subcategory of the library', async () => (await buildSubcategory(test.db)).id],
+    [
+      'a subject of the group',
+      async () => 1_000_000 + (await buildCategory(test.db, { groupId: users.user.groupId })).id,
+    ],
+  ])('refuses %s, always in the same words', async (_what, build) => {
     const { id } = await buildSource(test.db)
-    const foreign = await buildSubcategory(test.db, { groupId: users.otherUser.groupId })
-    const global = await buildSubcategory(test.db)
-    const subject = await buildCategory(test.db, { groupId: users.user.groupId })
     const missing = await file('user', id, { subCategory: MISSING })
 
-    expect([missing.status, missing.error.errors]).toEqual([400, [NO_CHOICE]])
-    for (const subCategory of [foreign.id, global.id, 1_000_000 + subject.id]) {
-      expect((await file('user', id, { subCategory })).text).toBe(missing.text)
-    }
+    const refused = await file('user', id, { subCategory: await build() })
+
+    expect([refused.status, refused.error.errors, refused.text]).toEqual([400, [NO_CHOICE], missing.text])
     expect(await filings(id)).toEqual([])
     expect(await entriesOn(id)).toEqual([])
   })
@@ -159,18 +166,18 @@ describe('removing a source from the group', () => {
     expect(await filings(id)).toHaveLength(1)
   })
 
-  it('is the same for a source that is not in the group, may not be seen or is not there', async () => {
-    const open = await buildSource(test.db)
-    const others = await buildSource(test.db, { isPublic: false, groupId: users.otherUser.groupId })
-    const elsewhere = await filed(users.otherUser.groupId)
+  it.each([
+    ['not in the group', () => buildSource(test.db), 0],
+    ['not to be seen', () => buildSource(test.db, { isPublic: false, groupId: users.otherUser.groupId }), 0],
+    ['in another group', () => filed(users.otherUser.groupId), 1],
+  ])('is the same for a source that is %s as for one that is not there', async (_why, build, left) => {
+    const { id } = await build()
     const missing = await take('user', MISSING)
 
-    expect(missing.status).toBe(404)
-    for (const { id } of [open, others, elsewhere]) {
-      const reply = await take('user', id)
-      expect([reply.status, reply.text]).toEqual([404, missing.text])
-    }
-    expect(await filings(elsewhere.id)).toHaveLength(1)
+    const reply = await take('user', id)
+
+    expect([reply.status, reply.text]).toEqual([404, missing.text])
+    expect(await filings(id)).toHaveLength(left)
   })
 
   it.each(['user', 'manager'] as const)(
