@@ -1,8 +1,61 @@
 import './styles/index.css'
-import { mount } from './app/mount.tsx'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { sessionQueries } from '#web/features/sessions/queries.ts'
+import { chosenTheme, showTheme } from '#web/features/shell/theme.ts'
+import { isMissingCode, watchMissingCode } from '#web/shared/missing-code.ts'
+import { App } from './app/app.tsx'
+import { startErrorReports } from './app/error-reports.ts'
+import { KEPT_MS, makeQueryClient, restoreQueries } from './app/query-cache.ts'
+import { makeRouter } from './app/router.tsx'
+import { watchSession } from './app/session-watch.ts'
 import { purgeOldState } from './app/start-up.ts'
+import { whenIdle } from './app/when-idle.ts'
+
+// Shows the page, once what was stored is back (specification §4).
+const mount = async (root: HTMLElement): Promise<void> => {
+  showTheme(chosenTheme())
+  startErrorReports()
+  const queryClient = makeQueryClient()
+  watchMissingCode(() => reloadFromServer(queryClient))
+  await restoreQueries(queryClient, KEPT_MS)
+  const router = makeRouter(queryClient)
+  watchSession(queryClient, () => void router.invalidate())
+  const stopWaiting = router.subscribe('onResolved', () => {
+    stopWaiting()
+    whenIdle(() => void preload(router))
+  })
+  createRoot(root, { onCaughtError: caught }).render(<App queryClient={queryClient} router={router} />)
+}
+
+const preload = async (router: ReturnType<typeof makeRouter>) => {
+  try {
+    const { preloadScreens } = await import('./app/preload-screens.ts')
+    preloadScreens(router)
+  } catch {
+    // Then each screen is loaded when it is opened.
+  }
+}
+
+const reloadFromServer = async (queryClient: QueryClient) => {
+  const isThere = await queryClient.fetchQuery({ ...sessionQueries.me(), staleTime: 0 }).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) window.location.reload()
+}
+
+// Told in the console and to the error reports, like one that nothing caught. Code that could not be loaded is no bug.
+const caught = (error: unknown) => {
+  if (!isMissingCode(error)) window.reportError(error)
+}
+
+// The parts of the page in all their states, for developers. A build leaves it out.
+const showGallery = async (root: HTMLElement) => {
+  const { Gallery } = await import('./ui/gallery/gallery.tsx')
+  createRoot(root).render(<Gallery />)
+}
 
 const root = document.getElementById('root')
-// The parts of the page in all their states, for developers. A build leaves it out.
-if (import.meta.env.DEV && window.location.pathname === '/ui') void import('./app/gallery-page.tsx')
+if (root && import.meta.env.DEV && window.location.pathname === '/ui') void showGallery(root)
 else if (root && !purgeOldState()) void mount(root)

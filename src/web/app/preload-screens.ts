@@ -1,7 +1,7 @@
 import { mayOpen, type Screen } from '#contract/access.ts'
 import { loadLoginDialog } from '#web/features/sessions/login-host.tsx'
 import { currentUser, onUserChange } from '#web/session/store.ts'
-import type { makeRouter } from './router.ts'
+import type { makeRouter } from './router.tsx'
 import { whenIdle } from './when-idle.ts'
 
 type Router = ReturnType<typeof makeRouter>

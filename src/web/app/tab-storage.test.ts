@@ -5,8 +5,7 @@ import { answer } from '#testing/web/api.ts'
 import { aList, aSource, aUser } from '#testing/web/factories.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { loggedIn, loggedOut } from '#web/session/store.ts'
-import { KEPT_MS, makeQueryClient } from './query-cache.ts'
-import { restoreQueries } from './tab-storage.ts'
+import { KEPT_MS, makeQueryClient, restoreQueries } from './query-cache.ts'
 
 const list = sourceQueries.list('global', { search: '', order: 'title', direction: 'ASC', page: 1, subCategory: '' })
 const detail = sourceQueries.detail(101)

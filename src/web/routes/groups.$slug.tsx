@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { GroupEmails } from '#web/features/emails/group-emails.tsx'
+import { GroupEmails } from '#web/features/emails/undelivered-emails.tsx'
 import { GroupPane } from '#web/features/groups/group-pane.tsx'
 import { groupQueries } from '#web/features/groups/queries.ts'
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { buttonClass } from './button-class.ts'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
-import { pageNumbers } from './page-numbers.ts'
 
 /** What a link to a page needs; spread all but `page` on the router's link. */
 export type PageLink = {
@@ -54,4 +53,14 @@ export function Pagination({ page, total, label = 'Pages', renderLink }: Paginat
       </ul>
     </nav>
   )
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+/** The pages to offer: first, last and those about the current one. Never more than seven, so that the bar keeps its width. */
+export function pageNumbers(page: number, total: number): (number | 'gap')[] {
+  if (total <= 7) return range(1, total)
+  if (page <= 4) return [...range(1, 5), 'gap', total]
+  if (page >= total - 3) return [1, 'gap', ...range(total - 4, total)]
+  return [1, 'gap', page - 1, page, page + 1, 'gap', total]
 }

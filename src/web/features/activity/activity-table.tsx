@@ -1,11 +1,14 @@
-import { useId, useState } from 'react'
-import type { ActivityEntry, ActivityKind } from '#contract/activity.ts'
+import { Link, linkOptions } from '@tanstack/react-router'
+import { type ReactNode, useId, useState } from 'react'
+import type { ActivityEntry, ActivityKind, ActivityObjectType } from '#contract/activity.ts'
+import { activitySentence } from '#contract/activity-words.ts'
+import { useMayOpen } from '#web/session/permissions.ts'
 import { Changes } from '#web/shared/changes.tsx'
 import { counted } from '#web/shared/counted.ts'
 import { Moment } from '#web/shared/moment.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { ToldEntry } from './told-entry.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
 
 interface ActivityTableProps {
   readonly entries: readonly ActivityEntry[]
@@ -67,7 +70,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
       <td className={cx(cell, 'wrap-anywhere')}>
         <div className="flex items-start gap-2">
           <span className="min-w-0 grow">
-            <ToldEntry entry={entry} />
+            <LogSentence entry={entry} />
           </span>
           {hasValues(entry) && <DetailsButton controls={id} isOpen={isOpen} onToggle={setOpen} />}
         </div>
@@ -101,5 +104,53 @@ function DetailsButton({ controls, isOpen, onToggle }: DetailsButtonProps) {
         className={cx('transition-transform duration-quick', isOpen && 'rotate-90')}
       />
     </button>
+  )
+}
+
+/** The sentence of an entry; the name in it leads to what it was done to, while that exists. */
+function LogSentence({ entry }: { entry: ActivityEntry }) {
+  const sentence = activitySentence(entry)
+  const name = entry.object?.name ?? ''
+  const start = name === '' ? -1 : sentence.indexOf(name)
+  if (start < 0) return sentence
+  return (
+    <>
+      {sentence.slice(0, start)}
+      <ObjectLink entry={entry}>
+        <bdi>{name}</bdi>
+      </ObjectLink>
+      {sentence.slice(start + name.length)}
+    </>
+  )
+}
+
+const groupTaxonomy = { category: '/folders/$slug', list: '/my-sources' } as const
+const globalTaxonomy = { category: '/categories/$slug', list: '/sources' } as const
+
+const placeOf = (type: ActivityObjectType, slug: string, taxonomy: typeof groupTaxonomy | typeof globalTaxonomy) => {
+  switch (type) {
+    case 'source':
+      return linkOptions({ to: '/sources/$slug', params: { slug } })
+    case 'group':
+      return linkOptions({ to: '/groups/$slug', params: { slug } })
+    case 'category':
+      return linkOptions({ to: taxonomy.category, params: { slug } })
+    case 'subcategory':
+      return linkOptions({ to: taxonomy.list, search: { subCategory: slug } })
+    case 'user':
+    case 'email':
+    default:
+      return null
+  }
+}
+
+function ObjectLink({ entry: { kind, object }, children }: { entry: ActivityEntry; children: ReactNode }) {
+  const taxonomy = useMayOpen('subjects') ? groupTaxonomy : globalTaxonomy
+  const place = object?.id && !kind.endsWith('_deleted') ? placeOf(object.type, String(object.id), taxonomy) : null
+  if (!place) return children
+  return (
+    <Link {...place} className={linkClass}>
+      {children}
+    </Link>
   )
 }

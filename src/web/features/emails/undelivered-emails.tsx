@@ -1,8 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import type { EmailKind, UndeliveredEmail } from '#contract/emails.ts'
+import { useMay } from '#web/session/permissions.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { sendEmailAgain } from './mutations.ts'
+import { emailQueries } from './queries.ts'
 
 const kinds: Record<EmailKind, string> = {
   owner_invitation: 'Invitation of an owner',
@@ -81,5 +84,23 @@ function Addressee({ email: { person, email } }: { email: UndeliveredEmail }) {
     <>
       <bdi>{person.fullName}</bdi> (<bdi>{email}</bdi>)
     </>
+  )
+}
+
+/** The e-mails of one group that can't be delivered; nothing where there are none. */
+export function GroupEmails({ groupId }: { groupId: number }) {
+  const id = useId()
+  const { data } = useQuery({ ...emailQueries.stuck(), enabled: useMay('email.read') })
+  const emails = data?.filter(({ group }) => group?.id === groupId) ?? []
+  if (emails.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="rounded border border-line px-4 py-2">
+      <h2 id={id} className="flex items-center gap-2 font-medium">
+        <Icon name="warning" className="text-danger" />
+        Undelivered e-mail
+      </h2>
+      {/* Whose they are goes without saying here. */}
+      <UndeliveredEmails emails={emails.map((email) => ({ ...email, group: null }))} />
+    </section>
   )
 }

@@ -1,13 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import type { Screen } from '#contract/access.ts'
+import { limits } from '#contract/limits.ts'
+import { sourceListQuery } from '#contract/sources.ts'
+import * as z from '#contract/zod.ts'
+import { sourceQueries } from '#web/features/sources/queries.ts'
+import { useScreens } from '#web/session/screens.ts'
 import { useUser } from '#web/session/store.ts'
+import { counted } from '#web/shared/counted.ts'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
-import { HomeSearch } from './home-search.tsx'
-import { LibrarySize } from './library-size.tsx'
-import { Favorites, Newest } from './some-sources.tsx'
-import { WaysIn } from './ways-in.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { Favorites, Newest } from './home-lists.tsx'
 
 const PURPOSE = 'The shared source library for know-your-customer and integrity research'
 
-/** What this is, how much is in it, the ways in, and for who is logged in what they come for most. */
+/** What this is, how much is in it, where one can go, and what somebody who is logged in comes for most. */
 export function HomeScreen() {
   const user = useUser()
   return (
@@ -27,7 +37,88 @@ export function HomeScreen() {
           <Newest />
         </div>
       )}
-      <WaysIn />
+      <HomeLinks />
     </main>
+  )
+}
+
+function HomeSearch() {
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void navigate({ to: '/sources', search: { search: text.trim() } })
+  }
+  return (
+    <search>
+      <form onSubmit={submit} className="flex max-w-prose gap-2">
+        <SearchInput
+          className="min-w-0 grow"
+          label="Search all sources"
+          placeholder="Search all sources..."
+          maxLength={limits.search}
+          value={text}
+          onChange={setText}
+        />
+        <Button type="submit" variant="primary">
+          Search
+        </Button>
+      </form>
+    </search>
+  )
+}
+
+const everything = z.parse(sourceListQuery, {})
+const source = { one: 'source', many: 'sources' }
+const category = { one: 'category', many: 'categories' }
+
+/** How much there is, and the way to it; the way alone as long as the numbers are not known. */
+function LibrarySize() {
+  const { data } = useQuery(sourceQueries.list('global', everything))
+  return (
+    <p className="text-body">
+      <Link to="/sources" className={linkClass}>
+        {data ? `${counted(data.totalCount, source)} in ${counted(data.categories.length, category)}` : 'All sources'}
+      </Link>
+    </p>
+  )
+}
+
+const purposes: Record<Screen, string> = {
+  sources: 'Search the whole library, or browse it by category.',
+  mySources: 'What your group has collected, filed under its own subjects.',
+  groups: 'The people of your group: invite them, or take them out.',
+  subjects: 'The subjects and categories that your group files its sources under.',
+  categories: 'The categories of the library, and how many sources each holds.',
+  activity: 'Who did what, and when.',
+}
+
+// Administrators have no group of their own.
+const GROUPS = 'The groups that work with Sourcebook, and the people in them.'
+
+const help = { to: '/help', title: 'Help', purpose: 'How things work here, and whom to ask.' } as const
+
+const entryLinkClass =
+  'rounded-small font-medium text-accent no-underline after:absolute after:inset-0 hover:text-accent-strong hover:underline'
+
+/** Every screen that the visitor may open, each with what it is for. */
+function HomeLinks() {
+  const user = useUser()
+  const purposeOf = (screen: Screen) => (screen === 'groups' && user?.role === 'ROLE_ADMIN' ? GROUPS : purposes[screen])
+  const screens = useScreens().map(({ screen, to, title }) => ({ to, title, purpose: purposeOf(screen) }))
+  return (
+    <nav aria-label="Screens">
+      <ul className="grid gap-x-8 gap-y-3 border-t border-line pt-6 compact:grid-cols-2 wide:grid-cols-3">
+        {[...screens, help].map(({ to, title, purpose }) => (
+          <li key={to} className="relative flex flex-col items-start py-1">
+            {/* All of the entry is the link, and its title the name. */}
+            <Link to={to} className={entryLinkClass}>
+              {title}
+            </Link>
+            <span className="text-small text-muted">{purpose}</span>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useMainScreens } from '#web/session/screens.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { headerClass } from '#web/ui/columns-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { LogoMark } from './logo-mark.tsx'
-import { MainEntries } from './main-entries.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
-import { ThemeMenu } from './theme-menu.tsx'
+import { navLinkClass } from '#web/ui/link-class.ts'
+import { Menu } from '#web/ui/menu.tsx'
+import { chooseTheme, chosenTheme, type Theme } from './theme.ts'
 
 /** The frame of every screen: header above, the screen below. */
 export function Shell({ userMenu, children }: { userMenu: ReactNode; children: ReactNode }) {
@@ -46,5 +46,92 @@ export function Shell({ userMenu, children }: { userMenu: ReactNode; children: R
       <OfflineNotice />
       {children}
     </div>
+  )
+}
+
+/** The sign of Sourcebook: a book with a marked page. */
+function LogoMark() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6 text-accent">
+      <path
+        fill="currentColor"
+        d="M5 3h11a3 3 0 0 1 3 3v15H7.5A3.5 3.5 0 0 1 4 17.5V4a1 1 0 0 1 1-1Zm2.500 13a1.500 1.500 0 0 0 0 3H17v-3H7.500Z"
+      />
+      <path className="fill-surface" d="M10 3h4v7l-2-1.600L10 10V3Z" />
+    </svg>
+  )
+}
+
+// Closer where four of them fill the width of a phone.
+const ownLine =
+  'phone:order-last phone:-mx-1.5 phone:h-touch phone:basis-full phone:gap-x-[clamp(0px,(100vw-34rem)/3,1.2rem)]'
+
+/** The main entries that the visitor may open. Below 600 px several have a line of their own. */
+function MainEntries() {
+  const screens = useMainScreens()
+  return (
+    <nav aria-label="Main" className={cx('flex h-full overflow-x-auto', screens.length > 1 && ownLine)}>
+      {screens.map(({ to, title }) => (
+        <Link
+          key={to}
+          to={to}
+          activeOptions={{ includeSearch: false }}
+          activeProps={{ className: navLinkClass(true) }}
+          inactiveProps={{ className: navLinkClass(false) }}
+        >
+          {title}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const subscribe = (listener: () => void) => {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Says that there is no network, while there is none. */
+function OfflineNotice() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  if (isOnline) return null
+  return (
+    // Over the page, which must not move when the network comes and goes.
+    <div className="pointer-events-none fixed inset-x-0 bottom-4 z-menu flex justify-center px-4">
+      <div className="rounded shadow-overlay">
+        <Banner>There is no network connection. What is on screen may be out of date.</Banner>
+      </div>
+    </div>
+  )
+}
+
+const themes = [
+  { id: 'system', label: 'As the system', icon: 'monitor' },
+  { id: 'light', label: 'Light', icon: 'sun' },
+  { id: 'dark', label: 'Dark', icon: 'moon' },
+] as const
+
+/** Light, dark, or as the system says. */
+function ThemeMenu() {
+  const [theme, setTheme] = useState<Theme>(chosenTheme)
+  const choose = (id: Theme) => {
+    chooseTheme(id)
+    setTheme(id)
+  }
+  const { icon } = themes.find(({ id }) => id === theme) ?? themes[0]
+  return (
+    <Menu
+      label="Colours"
+      align="end"
+      className={buttonClass('quiet', 'small')}
+      items={themes.map((entry) => ({ ...entry, checked: entry.id === theme, onSelect: () => choose(entry.id) }))}
+    >
+      <Icon name={icon} />
+      <span className="sr-only">Colours</span>
+    </Menu>
   )
 }

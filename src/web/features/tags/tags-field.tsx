@@ -1,6 +1,6 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { limits } from '#contract/limits.ts'
 import { failures } from '#contract/messages.ts'
@@ -8,7 +8,6 @@ import { normalise } from '#contract/normalise.ts'
 import type { Tag } from '#contract/tags.ts'
 import { ComboboxControl } from '#web/shared/fields/combobox-control.tsx'
 import { describedBy } from '#web/shared/fields/text-field.tsx'
-import { useDebouncedValue } from '#web/shared/use-debounced-value.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { comboboxClasses } from '#web/ui/combobox-classes.ts'
 import { FieldFrame } from '#web/ui/field-frame.tsx'
@@ -93,7 +92,7 @@ const useTagMaker = (onMade: (tag: Tag) => void) => {
 }
 
 function TagOptions({ text, chosen }: { text: string; chosen: readonly Tag[] }) {
-  const { data = [], isPending } = useQuery(tagQueries.list(useDebouncedValue(text, TAG_DEBOUNCE_MS)))
+  const { data = [], isPending } = useQuery(tagQueries.list(useDebounced(text, TAG_DEBOUNCE_MS)))
   // Until the answer for what was typed is there, Enter would pick from the one before.
   const tags = data.filter(({ label }) => normalise(label).includes(normalise(text)))
   const isNew = text !== '' && ![...tags, ...chosen].some((tag) => sameLabel(tag, text))
@@ -113,4 +112,15 @@ function TagOptions({ text, chosen }: { text: string; chosen: readonly Tag[] }) 
       )}
     </ComboboxOptions>
   )
+}
+
+// The text as it was when it last stood still for so long.
+const useDebounced = (text: string, ms: number) => {
+  const [settled, setSettled] = useState(text)
+  // The timer is the browser's.
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), ms)
+    return () => clearTimeout(timer)
+  }, [text, ms])
+  return settled
 }

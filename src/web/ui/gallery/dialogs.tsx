@@ -1,10 +1,15 @@
+import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { comboboxClasses } from '#web/ui/combobox-classes.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog, DialogBody, DialogFooter, dialogFormClass } from '#web/ui/dialog.tsx'
 import { FieldFrame } from '#web/ui/field-frame.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
-import { Popups, TagSelector } from './popups.tsx'
+import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
+import { Popups } from './popups.tsx'
 import { Row } from './section.tsx'
 
 export type Shown = 'form' | 'long' | 'confirm' | undefined
@@ -58,5 +63,38 @@ export function Dialogs({ shown, onClose }: { shown: Shown; onClose: () => void 
       </ConfirmDialog>
       <TagSelector />
     </Row>
+  )
+}
+
+const tags = ['register', 'europe', 'sanctions', 'beneficial ownership', 'court', 'vessels', 'leaks', 'media']
+
+/** The look of a selector of tags; the real one has its search from the server. */
+function TagSelector({ id = 'g-tags' }: { id?: string }) {
+  const [chosen, setChosen] = useState(['register', 'europe'])
+
+  return (
+    <FieldFrame id={id} label="Tags">
+      <Combobox multiple value={chosen} onChange={setChosen} immediate>
+        <div className={comboboxClasses.field}>
+          {chosen.map((tag) => (
+            <Chip key={tag} removeLabel={`Remove ${tag}`} onRemove={() => setChosen(chosen.filter((it) => it !== tag))}>
+              {tag}
+            </Chip>
+          ))}
+          <ComboboxInput id={id} placeholder="Select tags..." className={comboboxClasses.input} />
+          <ComboboxButton aria-label="Show tags" className={comboboxClasses.button}>
+            <Icon name="chevron-down" />
+          </ComboboxButton>
+          <ComboboxOptions ref={scrollIntoView} modal={false} className={comboboxClasses.options}>
+            {tags.map((tag) => (
+              <ComboboxOption key={tag} value={tag} className={comboboxClasses.option}>
+                <span className="grow">{tag}</span>
+                {chosen.includes(tag) && <Icon name="check" size={16} className="text-accent" />}
+              </ComboboxOption>
+            ))}
+          </ComboboxOptions>
+        </div>
+      </Combobox>
+    </FieldFrame>
   )
 }

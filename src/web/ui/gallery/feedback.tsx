@@ -7,7 +7,6 @@ import { Kbd } from '#web/ui/kbd.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { SkeletonDetail } from '#web/ui/skeleton-detail.tsx'
 import { Loading, Spinner } from '#web/ui/spinner.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Row, Section } from './section.tsx'
 
 const box = 'w-full rounded border border-line bg-surface not-phone:w-[34rem]'
@@ -53,7 +52,6 @@ export function Feedback() {
         <Badge tone="success">Confirmed</Badge>
         <Count value={12845} label="sources" />
         <Kbd>Esc</Kbd>
-        <VisuallyHidden>Heard, not seen</VisuallyHidden>
       </Row>
     </Section>
   )

@@ -1,14 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Menu } from '#web/ui/menu.tsx'
-import { Picker } from '#web/ui/picker.tsx'
 import { Columns } from './columns.tsx'
 import { Actions, Fields } from './controls.tsx'
 import type { Shown } from './dialogs.tsx'
 import { Feedback } from './feedback.tsx'
 import { Foundations } from './foundations.tsx'
 import { Lists } from './lists.tsx'
+import { Popups } from './popups.tsx'
 import { Row, Section } from './section.tsx'
 
 const Dialogs = lazy(() => import('./dialogs.tsx').then((loaded) => ({ default: loaded.Dialogs })))
@@ -36,8 +35,6 @@ function Theme() {
 function Overlays() {
   const [shown, setShown] = useState<Shown>()
   const [loaded, setLoaded] = useState(false)
-  const [order, setOrder] = useState('title')
-  const [page, setPage] = useState(7776)
   const show = (dialog: Shown) => {
     setLoaded(true)
     setShown(dialog)
@@ -45,27 +42,7 @@ function Overlays() {
 
   return (
     <Section title="Menus and dialogs">
-      <Row title="A menu of choices, a list of 20,000">
-        <Menu
-          label="Sort by"
-          items={['title', 'favorite', 'newest'].map((id) => ({
-            id,
-            label: id,
-            checked: id === order,
-            onSelect: () => setOrder(id),
-          }))}
-        >
-          Sort: {order}
-          <Icon name="chevron-down" size={16} className="text-muted" />
-        </Menu>
-        <Picker
-          label="Go to page"
-          count={20_000}
-          selected={page}
-          textAt={(index) => `Page ${index + 1}`}
-          onPick={setPage}
-        />
-      </Row>
+      <Popups />
       <Row title="Dialogs: a form, one longer than the screen, a confirmation">
         <Button onClick={() => show('form')}>Form</Button>
         <Button onClick={() => show('long')}>Long form</Button>

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { createRouter, type ErrorComponentProps, type RouterHistory, useRouter } from '@tanstack/react-router'
 import { routeTree } from '#web/routeTree.gen.ts'
 import { record } from '#web/shared/analytics.ts'
-import { ScreenFailed } from './screen-failed.tsx'
+import { countMissingCode, isMissingCode, reloadPage } from '#web/shared/missing-code.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
 
 // The router's own pair would turn the text of `?search=2024` into a number; here everything enters as text, through the
 // schemas of the routes.
@@ -48,4 +49,16 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof makeRouter>
   }
+}
+
+/** In the place of a screen whose code could not be loaded, or has a bug. */
+function ScreenFailed({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const retry = async () => {
+    const before = countMissingCode()
+    await router.invalidate()
+    if (isMissingCode(error) && countMissingCode() > before) await reloadPage()
+    else reset()
+  }
+  return <ErrorState onRetry={() => void retry()} />
 }
