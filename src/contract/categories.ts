@@ -6,7 +6,7 @@ import * as z from './zod.ts'
 export const subcategory = z.object({ id, name: z.string(), count: z.int() })
 export type Subcategory = z.infer<typeof subcategory>
 
-/** A category of the global taxonomy, or a group's subject: on the wire they are one thing (decisions §1). */
+/** A category of the global taxonomy, or a group's subject: on the wire they are one thing (decision 0013, words). */
 export const category = z.object({ id, name: z.string(), count: z.int(), subCategories: z.array(subcategory) })
 export type Category = z.infer<typeof category>
 

@@ -19,7 +19,7 @@ export type TextParam = (typeof TEXT_PARAMS)[number]
 
 export const isTextParam = (name: string): name is TextParam => TEXT_PARAMS.some((param) => param === name)
 
-/** Counters of decisions §5. A call counts against exactly one. */
+/** The rate limits (decision 0013, rate limits). A call counts against exactly one. */
 export type RateLimit = 'reads' | 'writes' | 'icons' | 'login' | 'reset' | 'confirm' | 'contact' | 'invite'
 
 /** One call of the API, below `/api/v1`. What the server registers and what the page calls are both read from it. */

@@ -9,7 +9,7 @@ import { sessionEndpoints } from './session.ts'
 import { sourceEndpoints } from './sources.ts'
 import { tagEndpoints } from './tags.ts'
 
-/** Every call of the API (specification §7, decisions §5), by noun. The page imports the nouns it uses, not this. */
+/** Every call of the API (specification §7, decision 0013), by noun. The page imports the nouns it uses, not this. */
 export const endpointTable = {
   session: sessionEndpoints,
   sources: sourceEndpoints,

@@ -35,7 +35,7 @@ export const statusOf = {
 export const fieldError = z.object({ field: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof fieldError>
 
-/** The body of every failure (decisions §5). */
+/** The body of every failure (decision 0013, replies and limits). */
 export const errorBody = z.object({
   message: z.string(),
   code: z.enum(errorCodes),

@@ -1,4 +1,4 @@
-/** Lengths in characters and counts of decisions §5. */
+/** Lengths in characters and counts (decision 0013, replies and limits). */
 export const limits = {
   title: 300,
   link: 2048,
@@ -16,14 +16,14 @@ export const limits = {
   passwordMax: 128,
 } as const
 
-/** The largest JSON body in bytes (decisions §5; the import is apart). */
+/** The largest JSON body in bytes (decision 0013, replies and limits; the import is apart). */
 export const BODY_BYTES = 256 * 1024
 
-/** Sources on a page of a list: `limit` in the answer (decisions §4). */
+/** Sources on a page of a list: `limit` in the answer (decision 0013, replies and limits). */
 export const PAGE_SIZE = 50
 
 /** Sources in the answers of the calls for the newest and for the first favourites, as Home shows them. */
 export const NEWEST_LIMIT = 5
 
-/** Tags in one answer of the tag calls (decisions §5). */
+/** Tags in one answer of the tag calls (decision 0013, replies and limits). */
 export const TAG_LIMIT = 50

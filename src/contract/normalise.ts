@@ -38,7 +38,7 @@ export const sortKey = (text: string): string => {
   return /^\p{L}/u.test(key) ? key : ` ${key}`
 }
 
-/** The heading that a title stands under: the uppercase first letter of its sort key, or '#' (decisions §4). */
+/** The heading of a title: the uppercase first letter of its sort key, or '#' (decision 0013, screens). */
 export const letterHeading = (title: string): string => {
   const [first = ''] = sortKey(title)
   return first === ' ' ? '#' : (Array.from(first.toUpperCase())[0] ?? '#')

@@ -2,7 +2,7 @@ import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import * as z from './zod.ts'
 
-// Newline and tab are the only control characters that a text may hold (decisions §5).
+// Newline and tab are the only control characters that a text may hold (decision 0013, replies and limits).
 // oxlint-disable-next-line no-control-regex -- finding control characters is what it is for
 const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g
 
@@ -76,7 +76,7 @@ const parseWebAddress = (link: string): URL | null => {
 
 /**
  * The link that will be stored for what somebody typed, or null when it is none: an absolute http or https address
- * without user and password. A link without a scheme gets https:// (decisions §5); nothing else is rewritten.
+ * without user and password. One without a scheme gets https:// (decision 0013, replies and limits); else it stays.
  */
 export const normalizeLink = (typed: string): string | null => {
   const text = typed.trim().replaceAll(' ', '%20')
@@ -87,7 +87,7 @@ export const normalizeLink = (typed: string): string | null => {
   return isComplete || isPlausibleHost(url.hostname) ? link : null
 }
 
-/** A web address as decisions §5 wants it; comes out with its scheme. */
+/** A web address (decision 0013, replies and limits); comes out with its scheme. */
 export const link = z.string({ error: isText }).check(
   z.overwrite((typed) => normalizeLink(typed) ?? typed.trim()),
   z.minLength(1, messages.required),

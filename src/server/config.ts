@@ -21,7 +21,7 @@ export type DatabaseSetting = { kind: 'embedded'; dataDir: string } | { kind: 's
 /** Where e-mails go. The address of a mail server may hold a password. */
 export type MailSetting = { kind: 'folder'; folder: string } | { kind: 'smtp'; url: string }
 
-/** Everything an operator can set, checked (decisions §6). Built once, at start; nothing else reads the environment. */
+/** Everything an operator can set, checked (decision 0013, running it). Built at start; nothing else reads the environment. */
 export interface Config {
   readonly version: string
   readonly host: string

@@ -37,7 +37,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Not there, or not for the caller's eyes: nobody can tell which (decisions §3). */
+/** Not there, or not for the caller's eyes: nobody can tell which (decision 0013, order of checks). */
 export const notFound = (): never => {
   throw new HttpError('not_found')
 }

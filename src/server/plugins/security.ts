@@ -38,7 +38,7 @@ const contentSecurityPolicy = (config: Config) => ({
   },
 })
 
-/** Headers of every reply, CORS for the allowed origins, and no state changes from foreign sites (decisions §5). */
+/** Headers of every reply, CORS for the allowed origins, no state changes from foreign sites (decision 0013, sessions). */
 export const registerSecurity = async (app: FastifyInstance, config: Config): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(config),

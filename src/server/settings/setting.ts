@@ -7,7 +7,7 @@ const shown = (value: string) =>
   value.length > SHOWN_CHARACTERS ? `${quoted(value.slice(0, SHOWN_CHARACTERS))}…` : quoted(value)
 const quoted = (value: string) => JSON.stringify(value).slice(1, -1)
 
-/** A setting that can't be used. Its message is one line that names the setting (decisions §6). */
+/** A setting that can't be used. Its message is one line that names the setting (decision 0013, running it). */
 export class SettingError extends Error {
   constructor(name: string, value: string, wanted: string) {
     super(`${name}=${shown(value)} can't be used: ${wanted}`)

@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts'
 import { isStorable, normalizeLink, storableText } from '#contract/text.ts'
 import { collapse, type ImportEntry } from './readers/entry.ts'
 
-/** What will be stored of an entry. Within all limits of decisions §5, so that it can be edited later. */
+/** What will be stored of an entry. Within all limits of `contract/limits.ts`, so that it can be edited later. */
 export interface PreparedSource {
   title: string
   link: string

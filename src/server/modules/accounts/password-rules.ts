@@ -6,7 +6,7 @@ const SHORTEST_NAME = 4
 
 const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Why this can't be the password of this account, as a sentence for beside the field; null when it can (decisions §5). */
+/** Why this can't be the password of the account, as a sentence for its field; null when it can (decision 0013, sessions). */
 export const passwordComplaint = async (password: string, email: string): Promise<string | null> => {
   const length = Array.from(password).length
   if (length < limits.passwordMin) return `This is shorter than ${limits.passwordMin} characters`

@@ -1,6 +1,6 @@
 import { HttpError, invalidField } from '#server/errors.ts'
 
-/** Of an address that is in use: the same words wherever it is, so that nobody learns where (decisions §5). */
+/** Of an address that is in use: the same words wherever it is, so that nobody learns where (decision 0013, replies). */
 export const cannotBeInvited = (field: 'email' | 'user.email'): HttpError =>
   invalidField(field, 'This email address can’t be invited')
 

@@ -11,7 +11,7 @@ export interface Removed {
 
 /**
  * Takes everything out of a group: its people, subjects and private sources go; its public sources stay and belong to the
- * administrators (decisions §3). Undefined when there is no such group any more.
+ * administrators (decision 0013, roles). Undefined when there is no such group any more.
  */
 export const emptyGroup = async (tx: Db, groupId: number): Promise<Removed | undefined> => {
   // Nobody adds anything to a group whose row is held like this, and no source of it changes its visibility any more: one

@@ -1,4 +1,4 @@
-/** The counters of decisions §5: so many hits in so many seconds. */
+/** The rate limits (decision 0013, rate limits): so many hits in so many seconds. */
 export const rateLimitDefaults = {
   reads_user: { hits: 240, seconds: 60 },
   reads_guest: { hits: 120, seconds: 60 },

@@ -34,7 +34,7 @@ const counterOf = (request: FastifyRequest): { limit: RateLimitName; key: string
 // Keys hold e-mail addresses and network addresses of people who may not even have an account.
 const keyHash = (parts: readonly string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url')
 
-/** Counts calls by who makes them; the counters are in the database, shared by all processes (decisions §5). */
+/** Counts calls by who makes them, in the database, so for all processes together (decision 0013, rate limits). */
 export const registerRateLimits = (app: FastifyInstance, config: Config, rateLimits: RateLimitStore): void => {
   app.decorate('countHit', async (limit: RateLimitName, ...key: readonly string[]) => {
     const { hits, seconds } = config.rateLimits[limit]
