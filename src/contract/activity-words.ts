@@ -13,7 +13,7 @@ export const activityValueText = (value: unknown): string => {
   return value === null || value === undefined ? '' : JSON.stringify(value)
 }
 
-type Told = Pick<ActivityEntry, 'kind' | 'person' | 'group' | 'object' | 'before' | 'after'>
+type LogEntry = Pick<ActivityEntry, 'kind' | 'person' | 'group' | 'object' | 'before' | 'after'>
 
 /** The kinds as the filter of the log names them. */
 export const activityKindLabels: Record<ActivityKind, string> = {
@@ -68,15 +68,16 @@ const quoted = (name: string) => `“${name}”`
 const withName = (name: string | null | undefined, text: (name: string) => string) =>
   name === null || name === undefined ? '' : text(name)
 
-const objectName = ({ object }: Told) => withName(object?.name, (name) => ` ${quoted(name)}`)
-const who = ({ object }: Told) => object?.name ?? 'somebody'
+const objectName = ({ object }: LogEntry) => withName(object?.name, (name) => ` ${quoted(name)}`)
+const who = ({ object }: LogEntry) => object?.name ?? 'somebody'
 
 const roleOf = (values: ActivityValues | null) => activityValueText(values?.['role']).toLowerCase()
 
 const fromTo = (from: string, to: string) => (from === '' || to === '' ? '' : ` from ${from} to ${to}`)
 
 /** Of whom, where it is not the one who did it. */
-const ofWhom = ({ object, person }: Told) => (object && object.name !== person?.fullName ? ` of ${object.name}` : '')
+const ofWhom = ({ object, person }: LogEntry) =>
+  object && object.name !== person?.fullName ? ` of ${object.name}` : ''
 
 const orderNames: Record<string, string> = { title: 'Title', favorite: 'Favorite' }
 
@@ -99,79 +100,79 @@ const filters = (after: ActivityValues | null) => {
   return parts.length > 0 ? [`filtered ${parts.join(' and ')}`] : []
 }
 
-const searched = ({ after }: Told) => {
+const searched = ({ after }: LogEntry) => {
   const where = textOf(after, 'scope') === 'group' ? 'Searched group sources' : 'Searched sources'
   const byName = withName(textOf(after, 'search'), (words) => ` by name ${quoted(words)}`)
   return [where + byName, ...sorted(after), ...filters(after)].join(', ')
 }
 
-const changedFields = ({ before, after }: Told) => {
+const changedFields = ({ before, after }: LogEntry) => {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return fields.length > 0 ? `: ${fields.join(', ')}` : ''
 }
 
-const toFolder = ({ after }: Told) => {
+const toFolder = ({ after }: LogEntry) => {
   const names = [textOf(after, 'subject'), textOf(after, 'category')].filter((name) => name !== null)
   return names.length > 0 ? ` ${quoted(names.join(' / '))}` : ''
 }
 
-const imported = ({ after, object }: Told) => {
+const imported = ({ after, object }: LogEntry) => {
   const added = numberOf(after, 'added')
   const sources = added === null ? SOURCES.many : pluralise(added, SOURCES)
   return `Imported ${sources}${withName(object?.name ?? textOf(after, 'file'), (name) => ` from ${quoted(name)}`)}`
 }
 
-const kindOfCategory = ({ group }: Told, word: string) => (group ? `group ${word}` : word)
+const kindOfCategory = ({ group }: LogEntry, word: string) => (group ? `group ${word}` : word)
 
-const renamed = (told: Told, word: string) => {
-  const [from, to] = [textOf(told.before, 'name'), textOf(told.after, 'name')]
-  const what = `Updated ${kindOfCategory(told, word)}`
-  return from !== null && to !== null ? `${what} ${quoted(from)} to ${quoted(to)}` : what + objectName(told)
+const renamed = (entry: LogEntry, word: string) => {
+  const [from, to] = [textOf(entry.before, 'name'), textOf(entry.after, 'name')]
+  const what = `Updated ${kindOfCategory(entry, word)}`
+  return from !== null && to !== null ? `${what} ${quoted(from)} to ${quoted(to)}` : what + objectName(entry)
 }
 
-const changedCategory = (verb: string, word: string) => (told: Told) => {
-  const parent = textOf(told.after ?? told.before, 'category')
+const changedCategory = (verb: string, word: string) => (entry: LogEntry) => {
+  const parent = textOf(entry.after ?? entry.before, 'category')
   const where = parent === null ? '' : ` ${verb === 'Added' ? 'to' : 'from'} category ${quoted(parent)}`
-  return `${verb} ${kindOfCategory(told, word)}${objectName(told)}${where}`
+  return `${verb} ${kindOfCategory(entry, word)}${objectName(entry)}${where}`
 }
 
-const onObject = (text: string) => (told: Told) => text + objectName(told)
+const onObject = (text: string) => (entry: LogEntry) => text + objectName(entry)
 
-const sentences: Record<ActivityKind, (told: Told) => string> = {
+const sentences: Record<ActivityKind, (entry: LogEntry) => string> = {
   login: ({ person, object }) => `Logged in${withName(person?.fullName ?? object?.name, (name) => ` as ${name}`)}`,
   login_failed: ({ object }) => `Failed to log in${withName(object?.name, (name) => ` as ${name}`)}`,
   logout: () => 'Logged out',
   logout_everywhere: () => 'Logged out everywhere',
-  password_changed: (told) => `Changed the password${ofWhom(told)}`,
-  password_reset: (told) => `Reset the password${ofWhom(told)}`,
-  account_confirmed: (told) => `Confirmed the account${ofWhom(told)}`,
-  administrator_added: (told) => `Added administrator ${who(told)}`,
-  user_invited: (told) => `Invited ${who(told)}${withName(roleOf(told.after) || null, (role) => ` as ${role}`)}`,
-  invitation_renewed: (told) => `Sent ${who(told)} a new invitation`,
-  role_changed: (told) => `Changed the role of ${who(told)}${fromTo(roleOf(told.before), roleOf(told.after))}`,
-  user_deleted: (told) => `Deleted user ${who(told)}`,
-  email_sent_again: (told) => `Sent the e-mail to ${who(told)} again`,
+  password_changed: (entry) => `Changed the password${ofWhom(entry)}`,
+  password_reset: (entry) => `Reset the password${ofWhom(entry)}`,
+  account_confirmed: (entry) => `Confirmed the account${ofWhom(entry)}`,
+  administrator_added: (entry) => `Added administrator ${who(entry)}`,
+  user_invited: (entry) => `Invited ${who(entry)}${withName(roleOf(entry.after) || null, (role) => ` as ${role}`)}`,
+  invitation_renewed: (entry) => `Sent ${who(entry)} a new invitation`,
+  role_changed: (entry) => `Changed the role of ${who(entry)}${fromTo(roleOf(entry.before), roleOf(entry.after))}`,
+  user_deleted: (entry) => `Deleted user ${who(entry)}`,
+  email_sent_again: (entry) => `Sent the e-mail to ${who(entry)} again`,
   sources_searched: searched,
   source_added: onObject('Added source'),
-  source_updated: (told) => `Updated source${objectName(told)}${changedFields(told)}`,
+  source_updated: (entry) => `Updated source${objectName(entry)}${changedFields(entry)}`,
   source_deleted: onObject('Deleted source'),
-  source_favorited: (told) => `Added source${objectName(told)} to favorites`,
-  source_unfavorited: (told) => `Removed source${objectName(told)} from favorites`,
-  source_added_to_group: (told) => `Added source${objectName(told)} to group folder${toFolder(told)}`,
-  source_moved_in_group: (told) => `Moved source${objectName(told)} to group folder${toFolder(told)}`,
-  source_removed_from_group: (told) => `Removed source${objectName(told)} from the group`,
+  source_favorited: (entry) => `Added source${objectName(entry)} to favorites`,
+  source_unfavorited: (entry) => `Removed source${objectName(entry)} from favorites`,
+  source_added_to_group: (entry) => `Added source${objectName(entry)} to group folder${toFolder(entry)}`,
+  source_moved_in_group: (entry) => `Moved source${objectName(entry)} to group folder${toFolder(entry)}`,
+  source_removed_from_group: (entry) => `Removed source${objectName(entry)} from the group`,
   sources_imported: imported,
   group_added: onObject('Added group'),
-  group_updated: (told) => `Updated group${objectName(told)}${changedFields(told)}`,
+  group_updated: (entry) => `Updated group${objectName(entry)}${changedFields(entry)}`,
   group_deleted: onObject('Deleted group'),
   search_log_switched: ({ after }) => `Switched the log of searches ${after?.['logsSearches'] === true ? 'on' : 'off'}`,
   category_added: changedCategory('Added', 'category'),
-  category_updated: (told) => renamed(told, 'category'),
+  category_updated: (entry) => renamed(entry, 'category'),
   category_deleted: changedCategory('Deleted', 'category'),
   subcategory_added: changedCategory('Added', 'subcategory'),
-  subcategory_updated: (told) => renamed(told, 'subcategory'),
+  subcategory_updated: (entry) => renamed(entry, 'subcategory'),
   subcategory_deleted: changedCategory('Deleted', 'subcategory'),
 }
 
-/** What an entry tells, in one sentence without a full stop (specification §9). */
-export const activitySentence = (told: Told): string => sentences[told.kind](told)
+/** An entry of the log as one sentence without a full stop (specification §9). */
+export const activitySentence = (entry: LogEntry): string => sentences[entry.kind](entry)

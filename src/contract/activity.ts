@@ -5,7 +5,7 @@ import { pageNumber } from './page-number.ts'
 import { dateTime, id, optionalIdText, optionalLine } from './text.ts'
 import * as z from './zod.ts'
 
-/** Everything that the activity log tells of (specification §9). */
+/** The kinds of entries in the activity log (specification §9). */
 export const activityKinds = [
   'login',
   'login_failed',

@@ -52,14 +52,14 @@ describe('a request that does not arrive', () => {
 })
 
 describe('what is no request', () => {
-  it('is told so in the one error body', async () => {
+  it('gets the one error body', async () => {
     const { status, body } = parse(await talk('hello there\r\n\r\n'))
 
     expect(status).toBe(400)
     expect(body).toEqual({ message: 'This is not an HTTP request', code: 'invalid', errors: [] })
   })
 
-  it('is told when its headers are too large', async () => {
+  it('learns when its headers are too large', async () => {
     const { status, body } = parse(await talk(`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`))
 
     expect([status, body.code]).toEqual([431, 'invalid'])

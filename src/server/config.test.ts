@@ -94,7 +94,7 @@ describe('a setting', () => {
     expect(readConfig(env)).toMatchObject(config)
   })
 
-  it('DATABASE_URL names another server, which is not filled with the demo unless told', () => {
+  it('DATABASE_URL names another server, which is not filled with the demo unless DEMO says so', () => {
     const url = 'postgresql://app:secret@db.example/library'
 
     expect(readConfig({ DATABASE_URL: url })).toMatchObject({ database: { kind: 'server', url }, demo: false })

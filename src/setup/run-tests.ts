@@ -58,7 +58,7 @@ const journeys: Step = {
 const stepsFor = (otherServer: string | undefined): Step[] => [
   checks,
   build,
-  // What needs the other server is told by name, so that this run stays on the embedded one.
+  // What needs the other server is named, so that this run stays on the embedded one.
   vitest('unit-endpoint-screen', [], { TEST_DATABASE_URL: '' }),
   ...(otherServer
     ? [vitest('other-postgresql', ['--project', 'server', ...OTHER_SERVER_TESTS], { TEST_DATABASE_URL: otherServer })]

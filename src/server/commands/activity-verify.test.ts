@@ -62,7 +62,7 @@ const at = (position: number) => `Chain ${groupId}, position ${position}`
 const entryAt = async (position: number) => `${at(position)} [${await idAt(position)} category_added]`
 
 describe('an untouched activity log', () => {
-  it('is found to be one, and its ends are told', async () => {
+  it('is found to be one, and its chain heads are printed', async () => {
     await recordActivity(commandLine.db, new Date(), { kind: 'login', actorId: null, groupId: null })
 
     const { code, lines } = await verify()

@@ -36,7 +36,7 @@ it('records who was made an administrator', async () => {
   })
 })
 
-it('records a reset, in the group of the account, and tells its owner', async () => {
+it('records a reset, in the group of the account, and e-mails its owner', async () => {
   const account = await buildAccount(commandLine.db)
 
   await run(['--reset', account.email], 'after the reset')
@@ -54,7 +54,7 @@ it('records a reset, in the group of the account, and tells its owner', async ()
   })
 })
 
-it('lets in who was invited, and tells nobody of a change', async () => {
+it('lets in who was invited, and sends no e-mail of a change', async () => {
   const account = await buildAccount(commandLine.db, { pending: true })
 
   const { code } = await run(['--reset', account.email], 'after the reset')

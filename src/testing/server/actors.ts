@@ -84,6 +84,6 @@ export const signIn = async (test: TestApp, account: { id: number; group_id: num
   return actorWith(test, cookie, { id: account.id, groupId: account.group_id })
 }
 
-/** A new account of this role, signed in; in a group of its own unless told which. */
+/** A new account of this role, signed in; in a group of its own unless one is named. */
 export const asRole = async (test: TestApp, role: Role, groupId?: number): Promise<TestActor> =>
   signIn(test, await buildAccount(test.db, groupId === undefined ? { role } : { role, groupId }))

@@ -78,7 +78,7 @@ export const buildCategory = (db: Db, values: { name?: string; groupId?: number 
 // A scope that nobody has.
 const NOBODY = -2
 
-/** A tag made by this scope; by nobody, unless told, so that only those see it who see a source with it. */
+/** A tag made by this scope; by nobody, unless one is named, so that only those see it who see a source with it. */
 export const buildTag = (db: Db, label = `tag ${next()}`, scope = NOBODY) =>
   db
     .insertInto('tag')
@@ -98,7 +98,7 @@ interface SourceValues {
   tags?: readonly { id: number; label: string }[]
 }
 
-/** A public source of the administrators, unless told otherwise. */
+/** A public source of the administrators, unless the values say otherwise. */
 export const buildSource = async (db: Db, values: SourceValues = {}) => {
   const number = next()
   const { title, link, note, tags, ...plan } = {

@@ -3,7 +3,7 @@ import { asGuest, asRole, type TestActor } from './actors.ts'
 import type { TestApp } from './app.ts'
 import { buildGroup } from './factories.ts'
 
-/** One of everybody whom the policies tell apart. `colleague` is a user of the group of `user` and `manager`. */
+/** One account of each kind that the policies distinguish. `colleague` is a user of the group of `user` and `manager`. */
 export type Users = Record<
   'guest' | 'user' | 'colleague' | 'manager' | 'otherUser' | 'otherManager' | 'admin' | 'otherAdmin',
   TestActor

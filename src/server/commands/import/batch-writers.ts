@@ -8,7 +8,7 @@ export type WriteBatch = (rows: readonly LibraryRow[]) => Promise<WriteCounts>
 
 /**
  * Writes each batch in a transaction of its own and with its own entry in the activity log, so that what was reported as
- * added stays and is told of, whatever follows.
+ * added stays and has its log entry, whatever follows.
  */
 export const batchWriter =
   (db: Db, importing: Importing): WriteBatch =>

@@ -19,7 +19,7 @@ export interface ImportOptions {
   readonly write: (rows: readonly LibraryRow[]) => Promise<WriteCounts>
   /** Whether all of it is kept private, whatever the file says. */
   readonly isPrivate: boolean
-  /** Told what could not be taken, or not as it was. */
+  /** Gets what could not be taken, or not as it was. */
   readonly complain: (line: number, reason: string) => void
   /** Asked again and again; once true, the import ends with what has been read. */
   readonly isStopped: () => boolean

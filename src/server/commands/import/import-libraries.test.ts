@@ -158,7 +158,7 @@ it('keeps what it has when it is interrupted, says so, and goes on the next time
   const slow = await write(...half(), 'not json', ...half())
 
   const { code, lines } = await commandLine.run(importLibraries, { args: [slow, file], stopped, onLine: () => stop() })
-  const told = await sql<{ added: number }>`select sum((after ->> 'added')::int) as added from activity
+  const logged = await sql<{ added: number }>`select sum((after ->> 'added')::int) as added from activity
     where after ->> 'file' = ${basename(slow)}`.execute(commandLine.db)
   const again = await run(slow)
 
@@ -169,7 +169,7 @@ it('keeps what it has when it is interrupted, says so, and goes on the next time
   expect(again.lines.join()).toContain(
     `${(entries - added).toLocaleString('en')} added, ${added.toLocaleString('en')} there`,
   )
-  expect(told.rows).toEqual([{ added }])
+  expect(logged.rows).toEqual([{ added }])
 })
 
 describe('wrong arguments', () => {
@@ -183,7 +183,7 @@ describe('wrong arguments', () => {
 })
 
 describe('the activity log', () => {
-  it('tells of each library, in the log of those whose it is', async () => {
+  it('logs each library for those whose it is', async () => {
     const before = (await entriesOf(commandLine, 'sources_imported')).length
     const group = await buildGroup(commandLine.db)
     const file = await write(jsonLine(), jsonLine(), 'not json')

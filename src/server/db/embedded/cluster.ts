@@ -24,7 +24,7 @@ const WORKING_FOLDER = '/proc/self/cwd'
 export const DATABASE_USER = 'sourcebook'
 export const DATABASE_NAME = 'postgres'
 
-/** How a program is told the cluster it is started in. */
+/** Where a program finds the name of the cluster it is started in. */
 export function clusterArgument(cluster: string, account: Account | undefined): string {
   return account ? WORKING_FOLDER : cluster
 }

@@ -79,7 +79,7 @@ function isPostgresIn(cluster: string, pid: string): boolean {
   }
 }
 
-/** Without /proc only the postmaster can be told by its arguments; its children follow it within moments. */
+/** Without /proc only the postmaster is known by its arguments; its children follow it within moments. */
 function processesByCommand(cluster: string): number[] {
   const lines = execFileSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' }).split('\n')
   return lines.filter((line) => line.includes(`-D ${cluster} `)).map((line) => Number.parseInt(line, 10))

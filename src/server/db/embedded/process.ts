@@ -70,7 +70,7 @@ export function startProgram(command: Command): ChildProgram {
     env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  // Writing to a shell that is gone; its exit tells the same.
+  // Writing to a shell that is gone; its exit says the same.
   child.stdin.on('error', () => {})
 
   const lines: string[] = []

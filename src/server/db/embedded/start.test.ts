@@ -179,7 +179,7 @@ describe('a new directory', () => {
 })
 
 describe('one directory, several processes', () => {
-  it('lets a second one join, and tells it that it does not own the server', async () => {
+  it('lets a second one join, and says that it does not own the server', async () => {
     const folder = newFolder()
     const owner = await start(folder)
 
@@ -190,7 +190,7 @@ describe('one directory, several processes', () => {
     expect(await query(owner, 'select 1')).toEqual([1])
   })
 
-  it('tells who joined when the owner leaves, so that they can take over', async () => {
+  it('notifies who joined when the owner leaves, so that they can take over', async () => {
     const folder = newFolder()
     const owner = await start(folder)
     const joined = await start(folder)

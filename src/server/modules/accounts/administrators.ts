@@ -44,7 +44,7 @@ export const administratorsIn = (db: Db, now: () => Date) => ({
     })
   },
 
-  /** Sets the password of any account, ends its sessions and tells its owner; false when there is none with this address. */
+  /** Sets the password of any account, ends its sessions and e-mails its owner; false when there is none with this address. */
   resetPassword: async (email: string, password: string): Promise<boolean> => {
     const passwordHash = await hashPassword(password)
     return transact(db, async (tx) => {

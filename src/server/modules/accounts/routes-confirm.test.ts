@@ -160,7 +160,7 @@ describe('setting a first password', () => {
     expect((await login(account.email, PASSWORD)).status).toBe(200)
   })
 
-  it('is recorded, and tells nobody by e-mail', async () => {
+  it('is recorded, and sends no e-mail', async () => {
     const account = await buildAccount(test.db, { pending: true })
     const token = await buildLink(test, account, { kind: 'user_invitation' })
 
@@ -216,7 +216,7 @@ describe('setting a new password', () => {
     expect([(await confirm(second)).status, (await confirm(others)).status]).toEqual([400, 200])
   })
 
-  it('is recorded, and its owner is told', async () => {
+  it('is recorded, and its owner gets an e-mail', async () => {
     const account = await buildAccount(test.db)
 
     await confirm(await buildLink(test, account))
@@ -268,10 +268,10 @@ describe('setting a new password', () => {
       await test.db.selectFrom('email').selectAll().execute(),
       await test.db.selectFrom('account').selectAll().execute(),
     ]
-    const told = `${lines.join('')}${JSON.stringify(tables)}`
-    expect(told).not.toContain(token)
-    expect(told).not.toContain(tokenHashOf(token).toString('hex'))
-    expect(told).not.toContain(PASSWORD)
+    const written = `${lines.join('')}${JSON.stringify(tables)}`
+    expect(written).not.toContain(token)
+    expect(written).not.toContain(tokenHashOf(token).toString('hex'))
+    expect(written).not.toContain(PASSWORD)
   })
 })
 

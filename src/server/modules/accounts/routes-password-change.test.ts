@@ -84,7 +84,7 @@ describe('changing the own password', () => {
     expect((await login(account.email, PASSWORD)).status).toBe(200)
   })
 
-  it('ends the links of e-mails, is recorded, and its owner is told', async () => {
+  it('ends the links of e-mails, is recorded, and its owner gets an e-mail', async () => {
     const account = await buildAccount(test.db)
     const token = await buildLink(test, account)
 
@@ -119,7 +119,7 @@ describe('changing the own password', () => {
       change(two, TEST_PASSWORD, 'the other of the two'),
     ])
 
-    // The slower one is told that its password is no longer the current one, or that it is logged out.
+    // The slower one learns that its password is no longer the current one, or that it is logged out.
     expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
     expect(await test.db.selectFrom('session').selectAll().where('account_id', '=', account.id).execute()).toHaveLength(
       1,

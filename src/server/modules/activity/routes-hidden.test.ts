@@ -40,7 +40,7 @@ it('so does what an administrator did', async () => {
   expect(await entriesAbout('admin', 'osprey')).toBe(0)
 })
 
-it('what was done with a public source is still told after its end', async () => {
+it('what was done with a public source is still in the log after its end', async () => {
   const source = await buildSource(test.db, { title: 'Project Kestrel', groupId: users.manager.groupId })
   await users.otherUser.call(sourceEndpoints.favorite, { params: { source: source.id } })
 

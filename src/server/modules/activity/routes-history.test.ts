@@ -47,7 +47,7 @@ describe('the history of a source', () => {
     expect((await history(users.otherAdmin, ofHouse.id)).status).toBe(200)
   })
 
-  it('tells a member who added it and who changed what, newest first, and nothing of who reads it', async () => {
+  it('shows a member who added it and who changed what, newest first, and nothing of who reads it', async () => {
     const { id } = await added('manager', true)
     await update('admin', id, { note: 'Another.' })
     await users.colleague.call(sourceEndpoints.favorite, { params: { source: id } })
@@ -66,7 +66,7 @@ describe('the history of a source', () => {
     ])
   })
 
-  it('does not tell the next owner what was in it when it was another’s', async () => {
+  it('does not show the next owner what was in it when it was another’s', async () => {
     const { id } = await added('manager', false)
     await update('manager', id, { public: true, title: 'Open register', note: 'For everybody.' })
     await test.db.updateTable('source').set({ group_id: null }).where('id', '=', id).execute()

@@ -56,7 +56,7 @@ describe.each(['list', 'export'] as const)('the activity log (%s)', (name) => {
 })
 
 describe('the activity log of a group', () => {
-  it('tells its managers who did what, newest first', async () => {
+  it('shows its managers who did what, newest first', async () => {
     const group = await buildGroup(test.db, { name: 'Acme' })
     const ada = await buildAccount(test.db, { groupId: group.id, fullName: 'Ada' })
     const who = await asRole(test, 'ROLE_GROUP_MANAGER', group.id)

@@ -25,7 +25,7 @@ interface VerifyOptions {
 }
 
 /**
- * Walks every chain of the activity log as of one moment, and tells of each entry that was changed, taken out, put in or
+ * Walks every chain of the activity log as of one moment, and reports each entry that was changed, taken out, put in or
  * moved. The entries of one batch are held at a time.
  */
 export const verifyActivity = (db: Db, options: VerifyOptions): Promise<Verification> =>
@@ -37,7 +37,7 @@ export const verifyActivity = (db: Db, options: VerifyOptions): Promise<Verifica
       const heads = await listHeads(tx)
       let entries = 0
       let findings = 0
-      const tell = (finding: Finding) => {
+      const report = (finding: Finding) => {
         findings += 1
         options.onFinding(finding)
       }
@@ -45,19 +45,19 @@ export const verifyActivity = (db: Db, options: VerifyOptions): Promise<Verifica
         entries += 1
         if (entries % PROGRESS_EVERY === 0) options.onProgress?.(entries)
       }
-      for (const head of heads) await verifyChain(tx, head, { tell, onEntry })
-      for (const head of options.expected) await verifyExpected(tx, head, tell)
+      for (const head of heads) await verifyChain(tx, head, { report, onEntry })
+      for (const head of options.expected) await verifyExpected(tx, head, report)
       return { entries, heads, findings }
     })
 
 const PROGRESS_EVERY = 10_000
 
-type Tell = (finding: Finding) => void
+type Report = (finding: Finding) => void
 
-const verifyExpected = async (tx: Db, expected: ChainHead, tell: Tell) => {
+const verifyExpected = async (tx: Db, expected: ChainHead, report: Report) => {
   const hash = await findHash(tx, expected)
   if (hash === expected.hash) return
-  tell({
+  report({
     ...expected,
     what: hash === undefined ? 'is missing, though it was expected' : 'has another hash than was expected',
   })
@@ -67,24 +67,24 @@ const verifyExpected = async (tx: Db, expected: ChainHead, tell: Tell) => {
 const NAMED_OF_A_CHAIN = 100
 
 interface Walk {
-  readonly tell: Tell
+  readonly report: Report
   readonly onEntry: () => void
 }
 
-const verifyChain = async (tx: Db, head: ChainHead, { tell, onEntry }: Walk) => {
+const verifyChain = async (tx: Db, head: ChainHead, { report, onEntry }: Walk) => {
   const walker = walkerOf(tx, head)
   for await (const [link, next] of withNext(linksOf(tx, head.chain))) {
     onEntry()
-    for (const finding of await walker.step(link, next)) tell(finding)
+    for (const finding of await walker.step(link, next)) report(finding)
     if (walker.named() < NAMED_OF_A_CHAIN) continue
-    tell({
+    report({
       chain: head.chain,
       position: link.position,
       what: 'is where the check of this chain ends: too much is wrong',
     })
     return
   }
-  for (const finding of walker.end()) tell(finding)
+  for (const finding of walker.end()) report(finding)
 }
 
 /** Each with the one that follows it. */

@@ -197,7 +197,7 @@ describe('sending an e-mail again', () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([204, 404]))
   })
 
-  it('is told in the activity log of the group that the e-mail concerns', async () => {
+  it('is in the activity log of the group that the e-mail concerns', async () => {
     const { id } = await stickInvitation(users.manager.groupId, 'Bea')
     const before = await entriesOf(test, 'email_sent_again')
 

@@ -180,7 +180,7 @@ describe('a mail server that', () => {
     expect((await state()).last_error).toBe('451 Bad link /reset-password?token=…')
   })
 
-  it('refuses the login is tried again, and the password is not told', async () => {
+  it('refuses the login is tried again, and the password is not in the reason', async () => {
     server.answers.login = () => '535 5.7.8 Nobody with the password hunter2'
     await enqueue()
 

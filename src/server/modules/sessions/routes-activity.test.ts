@@ -21,7 +21,7 @@ const login = (username: string, password = TEST_PASSWORD) =>
 const bare = { object_type: null, object_id: null, object_name: null, before: null, after: null }
 
 describe('the activity log', () => {
-  it('tells of a login', async () => {
+  it('has an entry for a login', async () => {
     const account = await buildAccount(test.db)
     const admin = await buildAccount(test.db, { role: 'ROLE_ADMIN' })
 
@@ -34,7 +34,7 @@ describe('the activity log', () => {
     ])
   })
 
-  it('tells of a failed login by what was typed, in the group of the account where there is one', async () => {
+  it('has an entry for a failed login by what was typed, in the group of the account where there is one', async () => {
     const account = await buildAccount(test.db)
     const pending = await buildAccount(test.db, { pending: true })
 
@@ -51,7 +51,7 @@ describe('the activity log', () => {
     expect(JSON.stringify(await entriesOf(test, 'login_failed'))).not.toContain(TEST_PASSWORD)
   })
 
-  it('tells of a logout once, and of none without a session', async () => {
+  it('has one entry for a logout, and none without a session', async () => {
     const actor = await asRole(test, 'ROLE_USER')
     const before = await entriesOf(test, 'logout')
 

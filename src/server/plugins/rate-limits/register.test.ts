@@ -188,7 +188,7 @@ describe('X-Forwarded-For', () => {
   const read = (test: typeof behind, forwardedFor: string, from: string) =>
     asGuest(test).call(sourceEndpoints.orders, { headers: { 'x-forwarded-for': forwardedFor }, from })
 
-  it('is believed by nobody unless told', async () => {
+  it('is not believed unless TRUST_PROXY says so', async () => {
     const from = newAddress()
     let number = 0
 

@@ -31,7 +31,7 @@ const TABLE = 'title,url,tags\r\n"Quoted ""name"", with\r\na break",https://b.ex
 const BACKUP =
   '{"title":"","children":[{"title":"Barre","children":[{"title":"Page","uri":"https://c.example/","tags":"x,y"}]}]}'
 
-describe('the format is told from the content', () => {
+describe('the format is detected from the content', () => {
   it('takes lines of JSON', async () => {
     expect(await readOnly(LIBRARY)).toEqual({
       line: 1,
@@ -138,7 +138,7 @@ describe('encodings', () => {
 })
 
 describe('pieces of any size', () => {
-  // Longer than the part of a file that is read in one go to tell its format.
+  // Longer than the part of a file that is read in one go to detect its format.
   const TIMES = 1500
   const ROW = '"Quoted ""name"", with\r\na break",https://b.example/é,"a,b"\r\n'
 

@@ -28,7 +28,7 @@ const takeHead = async (source: AsyncIterator<Uint8Array>): Promise<Uint8Array> 
 }
 
 /**
- * Reads a library or a bookmark file. Its encoding and its format are told from its content, and no more of it is held
+ * Reads a library or a bookmark file. Its encoding and its format are detected from its content, and no more of it is held
  * than an entry takes (a JSON document apart, which is at most 64 MB). Throws only what `chunks` throws: whatever cannot
  * be read comes as a problem with its line, and the lines after it are read.
  */

@@ -8,11 +8,11 @@ export interface TagHandler {
   text(text: string): void
 }
 
-/** The text that is not yet told of, by its position in the file. Positions that were given up read as ''. */
+/** The text that is not yet reported, by its position in the file. Positions that were given up read as ''. */
 const textWindow = () => {
   let held = ''
   let base = 0
-  let told = 0
+  let reported = 0
   let scanned = 0
   let nextBreak = -1
   let line = 1
@@ -33,7 +33,7 @@ const textWindow = () => {
 
   return {
     slice(start: number, end: number) {
-      told = end
+      reported = end
       return held.slice(Math.max(0, start - base), Math.max(0, end - base))
     },
     lineAt(position: number) {
@@ -42,7 +42,7 @@ const textWindow = () => {
     },
     add(piece: string) {
       // A comment or a tag that never ends must not be held whole.
-      const from = Math.max(told, base + held.length - MAX_FIELD_LENGTH)
+      const from = Math.max(reported, base + held.length - MAX_FIELD_LENGTH)
       countTo(from)
       held = held.slice(from - base) + piece
       base = from
