@@ -129,7 +129,7 @@ test('a name that is taken stands beside its field, with what was typed', async 
   await dialog.getByLabel('Name').fill('client ONBOARDING')
   await page.keyboard.press('Enter')
 
-  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('This name exists already')
+  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('This name already exists')
   await expect(dialog.getByLabel('Name')).toHaveValue('client ONBOARDING')
   await submitName(page, 'New Subject', 'Client onboarding, old')
   await expect(entryOf(page, 'Subjects', 'Client onboarding, old')).toBeVisible()

@@ -84,8 +84,8 @@ const examples: readonly (readonly [LogEntry, string])[] = [
     'Updated group “Acme”: name',
   ],
   [entry('group_deleted', { object: named('group', 'Acme') }), 'Deleted group “Acme”'],
-  [entry('search_log_switched', { after: { logsSearches: true } }), 'Switched the log of searches on'],
-  [entry('search_log_switched', { after: { logsSearches: false } }), 'Switched the log of searches off'],
+  [entry('search_log_switched', { after: { logsSearches: true } }), 'Turned search logging on'],
+  [entry('search_log_switched', { after: { logsSearches: false } }), 'Turned search logging off'],
   [entry('category_added', { object: named('category', 'Cases') }), 'Added group category “Cases”'],
   [entry('category_added', { group: null, object: named('category', 'Courts') }), 'Added category “Courts”'],
   [

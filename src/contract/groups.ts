@@ -77,7 +77,7 @@ export const groupEndpoints = {
   logSearches: endpoint({
     method: 'PATCH',
     path: '/group/settings/:groupId/',
-    summary: 'Switch the log of the members’ searches on or off; for the group’s own managers alone',
+    summary: 'Turn the logging of the members’ searches on or off; for the group’s own managers alone',
     action: 'group.logSearches',
     body: z.strictObject({ logsSearches: z.boolean(messages.boolean) }),
     reply: groupDetail,

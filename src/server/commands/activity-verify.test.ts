@@ -70,7 +70,7 @@ describe('an untouched activity log', () => {
     expect(code).toBe(0)
     expect(lines).toEqual([
       'The activity log is as it was written: 6 entries in 2 chains',
-      'Ends to keep elsewhere, for --expect:',
+      'Chain heads (keep them elsewhere):',
       expect.stringMatching(/^ {2}0:1:[0-9a-f]{64}$/),
       expect.stringMatching(new RegExp(`^ {2}${groupId}:5:[0-9a-f]{64}$`)),
     ])

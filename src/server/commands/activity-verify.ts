@@ -6,7 +6,7 @@ import { type Command, UsageError } from './command.ts'
 import { withDatabase } from './database.ts'
 
 const USAGE = `Usage: npm run activity:verify -- [--expect CHAIN:POSITION:HASH]…
-  --expect  an end of a chain as an earlier run said it: whoever can rewrite the whole log can't rewrite your notes`
+  --expect  a chain head as an earlier run printed it: a log that was rewritten as a whole does not match your notes`
 
 const HEAD = /^(\d{1,15}):(\d{1,15}):([0-9a-f]{64})$/
 
@@ -54,7 +54,7 @@ export const verifyActivityLog: Command = (context) => {
       return 1
     }
     print(`The activity log is as it was written: ${extent}`)
-    if (heads.length > 0) print('Ends to keep elsewhere, for --expect:')
+    if (heads.length > 0) print('Chain heads (keep them elsewhere):')
     for (const { chain, position, hash } of heads) print(`  ${chain}:${position}:${hash}`)
     return 0
   })

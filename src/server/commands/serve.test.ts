@@ -45,7 +45,7 @@ it('fills an empty database with the demo library and ends in order', async () =
   expect(await reply.json()).toMatchObject({ totalCount: expect.any(Number), limit: 50 })
   expect(lines.join('\n')).toContain('admin@sourcebook.example')
   expect(lines.join('\n')).toContain(
-    `Letters are written to ${join(dataDir, 'mail')}, as SMTP_URL names no mail server`,
+    `E-mails are written to ${join(dataDir, 'mail')}, as SMTP_URL names no mail server`,
   )
   stop()
   expect(await ended).toBe(0)

@@ -52,7 +52,7 @@ const greet = ({ config, print }: CommandContext, address: string) => {
     `  Sourcebook is at ${address}`,
     ...(config.apiDocs ? [`  The API is described at ${address}/api/docs`] : []),
     `  Data is kept in ${data}`,
-    `  Letters ${emailDestination(config)}`,
+    `  E-mails ${emailDestination(config)}`,
     ...(config.demo ? ['', `  Demo accounts, all with the password ${DEMO_PASSWORD}:`, ...accountLines()] : []),
   ]
   // In one piece, so that no line of the log gets in between.

@@ -8,7 +8,7 @@ import { signInUsers, type Users } from '#testing/server/users.ts'
 const test = startTestApp()
 const users = signInUsers(test)
 
-const TAKEN = { field: 'name', message: 'This name exists already' }
+const TAKEN = { field: 'name', message: 'This name already exists' }
 
 const create = (who: keyof Users, id: number | string, body: unknown) =>
   users[who].call(categoryEndpoints.createSubcategory, { params: { id }, body })

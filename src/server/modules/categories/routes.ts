@@ -9,7 +9,7 @@ import { type CategoryRepository, withCounts } from './repository.ts'
 import type { CategoryWriteRepository } from './write-repository.ts'
 
 const refuseTaken = (): never => {
-  throw invalidField('name', 'This name exists already')
+  throw invalidField('name', 'This name already exists')
 }
 
 // What groups keep private is in the way as well, but not even its number is for an administrator (decisions §2).

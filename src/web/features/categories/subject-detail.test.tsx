@@ -123,12 +123,12 @@ describe('Add category', () => {
   it('shows beside the field that the name is taken, and keeps it', async () => {
     const { person } = await open()
     refuse(categoryEndpoints.createSubcategory, 'invalid', {
-      errors: [{ field: 'name', message: 'This name exists already' }],
+      errors: [{ field: 'name', message: 'This name already exists' }],
     })
 
     await person.type(await nameField(), 'Asia{Enter}')
 
-    await waitFor(async () => expect(complaintAt(await nameField())).toBe('This name exists already'))
+    await waitFor(async () => expect(complaintAt(await nameField())).toBe('This name already exists'))
     expect((await nameField()).value).toBe('Asia')
   })
 })

@@ -108,12 +108,12 @@ describe('renaming', () => {
     const { person } = await edit()
     await press(person, 'Rename Europe')
     refuse(categoryEndpoints.updateSubcategory, 'invalid', {
-      errors: [{ field: 'name', message: 'This name exists already' }],
+      errors: [{ field: 'name', message: 'This name already exists' }],
     })
 
     await retype(person, 'Asia')
 
-    await waitFor(async () => expect(complaintAt(await nameField())).toBe('This name exists already'))
+    await waitFor(async () => expect(complaintAt(await nameField())).toBe('This name already exists'))
     expect((await nameField()).value).toBe('Asia')
   })
 

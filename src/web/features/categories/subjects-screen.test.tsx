@@ -176,11 +176,11 @@ describe('New Subject', () => {
 
   it('shows beside the field what the server complains about, and keeps what was typed', async () => {
     const { person } = await open()
-    refuse(categoryEndpoints.create, 'invalid', { errors: [{ field: 'name', message: 'This name exists already' }] })
+    refuse(categoryEndpoints.create, 'invalid', { errors: [{ field: 'name', message: 'This name already exists' }] })
 
     await person.type(await nameField(), 'Sanctions{Enter}')
 
-    await waitFor(async () => expect(complaintAt(await nameField())).toBe('This name exists already'))
+    await waitFor(async () => expect(complaintAt(await nameField())).toBe('This name already exists'))
     expect((await nameField()).value).toBe('Sanctions')
   })
 
