@@ -41,6 +41,18 @@ const reseal = async (position: number) => {
   await tamper`update activity a set hash = activity_hash(a) where chain = ${groupId} and position = ${position}`
 }
 
+/** Changes what an entry says, and its own hashes with it. */
+const rewrite = async (position: number) => {
+  await tamper`update activity set object_name = 'six' where chain = ${groupId} and position = ${position}`
+  await reseal(position)
+}
+
+/** Makes an entry follow the one that is before it now. */
+const relink = (position: number) =>
+  tamper`update activity set previous_hash =
+      (select hash from activity where chain = ${groupId} and position = ${position - 1})
+    where chain = ${groupId} and position = ${position}`
+
 const idAt = async (position: number) => {
   const entry = await commandLine.db
     .selectFrom('activity')
@@ -99,9 +111,19 @@ describe('what was done to the activity log behind its back is found and named',
     ['what changed', sql`after = '{"name": "six"}'`],
     ['the time', sql`at = at + interval '1 microsecond'`],
     ['the kind', sql`kind = 'category_deleted'`],
+    ['the number', sql`id = default`],
     ['the person', sql`actor_id = 7`],
+    ['the person’s name', sql`actor_name = 'Eve'`],
+    ['the person’s role', sql`actor_role = 'ROLE_ADMIN'`],
+    ['the group’s name', sql`group_name = 'Globex'`],
+    ['the group', sql`group_id = group_id + 1`],
+    ['the type of the object', sql`object_type = 'source'`],
+    ['the number of the object', sql`object_id = 2`],
+    ['what was', sql`before = '{"name": "six"}'`],
     ['the salt', sql`salt = '\\x00'`],
     ['the hash of the contents', sql`content_hash = '\\x00'`],
+    ['the hash', sql`hash = '\\x00'`],
+    ['the link to the entry before', sql`previous_hash = '\\x00'`],
   ])('when %s was changed', async (_what, change) => {
     await tamper`update activity set ${change} where chain = ${groupId} and position = 3`
 
@@ -109,17 +131,36 @@ describe('what was done to the activity log behind its back is found and named',
   })
 
   it('when an entry was changed and its own hashes with it', async () => {
-    await tamper`update activity set object_name = 'six' where chain = ${groupId} and position = 3`
-    await reseal(3)
+    await rewrite(3)
 
     expect(await found()).toEqual([
       `${await entryAt(4)} does not follow the entry before it: one of the two was changed or put in`,
     ])
   })
 
+  it('when an entry was changed, its own hashes, and the link of the entry after it', async () => {
+    await rewrite(3)
+    await relink(4)
+
+    expect(await found()).toEqual([`${await entryAt(4)} was changed`])
+  })
+
+  it('when all after a changed entry was written again, up to the head, by whoever kept the head elsewhere', async () => {
+    const [, , end = ''] = (await verify()).lines
+    await rewrite(3)
+    for (const position of [4, 5]) {
+      await relink(position)
+      await reseal(position)
+    }
+    await tamper`update activity_head set hash = (select hash from activity where chain = ${groupId} and position = 5)
+      where chain = ${groupId}`
+
+    expect((await verify()).code).toBe(0)
+    expect(await found('--expect', end.trim())).toEqual([`${at(5)} has another hash than was expected`])
+  })
+
   it('when the last entry was changed and its own hashes with it', async () => {
-    await tamper`update activity set object_name = 'six' where chain = ${groupId} and position = 5`
-    await reseal(5)
+    await rewrite(5)
 
     expect(await found()).toEqual([`${at(5)} is not the last entry that was written: the head has another hash`])
   })
