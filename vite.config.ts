@@ -56,6 +56,8 @@ export default defineConfig({
     },
   },
   test: {
+    // One a core; left alone, Vitest leaves a core free, which of two is half.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
