@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import { type AppParts, buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'
@@ -18,7 +18,7 @@ export interface TestApp {
   readonly config: Config
   /** What the app's clock says. */
   readonly now: () => Date
-  /** Moves the app's clock forward. */
+  /** Moves the app's clock forward, until the test ends. */
   readonly advance: (ms: number) => void
   /** Sends every e-mail that is due; nothing sends them otherwise. */
   readonly deliver: () => Promise<void>
@@ -39,6 +39,9 @@ export const startTestApp = (changes: Partial<Config> = {}, others: OtherParts =
     const { db, appDb, drop } = await createTestDatabase(inject('testServer'))
     const app = await buildApp({ db: appDb, config, clock: now, transport, ...others })
     Object.assign(parts, { db, drop, app })
+  })
+  afterEach(() => {
+    offset = 0
   })
   afterAll(async () => {
     await parts.app?.close()

@@ -76,7 +76,6 @@ describe('an e-mail that is enqueued', () => {
       emails.map(({ to }) => to).filter((to) => invited.includes(to)),
     )
     expect([...(here ?? []), ...(there ?? [])].sort()).toEqual(invited.sort())
-    expect([here?.length, there?.length]).not.toContain(0)
   })
 
   it('says nothing any more in the database once it is sent', async () => {
