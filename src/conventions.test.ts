@@ -191,6 +191,43 @@ describe('a sentence of the specification', () => {
   })
 })
 
+describe('an e-mail', () => {
+  // As the specification and the decisions spell them: an invitation that can't be sent, the labels of fields, and what is
+  // said after asking for a link.
+  const GIVEN = [
+    'An email has been sent to the given email address.',
+    'Email address',
+    "Group owner's email address",
+    'This email address can’t be invited',
+    'This is not a valid email address',
+  ]
+
+  /** What is written between quotes or tags and reads like words. */
+  const wordsIn = (path: string) =>
+    [...withoutComments(read(path)).matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`|>([^<>{}=;()]*)</g)]
+      .map((groups) =>
+        groups
+          .slice(1)
+          .join('')
+          .replaceAll(/\$\{[^}]*\}/g, '…')
+          .replaceAll(/\s+/g, ' ')
+          .trim(),
+      )
+      .filter(
+        (text) =>
+          /\b[Ee]mails?\b/.test(text) &&
+          !/^(?:with|select|update|case) /.test(text) &&
+          /^[A-Z].*[a-z]|\S \S/.test(text),
+      )
+
+  it('is spelled so in our own sentences, and otherwise only where it is given', () => {
+    const spoken = sources.filter((path) => path.startsWith('src/') && !path.includes('/ui/gallery/'))
+    const strays = spoken.flatMap(wordsIn).filter((text) => !GIVEN.includes(text))
+
+    expect(strays).toEqual([])
+  })
+})
+
 describe('the page', () => {
   it('calls the API in queries.ts and mutations.ts alone', () => {
     const callers = sources.filter((path) => path.startsWith('src/web/') && !path.startsWith('src/web/api/'))

@@ -14,7 +14,7 @@ export const mailbox = (env: Environment, name: string, fallback: string): Mailb
   const parts = /^(?:"?([^"<>\p{Cc}]*?)"?\s*<([^<>\s]+)>|([^<>\s]+))$/u.exec(value)
   const address = z.safeParse(email, parts?.[2] ?? parts?.[3])
   if (!address.success) {
-    throw new SettingError(name, value, 'it is an email address, or a name and one as in Name <name@example.org>')
+    throw new SettingError(name, value, 'it is an e-mail address, or a name and one as in Name <name@example.org>')
   }
   return { name: parts?.[1] ?? '', address: address.data }
 }

@@ -16,7 +16,7 @@ it.each([
   ['Password1234', 'This password is widely known from leaks'],
   ['correct-horse-battery', 'This password is widely known from leaks'],
   ['my Source-Book 24', 'This password contains the name of the product'],
-  ['I am Jane Doe, hello', 'This password contains your email address'],
+  ['I am Jane Doe, hello', 'This password contains your e-mail address'],
 ])('refuses %j', async (password, complaint) => {
   expect(await passwordComplaint(password, 'jane.doe@example.org')).toBe(complaint)
 })

@@ -15,6 +15,6 @@ export const passwordComplaint = async (password: string, email: string): Promis
   const letters = lettersOf(password)
   if (letters.includes(PRODUCT)) return 'This password contains the name of the product'
   const name = lettersOf(email.split('@')[0] ?? '')
-  if (name.length >= SHORTEST_NAME && letters.includes(name)) return 'This password contains your email address'
+  if (name.length >= SHORTEST_NAME && letters.includes(name)) return 'This password contains your e-mail address'
   return null
 }

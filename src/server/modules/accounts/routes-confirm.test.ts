@@ -131,7 +131,7 @@ describe('a password that does not do', () => {
     const token = await buildLink(test, await buildAccount(test.db, { email: 'jane.doe@example.org' }))
 
     expect((await confirm(token, 'I am Jane Doe, hello')).error.errors).toEqual([
-      { field: 'password', message: 'This password contains your email address' },
+      { field: 'password', message: 'This password contains your e-mail address' },
     ])
   })
 

@@ -12,7 +12,7 @@ export function HelpScreen({ subject }: { subject: string }) {
         <h1 className="text-title font-bold">Let us help you</h1>
         <p className="text-prose">
           Ask us about a license or a demonstration, about anything that does not work, for a source that is missing, or
-          for research that we do for you. We answer by email, or call you if you leave your number.
+          for research that we do for you. We answer by e-mail, or call you if you leave your number.
         </p>
         <ContactDetails />
       </div>

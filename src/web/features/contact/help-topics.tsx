@@ -22,7 +22,7 @@ export function HelpTopics() {
         even for administrators.
       </Topic>
       <Topic title="An account, or a new password">
-        Accounts are made by an owner of your group, who invites you by email. ‘Reset your password’ at the login sends
+        Accounts are made by an owner of your group, who invites you by e-mail. ‘Reset your password’ at the login sends
         you a link to set a new one.
       </Topic>
       <Topic title="With the keyboard">

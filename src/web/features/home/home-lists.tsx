@@ -48,9 +48,7 @@ export function Newest() {
   return (
     <Section title="Newest sources">
       <Async query={newest} loading={loading}>
-        {(sources) => (
-          <Rows sources={sources} empty={<EmptyState title="No sources yet." hint="What is added will be here." />} />
-        )}
+        {(sources) => <Rows sources={sources} empty={<EmptyState title="Nothing here yet." />} />}
       </Async>
     </Section>
   )

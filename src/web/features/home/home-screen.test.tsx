@@ -118,7 +118,7 @@ describe('who is logged in', () => {
     renderRoute('/', { user: aUser() })
 
     expect(await screen.findByText('No favorites yet.')).toBeTruthy()
-    expect(await screen.findByText('No sources yet.')).toBeTruthy()
+    expect(await screen.findByText('Nothing here yet.')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'All favorites' })).toBeNull()
   })
 

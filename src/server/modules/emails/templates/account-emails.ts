@@ -46,7 +46,7 @@ export const invitation = (to: Addressee, link: PasswordLink, publicUrl: string)
     blocks: [
       greeting(to),
       paragraph(`Sourcebook is a shared source library for know-your-customer and integrity research. ${words.role}`),
-      paragraph(`To register, set a password. From then on you log in with it and your email address, ${to.email}.`),
+      paragraph(`To register, set a password. From then on you log in with it and your e-mail address, ${to.email}.`),
       button('Set your password', link.url),
       paragraph(`The link works once and for 72 hours, until ${momentOf(link.expiresAt)}. ${words.renewal}`),
       paragraph('If you did not expect this invitation, ignore it: without a password the account can’t be used.'),

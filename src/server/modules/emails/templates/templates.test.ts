@@ -94,7 +94,7 @@ describe('the invitation', () => {
     const { subject, text } = await received(all['invitation of a user'])
 
     expect(subject).toBe('Acme invites you to Sourcebook')
-    expect(text).toContain('you log in with it and your email address, ann@x.example')
+    expect(text).toContain('you log in with it and your e-mail address, ann@x.example')
   })
 })
 

@@ -27,7 +27,7 @@ export function ResetForm() {
         </Button>
       )}
     >
-      <p>We will email you a link to set a new password.</p>
+      <p>We will e-mail you a link to set a new password.</p>
       <TextField<Values> name="email" label="Email address" type="email" autoComplete="username" required />
     </DialogForm>
   )

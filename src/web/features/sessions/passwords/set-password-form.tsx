@@ -44,7 +44,7 @@ export function SetPasswordForm() {
     >
       {email !== '' && <WhoseItIs email={email} />}
       <NewPasswordFields />
-      <p className="text-caption text-muted">If you reload this page, open the link in the email once more.</p>
+      <p className="text-caption text-muted">If you reload this page, open the link in the e-mail once more.</p>
     </DialogForm>
   )
 }
