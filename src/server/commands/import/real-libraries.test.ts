@@ -1,24 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { setUpCommandLine } from '#testing/server/command-line.ts'
+import { expectedBookmarks, hasRealData, realFile } from '#testing/server/real-data.ts'
 import { importLibraries } from './import-libraries.ts'
-
-// The data lies beside the project where it is developed; a clone elsewhere goes without this file's tests.
-const DATA = new URL('../../../../../shared/data', import.meta.url)
-const isHere = existsSync(DATA)
-
-interface Expected {
-  file: string
-  links?: number
-  rows?: number
-  webLinks: number
-}
-
-// The file is ours to read but not ours to check: a wrong shape fails the tests below.
-const bookmarkFiles = (
-  isHere ? JSON.parse(readFileSync(new URL('bookmarks/expected.json', DATA), 'utf8')) : { files: [] }
-) as { files: Expected[] }
 
 // entries, of which refused: no web address
 const libraries: [string, number, number][] = [
@@ -31,7 +15,7 @@ const libraries: [string, number, number][] = [
 ]
 const files: [string, number, number][] = [
   ...libraries,
-  ...bookmarkFiles.files.map(({ file, links, rows, webLinks }): [string, number, number] => {
+  ...expectedBookmarks().map(({ file, links, rows, webLinks }): [string, number, number] => {
     const entries = links ?? rows ?? 0
     return [`bookmarks/${file}`, entries, entries - webLinks]
   }),
@@ -48,11 +32,11 @@ const numbersOf = (line: string) => {
   }
 }
 
-describe.skipIf(!isHere)('the real libraries in ../shared/data', () => {
+describe.skipIf(!hasRealData)('the real libraries in ../shared/data', () => {
   const commandLine = setUpCommandLine()
   const importAll = async () => {
     const { code, lines } = await commandLine.run(importLibraries, {
-      args: files.map(([name]) => fileURLToPath(new URL(name, DATA))),
+      args: files.map(([name]) => fileURLToPath(realFile(name))),
     })
     const summaries = lines.filter((line) => line.includes(' read, ')).map(numbersOf)
     const complaints = lines.filter((line) => /:\d+: /.test(line))

@@ -1,35 +1,13 @@
-import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { createReadStream, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { expectedBookmarks, hasRealData, realFile } from '#testing/server/real-data.ts'
 import { type ImportEntry, type ImportItem, isProblem } from './entry.ts'
 import { readEntries } from './read-entries.ts'
 import { streamTags } from './tag-stream.ts'
 
-// The data lies beside the project where it is developed; a clone elsewhere goes without this file's tests.
-const DATA = new URL('../../../../../../shared/data', import.meta.url)
-const isHere = existsSync(DATA)
-
-interface Expected {
-  file: string
-  links?: number
-  rows?: number
-  webLinks: number
-  schemes?: Record<string, number>
-  folders?: number
-  folderDepth?: number
-  withTags?: number
-  withNote?: number
-  repeatedLinks?: number
-  longestTitle?: number
-}
-
-// The file is ours to read but not ours to check: a wrong shape fails the tests below.
-const expectations = (
-  isHere ? JSON.parse(readFileSync(new URL('bookmarks/expected.json', DATA), 'utf8')) : { files: [] }
-) as { files: Expected[] }
-
 const readAll = async (path: string): Promise<ImportItem[]> => {
   const items: ImportItem[] = []
-  for await (const item of readEntries(createReadStream(new URL(path, DATA)))) items.push(item)
+  for await (const item of readEntries(createReadStream(realFile(path)))) items.push(item)
   return items
 }
 const entriesOf = async (path: string): Promise<ImportEntry[]> => {
@@ -57,7 +35,7 @@ const headingsIn = (path: string) => {
     { open: (name) => void (headings += name === 'h3' ? 1 : 0), close: () => {}, text: () => {} },
     new Set(),
   )
-  tags.write(readFileSync(new URL(path, DATA), 'latin1'))
+  tags.write(readFileSync(realFile(path), 'latin1'))
   tags.end()
   return headings
 }
@@ -75,8 +53,8 @@ const summary = (entries: ImportEntry[], path: string) => ({
   longestTitle: longest(entries.map((entry) => entry.title)),
 })
 
-describe.skipIf(!isHere)('real files in ../shared/data, where there are any', () => {
-  it.each(expectations.files)('$file holds what is expected', async (expected) => {
+describe.skipIf(!hasRealData)('real files in ../shared/data, where there are any', () => {
+  it.each(expectedBookmarks())('$file holds what is expected', async (expected) => {
     const path = `bookmarks/${expected.file}`
     const found = summary(await entriesOf(path), path)
 
@@ -87,7 +65,7 @@ describe.skipIf(!isHere)('real files in ../shared/data, where there are any', ()
     expect(Object.keys(comparable)).toContain('webLinks')
   })
 
-  it.each(expectations.files)('$file has no line that is not understood', async ({ file }) => {
+  it.each(expectedBookmarks())('$file has no line that is not understood', async ({ file }) => {
     expect((await readAll(`bookmarks/${file}`)).filter(isProblem)).toEqual([])
   })
 
