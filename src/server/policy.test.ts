@@ -19,6 +19,7 @@ import {
   buildGroup,
   buildSource,
   buildSubcategory,
+  MISSING_ID,
   TEST_PASSWORD,
 } from '#testing/server/factories.ts'
 
@@ -34,8 +35,6 @@ interface World {
   readonly other: number
   readonly actors: Readonly<Record<Person, TestActor>>
 }
-
-const MISSING = 987_654_321
 
 const buildWorld = async (): Promise<World> => {
   const own = (await buildGroup(test.db)).id
@@ -110,7 +109,7 @@ const undeliveredEmailOf = (owner: Owner) => async (world: World) => {
   return email.id
 }
 
-const missing = async () => MISSING
+const missing = async () => MISSING_ID
 
 /** One call on objects of several owners: `name` is the placeholder that takes the object's id. */
 const onObjects = (
@@ -376,7 +375,7 @@ const titleOf = ({ endpoint, of }: Case) => `${endpoint.method} ${endpoint.path}
 
 let missingText = ''
 beforeAll(async () => {
-  missingText = (await asGuest(test).call(sourceEndpoints.detail, { params: { id: MISSING } })).text
+  missingText = (await asGuest(test).call(sourceEndpoints.detail, { params: { id: MISSING_ID } })).text
 })
 
 describe('the policy table', () => {

@@ -72,6 +72,10 @@ const actorWith = (test: TestApp, cookie: string, who: { id: number; groupId: nu
 
 export const asGuest = (test: TestApp): TestActor => actorWith(test, '', { id: 0, groupId: null })
 
+/** The cookie that a reply sets, as a request sends it. */
+export const cookieOf = ({ headers }: Pick<TestReply<Endpoint>, 'headers'>): string =>
+  String(headers['set-cookie']).split(';')[0] ?? ''
+
 /** The account, with a session of its own. */
 export const signIn = async (test: TestApp, account: { id: number; group_id: number | null }): Promise<TestActor> => {
   const token = newToken()

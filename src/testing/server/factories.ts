@@ -6,6 +6,9 @@ import { derivedColumns } from '#server/modules/sources/repository.ts'
 let counter = 0
 const next = () => (counter += 1)
 
+/** Of nothing that a test makes. */
+export const MISSING_ID = 987_654_321
+
 export const TEST_PASSWORD = 'a long enough password'
 // Of that password, with the least cost that argon2id allows: a real one takes 64 MiB and 100 ms of each log-in.
 const PASSWORD_HASH = '$argon2id$v=19$m=8,t=1,p=1$TfBG9PsHma/6SRCuimTSDA$ZMT80SSwFP/UkbPCEppY0oS9SGZIJ8+LAcda7QyujqE'

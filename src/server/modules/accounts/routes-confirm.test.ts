@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { sessionEndpoints } from '#contract/session.ts'
 import { tokenHashOf } from '#server/http/token.ts'
 import { entriesOf } from '#testing/server/activity.ts'
-import { asGuest, asRole, signIn, type TestActor } from '#testing/server/actors.ts'
+import { asGuest, asRole, cookieOf, signIn, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp, testConfig } from '#testing/server/app.ts'
 import { buildAccount, buildGroup, TEST_PASSWORD } from '#testing/server/factories.ts'
 import { buildLink } from '#testing/server/links.ts'
@@ -24,9 +24,6 @@ beforeAll(() => {
 
 const confirm = (token: unknown, password: unknown = PASSWORD, cookie = '') =>
   guest.call(sessionEndpoints.confirm, { body: { token, password }, headers: cookie === '' ? {} : { cookie } })
-
-const cookieOf = (reply: { headers: Readonly<Record<string, unknown>> }) =>
-  String(reply.headers['set-cookie']).split(';')[0] ?? ''
 
 const login = (username: string, password: string) =>
   guest.call(sessionEndpoints.login, { body: { username, password } })

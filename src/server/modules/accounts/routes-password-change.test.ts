@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sessionEndpoints } from '#contract/session.ts'
 import { entriesOf } from '#testing/server/activity.ts'
-import { asGuest, asRole, signIn, type TestActor } from '#testing/server/actors.ts'
+import { asGuest, asRole, cookieOf, signIn, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp, testConfig } from '#testing/server/app.ts'
 import { buildAccount, TEST_PASSWORD } from '#testing/server/factories.ts'
 import { buildLink } from '#testing/server/links.ts'
@@ -18,9 +18,6 @@ beforeAll(() => {
 
 const change = (actor: TestActor, currentPassword: unknown = TEST_PASSWORD, password: unknown = PASSWORD) =>
   actor.call(sessionEndpoints.changePassword, { body: { currentPassword, password } })
-
-const cookieOf = (reply: { headers: Readonly<Record<string, unknown>> }) =>
-  String(reply.headers['set-cookie']).split(';')[0] ?? ''
 
 const meWith = async (cookie: string) => (await guest.call(sessionEndpoints.me, { headers: { cookie } })).reply.user
 

@@ -3,7 +3,7 @@ import { activityEndpoints } from '#contract/activity.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import type { TestActor } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { buildSource, buildSubcategory } from '#testing/server/factories.ts'
+import { buildSource, buildSubcategory, MISSING_ID } from '#testing/server/factories.ts'
 import { signInUsers, type Users } from '#testing/server/users.ts'
 
 const test = startTestApp()
@@ -30,7 +30,7 @@ describe('the history of a source', () => {
     const replies = [
       await history(users.otherManager, id),
       await history(users.admin, id),
-      await history(users.user, 987_654_321),
+      await history(users.user, MISSING_ID),
     ]
 
     expect(replies.map(({ status }) => status)).toEqual([404, 404, 404])

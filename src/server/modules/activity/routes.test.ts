@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { activityEndpoints } from '#contract/activity.ts'
 import { asGuest, asRole, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { buildAccount, buildGroup, buildSource } from '#testing/server/factories.ts'
+import { buildAccount, buildGroup, buildSource, MISSING_ID } from '#testing/server/factories.ts'
 import { signInUsers } from '#testing/server/users.ts'
 import { type NewActivity, recordActivity } from './repository.ts'
 
@@ -148,7 +148,7 @@ describe('the activity log of a group', () => {
     await record({ ...entry, actorId: ada.id, sourceId: hidden.id, name: 'Hidden' })
     await record({ ...entry, actorId: who.id, sourceId: own.id, name: 'Own' })
     await record({ ...entry, actorId: who.id, sourceId: open.id, name: 'Open' })
-    await record({ ...entry, actorId: who.id, sourceId: 987_654_321, name: 'Gone' })
+    await record({ ...entry, actorId: who.id, sourceId: MISSING_ID, name: 'Gone' })
 
     const { entries, totalCount, people } = await listed(who)
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { recordedBy as recorded } from '#testing/server/activity.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { buildCategory, buildSubcategory } from '#testing/server/factories.ts'
+import { buildCategory, buildSubcategory, MISSING_ID } from '#testing/server/factories.ts'
 import { signInUsers, type Users } from '#testing/server/users.ts'
 
 const test = startTestApp()
@@ -101,7 +101,7 @@ describe('nothing is recorded', () => {
       await attempt(categoryEndpoints.updateSubcategory, { params: { id: second }, body: { name: 'first' } })
       await attempt(categoryEndpoints.updateSubcategory, { params: { id: second }, body: { name: 'Second' } })
       await attempt(categoryEndpoints.update, { params: { id }, body: { name: 'Filled' } })
-      await attempt(categoryEndpoints.remove, { params: { id: 987_654_321 } })
+      await attempt(categoryEndpoints.remove, { params: { id: MISSING_ID } })
     })
 
     expect(statuses).toEqual([400, 400, 400, 200, 200, 404])

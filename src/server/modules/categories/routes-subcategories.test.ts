@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { addToGroup, buildCategory, buildSource, buildSubcategory } from '#testing/server/factories.ts'
+import { addToGroup, buildCategory, buildSource, buildSubcategory, MISSING_ID } from '#testing/server/factories.ts'
 import { signInUsers, type Users } from '#testing/server/users.ts'
 
 const test = startTestApp()
@@ -38,7 +38,7 @@ describe('making a subcategory', () => {
 
     expect(inGlobal).toEqual([401, 403, 404, 404, 201])
     expect(inSubject).toEqual([401, 403, 201, 404, 404])
-    expect((await create('otherManager', subject.id, '{')).text).toBe((await create('admin', 987_654_321, '{')).text)
+    expect((await create('otherManager', subject.id, '{')).text).toBe((await create('admin', MISSING_ID, '{')).text)
   })
 
   it('answers it, and it stands in its category', async () => {
@@ -83,7 +83,7 @@ describe('renaming a subcategory', () => {
 
     expect(ofHouse).toEqual([401, 403, 404, 404, 200])
     expect(ofSubject).toEqual([401, 403, 200, 404, 404])
-    expect((await update('admin', ofGroup.id, '{')).text).toBe((await update('admin', 987_654_321, '{')).text)
+    expect((await update('admin', ofGroup.id, '{')).text).toBe((await update('admin', MISSING_ID, '{')).text)
   })
 
   it('shows in the sources that are filed under it, with its count', async () => {

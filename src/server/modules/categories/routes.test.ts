@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { asRole } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { addToGroup, buildCategory, buildSource, buildSubcategory } from '#testing/server/factories.ts'
+import { addToGroup, buildCategory, buildSource, buildSubcategory, MISSING_ID } from '#testing/server/factories.ts'
 import { signInUsers, type Users } from '#testing/server/users.ts'
 
 const test = startTestApp()
@@ -164,7 +164,7 @@ describe('renaming a category', () => {
   it('is for its owner alone; for others it is not there', async () => {
     const global = await buildCategory(test.db, { name: newName() })
     const subject = await buildCategory(test.db, { groupId: users.manager.groupId, name: newName() })
-    const missing = (await update('admin', 987_654_321, '{')).text
+    const missing = (await update('admin', MISSING_ID, '{')).text
     const statuses = async (id: number) => [
       (await update('guest', id, '{')).status,
       (await update('user', id, '{')).status,

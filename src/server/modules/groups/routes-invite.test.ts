@@ -4,7 +4,7 @@ import { sessionEndpoints } from '#contract/session.ts'
 import { entriesOfGroup } from '#testing/server/activity.ts'
 import { asRole, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp, testConfig } from '#testing/server/app.ts'
-import { buildAccount } from '#testing/server/factories.ts'
+import { buildAccount, MISSING_ID } from '#testing/server/factories.ts'
 import { signInUsers } from '#testing/server/users.ts'
 
 const INVITES = 20
@@ -12,7 +12,6 @@ const rateLimits = { ...testConfig().rateLimits, invite: { hits: INVITES, second
 const test = startTestApp({ rateLimits })
 const users = signInUsers(test)
 
-const MISSING = 987_654_321
 const IN_USE = { field: 'email', message: 'This email address can’t be invited' }
 
 let counter = 0
@@ -50,10 +49,10 @@ describe('inviting', () => {
 
   it('into the group of others is the same as into one that is not there', async () => {
     const others = await invite(users.manager, users.otherManager.groupId, input())
-    const missing = await invite(users.manager, MISSING, input())
+    const missing = await invite(users.manager, MISSING_ID, input())
 
     expect([others.status, others.text]).toEqual([404, missing.text])
-    expect((await invite(users.admin, MISSING, input())).text).toBe(missing.text)
+    expect((await invite(users.admin, MISSING_ID, input())).text).toBe(missing.text)
   })
 
   it.each([

@@ -2,13 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { groupEndpoints } from '#contract/groups.ts'
 import { asRole } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { buildAccount, buildCategory, buildGroup, buildSource } from '#testing/server/factories.ts'
+import { buildAccount, buildCategory, buildGroup, buildSource, MISSING_ID } from '#testing/server/factories.ts'
 import { signInUsers, type Users } from '#testing/server/users.ts'
 
 const test = startTestApp()
 const users = signInUsers(test)
-
-const MISSING = 987_654_321
 
 const storedGroup = (id: number | null) =>
   test.db.selectFrom('app_group').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -87,7 +85,7 @@ describe('a group', () => {
 
   it.each(['id', 'slug'] as const)('is not there for the manager of another, by its %s', async (key) => {
     const { [key]: named } = await storedGroup(users.otherManager.groupId)
-    const missing = await detail('manager', MISSING)
+    const missing = await detail('manager', MISSING_ID)
 
     const reply = await detail('manager', named)
 
@@ -95,7 +93,7 @@ describe('a group', () => {
   })
 
   it.each(['nobody', '0', '-1', '0x1', 'a\u0000b'])('is not there under %j', async (named) => {
-    const missing = await detail('manager', MISSING)
+    const missing = await detail('manager', MISSING_ID)
 
     const reply = await detail('manager', named)
 

@@ -5,13 +5,12 @@ import { sourceEndpoints } from '#contract/sources.ts'
 import { entriesOfGroup } from '#testing/server/activity.ts'
 import { asRole, signIn, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { buildAccount, buildGroup, buildSource } from '#testing/server/factories.ts'
+import { buildAccount, buildGroup, buildSource, MISSING_ID } from '#testing/server/factories.ts'
 import { signInUsers } from '#testing/server/users.ts'
 
 const test = startTestApp()
 const users = signInUsers(test)
 
-const MISSING = 987_654_321
 const LAST = 'The last owner of a group can’t be removed'
 
 const remove = (who: TestActor, userId: number) => who.call(groupEndpoints.removeUser, { params: { userId } })
@@ -43,7 +42,7 @@ describe('deleting a user', () => {
   it.each(['otherUser', 'otherManager', 'admin'] as const)(
     'like %s, of another group or of none, is the same as one who is not there',
     async (whom) => {
-      const missing = await remove(users.manager, MISSING)
+      const missing = await remove(users.manager, MISSING_ID)
 
       const reply = await remove(users.manager, users[whom].id)
 
@@ -52,7 +51,7 @@ describe('deleting a user', () => {
   )
 
   it('who is not there is the same for an administrator', async () => {
-    expect((await remove(users.admin, MISSING)).text).toBe((await remove(users.manager, MISSING)).text)
+    expect((await remove(users.admin, MISSING_ID)).text).toBe((await remove(users.manager, MISSING_ID)).text)
   })
 
   it.each(['admin', 'otherAdmin'] as const)('never deletes an administrator: %s', async (whom) => {

@@ -14,6 +14,7 @@ import {
   buildSource,
   buildSubcategory,
   buildTag,
+  MISSING_ID,
 } from '#testing/server/factories.ts'
 import { signInUsers, type Users } from '#testing/server/users.ts'
 
@@ -49,13 +50,13 @@ describe('deleting a group', () => {
     ['otherManager', 403],
   ] as const)('is not for a %s, there or not: %i', async (who, status) => {
     expect((await remove(who, users.manager.groupId)).status).toBe(status)
-    expect((await remove(who, 987_654_321)).status).toBe(status)
+    expect((await remove(who, MISSING_ID)).status).toBe(status)
   })
 
   it('is a 404 where there is none, and the second time', async () => {
     const { id } = await buildGroup(test.db)
 
-    const replies = [await remove('admin', id), await remove('admin', id), await remove('admin', 987_654_321)]
+    const replies = [await remove('admin', id), await remove('admin', id), await remove('admin', MISSING_ID)]
 
     expect(replies.map(({ status }) => status)).toEqual([204, 404, 404])
     expect(replies[0]?.text).toBe('')

@@ -3,12 +3,12 @@ import { groupEndpoints } from '#contract/groups.ts'
 import { entriesOfGroup } from '#testing/server/activity.ts'
 import { asRole, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
+import { MISSING_ID } from '#testing/server/factories.ts'
 import { signInUsers, type Users } from '#testing/server/users.ts'
 
 const test = startTestApp()
 const users = signInUsers(test)
 
-const MISSING = 987_654_321
 let counter = 0
 const newName = () => `Renamed ${(counter += 1)}`
 
@@ -36,11 +36,11 @@ describe('changing a group', () => {
 
   it('is the same for the group of others and one that is not there', async () => {
     const others = await update(users.manager, users.otherManager.groupId, { name: newName() })
-    const missing = await update(users.manager, MISSING, { name: newName() })
+    const missing = await update(users.manager, MISSING_ID, { name: newName() })
 
     expect([others.status, missing.status]).toEqual([404, 404])
     expect(others.text).toBe(missing.text)
-    expect((await update(users.admin, MISSING, '{')).text).toBe(missing.text)
+    expect((await update(users.admin, MISSING_ID, '{')).text).toBe(missing.text)
   })
 
   it.each([
@@ -127,7 +127,7 @@ describe('switching the log of searches', () => {
   it('is the same for the group of others and one that is not there', async () => {
     const others = await logSearches(users.manager, users.otherManager.groupId, { logsSearches: true })
 
-    expect(others.text).toBe((await logSearches(users.manager, MISSING, { logsSearches: true })).text)
+    expect(others.text).toBe((await logSearches(users.manager, MISSING_ID, { logsSearches: true })).text)
   })
 
   it.each([

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { sessionEndpoints } from '#contract/session.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { tokenHashOf } from '#server/http/token.ts'
-import { asGuest, signIn, type TestActor } from '#testing/server/actors.ts'
+import { asGuest, cookieOf, signIn, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildAccount, buildGroup, TEST_PASSWORD } from '#testing/server/factories.ts'
 
@@ -21,9 +21,6 @@ const login = (username: string, password = TEST_PASSWORD, cookie = '') =>
     body: { username, password },
     headers: cookie === '' ? {} : { cookie },
   })
-
-const cookieOf = (reply: { headers: Readonly<Record<string, unknown>> }) =>
-  String(reply.headers['set-cookie']).split(';')[0] ?? ''
 
 const meWith = async (cookie: string) => (await guest.call(sessionEndpoints.me, { headers: { cookie } })).reply.user
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { recordedBy as recorded } from '#testing/server/activity.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { buildCategory, buildSource, buildSubcategory, buildTag } from '#testing/server/factories.ts'
+import { buildCategory, buildSource, buildSubcategory, buildTag, MISSING_ID } from '#testing/server/factories.ts'
 import { signInUsers, type Users } from '#testing/server/users.ts'
 
 const test = startTestApp()
@@ -138,7 +138,7 @@ describe('nothing is recorded', () => {
       statuses.push((await update('admin', source.id, { title: '' })).status)
       statuses.push((await users.user.call(sourceEndpoints.remove, { params: { id: source.id } })).status)
       statuses.push((await users.guest.call(sourceEndpoints.favorite, { params: { source: source.id } })).status)
-      statuses.push((await users.user.call(sourceEndpoints.favorite, { params: { source: 987_654_321 } })).status)
+      statuses.push((await users.user.call(sourceEndpoints.favorite, { params: { source: MISSING_ID } })).status)
     })
 
     expect(statuses).toEqual([403, 400, 403, 401, 404])

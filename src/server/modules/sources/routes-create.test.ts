@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { signIn } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { buildAccount, buildSubcategory, buildTag } from '#testing/server/factories.ts'
+import { buildAccount, buildSubcategory, buildTag, MISSING_ID } from '#testing/server/factories.ts'
 import { signInUsers } from '#testing/server/users.ts'
 
 const test = startTestApp()
@@ -129,9 +129,9 @@ describe('adding a source', () => {
     ['note', null, 'This field is required'],
     ['subCategory', '', 'This field is required'],
     ['subCategory', 'abc', 'This is not an id'],
-    ['subCategory', 987_654_321, 'This is not one of the choices'],
+    ['subCategory', MISSING_ID, 'This is not one of the choices'],
     ['public', 'yes', 'This is neither true nor false'],
-    ['tags', [987_654_321], 'This is not one of the choices'],
+    ['tags', [MISSING_ID], 'This is not one of the choices'],
     ['tags', Array.from({ length: 51 }, (_unused, index) => index + 1), 'These are more than 50'],
     ['colour', 'red', 'This field is not known'],
   ])('refuses a wrong %s (%j) and stores nothing', async (field, value, message) => {
@@ -171,7 +171,7 @@ describe('adding a source', () => {
     const tag = await buildTag(test.db, 'theirs', users.otherManager.groupId ?? 0)
 
     const hidden = await create('manager', input({ tags: [tag.id] }))
-    const missing = await create('manager', input({ tags: [987_654_321] }))
+    const missing = await create('manager', input({ tags: [MISSING_ID] }))
 
     expect(hidden.status).toBe(400)
     expect(hidden.text).toBe(missing.text)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { addToGroup, buildSource, buildSubcategory, buildTag } from '#testing/server/factories.ts'
+import { addToGroup, buildSource, buildSubcategory, buildTag, MISSING_ID } from '#testing/server/factories.ts'
 import { signInUsers } from '#testing/server/users.ts'
 
 const test = startTestApp()
@@ -87,7 +87,7 @@ describe('reading a source', () => {
     const hidden = await buildSource(test.db, { isPublic: false, groupId: users.manager.groupId })
 
     const notSeen = await users.otherManager.call(sourceEndpoints.detail, { params: { id: hidden.id } })
-    const notThere = await users.otherManager.call(sourceEndpoints.detail, { params: { id: 987_654_321 } })
+    const notThere = await users.otherManager.call(sourceEndpoints.detail, { params: { id: MISSING_ID } })
 
     expect(notSeen.status).toBe(404)
     expect(notSeen.text).toBe(notThere.text)
@@ -148,7 +148,7 @@ describe('marking a favourite', () => {
     const hidden = await buildSource(test.db, { isPublic: false, groupId: users.manager.groupId })
 
     const notSeen = await users.admin.call(sourceEndpoints.favorite, { params: { source: hidden.id } })
-    const notThere = await users.admin.call(sourceEndpoints.favorite, { params: { source: 987_654_321 } })
+    const notThere = await users.admin.call(sourceEndpoints.favorite, { params: { source: MISSING_ID } })
 
     expect(notSeen.status).toBe(404)
     expect(notSeen.text).toBe(notThere.text)

@@ -5,14 +5,13 @@ import type { Schema } from '#server/db/schema.ts'
 import { entriesOfGroup } from '#testing/server/activity.ts'
 import { asRole } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { addToGroup, buildCategory, buildSource, buildSubcategory } from '#testing/server/factories.ts'
+import { addToGroup, buildCategory, buildSource, buildSubcategory, MISSING_ID } from '#testing/server/factories.ts'
 import { signInUsers, type Users } from '#testing/server/users.ts'
 import { untilSomebodyWaits } from '#testing/server/waiting.ts'
 
 const test = startTestApp()
 const users = signInUsers(test)
 
-const MISSING = 987_654_321
 const NO_CHOICE = { field: 'subCategory', message: 'This is not one of the choices' }
 
 const file = (who: keyof Users, source: number, body: unknown) =>
@@ -34,7 +33,7 @@ describe('adding a source to the group', () => {
     const { id } = await buildSource(test.db)
 
     expect((await file(who, id, '{')).status).toBe(status)
-    expect((await file(who, MISSING, '{')).status).toBe(status)
+    expect((await file(who, MISSING_ID, '{')).status).toBe(status)
   })
 
   it.each([
@@ -43,7 +42,7 @@ describe('adding a source to the group', () => {
   ])('is a 404 for a private source of %s, as for one that is not there', async (_whose, owner) => {
     const { id } = await buildSource(test.db, { isPublic: false, groupId: owner() })
     const body = { subCategory: (await ownCategory()).id }
-    const missing = await file('user', MISSING, body)
+    const missing = await file('user', MISSING_ID, body)
 
     const reply = await file('user', id, body)
 
@@ -65,7 +64,7 @@ describe('adding a source to the group', () => {
   })
 
   it.each([
-    ['a category that is not there', async () => MISSING],
+    ['a category that is not there', async () => MISSING_ID],
     [
       'a category of another group',
       async () => (await buildSubcategory(test.db, { groupId: users.otherUser.groupId })).id,
@@ -77,7 +76,7 @@ describe('adding a source to the group', () => {
     ],
   ])('refuses %s, always in the same words', async (_what, build) => {
     const { id } = await buildSource(test.db)
-    const missing = await file('user', id, { subCategory: MISSING })
+    const missing = await file('user', id, { subCategory: MISSING_ID })
 
     const refused = await file('user', id, { subCategory: await build() })
 
@@ -134,7 +133,7 @@ describe('adding a source to the group', () => {
     const { id, title } = await buildSource(test.db, { groupId: users.otherUser.groupId })
 
     for (const category of [first, first, second]) await file('user', id, { subCategory: category.id })
-    await file('user', id, { subCategory: MISSING })
+    await file('user', id, { subCategory: MISSING_ID })
 
     const entry = { actor_id: users.user.id, object_type: 'source', object_name: title }
     const [registers, sanctions] = ['Registers', 'Sanctions'].map((category) => ({ subject: 'Onboarding', category }))
@@ -172,7 +171,7 @@ describe('removing a source from the group', () => {
     ['in another group', () => filed(users.otherUser.groupId), 1],
   ])('is the same for a source that is %s as for one that is not there', async (_why, build, left) => {
     const { id } = await build()
-    const missing = await take('user', MISSING)
+    const missing = await take('user', MISSING_ID)
 
     const reply = await take('user', id)
 
@@ -233,7 +232,7 @@ describe('while somebody else changes it', () => {
   ] as const)('a source that %s is not filed, and nothing of it is told', async (_what, change) => {
     const { id } = await buildSource(test.db, { groupId: users.otherUser.groupId })
     const { id: subCategory } = await ownCategory()
-    const missing = await file('user', MISSING, { subCategory })
+    const missing = await file('user', MISSING_ID, { subCategory })
 
     const reply = await raced(
       (tx) => change(tx, id),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { addToGroup, buildSource, buildSubcategory, buildTag } from '#testing/server/factories.ts'
+import { addToGroup, buildSource, buildSubcategory, buildTag, MISSING_ID } from '#testing/server/factories.ts'
 import { signInUsers, type Users } from '#testing/server/users.ts'
 
 const test = startTestApp()
@@ -71,7 +71,7 @@ describe('the order of checks when updating', () => {
     const hidden = await buildSource(test.db, { groupId: users.manager.groupId, isPublic: false })
 
     const notSeen = await update('otherManager', hidden.id, '{')
-    const notThere = await update('otherManager', 987_654_321, '{')
+    const notThere = await update('otherManager', MISSING_ID, '{')
     const noId = await update('otherManager', 'abc', '{')
 
     expect(notSeen.status).toBe(404)
@@ -160,7 +160,7 @@ describe('updating a source', () => {
     ['title', '', 'This field is required'],
     ['title', null, 'This field is required'],
     ['link', 'ftp://example.org', 'This is not a valid link'],
-    ['subCategory', 987_654_321, 'This is not one of the choices'],
+    ['subCategory', MISSING_ID, 'This is not one of the choices'],
     ['public', 1, 'This is neither true nor false'],
     ['tags', ['x'], 'This is not an id'],
     ['isPublic', true, 'This field is not known'],
@@ -226,7 +226,7 @@ describe('deleting a source', () => {
   it('answers the same for a source that may not be seen and one that is not there', async () => {
     const hidden = await buildSource(test.db, { groupId: users.manager.groupId, isPublic: false })
 
-    expect((await remove('admin', hidden.id)).text).toBe((await remove('admin', 987_654_321)).text)
+    expect((await remove('admin', hidden.id)).text).toBe((await remove('admin', MISSING_ID)).text)
   })
 
   it('takes it out of groups and favourites, and its tags stay', async () => {

@@ -5,7 +5,7 @@ import { sessionEndpoints } from '#contract/session.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { asGuest, asRole } from '#testing/server/actors.ts'
 import { alongside, startTestApp, testConfig } from '#testing/server/app.ts'
-import { buildAccount, buildSource, TEST_PASSWORD } from '#testing/server/factories.ts'
+import { buildAccount, buildSource, MISSING_ID, TEST_PASSWORD } from '#testing/server/factories.ts'
 
 const few = (hits: number, seconds = 60) => ({ hits, seconds })
 const rateLimits = {
@@ -94,7 +94,7 @@ describe('the counter of reads', () => {
 
   it('counts HEAD as well, and what was not found', async () => {
     const from = newAddress()
-    const detail = () => asGuest(test).call(sourceEndpoints.detail, { params: { id: 987_654_321 }, from })
+    const detail = () => asGuest(test).call(sourceEndpoints.detail, { params: { id: MISSING_ID }, from })
     await test.app.inject({ method: 'HEAD', url: '/api/v1/source/orders/', remoteAddress: from })
 
     expect(await statusesOf(2, detail)).toEqual([404, 429])
