@@ -32,12 +32,10 @@ import { iconRoutes } from './modules/icons/routes.ts'
 import { loginsIn } from './modules/sessions/login-repository.ts'
 import { sessionsIn } from './modules/sessions/repository.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
-import { groupSourcesIn } from './modules/sources/group-repository.ts'
 import { sourcesIn } from './modules/sources/repository.ts'
 import { sourceRoutes } from './modules/sources/routes.ts'
 import { groupSourceRoutes } from './modules/sources/routes-group.ts'
 import { searchLogIn } from './modules/sources/search-log.ts'
-import { sourceWritesIn } from './modules/sources/write-repository.ts'
 import { tagsIn } from './modules/tags/repository.ts'
 import { tagRoutes } from './modules/tags/routes.ts'
 import { closeSilentConnections } from './plugins/connections.ts'
@@ -133,8 +131,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   sessionRoutes(app, config, loginsIn(db, clock))
   passwordRoutes(app, config, passwordsIn(db, clock))
   const searches = searchLogIn(db, clock)
-  sourceRoutes(app, { sources, writes: sourceWritesIn(db, clock), categories, tags, searches })
-  groupSourceRoutes(app, sources, groupSourcesIn(db, clock))
+  sourceRoutes(app, { db, clock, sources, categories, searches })
+  groupSourceRoutes(app, { db, clock })
   activityRoutes(app, { log: activityLogIn(db), sources, clock })
   categoryRoutes(app, { categories, writes: categoryWritesIn(db, clock) })
   tagRoutes(app, tags)

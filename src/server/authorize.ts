@@ -4,7 +4,7 @@ import { HttpError, notFound } from './errors.ts'
 declare const authorized: unique symbol
 
 /** What the permission table let the action through for. Writes take it, so that forgetting the check does not compile. */
-export type Authorized<A extends SubjectAction, T> = T & { readonly [authorized]: A }
+export type Authorized<A extends SubjectAction, T> = T & { readonly [authorized]: { readonly [Key in A]: true } }
 
 // The mark exists for the compiler only.
 const marked = <A extends SubjectAction, T>(subject: T) => subject as Authorized<A, T>

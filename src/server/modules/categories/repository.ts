@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Owned } from '#contract/access.ts'
-import type { Category } from '#contract/categories.ts'
+import type { Category, SubcategoryRef } from '#contract/categories.ts'
 import type { Db } from '#server/db/kysely.ts'
 
 /** A category or subject with what is below it, in order. */
@@ -65,15 +65,15 @@ const readsIn = (db: Db) => ({
   listGlobal: globalIn(db),
   listGroup: (groupId: number | null) => (groupId === null ? Promise.resolve([]) : listIn(db, groupId)),
 
-  hasGlobalSubcategory: async (id: number): Promise<boolean> => {
+  findGlobalSubcategory: async (id: number): Promise<SubcategoryRef | undefined> => {
     const found = await db
       .selectFrom('subcategory')
       .innerJoin('category', 'category.id', 'subcategory.category_id')
-      .select('subcategory.id')
+      .select(['subcategory.name', 'category.id as categoryId', 'category.name as categoryName'])
       .where('subcategory.id', '=', id)
       .where('category.group_id', 'is', null)
       .executeTakeFirst()
-    return found !== undefined
+    return found && { id, name: found.name, category: { id: found.categoryId, name: found.categoryName } }
   },
 
   find: (id: number): Promise<TaxonomyItem | undefined> =>

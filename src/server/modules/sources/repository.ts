@@ -4,14 +4,13 @@ import { domainOf } from '#contract/icons.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { searchWords, sortKey } from '#contract/normalise.ts'
 import type { SourceListQuery } from '#contract/sources.ts'
-import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { SubcategoryCount } from '#server/modules/categories/repository.ts'
 import { scopesOf } from '#server/scopes.ts'
-import { cardColumns, cardJoins, type SourceRow, type Viewer } from './card-sql.ts'
-import { favoriteCards, newestCards } from './home-sql.ts'
+import { favoriteRows, newestRows } from './home-sql.ts'
 import { linkKey } from './link-key.ts'
 import { favoriteCount, type ListPlan, matched, matchedPage, partsOf, planList, walkedPage } from './list-sql.ts'
+import { rowColumns, rowJoins, rowsWhere, type SourceRow, type Viewer, viewerOf } from './row-sql.ts'
 
 export interface SourceListRows {
   /** Of the search and the viewer; the chosen subcategory does not narrow them (decisions §4). */
@@ -19,11 +18,6 @@ export interface SourceListRows {
   readonly totalCount: number
   readonly rows: SourceRow[]
 }
-
-const viewerOf = (actor: Actor | null): Viewer => ({
-  accountId: actor?.id ?? null,
-  groupId: actor?.groupId ?? null,
-})
 
 /** The columns that follow from what people typed; written with it, never apart. */
 export const derivedColumns = (source: { title: string; link: string; note: string; labels: readonly string[] }) => ({
@@ -62,27 +56,19 @@ export const sourcesIn = (db: Db) => ({
 
   /** What was added last of all that the actor may see, the newest first. */
   listNewest: async (actor: Actor | null): Promise<SourceRow[]> => {
-    const { rows } = await newestCards(scopesOf(actor), viewerOf(actor)).execute(db)
+    const { rows } = await newestRows(scopesOf(actor), viewerOf(actor)).execute(db)
     return rows
   },
 
   /** The first of the actor's favourites that they may see, by title. */
   listFavorites: async (actor: Actor): Promise<SourceRow[]> => {
-    const { rows } = await favoriteCards(scopesOf(actor), viewerOf(actor)).execute(db)
+    const { rows } = await favoriteRows(scopesOf(actor), viewerOf(actor)).execute(db)
     return rows
   },
 
   /** The source, if it is there and the actor may see it. */
   find: async (actor: Actor | null, id: number): Promise<SourceRow | undefined> => {
-    const { rows } = await sql<SourceRow>`select ${cardColumns} from source s ${cardJoins(viewerOf(actor))}
-      where s.id = ${id} and s.scope = any(${scopesOf(actor)})`.execute(db)
-    return rows[0]
-  },
-
-  /** What the actor changes in this transaction, even when nobody of theirs may see it from now on. */
-  findChanged: async (actor: Actor, { id }: Authorized<'source.change', SourceRow>): Promise<SourceRow | undefined> => {
-    const { rows } = await sql<SourceRow>`select ${cardColumns} from source s ${cardJoins(viewerOf(actor))}
-      where s.id = ${id}`.execute(db)
+    const { rows } = await rowsWhere(actor, sql`s.id = ${id} and s.scope = any(${scopesOf(actor)})`).execute(db)
     return rows[0]
   },
 
@@ -130,7 +116,7 @@ const listWalked = async (db: Db, plan: ListPlan, { viewer, page }: PageOf): Pro
   const parts = partsOf(plan, { page, pageSize: PAGE_SIZE }, { total: totalCount, favorites })
   if (parts.favorites.limit + parts.rest.limit === 0) return { counts, totalCount, rows: [] }
   const { rows } = await sql<SourceRow>`with page as materialized (${walkedPage(plan, parts)})
-    select ${cardColumns} from page join source s on s.id = page.id ${cardJoins(viewer)}
+    select ${rowColumns} from page join source s on s.id = page.id ${rowJoins(viewer)}
     order by page.part, page.position`.execute(db)
   return { counts, totalCount, rows }
 }
@@ -145,8 +131,8 @@ const listMatched = async (db: Db, plan: ListPlan, { viewer, page }: PageOf): Pr
     select
       (select coalesce(json_agg(c), '[]') from (
         select subcategory_id as "subcategoryId", count(*) as count from matched group by 1) c) as counts,
-      (select coalesce(json_agg(card order by position), '[]') from (
-        select page.position, ${cardColumns} from page join source s on s.id = page.id ${cardJoins(viewer)}) card) as rows`.execute(
+      (select coalesce(json_agg(entry order by position), '[]') from (
+        select page.position, ${rowColumns} from page join source s on s.id = page.id ${rowJoins(viewer)}) entry) as rows`.execute(
     db,
   )
   const found = rows[0] ?? { counts: [], rows: [] }

@@ -1,31 +1,36 @@
 import type { FastifyInstance } from 'fastify'
-import type { Actor } from '#contract/access.ts'
+import { can } from '#contract/access.ts'
 import { messages } from '#contract/messages.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
-import { invalidField, notFound } from '#server/errors.ts'
+import { authorize, authorizeOrHide } from '#server/authorize.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { transact } from '#server/db/transact.ts'
+import { invalidField } from '#server/errors.ts'
 import { route } from '#server/route.ts'
-import type { GroupSourceRepository } from './group-repository.ts'
+import { groupSourcesIn } from './group-repository.ts'
 import { presentSource } from './presenter.ts'
-import type { SourceRepository } from './repository.ts'
 
-export const groupSourceRoutes = (
-  app: FastifyInstance,
-  sources: SourceRepository,
-  groupSources: GroupSourceRepository,
-): void => {
-  const seen = async (actor: Actor, id: number) => (await sources.find(actor, id)) ?? notFound()
+export const groupSourceRoutes = (app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }): void => {
+  route(app, sourceEndpoints.addToGroup, ({ actor, params, body }) =>
+    transact(db, async (tx) => {
+      const groupSources = groupSourcesIn(tx, clock)
+      const source = authorizeOrHide(actor, 'source.read', await groupSources.lock(actor, params.source))
+      const place = await groupSources.lockPlace(body().subCategory)
+      // A category of another group, and one of the global taxonomy, is none either.
+      if (!place || !can(actor, 'groupSource.change', place)) throw invalidField('subCategory', messages.choice)
+      const filed = await groupSources.file(actor, source, authorize(actor, 'groupSource.change', place))
+      return presentSource(actor, filed)
+    }),
+  )
 
-  route(app, sourceEndpoints.addToGroup, async ({ actor, params, body }) => {
-    const source = await seen(actor, params.source)
-    const filing = await groupSources.file(actor, source, body().subCategory)
-    if (filing === 'no source') notFound()
-    // A category of another group, and one of the global taxonomy, is none either.
-    if (filing === 'no category') throw invalidField('subCategory', messages.choice)
-    return presentSource(actor, await seen(actor, source.id))
-  })
-
-  route(app, sourceEndpoints.removeFromGroup, async ({ actor, params }) => {
-    if (!(await groupSources.remove(actor, await seen(actor, params.source)))) notFound()
-    return undefined
-  })
+  route(app, sourceEndpoints.removeFromGroup, ({ actor, params }) =>
+    transact(db, async (tx) => {
+      const groupSources = groupSourcesIn(tx, clock)
+      const source = authorizeOrHide(actor, 'source.read', await groupSources.lock(actor, params.source))
+      // Where the actor's own group has it.
+      const place = source.groupSubCategory && { ...source.groupSubCategory, groupId: actor.groupId }
+      await groupSources.remove(actor, source, authorizeOrHide(actor, 'groupSource.change', place ?? undefined))
+      return undefined
+    }),
+  )
 }

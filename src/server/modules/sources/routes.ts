@@ -1,39 +1,36 @@
 import type { FastifyInstance } from 'fastify'
-import { type Actor, mayAct, type SourceOwnership } from '#contract/access.ts'
+import type { Actor } from '#contract/access.ts'
 import { type OrderOption, sourceEndpoints } from '#contract/sources.ts'
 import { authorize, authorizeOrHide } from '#server/authorize.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { transact } from '#server/db/transact.ts'
 import { notFound } from '#server/errors.ts'
 import type { CategoryRepository } from '#server/modules/categories/repository.ts'
-import type { TagRepository } from '#server/modules/tags/repository.ts'
 import { route } from '#server/route.ts'
-import { checkPublishing, readFields } from './fields.ts'
+import { readChanges, readNew } from './fields.ts'
 import { presentList, presentSource } from './presenter.ts'
-import type { SourceRepository } from './repository.ts'
+import { type SourceRepository, sourcesIn } from './repository.ts'
+import type { SourceRow } from './row-sql.ts'
 import type { SearchLog } from './search-log.ts'
-import type { SourceWriteRepository } from './write-repository.ts'
+import { sourceWritesIn } from './write-repository.ts'
 
-interface Repositories {
+interface SourceParts {
+  readonly db: Db
+  readonly clock: () => Date
   readonly sources: SourceRepository
-  readonly writes: SourceWriteRepository
   readonly categories: CategoryRepository
-  readonly tags: TagRepository
   readonly searches: SearchLog
 }
 
 const TITLE: OrderOption = { value: 'title', label: 'Title' }
 const FAVORITE: OrderOption = { value: 'favorite', label: 'Favorite' }
 
-/** The policy once more, on the row as it is under its lock: the one that was read before may have changed hands. */
-const checkChange = (actor: Actor, fresh: SourceOwnership) => {
-  authorize(actor, 'source.change', authorizeOrHide(actor, 'source.read', fresh))
+export const sourceRoutes = (app: FastifyInstance, parts: SourceParts): void => {
+  listRoutes(app, parts)
+  singleRoutes(app, parts)
 }
 
-export const sourceRoutes = (app: FastifyInstance, repositories: Repositories): void => {
-  listRoutes(app, repositories)
-  singleRoutes(app, repositories)
-}
-
-const listRoutes = (app: FastifyInstance, { sources, categories, searches }: Repositories) => {
+const listRoutes = (app: FastifyInstance, { sources, categories, searches }: SourceParts) => {
   route(app, sourceEndpoints.list, async ({ actor, query, request }) => {
     const [list, taxonomy] = await Promise.all([
       sources.list(actor, query),
@@ -63,41 +60,44 @@ const listRoutes = (app: FastifyInstance, { sources, categories, searches }: Rep
   route(app, sourceEndpoints.orders, async ({ actor }) => (actor ? [TITLE, FAVORITE] : [TITLE]))
 }
 
-const singleRoutes = (app: FastifyInstance, repositories: Repositories) => {
-  const { sources, writes } = repositories
+const singleRoutes = (app: FastifyInstance, { db, clock, sources }: SourceParts) => {
   const seen = async (actor: Actor | null, id: number) => (await sources.find(actor, id)) ?? notFound()
-  const changeable = async (actor: Actor, id: number) => authorize(actor, 'source.change', await seen(actor, id))
 
   route(app, sourceEndpoints.detail, async ({ actor, params }) => presentSource(actor, await seen(actor, params.id)))
 
-  route(app, sourceEndpoints.create, async ({ actor, body }) => {
-    const { public: isPublic = mayAct(actor, 'source.publish'), subCategory, ...texts } = body()
-    const input = { ...texts, public: isPublic, subCategory }
-    const { tags = [] } = await readFields(repositories, actor, { input, wasPublic: false })
-    const id = await writes.add(actor, { ...texts, isPublic, subcategoryId: subCategory, tags })
-    return presentSource(actor, await seen(actor, id))
-  })
+  route(app, sourceEndpoints.create, ({ actor, body }) =>
+    transact(db, async (tx) => {
+      const id = await sourceWritesIn(tx, clock).add(actor, await readNew(tx, actor, body()))
+      return presentSource(actor, (await sourcesIn(tx).find(actor, id)) ?? notFound())
+    }),
+  )
 
-  route(app, sourceEndpoints.update, async ({ actor, params, body }) => {
-    const source = await changeable(actor, params.source)
-    const changes = await readFields(repositories, actor, { input: body(), wasPublic: source.isPublic })
-    const changed = await writes.change(actor, source, {
-      changes,
-      check: (fresh) => {
-        checkChange(actor, fresh)
-        checkPublishing(actor, changes.isPublic, fresh.isPublic)
-      },
-    })
-    return presentSource(actor, changed ?? notFound())
-  })
+  route(app, sourceEndpoints.update, ({ actor, params, body }) =>
+    transact(db, async (tx) => {
+      const writes = sourceWritesIn(tx, clock)
+      const source = changeable(actor, await writes.lock(actor, params.source))
+      const changes = await readChanges(tx, actor, { source, input: body() })
+      return presentSource(actor, await writes.change(actor, source, changes))
+    }),
+  )
 
-  route(app, sourceEndpoints.remove, async ({ actor, params }) => {
-    const source = await changeable(actor, params.id)
-    if (!(await writes.remove(actor, source, (fresh) => checkChange(actor, fresh)))) notFound()
-    return undefined
-  })
+  route(app, sourceEndpoints.remove, ({ actor, params }) =>
+    transact(db, async (tx) => {
+      const writes = sourceWritesIn(tx, clock)
+      await writes.remove(actor, changeable(actor, await writes.lock(actor, params.id)))
+      return undefined
+    }),
+  )
 
-  route(app, sourceEndpoints.favorite, async ({ actor, params }) => ({
-    favorite: await writes.toggleFavorite(actor, authorize(actor, 'source.favorite', await seen(actor, params.source))),
-  }))
+  route(app, sourceEndpoints.favorite, ({ actor, params }) =>
+    transact(db, async (tx) => {
+      const writes = sourceWritesIn(tx, clock)
+      const source = authorizeOrHide(actor, 'source.favorite', await writes.lockToMark(actor, params.source))
+      return { favorite: await writes.toggleFavorite(actor, source) }
+    }),
+  )
 }
+
+/** What the actor sees and may change: a 404 where they don't see it, a 403 where they do. */
+const changeable = (actor: Actor, source: SourceRow | undefined) =>
+  authorize(actor, 'source.change', authorizeOrHide(actor, 'source.read', source))

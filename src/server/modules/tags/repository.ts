@@ -45,10 +45,12 @@ export const tagsIn = (db: Db) => ({
     return rows
   },
 
-  /** Those of the ids that are tags which the actor sees. */
+  /** Those of the ids that are tags which the actor sees, by label. */
   findSeen: async (actor: Actor, ids: readonly number[]): Promise<Tag[]> => {
     const { rows } = await sql<Tag>`
-      select t.id, t.label from tag t where t.id = any(${ids}) and ${isSeen(scopesOf(actor))}`.execute(db)
+      select t.id, t.label from tag t where t.id = any(${ids}) and ${isSeen(scopesOf(actor))} order by t.sort_label`.execute(
+      db,
+    )
     return rows
   },
 

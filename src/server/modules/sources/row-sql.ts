@@ -1,40 +1,46 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SourceOwnership } from '#contract/access.ts'
+import type { Actor, SourceOwnership } from '#contract/access.ts'
+import type { SubcategoryRef } from '#contract/categories.ts'
 import type { Tag } from '#contract/tags.ts'
 
-/** A source with all that its card shows to one viewer. */
-export interface SourceRow extends SourceOwnership {
-  readonly id: number
+/** What people fill in, with the names of what it refers to. */
+export interface SourceFields {
   readonly title: string
   readonly link: string
   readonly note: string
-  readonly createdByName: string | null
-  readonly createdAt: Date
-  readonly updatedAt: Date
-  readonly subCategory: SubcategoryColumns
-  readonly groupSubCategory: SubcategoryColumns | null
-  readonly favorite: boolean
+  readonly isPublic: boolean
+  readonly subCategory: SubcategoryRef
   readonly tags: Tag[]
 }
 
-interface SubcategoryColumns {
+/** A source with all that a list shows of it to one viewer. */
+export interface SourceRow extends SourceFields, SourceOwnership {
   readonly id: number
-  readonly name: string
-  readonly category: { readonly id: number; readonly name: string }
+  readonly isPublic: boolean
+  readonly createdByName: string | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly groupSubCategory: SubcategoryRef | null
+  readonly favorite: boolean
 }
 
-/** What a card depends on, of who looks at it. */
+/** What a row depends on, of who looks at it. */
 export interface Viewer {
   readonly accountId: number | null
   readonly groupId: number | null
 }
+
+export const viewerOf = (actor: Actor | null): Viewer => ({
+  accountId: actor?.id ?? null,
+  groupId: actor?.groupId ?? null,
+})
 
 const subcategoryJson = (sub: string, cat: string) =>
   sql`json_build_object('id', ${sql.ref(`${sub}.id`)}, 'name', ${sql.ref(`${sub}.name`)},
     'category', json_build_object('id', ${sql.ref(`${cat}.id`)}, 'name', ${sql.ref(`${cat}.name`)}))`
 
 /** Columns and joins of `SourceRow` over `source s`, for the viewer with this account and group. */
-export const cardColumns = sql`s.id, s.title, s.link, s.note,
+export const rowColumns = sql`s.id, s.title, s.link, s.note,
   s.is_public as "isPublic", s.group_id as "groupId", s.created_by as "createdById", author.full_name as "createdByName",
   s.created_at as "createdAt", s.updated_at as "updatedAt",
   ${subcategoryJson('sub', 'cat')} as "subCategory",
@@ -43,7 +49,7 @@ export const cardColumns = sql`s.id, s.title, s.link, s.note,
   (select coalesce(json_agg(json_build_object('id', t.id, 'label', t.label) order by t.sort_label), '[]')
    from source_tag st join tag t on t.id = st.tag_id where st.source_id = s.id) as tags`
 
-export const cardJoins = (viewer: Viewer): RawBuilder<unknown> => sql`
+export const rowJoins = (viewer: Viewer): RawBuilder<unknown> => sql`
   join subcategory sub on sub.id = s.subcategory_id
   join category cat on cat.id = sub.category_id
   left join account author on author.id = s.created_by
@@ -51,3 +57,7 @@ export const cardJoins = (viewer: Viewer): RawBuilder<unknown> => sql`
   left join group_source gs on gs.group_id = ${viewer.groupId} and gs.source_id = s.id
   left join subcategory gsub on gsub.id = gs.subcategory_id
   left join category gcat on gcat.id = gsub.category_id`
+
+/** The rows of this condition on `source s`, for the actor. */
+export const rowsWhere = (actor: Actor | null, condition: RawBuilder<unknown>): RawBuilder<SourceRow> =>
+  sql`select ${rowColumns} from source s ${rowJoins(viewerOf(actor))} where ${condition}`
