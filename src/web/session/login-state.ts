@@ -6,7 +6,7 @@ export interface PasswordLink {
   readonly email: string
 }
 
-interface LoginDialogState {
+interface LoginState {
   readonly isOpen: boolean
   readonly view: 'login' | 'reset' | 'password'
   /** Whether it is shown because the session ended, with what was on screen still there. */
@@ -18,7 +18,7 @@ interface LoginDialogState {
 }
 
 // Never persisted: a reload closes dialogs.
-const useStore = create<LoginDialogState>()(() => ({
+const useStore = create<LoginState>()(() => ({
   isOpen: false,
   view: 'login',
   sessionExpired: false,
@@ -26,7 +26,7 @@ const useStore = create<LoginDialogState>()(() => ({
   link: null,
 }))
 
-export const useLoginDialog = (): LoginDialogState => useStore()
+export const useLoginDialog = (): LoginState => useStore()
 export const loginAsked = (): void => {
   useStore.setState({ isOpen: true, view: 'login', sessionExpired: false, email: '' })
 }
@@ -58,7 +58,7 @@ export const passwordAsked = (): void => {
 /** Whether the dialog asks somebody whose session ended by itself, with their work still on screen. */
 export const isSessionExpired = (): boolean => useStore.getState().sessionExpired
 
-const onChange = (has: (now: LoginDialogState, before: LoginDialogState) => boolean) => (listener: () => void) =>
+const onChange = (has: (now: LoginState, before: LoginState) => boolean) => (listener: () => void) =>
   useStore.subscribe((now, before) => {
     if (has(now, before)) listener()
   })
