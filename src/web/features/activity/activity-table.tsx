@@ -2,9 +2,9 @@ import { Link, linkOptions } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import type { ActivityEntry, ActivityKind, ActivityObjectType } from '#contract/activity.ts'
 import { activitySentence } from '#contract/activity-words.ts'
+import { pluralise } from '#contract/pluralise.ts'
 import { useMayOpen } from '#web/session/permissions.ts'
 import { Changes } from '#web/shared/changes.tsx'
-import { counted } from '#web/shared/counted.ts'
 import { Moment } from '#web/shared/moment.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -26,7 +26,7 @@ export function ActivityTable({ entries, total }: ActivityTableProps) {
   return (
     <table className="w-full border-collapse text-body phone:block">
       <caption className="pb-1 text-left text-small text-muted phone:block">
-        {counted(total, { one: 'entry', many: 'entries' })}, newest first, times in {zone}
+        {pluralise(total, { one: 'entry', many: 'entries' })}, newest first, times in {zone}
       </caption>
       <thead className="phone:sr-only">
         <tr>

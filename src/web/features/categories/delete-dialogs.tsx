@@ -1,5 +1,5 @@
 import type { Category, Subcategory } from '#contract/categories.ts'
-import { counted } from '#web/shared/counted.ts'
+import { pluralise } from '#contract/pluralise.ts'
 import { DeleteDialog } from '#web/shared/delete-dialog.tsx'
 import { useDeletion } from '#web/shared/use-deletion.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -25,7 +25,7 @@ export function DeleteCategory({ taxonomy, category, open, onClose, onDeleted }:
         open={open}
         onClose={onClose}
         within={
-          subCategories.length > 0 ? { kind, items: counted(subCategories.length, taxonomy.subcategory) } : undefined
+          subCategories.length > 0 ? { kind, items: pluralise(subCategories.length, taxonomy.subcategory) } : undefined
         }
         action={deletion.actionFor(category.id)}
       >
@@ -54,5 +54,5 @@ export function DeleteSubcategory({
 }
 
 function Fate({ taxonomy, count }: { taxonomy: Taxonomy; count: number }) {
-  return count > 0 && <p>{taxonomy.fateOf(counted(count, source))}</p>
+  return count > 0 && <p>{taxonomy.fateOf(pluralise(count, source))}</p>
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Subcategory } from '#contract/categories.ts'
-import { wordFor } from '#web/shared/counted.ts'
+import { wordFor } from '#contract/pluralise.ts'
 import { Count } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,6 +1,6 @@
 import type { Screen } from '#contract/access.ts'
 import type { Category } from '#contract/categories.ts'
-import { counted, type Word } from '#web/shared/counted.ts'
+import { pluralise, type Word } from '#contract/pluralise.ts'
 import { subjectHints } from '#web/shared/subject-hints.ts'
 
 /** What differs between the screens that keep a taxonomy: a group's own, and the one of the house. */
@@ -68,6 +68,6 @@ export const source: Word = { one: 'source', many: 'sources' }
 
 /** '3 categories, 12 sources'. */
 export const contentsOf = (taxonomy: Taxonomy, { subCategories, count }: Category): string =>
-  `${counted(subCategories.length, taxonomy.subcategory)}, ${counted(count, source)}`
+  `${pluralise(subCategories.length, taxonomy.subcategory)}, ${pluralise(count, source)}`
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

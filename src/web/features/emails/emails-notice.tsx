@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { pluralise } from '#contract/pluralise.ts'
 import { useMay } from '#web/session/permissions.ts'
-import { counted } from '#web/shared/counted.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -19,7 +19,7 @@ export function EmailsNotice() {
       {isShown && (
         <div className="flex items-center gap-2 border-b border-line bg-page px-4 py-2">
           <Icon name="warning" className="text-danger" />
-          <span className="grow">{counted(data.length, { one: 'e-mail', many: 'e-mails' })} can’t be delivered</span>
+          <span className="grow">{pluralise(data.length, { one: 'e-mail', many: 'e-mails' })} can’t be delivered</span>
           <Button size="small" onClick={() => setDialog('open')}>
             Show
             <span className="sr-only"> undelivered e-mail</span>

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { GroupDetail, GroupHoldings } from '#contract/groups.ts'
-import { counted } from '#web/shared/counted.ts'
+import { pluralise } from '#contract/pluralise.ts'
 import { DeleteDialog } from '#web/shared/delete-dialog.tsx'
 import { useDeletion } from '#web/shared/use-deletion.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -29,7 +29,7 @@ export function DeleteGroup({ group }: { group: GroupDetail }) {
         open={isAsking}
         onClose={close}
         action={deletion.actionFor(group.id)}
-        within={{ kind: 'group', items: counted(group.users.length, user) }}
+        within={{ kind: 'group', items: pluralise(group.users.length, user) }}
       >
         {group.holds && <Holdings holds={group.holds} />}
       </DeleteDialog>
@@ -45,8 +45,8 @@ const publicSource = { one: 'public source', many: 'public sources' }
 function Holdings({ holds: { subjects, privateSources, publicSources } }: { holds: GroupHoldings }) {
   return (
     <p>
-      {`${counted(subjects, subject)} and ${counted(privateSources, privateSource)} of the group go with it; `}
-      {`${counted(publicSources, publicSource)} will belong to the administrators.`}
+      {`${pluralise(subjects, subject)} and ${pluralise(privateSources, privateSource)} of the group go with it; `}
+      {`${pluralise(publicSources, publicSource)} will belong to the administrators.`}
     </p>
   )
 }

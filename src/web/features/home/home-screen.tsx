@@ -3,12 +3,12 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { Screen } from '#contract/access.ts'
 import { limits } from '#contract/limits.ts'
+import { pluralise } from '#contract/pluralise.ts'
 import { sourceListQuery } from '#contract/sources.ts'
 import * as z from '#contract/zod.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { useScreens } from '#web/session/screens.ts'
 import { useUser } from '#web/session/store.ts'
-import { counted } from '#web/shared/counted.ts'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
@@ -78,7 +78,9 @@ function LibrarySize() {
   return (
     <p className="text-body">
       <Link to="/sources" className={linkClass}>
-        {data ? `${counted(data.totalCount, source)} in ${counted(data.categories.length, category)}` : 'All sources'}
+        {data
+          ? `${pluralise(data.totalCount, source)} in ${pluralise(data.categories.length, category)}`
+          : 'All sources'}
       </Link>
     </p>
   )
