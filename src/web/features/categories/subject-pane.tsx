@@ -1,15 +1,22 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Category } from '#contract/categories.ts'
 import { parseId } from '#contract/text.ts'
+import { useMay } from '#web/session/permissions.ts'
 import { useOwn } from '#web/session/use-own.ts'
 import { Async } from '#web/shared/async.tsx'
+import { EditButton, type EditMode, useEditMode } from '#web/shared/edit-mode.tsx'
 import { NotFound } from '#web/shared/not-found.tsx'
+import { ScreenTitle } from '#web/shared/screen-title.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { SkeletonDetail } from '#web/ui/skeleton-detail.tsx'
-import { focusScreen } from '#web/ui/take-focus.ts'
-import { SubjectDetail } from './subject-detail.tsx'
-import type { Taxonomy } from './taxonomy.ts'
+import { focusScreen, takeFocus } from '#web/ui/take-focus.ts'
+import { AddButton } from './add-button.tsx'
+import { CategoryDialog, preloadDialogs } from './lazy-dialogs.tsx'
+import { type Question, useQuestion } from './question.ts'
+import { SubcategoryList } from './subcategory-list.tsx'
+import { capitalized, contentsOf, type Taxonomy } from './taxonomy.ts'
 
 interface SubjectPaneProps {
   readonly slug: string
@@ -49,4 +56,85 @@ const useKept = (found: Category | undefined, isUnknown: boolean) => {
   const [kept, keep] = useOwn<Category>()
   if (found && found !== kept) keep(found)
   return found ?? (isUnknown ? kept : undefined)
+}
+
+interface SubjectDetailProps {
+  readonly taxonomy: Taxonomy
+  readonly subject: Category
+  readonly onDeleted: () => void
+}
+
+/** A subject with its categories, to read or to edit. */
+function SubjectDetail({ taxonomy, subject, onDeleted }: SubjectDetailProps) {
+  const mode = useEditMode(subject.id)
+  const { isEditing } = mode
+  const { asked, ask, close } = useQuestion()
+  const headingId = useId()
+  const add = () => ask({ about: 'category', do: 'addTo' })
+  return (
+    <article className="flex flex-col gap-4 p-6 phone:px-4 phone:pt-2">
+      <ScreenTitle>{isEditing ? `Edit ${subject.name}` : subject.name}</ScreenTitle>
+      <header className="flex max-w-prose items-start gap-3">
+        <div className="min-w-0 grow">
+          <h1 className="text-title font-bold">
+            <bdi>{subject.name}</bdi>
+          </h1>
+          <p className="text-small text-muted">{contentsOf(taxonomy, subject)}</p>
+        </div>
+        <EditSwitch mode={mode} />
+      </header>
+      {isEditing && <OwnActions kind={taxonomy.category.one} onAsk={ask} />}
+      {asked && (
+        <CategoryDialog
+          key={asked.turn}
+          taxonomy={taxonomy}
+          category={subject}
+          question={asked.question}
+          open={asked.isOpen}
+          onClose={close}
+          onDeleted={onDeleted}
+        />
+      )}
+      <section aria-labelledby={headingId} className="flex max-w-prose flex-col gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 id={headingId} className="text-heading font-bold">
+            {capitalized(taxonomy.subcategory.many)}
+          </h2>
+          {subject.subCategories.length > 0 && (
+            <AddButton label={taxonomy.hints.addSubcategory} variant="secondary" onAdd={add} />
+          )}
+        </div>
+        <SubcategoryList
+          taxonomy={taxonomy}
+          subcategories={subject.subCategories}
+          onAdd={add}
+          onAsk={isEditing ? ask : undefined}
+        />
+      </section>
+    </article>
+  )
+}
+
+/** The way into the edit mode and out of it. What takes the other's place takes the focus, too. */
+function EditSwitch({ mode }: { mode: EditMode }) {
+  const isOffered = useMay('taxonomy.change')
+  if (mode.isEditing) {
+    return (
+      <Button ref={takeFocus} variant="primary" onClick={mode.end}>
+        Done
+      </Button>
+    )
+  }
+  return isOffered && <EditButton mode={mode} preload={preloadDialogs} />
+}
+
+function OwnActions({ kind, onAsk }: { kind: string; onAsk: (question: Question) => void }) {
+  return (
+    <div className="flex max-w-prose flex-wrap justify-between gap-2">
+      <Button onClick={() => onAsk({ about: 'category', do: 'rename' })}>Rename {kind}</Button>
+      <Button variant="danger" onClick={() => onAsk({ about: 'category', do: 'delete' })}>
+        Delete {kind}
+      </Button>
+    </div>
+  )
 }

@@ -140,7 +140,7 @@ describe('the log of searches', () => {
     const hint = document.getElementById((await box()).getAttribute('aria-describedby') ?? '')
 
     expect(hint?.textContent).toBe(
-      'Searches then stand in the activity log of this group for 12 months, and members are told so.',
+      'Searches are kept in this group’s activity log for 12 months. Members see a notice.',
     )
   })
 

@@ -1,13 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, useId } from 'react'
+import type { GroupDetail as Group } from '#contract/groups.ts'
+import { normalizeLink } from '#contract/text.ts'
 import { isApiError } from '#web/api/api-error.ts'
-import { useMay } from '#web/session/permissions.ts'
-import { useOwn } from '#web/session/use-own.ts'
+import { useCan, useMay } from '#web/session/permissions.ts'
 import { Async } from '#web/shared/async.tsx'
+import { EditButton, type EditMode, useEditMode } from '#web/shared/edit-mode.tsx'
+import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { NotFound } from '#web/shared/not-found.tsx'
+import { ScreenTitle } from '#web/shared/screen-title.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Checkbox } from '#web/ui/input.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
 import { SkeletonDetail } from '#web/ui/skeleton-detail.tsx'
-import { GroupDetail } from './group-detail.tsx'
+import { groupBodyClass, groupHeadClass, groupTitleClass } from './group-class.ts'
+import { logSearches } from './mutations.ts'
+import { ownersOf, PeopleSection, usersOf } from './people-section.tsx'
 import { groupQueries } from './queries.ts'
+
+const loadEditor = async () => (await import('./group-editor.tsx')).GroupEditor
+const GroupEditor = lazyPart(loadEditor, { loading: <SkeletonDetail /> })
+// Only a head start: if it fails, opening the editor says so.
+const preload = () => void loadEditor().catch(() => undefined)
 
 interface GroupPaneProps {
   /** The id or slug in the address. */
@@ -22,15 +37,107 @@ export function GroupPane({ slug, Notice }: GroupPaneProps) {
 }
 
 function FoundGroup({ slug, Notice }: GroupPaneProps) {
-  const [isEditing = false, setEditing] = useOwn<boolean>()
+  const mode = useEditMode(slug)
   // While somebody logs in again there is nobody to ask for, and what they see stays.
   const group = useQuery({ ...groupQueries.detail(slug), enabled: useMay('group.read') })
   if (isApiError(group.error, 'not_found')) return <NotFound />
   return (
     <Async query={group} loading={<SkeletonDetail />}>
-      {(data) => (
-        <GroupDetail group={data} isEditing={isEditing} onEdit={setEditing} notice={<Notice groupId={data.id} />} />
-      )}
+      {(data) => <GroupDetail group={data} mode={mode} notice={<Notice groupId={data.id} />} />}
     </Async>
+  )
+}
+
+interface GroupDetailProps {
+  readonly group: Group
+  readonly mode: EditMode
+  readonly notice: ReactNode
+}
+
+/** One group, to read or to edit. */
+function GroupDetail({ group, mode, notice }: GroupDetailProps) {
+  const mayChange = useCan('group.change', { groupId: group.id })
+  if (mode.isEditing) return <GroupEditor group={group} onDone={mode.end} />
+  return (
+    <article>
+      <ScreenTitle>{`Group – ${group.name}`}</ScreenTitle>
+      <header className={groupHeadClass}>
+        <div className={groupTitleClass}>
+          <h1 className="grow text-heading font-bold">Group</h1>
+          {mayChange && <EditButton mode={mode} preload={preload} />}
+        </div>
+      </header>
+      <Facts group={group} notice={notice} />
+    </article>
+  )
+}
+
+function Facts({ group, notice }: Pick<GroupDetailProps, 'group' | 'notice'>) {
+  return (
+    <div className={groupBodyClass}>
+      <div className="flex flex-col gap-1">
+        <h2 className="text-title font-bold wrap-anywhere">
+          <bdi>{group.name}</bdi>
+        </h2>
+        {group.link && <GroupLink link={group.link} />}
+      </div>
+      {notice}
+      <PeopleSection title="Owners" groupId={group.id} people={ownersOf(group)} />
+      <PeopleSection title="Users" groupId={group.id} people={usersOf(group)} />
+      <OwnSettings group={group} />
+    </div>
+  )
+}
+
+/** What the group's own managers decide, and no administrator. */
+function OwnSettings({ group }: { group: Group }) {
+  const isOffered = useCan('group.logSearches', { groupId: group.id })
+  return isOffered ? <SearchLogSetting group={group} /> : null
+}
+
+/** A group's link is free text, and an anchor only when it is a web address (decision 0013, replies and limits). */
+function GroupLink({ link }: { link: string }) {
+  if (normalizeLink(link) !== link) {
+    return (
+      <p className="text-muted wrap-anywhere">
+        <bdi>{link}</bdi>
+      </p>
+    )
+  }
+  return (
+    <a href={link} target="_blank" rel="noopener noreferrer" className={`${linkClass} self-start wrap-anywhere`}>
+      <bdi>{link}</bdi> <Icon name="external" size={16} className="inline" />
+      <span className="sr-only">(opens in a new window)</span>
+    </a>
+  )
+}
+
+/** Whether the searches of the members go into the group's activity log. Saved at once. */
+function SearchLogSetting({ group }: { group: Group }) {
+  const hintId = useId()
+  const save = useMutation(logSearches)
+  const change = () => {
+    // A second change would overtake the first.
+    if (!save.isPending) save.mutate({ id: group.id, logsSearches: !group.logsSearches })
+  }
+  return (
+    <section aria-label="Activity log" className="flex flex-col">
+      <Checkbox
+        checked={save.isPending ? save.variables.logsSearches : group.logsSearches}
+        aria-busy={save.isPending}
+        onChange={change}
+        aria-describedby={hintId}
+      >
+        Log what members search for
+      </Checkbox>
+      <p id={hintId} className="pl-7 text-small text-muted">
+        Searches are kept in this group’s activity log for 12 months. Members see a notice.
+      </p>
+      {save.isError && (
+        <div className="pt-2">
+          <Banner tone="error">{save.error.message}</Banner>
+        </div>
+      )}
+    </section>
   )
 }

@@ -1,13 +1,26 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { failures } from '#contract/messages.ts'
+import type { Source } from '#contract/sources.ts'
 import { parseId } from '#contract/text.ts'
 import { isApiError } from '#web/api/api-error.ts'
+import { toggleFavorite } from '#web/features/sources/mutations.ts'
 import { sourceInLists, sourceQueries } from '#web/features/sources/queries.ts'
+import { SiteIcon } from '#web/features/sources/site-icon.tsx'
 import type { SourceScreen } from '#web/features/sources/source-screen.ts'
-import { useOwn } from '#web/session/use-own.ts'
+import { useMay } from '#web/session/permissions.ts'
 import { Async } from '#web/shared/async.tsx'
+import { EditButton, type EditMode, useEditMode } from '#web/shared/edit-mode.tsx'
+import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { NotFound } from '#web/shared/not-found.tsx'
+import { ScreenTitle } from '#web/shared/screen-title.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { SkeletonDetail } from '#web/ui/skeleton-detail.tsx'
-import { SourceDetail } from './source-detail.tsx'
+import { SourceFacts } from './source-facts.tsx'
+
+const loadEditor = async () => (await import('#web/features/sources/form/source-editor.tsx')).SourceEditor
+const SourceEditor = lazyPart(loadEditor, { loading: <SkeletonDetail /> })
+// Only a head start: if it fails, opening the editor says so.
+const preload = () => void loadEditor().catch(() => undefined)
 
 /** The detail of the source that the address names; the list beside it lives its own life. */
 export function SourcePane({ slug, screen }: { slug: string; screen: SourceScreen }) {
@@ -17,17 +30,70 @@ export function SourcePane({ slug, screen }: { slug: string; screen: SourceScree
 
 function FoundSource({ id, screen }: { id: number; screen: SourceScreen }) {
   const client = useQueryClient()
-  const [isEditing = false, edit] = useOwn<boolean>()
+  const mode = useEditMode(id)
   const source = useQuery({
     ...sourceQueries.detail(id),
     placeholderData: () => sourceInLists(client, id),
     // What is being edited stays as it was, with what was typed, until it is saved or dropped.
-    enabled: !isEditing,
+    enabled: !mode.isEditing,
   })
-  if (!isEditing && isApiError(source.error, 'not_found')) return <NotFound />
+  if (!mode.isEditing && isApiError(source.error, 'not_found')) return <NotFound />
   return (
     <Async query={source} loading={<SkeletonDetail />}>
-      {(data) => <SourceDetail source={data} screen={screen} isEditing={isEditing} onEdit={edit} />}
+      {(data) => <SourceDetail source={data} screen={screen} mode={mode} />}
     </Async>
+  )
+}
+
+interface SourceDetailProps {
+  readonly source: Source
+  readonly screen: SourceScreen
+  readonly mode: EditMode
+}
+
+/** One source, to read or to edit. */
+function SourceDetail({ source, screen, mode }: SourceDetailProps) {
+  if (mode.isEditing) return <SourceEditor source={source} screen={screen} onDone={mode.end} />
+  return (
+    <article className="flex flex-col gap-3 p-6 phone:px-4 phone:pt-2">
+      <ScreenTitle description={source.note}>{source.title}</ScreenTitle>
+      <header className="flex items-start gap-3">
+        <SiteIcon link={source.link} size="large" />
+        <h1 className="min-w-0 grow text-title font-bold">
+          <a
+            href={source.link}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="rounded-small text-ink no-underline hover:text-accent hover:underline pointer-coarse:py-2"
+          >
+            <bdi>{source.title}</bdi>
+          </a>
+        </h1>
+        <FavoriteButton source={source} />
+        {source.canChange && <EditButton mode={mode} preload={preload} />}
+      </header>
+      <SourceFacts source={source} screen={screen} />
+    </article>
+  )
+}
+
+function FavoriteButton({ source }: { source: Source }) {
+  const isOffered = useMay('source.favorite')
+  const toggle = useMutation(toggleFavorite)
+  if (!isOffered) return null
+  return (
+    <>
+      {toggle.isError && (
+        <span role="alert" className="text-small text-danger">
+          {failures.fallback}
+        </span>
+      )}
+      <IconButton
+        label="Favorite"
+        icon={source.favorite ? 'star-filled' : 'star'}
+        aria-pressed={source.favorite}
+        onClick={() => toggle.mutate(source)}
+      />
+    </>
   )
 }
