@@ -1,9 +1,23 @@
-import type { Category, Subcategory } from '#contract/categories.ts'
-import { DeleteCategory, DeleteSubcategory } from './delete-dialogs.tsx'
-import { addCategory, addSubcategory, renameCategory, renameSubcategory } from './mutations.ts'
-import { NameDialog } from './name-dialog.tsx'
+import type { MutationOptions } from '@tanstack/react-query'
+import { type Category, nameInput, type Subcategory } from '#contract/categories.ts'
+import { pluralise } from '#contract/pluralise.ts'
+import type * as z from '#contract/zod.ts'
+import { DeleteDialog } from '#web/shared/delete-dialog.tsx'
+import { DialogForm } from '#web/shared/fields/dialog-form.tsx'
+import { TextField } from '#web/shared/fields/text-field.tsx'
+import { useDeletion } from '#web/shared/use-deletion.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import {
+  addCategory,
+  addSubcategory,
+  removeCategory,
+  removeSubcategory,
+  renameCategory,
+  renameSubcategory,
+} from './mutations.ts'
 import type { Question } from './question.ts'
-import type { Taxonomy } from './taxonomy.ts'
+import { source, type Taxonomy } from './taxonomy.ts'
 
 interface DialogProps {
   readonly taxonomy: Taxonomy
@@ -80,5 +94,76 @@ function RenameSubcategory({ subcategory, taxonomy, open, onClose }: DialogProps
       toVariables={(name) => ({ id: subcategory.id, name })}
       submitLabel="Save"
     />
+  )
+}
+
+type DeleteCategoryProps = DialogProps & { readonly category: Category; readonly onDeleted: () => void }
+
+function DeleteCategory({ taxonomy, category, open, onClose, onDeleted }: DeleteCategoryProps) {
+  const { subCategories } = category
+  const { one: kind } = taxonomy.category
+  const deletion = useDeletion(removeCategory, { kind, onClose, onDeleted })
+  return (
+    <>
+      {deletion.failure && <Banner tone="error">{deletion.failure}</Banner>}
+      <DeleteDialog
+        open={open}
+        onClose={onClose}
+        within={
+          subCategories.length > 0 ? { kind, items: pluralise(subCategories.length, taxonomy.subcategory) } : undefined
+        }
+        action={deletion.actionFor(category.id)}
+      >
+        <Fate taxonomy={taxonomy} count={category.count} />
+      </DeleteDialog>
+    </>
+  )
+}
+
+function DeleteSubcategory({ taxonomy, subcategory, open, onClose }: DialogProps & { subcategory: Subcategory }) {
+  const { one: kind } = taxonomy.subcategory
+  const deletion = useDeletion(removeSubcategory, { kind, onClose })
+  return (
+    <>
+      {deletion.failure && <Banner tone="error">{deletion.failure}</Banner>}
+      <DeleteDialog open={open} onClose={onClose} action={deletion.actionFor(subcategory.id)}>
+        <Fate taxonomy={taxonomy} count={subcategory.count} />
+      </DeleteDialog>
+    </>
+  )
+}
+
+function Fate({ taxonomy, count }: { taxonomy: Taxonomy; count: number }) {
+  return count > 0 && <p>{taxonomy.fateOf(pluralise(count, source))}</p>
+}
+
+interface NameDialogProps<Variables, Reply> {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: string
+  /** What it is called now. */
+  readonly name?: string
+  readonly mutation: MutationOptions<Reply, Error, Variables>
+  readonly toVariables: (name: string) => Variables
+  readonly submitLabel: string
+}
+
+/** Asks for a name. Closes once it is saved; a failed save keeps what was typed. */
+function NameDialog<Variables, Reply>(props: NameDialogProps<Variables, Reply>) {
+  const { open, onClose, title, name = '', mutation, toVariables, submitLabel } = props
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      <DialogForm
+        schema={nameInput}
+        defaultValues={{ name }}
+        mutation={mutation}
+        toVariables={(values) => toVariables(values.name)}
+        onSuccess={onClose}
+        submitLabel={submitLabel}
+        onCancel={onClose}
+      >
+        <TextField<z.input<typeof nameInput>> name="name" label="Name" autoComplete="off" required />
+      </DialogForm>
+    </Dialog>
   )
 }

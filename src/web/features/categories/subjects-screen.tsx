@@ -1,16 +1,20 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Category } from '#contract/categories.ts'
 import { useOwn } from '#web/session/use-own.ts'
 import { DetailPane } from '#web/shared/detail-pane.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
+import { subjectHints } from '#web/shared/subject-hints.ts'
 import { columnsClass, filtersClass, listClass, masterClass } from '#web/ui/columns-class.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { rowClass } from '#web/ui/row-class.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { AddButton } from './add-button.tsx'
 import { NewCategoryDialog } from './lazy-dialogs.tsx'
-import { SubjectList } from './subject-list.tsx'
-import type { Taxonomy } from './taxonomy.ts'
+import { contentsOf, type Taxonomy } from './taxonomy.ts'
 
 interface SubjectsScreenProps {
   readonly taxonomy: Taxonomy
@@ -67,5 +71,51 @@ function Listed({ list, ...rest }: ListedProps) {
       {list.isPending && <SkeletonList />}
       {list.isError && <ErrorState onRetry={() => void list.refetch()} />}
     </>
+  )
+}
+
+interface SubjectListProps {
+  readonly taxonomy: Taxonomy
+  readonly subjects: readonly Category[]
+  /** The id of the one that is open beside the list, or 0. */
+  readonly openId: number
+  readonly onAdd: () => void
+}
+
+function SubjectList({ taxonomy, subjects, openId, onAdd }: SubjectListProps) {
+  if (subjects.length === 0) {
+    return (
+      <EmptyState
+        title={subjectHints.noData}
+        hint={taxonomy.hints.whatFor}
+        action={<AddButton label={taxonomy.hints.addCategories} variant="secondary" onAdd={onAdd} />}
+      />
+    )
+  }
+  return (
+    <ul>
+      {subjects.map((subject) => (
+        <SubjectRow key={subject.id} taxonomy={taxonomy} subject={subject} isOpen={subject.id === openId} />
+      ))}
+    </ul>
+  )
+}
+
+function SubjectRow({ taxonomy, subject, isOpen }: { taxonomy: Taxonomy; subject: Category; isOpen: boolean }) {
+  return (
+    <li>
+      <Link
+        to={taxonomy.detailPath}
+        params={{ slug: String(subject.id) }}
+        resetScroll={false}
+        className={rowClass(isOpen)}
+      >
+        <Icon name="folder" className="text-muted" />
+        <span className="flex min-w-0 grow flex-col">
+          <bdi className="truncate">{subject.name}</bdi>
+          <span className="truncate text-caption text-muted">{contentsOf(taxonomy, subject)}</span>
+        </span>
+      </Link>
+    </li>
   )
 }

@@ -1,13 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import type { Group } from '#contract/groups.ts'
 import type { SessionUser } from '#contract/session.ts'
+import { useMay } from '#web/session/permissions.ts'
 import { useUser } from '#web/session/store.ts'
+import { useOwn } from '#web/session/use-own.ts'
+import { Async } from '#web/shared/async.tsx'
 import { DetailPane } from '#web/shared/detail-pane.tsx'
+import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { columnsClass, detailClass, paneHeadClass, soleListClass } from '#web/ui/columns-class.ts'
 import { cx } from '#web/ui/cx.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { rowClass } from '#web/ui/row-class.ts'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { alonePaneClass } from './group-class.ts'
-import { GroupList } from './group-list.tsx'
-import { NewGroupButton } from './new-group-button.tsx'
+import { groupQueries } from './queries.ts'
+
+const loadDialog = async () => (await import('./new-group-dialog.tsx')).NewGroupDialog
+const NewGroupDialog = lazyPart(loadDialog)
+// Only a head start: if it fails, opening the dialog says so.
+const preload = () => void loadDialog().catch(() => undefined)
 
 interface GroupsScreenProps {
   /** The id or slug in the address of the group that is open, '' when none is. */
@@ -63,5 +79,65 @@ function GroupColumns({ openSlug, notice, children }: GroupsScreenProps) {
         {children}
       </DetailPane>
     </main>
+  )
+}
+
+/** Every group, by name. */
+function GroupList({ openSlug }: { openSlug: string }) {
+  // While somebody logs in again there is nobody to ask for.
+  const list = useQuery({ ...groupQueries.list(), enabled: useMay('group.read') })
+  return (
+    <Async query={list} loading={<SkeletonList />}>
+      {(groups) =>
+        groups.length === 0 ? (
+          <EmptyState title="No groups available." />
+        ) : (
+          <ul>
+            {groups.map((group) => (
+              <GroupListItem key={group.id} group={group} isOpen={isNamed(group, openSlug)} />
+            ))}
+          </ul>
+        )
+      }
+    </Async>
+  )
+}
+
+const isNamed = ({ id, slug }: Group, text: string) => text === String(id) || text === slug
+
+function GroupListItem({ group, isOpen }: { group: Group; isOpen: boolean }) {
+  return (
+    <li>
+      <Link
+        to="/groups/$slug"
+        params={{ slug: String(group.id) }}
+        resetScroll={false}
+        preload="intent"
+        className={rowClass(isOpen)}
+        aria-current={isOpen || undefined}
+      >
+        <span className="flex min-w-0 grow flex-col">
+          <bdi className="truncate">{group.name}</bdi>
+          {group.link && <bdi className="truncate text-caption text-muted">{group.link}</bdi>}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** For whom the policy lets make groups. The dialog stays mounted after its first use, so that it can close in peace. */
+function NewGroupButton() {
+  const isOffered = useMay('group.create')
+  const [isOpen, setOpen] = useOwn<boolean>()
+  return (
+    <>
+      {isOffered && (
+        <Button variant="primary" onClick={() => setOpen(true)} onPointerEnter={preload} onFocus={preload}>
+          <Icon name="plus" />
+          New Group
+        </Button>
+      )}
+      {isOpen !== undefined && <NewGroupDialog open={isOpen} onClose={() => setOpen(false)} />}
+    </>
   )
 }

@@ -1,23 +1,27 @@
 import { useState } from 'react'
-import type { GroupDetail, GroupUser } from '#contract/groups.ts'
+import { type GroupDetail, type GroupUser, invitation } from '#contract/groups.ts'
+import type * as z from '#contract/zod.ts'
+import { useUser } from '#web/session/store.ts'
+import { DeleteDialog } from '#web/shared/delete-dialog.tsx'
+import { DialogForm } from '#web/shared/fields/dialog-form.tsx'
+import { TextField } from '#web/shared/fields/text-field.tsx'
 import { useDeletion } from '#web/shared/use-deletion.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
-import { removeUser } from './mutations.ts'
+import { invite, removeUser } from './mutations.ts'
 import { ownersOf, PeopleSection, usersOf } from './people-section.tsx'
-import { RemoveUserDialog } from './remove-user-dialog.tsx'
+
+// Whom the question is about before it is first asked.
+const NOBODY = 0
 
 /** What is asked in a dialog. It stays what it was while the dialog closes. */
 interface Asked {
   readonly invites?: 'owner' | 'user'
   readonly removes?: GroupUser
 }
-
-// Whom the question is about before it is first asked.
-const NOBODY = 0
 
 /** The people of a group, with what can be done about them; each change is saved at once. */
 export function PeopleEditor({ group }: { group: GroupDetail }) {
@@ -78,5 +82,73 @@ function InviteButton({ title, onClick }: { title: 'Owners' | 'Users'; onClick: 
       Invite
       <span className="sr-only">{title === 'Owners' ? ' an owner' : ' a user'}</span>
     </Button>
+  )
+}
+
+type Values = z.input<typeof invitation>
+
+interface InviteFormProps {
+  readonly groupId: number
+  readonly as: 'owner' | 'user' | undefined
+  readonly onClose: () => void
+}
+
+/** Invites somebody into a group. Closes once the group shows them. */
+function InviteDialog({ open, ...form }: InviteFormProps & { readonly open: boolean }) {
+  return (
+    <Dialog open={open} onClose={form.onClose} title={form.as === 'owner' ? 'Invite an owner' : 'Invite a user'}>
+      <InviteForm {...form} />
+    </Dialog>
+  )
+}
+
+function InviteForm({ groupId, as, onClose }: InviteFormProps) {
+  return (
+    <DialogForm
+      schema={invitation}
+      defaultValues={{ fullName: '', email: '', groupManager: as === 'owner' }}
+      mutation={invite}
+      toVariables={(body) => ({ groupId, body })}
+      onSuccess={onClose}
+      submitLabel="Invite"
+      onCancel={onClose}
+    >
+      <TextField<Values> name="fullName" label="Full name" placeholder="Full name" autoComplete="off" required />
+      <TextField<Values>
+        name="email"
+        label="Email address"
+        placeholder="Email address"
+        type="email"
+        autoComplete="off"
+        required
+      />
+    </DialogForm>
+  )
+}
+
+interface RemoveUserDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly person: GroupUser | undefined
+  readonly action: { run: () => void; pending: boolean }
+}
+
+/** Asks before somebody is taken out of the group, who is then a user no more. */
+function RemoveUserDialog({ open, onClose, person, action }: RemoveUserDialogProps) {
+  return (
+    <DeleteDialog open={open} onClose={onClose} action={action}>
+      {person && <Consequence person={person} />}
+    </DeleteDialog>
+  )
+}
+
+function Consequence({ person }: { person: GroupUser }) {
+  const user = useUser()
+  if (person.id === user?.id) return <p>You will be logged out at once, and can’t log in again.</p>
+  return (
+    <p className="wrap-anywhere">
+      <bdi>{person.fullName}</bdi> (<bdi>{person.email}</bdi>){' '}
+      {person.pending ? 'can then no longer accept the invitation.' : 'loses access at once.'}
+    </p>
   )
 }

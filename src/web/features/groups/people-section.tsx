@@ -1,9 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import type { GroupDetail, GroupUser } from '#contract/groups.ts'
 import { useCan } from '#web/session/permissions.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, Count } from '#web/ui/badge.tsx'
-import { SendAgain } from './send-again.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { invite } from './mutations.ts'
 
 const isOwner = (person: GroupUser) => person.role === 'ROLE_GROUP_MANAGER'
 
@@ -66,5 +68,26 @@ function Person({ groupId, person, children }: PersonProps) {
       {person.pending && mayInvite && <SendAgain groupId={groupId} person={person} />}
       {children}
     </li>
+  )
+}
+
+/** Sends a new invitation to somebody who is invited already. */
+function SendAgain({ groupId, person }: { groupId: number; person: GroupUser }) {
+  const again = useMutation(invite)
+  const { fullName, email, role } = person
+  const run = () => again.mutate({ groupId, body: { fullName, email, groupManager: role === 'ROLE_GROUP_MANAGER' } })
+  return (
+    <>
+      <output className="text-small text-success">{again.isSuccess && 'Invitation sent'}</output>
+      {again.isError && (
+        <span role="alert" className="text-small text-danger">
+          {again.error.message}
+        </span>
+      )}
+      <Button size="small" pending={again.isPending} onClick={run}>
+        Send again
+        <span className="sr-only"> to {fullName}</span>
+      </Button>
+    </>
   )
 }

@@ -1,8 +1,16 @@
 import { useState } from 'react'
-import { loginDialogClosed, useLoginDialog } from '#web/session/login-state.ts'
-import { Dialog, dialogFormClass } from '#web/ui/dialog.tsx'
-import { LoginForm } from './login-form.tsx'
-import { ResetForm } from './passwords/reset-form.tsx'
+import { failures } from '#contract/messages.ts'
+import { type LoginInput, loginInput, resetInput } from '#contract/session.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import { backToLogin, loginDialogClosed, resetAsked, useLoginDialog } from '#web/session/login-state.ts'
+import { DialogForm } from '#web/shared/fields/dialog-form.tsx'
+import { TextField } from '#web/shared/fields/text-field.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter, dialogFormClass } from '#web/ui/dialog.tsx'
+import { takeFocus } from '#web/ui/take-focus.ts'
+import { logIn } from './mutations.ts'
+import { askForReset } from './passwords/mutations.ts'
 import { SetPasswordForm } from './passwords/set-password-form.tsx'
 
 const views = {
@@ -40,4 +48,78 @@ const laterFocus = () => {
     if (!isFirst) form.querySelector<HTMLElement>('input:not([readonly])')?.focus()
     isFirst = false
   }
+}
+
+function LoginForm() {
+  const { sessionExpired, email } = useLoginDialog()
+  return (
+    <DialogForm
+      schema={loginInput}
+      defaultValues={{ username: email, password: '' }}
+      mutation={logIn}
+      toVariables={(values) => values}
+      onSuccess={loginDialogClosed}
+      textOfFailure={(failure) => (isApiError(failure, 'unauthenticated') ? failures.login : failures.loginOther)}
+      submitLabel="Log in"
+      renderAside={({ valuesNow }) => (
+        <Button variant="quiet" onClick={() => resetAsked(valuesNow().username)}>
+          Reset your password
+        </Button>
+      )}
+    >
+      {sessionExpired && <Banner>Your session has ended. Log in again to go on.</Banner>}
+      <TextField<LoginInput> name="username" label="Email address" type="email" autoComplete="username" required />
+      <TextField<LoginInput>
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+    </DialogForm>
+  )
+}
+
+type Values = { email: string }
+
+/** Asks for an e-mail with a link to set a new password. */
+function ResetForm() {
+  const { email } = useLoginDialog()
+  return (
+    <DialogForm
+      schema={resetInput}
+      defaultValues={{ email }}
+      mutation={askForReset}
+      toVariables={(values) => values}
+      renderSuccess={(values) => <Sent {...values} />}
+      submitLabel="Send"
+      renderAside={({ valuesNow }) => (
+        <Button variant="quiet" onClick={() => backToLogin(valuesNow().email)}>
+          Back to login
+        </Button>
+      )}
+    >
+      <p>We will e-mail you a link to set a new password.</p>
+      <TextField<Values> name="email" label="Email address" type="email" autoComplete="username" required />
+    </DialogForm>
+  )
+}
+
+function Sent({ email }: Values) {
+  return (
+    <>
+      <DialogBody>
+        <Banner tone="success">An email has been sent to the given email address.</Banner>
+        <p className="text-small text-muted">
+          The link in it can be used for an hour. If nothing has come after some minutes, look into your spam folder and
+          see whether the address is the one that you log in with.
+        </p>
+      </DialogBody>
+      <DialogFooter>
+        <Button ref={takeFocus} onClick={() => backToLogin(email)}>
+          Back to login
+        </Button>
+      </DialogFooter>
+    </>
+  )
 }

@@ -1,8 +1,25 @@
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { secret } from '#contract/text.ts'
+import * as z from '#contract/zod.ts'
 import { TextField } from '#web/shared/fields/text-field.tsx'
-import type { NewPassword } from './new-password.ts'
+
+const twice = { password: secret, repeatPassword: secret }
+
+const isSame = z.refine<{ password: string; repeatPassword: string }>(
+  ({ password, repeatPassword }) => password === repeatPassword,
+  { path: ['repeatPassword'], error: messages.mismatch },
+)
+
+/** A new password, typed twice. What makes a good one is the server's business. */
+export const newPassword = z.object(twice).check(isSame)
+type NewPassword = z.output<typeof newPassword>
+
+/** The same, with the password that one has so far. */
+export const passwordChangeForm = z.object({ currentPassword: secret, ...twice }).check(isSame)
+export type PasswordChangeForm = z.output<typeof passwordChangeForm>
 
 const RULES = `${limits.passwordMin} to ${limits.passwordMax} characters, and none of the passwords that are well known from leaks. Several words in a row are easy to remember.`
 

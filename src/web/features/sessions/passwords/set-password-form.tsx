@@ -7,8 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldFrame } from '#web/ui/field-frame.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { setPassword } from './mutations.ts'
-import { newPassword } from './new-password.ts'
-import { NewPasswordFields } from './new-password-fields.tsx'
+import { NewPasswordFields, newPassword } from './new-password-fields.tsx'
 
 const NO_LINK = { token: '', email: '' }
 

@@ -1,15 +1,21 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Source } from '#contract/sources.ts'
 import { GroupFiling } from '#web/features/sources/group/group-filing.tsx'
 import type { SourceScreen } from '#web/features/sources/source-screen.ts'
+import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { chipLinkClass } from '#web/ui/chip.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { linkClass, quietLinkClass } from '#web/ui/link-class.ts'
-import { HistorySection } from './history-section.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
+
+const SourceHistory = lazyPart(async () => (await import('./source-history.tsx')).SourceHistory, {
+  loading: <Loading />,
+})
 
 /** Link, place in the taxonomy, notes, tags and origin of a source. */
 export function SourceFacts({ source, screen }: { source: Source; screen: SourceScreen }) {
@@ -103,5 +109,18 @@ function Origin({ source }: { source: Source }) {
       )}
       {updated !== added && `, last changed ${updated}`}
     </p>
+  )
+}
+
+/** The history of a source, asked for when somebody wants to see it. */
+function HistorySection({ source: { id, canReadHistory } }: { source: Source }) {
+  const [isOpen, setOpen] = useState(false)
+  if (!canReadHistory) return null
+  return (
+    <section aria-label="History" className="-mx-1.5">
+      <Disclosure title="History" open={isOpen} onToggle={setOpen}>
+        {isOpen && <SourceHistory id={id} />}
+      </Disclosure>
+    </section>
   )
 }

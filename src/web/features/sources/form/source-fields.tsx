@@ -1,10 +1,21 @@
-import { useFormContext } from 'react-hook-form'
+import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import type { Category } from '#contract/categories.ts'
+import { failures } from '#contract/messages.ts'
+import { categoryQueries } from '#web/features/categories/queries.ts'
+import { matchingCategories, NO_CATEGORIES } from '#web/features/sources/matching-categories.ts'
 import { TagsField } from '#web/features/tags/tags-field.tsx'
 import { useMay } from '#web/session/permissions.ts'
-import { TextField } from '#web/shared/fields/text-field.tsx'
+import { ComboboxControl } from '#web/shared/fields/combobox-control.tsx'
+import { describedBy, TextField } from '#web/shared/fields/text-field.tsx'
+import { comboboxClasses } from '#web/ui/combobox-classes.ts'
+import { FieldFrame } from '#web/ui/field-frame.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Checkbox } from '#web/ui/input.tsx'
+import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
 import type { SourceFormValues } from './form-values.ts'
-import { SubcategoryField } from './subcategory-field.tsx'
 
 /** The fields of a source, for adding and for editing one. */
 export function SourceFields() {
@@ -25,5 +36,69 @@ export function SourceFields() {
         </p>
       )}
     </>
+  )
+}
+
+/** Picks the one subcategory of a source, under its category. Typing narrows the choice. */
+function SubcategoryField() {
+  const id = useId()
+  const [text, setText] = useState('')
+  const {
+    field: { ref, ...field },
+    fieldState,
+  } = useController<SourceFormValues, 'subCategory'>({ name: 'subCategory' })
+  const { data: categories = [], error } = useQuery(categoryQueries.list())
+  const nameOf = (value: string) =>
+    categories.flatMap((category) => category.subCategories).find((sub) => String(sub.id) === value)?.name ?? ''
+  const message = fieldState.error?.message ?? (error ? failures.fallback : undefined)
+  return (
+    <FieldFrame id={id} label="Category" required error={message}>
+      <Combobox
+        immediate
+        value={field.value}
+        onChange={(value) => field.onChange(value ?? '')}
+        onClose={() => setText('')}
+      >
+        <div className={comboboxClasses.field}>
+          <ComboboxInput
+            as={ComboboxControl}
+            ref={ref}
+            id={id}
+            autoComplete="off"
+            aria-required
+            aria-invalid={fieldState.invalid || undefined}
+            describedBy={describedBy(id, { error: message })}
+            className={comboboxClasses.input}
+            displayValue={nameOf}
+            onChange={(event) => setText(event.target.value)}
+            onBlur={field.onBlur}
+          />
+          <ComboboxButton aria-label="Show categories" className={comboboxClasses.button}>
+            <Icon name="chevron-down" />
+          </ComboboxButton>
+          <SubcategoryOptions categories={matchingCategories(categories, text)} />
+        </div>
+      </Combobox>
+    </FieldFrame>
+  )
+}
+
+function SubcategoryOptions({ categories }: { categories: readonly Category[] }) {
+  return (
+    <ComboboxOptions ref={scrollIntoView} modal={false} className={comboboxClasses.options}>
+      {categories.length === 0 && <div className={comboboxClasses.empty}>{NO_CATEGORIES}</div>}
+      {categories.map((category) => (
+        <div key={category.id} role="group" aria-label={category.name}>
+          <div aria-hidden="true" className={comboboxClasses.heading}>
+            {category.name}
+          </div>
+          {category.subCategories.map((sub) => (
+            <ComboboxOption key={sub.id} value={String(sub.id)} className={comboboxClasses.option}>
+              {sub.name}
+            </ComboboxOption>
+          ))}
+        </div>
+      ))}
+    </ComboboxOptions>
   )
 }

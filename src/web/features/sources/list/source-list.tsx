@@ -1,17 +1,19 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
-import type { SourceList as List, SourceListQuery } from '#contract/sources.ts'
+import { domainOf } from '#contract/icons.ts'
+import type { SourceList as List, Source, SourceListQuery } from '#contract/sources.ts'
 import { NoSubjects } from '#web/features/sources/group/no-subjects.tsx'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { groupedByLetter, totalPages } from '#web/features/sources/search.ts'
+import { SiteIcon } from '#web/features/sources/site-icon.tsx'
 import type { SourceScreen } from '#web/features/sources/source-screen.ts'
 import { useUser } from '#web/session/store.ts'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { letterHeadingClass } from '#web/ui/row-class.ts'
-import { SourceListItem } from './source-list-item.tsx'
+import { letterHeadingClass, rowClass } from '#web/ui/row-class.ts'
 
 const NOTHING = 'No sources available.'
 
@@ -118,5 +120,42 @@ function NothingFiled({ list }: { list: List }) {
       </Link>{' '}
       to add it to your group.
     </>
+  )
+}
+
+const openInNewWindow = (link: string) => window.open(link, '_blank', 'noopener,noreferrer')
+
+/** A source in the list: a click opens it beside the list, a double click opens its site. */
+function SourceListItem({ source, screen, isOpen }: { source: Source; screen: SourceScreen; isOpen: boolean }) {
+  return (
+    <li>
+      <Link
+        to={screen.detailPath}
+        params={{ slug: String(source.id) }}
+        search
+        resetScroll={false}
+        preload="intent"
+        className={rowClass(isOpen)}
+        aria-current={isOpen || undefined}
+        onDoubleClick={() => openInNewWindow(source.link)}
+      >
+        <SiteIcon link={source.link} />
+        <span className="flex min-w-0 grow flex-col">
+          <bdi className="truncate">{source.title}</bdi>
+          <span className="truncate text-caption text-muted">{domainOf(source.link) ?? source.link}</span>
+        </span>
+        {!source.isPublic && <Mark icon="lock" label="Private" />}
+        {source.favorite && <Mark icon="star-filled" label="Favorite" />}
+      </Link>
+    </li>
+  )
+}
+
+function Mark({ icon, label }: { icon: 'lock' | 'star-filled'; label: string }) {
+  return (
+    <span className={icon === 'lock' ? 'text-muted' : 'text-accent'} title={label}>
+      <Icon name={icon} size={16} />
+      <span className="sr-only">{label}</span>
+    </span>
   )
 }

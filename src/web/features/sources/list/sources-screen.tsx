@@ -1,21 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Category } from '#contract/categories.ts'
-import type { SourceListQuery } from '#contract/sources.ts'
+import { limits } from '#contract/limits.ts'
+import { type SourceListQuery, sourceListQuery } from '#contract/sources.ts'
+import * as z from '#contract/zod.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
-import { listTitle } from '#web/features/sources/search.ts'
+import { filtered, listTitle } from '#web/features/sources/search.ts'
 import type { SourceScreen } from '#web/features/sources/source-screen.ts'
+import { useMay } from '#web/session/permissions.ts'
 import { useUser } from '#web/session/store.ts'
+import { useOwn } from '#web/session/use-own.ts'
 import { Async } from '#web/shared/async.tsx'
 import { DetailPane } from '#web/shared/detail-pane.tsx'
+import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
+import { useTypedText } from '#web/shared/use-typed-text.ts'
+import { Button } from '#web/ui/button.tsx'
 import { columnsClass, filtersClass, listClass, masterClass, paneHeadClass } from '#web/ui/columns-class.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
 import { SkeletonBlock, SkeletonList } from '#web/ui/skeleton.tsx'
 import { CategorySidebar } from './category-sidebar.tsx'
 import { ListTools } from './list-tools.tsx'
-import { NewSourceButton } from './new-source-button.tsx'
-import { SearchBox } from './search-box.tsx'
 import { SourceList } from './source-list.tsx'
+
+const loadDialog = async () => (await import('#web/features/sources/form/add-source-dialog.tsx')).AddSourceDialog
+const AddSourceDialog = lazyPart(loadDialog)
+// Only a head start: if it fails, opening the dialog says so.
+const preload = () => void loadDialog().catch(() => undefined)
 
 interface SourcesScreenProps {
   readonly screen: SourceScreen
@@ -82,4 +95,54 @@ export function SourcesScreen({ screen, query, openSlug, children }: SourcesScre
 function SearchLogNotice() {
   const isLogged = useUser()?.group?.logsSearches === true
   return isLogged && <p className="-mt-1.5 px-1.5 text-caption text-muted">Your group logs what you search for.</p>
+}
+
+/** The search of a list. */
+function SearchBox({ query }: { query: SourceListQuery }) {
+  const navigate = useNavigate()
+  const write = (typed: string) => {
+    // Control characters come with pasted text; no source has them.
+    const search = z.parse(sourceListQuery.shape.search, typed.replaceAll(/\p{Cc}/gu, ' ').toWellFormed())
+    if (search !== query.search) {
+      void navigate({
+        to: '.',
+        search: (old) => filtered({ ...query, ...old }, { search }),
+        replace: true,
+      })
+    }
+    return search
+  }
+  const [text, change] = useTypedText(query.search, write)
+  return (
+    <search>
+      <SearchInput
+        label="Search all sources"
+        placeholder="Search all sources..."
+        maxLength={limits.search}
+        value={text}
+        onChange={change}
+      />
+    </search>
+  )
+}
+
+/** For whom the policy lets add sources. The dialog stays mounted after its first use, so that it can close in peace. */
+function NewSourceButton() {
+  const isOffered = useMay('source.create')
+  const [isOpen, setOpen] = useOwn<boolean>()
+  return (
+    <>
+      {isOffered && <OpenButton onOpen={() => setOpen(true)} />}
+      {isOpen !== undefined && <AddSourceDialog open={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function OpenButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <Button variant="primary" onClick={onOpen} onPointerEnter={preload} onFocus={preload}>
+      <Icon name="plus" />
+      New Source
+    </Button>
+  )
 }
