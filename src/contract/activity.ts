@@ -104,7 +104,7 @@ export const activityEndpoints = {
     method: 'GET',
     path: '/activity/',
     summary:
-      'Who did what, newest first: of the own group for its managers, of the administrators and the house for them',
+      'Who did what, newest first: of the own group for its managers, of the administrators and what is global for them',
     action: 'activity.read',
     query: activityQuery,
     reply: activityList,

@@ -60,7 +60,7 @@ describe('an entry of the activity log', () => {
     expect(rows).toEqual([{ sealed: true }])
   })
 
-  it('stands in the chain of its group, and without one in that of the house', async () => {
+  it('stands in the chain of its group, and without one in the global one', async () => {
     const { id } = await buildGroup(test.db)
     await append(id)
     await append(null)

@@ -39,12 +39,12 @@ describe('the history of a source', () => {
 
   it('is refused to those who see the source and whom it does not belong to', async () => {
     const { id } = await added('manager', true)
-    const ofHouse = await added('admin', true)
+    const globalOne = await added('admin', true)
 
     expect((await history(users.otherUser, id)).status).toBe(403)
     expect((await history(users.admin, id)).status).toBe(403)
-    expect((await history(users.manager, ofHouse.id)).status).toBe(403)
-    expect((await history(users.otherAdmin, ofHouse.id)).status).toBe(200)
+    expect((await history(users.manager, globalOne.id)).status).toBe(403)
+    expect((await history(users.otherAdmin, globalOne.id)).status).toBe(200)
   })
 
   it('shows a member who added it and who changed what, newest first, and nothing of who reads it', async () => {

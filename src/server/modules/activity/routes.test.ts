@@ -81,7 +81,7 @@ describe('the activity log of a group', () => {
     ])
   })
 
-  it('holds nothing of other groups and of the house', async () => {
+  it('holds nothing of other groups and nothing global', async () => {
     const who = await manager()
     await record({ groupId: users.otherManager.groupId, actorId: users.otherManager.id })
     await record({ groupId: null, actorId: users.admin.id })
@@ -158,8 +158,8 @@ describe('the activity log of a group', () => {
   })
 })
 
-describe('the activity log of the house', () => {
-  it('tells administrators what is the house’s and what one of them did in a group, and no more', async () => {
+describe('the global activity log', () => {
+  it('shows administrators what is global and what one of them did in a group, and no more', async () => {
     const { groupId } = users.manager
     const searched = { kind: 'sources_searched', after: { search: 'bank' } } as const
     const [open, hidden] = [
@@ -167,10 +167,10 @@ describe('the activity log of the house', () => {
       await buildSource(test.db, { groupId, isPublic: false }),
     ]
     const updated = { kind: 'source_updated', groupId, actorId: users.admin.id } as const
-    await record({ groupId: null, actorId: null, name: 'house: of nobody' })
-    await record({ groupId: null, actorId: users.admin.id, name: 'house: of an administrator' })
-    await record({ groupId, actorId: users.otherAdmin.id, name: 'house: in a group' })
-    await record({ ...updated, sourceId: open.id, name: 'house: open' })
+    await record({ groupId: null, actorId: null, name: 'global: of nobody' })
+    await record({ groupId: null, actorId: users.admin.id, name: 'global: of an administrator' })
+    await record({ groupId, actorId: users.otherAdmin.id, name: 'global: in a group' })
+    await record({ ...updated, sourceId: open.id, name: 'global: open' })
     await record({ ...updated, sourceId: hidden.id, name: 'not: hidden' })
     await record({ groupId, actorId: users.manager.id, name: 'not: of a group' })
     await record({ ...searched, groupId, actorId: users.user.id, name: 'not: read' })
@@ -179,7 +179,7 @@ describe('the activity log of the house', () => {
     const names = await namesIn(users.admin, { object: ': ' })
     const { people, totalCount } = await listed(users.admin, { object: ': ' })
 
-    expect(names).toEqual(['house: open', 'house: in a group', 'house: of an administrator', 'house: of nobody'])
+    expect(names).toEqual(['global: open', 'global: in a group', 'global: of an administrator', 'global: of nobody'])
     expect([totalCount, new Set(people.map(({ id }) => id))]).toEqual([
       4,
       new Set([users.admin.id, users.otherAdmin.id]),

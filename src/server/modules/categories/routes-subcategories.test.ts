@@ -78,10 +78,10 @@ describe('renaming a subcategory', () => {
     const global = await buildSubcategory(test.db)
     const ofGroup = await buildSubcategory(test.db, { groupId: users.manager.groupId })
 
-    const ofHouse = await statusesOf((who) => update(who, global.id, { name: newName() }))
+    const globally = await statusesOf((who) => update(who, global.id, { name: newName() }))
     const ofSubject = await statusesOf((who) => update(who, ofGroup.id, { name: newName() }))
 
-    expect(ofHouse).toEqual([401, 403, 404, 404, 200])
+    expect(globally).toEqual([401, 403, 404, 404, 200])
     expect(ofSubject).toEqual([401, 403, 200, 404, 404])
     expect((await update('admin', ofGroup.id, '{')).text).toBe((await update('admin', MISSING_ID, '{')).text)
   })

@@ -33,10 +33,10 @@ const buildFullGroup = async () => {
   const own = { groupId: group.id, createdBy: manager.id }
   const hidden = await buildSource(test.db, { ...own, isPublic: false, tags: [kept, secret] })
   const open = await buildSource(test.db, { ...own, tags: [kept] })
-  const house = await buildSource(test.db)
+  const globalOne = await buildSource(test.db)
   const filed = await buildSubcategory(test.db, { groupId: group.id })
-  for (const { id } of [hidden, house]) await addToGroup(test.db, group.id, { sourceId: id, subcategoryId: filed.id })
-  return { group, manager, invited, kept, secret, hidden, open, house, filed }
+  for (const { id } of [hidden, globalOne]) await addToGroup(test.db, group.id, { sourceId: id, subcategoryId: filed.id })
+  return { group, manager, invited, kept, secret, hidden, open, globalOne, filed }
 }
 
 const idsIn = async (table: 'account' | 'source' | 'category' | 'subcategory' | 'tag', ids: readonly number[]) =>
@@ -64,7 +64,7 @@ describe('deleting a group', () => {
   })
 
   it('deletes its users, subjects and private sources with all that is on them', async () => {
-    const { group, manager, invited, secret, hidden, house, filed } = await buildFullGroup()
+    const { group, manager, invited, secret, hidden, globalOne, filed } = await buildFullGroup()
 
     expect((await remove('admin', group.id)).status).toBe(204)
 
@@ -73,7 +73,7 @@ describe('deleting a group', () => {
     expect(await idsIn('category', [filed.category_id])).toEqual([])
     expect(await idsIn('subcategory', [filed.id])).toEqual([])
     expect(await idsIn('tag', [secret.id])).toEqual([])
-    const filings = await test.db.selectFrom('group_source').selectAll().where('source_id', '=', house.id).execute()
+    const filings = await test.db.selectFrom('group_source').selectAll().where('source_id', '=', globalOne.id).execute()
     expect(filings).toEqual([])
     expect((await users.admin.call(groupEndpoints.detail, { params: { slug: group.slug } })).status).toBe(404)
   })
@@ -139,13 +139,13 @@ describe('deleting a group', () => {
   it('leaves other groups as they are', async () => {
     const { group } = await buildFullGroup()
     const other = await buildFullGroup()
-    const house = await buildCategory(test.db)
+    const globalOne = await buildCategory(test.db)
 
     await remove('admin', group.id)
 
     expect(await idsIn('account', [other.manager.id, other.invited.id])).toHaveLength(2)
     expect(await idsIn('source', [other.hidden.id, other.open.id])).toHaveLength(2)
-    expect(await idsIn('category', [other.filed.category_id, house.id])).toHaveLength(2)
+    expect(await idsIn('category', [other.filed.category_id, globalOne.id])).toHaveLength(2)
     expect(await idsIn('tag', [other.kept.id, other.secret.id])).toHaveLength(2)
   })
 

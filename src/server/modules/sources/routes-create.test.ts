@@ -72,12 +72,12 @@ describe('adding a source', () => {
 
   it('gives it to the group of who made it, and an administrator’s to the administrators', async () => {
     const ofGroup = await create('user', input())
-    const ofHouse = await create('admin', input({ public: false }))
+    const globalOne = await create('admin', input({ public: false }))
     const sees = async (name: keyof typeof users, id: number) =>
       (await users[name].call(sourceEndpoints.detail, { params: { id } })).status
 
     expect([await sees('manager', ofGroup.reply.id), await sees('admin', ofGroup.reply.id)]).toEqual([200, 404])
-    expect([await sees('otherAdmin', ofHouse.reply.id), await sees('manager', ofHouse.reply.id)]).toEqual([200, 404])
+    expect([await sees('otherAdmin', globalOne.reply.id), await sees('manager', globalOne.reply.id)]).toEqual([200, 404])
   })
 
   it('stores texts tidied, ids as numbers or digits, and says what is stored', async () => {

@@ -16,7 +16,7 @@ interface Row {
   id: number
   title: string
   isPublic: boolean
-  owner: 'own' | 'other' | 'house'
+  owner: 'own' | 'other' | 'global'
   filedUnder: number
   groupSub: number | null
   favoriteOf: readonly Viewer[]
@@ -55,11 +55,11 @@ beforeAll(async () => {
   for (const name of ['Mine', 'Ours']) {
     filed.push((await buildSubcategory(test.db, { name, groupId: users.user.groupId })).id)
   }
-  const groups = { own: users.user.groupId, other: users.otherManager.groupId, house: null }
+  const groups = { own: users.user.groupId, other: users.otherManager.groupId, global: null }
   const plans = Array.from({ length: SOURCES }, (_unused, index) => ({
     title: `${pick(WORDS, index)} ${pick(['bank', 'register', 'list', ''], index * 3)}`.trim(),
     isPublic: index % 3 !== 0,
-    owner: pick(['own', 'other', 'house'] as const, index * 5),
+    owner: pick(['own', 'other', 'global'] as const, index * 5),
     filedUnder: pick(subs, index * 11),
     groupSub: index % 4 === 0 ? pick(filed, index) : null,
     favoriteOf: (['user', 'otherManager', 'admin'] as const).filter((_who, place) => (index + place) % 5 === 0),
@@ -94,7 +94,7 @@ beforeAll(async () => {
     .execute()
 })
 
-const OWNER = { guest: null, user: 'own', otherManager: 'other', admin: 'house' } as const
+const OWNER = { guest: null, user: 'own', otherManager: 'other', admin: 'global' } as const
 
 interface Question {
   readonly viewer: Viewer

@@ -17,8 +17,8 @@ const kinds = {
   'created by the user, public': () => ({ groupId: users.user.groupId, createdBy: users.user.id, isPublic: true }),
   'of the group, private': () => ({ groupId: users.user.groupId, createdBy: users.manager.id, isPublic: false }),
   'of the group, public': () => ({ groupId: users.user.groupId, createdBy: users.manager.id, isPublic: true }),
-  'of the house, private': () => ({ groupId: null, createdBy: users.otherAdmin.id, isPublic: false }),
-  'of the house, public': () => ({ groupId: null, createdBy: users.otherAdmin.id, isPublic: true }),
+  'global, private': () => ({ groupId: null, createdBy: users.otherAdmin.id, isPublic: false }),
+  'global, public': () => ({ groupId: null, createdBy: users.otherAdmin.id, isPublic: true }),
 }
 type Kind = keyof typeof kinds
 
@@ -33,8 +33,8 @@ const table: [Kind, Record<'guest' | 'user' | 'colleague' | 'manager' | 'otherMa
   ],
   ['of the group, private', { guest: 401, user: 403, colleague: 403, manager: 200, otherManager: 404, admin: 404 }],
   ['of the group, public', { guest: 401, user: 403, colleague: 403, manager: 200, otherManager: 403, admin: 200 }],
-  ['of the house, private', { guest: 401, user: 404, colleague: 404, manager: 404, otherManager: 404, admin: 200 }],
-  ['of the house, public', { guest: 401, user: 403, colleague: 403, manager: 403, otherManager: 403, admin: 200 }],
+  ['global, private', { guest: 401, user: 404, colleague: 404, manager: 404, otherManager: 404, admin: 200 }],
+  ['global, public', { guest: 401, user: 403, colleague: 403, manager: 403, otherManager: 403, admin: 200 }],
 ]
 const cells = table.flatMap(([kind, row]) =>
   (Object.keys(row) as (keyof typeof row)[]).map((who) => ({ kind, who, status: row[who] })),
