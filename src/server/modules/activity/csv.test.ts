@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ActivityEntry } from '#contract/activity.ts'
-import { csvHead, csvLine, harmless } from './csv.ts'
+import { csvHead, csvLine, escapeFormula } from './csv.ts'
 
 const entry = (rest: Partial<ActivityEntry> = {}): ActivityEntry => ({
   id: 1,
@@ -66,19 +66,19 @@ describe('a cell that a spreadsheet could run', () => {
     ['a;"=1";b', 'a;\'"=1";b'],
     ['"=1"', '\'"=1"'],
   ])('%j becomes %j', (text, expected) => {
-    expect(harmless(text)).toBe(expected)
+    expect(escapeFormula(text)).toBe(expected)
   })
 
   it.each(['', 'plain', 'a=1', 'a - b', 'x+y', 'ada@example.org', 'https://example.org/?a=1', '’=1'])(
     '%j stays as it is',
     (text) => {
-      expect(harmless(text)).toBe(text)
+      expect(escapeFormula(text)).toBe(text)
     },
   )
 
   it('takes no longer for a note of nothing but lines', () => {
     const lines = '\n'.repeat(200_000)
 
-    expect(harmless(lines)).toBe(`'${lines}`)
+    expect(escapeFormula(lines)).toBe(`'${lines}`)
   })
 })

@@ -6,12 +6,12 @@ const COLUMNS = ['When', 'Person', 'Role', 'Group', 'What', 'Object type', 'Obje
 // What a spreadsheet takes for a formula: also after blanks and invisible characters, and in full width. A cell begins
 // not only with the text: a program that separates by semicolons or tabs, or reads lines, sees others in it, quoted or
 // not. No look ahead goes past the end of a line, so that a note of nothing but lines takes no longer than another.
-const RUNS = /(?<=^|[;\t\r\n])(?=(?:(?![\t\r\n])[\s\p{Z}\p{Cf}"])*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu
+const FORMULA_START = /(?<=^|[;\t\r\n])(?=(?:(?![\t\r\n])[\s\p{Z}\p{Cf}"])*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu
 
 /** The text such that no spreadsheet runs it. */
-export const harmless = (text: string): string => text.replaceAll(RUNS, "'")
+export const escapeFormula = (text: string): string => text.replaceAll(FORMULA_START, "'")
 
-const cell = (text: string) => `"${harmless(text).replaceAll('"', '""')}"`
+const cell = (text: string) => `"${escapeFormula(text).replaceAll('"', '""')}"`
 
 const csvRow = (texts: readonly string[]) => `${texts.map(cell).join(',')}\r\n`
 
