@@ -41,7 +41,7 @@ import { tagRoutes } from './modules/tags/routes.ts'
 import { closeSilentConnections } from './plugins/connections.ts'
 import { answerBrokenConnection, answerUnrouted, registerErrors } from './plugins/errors.ts'
 import { type LogStream, loggerOf, registerLog } from './plugins/log.ts'
-import { refuseOtherMethods } from './plugins/methods.ts'
+import { answerOtherMethods } from './plugins/methods.ts'
 import { registerPage } from './plugins/page.ts'
 import { registerRateLimits } from './plugins/rate-limits/register.ts'
 import { rateLimitsIn } from './plugins/rate-limits/store.ts'
@@ -144,7 +144,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   contactRoutes(app, contactsIn(db, clock))
   emailRoutes(app, { db, clock, contactAddress: config.contactTo.address })
 
-  refuseOtherMethods(app)
+  answerOtherMethods(app)
   apiDocumentRoutes(app, config)
   healthRoutes(app, db)
   await registerPage(app, pageFolder)

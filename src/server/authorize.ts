@@ -1,5 +1,5 @@
 import { type Actor, can, type SubjectAction, type SubjectOf } from '#contract/access.ts'
-import { HttpError, notFound } from './errors.ts'
+import { forbidden, notFound } from './errors.ts'
 
 declare const authorized: unique symbol
 
@@ -15,11 +15,11 @@ export const authorize = <A extends SubjectAction, T extends SubjectOf<A>>(
   action: A,
   subject: T,
 ): Authorized<A, T> => {
-  if (!can(actor, action, subject)) throw new HttpError('forbidden')
+  if (!can(actor, action, subject)) forbidden()
   return marked(subject)
 }
 
-/** The same for what the caller may not even know of: a 404, byte for byte that of what is not there (decisions §3). */
+/** The same for what the caller may not even know of: a 404, byte for byte that of what is not there (decision 0013, order of checks). */
 export const authorizeOrHide = <A extends SubjectAction, T extends SubjectOf<A>>(
   actor: Actor | null,
   action: A,

@@ -42,6 +42,16 @@ export const notFound = (): never => {
   throw new HttpError('not_found')
 }
 
+/** The role or the reach of the caller does not allow it. */
+export const forbidden = (message?: string): never => {
+  throw new HttpError('forbidden', message === undefined ? {} : { message })
+}
+
+/** The request is right, and what is there now is in its way. */
+export const conflict = (message: string): never => {
+  throw new HttpError('conflict', { message })
+}
+
 /** A complaint about one field that only the server could make. */
 export const invalidField = (field: string, message: string): HttpError =>
   new HttpError('invalid', { errors: [{ field, message }] })

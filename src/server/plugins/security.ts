@@ -2,7 +2,7 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { HttpError } from '#server/errors.ts'
+import { forbidden } from '#server/errors.ts'
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS']
 
@@ -61,7 +61,7 @@ export const registerSecurity = async (app: FastifyInstance, config: Config): Pr
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     if (!SAFE.includes(request.method) && isForeign(request, config)) {
-      throw new HttpError('forbidden', { message: 'Changes are not accepted from another site' })
+      forbidden('Changes are not accepted from another site')
     }
   })
 }

@@ -52,7 +52,7 @@ function makePrivate(folder: string): string {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const status = statSync(folder)
-    refuseShared(folder, status)
+    checkNotShared(folder, status)
     if ((status.mode & 0o777) !== 0o700) chmodSync(folder, 0o700)
     return realpathSync(folder)
   } catch (cause) {
@@ -63,7 +63,7 @@ function makePrivate(folder: string): string {
 }
 
 /** Closing /tmp or / to everybody else would break the machine. */
-function refuseShared(folder: string, status: Stats): void {
+function checkNotShared(folder: string, status: Stats): void {
   const isShared = (status.mode & 0o1000) !== 0 || folder === path.parse(folder).root
   if (isShared)
     throw new Error(

@@ -9,7 +9,7 @@ import { hashPassword, isSamePassword, verifyPassword } from './password.ts'
 import type { PasswordRepository } from './password-repository.ts'
 import { passwordComplaint } from './password-rules.ts'
 
-// Used, expired, superseded, unknown, or its account deleted: whoever holds it can't tell, and does the same about it.
+// Used, expired, superseded, unknown, or its account deleted: the reply does not say which, and the way out is the same.
 const linkIsDead = (): never => {
   throw new HttpError('invalid', {
     message:
@@ -19,7 +19,7 @@ const linkIsDead = (): never => {
 
 const isNotCurrent = () => invalidField('currentPassword', 'This is not your current password')
 
-const refuseUnlessGood = async (password: string, email: string) => {
+const checkNewPassword = async (password: string, email: string) => {
   const complaint = await passwordComplaint(password, email)
   if (complaint !== null) throw invalidField('password', complaint)
 }
@@ -38,7 +38,7 @@ export const passwordRoutes = (app: FastifyInstance, config: Config, passwords: 
     const { token, password } = body()
     await app.countHit('confirm', addressOf(request))
     const account = (await passwords.findByToken(token)) ?? linkIsDead()
-    await refuseUnlessGood(password, account.user.email)
+    await checkNewPassword(password, account.user.email)
     const confirmation = { token, accountId: account.user.id, passwordHash: await hashPassword(password) }
     const opened = (await passwords.confirm(confirmation, request.session)) ?? linkIsDead()
     setSessionCookie(reply, config, opened.token)
@@ -47,13 +47,13 @@ export const passwordRoutes = (app: FastifyInstance, config: Config, passwords: 
 
   route(app, sessionEndpoints.changePassword, async ({ actor, body, reply }) => {
     const { currentPassword, password } = body()
-    // As many guesses as a login has, and from wherever: they come with a session that somebody may have got hold of.
+    // As many guesses as a login has, and from any address: the session may be in the wrong hands.
     await app.countHit('login', 'current password', String(actor.id))
     const account = await passwords.find(actor.id)
     const isRight = await verifyPassword(account?.passwordHash ?? null, currentPassword)
     if (!account || !isRight) throw isNotCurrent()
     if (isSamePassword(password, currentPassword)) throw invalidField('password', 'This is the password you have now')
-    await refuseUnlessGood(password, account.user.email)
+    await checkNewPassword(password, account.user.email)
     const token = await passwords.change(account, await hashPassword(password))
     if (token === null) throw isNotCurrent()
     setSessionCookie(reply, config, token)

@@ -1,24 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
 import { type Category, categoryEndpoints, type Subcategory } from '#contract/categories.ts'
+import { pluralise } from '#contract/pluralise.ts'
 import { authorize, authorizeOrHide } from '#server/authorize.ts'
-import { HttpError, invalidField, notFound } from '#server/errors.ts'
+import { conflict, invalidField, notFound } from '#server/errors.ts'
 import { route } from '#server/route.ts'
 import { scopesOf } from '#server/scopes.ts'
 import { type CategoryRepository, withCounts } from './repository.ts'
 import type { CategoryWriteRepository } from './write-repository.ts'
 
-const refuseTaken = (): never => {
+const nameTaken = (): never => {
   throw invalidField('name', 'This name already exists')
 }
 
-// What groups keep private is in the way as well, but not even its number is for an administrator (decisions §2).
-const stillHolds = (seen: number) => {
-  const sources = seen === 1 ? '1 source' : `${seen.toLocaleString('en')} sources`
-  return new HttpError('conflict', {
-    message: `It still holds ${seen === 0 ? 'sources that are not yours to see' : sources}`,
-  })
-}
+const SOURCES = { one: 'source', many: 'sources' }
+
+// What groups keep private is in the way as well, but not even its number is for an administrator (decision 0013, reach).
+const stillHolds = (seen: number): never =>
+  conflict(`It still holds ${seen === 0 ? 'sources that are not yours to see' : pluralise(seen, SOURCES)}`)
 
 export const categoryRoutes = (
   app: FastifyInstance,
@@ -38,9 +37,9 @@ export const categoryRoutes = (
     (await listFor(actor, actor.groupId)).flatMap((category) => category.subCategories).find((sub) => sub.id === id) ??
     notFound()
 
-  const refuseUnlessEmpty = async (actor: Actor, where: { categoryId: number } | { subcategoryId: number }) => {
+  const checkEmpty = async (actor: Actor, where: { categoryId: number } | { subcategoryId: number }) => {
     const { all, seen } = await categories.countSources(where, scopesOf(actor))
-    if (all > 0) throw stillHolds(seen)
+    if (all > 0) stillHolds(seen)
   }
 
   route(app, categoryEndpoints.list, ({ actor }) => listFor(actor, null))
@@ -50,19 +49,19 @@ export const categoryRoutes = (
   route(app, categoryEndpoints.create, async ({ actor, body }) => {
     const { name } = body()
     const id =
-      (await writes.add(actor, authorize(actor, 'taxonomy.change', { groupId: actor.groupId }), name)) ?? refuseTaken()
+      (await writes.add(actor, authorize(actor, 'taxonomy.change', { groupId: actor.groupId }), name)) ?? nameTaken()
     return { id, name, count: 0, subCategories: [] }
   })
 
   route(app, categoryEndpoints.update, async ({ actor, params, body }) => {
     const category = authorizeOrHide(actor, 'taxonomy.change', await categories.find(params.id))
-    if (!(await writes.rename(actor, category, body().name))) refuseTaken()
+    if (!(await writes.rename(actor, category, body().name))) nameTaken()
     return categoryFor(actor, category.id)
   })
 
   route(app, categoryEndpoints.remove, async ({ actor, params }) => {
     const category = authorizeOrHide(actor, 'taxonomy.change', await categories.find(params.id))
-    if (category.groupId === null) await refuseUnlessEmpty(actor, { categoryId: category.id })
+    if (category.groupId === null) await checkEmpty(actor, { categoryId: category.id })
     await writes.remove(actor, category)
     return undefined
   })
@@ -70,19 +69,19 @@ export const categoryRoutes = (
   route(app, categoryEndpoints.createSubcategory, async ({ actor, params, body }) => {
     const category = authorizeOrHide(actor, 'taxonomy.change', await categories.find(params.id))
     const { name } = body()
-    const id = (await writes.addSubcategory(actor, category, name)) ?? refuseTaken()
+    const id = (await writes.addSubcategory(actor, category, name)) ?? nameTaken()
     return { id, name, count: 0 }
   })
 
   route(app, categoryEndpoints.updateSubcategory, async ({ actor, params, body }) => {
     const subcategory = authorizeOrHide(actor, 'taxonomy.change', await categories.findSubcategory(params.id))
-    if (!(await writes.renameSubcategory(actor, subcategory, body().name))) refuseTaken()
+    if (!(await writes.renameSubcategory(actor, subcategory, body().name))) nameTaken()
     return subcategoryFor(actor, subcategory.id)
   })
 
   route(app, categoryEndpoints.removeSubcategory, async ({ actor, params }) => {
     const subcategory = authorizeOrHide(actor, 'taxonomy.change', await categories.findSubcategory(params.id))
-    if (subcategory.groupId === null) await refuseUnlessEmpty(actor, { subcategoryId: subcategory.id })
+    if (subcategory.groupId === null) await checkEmpty(actor, { subcategoryId: subcategory.id })
     await writes.removeSubcategory(actor, subcategory)
     return undefined
   })

@@ -3,24 +3,27 @@ import type { Authorized } from '#server/authorize.ts'
 import { hasEmail } from '#server/db/email.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
+import { conflict, type HttpError, invalidField } from '#server/errors.ts'
 import { addInvited, enqueueInvitation, type Invitee, recordInvitation } from '#server/modules/accounts/repository.ts'
 import { changesBetween, recordActivity } from '#server/modules/activity/repository.ts'
-import { cannotBeInvited, lastOwnerStays, lastOwnerStaysOwner } from './errors.ts'
-import { lockGroup } from './lock.ts'
-import { type GroupRow, type UserRow, userRows } from './repository.ts'
+import { type GroupRow, lockGroup, type UserRow, userRows } from './repository.ts'
 
 /** Somebody of a group. */
 export interface Member extends UserRow {
   readonly groupId: number
 }
 
+/** Of an address that is in use: the same words wherever it is, so that nobody learns where (decision 0013, replies). */
+export const cannotBeInvited = (field: 'email' | 'user.email'): HttpError =>
+  invalidField(field, 'This email address can’t be invited')
+
 export type GroupPeopleRepository = ReturnType<typeof groupPeopleIn>
 
 /** Who belongs to a group. The group, or the member, must have passed its policy. */
 export const groupPeopleIn = (db: Db, now: () => Date) => ({
   /**
-   * Invites somebody; once more, with the latest name and role, who has set no password yet. Resolves with nothing when the
-   * group has gone meanwhile.
+   * Invites somebody; once more, with the latest name and role, who has set no password yet. Undefined when the group was
+   * deleted in the meantime.
    */
   invite: (actor: Actor, group: Authorized<'group.change', GroupRow>, invitee: Invitee): Promise<UserRow | undefined> =>
     transact(db, async (tx) => {
@@ -45,11 +48,11 @@ export const groupPeopleIn = (db: Db, now: () => Date) => ({
       await lockGroup(tx, groupId)
       const current = await memberRows(tx, groupId).where('id', '=', id).forUpdate().executeTakeFirst()
       if (!current) return false
-      if (!(await hasOwnerWithout(tx, current))) throw lastOwnerStays()
+      if (!(await hasOwnerWithout(tx, current))) conflict('The last owner of a group can’t be removed')
       // What goes or changes with the account, in the order in which those lock it who write about it: the log is last.
       await tx.selectFrom('source').select('id').where('created_by', '=', id).orderBy('id').forUpdate().execute()
       await tx.selectFrom('email').select('id').where('account_id', '=', id).orderBy('id').forUpdate().execute()
-      // Not last, since whoever removes themself is nobody afterwards.
+      // Not last, since somebody who removes themself has no account afterwards.
       await recordActivity(tx, now(), {
         kind: 'user_deleted',
         actorId: actor.id,
@@ -87,7 +90,9 @@ const hasOwnerWithout = async (tx: Db, user: Member): Promise<boolean> => {
 
 // Who has no password has no session that the change of role would have to end.
 const renew = async (tx: Db, pending: Member, { fullName, role }: Invitee): Promise<Member> => {
-  if (role !== 'ROLE_GROUP_MANAGER' && !(await hasOwnerWithout(tx, pending))) throw lastOwnerStaysOwner()
+  if (role !== 'ROLE_GROUP_MANAGER' && !(await hasOwnerWithout(tx, pending))) {
+    conflict('The last owner of a group can’t become a user')
+  }
   await tx.updateTable('account').set({ full_name: fullName, role }).where('id', '=', pending.id).execute()
   return { ...pending, fullName, role }
 }

@@ -60,8 +60,15 @@ const holdingsOf = async (db: Db, groupId: number): Promise<GroupHoldings | unde
   return rows[0]
 }
 
-export const groupRows = (db: Db) =>
+const groupRows = (db: Db) =>
   db.selectFrom('app_group').select(['id', 'id as groupId', 'name', 'link', 'slug', 'logs_searches as logsSearches'])
+
+/**
+ * Locks a group until the end of the transaction: changes of the group and of who belongs to it wait for one another. Its
+ * members can go on working.
+ */
+export const lockGroup = (tx: Db, id: number): Promise<GroupRow | undefined> =>
+  groupRows(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export const userRows = (db: Db) =>
   db

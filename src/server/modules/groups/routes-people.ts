@@ -3,7 +3,7 @@ import type { Actor } from '#contract/access.ts'
 import { groupEndpoints } from '#contract/groups.ts'
 import { type Authorized, authorizeOrHide } from '#server/authorize.ts'
 import type { Config } from '#server/config.ts'
-import { HttpError, notFound } from '#server/errors.ts'
+import { forbidden, notFound } from '#server/errors.ts'
 import { clearSessionCookie } from '#server/http/cookie.ts'
 import { route } from '#server/route.ts'
 import type { GroupPeopleRepository, Member } from './people-repository.ts'
@@ -17,8 +17,7 @@ interface Repositories {
 /** Whom the actor may delete: people of groups that they manage. Administrators see one another, and stay. */
 const removable = (actor: Actor, user: UserRow | undefined): Authorized<'group.change', Member> => {
   const found = authorizeOrHide(actor, 'group.change', user)
-  if (isMember(found)) return found
-  throw new HttpError('forbidden', { message: 'An administrator can’t be deleted' })
+  return isMember(found) ? found : forbidden('An administrator can’t be deleted')
 }
 
 const isMember = <T extends UserRow>(user: T): user is T & Member => user.groupId !== null

@@ -35,7 +35,8 @@ const buildFullGroup = async () => {
   const open = await buildSource(test.db, { ...own, tags: [kept] })
   const globalOne = await buildSource(test.db)
   const filed = await buildSubcategory(test.db, { groupId: group.id })
-  for (const { id } of [hidden, globalOne]) await addToGroup(test.db, group.id, { sourceId: id, subcategoryId: filed.id })
+  for (const { id } of [hidden, globalOne])
+    await addToGroup(test.db, group.id, { sourceId: id, subcategoryId: filed.id })
   return { group, manager, invited, kept, secret, hidden, open, globalOne, filed }
 }
 

@@ -6,10 +6,9 @@ import type { Schema } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
 import { addInvited, type Invitee, recordInvitation } from '#server/modules/accounts/repository.ts'
 import { changesBetween, recordActivity } from '#server/modules/activity/repository.ts'
-import { cannotBeInvited } from './errors.ts'
-import { lockGroup } from './lock.ts'
+import { cannotBeInvited } from './people-repository.ts'
 import { emptyGroup } from './removal.ts'
-import type { GroupRow } from './repository.ts'
+import { type GroupRow, lockGroup } from './repository.ts'
 import { slugOf } from './slug.ts'
 
 interface NewGroup {
@@ -26,7 +25,7 @@ interface GroupChanges {
 
 export type GroupWriteRepository = ReturnType<typeof groupWritesIn>
 
-/** Making, changing and deleting groups. What is changed must have passed its policy; false when it has gone meanwhile. */
+/** Making, changing and deleting groups. What is changed must have passed its policy; false when it was deleted in the meantime. */
 export const groupWritesIn = (db: Db, now: () => Date) => ({
   /** Adds a group and invites its owner; resolves with its id. */
   add: (actor: Actor, { name, link, owner }: NewGroup): Promise<number> =>

@@ -77,7 +77,9 @@ describe('adding a source', () => {
       (await users[name].call(sourceEndpoints.detail, { params: { id } })).status
 
     expect([await sees('manager', ofGroup.reply.id), await sees('admin', ofGroup.reply.id)]).toEqual([200, 404])
-    expect([await sees('otherAdmin', globalOne.reply.id), await sees('manager', globalOne.reply.id)]).toEqual([200, 404])
+    expect([await sees('otherAdmin', globalOne.reply.id), await sees('manager', globalOne.reply.id)]).toEqual([
+      200, 404,
+    ])
   })
 
   it('stores texts tidied, ids as numbers or digits, and says what is stored', async () => {
