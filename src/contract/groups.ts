@@ -19,7 +19,7 @@ export type GroupHoldings = z.infer<typeof groupHoldings>
 
 /**
  * `logsSearches`: whether what the members search for goes into the group's activity log (off unless its owners say so).
- * `holds` is for whoever may delete the group, as the confirmation says the numbers (decision 0013, roles).
+ * `holds` is for those who may delete the group, as the confirmation says the numbers (decision 0013, roles).
  */
 export const groupDetail = z.extend(group, {
   users: z.array(groupUser),

@@ -37,7 +37,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Not there, or not for the caller's eyes: nobody can tell which (decision 0013, order of checks). */
+/** Not there, or not for the caller to see: the reply does not say which (decision 0013, order of checks). */
 export const notFound = (): never => {
   throw new HttpError('not_found')
 }
@@ -102,7 +102,7 @@ const fromFastify: Record<string, ErrorCode> = {
 // The handler took too long, which is the database's doing.
 const HANDLER_TIMEOUT = 'FST_ERR_HANDLER_TIMEOUT'
 
-// A row that was referred to has gone meanwhile, or two transactions were in each other's way.
+// A row that was referred to was deleted in the meantime, or two transactions were in each other's way.
 const CONFLICT = /^(?:23503|40001|40P01)$/
 
 const asHttpError = (error: unknown): HttpError | null => {

@@ -64,7 +64,7 @@ interface Case {
   readonly endpoint: Endpoint
   /** Whose the object is. */
   readonly of: string
-  /** Made anew for each person: deleting is among the calls. */
+  /** Made again for each person: deleting is among the calls. */
   readonly ask: (world: World) => Promise<Asked>
   /** The status for each of `people` up to `admin`; those without a session get what a guest gets. */
   readonly statuses: readonly [

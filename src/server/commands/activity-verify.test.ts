@@ -145,7 +145,7 @@ describe('what was done to the activity log behind its back is found and named',
     expect(await found()).toEqual([`${await entryAt(4)} was changed`])
   })
 
-  it('when all after a changed entry was written again, up to the head, by whoever kept the head elsewhere', async () => {
+  it('when all after a changed entry was written again, up to the head, given the head that was kept elsewhere', async () => {
     const [, , end = ''] = (await verify()).lines
     await rewrite(3)
     for (const position of [4, 5]) {
@@ -237,7 +237,7 @@ describe('what was done to the activity log behind its back is found and named',
     ])
   })
 
-  it('when the end was cut off and the head with it, by whoever kept the head elsewhere', async () => {
+  it('when the end was cut off and the head with it, given the head that was kept elsewhere', async () => {
     const [, , end = ''] = (await verify()).lines
     await tamper`delete from activity where chain = ${groupId} and position > 3`
     await tamper`update activity_head set position = 3,
@@ -247,7 +247,7 @@ describe('what was done to the activity log behind its back is found and named',
     expect(await found('--expect', end.trim())).toEqual([`${at(5)} is missing, though it was expected`])
   })
 
-  it('when everything was written anew, by whoever kept the head elsewhere', async () => {
+  it('when everything was rewritten, given the head that was kept elsewhere', async () => {
     const [, , end = ''] = (await verify()).lines
     await tamper`delete from activity`
     await tamper`delete from activity_head`

@@ -77,7 +77,7 @@ it('writes the e-mails that calls cause to files, at once, and nobody else may r
   )
 })
 
-it('starts its PostgreSQL again when that is killed, and answers 503 meanwhile', async () => {
+it('starts its PostgreSQL again when that is killed, and answers 503 until then', async () => {
   const { address, dataDir, lines } = await startServing()
   const statuses = new Set<number>()
   const first = await postmasterIn(dataDir)

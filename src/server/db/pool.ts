@@ -14,7 +14,7 @@ export type DatabaseTarget =
 type ServerTarget = Extract<DatabaseTarget, { kind: 'server' }>
 
 export interface Database {
-  /** For whoever everything belongs to: migrating, and the commands. */
+  /** For the role that owns everything: migrating, and the commands. */
   pool: Pool
   /** What serves calls. The same as `pool` where there is only one role. */
   appPool: Pool

@@ -8,7 +8,7 @@ const TRIES = 5
 /** Two transactions were in each other's way and PostgreSQL took one back: nobody is to blame and trying again helps. */
 const IN_THE_WAY = ['40P01', '40001']
 
-/** A row that was referred to has gone meanwhile; `work` that finds or makes it anew may be tried again, too. */
+/** A row that was referred to was deleted in the meantime; `work` that finds or makes it again may be tried again, too. */
 export const REFERENCE_GONE = '23503'
 
 /** Runs work in a transaction, again if it was taken back for another's sake; `work` must not do anything else. */

@@ -124,7 +124,7 @@ describe('the headers of every reply', () => {
     expect(overHttps.headers['cross-origin-resource-policy']).toBe('cross-origin')
   })
 
-  it('name the request, each anew, whatever a client proposes', async () => {
+  it('name each request by an id of its own, whatever a client proposes', async () => {
     const ask = async () =>
       (await plain.app.inject({ url: '/api/v1/nothing/', headers: { 'request-id': 'mine', 'x-request-id': 'mine' } }))
         .headers['x-request-id']

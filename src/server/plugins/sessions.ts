@@ -13,7 +13,7 @@ declare module 'fastify' {
 /** The session that a token opens, while it holds. */
 type FindSession = (token: string) => Promise<Session | null>
 
-/** Finds out who is asking, on every call anew. */
+/** Finds out who is asking, on every call. */
 export const registerSessions = (app: FastifyInstance, config: Config, findSession: FindSession): void => {
   const name = sessionCookieName(config.publicUrl)
   app.decorateRequest('session', null)
@@ -25,7 +25,7 @@ export const registerSessions = (app: FastifyInstance, config: Config, findSessi
   })
 }
 
-/** Turns away whose role has no such function. Registered after what counts the calls, so that these count as well. */
+/** Turns away callers whose role has no such function. Registered after what counts the calls, so that these count as well. */
 export const registerRoles = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request) => {
     const { endpoint } = request.routeOptions.config

@@ -25,7 +25,7 @@ export interface CommandLine {
   readonly run: (command: Command, options?: RunOptions) => Promise<{ code: number; lines: string[] }>
 }
 
-/** Runs commands as `main.ts` does, on an embedded database of its own that the test looks into meanwhile. */
+/** Runs commands as `main.ts` does, on an embedded database of its own that the test looks into at the same time. */
 export const setUpCommandLine = (): CommandLine => {
   const parts: { folder?: string; database?: Database; db?: Db } = {}
   const ready = <T>(part: T | undefined): T => {

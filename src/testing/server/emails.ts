@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import type { Transport } from '#server/modules/emails/transport.ts'
 
-/** An e-mail as the program of whoever got it understands it. */
+/** An e-mail as a mail program understands it. */
 export interface ReceivedEmail {
   readonly to: string
   readonly from: string

@@ -16,17 +16,17 @@ export const batchWriter =
     transact(
       db,
       async (tx) => {
-        // Merged into the search index in larger pieces, which is the dearest part of an import.
+        // Merged into the search index in larger pieces, which takes most of the time of an import.
         await sql`set local gin_pending_list_limit = '64MB'`.execute(tx)
         const counts = await writeRows(tx, importing.owner, rows)
         await recordBatch(tx, importing, counts)
         return counts
       },
-      // A category was deleted under our feet; the next try makes it again.
+      // A category was deleted in the meantime; the next try makes it again.
       [REFERENCE_GONE],
     )
 
-/** Runs work with a writer that only counts what would be added, which it remembers; where it would be filed it does not say. */
+/** Runs work with a writer that only counts what would be added, which it remembers. It does not say where it would be filed. */
 export const withDryWriter = <T>(db: Db, owner: LibraryOwner, work: (write: WriteBatch) => Promise<T>): Promise<T> =>
   db.connection().execute(async (connection) => {
     await sql`create temp table would_be_added (link_key_md5 text primary key)`.execute(connection)

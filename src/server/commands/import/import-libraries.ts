@@ -67,7 +67,7 @@ export const importLibraries: Command = async (context) => {
   })
 }
 
-// The log is no place for the folders of whoever imports.
+// The folders of the person who imports are not for the log.
 const fileOf = (name: string) => (name === '-' ? 'standard input' : basename(name))
 
 /** What writes the batches of a file, by its name on the command line. */

@@ -11,11 +11,11 @@ it('belongs to one at a time', () => {
   const file = path.join(folder, 'lock')
 
   const first = tryDataLock(file)
-  const meanwhile = tryDataLock(file)
+  const second = tryDataLock(file)
   first?.release()
   const next = tryDataLock(file)
 
-  expect([first, meanwhile, next].map((lock) => lock !== undefined)).toEqual([true, false, true])
+  expect([first, second, next].map((lock) => lock !== undefined)).toEqual([true, false, true])
   next?.release()
 })
 

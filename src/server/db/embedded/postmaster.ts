@@ -36,7 +36,7 @@ export async function untilReady(cluster: string, server: ChildProgram): Promise
   }
 }
 
-/** Whether some server of this cluster, whoever owns it, takes connections now. */
+/** Whether some server of this cluster, of this process or another, takes connections now. */
 export async function isServing(cluster: string): Promise<boolean> {
   if (!readPostmasterFile(cluster).isReady) return false
   // The file alone may be a crashed server's; a socket that answers is a living one's.

@@ -30,7 +30,7 @@ export function serverSettings(megabytes: number): Record<string, string> {
     wal_level: 'replica',
     max_wal_senders: '0',
     max_wal_size: '2GB',
-    // An error goes to whoever sent the statement; in a log its text would show what people search for and write.
+    // An error goes to the sender of the statement; in a log its text would show what people search for and write.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     timezone: 'UTC',

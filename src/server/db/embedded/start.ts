@@ -33,7 +33,7 @@ export async function startEmbedded(
   const folders = prepareFolders(dataDir)
   checkSocketPath(folders.cluster)
   for (let tries = 0; ; tries += 1) {
-    // The owner keeps the lock for as long as its server runs, so whoever gets it knows that there is no owner.
+    // The owner keeps the lock for as long as its server runs, so a process that gets it knows that there is no owner.
     const lock = tryDataLock(folders.lockFile)
     if (lock) return own(folders, lock, log)
     if (await isServing(folders.cluster)) return join(folders)

@@ -87,7 +87,7 @@ export const findByToken = async (db: Db, tokenHash: Buffer, at: Date): Promise<
   )
 
 /**
- * The account as it is now, for this transaction alone to change. Whoever sets a password, or opens a session by one,
+ * The account as it is now, for this transaction alone to change. Setting a password, or opening a session by one,
  * begins with it: of two at the same time the later one sees what the first one did.
  */
 export const lockAccount = async (tx: Db, id: number): Promise<Account | undefined> =>

@@ -11,7 +11,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const PASSWORD = 'an entirely new one'
 const DEAD =
-  'This link is no longer valid. Reset your password to get a new one, or ask whoever invited you to do so again.'
+  'This link is no longer valid. Reset your password to get a new one, or ask the person who invited you to do so again.'
 
 const lines: string[] = []
 const test = startTestApp({ logLevel: 'debug' }, { logStream: { write: (line) => void lines.push(line) } })
@@ -229,7 +229,7 @@ describe('setting a new password', () => {
     ])
   })
 
-  it('closes the session of whoever was logged in in this browser', async () => {
+  it('closes the session that was open in this browser', async () => {
     const somebody = await asRole(test, 'ROLE_USER')
     const account = await buildAccount(test.db)
 

@@ -13,7 +13,7 @@ import { passwordComplaint } from './password-rules.ts'
 const linkIsDead = (): never => {
   throw new HttpError('invalid', {
     message:
-      'This link is no longer valid. Reset your password to get a new one, or ask whoever invited you to do so again.',
+      'This link is no longer valid. Reset your password to get a new one, or ask the person who invited you to do so again.',
   })
 }
 

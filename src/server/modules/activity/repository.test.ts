@@ -70,7 +70,7 @@ describe('an entry of the activity log', () => {
     expect([await holdsTogether(id), await holdsTogether(0)]).toEqual([true, true])
   })
 
-  it('is refused when whoever did it has been deleted, and what they did is taken back', async () => {
+  it('is refused when the actor has been deleted, and what they did is rolled back', async () => {
     const account = await buildAccount(test.db)
     await test.db.deleteFrom('account').where('id', '=', account.id).execute()
     const renamed = transact(test.db, async (tx) => {

@@ -20,8 +20,8 @@ export interface NewActivity {
 
 /**
  * Appends to the activity log, in the transaction that it describes, as its last statement: it locks the chain of the
- * group until the end of the transaction. Refuses, so that all of it is taken back, when whoever did it has been deleted
- * since the call began.
+ * group until the end of the transaction. Throws, so that all of it is rolled back, when the actor was deleted since the call
+ * began.
  */
 export const recordActivity = async (tx: Db, at: Date, entry: NewActivity): Promise<void> => {
   const { object, before, after } = entry
@@ -50,7 +50,7 @@ export const changesBetween = (
 
 const jsonOf = (values: ActivityValues | undefined) => (values ? JSON.stringify(values) : null)
 
-/** Lets go of what searches were for, and whose they were, once they are twelve months old; that they were stays. */
+/** Erases what searches were for, and whose they were, once they are twelve months old; that there was one stays. */
 export const expireSearches = async (db: Db, at: Date): Promise<void> => {
   await sql`select activity_searches_expire(${at}::timestamptz - interval '12 months')`.execute(db)
 }

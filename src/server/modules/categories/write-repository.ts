@@ -133,7 +133,7 @@ const subcategoriesWith = (db: Db, record: RecordChange) => ({
 
 const findCategory = (tx: Db, id: number) => tx.selectFrom('category').select(['id', 'name']).where('id', '=', id)
 
-// As strong as a renaming needs: who files something in it meanwhile does not wait.
+// As strong as a renaming needs: filing something in it at the same time does not wait.
 const lockCategory = (tx: Db, id: number) => findCategory(tx, id).forNoKeyUpdate().executeTakeFirst()
 
 const lockSubcategory = (tx: Db, id: number) =>

@@ -65,13 +65,13 @@ describe('a process that is killed', () => {
     server.answers.greeting = () => 'yes'
 
     await deliver()
-    const meanwhile = server.emails.length
+    const before = server.emails.length
     test.advance(LEASE_MS)
     await deliver()
     test.advance(LEASE_MS)
     await deliver()
 
-    expect([meanwhile, server.emails.length]).toEqual([0, 1])
+    expect([before, server.emails.length]).toEqual([0, 1])
   })
 
   it('between send and mark doubles its e-mail at most, with the same Message-ID', async () => {

@@ -153,7 +153,7 @@ describe('a newer e-mail', () => {
     expect(emailsTo(email)).toHaveLength(1)
   })
 
-  it('keeps one that is late from being sent, lest its link ends the newer one', async () => {
+  it('keeps one that is late from being sent, so that its link does not end the newer one', async () => {
     const { id, email } = await buildAccount(test.db, { pending: true })
     await enqueue({ kind: 'user_invitation', accountId: id })
     await queueOver(test, failing(1)).deliverDue()

@@ -117,7 +117,7 @@ describe('an e-mail that is enqueued', () => {
 })
 
 describe('a process that dies', () => {
-  // It takes up nothing more; what it has in hand is never let go of, so nobody waits for that.
+  // It takes up nothing more; what it has in hand never ends, so nobody waits for that.
   const isDead = (queue: EmailQueue) => void queue.stop()
 
   it('leaves its e-mail to another, once its lease has run out', async () => {
@@ -130,11 +130,11 @@ describe('a process that dies', () => {
     isDead(dying)
 
     await test.deliver()
-    const meanwhile = arrivedAt(email).length
+    const before = arrivedAt(email).length
     test.advance(4 * 60_000)
     await test.deliver()
 
-    expect([meanwhile, arrivedAt(email).length]).toEqual([0, 1])
+    expect([before, arrivedAt(email).length]).toEqual([0, 1])
   })
 
   it('between sending and marking makes a second e-mail with the same Message-ID, and both links open', async () => {
@@ -194,10 +194,10 @@ describe('an e-mail that hangs', () => {
     const given = queueOver(test, transport, { tryMs: 1000 }).deliverDue()
 
     await expect.poll(() => mailbox.emails.map(({ to }) => to)).toEqual([quick.email])
-    const meanwhile = await undeliveredEmailsIn(slow.email)
+    const before = await undeliveredEmailsIn(slow.email)
     await given
 
-    expect(meanwhile).toMatchObject([{ last_error: null, sent_at: null }])
+    expect(before).toMatchObject([{ last_error: null, sent_at: null }])
     expect(await undeliveredEmailsIn(slow.email)).toMatchObject([
       { last_error: 'no answer', attempts: 1, locked_until: null },
     ])

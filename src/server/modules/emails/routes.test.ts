@@ -180,12 +180,12 @@ describe('sending an e-mail again', () => {
   it('starts its tries over, and shows it again if they fail', async () => {
     const { id } = await stickInvitation(users.manager.groupId)
     await sendAgain('manager', id)
-    const meanwhile = await list('manager')
+    const before = await list('manager')
     mailServerSays('552 Still no such user')
 
     await test.deliver()
 
-    expect(meanwhile).toEqual([])
+    expect(before).toEqual([])
     expect(await list('manager')).toMatchObject([{ id, state: 'failed', reason: '552 Still no such user' }])
   })
 

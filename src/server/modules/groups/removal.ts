@@ -14,8 +14,8 @@ export interface Removed {
  * administrators (decision 0013, roles). Undefined when there is no such group any more.
  */
 export const emptyGroup = async (tx: Db, groupId: number): Promise<Removed | undefined> => {
-  // Nobody adds anything to a group whose row is held like this, and no source of it changes its visibility any more: one
-  // that turned private in between would otherwise become the administrators'.
+  // Nothing is added to a group whose row is locked like this, and none of its sources changes its visibility: one that
+  // turned private in between would otherwise become the administrators'.
   const group = await tx.selectFrom('app_group').select('id').where('id', '=', groupId).forUpdate().executeTakeFirst()
   if (!group) return undefined
   await sql`select count(*) from (

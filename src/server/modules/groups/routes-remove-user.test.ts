@@ -72,7 +72,7 @@ describe('deleting a user', () => {
     expect(await isThere(user.id)).toBe(false)
   })
 
-  it('ends their session on the very next request, and their address can be invited anew', async () => {
+  it('ends their session on the very next request, and their address can be invited again', async () => {
     const { groupId } = await groupWith(false)
     const user = await asRole(test, 'ROLE_USER', groupId)
     const { email } = await test.db

@@ -33,7 +33,7 @@ it('opens no session for an account that was deleted after its password was foun
   expect(await loginsIn(test.db, test.now).logIn(account, null)).toBeNull()
 })
 
-it('uses no link up for an account that was deleted meanwhile', async () => {
+it('uses no link up for an account that was deleted in the meantime', async () => {
   const account = await findSomebody()
   await test.db.deleteFrom('account').where('id', '=', account.user.id).execute()
   const confirmation = { token: 'gone with it', accountId: account.user.id, passwordHash: 'another hash' }

@@ -116,7 +116,7 @@ describe('logging out everywhere', () => {
   })
 })
 
-describe('who one is', () => {
+describe('the session’s user', () => {
   it('says so while the group logs what its members search for', async () => {
     const group = await buildGroup(test.db)
     const actor = await asRole(test, 'ROLE_USER', group.id)

@@ -145,7 +145,7 @@ describe('logging in', () => {
     expect(await meWith(planted)).toBeNull()
   })
 
-  it('keeps a session that fails to log in anew', async () => {
+  it('keeps a session whose next login fails', async () => {
     const account = await buildAccount(test.db)
     const cookie = cookieOf(await login(account.email))
 
@@ -176,7 +176,7 @@ describe('logging out', () => {
   })
 })
 
-describe('asking who one is', () => {
+describe('asking whose the session is', () => {
   it('is nobody for a guest and for any nonsense in the cookie', async () => {
     expect(await meWith('')).toBeNull()
     expect(await meWith('sourcebook=')).toBeNull()
@@ -186,7 +186,7 @@ describe('asking who one is', () => {
     expect(await meWith('other=1; ;;=;')).toBeNull()
   })
 
-  it('follows a role that was changed meanwhile', async () => {
+  it('follows a role that was changed since', async () => {
     const account = await buildAccount(test.db)
     const actor = await signIn(test, account)
     await test.db.updateTable('account').set({ role: 'ROLE_GROUP_MANAGER' }).where('id', '=', account.id).execute()

@@ -50,7 +50,7 @@ describe('the counter of reads', () => {
     expect((await read(there)).status).toBe(200)
   })
 
-  it('starts anew when its window has passed', async () => {
+  it('starts again when its window has passed', async () => {
     const from = newAddress()
     const read = () => asGuest(test).call(sourceEndpoints.orders, { from })
     await statusesOf(3, read)
@@ -165,7 +165,7 @@ describe('the counters of logins', () => {
     ])
   })
 
-  it('start anew after a quarter of an hour', async () => {
+  it('start again after a quarter of an hour', async () => {
     const from = newAddress()
     await statusesOf(3, () => login('somebody@example.org', from))
 

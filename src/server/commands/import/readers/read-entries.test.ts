@@ -226,7 +226,7 @@ describe('hostile files', () => {
   })
 })
 
-it('lets go of the file when the caller stops early', async () => {
+it('closes the file when the caller stops early', async () => {
   let isClosed = false
   async function* chunks() {
     try {
