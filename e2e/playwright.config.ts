@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
 import { defineConfig, devices } from 'playwright/test'
+import { systemBrowser } from '../src/setup/browser.ts'
 
 // A system's Chromium where there is one; else the browser that Playwright has downloaded.
-const systemChromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+const executablePath = systemBrowser()
 
 export default defineConfig({
   testDir: './journeys',
@@ -30,7 +30,7 @@ export default defineConfig({
         ...devices['Desktop Chrome'],
         viewport: { width: 1440, height: 900 },
         launchOptions: {
-          ...(existsSync(systemChromium) ? { executablePath: systemChromium } : {}),
+          ...(executablePath ? { executablePath } : {}),
           args: [
             '--no-sandbox',
             '--disable-gpu',
