@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runProgram } from './program.ts'
+import { type Output, runProgram } from './program.ts'
 
 const FOLDERS = ['src/web', 'src/contract', 'src/setup']
 const FILES = ['index.html', 'vite.config.ts', 'tailwind.config.ts', 'postcss.config.js', 'package-lock.json']
@@ -23,12 +23,12 @@ const fingerprint = async () => {
 }
 
 /** Builds the page into dist/, unless it was built from just this already. */
-export const buildPage = async (): Promise<void> => {
+export const buildPage = async (output: Output = 'inherit'): Promise<void> => {
   const wanted = await fingerprint()
   const built = await readFile(STAMP, 'utf8').catch(() => '')
   if (built === wanted) return
   process.stdout.write('Building the page …\n')
-  const code = await runProgram('vite', ['build', '--logLevel', 'warn'])
+  const code = await runProgram('vite', ['build', '--logLevel', 'warn'], { output })
   if (code !== 0) throw new Error('the page could not be built')
   // The generated route tree is among the files, so the build itself may have changed them.
   await writeFile(STAMP, await fingerprint())

@@ -1,3 +1,4 @@
+import { findBrowser } from './browser.ts'
 import { buildPage } from './build-page.ts'
 import { runProgram } from './program.ts'
 import { runTests } from './run-tests.ts'
@@ -24,6 +25,8 @@ const run = () => {
       return start()
     case 'bench':
       return bench()
+    case 'browser':
+      return findBrowser().then(() => 0)
     case 'test':
       return runTests(args)
     default:

@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process'
 
-/** Runs a program to its end at this terminal and resolves with its exit code. What asks us to end is passed on to it. */
+/** Where a program writes: at this terminal, or to the file with this descriptor. */
+export type Output = 'inherit' | number
+
+/** Runs a program to its end and resolves with its exit code. What asks us to end is passed on to it. */
 export const runProgram = (
   program: string,
   args: readonly string[],
-  { env = {} }: { env?: Record<string, string> } = {},
+  { env = {}, output = 'inherit' }: { env?: Record<string, string>; output?: Output } = {},
 ): Promise<number> =>
   new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+    const child = spawn(program, args, { stdio: ['inherit', output, output], env: { ...process.env, ...env } })
     const forward = (signal: NodeJS.Signals) => child.kill(signal)
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
     for (const signal of signals) process.on(signal, forward)

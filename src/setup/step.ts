@@ -1,0 +1,77 @@
+import { open, readFile } from 'node:fs/promises'
+import type { Output } from './program.ts'
+
+export const RESULTS = 'test-results'
+
+/** A part of `npm test`. */
+export interface Step {
+  readonly name: string
+  readonly run: (output: Output) => Promise<number>
+  /** Where the step leaves its numbers. */
+  readonly report?: string
+}
+
+export interface Result {
+  readonly passed: number
+  readonly failed: number
+  /** The result in one line. */
+  readonly line: string
+}
+
+const readCounts = async (report: string) => {
+  const text = await readFile(report, 'utf8').catch(() => '{}')
+  // Reports of Vitest and of Playwright; of both only the totals are read.
+  const { numPassedTests, numFailedTests, stats } = JSON.parse(text) as {
+    numPassedTests?: number
+    numFailedTests?: number
+    stats?: { expected: number; unexpected: number; flaky: number }
+  }
+  return {
+    passed: numPassedTests ?? (stats ? stats.expected + stats.flaky : 0),
+    failed: numFailedTests ?? stats?.unexpected ?? 0,
+  }
+}
+
+const runStep = async ({ name, run, report }: Step, output: Output): Promise<Result> => {
+  const started = performance.now()
+  const code = await run(output).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    return 1
+  })
+  const counts = report ? await readCounts(report) : { passed: code === 0 ? 1 : 0, failed: 0 }
+  // A step that failed without a failed test failed as a whole.
+  const failed = code !== 0 && counts.failed === 0 ? 1 : counts.failed
+  const seconds = Math.round((performance.now() - started) / 1000)
+  const verdict = code === 0 ? 'ok    ' : 'FAILED'
+  const line = `${verdict} ${name.padEnd(22)} ${counts.passed} passed, ${failed} failed (${seconds} s)`
+  return { passed: counts.passed, failed, line }
+}
+
+/** Runs the step with its output on this terminal as it comes. */
+const runHere = (step: Step): Promise<Result> => {
+  process.stdout.write(`\n── ${step.name}\n`)
+  return runStep(step, 'inherit')
+}
+
+/** Runs the step beside others, and shows its output in one piece when it has ended. */
+const runAside = async (step: Step): Promise<Result> => {
+  const path = `${RESULTS}/${step.name}.log`
+  const file = await open(path, 'w')
+  process.stdout.write(`\n── ${step.name} has started (${path})\n`)
+  const result = await runStep(step, file.fd)
+  await file.close()
+  process.stdout.write(`\n── ${step.name}\n${await readFile(path, 'utf8')}`)
+  return result
+}
+
+const inTurn = async (steps: readonly Step[], run: (step: Step) => Promise<Result>): Promise<Result[]> => {
+  const results: Result[] = []
+  for (const step of steps) results.push(await run(step))
+  return results
+}
+
+/** Runs lanes beside each other, and the steps of each lane one after another, whatever failed before them. */
+export const runLanes = async (lanes: readonly (readonly Step[])[]): Promise<Result[]> => {
+  const results = await Promise.all(lanes.map((lane) => inTurn(lane, lanes.length > 1 ? runAside : runHere)))
+  return results.flat()
+}
