@@ -5,7 +5,8 @@ export const collectEvents = (): readonly unknown[] => {
   const events: unknown[] = []
   vi.stubEnv('VITE_ANALYTICS_URL', 'https://analytics.example/collect')
   vi.spyOn(navigator, 'sendBeacon').mockImplementation((_url, body) => {
-    events.push(JSON.parse(String(body)))
+    // The page sends nothing but text.
+    events.push(JSON.parse(body as string))
     return true
   })
   return events
