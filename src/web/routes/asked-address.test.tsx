@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { sessionEndpoints } from '#contract/session.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { answer } from '#testing/web/api.ts'
+import { dialogClosed } from '#testing/web/dialogs.ts'
 import { aList, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { loggedIn, loggedOut } from '#web/session/store.ts'
@@ -46,7 +47,7 @@ describe('a guest who opens a guarded address', () => {
     await logInAs(person)
 
     await waitFor(() => expect(address()).toBe(BOOKMARK))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await dialogClosed()
     const asked = expect.objectContaining({ search: 'a&b', page: '2' })
     await waitFor(() => expect(lists.map(({ query }) => query)).toContainEqual(asked))
   })
@@ -59,7 +60,7 @@ describe('a guest who opens a guarded address', () => {
     await person.keyboard('{Escape}')
 
     await waitFor(() => expect(address()).toBe('/'))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await dialogClosed()
     await act(() => router.navigate({ to: '/my-sources' }))
     expect(await loginDialog()).toBeTruthy()
   })
@@ -94,7 +95,7 @@ describe('a guest who opens a guarded address', () => {
 
     act(() => router.history.back())
 
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await dialogClosed()
     expect(await screen.findByRole('heading', { name: 'Let us help you' })).toBeTruthy()
   })
 })
@@ -155,7 +156,7 @@ describe('a session that died while the page was closed', () => {
     expect(within(await loginDialog()).getByText(/Your session has ended/)).toBeTruthy()
     await logInAs(person)
 
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await dialogClosed()
     expect(address()).toBe(BOOKMARK)
   })
 
@@ -168,7 +169,7 @@ describe('a session that died while the page was closed', () => {
     await person.keyboard('{Escape}')
 
     await waitFor(() => expect(address()).toBe('/'))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await dialogClosed()
   })
 
   it('leads another person who has no access to the sources', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { answer, refuse } from '#testing/web/api.ts'
+import { deleteQuestion, dialogClosed } from '#testing/web/dialogs.ts'
 import { aList, aUser, someCategories } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 
@@ -11,7 +12,6 @@ const show = (address: string, list = someCategories()) => {
   return renderRoute(address, { user: aUser('ROLE_ADMIN') })
 }
 const pane = async () => within(await screen.findByRole('article'))
-const question = async () => within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
 const nameField = () => screen.findByRole('textbox', { name: /^Name/ })
 
 describe('the categories of the house', () => {
@@ -86,7 +86,7 @@ describe('deleting from the categories of the house', () => {
   it('says what goes along, and what has to be done before', async () => {
     await ask('Delete category')
 
-    const asked = await question()
+    const asked = await deleteQuestion()
     expect(asked.getByText('Deleting this category will also delete all 2 subcategories within it.')).toBeTruthy()
     expect(
       asked.getByText('Nothing is deleted while sources are in it: first move or delete the 5 sources.'),
@@ -100,22 +100,22 @@ describe('deleting from the categories of the house', () => {
     const { person } = await ask(button)
     refuse(endpoint, 'conflict', { message: 'It still holds 5 sources' })
 
-    await person.click((await question()).getByRole('button', { name: action }))
+    await person.click((await deleteQuestion()).getByRole('button', { name: action }))
 
     expect((await screen.findByRole('alert')).textContent).toBe('It still holds 5 sources')
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await dialogClosed('alertdialog')
   })
 
   it('does not show the refusal of before when it is asked again', async () => {
     const { person } = await ask('Delete Europe')
     refuse(categoryEndpoints.removeSubcategory, 'conflict', { message: 'It still holds 3 sources' })
-    await person.click((await question()).getByRole('button', { name: 'Delete' }))
+    await person.click((await deleteQuestion()).getByRole('button', { name: 'Delete' }))
     await screen.findByRole('alert')
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await dialogClosed('alertdialog')
 
     await person.click((await pane()).getByRole('button', { name: 'Delete Europe' }))
 
-    await question()
+    await deleteQuestion()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
@@ -123,7 +123,7 @@ describe('deleting from the categories of the house', () => {
     const { person } = await ask('Delete Europe')
     refuse(categoryEndpoints.removeSubcategory, 'internal')
 
-    await person.click((await question()).getByRole('button', { name: 'Delete' }))
+    await person.click((await deleteQuestion()).getByRole('button', { name: 'Delete' }))
 
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong deleting this subcategory')
   })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
+import { dialogClosed } from '#testing/web/dialogs.ts'
 import { aList, aUser, someCategories } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { complaintAt } from '#testing/web/source-form.ts'
@@ -114,7 +115,7 @@ describe('Add category', () => {
 
     await person.type(await nameField(), 'Africa{Enter}')
 
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await dialogClosed()
     expect((await pane()).getByRole('link', { name: /Africa/ })).toBeTruthy()
     expect(calls.map(({ params, body }) => [params['id'], body])).toEqual([['1', { name: 'Africa' }]])
     expect(refreshed).toHaveLength(1)
@@ -144,7 +145,7 @@ describe('what a change refreshes', () => {
     await person.click((await pane()).getByRole('button', { name: 'Edit' }))
     await person.click((await pane()).getByRole('button', { name: 'Rename subject' }))
     await person.type(await nameField(), '!{Enter}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await dialogClosed()
 
     await router.navigate({ to: '/my-sources' })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Category, categoryEndpoints } from '#contract/categories.ts'
 import { collectEvents } from '#testing/web/analytics.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
+import { deleteQuestion, dialogClosed } from '#testing/web/dialogs.ts'
 import { aUser, someCategories } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { complaintAt } from '#testing/web/source-form.ts'
@@ -11,7 +12,6 @@ import { loggedIn } from '#web/session/store.ts'
 const user = aUser('ROLE_GROUP_MANAGER')
 const pane = async () => within(await screen.findByRole('article'))
 const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ })
-const closed = (role = 'dialog') => waitFor(() => expect(screen.queryByRole(role)).toBeNull())
 const without = (id: number): Category[] =>
   someCategories().map((subject) => ({
     ...subject,
@@ -27,9 +27,8 @@ const edit = async (address = '/folders/1', list = someCategories()) => {
 type Person = Awaited<ReturnType<typeof edit>>['person']
 
 const press = async (person: Person, name: string) => person.click((await pane()).getByRole('button', { name }))
-const question = async () => within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
 const confirm = async (person: Person, name = 'Delete') =>
-  person.click((await question()).getByRole('button', { name }))
+  person.click((await deleteQuestion()).getByRole('button', { name }))
 const retype = async (person: Person, name: string) => {
   await person.clear(await nameField())
   await person.type(await nameField(), `${name}{Enter}`)
@@ -83,7 +82,7 @@ describe('renaming', () => {
 
     await retype(person, 'Registers')
 
-    await closed()
+    await dialogClosed()
     expect((await pane()).getByRole('heading', { name: 'Registers' })).toBeTruthy()
     expect((await pane()).getByRole('button', { name: 'Done' })).toBeTruthy()
     expect(calls.map(({ params, body }) => [params['id'], body])).toEqual([['1', { name: 'Registers' }]])
@@ -99,7 +98,7 @@ describe('renaming', () => {
 
     await retype(person, 'EU')
 
-    await closed()
+    await dialogClosed()
     expect(calls.map(({ params, body }) => [params['id'], body])).toEqual([['11', { name: 'EU' }]])
     expect(refreshed).toHaveLength(1)
   })
@@ -148,13 +147,13 @@ describe('deleting a subject', () => {
 
     await press(person, 'Delete subject')
 
-    const asked = await question()
+    const asked = await deleteQuestion()
     expect(asked.getByText('Deleting this subject will also delete all 2 categories within it.')).toBeTruthy()
     expect(asked.getByText('5 sources will leave the group. No source is deleted.')).toBeTruthy()
     expect(asked.getByText('This action can’t be reversed.')).toBeTruthy()
     expect(asked.getByRole('button', { name: 'Delete all' })).toBeTruthy()
     await person.click(asked.getByRole('button', { name: 'Cancel' }))
-    await closed('alertdialog')
+    await dialogClosed('alertdialog')
   })
 
   it('that is empty says just that it can’t be reversed', async () => {
@@ -162,7 +161,7 @@ describe('deleting a subject', () => {
 
     await press(person, 'Delete subject')
 
-    const asked = await question()
+    const asked = await deleteQuestion()
     expect(asked.getByText('This action can’t be reversed.')).toBeTruthy()
     expect(asked.queryByText(/within it/)).toBeNull()
     expect(asked.getByRole('button', { name: 'Delete' })).toBeTruthy()
@@ -208,7 +207,7 @@ describe('deleting a subject', () => {
     await confirm(person, 'Delete all')
 
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong deleting this subject')
-    await closed('alertdialog')
+    await dialogClosed('alertdialog')
     expect(address()).toBe('/folders/1')
     await waitFor(() => expect(refreshed).toHaveLength(1))
   })
@@ -220,7 +219,7 @@ describe('deleting a category', () => {
 
     await press(person, 'Delete Asia')
 
-    const asked = await question()
+    const asked = await deleteQuestion()
     expect(asked.getByText('This action can’t be reversed.')).toBeTruthy()
     expect(asked.getByText('2 sources will leave the group. No source is deleted.')).toBeTruthy()
     expect(asked.queryByText(/within it/)).toBeNull()
@@ -235,7 +234,7 @@ describe('deleting a category', () => {
 
     await confirm(person)
 
-    await closed('alertdialog')
+    await dialogClosed('alertdialog')
     expect((await pane()).queryByText('Asia')).toBeNull()
     expect((await pane()).getByRole('button', { name: 'Done' })).toBeTruthy()
     expect(calls.map(({ params }) => params['id'])).toEqual(['12'])
@@ -250,7 +249,7 @@ describe('deleting a category', () => {
 
     await confirm(person)
 
-    await closed('alertdialog')
+    await dialogClosed('alertdialog')
     expect((await pane()).queryByText('Asia')).toBeNull()
     expect(screen.queryByRole('alert')).toBeNull()
   })
@@ -261,11 +260,11 @@ describe('deleting a category', () => {
     await press(person, 'Delete Asia')
     await confirm(person)
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong deleting this category')
-    await closed('alertdialog')
+    await dialogClosed('alertdialog')
 
     await press(person, 'Delete Asia')
 
-    await question()
+    await deleteQuestion()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
@@ -274,7 +273,7 @@ describe('deleting a category', () => {
     const calls = hang(categoryEndpoints.removeSubcategory)
     await press(person, 'Delete Asia')
     await confirm(person)
-    const button = (await question()).getByRole('button', { name: 'Delete' })
+    const button = (await deleteQuestion()).getByRole('button', { name: 'Delete' })
     await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
 
     await person.click(button)

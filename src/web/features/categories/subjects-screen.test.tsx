@@ -4,6 +4,7 @@ import { categoryEndpoints } from '#contract/categories.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { collectEvents } from '#testing/web/analytics.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
+import { dialogClosed } from '#testing/web/dialogs.ts'
 import { aList, aUser, someCategories } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { complaintAt } from '#testing/web/source-form.ts'
@@ -132,7 +133,6 @@ describe('New Subject', () => {
     const dialog = await screen.findByRole('dialog', { name: 'New Subject' })
     return { ...route, dialog, lists, add: within(dialog).getByRole('button', { name: 'Add' }) }
   }
-  const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
   it('starts in the field', async () => {
     await open()
@@ -167,7 +167,7 @@ describe('New Subject', () => {
 
     await person.type(await nameField(), ' Ships {Enter}')
 
-    await gone()
+    await dialogClosed()
     expect((await list()).getByRole('link', { name: /Ships/ })).toBeTruthy()
     expect(calls.map(({ body }) => body)).toEqual([{ name: 'Ships' }])
     expect([lists.length, refreshed.length]).toEqual([1, 1])
@@ -199,7 +199,7 @@ describe('New Subject', () => {
     await person.type(await nameField(), 'Never mind')
 
     await person.click(within(dialog).getByRole('button', { name: 'Cancel' }))
-    await gone()
+    await dialogClosed()
     await person.click(screen.getByRole('button', { name: 'New Subject' }))
 
     expect((await nameField()).value).toBe('')

@@ -1,8 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type GroupDetail, groupEndpoints } from '#contract/groups.ts'
 import { collectEvents } from '#testing/web/analytics.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
+import { deleteQuestion, dialogClosed } from '#testing/web/dialogs.ts'
 import { aUser } from '#testing/web/factories.ts'
 import { aGroup, aMember, anOwner, answerForGroups, someGroups } from '#testing/web/groups.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
@@ -152,7 +153,7 @@ describe('the edit mode of a group', () => {
 
     act(() => loggedIn(aUser('ROLE_ADMIN')))
     await person.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await dialogClosed()
     await save(person)
 
     await closed()
@@ -163,7 +164,7 @@ describe('the edit mode of a group', () => {
 describe('deleting a group', () => {
   const ask = async (person: Person) => {
     await person.click(screen.getByRole('button', { name: 'Delete group' }))
-    return within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+    return deleteQuestion()
   }
   const confirm = async (person: Person) =>
     person.click((await ask(person)).getByRole('button', { name: 'Delete all' }))
@@ -231,7 +232,7 @@ describe('deleting a group', () => {
     await confirm(person)
 
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong deleting this group')
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await dialogClosed('alertdialog')
     expect(address()).toBe('/groups/1')
     expect(refreshed).toHaveLength(1)
   })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { groupEndpoints } from '#contract/groups.ts'
 import { collectEvents } from '#testing/web/analytics.ts'
 import { answer, disconnect, hang, refuse } from '#testing/web/api.ts'
+import { dialogClosed } from '#testing/web/dialogs.ts'
 import { aUser } from '#testing/web/factories.ts'
 import { aGroup, answerForGroups, someGroups } from '#testing/web/groups.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
@@ -30,7 +31,6 @@ const fillIn = async (person: Person) => {
   await person.type(await ownerField(), 'Olga Owner')
   await person.type(await emailField(), 'olga@initech.example')
 }
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 describe('a new group', () => {
   it('is asked for in the words of the specification', async () => {
@@ -77,7 +77,7 @@ describe('a new group', () => {
 
     await send(person)
 
-    await closed()
+    await dialogClosed()
     expect(calls.map(({ body }) => body)).toEqual([
       {
         name: 'Initech Audit',
@@ -130,7 +130,7 @@ describe('a new group', () => {
     await person.type(await nameField(), 'Never mind')
 
     await person.click(screen.getByRole('button', { name: 'Cancel' }))
-    await closed()
+    await dialogClosed()
     await person.click(screen.getByRole('button', { name: 'New Group' }))
 
     expect((await nameField()).value).toBe('')

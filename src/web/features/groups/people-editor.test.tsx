@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { type GroupUser, groupEndpoints } from '#contract/groups.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
+import { deleteQuestion, dialogClosed } from '#testing/web/dialogs.ts'
 import { aUser } from '#testing/web/factories.ts'
 import { aGroup, aMember, anOwner, answerForGroups, rowOf } from '#testing/web/groups.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
@@ -45,7 +46,7 @@ describe('inviting', () => {
 
     await send(person, dialog)
 
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await dialogClosed()
     expect((await rowOf('Nils New')).getByText('Invited')).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Edit group' })).toBeTruthy()
     expect(calls.map(({ params, body }) => ({ id: params['groupId'], body }))).toEqual([
@@ -86,7 +87,7 @@ describe('inviting', () => {
 
     await person.keyboard('{Enter}')
 
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await dialogClosed()
     expect(updates).toEqual([])
     expect(screen.getByRole('button', { name: 'Done' })).toBeTruthy()
   })
@@ -129,11 +130,10 @@ describe('who can be removed', () => {
 describe('removing', () => {
   const ask = async (person: Person, name: string) => {
     await person.click(screen.getByRole('button', { name: `Remove ${name}` }))
-    return within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+    return deleteQuestion()
   }
   const confirm = async (person: Person, name: string) =>
     person.click((await ask(person, name)).getByRole('button', { name: 'Delete' }))
-  const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 
   it('asks first, and names who it is', async () => {
     const { person } = await openEditor()
@@ -143,7 +143,7 @@ describe('removing', () => {
     expect(dialog.getByText('Ada Analyst')).toBeTruthy()
     expect(dialog.getByText('This action can’t be reversed.')).toBeTruthy()
     await person.click(dialog.getByRole('button', { name: 'Cancel' }))
-    await gone()
+    await dialogClosed('alertdialog')
   })
 
   it('closes the question and shows the group without them', async () => {
@@ -153,7 +153,7 @@ describe('removing', () => {
 
     await confirm(person, 'Ada Analyst')
 
-    await gone()
+    await dialogClosed('alertdialog')
     expect(calls.map(({ params }) => params['userId'])).toEqual(['1'])
     expect(refreshed).toHaveLength(1)
     expect(screen.queryByText('ada@acme.example')).toBeNull()
@@ -167,7 +167,7 @@ describe('removing', () => {
     await confirm(person, 'Sam Second')
 
     expect((await screen.findByRole('alert')).textContent).toBe('The last owner of a group can’t be removed')
-    await gone()
+    await dialogClosed('alertdialog')
     expect(refreshed).toHaveLength(1)
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
   })
@@ -179,7 +179,7 @@ describe('removing', () => {
     await confirm(person, 'Ada Analyst')
 
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong deleting this user')
-    await gone()
+    await dialogClosed('alertdialog')
     expect(details).toHaveLength(2)
   })
 
@@ -190,7 +190,7 @@ describe('removing', () => {
 
     await confirm(person, 'Ada Analyst')
 
-    await gone()
+    await dialogClosed('alertdialog')
     expect(screen.queryByRole('alert')).toBeNull()
   })
 

@@ -4,6 +4,7 @@ import { sessionEndpoints } from '#contract/session.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { collectEvents } from '#testing/web/analytics.ts'
 import { answer, disconnect, hang, refuse } from '#testing/web/api.ts'
+import { dialogClosed } from '#testing/web/dialogs.ts'
 import { aList, aSource, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { complaintAt } from '#testing/web/source-form.ts'
@@ -68,7 +69,7 @@ describe('the login', () => {
 
     await send()
 
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await dialogClosed()
     expect(calls.map(({ body }) => body)).toEqual([{ username: 'ada@example.org', password: 'correct-horse-battery' }])
     expect(currentUser()).toEqual(aUser())
     expect(screen.getByRole('button', { name: /Ada Analyst/ })).toBeTruthy()
@@ -120,7 +121,7 @@ describe('the login', () => {
     await fillIn()
 
     await person.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await dialogClosed()
     await person.click(screen.getByRole('button', { name: 'Login' }))
 
     expect((await email()).value).toBe('')

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { sessionEndpoints } from '#contract/session.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { answer, refuse } from '#testing/web/api.ts'
+import { dialogClosed } from '#testing/web/dialogs.ts'
 import { aList, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { complaintAt } from '#testing/web/source-form.ts'
@@ -93,7 +94,7 @@ describe('changing the password', () => {
     ])
     expect(currentUser()).toEqual(aUser())
     await person.click(dialog.getByRole('button', { name: 'Done' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await dialogClosed()
   })
 
   it('shows what is wrong beside its field', async () => {
@@ -123,7 +124,7 @@ describe('changing the password', () => {
     await fillIn()
 
     await person.click(dialog.getByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await dialogClosed()
     await person.click(screen.getByRole('button', { name: /Ada Analyst/ }))
     await person.click(screen.getByRole('menuitem', { name: 'Change password' }))
 
@@ -150,7 +151,7 @@ describe('logging out everywhere', () => {
 
     await person.click(dialog.getByRole('button', { name: 'Cancel' }))
 
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await dialogClosed('alertdialog')
     expect(currentUser()).toEqual(aUser())
   })
 

@@ -4,6 +4,7 @@ import { sessionEndpoints } from '#contract/session.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { collectEvents } from '#testing/web/analytics.ts'
 import { answer, refuse } from '#testing/web/api.ts'
+import { dialogClosed } from '#testing/web/dialogs.ts'
 import { aList, aSource, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { complaintAt } from '#testing/web/source-form.ts'
@@ -62,7 +63,7 @@ describe.each(['/reset-password', '/confirm-account'])('%s', (path) => {
     await send()
 
     await waitFor(() => expect(address()).toBe('/sources'))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await dialogClosed()
     expect(calls.map(({ body }) => body)).toEqual([{ token: TOKEN, password: PASSWORD }])
     expect(currentUser()).toEqual(aUser())
     expect(events).toContainEqual({ name: 'password_set', role: 'ROLE_USER' })
@@ -74,7 +75,7 @@ describe.each(['/reset-password', '/confirm-account'])('%s', (path) => {
     await person.keyboard('{Escape}')
 
     await waitFor(() => expect(address()).toBe('/'))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await dialogClosed()
   })
 })
 

@@ -4,6 +4,7 @@ import { categoryEndpoints } from '#contract/categories.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { collectEvents } from '#testing/web/analytics.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
+import { dialogClosed } from '#testing/web/dialogs.ts'
 import { aList, aSource, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import {
@@ -123,7 +124,7 @@ describe('New Source', () => {
 
     await person.click(add)
 
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await dialogClosed()
     expect(screen.getByRole('link', { name: /World Bank/ })).toBeTruthy()
     expect([lists.length, refreshed.length]).toEqual([1, 1])
     expect(events).toContainEqual({ name: 'source_added' })
@@ -178,7 +179,7 @@ describe('New Source', () => {
     await person.type(await titleField(), 'Draft')
 
     await person.click(within(dialog).getByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await dialogClosed()
     await person.click(screen.getByRole('button', { name: 'New Source' }))
 
     expect((await titleField()).value).toBe('')

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { collectEvents } from '#testing/web/analytics.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
+import { deleteQuestion, dialogClosed } from '#testing/web/dialogs.ts'
 import { aList, aSource, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { answerForSourceForm, categoryField, complaintAt, titleField } from '#testing/web/source-form.ts'
@@ -110,10 +111,9 @@ describe('the edit mode', () => {
 describe('deleting', () => {
   const ask = async (person: Person) => {
     await person.click(screen.getByRole('button', { name: 'Delete' }))
-    return within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+    return deleteQuestion()
   }
   const confirm = async (person: Person) => person.click((await ask(person)).getByRole('button', { name: 'Delete' }))
-  const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 
   it('asks first', async () => {
     const { person } = await openEditor()
@@ -122,7 +122,7 @@ describe('deleting', () => {
 
     expect(dialog.getByText('This action can’t be reversed.')).toBeTruthy()
     await person.click(dialog.getByRole('button', { name: 'Cancel' }))
-    await gone()
+    await dialogClosed('alertdialog')
   })
 
   it('goes to the list with the filter kept, refreshes it and is recorded', async () => {
@@ -138,7 +138,7 @@ describe('deleting', () => {
     expect(calls.map(({ params }) => params['id'])).toEqual(['101'])
     expect(refreshed).toHaveLength(1)
     expect(events).toContainEqual({ name: 'source_deleted' })
-    await gone()
+    await dialogClosed('alertdialog')
   })
 
   it('is not undone by the way back', async () => {
@@ -165,7 +165,7 @@ describe('deleting', () => {
     await waitFor(() => expect(address()).toBe('/sources?search=x'))
     expect(screen.queryByRole('alert')).toBeNull()
     await waitFor(() => expect(refreshed).toHaveLength(1))
-    await gone()
+    await dialogClosed('alertdialog')
   })
 
   it('that fails closes the question, says so, and refreshes the list', async () => {
@@ -176,7 +176,7 @@ describe('deleting', () => {
     await confirm(person)
 
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong deleting this source')
-    await gone()
+    await dialogClosed('alertdialog')
     expect(address()).toBe('/sources/101?search=x')
     expect(refreshed).toHaveLength(1)
   })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Category, categoryEndpoints } from '#contract/categories.ts'
 import { type Source, sourceEndpoints } from '#contract/sources.ts'
 import { answer, disconnect, hang, refuse } from '#testing/web/api.ts'
+import { dialogClosed } from '#testing/web/dialogs.ts'
 import { aList, aSource, aUser, someCategories } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 
@@ -126,7 +127,7 @@ describe('adding to the group', () => {
 
     await person.click(await button('Add'))
 
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await dialogClosed()
     expect(calls.map(({ params, body }) => [params['source'], body])).toEqual([['101', { subCategory: 21 }]])
     expect(screen.getByRole('link', { name: /Fresh/ })).toBeTruthy()
     expect(counted).toHaveLength(1)
@@ -159,7 +160,7 @@ describe('adding to the group', () => {
     const { person } = await openAdd()
     await person.click(await option(/^Europe/))
     await person.click(await button('Cancel'))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await dialogClosed()
 
     await person.click(await opener('Add to group'))
 
@@ -275,7 +276,7 @@ describe('removing from the group', () => {
 
     await person.click(asked.getByRole('button', { name: 'Cancel' }))
 
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await dialogClosed('alertdialog')
     await waitFor(async () => expect(document.activeElement).toBe(await opener('Remove from group')))
   })
 
@@ -287,7 +288,7 @@ describe('removing from the group', () => {
 
     await person.click(asked.getByRole('button', { name: 'Remove' }))
 
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await dialogClosed('alertdialog')
     expect(calls.map(({ params }) => params['source'])).toEqual(['101'])
     expect(fresh).toHaveLength(1)
     await waitFor(async () => expect(document.activeElement).toBe(await opener('Add to group')))
@@ -300,7 +301,7 @@ describe('removing from the group', () => {
 
     await person.click(asked.getByRole('button', { name: 'Remove' }))
 
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await dialogClosed('alertdialog')
     expect(await opener('Add to group')).toBeTruthy()
   })
 
