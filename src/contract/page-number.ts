@@ -20,3 +20,6 @@ export const pageNumber = z._default(
   ),
   1,
 )
+
+/** How many pages a list has (specification §9). */
+export const totalPages = (totalCount: number, limit: number): number => Math.ceil(totalCount / limit)

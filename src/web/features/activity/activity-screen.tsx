@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import type { ActivityList, ActivityQuery } from '#contract/activity.ts'
+import { totalPages } from '#contract/page-number.ts'
 import { Async } from '#web/shared/async.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { subjectHints } from '#web/shared/subject-hints.ts'
@@ -44,7 +45,7 @@ interface EntriesProps {
 }
 
 function Entries({ list, query, isBusy }: EntriesProps) {
-  const pages = Math.ceil(list.totalCount / list.limit)
+  const pages = totalPages(list.totalCount, list.limit)
   if (list.totalCount === 0) return <NothingFound query={query} />
   if (!isBusy && query.page > pages) {
     return <Navigate to="." search={(old) => ({ ...old, page: pages })} replace />

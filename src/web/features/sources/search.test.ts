@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SourceListQuery } from '#contract/sources.ts'
 import { aSource } from '#testing/web/factories.ts'
-import { filtered, groupedByLetter, listTitle, toggledDirection, toggledSubCategory, totalPages } from './search.ts'
+import { filtered, groupedByLetter, listTitle, toggledDirection, toggledSubCategory } from './search.ts'
 
 const query = (fields: Partial<SourceListQuery> = {}): SourceListQuery => ({
   search: '',
@@ -37,18 +37,6 @@ describe('filtering', () => {
 
   it('turns the direction back', () => {
     expect(toggledDirection(query({ direction: 'DESC' })).direction).toBe('ASC')
-  })
-})
-
-describe('totalPages', () => {
-  it.each([
-    [0, 0],
-    [1, 1],
-    [50, 1],
-    [51, 2],
-    [1_000_000, 20_000],
-  ])('gives %i sources %i pages of 50', (count, pages) => {
-    expect(totalPages(count, 50)).toBe(pages)
   })
 })
 

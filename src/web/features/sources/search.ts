@@ -15,8 +15,6 @@ export const toggledSubCategory = (query: SourceListQuery, id: number): SourceLi
 export const toggledDirection = (query: SourceListQuery): SourceListQuery =>
   filtered(query, { direction: query.direction === 'ASC' ? 'DESC' : 'ASC' })
 
-export const totalPages = (totalCount: number, limit: number): number => Math.ceil(totalCount / limit)
-
 export interface LetterGroup {
   /** Also tells groups with the same letter apart: ordered by favourite a letter comes twice. */
   readonly key: string
