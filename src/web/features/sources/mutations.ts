@@ -12,19 +12,21 @@ type SourceInput = BodyInput<typeof sourceEndpoints.create>
 const refresh = (client: QueryClient, queryKeys: readonly (readonly unknown[])[]) =>
   Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey })))
 
-// Both lists, both taxonomies with their counts, and what the log has on it.
+// Both lists, the categories with their counts, and what the log has on it.
 const refreshLists = (client: QueryClient) =>
   refresh(client, [
     sourceQueries.lists(),
     sourceQueries.newest().queryKey,
     categoryQueries.all(),
-    subjectQueries.all(),
     activityQueries.all(),
   ])
 
+// The subjects count what is filed in the group, which can change or lose a source; a new one is not filed yet.
+const refreshListsAndSubjects = (client: QueryClient) =>
+  Promise.all([refreshLists(client), refresh(client, [subjectQueries.all()])])
+
 /** Resolves once the lists on screen show the new source, so a dialog may close on success. */
 export const addSource = mutationOptions({
-  mutationKey: ['sources', 'add'],
   mutationFn: (body: SourceInput) => call(sourceEndpoints.create, { body }),
   onSuccess: (_source, _body, _result, { client }) => {
     record({ name: 'source_added' })
@@ -33,25 +35,23 @@ export const addSource = mutationOptions({
 })
 
 export const editSource = mutationOptions({
-  mutationKey: ['sources', 'edit'],
   mutationFn: ({ id, body }: { id: number; body: BodyInput<typeof sourceEndpoints.update> }) =>
     call(sourceEndpoints.update, { params: { source: id }, body }),
   onSuccess: (source, { id }, _result, { client }) => {
     record({ name: 'source_updated' })
     client.setQueryData(sourceQueries.detail(id).queryKey, source)
-    return refreshLists(client)
+    return refreshListsAndSubjects(client)
   },
 })
 
 /** The lists are refreshed on success and on failure (specification §4). */
 export const removeSource = mutationOptions({
-  mutationKey: ['sources', 'remove'],
   mutationFn: (id: number) => call(sourceEndpoints.remove, { params: { id } }),
   onSuccess: () => record({ name: 'source_deleted' }),
   onSettled: (_nothing, _error, id, _result, { client }) => {
     // Not asked for again while it is on screen; whoever comes back to it learns that it has gone.
     void client.invalidateQueries({ queryKey: sourceQueries.detail(id).queryKey, refetchType: 'none' })
-    return refreshLists(client)
+    return refreshListsAndSubjects(client)
   },
 })
 
@@ -69,21 +69,25 @@ const showFavorite = (client: QueryClient, id: number, favorite: boolean) => {
   )
 }
 
+const FAVORITE = ['sources', 'favorite'] as const
+
+// Of several toggles under way the last one says how it is: an answer in between would undo what is shown already.
+const isLastToggle = (client: QueryClient) => client.isMutating({ mutationKey: FAVORITE }) === 1
+
 /** Shows at once what will be, and what is when the server has answered or refused. */
 export const toggleFavorite = mutationOptions({
-  mutationKey: ['sources', 'favorite'],
+  mutationKey: FAVORITE,
   mutationFn: ({ id }: Pick<Source, 'id' | 'favorite'>) => call(sourceEndpoints.favorite, { params: { source: id } }),
   onMutate: async ({ id, favorite }, { client }) => {
     await client.cancelQueries({ queryKey: sourceQueries.all() })
     showFavorite(client, id, !favorite)
   },
-  onSuccess: ({ favorite }, { id }, _result, { client }) => showFavorite(client, id, favorite),
-  onError: (_error, { id, favorite }, _result, { client }) => showFavorite(client, id, favorite),
-  onSettled: (_reply, _error, _source, _result, { client }) => {
-    // Of several toggles under way the last one refreshes: an answer in between would undo what is shown already.
-    if (client.isMutating({ mutationKey: ['sources', 'favorite'] }) > 1) return undefined
-    return client.invalidateQueries({ queryKey: sourceQueries.all() })
+  onSuccess: ({ favorite }, { id }, _result, { client }) => {
+    if (isLastToggle(client)) showFavorite(client, id, favorite)
   },
+  onError: (_error, { id, favorite }, _result, { client }) => showFavorite(client, id, favorite),
+  onSettled: (_reply, _error, _source, _result, { client }) =>
+    isLastToggle(client) ? client.invalidateQueries({ queryKey: sourceQueries.all() }) : undefined,
 })
 
 // The global list as well: its entries say where they are filed.
@@ -92,7 +96,6 @@ const refreshFiling = (client: QueryClient) =>
 
 /** Files a source in the group, or moves it there. Resolves once the lists on screen show it, so a dialog may close. */
 export const addToGroup = mutationOptions({
-  mutationKey: ['sources', 'addToGroup'],
   mutationFn: ({ id, subCategory }: { id: number; subCategory: number }) =>
     call(sourceEndpoints.addToGroup, { params: { source: id }, body: { subCategory } }),
   onSuccess: (source, { id }, _result, { client }) => {
@@ -103,7 +106,6 @@ export const addToGroup = mutationOptions({
 
 /** Refreshes on failure, too: whoever is told that the source was not in the group should see so. */
 export const removeFromGroup = mutationOptions({
-  mutationKey: ['sources', 'removeFromGroup'],
   mutationFn: (id: number) => call(sourceEndpoints.removeFromGroup, { params: { source: id } }),
   onSettled: (_nothing, _error, id, _result, { client }) =>
     Promise.all([refreshFiling(client), client.invalidateQueries({ queryKey: sourceQueries.detail(id).queryKey })]),

@@ -35,9 +35,10 @@ export const sourceQueries = {
       queryKey: [...sourceQueries.details(), { id }] as const,
       queryFn: ({ signal }) => call(sourceEndpoints.detail, { params: { id }, signal }),
     }),
+  /** Apart from the sources, of which no change is one of theirs. */
   orders: () =>
     queryOptions({
-      queryKey: [...sourceQueries.all(), 'orders'] as const,
+      queryKey: ['sourceOrders'] as const,
       queryFn: ({ signal }) => call(sourceEndpoints.orders, { signal }),
       // They depend on who asks alone, and a change of that empties the cache.
       staleTime: Number.POSITIVE_INFINITY,

@@ -200,6 +200,34 @@ describe('the favourite', () => {
     expect(await screen.findByRole('heading', { name: 'Fresh' })).toBeTruthy()
     expect(lists).toHaveLength(1)
   })
+
+  it('toggled twice quickly asks for the lists again once, at the end, and never for the order options', async () => {
+    const { person, queryClient } = show()
+    const first = Promise.withResolvers<{ favorite: boolean }>()
+    const second = Promise.withResolvers<{ favorite: boolean }>()
+    const replies = [first.promise, second.promise]
+    const calls = answer(sourceEndpoints.favorite, () => replies.shift() ?? { favorite: false })
+    await favorite()
+    const orders = answer(sourceEndpoints.orders, [{ value: 'title', label: 'Title' }])
+    const lists = answer(sourceEndpoints.list, aList({ sources: [aSource({ title: 'Fresh' })] }))
+    answer(sourceEndpoints.detail, aSource({ title: 'Fresh' }))
+
+    await person.click(await favorite())
+    await person.click(await favorite())
+    await waitFor(() => expect(calls).toHaveLength(2))
+    first.resolve({ favorite: true })
+    await waitFor(() => expect(queryClient.isMutating()).toBe(1))
+
+    expect(await pressed()).toBe('false')
+    expect(queryClient.isFetching()).toBe(0)
+    expect(lists).toHaveLength(0)
+
+    second.resolve({ favorite: false })
+
+    expect(await screen.findByRole('heading', { name: 'Fresh' })).toBeTruthy()
+    expect(lists).toHaveLength(1)
+    expect(orders).toHaveLength(0)
+  })
 })
 
 describe('editing', () => {

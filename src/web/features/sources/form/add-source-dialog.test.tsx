@@ -5,7 +5,7 @@ import { sourceEndpoints } from '#contract/sources.ts'
 import { collectEvents } from '#testing/web/analytics.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
 import { dialogClosed } from '#testing/web/dialogs.ts'
-import { aList, aSource, aUser } from '#testing/web/factories.ts'
+import { aList, aSource, aUser, someCategories } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import {
   answerForSourceForm,
@@ -17,18 +17,19 @@ import {
   tagsField,
   titleField,
 } from '#testing/web/source-form.ts'
+import { subjectQueries } from '#web/features/categories/queries.ts'
 
 const REQUIRED = 'This field is required'
 
 const openDialog = async (user = aUser('ROLE_GROUP_MANAGER')) => {
   answerForSourceForm()
   const lists = answer(sourceEndpoints.list, aList())
-  const { person } = renderRoute('/sources', { user })
+  const { person, queryClient } = renderRoute('/sources', { user })
   await screen.findByRole('link', { name: /Source 101/ })
   await person.click(screen.getByRole('button', { name: 'New Source' }))
   const dialog = await screen.findByRole('dialog', { name: 'New Source' })
   await waitFor(async () => expect(document.activeElement).toBe(await titleField()))
-  return { person, dialog, lists, add: within(dialog).getByRole('button', { name: 'Add' }) }
+  return { person, queryClient, dialog, lists, add: within(dialog).getByRole('button', { name: 'Add' }) }
 }
 
 describe('New Source', () => {
@@ -128,6 +129,20 @@ describe('New Source', () => {
     expect(screen.getByRole('link', { name: /World Bank/ })).toBeTruthy()
     expect([lists.length, refreshed.length]).toEqual([1, 1])
     expect(events).toContainEqual({ name: 'source_added' })
+  })
+
+  it('asks for the counts of the categories again, and not for those of the subjects, where it is not filed yet', async () => {
+    const { person, add, queryClient } = await openDialog()
+    answer(sourceEndpoints.create, aSource({ id: 200 }))
+    queryClient.setQueryData(subjectQueries.list().queryKey, someCategories())
+    await fillIn(person)
+    const categories = answer(categoryEndpoints.list, someCategories())
+
+    await person.click(add)
+
+    await dialogClosed()
+    expect(categories).toHaveLength(1)
+    expect(queryClient.getQueryState(subjectQueries.list().queryKey)?.isInvalidated).toBe(false)
   })
 
   it('says that it is busy while it is sent, and is sent once', async () => {

@@ -4,9 +4,10 @@ import { sourceEndpoints } from '#contract/sources.ts'
 import { collectEvents } from '#testing/web/analytics.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
 import { deleteQuestion, dialogClosed } from '#testing/web/dialogs.ts'
-import { aList, aSource, aUser } from '#testing/web/factories.ts'
+import { aList, aSource, aUser, someCategories } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { answerForSourceForm, categoryField, complaintAt, titleField } from '#testing/web/source-form.ts'
+import { subjectQueries } from '#web/features/categories/queries.ts'
 import { loggedIn } from '#web/session/store.ts'
 
 const source = aSource({
@@ -138,6 +139,19 @@ describe('deleting', () => {
     expect(calls.map(({ params }) => params['id'])).toEqual(['101'])
     expect(refreshed).toHaveLength(1)
     expect(events).toContainEqual({ name: 'source_deleted' })
+    await dialogClosed('alertdialog')
+  })
+
+  it('asks for the counts of the subjects again, in which it may have been filed', async () => {
+    const { person, address, queryClient } = await openEditor()
+    answer(sourceEndpoints.remove, undefined)
+    answer(sourceEndpoints.list, aList({ sources: [] }))
+    queryClient.setQueryData(subjectQueries.list().queryKey, someCategories())
+
+    await confirm(person)
+
+    await waitFor(() => expect(address()).toBe('/sources?search=x'))
+    expect(queryClient.getQueryState(subjectQueries.list().queryKey)?.isInvalidated).toBe(true)
     await dialogClosed('alertdialog')
   })
 
