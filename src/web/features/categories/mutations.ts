@@ -16,7 +16,6 @@ const refresh = (client: QueryClient) =>
 
 /** These resolve once the list on screen shows what was changed, so that a dialog may close on success. */
 export const addCategory = mutationOptions({
-  mutationKey: ['subjects', 'add'],
   mutationFn: (name: string) => call(categoryEndpoints.create, { body: { name } }),
   onSuccess: (_category, _name, _result, { client }) => {
     record({ name: 'category_added' })
@@ -25,7 +24,6 @@ export const addCategory = mutationOptions({
 })
 
 export const renameCategory = mutationOptions({
-  mutationKey: ['subjects', 'rename'],
   mutationFn: ({ id, name }: { id: number; name: string }) =>
     call(categoryEndpoints.update, { params: { id }, body: { name } }),
   onSuccess: (_category, _names, _result, { client }) => {
@@ -35,7 +33,6 @@ export const renameCategory = mutationOptions({
 })
 
 export const addSubcategory = mutationOptions({
-  mutationKey: ['subjects', 'addSubcategory'],
   mutationFn: ({ id, name }: { id: number; name: string }) =>
     call(categoryEndpoints.createSubcategory, { params: { id }, body: { name } }),
   onSuccess: (_subcategory, _names, _result, { client }) => {
@@ -45,7 +42,6 @@ export const addSubcategory = mutationOptions({
 })
 
 export const renameSubcategory = mutationOptions({
-  mutationKey: ['subjects', 'renameSubcategory'],
   mutationFn: ({ id, name }: { id: number; name: string }) =>
     call(categoryEndpoints.updateSubcategory, { params: { id }, body: { name } }),
   onSuccess: (_subcategory, _names, _result, { client }) => {
@@ -59,14 +55,12 @@ export const renameSubcategory = mutationOptions({
  * leave before the list shows it gone.
  */
 export const removeCategory = mutationOptions({
-  mutationKey: ['subjects', 'remove'],
   mutationFn: (id: number) => call(categoryEndpoints.remove, { params: { id } }),
   onSuccess: () => record({ name: 'category_deleted' }),
   onSettled: (_nothing, _error, _id, _result, { client }) => void refresh(client),
 })
 
 export const removeSubcategory = mutationOptions({
-  mutationKey: ['subjects', 'removeSubcategory'],
   mutationFn: (id: number) => call(categoryEndpoints.removeSubcategory, { params: { id } }),
   onSuccess: () => record({ name: 'subcategory_deleted' }),
   onSettled: (_nothing, _error, _id, _result, { client }) => refresh(client),

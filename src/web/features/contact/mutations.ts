@@ -6,7 +6,6 @@ import { record } from '#web/shared/analytics.ts'
 
 /** Sends a request to the people who run this Sourcebook. */
 export const sendRequest = mutationOptions({
-  mutationKey: ['contact', 'send'],
   mutationFn: (body: BodyInput<typeof contactEndpoints.send>) => call(contactEndpoints.send, { body }),
   onSuccess: () => record({ name: 'request_sent' }),
 })

@@ -31,7 +31,6 @@ const refreshOwnGroup = (client: QueryClient) =>
 
 /** Resolves once the list shows the new group, so a dialog may close on success. */
 export const addGroup = mutationOptions({
-  mutationKey: ['groups', 'add'],
   mutationFn: (body: BodyInput<typeof groupEndpoints.create>) => call(groupEndpoints.create, { body }),
   onSuccess: (_group, _body, _result, { client }) => {
     record({ name: 'group_added' })
@@ -40,7 +39,6 @@ export const addGroup = mutationOptions({
 })
 
 export const editGroup = mutationOptions({
-  mutationKey: ['groups', 'edit'],
   mutationFn: ({ id, body }: { id: number; body: BodyInput<typeof groupEndpoints.update> }) =>
     call(groupEndpoints.update, { params: { groupId: id }, body }),
   onSuccess: (_group, _change, _result, { client }) => {
@@ -50,7 +48,6 @@ export const editGroup = mutationOptions({
 })
 
 export const logSearches = mutationOptions({
-  mutationKey: ['groups', 'log-searches'],
   mutationFn: ({ id, logsSearches }: { id: number; logsSearches: boolean }) =>
     call(groupEndpoints.logSearches, { params: { groupId: id }, body: { logsSearches } }),
   onSuccess: (_group, _change, _result, { client }) => refreshOwnGroup(client),
@@ -58,7 +55,6 @@ export const logSearches = mutationOptions({
 
 /** The list is refreshed on success and on failure (specification §4). */
 export const removeGroup = mutationOptions({
-  mutationKey: ['groups', 'remove'],
   mutationFn: (id: number) => call(groupEndpoints.remove, { params: { id } }),
   onSuccess: () => record({ name: 'group_deleted' }),
   onSettled: (_nothing, _error, _id, _result, { client }) => {
@@ -74,7 +70,6 @@ export const removeGroup = mutationOptions({
 
 /** For somebody who is invited already it sends a new e-mail. */
 export const invite = mutationOptions({
-  mutationKey: ['groups', 'invite'],
   mutationFn: ({ groupId, body }: { groupId: number; body: Invitation }) =>
     call(groupEndpoints.invite, { params: { groupId }, body }),
   onSuccess: (_user, _invitation, _result, { client }) => refreshPeople(client),
@@ -82,7 +77,6 @@ export const invite = mutationOptions({
 
 /** The group is refreshed on success and on failure (specification §4). Who removes themself is logged out. */
 export const removeUser = mutationOptions({
-  mutationKey: ['groups', 'remove-user'],
   mutationFn: (userId: number) => call(groupEndpoints.removeUser, { params: { userId } }),
   onSuccess: (_nothing, userId, _result, { client }) => {
     if (userId === currentUser()?.id) resetSession(client)

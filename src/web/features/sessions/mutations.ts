@@ -6,7 +6,6 @@ import { record } from '#web/shared/analytics.ts'
 import { resetSession } from '#web/shared/reset-session.ts'
 
 export const logIn = mutationOptions({
-  mutationKey: ['session', 'login'],
   mutationFn: (body: LoginInput) => call(sessionEndpoints.login, { body }),
   // A refused login is no ended session.
   meta: { anonymous: true },
@@ -19,14 +18,12 @@ export const logIn = mutationOptions({
 })
 
 export const logOut = mutationOptions({
-  mutationKey: ['session', 'logout'],
   mutationFn: () => call(sessionEndpoints.logout, {}),
   onSuccess: (_nothing, _variables, _result, { client }) => resetSession(client),
 })
 
 /** Ends every session of one's own, on this device and all others. */
 export const logOutEverywhere = mutationOptions({
-  mutationKey: ['session', 'logoutEverywhere'],
   mutationFn: () => call(sessionEndpoints.logoutEverywhere, {}),
   onSuccess: (_nothing, _variables, _result, { client }) => resetSession(client),
 })

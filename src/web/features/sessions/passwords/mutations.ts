@@ -7,13 +7,11 @@ import { record } from '#web/shared/analytics.ts'
 
 /** Asks for an e-mail with a link to set a new password. */
 export const askForReset = mutationOptions({
-  mutationKey: ['session', 'reset'],
   mutationFn: (body: BodyInput<typeof sessionEndpoints.reset>) => call(sessionEndpoints.reset, { body }),
 })
 
 /** Sets the password with the token of an e-mail; whoever the e-mail is for is then logged in, and nobody else. */
 export const setPassword = mutationOptions({
-  mutationKey: ['session', 'setPassword'],
   mutationFn: (body: BodyInput<typeof sessionEndpoints.confirm>) => call(sessionEndpoints.confirm, { body }),
   meta: { anonymous: true },
   // A password has no place in a cache.
@@ -25,7 +23,6 @@ export const setPassword = mutationOptions({
 })
 
 export const changePassword = mutationOptions({
-  mutationKey: ['session', 'changePassword'],
   mutationFn: (body: BodyInput<typeof sessionEndpoints.changePassword>) =>
     call(sessionEndpoints.changePassword, { body }),
   // As above.
