@@ -81,3 +81,19 @@ describe('a source', () => {
     expect(blind.filter((actor) => abouts.some((action) => can(actor, action, source)))).toEqual([])
   })
 })
+
+describe('what belongs to somebody', () => {
+  it.each([
+    ['a group', 10, '--x--x', '-----x', '--x---', '-xx---'],
+    ['another group', 20, '----xx', '-----x', '----x-', '---xx-'],
+    ['the administrators', null, '-----x', '-----x', '-----x', '------'],
+  ] as const)(
+    'of %s is read, deleted, has its log read and is filed in by some',
+    (_owner, groupId, read, deleted, log, filed) => {
+      expect(marks((actor) => can(actor, 'group.read', { groupId }))).toBe(read)
+      expect(marks((actor) => can(actor, 'group.delete', { groupId }))).toBe(deleted)
+      expect(marks((actor) => can(actor, 'activity.read', { groupId }))).toBe(log)
+      expect(marks((actor) => can(actor, 'groupSource.change', { groupId }))).toBe(filed)
+    },
+  )
+})

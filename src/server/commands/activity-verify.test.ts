@@ -172,6 +172,19 @@ describe('what was done to the activity log behind its back is found and named',
     expect(await found()).toEqual([`${await entryAt(2)} was changed`])
   })
 
+  it('when a search whose words have expired was given to another group', async () => {
+    const [from, to] = [groupId + 1000, groupId + 2000]
+    const searched = { kind: 'sources_searched', actorId: null, groupId: from, after: { search: 'bank' } } as const
+    await recordActivity(commandLine.db, new Date('2020-01-01'), searched)
+    await sql`select activity_searches_expire(now())`.execute(commandLine.db)
+    await tamper`update activity set chain = ${to}, group_id = ${to} where chain = ${from}`
+    await tamper`update activity_head set chain = ${to} where chain = ${from}`
+
+    expect(await found()).toEqual([
+      expect.stringMatching(new RegExp(`^Chain ${to}, position 1 \\[\\d+ sources_searched\\] was changed$`)),
+    ])
+  })
+
   it('when entries are missing: the first, some in the middle, the last', async () => {
     await tamper`delete from activity where chain = ${groupId} and position in (1, 3, 5)`
 
