@@ -138,7 +138,7 @@ const LOG = 'modules/activity/repository'
 export const migrationMutants: readonly MigrationMutant[] = [
   ...testedBy(hashes, VERIFY),
   ...testedBy(appending, LOG, VERIFY, 'db/app-role'),
-  ...testedBy(keeping, LOG, 'db/app-role', 'modules/sources/routes-searches'),
+  ...testedBy(keeping, LOG),
   ...testedBy(deleted, 'modules/activity/routes-hidden'),
   ...testedBy(counts, 'db/schema'),
   ...testedBy(versions, 'modules/categories/taxonomy'),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { transact } from '#server/db/transact.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildAccount, buildGroup } from '#testing/server/factories.ts'
-import { recordActivity } from './repository.ts'
+import { expireSearches, recordActivity } from './repository.ts'
 
 const test = startTestApp()
 
@@ -121,12 +121,18 @@ describe('an entry of the activity log', () => {
   })
 })
 
-const MONTHS_AGO = (months: number) => sql<Date>`now() - make_interval(months => ${months})`
+const monthsAgo = async (months: number) => {
+  const { rows } = await sql<{ at: Date }>`select now() - make_interval(months => ${months}) as at`.execute(test.db)
+  return rows[0]?.at ?? test.now()
+}
 
 const searchedAt = async (groupId: number, months: number) => {
-  const { rows } = await sql<{ at: Date }>`select ${MONTHS_AGO(months)} as at`.execute(test.db)
-  const at = rows[0]?.at ?? test.now()
-  await recordActivity(test.db, at, { kind: 'sources_searched', actorId: null, groupId, after: { search: 'bank' } })
+  await recordActivity(test.db, await monthsAgo(months), {
+    kind: 'sources_searched',
+    actorId: null,
+    groupId,
+    after: { search: 'bank' },
+  })
 }
 
 const redact = (groupId: number) =>
@@ -183,6 +189,42 @@ describe('the activity log', () => {
 
     expect(await chainOf(id)).toMatchObject([{ kind: 'sources_searched', after: null, salt: null, position: 1 }])
     expect(await holdsTogether(id)).toBe(true)
+  })
+
+  it('lets go of all that a search says, and keeps that there was one', async () => {
+    const account = await buildAccount(test.db)
+    const groupId = account.group_id ?? 0
+    await recordActivity(test.db, await monthsAgo(13), {
+      kind: 'sources_searched',
+      actorId: account.id,
+      groupId,
+      object: { type: 'source', id: 1, name: 'Bank' },
+      before: { search: 'ban' },
+      after: { search: 'bank' },
+    })
+    const [whole] = await chainOf(groupId)
+    await expireSearches(test.db, test.now())
+
+    const [expired] = await chainOf(groupId)
+    const kept = ['id', 'chain', 'position', 'at', 'kind', 'group_id', 'content_hash', 'previous_hash', 'hash']
+    const columns = Object.entries(whole ?? {})
+    expect(columns.filter(([, value]) => value === null)).toEqual([])
+    expect(expired).toEqual(
+      Object.fromEntries(columns.map(([name, value]) => [name, kept.includes(name) ? value : null])),
+    )
+  })
+
+  it.each([
+    ['a search that is younger, whatever the clock of the process', 11, 'sources_searched', 300],
+    ['a search that the process calls younger', 13, 'sources_searched', -300],
+    ['what else is older', 13, 'login', 0],
+  ] as const)('does not let go of %s', async (_what, months, kind, daysAhead) => {
+    const { id } = await buildGroup(test.db)
+    await recordActivity(test.db, await monthsAgo(months), { kind, actorId: null, groupId: id, after: { name: 'x' } })
+
+    await expireSearches(test.db, new Date(test.now().getTime() + daysAhead * 86_400_000))
+
+    expect(await chainOf(id)).toMatchObject([{ after: { name: 'x' } }])
   })
 
   it('keeps the words of a search until then', async () => {
