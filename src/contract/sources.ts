@@ -20,11 +20,34 @@ export const sourceListQuery = z.object({
 })
 export type SourceListQuery = z.output<typeof sourceListQuery>
 
+/** What people write about a source, each under its own name in every call, row, form and history. */
+export const sourceTexts = {
+  title: line(limits.title),
+  link,
+  note: prose(limits.note),
+}
+export type SourceTexts = { [Name in keyof typeof sourceTexts]: z.output<(typeof sourceTexts)[Name]> }
+
+// The names are those of the texts.
+export const sourceTextNames = Object.keys(sourceTexts) as (keyof SourceTexts)[]
+
+/** Something for each text. */
+export const eachText = <T>(make: (name: keyof SourceTexts) => T): Record<keyof SourceTexts, T> =>
+  // fromEntries forgets the names.
+  Object.fromEntries(sourceTextNames.map((name) => [name, make(name)])) as Record<keyof SourceTexts, T>
+
+/** The texts of something that has more than them. */
+export const textsOf = (from: SourceTexts): SourceTexts => eachText((name) => from[name])
+
+const isPublic = z.boolean(messages.boolean)
+const tagIds = z.array(idInput).check(z.maxLength(limits.tags, messages.tooMany(limits.tags)))
+
+/** The fields that people fill in: those of the form, of what is sent and of the history. */
+const fields = { ...sourceTexts, subCategory: idInput, public: isPublic, tags: tagIds }
+
 export const source = z.object({
   id,
-  title: z.string(),
-  link: z.string(),
-  note: z.string(),
+  ...eachText(() => z.string()),
   tags: z.array(tag),
   isPublic: z.boolean(),
   favorite: z.boolean(),
@@ -49,31 +72,16 @@ export const sourceList = z.object({
 })
 export type SourceList = z.infer<typeof sourceList>
 
-const isPublic = z.boolean(messages.boolean)
-const tagIds = z.array(idInput).check(z.maxLength(limits.tags, messages.tooMany(limits.tags)))
-
-/** The fields of the source form. `public` left out is the most open that the caller may choose. */
+/** The fields of a new source. `public` left out is the most open that the caller may choose. */
 export const sourceInput = z.strictObject({
-  title: line(limits.title),
-  link,
-  note: prose(limits.note),
-  subCategory: idInput,
+  ...fields,
   public: z.optional(isPublic),
   tags: z._default(tagIds, []),
 })
 export type SourceInput = z.output<typeof sourceInput>
 
 /** Any subset of the fields; what is left out stays as it is. */
-export const sourceChanges = z.partial(
-  z.strictObject({
-    title: line(limits.title),
-    link,
-    note: prose(limits.note),
-    subCategory: idInput,
-    public: isPublic,
-    tags: tagIds,
-  }),
-)
+export const sourceChanges = z.partial(z.strictObject(fields))
 export type SourceChanges = z.output<typeof sourceChanges>
 
 export const orderOption = z.object({ value: z.enum(sourceOrders), label: z.string() })

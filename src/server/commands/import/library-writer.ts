@@ -1,15 +1,14 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { normalise, sortKey } from '#contract/normalise.ts'
+import { type SourceTexts, sourceTextNames } from '#contract/sources.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { derivedColumns } from '#server/modules/sources/repository.ts'
+import { textColumns } from '#server/modules/sources/row-sql.ts'
 import { importDefaults } from './prepare.ts'
 
 /** A source as a library brings it: everything by name, within the limits of the contract. */
-export interface LibrarySource {
-  readonly title: string
-  readonly link: string
-  readonly note: string
+export interface LibrarySource extends Readonly<SourceTexts> {
   readonly tags: readonly string[]
   readonly category: string
   readonly subCategory: string
@@ -86,7 +85,7 @@ const receive = async (tx: Db, owner: LibraryOwner, rows: readonly LibraryRow[])
   await sql`create temp table incoming on commit drop as
     select nextval(pg_get_serial_sequence('source', 'id')) as id, x.*
     from json_to_recordset(${JSON.stringify(firstOfEach(rows))}::json) as x (
-      title text, link text, note text, category text, "subCategory" text, "isPublic" boolean,
+      ${sql.join(sourceTextNames.map((name) => sql`${sql.id(name)} text`))}, category text, "subCategory" text, "isPublic" boolean,
       sort_category text, sort_subcategory text, tags json, link_key text, domain text, sort_title text, search_text text)
     where ${seenWith(owner, sql.ref('x.link_key'))} = 0`.execute(tx)
   await sql`create temp table incoming_tag on commit drop as
@@ -138,9 +137,9 @@ const ensureCategories = async (tx: Db, which: RawBuilder<boolean>) => {
 
 const addSources = async (tx: Db, owner: LibraryOwner): Promise<number> => {
   const { numAffectedRows } = await sql`insert into source
-      (id, title, link, note, is_public, group_id, created_by, subcategory_id, link_key, domain, sort_title, search_text)
+      (id, ${sql.join(sourceTextNames.map((name) => sql.id(textColumns[name])))}, is_public, group_id, created_by, subcategory_id, link_key, domain, sort_title, search_text)
       overriding system value
-    select i.id, i.title, i.link, i.note, i."isPublic", ${owner.groupId}::bigint, ${owner.accountId}::bigint, s.id,
+    select i.id, ${sql.join(sourceTextNames.map((name) => sql.id('i', name)))}, i."isPublic", ${owner.groupId}::bigint, ${owner.accountId}::bigint, s.id,
       i.link_key, i.domain, i.sort_title, i.search_text
     from incoming i
     join category c on c.group_id is null and lower(c.name) = lower(i.category)

@@ -1,12 +1,10 @@
 import { limits } from '#contract/limits.ts'
+import type { SourceTexts } from '#contract/sources.ts'
 import { isStorable, normalizeLink, storableText } from '#contract/text.ts'
 import { collapse, type ImportEntry } from './readers/entry.ts'
 
 /** What will be stored of an entry. Within all limits of `contract/limits.ts`, so that it can be edited later. */
-export interface PreparedSource {
-  title: string
-  link: string
-  note: string
+export interface PreparedSource extends SourceTexts {
   tags: string[]
   category: string
   subCategory: string
@@ -123,11 +121,12 @@ export const prepareEntry = (entry: ImportEntry, defaults: ImportDefaults = impo
   const warnings: string[] = []
   const tidy = tidier(warnings)
   const place = placeOf(entry.folders, tidy)
-  const found = {
+  const texts: SourceTexts = {
     title: tidy.line(entry.title, limits.title, 'title'),
+    link,
     note: tidy.prose(entry.note, limits.note, 'note'),
-    ...place,
   }
+  const found = { ...texts, ...place }
   const stands = {
     title: () => tidy.line(titleOfLink(link), limits.title, 'title'),
     note: () => noteInstead(place),
@@ -138,7 +137,6 @@ export const prepareEntry = (entry: ImportEntry, defaults: ImportDefaults = impo
   const filled = names.filter((name) => found[name] === '')
   const source: PreparedSource = {
     ...found,
-    link,
     tags: labelsOf(entry.tags, tidy, warnings),
     isPublic: entry.isPrivate !== true,
   }

@@ -1,6 +1,6 @@
 import { type Actor, can } from '#contract/access.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
-import type { Source, SourceList } from '#contract/sources.ts'
+import { type Source, type SourceList, textsOf } from '#contract/sources.ts'
 import { type CategoryRow, withCounts } from '#server/modules/categories/repository.ts'
 import type { SourceListRows } from './repository.ts'
 import type { SourceRow } from './row-sql.ts'
@@ -8,9 +8,7 @@ import type { SourceRow } from './row-sql.ts'
 /** What the actor gets to read of a source; who made it only those who are signed in. */
 export const presentSource = (actor: Actor | null, row: SourceRow): Source => ({
   id: row.id,
-  title: row.title,
-  link: row.link,
-  note: row.note,
+  ...textsOf(row),
   tags: row.tags,
   isPublic: row.isPublic,
   favorite: row.favorite,

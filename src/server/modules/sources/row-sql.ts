@@ -1,13 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, SourceOwnership } from '#contract/access.ts'
 import type { SubcategoryRef } from '#contract/categories.ts'
+import { type SourceTexts, sourceTextNames } from '#contract/sources.ts'
 import type { Tag } from '#contract/tags.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+/** The columns of what people write about a source. */
+export const textColumns = {
+  title: 'title',
+  link: 'link',
+  note: 'note',
+} as const satisfies Record<keyof SourceTexts, keyof Schema['source']>
 
 /** What people fill in, with the names of what it refers to. */
-export interface SourceFields {
-  readonly title: string
-  readonly link: string
-  readonly note: string
+export interface SourceFields extends Readonly<SourceTexts> {
   readonly isPublic: boolean
   readonly subCategory: SubcategoryRef
   readonly tags: Tag[]
@@ -40,7 +46,9 @@ const subcategoryJson = (sub: string, cat: string) =>
     'category', json_build_object('id', ${sql.ref(`${cat}.id`)}, 'name', ${sql.ref(`${cat}.name`)}))`
 
 /** Columns and joins of `SourceRow` over `source s`, for the viewer with this account and group. */
-export const rowColumns = sql`s.id, s.title, s.link, s.note,
+export const rowColumns = sql`s.id, ${sql.join(
+  sourceTextNames.map((name) => sql`${sql.ref(`s.${textColumns[name]}`)} as ${sql.id(name)}`),
+)},
   s.is_public as "isPublic", s.group_id as "groupId", s.created_by as "createdById", author.full_name as "createdByName",
   s.created_at as "createdAt", s.updated_at as "updatedAt",
   ${subcategoryJson('sub', 'cat')} as "subCategory",

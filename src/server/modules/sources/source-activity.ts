@@ -1,5 +1,6 @@
 import type { Actor } from '#contract/access.ts'
 import type { ActivityValues } from '#contract/activity.ts'
+import { type SourceInput, textsOf } from '#contract/sources.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { changesBetween, recordActivity } from '#server/modules/activity/repository.ts'
 import type { SourceFields } from './row-sql.ts'
@@ -30,12 +31,13 @@ const valuesOf = (before: ActivityValues | undefined, after: ActivityValues | un
   return { ...(before && { before }), ...(after && { after }) }
 }
 
+type HistoryField = Exclude<keyof SourceInput, 'subCategory'> | 'category'
+
 /** The fields by the names that people know them by. */
-const readable = (fields: SourceFields): ActivityValues => ({
-  title: fields.title,
-  link: fields.link,
-  note: fields.note,
-  public: fields.isPublic,
-  category: `${fields.subCategory.category.name} / ${fields.subCategory.name}`,
-  tags: fields.tags.map((tag) => tag.label).toSorted(),
-})
+const readable = (fields: SourceFields): ActivityValues =>
+  ({
+    ...textsOf(fields),
+    public: fields.isPublic,
+    category: `${fields.subCategory.category.name} / ${fields.subCategory.name}`,
+    tags: fields.tags.map((tag) => tag.label).toSorted(),
+  }) satisfies Record<HistoryField, unknown>

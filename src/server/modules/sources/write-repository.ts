@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
+import { type SourceTexts, sourceTextNames } from '#contract/sources.ts'
 import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 import { lockSource } from './lock.ts'
 import { derivedColumns } from './repository.ts'
-import type { SourceFields, SourceRow } from './row-sql.ts'
+import { type SourceFields, type SourceRow, textColumns } from './row-sql.ts'
 import { recordSource } from './source-activity.ts'
 
+type TextColumn = (typeof textColumns)[keyof SourceTexts]
+
 const columnsOf = (fields: SourceFields) => ({
-  title: fields.title,
-  link: fields.link,
-  note: fields.note,
+  // fromEntries forgets the names.
+  ...(Object.fromEntries(sourceTextNames.map((name) => [textColumns[name], fields[name]])) as Record<
+    TextColumn,
+    string
+  >),
   is_public: fields.isPublic,
   subcategory_id: fields.subCategory.id,
   ...derivedColumns({ ...fields, labels: fields.tags.map((tag) => tag.label) }),

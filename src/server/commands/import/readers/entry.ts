@@ -1,8 +1,10 @@
+import type { SourceTexts } from '#contract/sources.ts'
+
 /**
  * One entry as its file has it: trimmed, white space of names collapsed, nothing judged yet. `folders` begins with the
  * outermost and may hold '' where a level has no name; what is missing is ''.
  */
-export interface ImportEntry {
+export interface ImportEntry extends Partial<SourceTexts> {
   line: number
   title: string
   link: string

@@ -1,3 +1,4 @@
+import { eachText } from '#contract/sources.ts'
 import { collapse, type ImportEntry, type ImportItem } from './entry.ts'
 
 /** A row or an object with names in lower case. */
@@ -66,6 +67,8 @@ export const entryOfFields = (fields: Fields, line: number): ImportEntry => {
   // Pinboard calls the title "description" and the description "extended".
   const title = first(fields, fields.has('extended') ? ['title', 'name', 'description'] : ['title', 'name'])
   const entry: ImportEntry = {
+    // Those that no other program has are read by our own names.
+    ...eachText((name) => first(fields, [name.toLowerCase()])),
     line,
     title: collapse(title),
     link: first(fields, LINK_NAMES),

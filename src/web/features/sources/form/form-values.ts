@@ -1,15 +1,13 @@
 import type { BodyInput } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
-import { type Source, type sourceEndpoints, sourceInput } from '#contract/sources.ts'
+import { eachText, type Source, type sourceEndpoints, sourceTexts, textsOf } from '#contract/sources.ts'
 import { tag } from '#contract/tags.ts'
 import * as z from '#contract/zod.ts'
 
 /** The values of the form: as the screen has them, tags with their labels. */
 export const sourceForm = z.object({
-  title: sourceInput.shape.title,
-  link: sourceInput.shape.link,
-  note: sourceInput.shape.note,
+  ...sourceTexts,
   subCategory: z.string().check(z.minLength(1, messages.required)),
   public: z.boolean(),
   tags: z.array(tag).check(z.maxLength(limits.tags, messages.tooMany(limits.tags))),
@@ -17,18 +15,14 @@ export const sourceForm = z.object({
 export type SourceFormValues = z.output<typeof sourceForm>
 
 export const emptyValues = (isPublic: boolean): SourceFormValues => ({
-  title: '',
-  link: '',
-  note: '',
+  ...eachText(() => ''),
   subCategory: '',
   public: isPublic,
   tags: [],
 })
 
 export const valuesOf = (source: Source): SourceFormValues => ({
-  title: source.title,
-  link: source.link,
-  note: source.note,
+  ...textsOf(source),
   subCategory: String(source.subCategory.id),
   public: source.isPublic,
   tags: source.tags,
