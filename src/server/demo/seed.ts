@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { sortKey } from '#contract/normalise.ts'
+import { eachText } from '#contract/sources.ts'
 import { importEntries } from '#server/commands/import/import-entries.ts'
 import { administrators } from '#server/commands/import/library-owner.ts'
 import { writeLibrary, writeRows } from '#server/commands/import/library-writer.ts'
@@ -87,7 +88,8 @@ const addPeople = async (
     await writeLibrary(
       tx,
       { groupId, accountId },
-      own.map((source) => ({ ...source, isPublic: false })),
+      // A text that the demo says nothing of is empty.
+      own.map((source) => ({ ...eachText(() => ''), ...source, isPublic: false })),
     )
     await sql`insert into favorite (account_id, source_id)
       select ${accountId}, id from source where is_public and link = any(${person.favorites})`.execute(tx)

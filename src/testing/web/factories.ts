@@ -2,7 +2,7 @@ import type { Role } from '#contract/access.ts'
 import type { ActivityEntry } from '#contract/activity.ts'
 import type { Category } from '#contract/categories.ts'
 import type { SessionUser } from '#contract/session.ts'
-import type { Source, SourceList } from '#contract/sources.ts'
+import { eachText, type Source, type SourceList } from '#contract/sources.ts'
 
 const names: Record<Role, string> = {
   ROLE_USER: 'Ada Analyst',
@@ -45,6 +45,7 @@ export const aSource = (fields: Partial<Source> = {}): Source => {
   const id = fields.id ?? 101
   return {
     id,
+    ...eachText((name) => `The ${name} of ${id}`),
     title: `Source ${id}`,
     link: `https://www.source-${id}.example/path`,
     note: `Note of ${id}`,
