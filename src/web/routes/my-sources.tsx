@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet, stripSearchParams, useParams } from '@tanstack/react-router'
 import { sourceListQuery } from '#contract/sources.ts'
 import * as z from '#contract/zod.ts'
+import { groupLibrary } from '#web/features/sources/library.ts'
 import { SourcesScreen } from '#web/features/sources/list/sources-screen.tsx'
 import { sourceQueries } from '#web/features/sources/queries.ts'
-import { groupSources } from '#web/features/sources/source-screen.ts'
 import { guard } from '#web/shared/guard.ts'
 import { lenient } from '#web/shared/lenient.ts'
 
@@ -11,9 +11,9 @@ export const Route = createFileRoute('/my-sources')({
   validateSearch: lenient(sourceListQuery),
   search: { middlewares: [stripSearchParams(z.parse(sourceListQuery, {}))] },
   loaderDeps: ({ search }) => search,
-  beforeLoad: guard(groupSources.screen),
+  beforeLoad: guard(groupLibrary.screen),
   loader: ({ context, deps }) => {
-    void context.queryClient.prefetchQuery(sourceQueries.list(groupSources.scope, deps))
+    void context.queryClient.prefetchQuery(sourceQueries.list(groupLibrary.scope, deps))
   },
   component: MySources,
 })
@@ -22,7 +22,7 @@ function MySources() {
   const query = Route.useSearch()
   const { slug = '' } = useParams({ strict: false })
   return (
-    <SourcesScreen screen={groupSources} query={query} openSlug={slug}>
+    <SourcesScreen library={groupLibrary} query={query} openSlug={slug}>
       <Outlet />
     </SourcesScreen>
   )

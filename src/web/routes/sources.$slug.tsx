@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { parseId } from '#contract/text.ts'
 import { SourcePane } from '#web/features/sources/detail/source-pane.tsx'
+import { globalLibrary } from '#web/features/sources/library.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
-import { globalSources } from '#web/features/sources/source-screen.ts'
 
 export const Route = createFileRoute('/sources/$slug')({
   loader: ({ context, params }) => {
@@ -13,5 +13,5 @@ export const Route = createFileRoute('/sources/$slug')({
 })
 
 function Source() {
-  return <SourcePane slug={Route.useParams().slug} screen={globalSources} />
+  return <SourcePane slug={Route.useParams().slug} library={globalLibrary} />
 }

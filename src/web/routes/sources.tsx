@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet, stripSearchParams, useParams } from '@tanstack/react-router'
 import { sourceListQuery } from '#contract/sources.ts'
 import * as z from '#contract/zod.ts'
+import { globalLibrary } from '#web/features/sources/library.ts'
 import { SourcesScreen } from '#web/features/sources/list/sources-screen.tsx'
 import { sourceQueries } from '#web/features/sources/queries.ts'
-import { globalSources } from '#web/features/sources/source-screen.ts'
 import { lenient } from '#web/shared/lenient.ts'
 
 export const Route = createFileRoute('/sources')({
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/sources')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     // A head start, not a wait: the pane shows for itself how its request fares.
-    void context.queryClient.prefetchQuery(sourceQueries.list(globalSources.scope, deps))
+    void context.queryClient.prefetchQuery(sourceQueries.list(globalLibrary.scope, deps))
   },
   component: Sources,
 })
@@ -22,7 +22,7 @@ function Sources() {
   const query = Route.useSearch()
   const { slug = '' } = useParams({ strict: false })
   return (
-    <SourcesScreen screen={globalSources} query={query} openSlug={slug}>
+    <SourcesScreen library={globalLibrary} query={query} openSlug={slug}>
       <Outlet />
     </SourcesScreen>
   )

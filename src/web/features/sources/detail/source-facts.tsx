@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Source } from '#contract/sources.ts'
 import { GroupFiling } from '#web/features/sources/group/group-filing.tsx'
-import type { SourceScreen } from '#web/features/sources/source-screen.ts'
+import type { Library } from '#web/features/sources/library.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { chipLinkClass } from '#web/ui/chip.tsx'
@@ -18,7 +18,7 @@ const SourceHistory = lazyPart(async () => (await import('./source-history.tsx')
 })
 
 /** Link, place in the taxonomy, notes, tags and origin of a source. */
-export function SourceFacts({ source, screen }: { source: Source; screen: SourceScreen }) {
+export function SourceFacts({ source, library }: { source: Source; library: Library }) {
   return (
     <>
       <a href={source.link} target="_blank" rel="noopener noreferrer" className={`${linkClass} self-start break-all`}>
@@ -44,7 +44,7 @@ export function SourceFacts({ source, screen }: { source: Source; screen: Source
         )}
       </Section>
       <Section title="Tags">
-        <TagLinks source={source} screen={screen} />
+        <TagLinks source={source} library={library} />
       </Section>
       <Origin source={source} />
       <HistorySection source={source} />
@@ -75,14 +75,14 @@ function SubCategoryLink({ source: { subCategory } }: { source: Source }) {
   )
 }
 
-function TagLinks({ source, screen }: { source: Source; screen: SourceScreen }) {
+function TagLinks({ source, library }: { source: Source; library: Library }) {
   if (source.tags.length === 0) return <p className="text-muted">No tags available.</p>
   return (
     <ul className="flex flex-wrap gap-2">
       {source.tags.map((tag) => (
         <li key={tag.id} className="max-w-full">
           <Link
-            to={screen.listPath}
+            to={library.listPath}
             search={{ search: tag.label }}
             activeOptions={{ exact: true }}
             className={chipLinkClass}

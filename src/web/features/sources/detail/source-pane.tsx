@@ -3,10 +3,10 @@ import { failures } from '#contract/messages.ts'
 import type { Source } from '#contract/sources.ts'
 import { parseId } from '#contract/text.ts'
 import { isApiError } from '#web/api/api-error.ts'
+import type { Library } from '#web/features/sources/library.ts'
 import { toggleFavorite } from '#web/features/sources/mutations.ts'
 import { sourceInLists, sourceQueries } from '#web/features/sources/queries.ts'
 import { SiteIcon } from '#web/features/sources/site-icon.tsx'
-import type { SourceScreen } from '#web/features/sources/source-screen.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { Async } from '#web/shared/async.tsx'
 import { EditButton, type EditMode, useEditMode } from '#web/shared/edit-mode.tsx'
@@ -23,12 +23,12 @@ const SourceEditor = lazyPart(loadEditor, { loading: <SkeletonDetail /> })
 const preload = () => void loadEditor().catch(() => undefined)
 
 /** The detail of the source that the address names; the list beside it lives its own life. */
-export function SourcePane({ slug, screen }: { slug: string; screen: SourceScreen }) {
+export function SourcePane({ slug, library }: { slug: string; library: Library }) {
   const id = parseId(slug)
-  return id === null ? <NotFound /> : <FoundSource key={id} id={id} screen={screen} />
+  return id === null ? <NotFound /> : <FoundSource key={id} id={id} library={library} />
 }
 
-function FoundSource({ id, screen }: { id: number; screen: SourceScreen }) {
+function FoundSource({ id, library }: { id: number; library: Library }) {
   const client = useQueryClient()
   const mode = useEditMode(id)
   const source = useQuery({
@@ -40,20 +40,20 @@ function FoundSource({ id, screen }: { id: number; screen: SourceScreen }) {
   if (!mode.isEditing && isApiError(source.error, 'not_found')) return <NotFound />
   return (
     <Async query={source} loading={<SkeletonDetail />}>
-      {(data) => <SourceDetail source={data} screen={screen} mode={mode} />}
+      {(data) => <SourceDetail source={data} library={library} mode={mode} />}
     </Async>
   )
 }
 
 interface SourceDetailProps {
   readonly source: Source
-  readonly screen: SourceScreen
+  readonly library: Library
   readonly mode: EditMode
 }
 
 /** One source, to read or to edit. */
-function SourceDetail({ source, screen, mode }: SourceDetailProps) {
-  if (mode.isEditing) return <SourceEditor source={source} screen={screen} onDone={mode.end} />
+function SourceDetail({ source, library, mode }: SourceDetailProps) {
+  if (mode.isEditing) return <SourceEditor source={source} library={library} onDone={mode.end} />
   return (
     <article className="flex flex-col gap-3 p-6 phone:px-4 phone:pt-2">
       <ScreenTitle description={source.note}>{source.title}</ScreenTitle>
@@ -72,7 +72,7 @@ function SourceDetail({ source, screen, mode }: SourceDetailProps) {
         <FavoriteButton source={source} />
         {source.canChange && <EditButton mode={mode} preload={preload} />}
       </header>
-      <SourceFacts source={source} screen={screen} />
+      <SourceFacts source={source} library={library} />
     </article>
   )
 }

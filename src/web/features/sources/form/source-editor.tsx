@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Source } from '#contract/sources.ts'
+import type { Library } from '#web/features/sources/library.ts'
 import { editSource, removeSource } from '#web/features/sources/mutations.ts'
-import type { SourceScreen } from '#web/features/sources/source-screen.ts'
 import { DeleteDialog } from '#web/shared/delete-dialog.tsx'
 import { Form } from '#web/shared/fields/form.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
@@ -15,12 +15,12 @@ import { SourceFields } from './source-fields.tsx'
 
 interface SourceEditorProps {
   readonly source: Source
-  readonly screen: SourceScreen
+  readonly library: Library
   readonly onDone: () => void
 }
 
 /** The edit mode of a source: its form, and deleting it. */
-export function SourceEditor({ source, screen, onDone }: SourceEditorProps) {
+export function SourceEditor({ source, library, onDone }: SourceEditorProps) {
   return (
     <Form
       className="flex max-w-modal flex-col gap-4 p-6 phone:px-4 phone:pt-2"
@@ -41,7 +41,7 @@ export function SourceEditor({ source, screen, onDone }: SourceEditorProps) {
             {submit}
             <Button onClick={onDone}>Cancel</Button>
             <span className="grow" />
-            <DeleteSource source={source} screen={screen} />
+            <DeleteSource source={source} library={library} />
           </div>
         </>
       )}
@@ -52,14 +52,14 @@ export function SourceEditor({ source, screen, onDone }: SourceEditorProps) {
 }
 
 /** Deletes after asking, and leaves for the list. */
-function DeleteSource({ source, screen }: { source: Source; screen: SourceScreen }) {
+function DeleteSource({ source, library }: { source: Source; library: Library }) {
   const [isAsking, setAsking] = useState(false)
   const navigate = useNavigate()
   const close = () => setAsking(false)
   const deletion = useDeletion(removeSource, {
     kind: 'source',
     onClose: close,
-    onDeleted: () => void navigate({ to: screen.listPath, search: true }).then(focusScreen),
+    onDeleted: () => void navigate({ to: library.listPath, search: true }).then(focusScreen),
   })
   return (
     <>

@@ -4,10 +4,10 @@ import { domainOf } from '#contract/icons.ts'
 import { totalPages } from '#contract/page-number.ts'
 import type { SourceList as List, Source, SourceListQuery } from '#contract/sources.ts'
 import { NoSubjects } from '#web/features/sources/group/no-subjects.tsx'
+import type { Library } from '#web/features/sources/library.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { groupedByLetter } from '#web/features/sources/search.ts'
 import { SiteIcon } from '#web/features/sources/site-icon.tsx'
-import type { SourceScreen } from '#web/features/sources/source-screen.ts'
 import { useUser } from '#web/session/store.ts'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -21,16 +21,16 @@ const NOTHING = 'No sources available.'
 interface SourceListProps {
   readonly list: List
   readonly query: SourceListQuery
-  readonly screen: SourceScreen
+  readonly library: Library
   /** The source that is open beside the list. */
   readonly openId: number | null
   /** While these are still the entries of the list that is being left. */
   readonly isBusy: boolean
 }
 
-export function SourceList({ list, query, screen, openId, isBusy }: SourceListProps) {
+export function SourceList({ list, query, library, openId, isBusy }: SourceListProps) {
   const pages = totalPages(list.totalCount, list.limit)
-  if (list.totalCount === 0) return <NothingFound list={list} query={query} screen={screen} />
+  if (list.totalCount === 0) return <NothingFound list={list} query={query} library={library} />
   if (!isBusy && query.page > pages) {
     return <Navigate to="." search={(old) => ({ ...old, page: pages })} replace />
   }
@@ -44,14 +44,14 @@ export function SourceList({ list, query, screen, openId, isBusy }: SourceListPr
             </h3>
             <ul>
               {sources.map((source) => (
-                <SourceListItem key={source.id} source={source} screen={screen} isOpen={source.id === openId} />
+                <SourceListItem key={source.id} source={source} library={library} isOpen={source.id === openId} />
               ))}
             </ul>
           </section>
         ))}
       </div>
       {pages > 1 && <PageLinks page={Math.min(query.page, pages)} pages={pages} />}
-      {!isBusy && query.page < pages && <NextPage screen={screen} query={{ ...query, page: query.page + 1 }} />}
+      {!isBusy && query.page < pages && <NextPage library={library} query={{ ...query, page: query.page + 1 }} />}
     </>
   )
 }
@@ -71,7 +71,7 @@ function PageLinks({ page, pages }: { page: number; pages: number }) {
 }
 
 interface NextPageProps {
-  readonly screen: SourceScreen
+  readonly library: Library
   readonly query: SourceListQuery
 }
 
@@ -81,15 +81,15 @@ function NextPage(props: NextPageProps) {
   return isLogged ? null : <PrefetchedPage {...props} />
 }
 
-function PrefetchedPage({ screen, query }: NextPageProps) {
-  usePrefetchQuery(sourceQueries.list(screen.scope, query))
+function PrefetchedPage({ library, query }: NextPageProps) {
+  usePrefetchQuery(sourceQueries.list(library.scope, query))
   return null
 }
 
-function NothingFound({ list, query, screen }: Pick<SourceListProps, 'list' | 'query' | 'screen'>) {
+function NothingFound({ list, query, library }: Pick<SourceListProps, 'list' | 'query' | 'library'>) {
   const isFiltered = query.search !== '' || query.subCategory !== ''
   if (isFiltered) return <NothingMatches />
-  return <EmptyState title={NOTHING} hint={screen.scope === 'group' && <NothingFiled list={list} />} />
+  return <EmptyState title={NOTHING} hint={library.scope === 'group' && <NothingFiled list={list} />} />
 }
 
 function NothingMatches() {
@@ -127,11 +127,11 @@ function NothingFiled({ list }: { list: List }) {
 const openInNewWindow = (link: string) => window.open(link, '_blank', 'noopener,noreferrer')
 
 /** A source in the list: a click opens it beside the list, a double click opens its site. */
-function SourceListItem({ source, screen, isOpen }: { source: Source; screen: SourceScreen; isOpen: boolean }) {
+function SourceListItem({ source, library, isOpen }: { source: Source; library: Library; isOpen: boolean }) {
   return (
     <li>
       <Link
-        to={screen.detailPath}
+        to={library.detailPath}
         params={{ slug: String(source.id) }}
         search
         resetScroll={false}

@@ -5,9 +5,9 @@ import type { Category } from '#contract/categories.ts'
 import { limits } from '#contract/limits.ts'
 import { type SourceListQuery, sourceListQuery } from '#contract/sources.ts'
 import * as z from '#contract/zod.ts'
+import type { Library } from '#web/features/sources/library.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { filtered, listTitle } from '#web/features/sources/search.ts'
-import type { SourceScreen } from '#web/features/sources/source-screen.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { useUser } from '#web/session/store.ts'
 import { useOwn } from '#web/session/use-own.ts'
@@ -31,7 +31,7 @@ const AddSourceDialog = lazyPart(loadDialog)
 const preload = () => void loadDialog().catch(() => undefined)
 
 interface SourcesScreenProps {
-  readonly screen: SourceScreen
+  readonly library: Library
   readonly query: SourceListQuery
   /** The id in the address of the source that is open, '' when none is. */
   readonly openSlug: string
@@ -43,29 +43,29 @@ const subCategoryName = (categories: readonly Category[] | undefined, id: string
   categories?.flatMap((category) => category.subCategories).find((sub) => String(sub.id) === id)?.name
 
 /** Filters, list and detail side by side; on a phone the detail slides over the list. */
-export function SourcesScreen({ screen, query, openSlug, children }: SourcesScreenProps) {
-  const list = useQuery(sourceQueries.list(screen.scope, query))
+export function SourcesScreen({ library, query, openSlug, children }: SourcesScreenProps) {
+  const list = useQuery(sourceQueries.list(library.scope, query))
   const isOpen = openSlug !== ''
 
   const filter = subCategoryName(list.data?.categories, query.subCategory)
   return (
     <main id="main" className={columnsClass}>
-      {!isOpen && <ScreenTitle>{listTitle(screen.title, query, filter)}</ScreenTitle>}
+      {!isOpen && <ScreenTitle>{listTitle(library.title, query, filter)}</ScreenTitle>}
       <div data-scroll-restoration-id="master" className={masterClass}>
         <div className={filtersClass}>
           <h1 tabIndex={-1} className="px-1.5 text-heading font-bold outline-none max-wide:sr-only">
-            {screen.title}
+            {library.title}
           </h1>
           <SearchBox query={query} />
           <SearchLogNotice />
           <NewSourceButton />
           {list.data ? (
-            <CategorySidebar title={screen.categoriesTitle} categories={list.data.categories} query={query} />
+            <CategorySidebar title={library.categoriesTitle} categories={list.data.categories} query={query} />
           ) : (
             list.isPending && <SkeletonBlock className="h-8 rounded" />
           )}
         </div>
-        <section aria-label={screen.title} data-scroll-restoration-id="list" className={listClass}>
+        <section aria-label={library.title} data-scroll-restoration-id="list" className={listClass}>
           {list.data && list.data.totalCount > 0 && (
             <div className={paneHeadClass}>
               <ListTools list={list.data} query={query} />
@@ -76,7 +76,7 @@ export function SourcesScreen({ screen, query, openSlug, children }: SourcesScre
               <SourceList
                 list={data}
                 query={query}
-                screen={screen}
+                library={library}
                 openId={isOpen ? Number(openSlug) : null}
                 isBusy={list.isPlaceholderData}
               />
@@ -84,7 +84,7 @@ export function SourcesScreen({ screen, query, openSlug, children }: SourcesScre
           </Async>
         </section>
       </div>
-      <DetailPane openSlug={openSlug} listPath={screen.listPath}>
+      <DetailPane openSlug={openSlug} listPath={library.listPath}>
         {children}
       </DetailPane>
     </main>

@@ -1,8 +1,8 @@
 import type { Screen } from '#contract/access.ts'
 import type { SourceScope } from './queries.ts'
 
-/** What differs between the screens that list sources. */
-export interface SourceScreen {
+/** What differs between the two libraries and their screens: everything that one may see, and what was added to the group. */
+export interface Library {
   readonly scope: SourceScope
   readonly screen: Screen
   readonly title: string
@@ -11,7 +11,7 @@ export interface SourceScreen {
   readonly detailPath: '/sources/$slug' | '/my-sources/$slug'
 }
 
-export const globalSources: SourceScreen = {
+export const globalLibrary: Library = {
   scope: 'global',
   screen: 'sources',
   title: 'Sources',
@@ -21,7 +21,7 @@ export const globalSources: SourceScreen = {
 }
 
 /** What was added to the group, under the subjects of the group. */
-export const groupSources: SourceScreen = {
+export const groupLibrary: Library = {
   scope: 'group',
   screen: 'mySources',
   title: 'My Sources',
