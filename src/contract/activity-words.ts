@@ -13,6 +13,27 @@ export const activityValueText = (value: unknown): string => {
   return value === null || value === undefined ? '' : JSON.stringify(value)
 }
 
+const fieldNames: Readonly<Record<string, string>> = {
+  subCategory: 'Category',
+  logsSearches: 'Log of searches',
+  fullName: 'Name',
+}
+
+// The first ones; the database keeps them in an order of its own.
+const fieldOrder = ['title', 'name', 'link', 'note', 'subject', 'category', 'tags', 'public']
+
+/** The name of a field of `before` or `after`: 'lastChange' as 'Last change'. */
+export const activityFieldName = (field: string): string => {
+  const spaced = field.replaceAll(/(?=[A-Z])/g, ' ').toLowerCase()
+  return fieldNames[field] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+/** The fields of `before` and `after`, in the order of the forms; without those that were empty and still are. */
+export const activityFields = (before: ActivityValues | null, after: ActivityValues | null): string[] =>
+  [...new Set([...fieldOrder, ...Object.keys({ ...before, ...after })])].filter(
+    (field) => activityValueText(before?.[field]) !== '' || activityValueText(after?.[field]) !== '',
+  )
+
 type LogEntry = Pick<ActivityEntry, 'kind' | 'person' | 'group' | 'object' | 'before' | 'after'>
 
 /** The kinds as the filter of the log names them. */

@@ -1,32 +1,17 @@
-import { activityValueText } from '#contract/activity-words.ts'
+import { activityFieldName, activityFields, activityValueText } from '#contract/activity-words.ts'
 
 interface ChangesProps {
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>> | null
 }
 
-const names: Record<string, string> = { subCategory: 'Category', logsSearches: 'Log of searches', fullName: 'Name' }
-
-// The first ones; the database keeps them in an order of its own.
-const order = ['title', 'name', 'link', 'note', 'subject', 'category', 'tags', 'public']
-
-/** 'lastChange' as 'Last change'. */
-const nameOf = (field: string) => {
-  const spaced = field.replaceAll(/(?=[A-Z])/g, ' ').toLowerCase()
-  return names[field] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
-}
-
 /** The fields that something has changed, each as it was and as it is. */
 export function Changes({ before, after }: ChangesProps) {
-  const fields = [...new Set([...order, ...Object.keys({ ...before, ...after })])].filter(
-    // What was left empty from the start says nothing.
-    (field) => activityValueText(before?.[field]) !== '' || activityValueText(after?.[field]) !== '',
-  )
   return (
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 text-small">
-      {fields.map((field) => (
+      {activityFields(before, after).map((field) => (
         <div key={field} className="contents">
-          <dt className="text-muted">{nameOf(field)}</dt>
+          <dt className="text-muted">{activityFieldName(field)}</dt>
           <dd className="flex flex-col gap-1">
             {before && field in before && <Value tone="before" text={activityValueText(before[field])} />}
             {after && field in after && <Value tone="after" text={activityValueText(after[field])} />}
