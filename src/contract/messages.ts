@@ -23,3 +23,14 @@ export const failures = {
   loginOther: 'Login failed: something went wrong.',
   deleting: (name: string) => `Something went wrong deleting this ${name}`,
 } as const
+
+/** What stands where subjects, their categories or sources would, while there are none (specification §8). */
+export const subjectHints = {
+  noData: 'No data found.',
+  /** What subjects are for, to somebody who has none. */
+  whatFor: 'Please add subjects and categorize them to link your sources to a specific category',
+  addSubjects: 'Add subjects',
+  noCategories: 'No categories added.',
+  categorize: 'Add a category to the subject',
+  addCategory: 'Add category',
+} as const

@@ -5,14 +5,14 @@ import { isApiError } from '#web/api/api-error.ts'
 interface DeletionWays {
   /** What is deleted, for the sentence that says it could not be. */
   readonly kind: string
-  /** Closes the question. */
+  /** Closes the dialog. */
   readonly onClose: () => void
   /** It is no longer there. */
   readonly onDeleted?: () => void
 }
 
 /**
- * Deletes what a question was asked about. However it ends, the question closes; what somebody else has deleted meanwhile
+ * Deletes what a dialog asked about. However it ends, the dialog closes; what somebody else has deleted already
  * counts as deleted (specification §4). Why something can't be deleted yet is the server's to say.
  */
 export const useDeletion = (options: MutationOptions<undefined, Error, number>, ways: DeletionWays) => {

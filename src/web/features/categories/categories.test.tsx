@@ -14,7 +14,7 @@ const show = (address: string, list = someCategories()) => {
 const pane = async () => within(await screen.findByRole('article'))
 const nameField = () => screen.findByRole('textbox', { name: /^Name/ })
 
-describe('the categories of the house', () => {
+describe('the administrators’ categories', () => {
   it('are listed with how much is in each', async () => {
     show('/categories')
 
@@ -75,7 +75,7 @@ describe('the categories of the house', () => {
   })
 })
 
-describe('deleting from the categories of the house', () => {
+describe('deleting from the administrators’ categories', () => {
   const ask = async (name: string) => {
     const route = show('/categories/1')
     await route.person.click((await pane()).getByRole('button', { name: 'Edit' }))

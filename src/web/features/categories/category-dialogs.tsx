@@ -16,8 +16,8 @@ import {
   renameCategory,
   renameSubcategory,
 } from './mutations.ts'
-import type { Question } from './question.ts'
 import { source, type Taxonomy } from './taxonomy.ts'
+import type { DialogKind } from './use-dialog.ts'
 
 interface DialogProps {
   readonly taxonomy: Taxonomy
@@ -40,19 +40,19 @@ export function NewCategoryDialog({ taxonomy, open, onClose }: DialogProps) {
 
 interface CategoryDialogProps extends DialogProps {
   readonly category: Category
-  readonly question: Question
+  readonly kind: DialogKind
   /** The category itself is no longer there. */
   readonly onDeleted: () => void
 }
 
-/** Asks the question about a category. What then failed is told where this part stands. */
-export function CategoryDialog({ category, question, onDeleted, ...dialog }: CategoryDialogProps) {
-  if (question.about === 'subcategory') {
-    const Part = question.do === 'rename' ? RenameSubcategory : DeleteSubcategory
-    return <Part subcategory={question.subcategory} {...dialog} />
+/** The dialog about a category. What then failed is shown where this part stands. */
+export function CategoryDialog({ category, kind, onDeleted, ...dialog }: CategoryDialogProps) {
+  if (kind.about === 'subcategory') {
+    const Part = kind.do === 'rename' ? RenameSubcategory : DeleteSubcategory
+    return <Part subcategory={kind.subcategory} {...dialog} />
   }
-  if (question.do === 'delete') return <DeleteCategory category={category} onDeleted={onDeleted} {...dialog} />
-  const Part = question.do === 'rename' ? RenameCategory : NewSubcategory
+  if (kind.do === 'delete') return <DeleteCategory category={category} onDeleted={onDeleted} {...dialog} />
+  const Part = kind.do === 'rename' ? RenameCategory : NewSubcategory
   return <Part category={category} {...dialog} />
 }
 
@@ -114,7 +114,7 @@ function DeleteCategory({ taxonomy, category, open, onClose, onDeleted }: Delete
         }
         action={deletion.actionFor(category.id)}
       >
-        <Fate taxonomy={taxonomy} count={category.count} />
+        <Consequence taxonomy={taxonomy} count={category.count} />
       </DeleteDialog>
     </>
   )
@@ -127,14 +127,14 @@ function DeleteSubcategory({ taxonomy, subcategory, open, onClose }: DialogProps
     <>
       {deletion.failure && <Banner tone="error">{deletion.failure}</Banner>}
       <DeleteDialog open={open} onClose={onClose} action={deletion.actionFor(subcategory.id)}>
-        <Fate taxonomy={taxonomy} count={subcategory.count} />
+        <Consequence taxonomy={taxonomy} count={subcategory.count} />
       </DeleteDialog>
     </>
   )
 }
 
-function Fate({ taxonomy, count }: { taxonomy: Taxonomy; count: number }) {
-  return count > 0 && <p>{taxonomy.fateOf(pluralise(count, source))}</p>
+function Consequence({ taxonomy, count }: { taxonomy: Taxonomy; count: number }) {
+  return count > 0 && <p>{taxonomy.consequenceOf(pluralise(count, source))}</p>
 }
 
 interface NameDialogProps<Variables, Reply> {

@@ -5,7 +5,7 @@ import { sourceQueries } from '#web/features/sources/queries.ts'
 import { record } from '#web/shared/analytics.ts'
 import { categoryQueries, subjectQueries } from './queries.ts'
 
-// Which taxonomy a call changes is known to the server by who asks. The sources tell where they are filed, and their
+// Which taxonomy a call changes is known to the server by who asks. The sources say where they are filed, and their
 // lists how many are where.
 const refresh = (client: QueryClient) =>
   Promise.all(

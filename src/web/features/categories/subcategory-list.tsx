@@ -7,18 +7,18 @@ import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { rowClass } from '#web/ui/row-class.ts'
 import { AddButton } from './add-button.tsx'
-import type { Question } from './question.ts'
 import { source, type Taxonomy } from './taxonomy.ts'
+import type { DialogKind } from './use-dialog.ts'
 
 interface SubcategoryListProps {
   readonly taxonomy: Taxonomy
   readonly subcategories: readonly Subcategory[]
   readonly onAdd: () => void
   /** Given in edit mode: then each can be renamed and deleted, else each leads to its sources. */
-  readonly onAsk: ((question: Question) => void) | undefined
+  readonly onOpen: ((dialog: DialogKind) => void) | undefined
 }
 
-export function SubcategoryList({ taxonomy, subcategories, onAdd, onAsk }: SubcategoryListProps) {
+export function SubcategoryList({ taxonomy, subcategories, onAdd, onOpen }: SubcategoryListProps) {
   if (subcategories.length === 0) {
     const { noSubcategories, subdivide, addSubcategory } = taxonomy.hints
     return (
@@ -33,8 +33,8 @@ export function SubcategoryList({ taxonomy, subcategories, onAdd, onAsk }: Subca
     <ul className="border-t border-line">
       {subcategories.map((subcategory) => (
         <li key={subcategory.id} className="border-b border-line">
-          {onAsk ? (
-            <EditableRow subcategory={subcategory} onAsk={onAsk} />
+          {onOpen ? (
+            <EditableRow subcategory={subcategory} onOpen={onOpen} />
           ) : (
             <LinkRow taxonomy={taxonomy} subcategory={subcategory} />
           )}
@@ -53,7 +53,7 @@ function LinkRow({ taxonomy, subcategory }: { taxonomy: Taxonomy; subcategory: S
   )
 }
 
-function EditableRow({ subcategory, onAsk }: { subcategory: Subcategory; onAsk: (question: Question) => void }) {
+function EditableRow({ subcategory, onOpen }: { subcategory: Subcategory; onOpen: (dialog: DialogKind) => void }) {
   const { name } = subcategory
   return (
     <div className="flex min-h-row items-center gap-3 py-0.5 pl-4">
@@ -62,12 +62,12 @@ function EditableRow({ subcategory, onAsk }: { subcategory: Subcategory; onAsk: 
         <IconButton
           label={`Rename ${name}`}
           icon="edit"
-          onClick={() => onAsk({ about: 'subcategory', do: 'rename', subcategory })}
+          onClick={() => onOpen({ about: 'subcategory', do: 'rename', subcategory })}
         />
         <IconButton
           label={`Delete ${name}`}
           icon="trash"
-          onClick={() => onAsk({ about: 'subcategory', do: 'delete', subcategory })}
+          onClick={() => onOpen({ about: 'subcategory', do: 'delete', subcategory })}
         />
       </span>
     </div>

@@ -14,9 +14,9 @@ import { SkeletonDetail } from '#web/ui/skeleton-detail.tsx'
 import { focusScreen, takeFocus } from '#web/ui/take-focus.ts'
 import { AddButton } from './add-button.tsx'
 import { CategoryDialog, preloadDialogs } from './lazy-dialogs.tsx'
-import { type Question, useQuestion } from './question.ts'
 import { SubcategoryList } from './subcategory-list.tsx'
 import { capitalized, contentsOf, type Taxonomy } from './taxonomy.ts'
+import { type DialogKind, useDialog } from './use-dialog.ts'
 
 interface SubjectPaneProps {
   readonly slug: string
@@ -51,7 +51,7 @@ function FoundSubject({ id, taxonomy, list }: Omit<SubjectPaneProps, 'slug'> & {
   )
 }
 
-/** What was found, and while everything is asked for anew, as when the session ended, what was found last. */
+/** What was found, and while everything is loaded again, as when the session ended, what was found last. */
 const useKept = (found: Category | undefined, isUnknown: boolean) => {
   const [kept, keep] = useOwn<Category>()
   if (found && found !== kept) keep(found)
@@ -68,9 +68,9 @@ interface SubjectDetailProps {
 function SubjectDetail({ taxonomy, subject, onDeleted }: SubjectDetailProps) {
   const mode = useEditMode(subject.id)
   const { isEditing } = mode
-  const { asked, ask, close } = useQuestion()
+  const { shown, open, close } = useDialog()
   const headingId = useId()
-  const add = () => ask({ about: 'category', do: 'addTo' })
+  const add = () => open({ about: 'category', do: 'addTo' })
   return (
     <article className="flex flex-col gap-4 p-6 phone:px-4 phone:pt-2">
       <ScreenTitle>{isEditing ? `Edit ${subject.name}` : subject.name}</ScreenTitle>
@@ -83,14 +83,14 @@ function SubjectDetail({ taxonomy, subject, onDeleted }: SubjectDetailProps) {
         </div>
         <EditSwitch mode={mode} />
       </header>
-      {isEditing && <OwnActions kind={taxonomy.category.one} onAsk={ask} />}
-      {asked && (
+      {isEditing && <OwnActions kind={taxonomy.category.one} onOpen={open} />}
+      {shown && (
         <CategoryDialog
-          key={asked.turn}
+          key={shown.turn}
           taxonomy={taxonomy}
           category={subject}
-          question={asked.question}
-          open={asked.isOpen}
+          kind={shown.kind}
+          open={shown.isOpen}
           onClose={close}
           onDeleted={onDeleted}
         />
@@ -108,7 +108,7 @@ function SubjectDetail({ taxonomy, subject, onDeleted }: SubjectDetailProps) {
           taxonomy={taxonomy}
           subcategories={subject.subCategories}
           onAdd={add}
-          onAsk={isEditing ? ask : undefined}
+          onOpen={isEditing ? open : undefined}
         />
       </section>
     </article>
@@ -128,11 +128,11 @@ function EditSwitch({ mode }: { mode: EditMode }) {
   return isOffered && <EditButton mode={mode} preload={preloadDialogs} />
 }
 
-function OwnActions({ kind, onAsk }: { kind: string; onAsk: (question: Question) => void }) {
+function OwnActions({ kind, onOpen }: { kind: string; onOpen: (dialog: DialogKind) => void }) {
   return (
     <div className="flex max-w-prose flex-wrap justify-between gap-2">
-      <Button onClick={() => onAsk({ about: 'category', do: 'rename' })}>Rename {kind}</Button>
-      <Button variant="danger" onClick={() => onAsk({ about: 'category', do: 'delete' })}>
+      <Button onClick={() => onOpen({ about: 'category', do: 'rename' })}>Rename {kind}</Button>
+      <Button variant="danger" onClick={() => onOpen({ about: 'category', do: 'delete' })}>
         Delete {kind}
       </Button>
     </div>

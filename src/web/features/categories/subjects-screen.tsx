@@ -2,10 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Category } from '#contract/categories.ts'
+import { subjectHints } from '#contract/messages.ts'
 import { useOwn } from '#web/session/use-own.ts'
 import { DetailPane } from '#web/shared/detail-pane.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
-import { subjectHints } from '#web/shared/subject-hints.ts'
 import { columnsClass, filtersClass, listClass, masterClass } from '#web/ui/columns-class.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -25,7 +25,7 @@ interface SubjectsScreenProps {
   readonly children: ReactNode
 }
 
-/** The subjects of a group, or the categories of the house, with one of them beside; on a phone it slides over the list. */
+/** The subjects of a group, or the administrators’ categories, with one of them beside; on a phone it slides over the list. */
 export function SubjectsScreen({ taxonomy, list, openSlug, children }: SubjectsScreenProps) {
   const isOpen = openSlug !== ''
   const [isAdding, setAdding] = useOwn<boolean>()
@@ -63,7 +63,7 @@ interface ListedProps {
   readonly onAdd: () => void
 }
 
-// What could not be loaded, or not again, is told below what there is (specification §8).
+// What could not be loaded, or not again, is shown below what there is (specification §8).
 function Listed({ list, ...rest }: ListedProps) {
   return (
     <>

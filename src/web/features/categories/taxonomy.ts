@@ -1,9 +1,9 @@
 import type { Screen } from '#contract/access.ts'
 import type { Category } from '#contract/categories.ts'
+import { subjectHints } from '#contract/messages.ts'
 import { pluralise, type Word } from '#contract/pluralise.ts'
-import { subjectHints } from '#web/shared/subject-hints.ts'
 
-/** What differs between the screens that keep a taxonomy: a group's own, and the one of the house. */
+/** What differs between the screens that keep a taxonomy: a group's own, and the administrators’. */
 export interface Taxonomy {
   readonly screen: Screen
   readonly title: string
@@ -22,8 +22,8 @@ export interface Taxonomy {
     readonly subdivide: string
     readonly addSubcategory: string
   }
-  /** What becomes of the sources in what is deleted, for the question before it. */
-  readonly fateOf: (sources: string) => string
+  /** What becomes of the sources in what is deleted, for the dialog before it. */
+  readonly consequenceOf: (sources: string) => string
 }
 
 export const subjects: Taxonomy = {
@@ -42,7 +42,7 @@ export const subjects: Taxonomy = {
     subdivide: subjectHints.categorize,
     addSubcategory: subjectHints.addCategory,
   },
-  fateOf: (sources) => `${sources} will leave the group. No source is deleted.`,
+  consequenceOf: (sources) => `${sources} will leave the group. No source is deleted.`,
 }
 
 export const categories: Taxonomy = {
@@ -61,7 +61,7 @@ export const categories: Taxonomy = {
     subdivide: 'Add a subcategory to the category',
     addSubcategory: 'Add subcategory',
   },
-  fateOf: (sources) => `Nothing is deleted while sources are in it: first move or delete the ${sources}.`,
+  consequenceOf: (sources) => `Nothing is deleted while sources are in it: first move or delete the ${sources}.`,
 }
 
 export const source: Word = { one: 'source', many: 'sources' }

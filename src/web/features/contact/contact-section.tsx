@@ -30,7 +30,7 @@ export function ContactSection({ subject }: { subject: string }) {
   )
 }
 
-/** Whose name is in the form: once another person is at the screen, or nobody, it begins anew (decision 0006). */
+/** Whose name is in the form: once another person is at the screen, or nobody, it is emptied (decision 0006). */
 const useOwner = (): number | null => {
   const user = useUser()
   const isSamePerson = useIsSamePerson()

@@ -64,8 +64,8 @@ function HelpTopics() {
         found. Choose a category to narrow the list, and choose it again to see everything.
       </Topic>
       <Topic title="Sharing what you see">
-        The address of the page holds the search, the category, the order and the page. Bookmark it or mail it: whoever
-        opens it sees the same list, of the sources that they may see.
+        The address of the page holds the search, the category, the order and the page. Bookmark it or mail it:
+        everybody who opens it sees the same list, of the sources that they may see.
       </Topic>
       <Topic title="Who sees what">
         Public sources are for everybody. Private ones are for the group that they belong to and for nobody else, not

@@ -31,7 +31,7 @@ interface GroupPaneProps {
   readonly Notice: ComponentType<{ groupId: number }>
 }
 
-/** The detail of the group that the address names. Another one begins anew, out of edit mode. */
+/** The detail of the group that the address names. Another one starts afresh, out of edit mode. */
 export function GroupPane({ slug, Notice }: GroupPaneProps) {
   return <FoundGroup key={slug} slug={slug} Notice={Notice} />
 }

@@ -14,35 +14,35 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { invite, removeUser } from './mutations.ts'
 import { ownersOf, PeopleSection, usersOf } from './people-section.tsx'
 
-// Whom the question is about before it is first asked.
+// Whom the dialog is about before it is first opened.
 const NOBODY = 0
 
-/** What is asked in a dialog. It stays what it was while the dialog closes. */
-interface Asked {
+/** Which dialog is shown. It stays what it was while it closes. */
+interface ShownDialog {
   readonly invites?: 'owner' | 'user'
   readonly removes?: GroupUser
 }
 
 /** The people of a group, with what can be done about them; each change is saved at once. */
 export function PeopleEditor({ group }: { group: GroupDetail }) {
-  const [asked, setAsked] = useState<Asked>({})
+  const [shown, setShown] = useState<ShownDialog>({})
   const [isOpen, setOpen] = useState(false)
-  const ask = (question: Asked) => {
-    setAsked(question)
+  const open = (dialog: ShownDialog) => {
+    setShown(dialog)
     setOpen(true)
   }
   const close = () => setOpen(false)
   const removal = useDeletion(removeUser, { kind: 'user', onClose: close })
   const removeFor = (person: GroupUser) =>
     isRemovable(group, person) && (
-      <IconButton icon="trash" label={`Remove ${person.fullName}`} onClick={() => ask({ removes: person })} />
+      <IconButton icon="trash" label={`Remove ${person.fullName}`} onClick={() => open({ removes: person })} />
     )
   const sectionFor = (title: 'Owners' | 'Users') => (
     <PeopleSection
       title={title}
       groupId={group.id}
       people={title === 'Owners' ? ownersOf(group) : usersOf(group)}
-      action={<InviteButton title={title} onClick={() => ask({ invites: title === 'Owners' ? 'owner' : 'user' })} />}
+      action={<InviteButton title={title} onClick={() => open({ invites: title === 'Owners' ? 'owner' : 'user' })} />}
       actionFor={removeFor}
     />
   )
@@ -52,16 +52,16 @@ export function PeopleEditor({ group }: { group: GroupDetail }) {
       {sectionFor('Users')}
       {removal.failure && <Banner tone="error">{removal.failure}</Banner>}
       <InviteDialog
-        open={isOpen && asked.invites !== undefined}
+        open={isOpen && shown.invites !== undefined}
         onClose={close}
         groupId={group.id}
-        as={asked.invites}
+        as={shown.invites}
       />
       <RemoveUserDialog
-        open={isOpen && asked.removes !== undefined}
+        open={isOpen && shown.removes !== undefined}
         onClose={close}
-        person={asked.removes}
-        action={removal.actionFor(asked.removes?.id ?? NOBODY)}
+        person={shown.removes}
+        action={removal.actionFor(shown.removes?.id ?? NOBODY)}
       />
     </>
   )

@@ -49,7 +49,7 @@ export const removeSource = mutationOptions({
   mutationFn: (id: number) => call(sourceEndpoints.remove, { params: { id } }),
   onSuccess: () => record({ name: 'source_deleted' }),
   onSettled: (_nothing, _error, id, _result, { client }) => {
-    // Not asked for again while it is on screen; whoever comes back to it learns that it has gone.
+    // Not asked for again while it is on screen; who comes back to it learns that it has gone.
     void client.invalidateQueries({ queryKey: sourceQueries.detail(id).queryKey, refetchType: 'none' })
     return refreshListsAndSubjects(client)
   },
@@ -104,7 +104,7 @@ export const addToGroup = mutationOptions({
   },
 })
 
-/** Refreshes on failure, too: whoever is told that the source was not in the group should see so. */
+/** Refreshes on failure, too: if the source was not in the group, the screen should show so. */
 export const removeFromGroup = mutationOptions({
   mutationFn: (id: number) => call(sourceEndpoints.removeFromGroup, { params: { source: id } }),
   onSettled: (_nothing, _error, id, _result, { client }) =>

@@ -10,7 +10,7 @@ export const askForReset = mutationOptions({
   mutationFn: (body: BodyInput<typeof sessionEndpoints.reset>) => call(sessionEndpoints.reset, { body }),
 })
 
-/** Sets the password with the token of an e-mail; whoever the e-mail is for is then logged in, and nobody else. */
+/** Sets the password with the token of an e-mail; the person whom the e-mail is for is then logged in, and nobody else. */
 export const setPassword = mutationOptions({
   mutationFn: (body: BodyInput<typeof sessionEndpoints.confirm>) => call(sessionEndpoints.confirm, { body }),
   meta: { anonymous: true },
@@ -25,6 +25,6 @@ export const setPassword = mutationOptions({
 export const changePassword = mutationOptions({
   mutationFn: (body: BodyInput<typeof sessionEndpoints.changePassword>) =>
     call(sessionEndpoints.changePassword, { body }),
-  // As above.
+  // A password has no place in a cache.
   gcTime: 0,
 })

@@ -31,7 +31,7 @@ export const valuesOf = (source: Source): SourceFormValues => ({
 /** The fields that somebody has changed. */
 export type ChangedFields = Partial<Record<keyof SourceFormValues, unknown>>
 
-/** What the API is sent for an edit: the changed fields only, so that what somebody else changed meanwhile stays. */
+/** What the API is sent for an edit: the changed fields only, so that what somebody else has changed stays. */
 export const toChanges = (values: SourceFormValues, changed: ChangedFields): BodyInput<typeof sourceEndpoints.update> =>
   // fromEntries forgets the names, which are those of the body.
   Object.fromEntries(Object.entries(toBody(values)).filter(([name]) => changed[name as keyof SourceFormValues]))

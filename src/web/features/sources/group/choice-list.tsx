@@ -75,7 +75,7 @@ export function ChoiceList(props: ChoiceListProps) {
       </span>
       <div
         ref={beginsHere ? beginHere : showSelected}
-        // A native select can't let go of what is chosen.
+        // A native select can't clear what is chosen.
         role="listbox"
         aria-labelledby={`${id}-label`}
         {...(beginsHere ? { 'data-autofocus': true } : {})}

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Category } from '#contract/categories.ts'
+import { subjectHints } from '#contract/messages.ts'
 import { matchingCategories, NO_CATEGORIES } from '#web/features/sources/matching-categories.ts'
 import { useMayOpen } from '#web/session/permissions.ts'
-import { subjectHints } from '#web/shared/subject-hints.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { ChoiceList } from './choice-list.tsx'
@@ -14,7 +14,7 @@ const MANY_CATEGORIES = 10
 interface GroupCategoryChooserProps {
   readonly subjects: readonly Category[]
   readonly chosen: number | null
-  /** Also with the one that is chosen already, to let go of it. */
+  /** Also with the one that is chosen already, to clear it. */
   readonly onChoose: (id: number) => void
 }
 

@@ -16,21 +16,21 @@ const RemoveFromGroupDialog = lazyPart(loadRemoval)
 // Only a head start: if it fails, opening the dialog says so.
 const preload = () => void Promise.all([loadFiling(), loadRemoval()]).catch(() => undefined)
 
-interface Question {
-  readonly asks: 'add' | 'remove'
+interface ShownDialog {
+  readonly kind: 'add' | 'remove'
   readonly isOpen: boolean
 }
 
 /** Where the source is filed in one's group, and what may be done about it. */
 export function GroupFiling({ source }: { source: Source }) {
   const isOffered = useMay('groupSource.change')
-  const [question, ask] = useOwn<Question>()
+  const [shown, show] = useOwn<ShownDialog>()
   const addButton = useRef<HTMLButtonElement>(null)
   const filed = source.groupSubCategory
-  const dialog = (asks: Question['asks']) => ({
+  const dialog = (kind: ShownDialog['kind']) => ({
     source,
-    open: question?.isOpen === true && question.asks === asks,
-    onClose: () => ask({ asks, isOpen: false }),
+    open: shown?.isOpen === true && shown.kind === kind,
+    onClose: () => show({ kind, isOpen: false }),
   })
   return (
     <>
@@ -42,12 +42,12 @@ export function GroupFiling({ source }: { source: Source }) {
         >
           {filed && <Place filed={filed} />}
           <span className="flex gap-2">
-            <Button ref={addButton} size="small" onClick={() => ask({ asks: 'add', isOpen: true })}>
+            <Button ref={addButton} size="small" onClick={() => show({ kind: 'add', isOpen: true })}>
               {!filed && <Icon name="folder" />}
               {filed ? 'Move' : 'Add to group'}
             </Button>
             {filed && (
-              <Button size="small" variant="quiet" onClick={() => ask({ asks: 'remove', isOpen: true })}>
+              <Button size="small" variant="quiet" onClick={() => show({ kind: 'remove', isOpen: true })}>
                 Remove from group
               </Button>
             )}
@@ -55,8 +55,8 @@ export function GroupFiling({ source }: { source: Source }) {
         </div>
       )}
       {/* They stay mounted after their first use, so that they can close in peace. */}
-      {question && <AddToGroupDialog {...dialog('add')} />}
-      {question && <RemoveFromGroupDialog {...dialog('remove')} thenFocus={addButton} />}
+      {shown && <AddToGroupDialog {...dialog('add')} />}
+      {shown && <RemoveFromGroupDialog {...dialog('remove')} thenFocus={addButton} />}
     </>
   )
 }

@@ -10,11 +10,11 @@ interface RemoveFromGroupDialogProps {
   readonly source: Source
   readonly open: boolean
   readonly onClose: () => void
-  /** Gets the focus when the button that asked has gone with what it removed. */
+  /** Gets the focus when the button that opened it has gone with what it removed. */
   readonly thenFocus: RefObject<HTMLElement | null>
 }
 
-/** Takes a source out of the group after asking. One that somebody else has taken out meanwhile counts as removed. */
+/** Takes a source out of the group after asking. One that somebody else has taken out already counts as removed. */
 export function RemoveFromGroupDialog({ source, open, onClose, thenFocus }: RemoveFromGroupDialogProps) {
   const remove = useMutation(removeFromGroup)
   const run = () =>

@@ -135,7 +135,7 @@ describe('the entries', () => {
 
     await person.dblClick(await row(/Bank list/))
 
-    // The first click opens it beside the list, too; the answer is waited for, lest it is asked for in another test.
+    // The first click opens it beside the list, too; the answer is waited for, or it would be asked for in another test.
     expect(await screen.findByRole('article')).toBeTruthy()
     expect(open).toHaveBeenCalledExactlyOnceWith('https://bank.example/', '_blank', 'noopener,noreferrer')
   })

@@ -75,7 +75,7 @@ interface NextPageProps {
   readonly query: SourceListQuery
 }
 
-/** Fetches the page that is likely to be asked for next; but a group's log tells only of what somebody wanted to see. */
+/** Fetches the page that is likely to be asked for next; but a group's log holds only what somebody wanted to see. */
 function NextPage(props: NextPageProps) {
   const isLogged = useUser()?.group?.logsSearches === true
   return isLogged ? null : <PrefetchedPage {...props} />
