@@ -123,6 +123,7 @@ export const activityEndpoints = {
     path: '/source/history/:id/',
     summary: 'Who added a source and who changed what, newest first; for those whom it belongs to',
     action: 'source.history',
+    errors: ['forbidden'],
     reply: z.array(activityEntry),
   }),
 }

@@ -53,6 +53,7 @@ export const categoryEndpoints = {
     path: '/categories/delete/:id/',
     summary: 'Delete a subject with its categories, or a global category whose subcategories are empty',
     action: 'taxonomy.change',
+    errors: ['conflict'],
   }),
   createSubcategory: endpoint({
     method: 'POST',
@@ -76,5 +77,6 @@ export const categoryEndpoints = {
     path: '/subcategories/delete/:id/',
     summary: 'Delete a subcategory; a global one only while no source is in it',
     action: 'taxonomy.change',
+    errors: ['conflict'],
   }),
 }

@@ -1,4 +1,5 @@
 import type { Action } from './access.ts'
+import type { ErrorCode } from './errors.ts'
 import type * as z from './zod.ts'
 
 /** What every path begins with. */
@@ -42,6 +43,8 @@ export interface Endpoint<
   readonly query: Query
   readonly body: Body
   readonly reply: Reply
+  /** The errors that do not follow from the rest, such as `conflict`; `errorsOf` in `endpoint-errors.ts` gives all. */
+  readonly errors: readonly ErrorCode[]
   /** The reply is sent while it is made, for as long as the caller takes to read it. */
   readonly isStreamed?: true
 }
@@ -56,6 +59,7 @@ interface Definition<Path extends string, A extends Action, Query, Body, Reply> 
   query?: Query
   body?: Body
   reply?: Reply
+  errors?: readonly ErrorCode[]
   isStreamed?: true
 }
 
@@ -76,6 +80,7 @@ export const endpoint = <
   query: definition.query as Query,
   body: definition.body as Body,
   reply: definition.reply as Reply,
+  errors: definition.errors ?? [],
 })
 
 export type QueryOf<E> = E extends Endpoint<string, infer Q> ? (Q extends Schema ? z.output<Q> : undefined) : never

@@ -93,6 +93,7 @@ export const groupEndpoints = {
     path: '/user/invite/:groupId/',
     summary: 'Invite an owner or a user of the group by e-mail',
     action: 'group.change',
+    errors: ['conflict'],
     rateLimit: 'invite',
     status: 201,
     body: invitation,
@@ -103,5 +104,6 @@ export const groupEndpoints = {
     path: '/user/delete/:userId/',
     summary: 'Delete a user of the group; the last confirmed owner stays',
     action: 'group.change',
+    errors: ['conflict'],
   }),
 }

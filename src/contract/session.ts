@@ -35,6 +35,7 @@ export const sessionEndpoints = {
     path: '/login/',
     summary: 'Open a session; the reply sets its cookie',
     action: 'session.open',
+    errors: ['unauthenticated'],
     rateLimit: 'login',
     body: loginInput,
     reply: sessionUser,

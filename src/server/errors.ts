@@ -2,7 +2,8 @@ import { type ErrorBody, type ErrorCode, type FieldError, statusOf } from '#cont
 import { failures, messages } from '#contract/messages.ts'
 import type * as z from '#contract/zod.ts'
 
-const sentences: Record<ErrorCode, string> = {
+/** What a failed reply says when nothing better is known of it. */
+export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   invalid: 'Some of what was sent can’t be accepted',
   unauthenticated: 'Please log in',
   forbidden: 'You may not do this',
@@ -30,7 +31,7 @@ export class HttpError extends Error {
   readonly details: HttpErrorDetails
 
   constructor(code: ErrorCode, details: HttpErrorDetails = {}) {
-    super(details.message ?? sentences[code])
+    super(details.message ?? errorSentences[code])
     this.name = 'HttpError'
     this.code = code
     this.details = details
@@ -126,7 +127,7 @@ export interface FailureReply {
 export const toReply = (error: unknown, requestId: string): FailureReply => {
   const refusal = asHttpError(error)
   if (!refusal) {
-    const message = `${sentences.internal} (request ${requestId})`
+    const message = `${errorSentences.internal} (request ${requestId})`
     return { status: 500, headers: {}, body: { message, code: 'internal', errors: [] }, isBug: true }
   }
   const { errors = [], retryAfter, allow } = refusal.details

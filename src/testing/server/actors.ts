@@ -2,7 +2,8 @@ import type { InjectOptions } from 'fastify'
 import type { Role } from '#contract/access.ts'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { API_PREFIX } from '#contract/endpoint.ts'
-import type { ErrorBody } from '#contract/errors.ts'
+import { errorsOf } from '#contract/endpoint-errors.ts'
+import { type ErrorBody, statusOf } from '#contract/errors.ts'
 import { sessionCookieName } from '#server/http/cookie.ts'
 import { newToken, tokenHashOf } from '#server/http/token.ts'
 import type { TestApp } from './app.ts'
@@ -58,11 +59,18 @@ const requestFor = (endpoint: Endpoint, cookie: string, options: CallOptions): I
   }
 }
 
+/** Fails the test on a status that the contract does not list for the call. */
+const checkListed = (endpoint: Endpoint, status: number) => {
+  const listed: number[] = [endpoint.status, 200, ...errorsOf(endpoint).map((code) => statusOf[code])]
+  if (!listed.includes(status)) throw new Error(`${endpoint.method} ${endpoint.path} answers ${status}, not listed`)
+}
+
 const actorWith = (test: TestApp, cookie: string, who: { id: number; groupId: number | null }): TestActor => ({
   ...who,
   cookie,
   call: async (endpoint, options = {}) => {
     const response = await test.app.inject(requestFor(endpoint, cookie, options))
+    checkListed(endpoint, response.statusCode)
     const isJson = String(response.headers['content-type']).includes('json')
     // One of the two is not there; which one, the test knows from the status that it expects.
     const parsed = (isJson ? response.json() : undefined) as never

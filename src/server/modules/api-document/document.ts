@@ -1,7 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { API_PREFIX, isTextParam } from '#contract/endpoint.ts'
-import { errorBody } from '#contract/errors.ts'
+import { errorsOf } from '#contract/endpoint-errors.ts'
+import { errorBody, errorCodes, statusOf } from '#contract/errors.ts'
 import * as z from '#contract/zod.ts'
+import { errorSentences } from '#server/errors.ts'
 
 type Json = Record<string, unknown>
 
@@ -38,14 +40,16 @@ const successOf = ({ status, reply, path, isStreamed }: Endpoint): Json => {
 
 const operationOf = (endpoint: Endpoint, needsSession: boolean): Json => ({
   summary: endpoint.summary,
-  operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[:/-]+(\w?)/g, (_match, email: string) => email.toUpperCase())}`,
+  operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[:/-]+(\w?)/g, (_match, letter: string) => letter.toUpperCase())}`,
   tags: [endpoint.action.split('.')[0]],
   parameters: paramsOf(endpoint),
   security: needsSession ? [{ session: [] }] : [],
   ...(endpoint.body ? { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } } : {}),
   responses: {
     [endpoint.status]: successOf(endpoint),
-    default: { description: 'Failure', content: json({ $ref: '#/components/schemas/Error' }) },
+    ...Object.fromEntries(
+      errorsOf(endpoint).map((code) => [statusOf[code], { $ref: `#/components/responses/${code}` }]),
+    ),
   },
 })
 
@@ -75,6 +79,12 @@ export const describeApi = (endpoints: readonly Endpoint[], options: DocumentOpt
     paths,
     components: {
       schemas: { Error: schemaOf(errorBody, 'output') },
+      responses: Object.fromEntries(
+        errorCodes.map((code) => [
+          code,
+          { description: errorSentences[code], content: json({ $ref: '#/components/schemas/Error' }) },
+        ]),
+      ),
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: options.cookieName } },
     },
   }

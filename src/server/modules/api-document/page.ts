@@ -1,6 +1,8 @@
 import { actions, roles } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { API_PREFIX } from '#contract/endpoint.ts'
+import { errorsOf } from '#contract/endpoint-errors.ts'
+import { statusOf } from '#contract/errors.ts'
 import { roleWord } from '#contract/role-names.ts'
 import * as z from '#contract/zod.ts'
 import { escapeHtml } from '#server/http/html.ts'
@@ -20,10 +22,15 @@ const callers = ({ action }: Endpoint) =>
     .map((viewer) => (viewer === 'guest' ? viewer : roleWord(viewer)))
     .join(', ')
 
+const failures = (endpoint: Endpoint) =>
+  errorsOf(endpoint)
+    .map((code) => `${statusOf[code]} ${code}`)
+    .join(', ')
+
 const section = (
   endpoint: Endpoint,
 ) => `<section><h2><code>${endpoint.method}</code> <code>${API_PREFIX}${escapeHtml(endpoint.path)}</code></h2>
-<p>${escapeHtml(endpoint.summary)}.</p><p class="who">For ${callers(endpoint)}. Answers ${endpoint.status}.</p>
+<p>${escapeHtml(endpoint.summary)}.</p><p class="who">For ${callers(endpoint)}. Answers ${endpoint.status}, or fails with ${failures(endpoint)}.</p>
 ${block('Query', schemaText(endpoint.query, 'input'))}${block('Body', schemaText(endpoint.body, 'input'))}${block('Reply', schemaText(endpoint.reply, 'output'))}</section>`
 
 /** Where the page finds its look; inline styles are forbidden by the policy that every page here has. */

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { API_PREFIX } from '#contract/endpoint.ts'
-import { errorBody } from '#contract/errors.ts'
+import { errorBody, errorCodes } from '#contract/errors.ts'
 import * as z from '#contract/zod.ts'
 import { startTestApp } from '#testing/server/app.ts'
 
@@ -16,7 +16,7 @@ interface Operation {
 interface Document extends Record<string, unknown> {
   openapi: string
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: { Error: object }; securitySchemes: object }
+  components: { schemas: { Error: object }; responses: Operation['responses']; securitySchemes: object }
 }
 
 const read = async () => (await test.app.inject({ url: `${API_PREFIX}/openapi.json` })).json<Document>()
@@ -44,13 +44,21 @@ describe('the API document', () => {
     expect(served.length).toBeGreaterThan(20)
   })
 
-  it('gives every call a name of its own and the failure that any can have', async () => {
+  it('gives every call a name of its own', async () => {
     const operations = Object.values((await read()).paths).flatMap((item) => Object.values(item))
 
     const names = operations.map(({ operationId }) => operationId)
-    const failures = operations.map(({ responses }) => responses['default']?.content?.['application/json']?.schema)
     expect(new Set(names).size).toBe(names.length)
-    expect(failures).toEqual(operations.map(() => ({ $ref: '#/components/schemas/Error' })))
+  })
+
+  it('lists the failures of each call, which all have the one error body', async () => {
+    const { paths, components } = await read()
+
+    const remove = paths['/api/v1/categories/delete/{id}/']?.['delete']
+    const failures = Object.values(components.responses).map(({ content }) => content?.['application/json']?.schema)
+    expect(Object.keys(remove?.responses ?? {})).toEqual(['204', '401', '403', '404', '409', '429', '500', '503'])
+    expect(remove?.responses).toMatchObject({ 409: { $ref: '#/components/responses/conflict' } })
+    expect(failures).toEqual(errorCodes.map(() => ({ $ref: '#/components/schemas/Error' })))
   })
 
   it('says of a call what it takes, answers and needs', async () => {
