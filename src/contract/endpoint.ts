@@ -43,7 +43,7 @@ export interface Endpoint<
   readonly query: Query
   readonly body: Body
   readonly reply: Reply
-  /** The errors that do not follow from the rest, such as `conflict`; `errorsOf` in `endpoint-errors.ts` gives all. */
+  /** The errors that do not follow from the rest: a rule is in the way, or what the call refers to has gone. */
   readonly errors: readonly ErrorCode[]
   /** The reply is sent while it is made, for as long as the caller takes to read it. */
   readonly isStreamed?: true

@@ -14,7 +14,7 @@ declare module 'fastify' {
 type FindSession = (token: string) => Promise<Session | null>
 
 /** Finds out who is asking, on every call. */
-export const registerSessions = (app: FastifyInstance, config: Config, findSession: FindSession): void => {
+export const readSessions = (app: FastifyInstance, config: Config, findSession: FindSession): void => {
   const name = sessionCookieName(config.publicUrl)
   app.decorateRequest('session', null)
   app.addHook('onRequest', async (request) => {
@@ -26,7 +26,7 @@ export const registerSessions = (app: FastifyInstance, config: Config, findSessi
 }
 
 /** Turns away callers whose role has no such function. Registered after what counts the calls, so that these count as well. */
-export const registerRoles = (app: FastifyInstance): void => {
+export const checkRoles = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request) => {
     const { endpoint } = request.routeOptions.config
     if (endpoint) checkRole(endpoint, request)

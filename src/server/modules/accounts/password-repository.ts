@@ -29,8 +29,6 @@ const byOwner = ({ id, fullName, group }: SessionUser) => ({
   object: { type: 'user', id, name: fullName } as const,
 })
 
-export type PasswordRepository = ReturnType<typeof passwordsIn>
-
 /** Setting passwords by an e-mail and by the old password. `now` is the app's clock; passwords have passed their rules. */
 export const passwordsIn = (db: Db, now: () => Date) => ({
   /** Looks nothing up, so that it is the same for every address. */

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { sessionEndpoints } from '#contract/session.ts'
 import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { HttpError, invalidField } from '#server/errors.ts'
 import { addressOf } from '#server/http/address.ts'
 import { setSessionCookie } from '#server/http/cookie.ts'
 import { route } from '#server/route.ts'
 import { hashPassword, isSamePassword, verifyPassword } from './password.ts'
-import type { PasswordRepository } from './password-repository.ts'
+import { passwordsIn } from './password-repository.ts'
 import { passwordComplaint } from './password-rules.ts'
 
 // Used, expired, superseded, unknown, or its account deleted: the reply does not say which, and the way out is the same.
@@ -24,7 +25,15 @@ const checkNewPassword = async (password: string, email: string) => {
   if (complaint !== null) throw invalidField('password', complaint)
 }
 
-export const passwordRoutes = (app: FastifyInstance, config: Config, passwords: PasswordRepository): void => {
+interface AccountParts {
+  readonly db: Db
+  readonly config: Config
+  readonly clock: () => Date
+}
+
+export const registerAccounts = (app: FastifyInstance, { db, config, clock }: AccountParts): void => {
+  const passwords = passwordsIn(db, clock)
+
   route(app, sessionEndpoints.reset, async ({ body, request }) => {
     const { email } = body()
     // Else one address could have e-mails written to everybody.

@@ -39,8 +39,6 @@ interface Titled extends SourceOwnership {
   readonly title: string
 }
 
-export type ActivityLog = ReturnType<typeof activityLogIn>
-
 const EXPORT_BATCH = 1000
 
 // A source has some; nobody reads more.

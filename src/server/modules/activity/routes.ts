@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { activityEndpoints } from '#contract/activity.ts'
 import { authorize } from '#server/authorize.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { notFound } from '#server/errors.ts'
-import type { SourceRepository } from '#server/modules/sources/repository.ts'
+import { sourcesIn } from '#server/modules/sources/repository.ts'
 import { route } from '#server/route.ts'
 import { csvHead, csvLine } from './csv.ts'
-import type { ActivityLog, EntryRow } from './log-repository.ts'
+import { activityLogIn, type EntryRow } from './log-repository.ts'
 import { presentEntry, presentLog } from './presenter.ts'
+import { expireSearches } from './repository.ts'
 
 interface ActivityParts {
-  readonly log: ActivityLog
-  readonly sources: SourceRepository
+  readonly db: Db
   readonly clock: () => Date
 }
 
@@ -32,7 +33,11 @@ const streamOf = (chunks: AsyncGenerator<Uint8Array<ArrayBuffer>, void>) =>
     cancel: async () => void (await chunks.return()),
   })
 
-export const activityRoutes = (app: FastifyInstance, { log, sources, clock }: ActivityParts): void => {
+export const registerActivity = (app: FastifyInstance, { db, clock }: ActivityParts): void => {
+  const log = activityLogIn(db)
+  const sources = sourcesIn(db)
+  app.sweepRegularly(() => expireSearches(db, clock()))
+
   route(app, activityEndpoints.list, async ({ actor, query }) => presentLog(await log.list(actor, query)))
 
   route(app, activityEndpoints.export, async ({ actor, query, reply }) => {

@@ -7,7 +7,7 @@ import { describeApi } from './document.ts'
 import { API_STYLE, apiPage } from './page.ts'
 
 /** The API described for programs and for people. Registered last, so that it knows every call there is. */
-export const apiDocumentRoutes = (app: FastifyInstance, config: Config): void => {
+export const registerApiDocument = (app: FastifyInstance, { config }: { readonly config: Config }): void => {
   if (!config.apiDocs) return
   const document = describeApi(app.endpoints, {
     version: config.version,

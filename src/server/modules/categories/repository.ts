@@ -30,8 +30,6 @@ export const withCounts = (categories: readonly CategoryRow[], counts: readonly 
   })
 }
 
-export type CategoryRepository = ReturnType<typeof categoriesIn>
-
 /** Reading the categories of the global taxonomy and of groups. */
 export const categoriesIn = (db: Db) => ({ ...readsIn(db), ...countsIn(db) })
 

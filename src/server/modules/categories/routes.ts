@@ -3,11 +3,12 @@ import type { Actor } from '#contract/access.ts'
 import { type Category, categoryEndpoints, type Subcategory } from '#contract/categories.ts'
 import { pluralise } from '#contract/pluralise.ts'
 import { authorize, authorizeOrHide } from '#server/authorize.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { conflict, invalidField, notFound } from '#server/errors.ts'
 import { route } from '#server/route.ts'
 import { scopesOf } from '#server/scopes.ts'
-import { type CategoryRepository, withCounts } from './repository.ts'
-import type { CategoryWriteRepository } from './write-repository.ts'
+import { categoriesIn, withCounts } from './repository.ts'
+import { categoryWritesIn } from './write-repository.ts'
 
 const nameTaken = (): never => {
   throw invalidField('name', 'This name already exists')
@@ -19,10 +20,15 @@ const SOURCES = { one: 'source', many: 'sources' }
 const stillHolds = (seen: number): never =>
   conflict(`It still holds ${seen === 0 ? 'sources that are not yours to see' : pluralise(seen, SOURCES)}`)
 
-export const categoryRoutes = (
-  app: FastifyInstance,
-  { categories, writes }: { categories: CategoryRepository; writes: CategoryWriteRepository },
-): void => {
+interface CategoryParts {
+  readonly db: Db
+  readonly clock: () => Date
+}
+
+export const registerCategories = (app: FastifyInstance, { db, clock }: CategoryParts): void => {
+  const categories = categoriesIn(db)
+  const writes = categoryWritesIn(db, clock)
+
   const listFor = async (actor: Actor | null, groupId: number | null): Promise<Category[]> => {
     const scopes = scopesOf(actor)
     const [rows, counts] = await Promise.all([

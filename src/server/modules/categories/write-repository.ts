@@ -8,8 +8,6 @@ import { transact } from '#server/db/transact.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 import type { TaxonomyItem } from './repository.ts'
 
-export type CategoryWriteRepository = ReturnType<typeof categoryWritesIn>
-
 /**
  * Changing the actor's taxonomy, each change with its entry in the activity log. What is changed or removed must have
  * passed its policy.

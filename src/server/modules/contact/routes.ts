@@ -1,15 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { contactEndpoints } from '#contract/contact.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { addressOf } from '#server/http/address.ts'
+import { enqueueEmail } from '#server/modules/emails/repository.ts'
 import { route } from '#server/route.ts'
-import type { ContactRepository } from './repository.ts'
 
-export const contactRoutes = (app: FastifyInstance, contacts: ContactRepository): void => {
+interface ContactParts {
+  readonly db: Db
+  readonly clock: () => Date
+}
+
+/** Requests of visitors. They are kept as e-mails, until they are sent. */
+export const registerContact = (app: FastifyInstance, { db, clock }: ContactParts): void => {
   route(app, contactEndpoints.send, async ({ body, request }) => {
     const { homepage, ...input } = body()
     await app.countHit('contact', addressOf(request))
     // Only programs see this field. They are answered like anybody, so that they have nothing to learn from.
-    if (!homepage) await contacts.add(input)
+    if (!homepage) await enqueueEmail(db, clock(), { kind: 'contact', request: input })
     return undefined
   })
 }

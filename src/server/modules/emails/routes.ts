@@ -1,19 +1,44 @@
 import type { FastifyInstance } from 'fastify'
 import { emailEndpoints } from '#contract/emails.ts'
 import { authorizeOrHide } from '#server/authorize.ts'
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { route } from '#server/route.ts'
+import { emailQueue, pollWhileListening } from './queue.ts'
+import { type Transport, transportFor } from './transport.ts'
 import { undeliveredEmailsIn } from './undelivered.ts'
 
 interface EmailParts {
   readonly db: Db
+  readonly config: Config
   readonly clock: () => Date
-  readonly contactAddress: string
+  /** How e-mails leave, instead of what the settings say. */
+  readonly transport?: Transport
 }
 
-export const emailRoutes = (app: FastifyInstance, { db, clock, contactAddress }: EmailParts): void => {
-  const emailsIn = (from: Db) => undeliveredEmailsIn(from, clock, contactAddress)
+const UNCHOSEN_PORT = ':0'
+
+/** Where people reach this Sourcebook. A port that the system chooses is known only while the app listens. */
+const publicUrlOf = (app: FastifyInstance, { publicUrl }: Config): string => {
+  const address = app.server.address()
+  if (!publicUrl.endsWith(UNCHOSEN_PORT) || address === null || typeof address === 'string') return publicUrl
+  return `${publicUrl.slice(0, -UNCHOSEN_PORT.length)}:${address.port}`
+}
+
+/** Sends e-mails while the app listens, and answers the calls about those that can't be delivered. */
+export const registerEmails = (app: FastifyInstance, { db, config, clock, transport }: EmailParts): void => {
+  const queue = emailQueue({
+    db,
+    config,
+    publicUrl: () => publicUrlOf(app, config),
+    transport: transport ?? transportFor(config.mail),
+    now: clock,
+    log: app.log,
+  })
+  pollWhileListening(app, queue)
+  app.sweepRegularly(queue.sweep)
+  const emailsIn = (from: Db) => undeliveredEmailsIn(from, clock, config.contactTo.address)
 
   route(app, emailEndpoints.listUndelivered, ({ actor }) => emailsIn(db).listUndelivered(actor))
 

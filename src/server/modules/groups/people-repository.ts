@@ -17,8 +17,6 @@ export interface Member extends UserRow {
 export const cannotBeInvited = (field: 'email' | 'user.email'): HttpError =>
   invalidField(field, 'This email address can’t be invited')
 
-export type GroupPeopleRepository = ReturnType<typeof groupPeopleIn>
-
 /** Who belongs to a group. The group, or the member, must have passed its policy. */
 export const groupPeopleIn = (db: Db, now: () => Date) => ({
   /**

@@ -18,8 +18,6 @@ export interface UserRow extends Omit<GroupUser, 'pending'> {
   readonly isPending: boolean
 }
 
-export type GroupRepository = ReturnType<typeof groupsIn>
-
 /** Reading groups and their people. Which of them somebody may see is for the routes to say, save in a list. */
 export const groupsIn = (db: Db) => ({
   /** By name: those that the actor may read. */

@@ -23,8 +23,6 @@ interface GroupChanges {
   readonly link?: string | null
 }
 
-export type GroupWriteRepository = ReturnType<typeof groupWritesIn>
-
 /** Making, changing and deleting groups. What is changed must have passed its policy; false when it was deleted in the meantime. */
 export const groupWritesIn = (db: Db, now: () => Date) => ({
   /** Adds a group and invites its owner; resolves with its id. */

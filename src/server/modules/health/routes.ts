@@ -6,7 +6,7 @@ import { HttpError } from '#server/errors.ts'
 const RETRY_SECONDS = 5
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, which needs the database (decision 0013, running it). */
-export const healthRoutes = (app: FastifyInstance, db: Db): void => {
+export const registerHealth = (app: FastifyInstance, { db }: { readonly db: Db }): void => {
   app.get('/healthz', async () => ({ status: 'ok' }))
 
   app.get('/readyz', async () => {

@@ -1,10 +1,12 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { iconEndpoints } from '#contract/icons.ts'
 import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { notFound } from '#server/errors.ts'
-import type { SourceRepository } from '#server/modules/sources/repository.ts'
+import { sourcesIn } from '#server/modules/sources/repository.ts'
 import { route } from '#server/route.ts'
-import type { IconStore } from './icon-store.ts'
+import { iconStoreIn } from './icon-store.ts'
 import { drawLetter } from './letter.ts'
 
 const DAY_SECONDS = 24 * 3600
@@ -12,13 +14,16 @@ const DAY_SECONDS = 24 * 3600
 const SOON_SECONDS = 60
 
 interface IconParts {
+  readonly db: Db
   readonly config: Config
-  readonly sources: SourceRepository
-  /** Icons of the sites themselves, with `ICONS=fetch`. */
-  readonly store: IconStore | null
+  readonly clock: () => Date
 }
 
-export const iconRoutes = (app: FastifyInstance, { config, sources, store }: IconParts): void =>
+export const registerIcons = (app: FastifyInstance, { db, config, clock }: IconParts): void => {
+  const sources = sourcesIn(db)
+  // Icons of the sites themselves.
+  const store = config.icons === 'fetch' ? iconStoreIn({ folder: join(config.dataDir, 'icons'), clock }) : null
+
   route(app, iconEndpoints.show, async ({ actor, params, reply }) => {
     if (config.icons === 'off' || !(await sources.hasDomain(actor, params.domain))) notFound()
     const found = await store?.find(params.domain)
@@ -30,3 +35,4 @@ export const iconRoutes = (app: FastifyInstance, { config, sources, store }: Ico
     reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     return body
   })
+}

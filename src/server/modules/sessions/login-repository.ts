@@ -9,8 +9,6 @@ import { closeSession, endSessions, openSession } from './repository.ts'
 
 const byUser = (user: SessionUser) => ({ actorId: user.id, groupId: user.group?.id ?? null })
 
-export type LoginRepository = ReturnType<typeof loginsIn>
-
 /** The begin and the end of sessions, each with its entry in the activity log. */
 export const loginsIn = (db: Db, now: () => Date) => ({
   /** Whose address this is, and whether the password is theirs; takes as long for an unknown address. */

@@ -2,13 +2,24 @@ import type { FastifyInstance } from 'fastify'
 import { failures } from '#contract/messages.ts'
 import { sessionEndpoints } from '#contract/session.ts'
 import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { HttpError } from '#server/errors.ts'
 import { addressOf } from '#server/http/address.ts'
 import { clearSessionCookie, setSessionCookie } from '#server/http/cookie.ts'
 import { route } from '#server/route.ts'
-import type { LoginRepository } from './login-repository.ts'
+import { loginsIn } from './login-repository.ts'
+import { sessionsIn } from './repository.ts'
 
-export const sessionRoutes = (app: FastifyInstance, config: Config, logins: LoginRepository): void => {
+interface SessionParts {
+  readonly db: Db
+  readonly config: Config
+  readonly clock: () => Date
+}
+
+export const registerSessions = (app: FastifyInstance, { db, config, clock }: SessionParts): void => {
+  const logins = loginsIn(db, clock)
+  app.sweepRegularly(sessionsIn(db, config, clock).sweep)
+
   route(app, sessionEndpoints.login, async ({ body, request, reply }) => {
     const { username, password } = body()
     const address = addressOf(request)

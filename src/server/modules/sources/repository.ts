@@ -33,8 +33,6 @@ const searchText = (texts: readonly string[]) => {
   return words.size === 0 ? '' : ` ${[...words].join(' ')}`
 }
 
-export type SourceRepository = ReturnType<typeof sourcesIn>
-
 /** Reading sources, each time for somebody: nothing that they may not see comes out, not even as a number. */
 export const sourcesIn = (db: Db) => ({
   /** Every source that the actor may see. */

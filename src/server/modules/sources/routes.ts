@@ -5,32 +5,35 @@ import { authorize, authorizeOrHide } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { notFound } from '#server/errors.ts'
-import type { CategoryRepository } from '#server/modules/categories/repository.ts'
+import { categoriesIn } from '#server/modules/categories/repository.ts'
 import { route } from '#server/route.ts'
 import { readChanges, readNew } from './fields.ts'
 import { presentList, presentSource } from './presenter.ts'
-import { type SourceRepository, sourcesIn } from './repository.ts'
+import { sourcesIn } from './repository.ts'
+import { groupSourceRoutes } from './routes-group.ts'
 import type { SourceRow } from './row-sql.ts'
-import type { SearchLog } from './search-log.ts'
+import { searchLogIn } from './search-log.ts'
 import { sourceWritesIn } from './write-repository.ts'
 
 interface SourceParts {
   readonly db: Db
   readonly clock: () => Date
-  readonly sources: SourceRepository
-  readonly categories: CategoryRepository
-  readonly searches: SearchLog
 }
 
 const TITLE: OrderOption = { value: 'title', label: 'Title' }
 const FAVORITE: OrderOption = { value: 'favorite', label: 'Favorite' }
 
-export const sourceRoutes = (app: FastifyInstance, parts: SourceParts): void => {
+export const registerSources = (app: FastifyInstance, parts: SourceParts): void => {
   listRoutes(app, parts)
   singleRoutes(app, parts)
+  groupSourceRoutes(app, parts)
 }
 
-const listRoutes = (app: FastifyInstance, { sources, categories, searches }: SourceParts) => {
+const listRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
+  const sources = sourcesIn(db)
+  const categories = categoriesIn(db)
+  const searches = searchLogIn(db, clock)
+
   route(app, sourceEndpoints.list, async ({ actor, query, request }) => {
     const [list, taxonomy] = await Promise.all([
       sources.list(actor, query),
@@ -60,8 +63,8 @@ const listRoutes = (app: FastifyInstance, { sources, categories, searches }: Sou
   route(app, sourceEndpoints.orders, async ({ actor }) => (actor ? [TITLE, FAVORITE] : [TITLE]))
 }
 
-const singleRoutes = (app: FastifyInstance, { db, clock, sources }: SourceParts) => {
-  const seen = async (actor: Actor | null, id: number) => (await sources.find(actor, id)) ?? notFound()
+const singleRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
+  const seen = async (actor: Actor | null, id: number) => (await sourcesIn(db).find(actor, id)) ?? notFound()
 
   route(app, sourceEndpoints.detail, async ({ actor, params }) => presentSource(actor, await seen(actor, params.id)))
 

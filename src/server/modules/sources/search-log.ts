@@ -13,8 +13,6 @@ interface Search {
   readonly query: SourceListQuery
 }
 
-export type SearchLog = ReturnType<typeof searchLogIn>
-
 // Paging back and forth, and a list that is read anew, are one search.
 const SAME_SEARCH_MS = 10 * 60_000
 

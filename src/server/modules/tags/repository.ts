@@ -7,8 +7,6 @@ import type { Db } from '#server/db/kysely.ts'
 import { escapeLike } from '#server/db/like.ts'
 import { scopeOf, scopesOf } from '#server/scopes.ts'
 
-export type TagRepository = ReturnType<typeof tagsIn>
-
 // A tag is seen by who sees a source with it, and by the group that made it. To others it does not exist.
 const isSeen = (scopes: readonly number[]) => sql<boolean>`(t.scope = any(${scopes}) or exists (
   select from tag_count c where c.tag_id = t.id and c.scope = any(${scopes}) and c.sources > 0))`

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { tagEndpoints } from '#contract/tags.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { route } from '#server/route.ts'
-import type { TagRepository } from './repository.ts'
+import { tagsIn } from './repository.ts'
 
-export const tagRoutes = (app: FastifyInstance, tags: TagRepository): void => {
+export const registerTags = (app: FastifyInstance, { db }: { readonly db: Db }): void => {
+  const tags = tagsIn(db)
+
   route(app, tagEndpoints.list, ({ actor, query }) =>
     query.search === '' ? tags.listMostUsed(actor) : tags.search(actor, query.search),
   )

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RateLimit } from '#contract/endpoint.ts'
 import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { HttpError } from '#server/errors.ts'
 import { addressOf } from '#server/http/address.ts'
 import type { RateLimitName } from './limits.ts'
-import type { RateLimitStore } from './store.ts'
+import { rateLimitsIn } from './store.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -34,8 +35,16 @@ const counterOf = (request: FastifyRequest): { limit: RateLimitName; key: string
 // Keys hold e-mail addresses and network addresses of people who may not even have an account.
 const keyHash = (parts: readonly string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url')
 
+interface RateLimitParts {
+  readonly db: Db
+  readonly config: Config
+  readonly clock: () => Date
+}
+
 /** Counts calls by who makes them, in the database, so for all processes together (decision 0013, rate limits). */
-export const registerRateLimits = (app: FastifyInstance, config: Config, rateLimits: RateLimitStore): void => {
+export const registerRateLimits = (app: FastifyInstance, { db, config, clock }: RateLimitParts): void => {
+  const rateLimits = rateLimitsIn(db, clock)
+  app.sweepRegularly(rateLimits.sweep)
   app.decorate('countHit', async (limit: RateLimitName, ...key: readonly string[]) => {
     const { hits, seconds } = config.rateLimits[limit]
     const counted = await rateLimits.count(keyHash([limit, ...key]), seconds)
