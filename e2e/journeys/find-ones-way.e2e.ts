@@ -50,6 +50,33 @@ test('‘Let us help you’ leads to the help', async ({ visit }) => {
   await expect(page.getByRole('heading', { name: 'Let us help you', level: 1 })).toBeVisible()
 })
 
+test('a menu opens below its button and closes at a press elsewhere, at one on the button and with Escape', async ({
+  visit,
+}) => {
+  const page = await visit('guest')
+  await openSources(page)
+  const button = page.getByRole('button', { name: 'Colours' })
+  const menu = page.getByRole('menu', { name: 'Colours' })
+  const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+
+  await button.click()
+  await expect(menu.getByRole('menuitemradio', { checked: true })).toBeFocused()
+  const [above, below] = [await boxOf(button), await boxOf(menu)]
+  expect(below.y).toBeCloseTo(above.y + above.height + 4, 0)
+  expect(below.x + below.width).toBeCloseTo(above.x + above.width, 0)
+  await page.getByRole('heading', { name: 'Sources', exact: true }).click()
+  await expect(menu).toBeHidden()
+
+  await button.click()
+  await button.click()
+  await expect(menu).toBeHidden()
+
+  await button.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
 test('the colours follow the system until others are chosen, and a reload keeps the choice', async ({ visit }) => {
   const page = await visit('guest', { colorScheme: 'dark' })
   await openSources(page)

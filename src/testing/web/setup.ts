@@ -5,6 +5,9 @@ import { network } from './api.ts'
 // A dialog or an edit mode loads its code first, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 8000 })
 
+// happy-dom knows no popovers: they are in the page while they are open, and that must do.
+HTMLElement.prototype.showPopover ??= () => undefined
+
 const complaints: unknown[][] = []
 
 // happy-dom lacks an element that every browser has.

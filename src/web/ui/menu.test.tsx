@@ -88,12 +88,4 @@ describe('Menu', () => {
     expect(screen.queryByRole('menu')).toBeNull()
     expect(focused()).toBe('Next')
   })
-
-  it('closes at a press elsewhere', async () => {
-    await userEvent.click(button())
-
-    await userEvent.pointer({ keys: '[MouseLeft]', target: document.body })
-
-    expect(screen.queryByRole('menu')).toBeNull()
-  })
 })

@@ -1,10 +1,10 @@
-import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { buttonClass } from './button-class.ts'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './icon.tsx'
-import { optionClass, popupClass } from './popup-class.ts'
+import { optionClass, popoverClass, popupButtonClass, popupRootClass } from './popup-class.ts'
 import { useListKeys } from './use-list-keys.ts'
-import { usePopup } from './use-popup.ts'
+import { type PopupProps, usePopup, useShown } from './use-popup.ts'
 
 export type MenuItem = {
   id: string
@@ -37,8 +37,7 @@ export function Menu({
   className = buttonClass('secondary', 'small'),
   children,
 }: MenuProps) {
-  const id = useId()
-  const { open, setOpen, root, button, close } = usePopup()
+  const { open, setOpen, close, buttonProps, popupProps } = usePopup()
   const [from, setFrom] = useState<'first' | 'last'>('first')
   const show = (edge: 'first' | 'last') => {
     setFrom(edge)
@@ -46,15 +45,18 @@ export function Menu({
   }
 
   return (
-    <div ref={root} className="relative inline-block">
+    <div className={popupRootClass}>
       <button
-        ref={button}
+        {...buttonProps}
         type="button"
         aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        className={className}
-        onClick={() => (open ? setOpen(false) : show('first'))}
+        className={cx(className, popupButtonClass)}
+        onClick={(event) => {
+          // The browser would toggle it too.
+          event.preventDefault()
+          if (open) setOpen(false)
+          else show('first')
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
           event.preventDefault()
@@ -65,12 +67,11 @@ export function Menu({
       </button>
       {open && (
         <MenuList
-          id={id}
+          popup={{ ...popupProps, 'data-align': align }}
           label={label}
           items={items}
           from={from}
           onClose={close}
-          className={cx('absolute top-full mt-1', align === 'end' ? 'right-0' : 'left-0')}
         />
       )}
     </div>
@@ -78,12 +79,11 @@ export function Menu({
 }
 
 type MenuListProps = {
-  id: string
+  popup: PopupProps
   label: string
   items: MenuItem[]
   from: 'first' | 'last'
   onClose: () => void
-  className?: string
 }
 
 const entriesOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
@@ -94,8 +94,9 @@ const firstEntry = (items: MenuItem[]) =>
   )
 
 // It takes the focus when it appears: the chosen entry, else the first or the last.
-function MenuList({ id, label, items, from, onClose, className }: MenuListProps) {
+function MenuList({ popup, label, items, from, onClose }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
+  useShown(list)
   const [start] = useState(() => (from === 'last' ? items.length - 1 : firstEntry(items)))
 
   // The focus is the document's: it moves in once, when the menu is there.
@@ -117,13 +118,13 @@ function MenuList({ id, label, items, from, onClose, className }: MenuListProps)
 
   return (
     <div
+      {...popup}
       ref={list}
-      id={id}
       role="menu"
       aria-label={label}
       tabIndex={-1}
       onKeyDown={press}
-      className={cx(popupClass, 'min-w-40 py-1', className)}
+      className={cx(popoverClass, 'min-w-40 py-1')}
     >
       {items.map((item) => (
         <Fragment key={item.id}>

@@ -1,10 +1,10 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { buttonClass } from './button-class.ts'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
-import { optionClass, popupClass } from './popup-class.ts'
+import { optionClass, popoverClass, popupButtonClass, popupRootClass } from './popup-class.ts'
 import { useListKeys } from './use-list-keys.ts'
-import { usePopup } from './use-popup.ts'
+import { type PopupProps, usePopup, useShown } from './use-popup.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 type Choices = {
@@ -23,19 +23,20 @@ type PickerProps = Choices & { align?: 'start' | 'end'; children?: ReactNode }
  * for as needed. Typing jumps. Shows the chosen text, or `children` instead.
  */
 export function Picker({ align = 'start', children, ...choices }: PickerProps) {
-  const id = useId()
-  const { open, setOpen, root, button, close } = usePopup()
+  const { open, setOpen, close, buttonProps, popupProps } = usePopup()
 
   return (
-    <div ref={root} className="relative inline-block">
+    <div className={popupRootClass}>
       <button
-        ref={button}
+        {...buttonProps}
         type="button"
         aria-haspopup="listbox"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        className={cx(buttonClass('secondary', 'small'), 'tabular-nums')}
-        onClick={() => setOpen(!open)}
+        className={cx(buttonClass('secondary', 'small'), 'tabular-nums', popupButtonClass)}
+        onClick={(event) => {
+          // The browser would toggle it too.
+          event.preventDefault()
+          setOpen(!open)
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
           event.preventDefault()
@@ -45,21 +46,19 @@ export function Picker({ align = 'start', children, ...choices }: PickerProps) {
         {children ?? choices.textAt(choices.selected)}
         <Icon name="chevron-down" size={16} className="text-muted" />
       </button>
-      {open && (
-        <div className={cx('absolute top-full z-menu mt-1', align === 'end' ? 'right-0' : 'left-0')}>
-          <PickerList {...choices} id={id} onClose={close} />
-        </div>
-      )}
+      {open && <PickerList {...choices} popup={{ ...popupProps, 'data-align': align }} onClose={close} />}
     </div>
   )
 }
 
-type PickerListProps = Choices & { id: string; onClose: () => void }
+type PickerListProps = Choices & { popup: PopupProps; onClose: () => void }
 
 // The focus stays on the list itself, which names the entry that the keyboard is at.
 function PickerList(props: PickerListProps) {
-  const { id, label, count, selected, textAt, onPick, onClose } = props
+  const { popup, label, count, selected, textAt, onPick, onClose } = props
+  const { id } = popup
   const list = useRef<HTMLDivElement>(null)
+  useShown(list)
   const { from, to, scrolled, reveal } = useRowWindow(list, count, selected)
   const [active, setActive] = useState(selected)
   const pick = (index: number) => {
@@ -89,8 +88,8 @@ function PickerList(props: PickerListProps) {
 
   return (
     <div
+      {...popup}
       ref={list}
-      id={id}
       // A native select draws every option, which 20,000 of them make slow.
       role="listbox"
       aria-label={label}
@@ -99,7 +98,7 @@ function PickerList(props: PickerListProps) {
       onKeyDown={press}
       onClick={click}
       onScroll={(event) => scrolled(event.currentTarget)}
-      className={cx(popupClass, listLook)}
+      className={cx(popoverClass, listLook)}
     >
       <div role="presentation" className="relative" style={{ height: `calc(${count} * var(--row))` }}>
         {Array.from({ length: to - from }, (_, offset) => from + offset).map((index) => (

@@ -1,7 +1,18 @@
 import { cx } from './cx.ts'
 
-/** The box that menus, pickers and comboboxes open. */
-export const popupClass = 'z-menu rounded border border-line bg-raised text-body text-ink shadow-overlay'
+const look = 'rounded border border-line bg-raised text-body text-ink shadow-overlay'
+
+/** The box that a combobox opens. */
+export const popupClass = cx('z-menu', look)
+
+/** The popover of a menu or picker; `base.css` puts it below its button, at the edge that `data-align` names. */
+export const popoverClass = cx(look, 'p-0')
+
+/** Around the button and its popover. */
+export const popupRootClass = 'inline-block [anchor-scope:--popup]'
+
+/** On that button, for the popover to find it. */
+export const popupButtonClass = '[anchor-name:--popup]'
 
 /** An entry of such a box. `active` is where the keyboard is. */
 export const optionClass = (active: boolean) =>

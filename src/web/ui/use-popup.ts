@@ -1,30 +1,47 @@
-import { useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type RefObject, type ToggleEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 
-/** A button and the box it opens, both within `root`. A press or the focus elsewhere closes it and leaves the focus there. */
+/**
+ * A button and the popover that it opens, above everything and out of reach of what scrolls. Escape closes it, a press
+ * elsewhere does, and so does the focus when it goes elsewhere, which leaves it there.
+ */
 export function usePopup() {
   const [open, setOpen] = useState(false)
-  const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-
-  // The document: only it hears what happens elsewhere.
-  useEffect(() => {
-    if (!open) return undefined
-    const elsewhere = ({ target }: Event) => {
-      if (target instanceof Node && !root.current?.contains(target)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', elsewhere)
-    document.addEventListener('focusin', elsewhere)
-    return () => {
-      document.removeEventListener('pointerdown', elsewhere)
-      document.removeEventListener('focusin', elsewhere)
-    }
-  }, [open])
+  const id = useId()
 
   /** Closes and gives the focus back to the button. */
   const close = () => {
     setOpen(false)
     button.current?.focus()
   }
+  const leave = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    const isWithin = relatedTarget === button.current || currentTarget.contains(relatedTarget)
+    if (relatedTarget && !isWithin) setOpen(false)
+  }
 
-  return { open, setOpen, root, button, close }
+  return {
+    open,
+    setOpen,
+    close,
+    // With the target a press on the button is none elsewhere, which would close the popover before the button does.
+    buttonProps: {
+      ref: button,
+      'aria-expanded': open,
+      'aria-controls': open ? id : undefined,
+      popoverTarget: open ? id : undefined,
+    },
+    popupProps: {
+      id,
+      popover: 'auto',
+      onBlur: leave,
+      onToggle: ({ newState }: ToggleEvent) => newState === 'closed' && setOpen(false),
+    },
+  } as const
 }
+
+/** Shows the popover as soon as it is there, so that what is in it can be measured and take the focus. */
+export const useShown = (popup: RefObject<HTMLElement | null>): void =>
+  // The top layer is the browser's.
+  useLayoutEffect(() => popup.current?.showPopover(), [popup])
+
+export type PopupProps = ReturnType<typeof usePopup>['popupProps'] & { 'data-align': 'start' | 'end' }
