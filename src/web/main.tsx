@@ -45,7 +45,7 @@ const reloadFromServer = async (queryClient: QueryClient) => {
   if (isThere) window.location.reload()
 }
 
-// Told in the console and to the error reports, like one that nothing caught. Code that could not be loaded is no bug.
+// Goes to the console and the error reports, like one that nothing caught. Code that could not be loaded is no bug.
 const caught = (error: unknown) => {
   if (!isMissingCode(error)) window.reportError(error)
 }

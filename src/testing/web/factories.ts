@@ -64,13 +64,13 @@ export const aSource = (fields: Partial<Source> = {}): Source => {
   }
 }
 
-/** A list with one source, unless told otherwise, on one page. */
+/** A list with one source, unless the test says otherwise, on one page. */
 export const aList = (fields: Partial<SourceList> = {}): SourceList => {
   const sources = fields.sources ?? [aSource()]
   return { categories: someCategories(), sources, totalCount: sources.length, limit: 50, ...fields }
 }
 
-/** What Ada Analyst did to source 101 in her group, unless told otherwise. */
+/** What Ada Analyst did to source 101 in her group, unless the test says otherwise. */
 export const anEntry = (fields: Partial<ActivityEntry> = {}): ActivityEntry => ({
   id: 1,
   at: '2026-02-03T14:05:06.000Z',

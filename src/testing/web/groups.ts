@@ -24,7 +24,7 @@ export const someGroups = (): Group[] => [
   { id: 2, name: 'Globex Compliance', link: null, slug: 'globex-compliance' },
 ]
 
-/** The group of the people of `factories.ts`: one owner and one user, unless told otherwise. */
+/** The group of the people of `factories.ts`: one owner and one user, unless the test says otherwise. */
 export const aGroup = (fields: Partial<GroupDetail> = {}): GroupDetail => ({
   id: 1,
   name: 'Acme Integrity',

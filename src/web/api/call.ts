@@ -66,7 +66,7 @@ const send = async (endpoint: Endpoint, options: AnyOptions) => {
     // Here and not later: a reply may also break off or time out half-way.
     return { ok: response.ok, status: response.status, text: await response.text() }
   } catch (error) {
-    // Whoever cancelled knows; to them it is no failure.
+    // The caller cancelled; to them it is no failure.
     if (options.signal?.aborted) throw error
     if (timeout.aborted) throw new ApiError('timeout', failures.timeout)
     throw new ApiError('network', failures.fallback)

@@ -38,7 +38,7 @@ describe('the code of the screens', () => {
     expect([...new Set(others.map((path) => `/${path.split('/')[1]}`))]).toEqual(screens)
   })
 
-  it('is loaded for whoever logs in later, once there is nothing better to do', () => {
+  it('is loaded for a person who logs in later, once there is nothing better to do', () => {
     const work: (() => void)[] = []
     vi.stubGlobal('requestIdleCallback', (callback: () => void) => work.push(callback))
     const { router, loaded } = open(null)

@@ -33,7 +33,7 @@ const preload = (router: Router) => {
 
 /**
  * Loads the code of every screen that the person may open, and of the login, so that it is there when the network is not;
- * later for whoever logs in. Returns the way to stop.
+ * after a login those of the new person. Returns the way to stop.
  */
 export const preloadScreens = (router: Router): (() => void) => {
   preload(router)

@@ -18,7 +18,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-// Once per failed request, wherever it was made. What people are told of it is the business of who asked.
+// Once per failed request, wherever it was made. What the screen says of it is up to the caller.
 const failed = (error: Error, isAnonymous: boolean) => {
   if (isApiError(error, 'unauthenticated') && !isAnonymous && currentUser()) {
     sessionEnded()

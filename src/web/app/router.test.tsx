@@ -66,7 +66,7 @@ describe('page views', () => {
     ])
   })
 
-  it('are not told again when only a filter changes', async () => {
+  it('are not reported again when only a filter changes', async () => {
     const events = collectEvents()
     const { router } = await openList('/sources')
 

@@ -13,7 +13,7 @@ import { currentUser, loggedIn, loggedOut, onUserChange } from '#web/session/sto
 export const watchSession = (queryClient: QueryClient, refreshRoutes: () => void): (() => void) => {
   let lastUser: SessionUser | null = currentUser()
   const stopListening = onUserChange((user) => {
-    // An answer under way is about whoever it was before.
+    // An answer under way is about the person before.
     void queryClient.cancelQueries({ queryKey: sessionQueries.me().queryKey })
     queryClient.setQueryData(sessionQueries.me().queryKey, { user })
     const keepsDetail = isSessionExpired() && (user === null || user.id === lastUser?.id)
@@ -52,6 +52,6 @@ const forgetOthers = (queryClient: QueryClient, keepsDetail: boolean) => {
   // Not by `type: 'inactive'`: what is being edited has an observer that is only switched off.
   queryClient.removeQueries({ predicate: (query) => !isSession(query) && query.getObserversCount() === 0 })
   void queryClient.resetQueries({ predicate: (query) => !isSession(query) && !(keepsDetail && isDetail(query)) })
-  // Whoever has logged in again gets it as it is now; a guest's answer would close what is being edited.
+  // After a new login it is asked for again; a guest's answer would close what is being edited.
   if (keepsDetail && currentUser()) void queryClient.invalidateQueries({ predicate: isDetail })
 }

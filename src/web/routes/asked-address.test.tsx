@@ -148,7 +148,7 @@ describe('who is signed in', () => {
 })
 
 describe('a session that died while the page was closed', () => {
-  it('is told of, and after login the same screen goes on', async () => {
+  it('leads to the login, and after it the same screen goes on', async () => {
     answerLists()
     answer(sessionEndpoints.me, { user: null })
     const { person, address } = renderRoute(BOOKMARK, { user: aUser() })
@@ -160,7 +160,7 @@ describe('a session that died while the page was closed', () => {
     expect(address()).toBe(BOOKMARK)
   })
 
-  it('leads Home whoever does not log in again', async () => {
+  it('leads Home a person who does not log in again', async () => {
     answerLists()
     answer(sessionEndpoints.me, { user: null })
     const { person, address } = renderRoute(BOOKMARK, { user: aUser() })

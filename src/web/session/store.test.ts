@@ -31,7 +31,7 @@ it('forgets the user who logs out', () => {
   expect(localStorage.getItem(STORE_NAME)).not.toContain('Ada')
 })
 
-it('tells that another user is there', () => {
+it('reports that another user is there', () => {
   const listener = listen()
 
   loggedIn(aUser('ROLE_ADMIN'))
@@ -39,7 +39,7 @@ it('tells that another user is there', () => {
   expect(listener).toHaveBeenCalledExactlyOnceWith(aUser('ROLE_ADMIN'))
 })
 
-it('tells that the role of the user has changed', () => {
+it('reports that the role of the user has changed', () => {
   loggedIn(aUser())
   const listener = listen()
 
@@ -48,7 +48,7 @@ it('tells that the role of the user has changed', () => {
   expect(listener).toHaveBeenCalledOnce()
 })
 
-it('tells nothing when the same user is confirmed', () => {
+it('reports nothing when the same user is confirmed', () => {
   loggedIn(aUser())
   const listener = listen()
 

@@ -6,7 +6,7 @@ import { watchMissingCode } from './missing-code.ts'
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 
-it('shows what stands there meanwhile, then the part', async () => {
+it('shows what stands in for the part, then the part', async () => {
   const Part = lazyPart(async () => Greeting, { loading: <p>Loading</p> })
 
   render(<Part name="Ada" />)

@@ -3,13 +3,13 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { reloadPage } from './missing-code.ts'
 
 interface LazyPartOptions {
-  /** What stands there meanwhile. */
+  /** What stands in for it until it is loaded. */
   readonly loading?: ReactNode
   /** Where the failure is shown, when that is not where the part would be. */
   readonly failedClass?: string
 }
 
-/** For a dialog, which would be over the page: its failure is told at the foot of the window. */
+/** For a dialog, which would be over the page: its failure is shown at the foot of the window. */
 export const footClass = 'fixed inset-x-0 bottom-0 z-dialog border-t border-line bg-raised'
 
 /**

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 
 afterEach(cleanup)
 
-it('submits no form unless it is told to', async () => {
+it('submits no form unless its type says so', async () => {
   const onSubmit = vi.fn<() => void>()
   render(
     <form onSubmit={onSubmit}>

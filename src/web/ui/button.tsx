@@ -10,7 +10,7 @@ type ButtonProps = ComponentProps<'button'> & {
 }
 
 /**
- * A button of type 'button' unless told otherwise. While `pending` it keeps its width, its name and the focus, and
+ * A button of type 'button' unless `type` says otherwise. While `pending` it keeps its width, its name and the focus, and
  * ignores clicks, a form's Enter among them. `className` is for its place (margin, width), not for its look.
  */
 export function Button({ variant, size, pending = false, className, children, onClick, ...rest }: ButtonProps) {

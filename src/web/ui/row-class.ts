@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 const row =
   'relative flex w-full items-center text-left text-body no-underline transition-colors duration-quick pointer-coarse:min-h-touch'
 
-// A bar as well as a tint: what is chosen must not be told by colour alone.
+// A bar as well as a tint: what is chosen must not be shown by colour alone.
 const look = (selected: boolean) =>
   selected
     ? 'bg-accent-soft font-medium text-ink before:absolute before:inset-y-0 before:left-0 before:w-[0.3rem] before:bg-accent forced-colors:before:bg-[Highlight]'

@@ -17,7 +17,7 @@ export const activityQueries = {
     queryOptions({
       queryKey: [...activityQueries.all(), 'ofSource', { id }] as const,
       queryFn: ({ signal }) => call(activityEndpoints.ofSource, { params: { id }, signal }),
-      // As above.
+      // What somebody did a moment ago belongs into it.
       staleTime: 0,
     }),
 }

@@ -15,7 +15,7 @@ describe('a filter', () => {
     [{ page: 2 }, false],
     [{ from: '2026-01-01' }, true],
     [{ object: 'x' }, true],
-  ])('is told from none: %j', (fields, expected) => {
+  ])('is set apart from none: %j', (fields, expected) => {
     expect(isFiltered(query(fields))).toBe(expected)
   })
 })

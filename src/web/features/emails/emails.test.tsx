@@ -68,7 +68,7 @@ describe('an e-mail that can’t be delivered', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('is sent again, and the list is asked for anew', async () => {
+  it('is sent again, and the list is asked for again', async () => {
     const { person } = show([
       anUndeliveredEmail(),
       anUndeliveredEmail({ id: 902, person: null, email: 'bo@acme.example' }),

@@ -111,7 +111,7 @@ describe('who is logged in', () => {
     expect(titlesIn(await newest())).toEqual(['Zefix', 'Source 7'])
   })
 
-  it('is told how to have favorites, and that there is nothing new, while there is none', async () => {
+  it('reads how to have favorites, and that there is nothing new, while there is none', async () => {
     answer(sourceEndpoints.list, aList({ sources: [aSource()] }))
     answer(sourceEndpoints.favorites, [])
     answer(sourceEndpoints.newest, [])
