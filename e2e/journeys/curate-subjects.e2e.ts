@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, testOnOwnStack } from '../fixtures/test.ts'
 import { hasNoSideScroll, isCovered, lowControlsOf } from '../steps/layout.ts'
 import { entryOf, paneOf, questionOf, submitName } from '../steps/taxonomy.ts'
 
@@ -10,7 +10,7 @@ const LEFT_OVER = [
   { width: 1180, height: 410 },
 ]
 
-test('a manager makes a subject with categories on a tablet, renames and deletes them', async ({ visit }) => {
+testOnOwnStack('a manager makes a subject with categories on a tablet, renames and deletes them', async ({ visit }) => {
   const page = await visit('manager', PORTRAIT)
   await page.goto('/folders')
   await expect(entryOf(page, 'Subjects', 'Client onboarding')).toContainText('4 categories, 18 sources')
@@ -53,7 +53,7 @@ test('a manager makes a subject with categories on a tablet, renames and deletes
   expect(await hasNoSideScroll(page)).toBe(true)
 })
 
-test('what is deleted takes its sources out of the group and deletes none', async ({ visit }) => {
+testOnOwnStack('what is deleted takes its sources out of the group and deletes none', async ({ visit }) => {
   const page = await visit('manager', PORTRAIT)
   await page.goto('/folders')
   await entryOf(page, 'Subjects', 'Client onboarding').tap()
@@ -119,7 +119,7 @@ test('on a phone the subject slides over the list', async ({ visit }) => {
   await expect.poll(() => isCovered(entry)).toBe(false)
 })
 
-test('a name that is taken stands beside its field, with what was typed', async ({ visit, provoke }) => {
+testOnOwnStack('a name that is taken stands beside its field, with what was typed', async ({ visit, provoke }) => {
   provoke({ path: '/api/v1/categories/create/', status: 400 })
   const page = await visit('manager')
   await page.goto('/folders')
@@ -135,7 +135,7 @@ test('a name that is taken stands beside its field, with what was typed', async 
   await expect(entryOf(page, 'Subjects', 'Client onboarding, old')).toBeVisible()
 })
 
-test('what a colleague has deleted meanwhile counts as deleted', async ({ visit, stack, provoke }) => {
+testOnOwnStack('what a colleague has deleted meanwhile counts as deleted', async ({ visit, stack, provoke }) => {
   provoke({ path: '/api/v1/categories/delete/', status: 404 })
   const page = await visit('manager')
   await page.goto('/folders')

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/test.ts'
+import { expect, testOnOwnStack as test } from '../fixtures/test.ts'
 import { fillSource, newSourceDialogOf, openNewSource } from '../steps/source-form.ts'
 import { detailOf, listOf, openSource, openSources, rowOf, rowsOf, searchBoxOf, searchFor } from '../steps/sources.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, testOnOwnStack as test } from '../fixtures/test.ts'
 import { fillSource } from '../steps/source-form.ts'
 import { detailOf, openSource, openSources, rowsOf } from '../steps/sources.ts'
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, testOnOwnStack as test } from '../fixtures/test.ts'
 import { hasNoSideScroll, lowControlsOf } from '../steps/layout.ts'
 import { detailOf, openSource, openSources } from '../steps/sources.ts'
 

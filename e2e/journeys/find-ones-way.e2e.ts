@@ -1,11 +1,12 @@
 import type { Locator, Page } from 'playwright/test'
 import { people } from '../fixtures/actors.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, testOnOwnStack } from '../fixtures/test.ts'
 import { hasNoSideScroll } from '../steps/layout.ts'
 import { openNewSource } from '../steps/source-form.ts'
 import { listOf, openSources, rowOf, rowsOf } from '../steps/sources.ts'
 
 const WIDTHS = [320, 390, 480, 599, 600, 768, 820, 900, 1024, 1440]
+const MOVING = { reducedMotion: 'no-preference' } as const
 const LIGHT = 'rgb(243, 245, 246)'
 const DARK = 'rgb(15, 21, 26)'
 
@@ -22,7 +23,7 @@ const barOf = (entry: Locator) =>
 const BAR = { height: '2.5px', transitionDuration: '0.25s', isSeen: true }
 
 test('a bar tells where one is, and the logo leads Home', async ({ visit }) => {
-  const page = await visit('guest')
+  const page = await visit('guest', MOVING)
   await page.goto('/')
   const entry = mainEntryOf(page)
   await expect(entry).not.toHaveAttribute('aria-current')
@@ -104,7 +105,7 @@ test('the colours follow the system until others are chosen, and a reload keeps 
   expect(await ground()).toBe(DARK)
 })
 
-test('nothing asks for scrolling sideways at any width', async ({ visit, stack, provoke }) => {
+testOnOwnStack('nothing asks for scrolling sideways at any width', async ({ visit, stack, provoke }) => {
   provoke({ path: '/api/v1/source/detail/', status: 404 })
   const long = await stack.idOf('EU Sanctions Map')
   await stack.db

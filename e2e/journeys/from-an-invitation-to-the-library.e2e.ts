@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, testOnOwnStack as test } from '../fixtures/test.ts'
 import { openEmail, submitNewPassword } from '../steps/emails.ts'
 import { invite, personIn } from '../steps/groups.ts'
 import { accountOf } from '../steps/session.ts'

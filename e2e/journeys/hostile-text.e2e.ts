@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, testOnOwnStack } from '../fixtures/test.ts'
 import { closeList, fillSource, newSourceDialogOf, openNewSource } from '../steps/source-form.ts'
 import { detailOf, openSources, rowsOf, searchFor } from '../steps/sources.ts'
 
@@ -13,7 +13,7 @@ const TITLES = [
 
 const hasNoSideScroll = () => document.scrollingElement !== null && document.scrollingElement.scrollWidth <= innerWidth
 
-test('whatever a text holds is shown as text and keeps to its place', async ({ visit }) => {
+testOnOwnStack('whatever a text holds is shown as text and keeps to its place', async ({ visit }) => {
   const page = await visit('manager')
   await openSources(page)
   const dialog = await openNewSource(page)

@@ -1,10 +1,10 @@
 import { people } from '../fixtures/actors.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, testOnOwnStack } from '../fixtures/test.ts'
 import { accountOf } from '../steps/session.ts'
 import { openSources } from '../steps/sources.ts'
 import { entryOf, paneOf, questionOf, submitName } from '../steps/taxonomy.ts'
 
-test('an administrator makes, renames and deletes categories', async ({ visit }) => {
+testOnOwnStack('an administrator makes, renames and deletes categories', async ({ visit }) => {
   const page = await visit('admin')
   await openSources(page)
   await accountOf(page, people.admin.fullName).click()
@@ -36,24 +36,27 @@ test('an administrator makes, renames and deletes categories', async ({ visit })
   await expect(entryOf(page, 'Categories', 'Weather')).toHaveCount(0)
 })
 
-test('what still holds sources is not deleted, and it says how many there are', async ({ visit, provoke }) => {
-  provoke({ path: '/api/v1/subcategories/delete/', status: 409 }, { path: '/api/v1/categories/delete/', status: 409 })
-  const page = await visit('admin')
-  await page.goto('/categories')
-  await entryOf(page, 'Categories', 'Sanctions and watch lists').click()
-  await paneOf(page).getByRole('button', { name: 'Edit' }).click()
+testOnOwnStack(
+  'what still holds sources is not deleted, and it says how many there are',
+  async ({ visit, provoke }) => {
+    provoke({ path: '/api/v1/subcategories/delete/', status: 409 }, { path: '/api/v1/categories/delete/', status: 409 })
+    const page = await visit('admin')
+    await page.goto('/categories')
+    await entryOf(page, 'Categories', 'Sanctions and watch lists').click()
+    await paneOf(page).getByRole('button', { name: 'Edit' }).click()
 
-  await paneOf(page).getByRole('button', { name: 'Delete Multilateral and European lists' }).click()
-  await expect(questionOf(page)).toContainText('first move or delete the 7 sources.')
-  await questionOf(page).getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(questionOf(page)).toHaveCount(0)
-  await expect(paneOf(page).getByRole('alert')).toHaveText('It still holds 7 sources')
+    await paneOf(page).getByRole('button', { name: 'Delete Multilateral and European lists' }).click()
+    await expect(questionOf(page)).toContainText('first move or delete the 7 sources.')
+    await questionOf(page).getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(questionOf(page)).toHaveCount(0)
+    await expect(paneOf(page).getByRole('alert')).toHaveText('It still holds 7 sources')
 
-  await paneOf(page).getByRole('button', { name: 'Delete category' }).click()
-  await questionOf(page).getByRole('button', { name: 'Delete all' }).click()
-  await expect(paneOf(page).getByRole('alert')).toHaveText(/^It still holds \d+ sources$/)
-  await expect(entryOf(page, 'Categories', 'Sanctions and watch lists')).toBeVisible()
-})
+    await paneOf(page).getByRole('button', { name: 'Delete category' }).click()
+    await questionOf(page).getByRole('button', { name: 'Delete all' }).click()
+    await expect(paneOf(page).getByRole('alert')).toHaveText(/^It still holds \d+ sources$/)
+    await expect(entryOf(page, 'Categories', 'Sanctions and watch lists')).toBeVisible()
+  },
+)
 
 test('the categories are kept by administrators alone', async ({ visit }) => {
   for (const actor of ['analyst', 'manager'] as const) {

@@ -1,11 +1,11 @@
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, testOnOwnStack } from '../fixtures/test.ts'
 import { closeList, fillSource, newSourceDialogOf, openNewSource, pickTag } from '../steps/source-form.ts'
 import { detailOf, listOf, openSource, openSources, rowOf, rowsOf, searchFor } from '../steps/sources.ts'
 
 const TITLE = 'Register of test companies'
 const TEXTS = { title: TITLE, link: 'register.example.org/search', note: 'Free, in English.', category: 'Aggregators' }
 
-test('a manager adds a source with tags, edits it and deletes it', async ({ visit }) => {
+testOnOwnStack('a manager adds a source with tags, edits it and deletes it', async ({ visit }) => {
   const page = await visit('manager')
   await openSources(page)
 
@@ -48,31 +48,34 @@ test('a manager adds a source with tags, edits it and deletes it', async ({ visi
   await expect(page.getByText('No sources available.')).toBeVisible()
 })
 
-test('what is wrong stands beside its field, and a failed save keeps what was typed', async ({ visit, provoke }) => {
-  provoke({ path: '/api/v1/source/create/', status: 400 })
-  const page = await visit('manager')
-  await openSources(page)
-  const dialog = await openNewSource(page)
+testOnOwnStack(
+  'what is wrong stands beside its field, and a failed save keeps what was typed',
+  async ({ visit, provoke }) => {
+    provoke({ path: '/api/v1/source/create/', status: 400 })
+    const page = await visit('manager')
+    await openSources(page)
+    const dialog = await openNewSource(page)
 
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(dialog.getByText('This field is required')).toHaveCount(4)
-  await expect(dialog.getByLabel('Title')).toBeFocused()
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(dialog.getByText('This field is required')).toHaveCount(4)
+    await expect(dialog.getByLabel('Title')).toBeFocused()
 
-  await fillSource(dialog, { ...TEXTS, link: 'no link at all' })
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(dialog.getByText('This is not a valid link')).toBeVisible()
-  await expect(dialog.getByLabel('Link')).toHaveAccessibleDescription('This is not a valid link')
+    await fillSource(dialog, { ...TEXTS, link: 'no link at all' })
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(dialog.getByText('This is not a valid link')).toBeVisible()
+    await expect(dialog.getByLabel('Link')).toHaveAccessibleDescription('This is not a valid link')
 
-  await fillSource(dialog, { title: 'x'.repeat(301), link: TEXTS.link })
-  await dialog.getByLabel('Note').press('Tab')
-  await expect(dialog.getByText('This is longer than 300 characters')).toBeVisible()
-  await expect(dialog.getByLabel('Note')).toHaveValue(TEXTS.note)
-  await fillSource(dialog, { title: TITLE })
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(newSourceDialogOf(page)).toHaveCount(0)
-})
+    await fillSource(dialog, { title: 'x'.repeat(301), link: TEXTS.link })
+    await dialog.getByLabel('Note').press('Tab')
+    await expect(dialog.getByText('This is longer than 300 characters')).toBeVisible()
+    await expect(dialog.getByLabel('Note')).toHaveValue(TEXTS.note)
+    await fillSource(dialog, { title: TITLE })
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(newSourceDialogOf(page)).toHaveCount(0)
+  },
+)
 
-test('what only the server can know stands beside its field, too', async ({ visit, stack, provoke }) => {
+testOnOwnStack('what only the server can know stands beside its field, too', async ({ visit, stack, provoke }) => {
   provoke({ path: '/api/v1/source/create/', status: 400 })
   const page = await visit('manager')
   await openSources(page)

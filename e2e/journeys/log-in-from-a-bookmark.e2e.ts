@@ -1,5 +1,5 @@
 import { PASSWORD, people } from '../fixtures/actors.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, testOnOwnStack } from '../fixtures/test.ts'
 import { accountOf, loginDialogOf, logOut, submitLogin } from '../steps/session.ts'
 import { detailOf, openSource, openSources, rowOf, rowsOf, titlesOf } from '../steps/sources.ts'
 
@@ -44,7 +44,7 @@ test('the login modal says what is wrong and leads to the reset and back', async
   await expect(accountOf(page, fullName)).toBeVisible()
 })
 
-test('an analyst sorts by favourite, and a new favourite moves to the top', async ({ visit }) => {
+testOnOwnStack('an analyst sorts by favourite, and a new favourite moves to the top', async ({ visit }) => {
   const page = await visit('analyst')
   await openSources(page, '?search=sanctions')
   await page.getByRole('button', { name: 'Sort by' }).click()

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/test.ts'
+import { expect, testOnOwnStack as test } from '../fixtures/test.ts'
 import { confirmationOf, openGroup, paneOf, personIn } from '../steps/groups.ts'
 import { hasNoSideScroll, lowControlsOf } from '../steps/layout.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { PASSWORD, people } from '../fixtures/actors.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, testOnOwnStack as test } from '../fixtures/test.ts'
 import { linkIn } from '../steps/emails.ts'
 import { confirmationOf, editGroup, invite, openGroup, paneOf, personIn } from '../steps/groups.ts'
 import { loginDialogOf, submitLogin } from '../steps/session.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, testOnOwnStack } from '../fixtures/test.ts'
 import { fillSource, newSourceDialogOf, openNewSource } from '../steps/source-form.ts'
 import { detailOf, listOf, openSource, openSources, rowOf, rowsOf, searchFor, titlesOf } from '../steps/sources.ts'
 
@@ -27,7 +27,7 @@ test('what is on screen stays while the network is away, and goes on when it is 
   await expect(rowOf(page, titles[0] ?? '')).toHaveCount(0)
 })
 
-test('a save without a network keeps what was typed for when it is back', async ({ visit, provoke }) => {
+testOnOwnStack('a save without a network keeps what was typed for when it is back', async ({ visit, provoke }) => {
   provoke({ path: API, status: 'none' })
   const page = await visit('manager')
   await openSources(page)

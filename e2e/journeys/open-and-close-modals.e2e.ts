@@ -4,6 +4,7 @@ import { loginDialogOf } from '../steps/session.ts'
 import { closeList, newSourceDialogOf, openNewSource } from '../steps/source-form.ts'
 import { openSources } from '../steps/sources.ts'
 
+const MOVING = { reducedMotion: 'no-preference' } as const
 const CORNER = { x: 15, y: 450 }
 
 /** The box of a modal; the dialog itself covers the window. */
@@ -47,7 +48,7 @@ const closingTimeOf = async (page: Page) => {
 }
 
 test('a modal is a box of 500 px in the middle of the window', async ({ visit }) => {
-  const page = await visit('manager')
+  const page = await visit('manager', MOVING)
   await openSources(page)
   const dialog = await openNewSource(page)
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))))
@@ -60,7 +61,7 @@ test('a modal is a box of 500 px in the middle of the window', async ({ visit })
 })
 
 test('Escape, a click beside the box and its button close a modal; a click in it does not', async ({ visit }) => {
-  const page = await visit('guest')
+  const page = await visit('guest', MOVING)
   await openSources(page)
   const dialog = loginDialogOf(page)
 
@@ -85,7 +86,7 @@ for (const [where, width] of [
   ['the page', 500],
 ] as const) {
   test(`${where} stands still while a modal is open, ${width} px`, async ({ visit }) => {
-    const page = await visit('guest', { viewport: { width, height: 900 } })
+    const page = await visit('guest', { ...MOVING, viewport: { width, height: 900 } })
     await openSources(page)
     const overList = { x: Math.min(500, width - 10), y: 850 }
 
@@ -101,7 +102,7 @@ for (const [where, width] of [
 }
 
 test('a modal takes half a second to close, and next to none for who wants no motion', async ({ visit }) => {
-  const page = await visit('guest')
+  const page = await visit('guest', MOVING)
   await openSources(page)
   await openLogin(page)
   expect(await closingTimeOf(page)).toBe(0.5)
@@ -118,7 +119,7 @@ for (const [width, height] of [
   [390, 600],
 ] as const) {
   test(`the lists of a modal are in sight as they open, ${width} × ${height}`, async ({ visit }) => {
-    const page = await visit('manager', { viewport: { width, height } })
+    const page = await visit('manager', { ...MOVING, viewport: { width, height } })
     await openSources(page)
     const dialog = await openNewSource(page)
     const footer = dialog.getByRole('button', { name: 'Add', exact: true })

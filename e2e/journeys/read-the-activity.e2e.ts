@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright/test'
-import { people } from '../fixtures/actors.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { logIn, people } from '../fixtures/actors.ts'
+import { expect, test, testOnOwnStack } from '../fixtures/test.ts'
 import { hasNoSideScroll, lowControlsOf } from '../steps/layout.ts'
 import { fillSource, newSourceDialogOf, openNewSource } from '../steps/source-form.ts'
 import { detailOf, openSource, openSources } from '../steps/sources.ts'
@@ -32,10 +32,11 @@ const addHostileSource = async (page: Page): Promise<void> => {
   await expect(detailOf(page).getByText('Second.')).toBeVisible()
 }
 
-test('a manager filters the activity, bookmarks what is filtered and exports it', async ({ visit }) => {
+testOnOwnStack('a manager filters the activity, bookmarks what is filtered and exports it', async ({ visit }) => {
   const analyst = await visit('analyst')
   await addHostileSource(analyst)
   const page = await visit('manager')
+  await logIn(page.context(), 'manager')
   await page.goto('/activity')
   await expect(entriesOf(page).first()).toContainText(`Logged in as ${people.manager.fullName}`)
 
@@ -74,13 +75,15 @@ test('a manager filters the activity, bookmarks what is filtered and exports it'
   ])
 })
 
-test('the activity of a group is for its managers alone', async ({ visit }) => {
+testOnOwnStack('the activity of a group is for its managers alone', async ({ visit }) => {
   const analyst = await visit('analyst')
   await addHostileSource(analyst)
   await analyst.goto('/activity')
   await expect(analyst).toHaveURL('/sources')
 
-  for (const stranger of [await visit('otherManager'), await visit('admin')]) {
+  for (const actor of ['otherManager', 'admin'] as const) {
+    const stranger = await visit(actor)
+    await logIn(stranger.context(), actor)
     await stranger.goto('/activity?object=hyperlink')
     await expect(stranger.getByText('No data found.')).toBeVisible()
     await stranger.getByRole('link', { name: 'Show all activity' }).click()
@@ -92,6 +95,7 @@ test('the activity of a group is for its managers alone', async ({ visit }) => {
 test('it reads well on a tablet and as cards on a phone', async ({ visit }) => {
   for (const size of [TABLET, PHONE]) {
     const page = await visit('manager', size)
+    await logIn(page.context(), 'manager')
     await page.goto('/activity')
     await expect(entriesOf(page).first()).toContainText('Logged in as')
     expect(await hasNoSideScroll(page)).toBe(true)

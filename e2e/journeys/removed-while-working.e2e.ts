@@ -1,5 +1,5 @@
 import { people } from '../fixtures/actors.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, testOnOwnStack as test } from '../fixtures/test.ts'
 import { accountOf, loginDialogOf } from '../steps/session.ts'
 import { fillSource, openNewSource } from '../steps/source-form.ts'
 import { openSources } from '../steps/sources.ts'

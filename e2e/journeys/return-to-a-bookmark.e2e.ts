@@ -1,5 +1,5 @@
 import { PASSWORD, people } from '../fixtures/actors.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, testOnOwnStack } from '../fixtures/test.ts'
 import { accountOf, loginDialogOf, logOut, submitLogin } from '../steps/session.ts'
 
 const BOOKMARK = '/my-sources?search=a%26b&order=favorite&direction=DESC'
@@ -53,7 +53,7 @@ test('no link makes Sourcebook lead to another site', async ({ visit }) => {
   await expect(loginDialogOf(page)).toHaveCount(0)
 })
 
-test('an analyst changes the password, and then logs out everywhere', async ({ visit }) => {
+testOnOwnStack('an analyst changes the password, and then logs out everywhere', async ({ visit }) => {
   const page = await visit('analyst')
   const elsewhere = await visit('analyst')
   await page.goto('/')

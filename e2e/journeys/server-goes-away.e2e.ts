@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/test.ts'
+import { expect, testOnOwnStack as test } from '../fixtures/test.ts'
 import { detailOf, openSource, openSources, rowOf, rowsOf } from '../steps/sources.ts'
 
 const GONE = [

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { PASSWORD, people } from '../fixtures/actors.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, testOnOwnStack as test } from '../fixtures/test.ts'
 import { linkIn, openEmail, passwordDialogOf, submitNewPassword } from '../steps/emails.ts'
 import { accountOf, loginDialogOf, submitLogin } from '../steps/session.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, testOnOwnStack } from '../fixtures/test.ts'
 import { openNewSource, pickTag } from '../steps/source-form.ts'
 import { detailOf, listOf, openSources, rowOf, rowsOf, searchBoxOf, titlesOf } from '../steps/sources.ts'
 
@@ -107,7 +107,7 @@ test('Enter never picks a tag that does not fit what was typed', async ({ visit 
   await expect(dialog.getByRole('button', { name: /^Remove/ })).toHaveCount(1)
 })
 
-test('a tag that is being made and one that is picked meanwhile both stay', async ({ visit }) => {
+testOnOwnStack('a tag that is being made and one that is picked meanwhile both stay', async ({ visit }) => {
   const page = await visit('manager')
   await openSources(page)
   const dialog = await openNewSource(page)

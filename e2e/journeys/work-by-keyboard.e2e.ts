@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { PASSWORD, people } from '../fixtures/actors.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, testOnOwnStack } from '../fixtures/test.ts'
 import { accountOf, loginDialogOf } from '../steps/session.ts'
 import { newSourceDialogOf } from '../steps/source-form.ts'
 import { detailOf, openSources, rowOf, rowsOf, searchBoxOf } from '../steps/sources.ts'
@@ -16,7 +16,7 @@ const tabTo = async (page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'T
   throw new Error(`the focus never came to ${control.toString()}`)
 }
 
-test('an analyst finds, opens and marks a source with the keyboard alone', async ({ visit }) => {
+testOnOwnStack('an analyst finds, opens and marks a source with the keyboard alone', async ({ visit }) => {
   const page = await visit('analyst')
   await openSources(page)
   await expect(accountOf(page, people.analyst.fullName)).toBeVisible()
@@ -93,7 +93,7 @@ test('a guest logs in with the keyboard alone and the dialog keeps the focus', a
   await expect(accountOf(page, people.manager.fullName)).toBeVisible()
 })
 
-test('a manager adds, edits and deletes a source with the keyboard alone', async ({ visit }) => {
+testOnOwnStack('a manager adds, edits and deletes a source with the keyboard alone', async ({ visit }) => {
   const page = await visit('manager')
   await openSources(page)
   await tabTo(page, page.getByRole('button', { name: 'New Source' }))

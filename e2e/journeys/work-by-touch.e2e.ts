@@ -1,12 +1,13 @@
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, testOnOwnStack } from '../fixtures/test.ts'
 import { hasNoSideScroll, isCovered, lowControlsOf } from '../steps/layout.ts'
 import { closeList, fillSource, newSourceDialogOf } from '../steps/source-form.ts'
 import { detailOf, openSources, rowOf, rowsOf, searchBoxOf } from '../steps/sources.ts'
 
-const TABLET = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true }
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const TOUCH = { hasTouch: true, isMobile: true, reducedMotion: 'no-preference' } as const
+const TABLET = { ...TOUCH, viewport: { width: 820, height: 1180 } }
+const PHONE = { ...TOUCH, viewport: { width: 390, height: 844 } }
 
-test('a manager curates the library on a tablet', async ({ visit }) => {
+testOnOwnStack('a manager curates the library on a tablet', async ({ visit }) => {
   const page = await visit('manager', TABLET)
   await openSources(page)
   expect(await lowControlsOf(page)).toEqual([])
@@ -86,7 +87,7 @@ test('on a phone Back to overview and Back return to the place in the list that 
   await expect(row).toBeInViewport()
 })
 
-test('on a phone a manager adds a source and everything stays within reach', async ({ visit }) => {
+testOnOwnStack('on a phone a manager adds a source and everything stays within reach', async ({ visit }) => {
   const page = await visit('manager', PHONE)
   await openSources(page)
 
