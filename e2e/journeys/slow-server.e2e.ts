@@ -5,17 +5,33 @@ import { detailOf, listOf, openSources, rowOf, rowsOf, searchBoxOf, titlesOf } f
 
 const LIST = '**/api/v1/source/global/**'
 
-const slowDown = (page: Page, ms: number) =>
-  page.route(LIST, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, ms))
-    // A request that the page has given up meanwhile can't be continued.
+interface Gate {
+  /** Lets through what waits now. */
+  readonly pass: () => void
+  /** Lets through what waits, and all that comes from now on. */
+  readonly open: () => void
+}
+
+/** Holds what the page asks for at these addresses, with this method where one is given, until the gate lets it through. */
+const holdBack = async (page: Page, addresses: string, method?: 'POST'): Promise<Gate> => {
+  let gate = Promise.withResolvers<void>()
+  await page.route(addresses, async (route) => {
+    if (method === undefined || route.request().method() === method) await gate.promise
+    // A request that the page has cancelled can't be continued.
     await route.continue().catch(() => undefined)
   })
+  const open = () => gate.resolve()
+  const pass = () => {
+    open()
+    gate = Promise.withResolvers<void>()
+  }
+  return { pass, open }
+}
 
 test('typing loses neither a letter nor the caret while the server is slow', async ({ visit }) => {
   const page = await visit('guest')
   await openSources(page)
-  await slowDown(page, 700)
+  const gate = await holdBack(page, LIST)
   const box = searchBoxOf(page)
 
   await box.click()
@@ -23,6 +39,7 @@ test('typing loses neither a letter nor the caret while the server is slow', asy
   await expect(page).toHaveURL(/search=sanction/)
   await page.keyboard.type('world', { delay: 120 })
   await expect(box).toHaveValue('sanction list of the world')
+  gate.pass()
 
   await box.press('Home')
   for (let step = 0; step < 'sanction'.length; step++) await page.keyboard.press('ArrowRight')
@@ -34,6 +51,7 @@ test('typing loses neither a letter nor the caret while the server is slow', asy
   await expect(box).toBeFocused()
   expect(await box.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe('sanctions and embargo'.length)
   await expect(page).toHaveURL('/sources?search=sanctions+and+embargo+list+of+the+world')
+  gate.open()
   await expect(page.getByText('No sources available.')).toBeVisible()
   await expect(box).toHaveValue('sanctions and embargo list of the world')
 })
@@ -42,23 +60,25 @@ test('the list that is left stays on screen, marked busy, until the next is ther
   const page = await visit('guest')
   await openSources(page)
   const titles = await titlesOf(page)
-  await slowDown(page, 1500)
+  const gate = await holdBack(page, LIST)
 
   await page.getByRole('link', { name: 'Sort descending' }).click()
 
   await expect(listOf(page).locator('[aria-busy=true]')).toBeVisible()
   expect(await titlesOf(page)).toEqual(titles)
+  gate.open()
   await expect(listOf(page).locator('[aria-busy=true]')).toHaveCount(0)
   expect(await titlesOf(page)).not.toEqual(titles)
 })
 
 test('a slow first visit shows the shape of what comes', async ({ visit }) => {
   const page = await visit('guest')
-  await slowDown(page, 1500)
+  const gate = await holdBack(page, LIST)
 
   await page.goto('/sources')
 
   await expect(listOf(page).getByRole('status')).toHaveText('Loading…')
+  gate.open()
   await expect(rowsOf(page)).toHaveCount(50)
   await expect(listOf(page).getByRole('status')).toHaveCount(0)
 })
@@ -96,14 +116,12 @@ test('Enter never picks a tag that does not fit what was typed', async ({ visit 
   await dialog.getByRole('combobox', { name: 'Tags' }).click()
   await expect(dialog.getByRole('option').first()).toBeVisible()
 
-  await page.route('**/api/v1/tags**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-    await route.continue().catch(() => undefined)
-  })
+  const gate = await holdBack(page, '**/api/v1/tags**')
   await page.keyboard.type('ships')
   await page.keyboard.press('Enter')
 
   await expect(dialog.getByRole('button', { name: 'Remove ships' })).toBeVisible()
+  gate.open()
   await expect(dialog.getByRole('button', { name: /^Remove/ })).toHaveCount(1)
 })
 
@@ -111,14 +129,13 @@ testOnOwnStack('a tag that is being made and one that is picked meanwhile both s
   const page = await visit('manager')
   await openSources(page)
   const dialog = await openNewSource(page)
-  await page.route('**/api/v1/tags/', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, route.request().method() === 'POST' ? 3000 : 0))
-    await route.continue().catch(() => undefined)
-  })
+  const gate = await holdBack(page, '**/api/v1/tags/', 'POST')
 
   await dialog.getByRole('combobox', { name: 'Tags' }).fill('slowly made')
   await dialog.getByRole('option', { name: 'Create “slowly made”' }).click()
   await pickTag(dialog, 'ships', 'ships')
+  await expect(dialog.getByRole('button', { name: 'Remove slowly made' })).toHaveCount(0)
+  gate.open()
 
   await expect(dialog.getByRole('button', { name: 'Remove slowly made' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Remove ships' })).toBeVisible()
