@@ -1,6 +1,7 @@
 import { findBrowser } from './browser.ts'
 import { buildPage } from './build-page.ts'
 import { runProgram } from './program.ts'
+import { runChanged } from './run-changed.ts'
 import { runTests } from './run-tests.ts'
 
 const [command = 'start', ...args] = process.argv.slice(2)
@@ -29,6 +30,8 @@ const run = () => {
       return findBrowser().then(() => 0)
     case 'test':
       return runTests(args)
+    case 'test:changed':
+      return runChanged(...args)
     default:
       return server(command, ...args)
   }

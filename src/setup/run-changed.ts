@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { findBrowser } from './browser.ts'
+import { buildPage } from './build-page.ts'
+import { runProgram } from './program.ts'
+
+// The journeys through each part of the page. What is not listed here is met by those of `EVERYWHERE`.
+const JOURNEYS: readonly (readonly [part: RegExp, journeys: readonly string[]])[] = [
+  [/activity/, ['read-the-activity']],
+  [/categories|subjects/, ['curate-subjects', 'keep-the-categories']],
+  [/groups|people/, ['manage-a-group', 'from-an-invitation', 'removed-while-working']],
+  [/emails|help|contact/, ['ask-for-help', 'set-a-password-by-email', 'manage-a-group']],
+  [/accounts|sessions|login|password/, ['log-in', 'return-to-a-bookmark', 'session-ends', 'set-a-password-by-email']],
+  [/tags/, ['keep-the-library', 'slow-server', 'hostile-text']],
+  [/sources/, ['find-a-source', 'share-a-list', 'keep-the-library', 'file-into-the-group', 'slow-server']],
+]
+const EVERYWHERE = ['find-a-source', 'find-ones-way', 'keep-the-library', 'open-and-close-modals']
+
+const git = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`git ${args[0]}: ${stderr}`)
+  return stdout.split('\n').filter((line) => line !== '')
+}
+
+/** The files that differ from the branch, those included that are not committed yet. */
+const changedSince = (branch: string): string[] => [
+  ...git('diff', '--name-only', '--merge-base', branch),
+  ...git('ls-files', '--others', '--exclude-standard'),
+]
+
+/** The journeys through what these files are part of, as the beginnings of their names. */
+export const journeysFor = (files: readonly string[]): string[] => {
+  const parts = files.filter((file) => /^src\/(web|server|contract)\//.test(file) && !/\.test\.|\.md$/.test(file))
+  const found = parts.flatMap((file) => JOURNEYS.find(([part]) => part.test(file))?.[1] ?? EVERYWHERE)
+  return [...new Set(found)].sort()
+}
+
+const runJourneys = async (args: readonly string[]) =>
+  runProgram('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--pass-with-no-tests', ...args], {
+    env: { CHROMIUM_PATH: await findBrowser() },
+  })
+
+/** Runs the tests that the changes since a branch touch: those that import what changed, and the journeys through it. */
+export const runChanged = async (branch = 'main'): Promise<number> => {
+  const codes = [await runProgram('vitest', ['run', '--changed', branch, '--passWithNoTests'])]
+  const files = changedSince(branch)
+  if (files.some((file) => /^(src|e2e)\//.test(file))) {
+    await buildPage()
+    // By their imports: the journeys, their steps and fixtures.
+    codes.push(await runJourneys(['--only-changed', branch]))
+  }
+  const journeys = journeysFor(files)
+  if (journeys.length > 0) codes.push(await runJourneys(journeys.map((name) => `journeys/${name}`)))
+  return Math.max(...codes)
+}
