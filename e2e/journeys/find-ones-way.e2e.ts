@@ -86,7 +86,7 @@ test('the colours follow the system until others are chosen, and a reload keeps 
     await page.getByRole('button', { name: 'Colours' }).click()
     await page.getByRole('menuitemradio', { name }).click()
   }
-  expect(await ground()).toBe(DARK)
+  await expect.poll(ground).toBe(DARK)
 
   for (const [name, colour] of [
     ['Light', LIGHT],
@@ -94,15 +94,15 @@ test('the colours follow the system until others are chosen, and a reload keeps 
   ] as const) {
     await page.emulateMedia({ colorScheme: name === 'Light' ? 'dark' : 'light' })
     await choose(name)
-    expect(await ground()).toBe(colour)
+    await expect.poll(ground).toBe(colour)
     await page.reload()
     await expect(rowsOf(page).first()).toBeVisible()
-    expect(await ground()).toBe(colour)
+    await expect.poll(ground).toBe(colour)
   }
   await choose('As the system')
-  expect(await ground()).toBe(LIGHT)
+  await expect.poll(ground).toBe(LIGHT)
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await ground()).toBe(DARK)
+  await expect.poll(ground).toBe(DARK)
 })
 
 testOnOwnStack('nothing asks for scrolling sideways at any width', async ({ visit, stack, provoke }) => {
