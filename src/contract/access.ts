@@ -32,7 +32,6 @@ const row = <const G, const U, const M, const A>(...[guest, user, manager, admin
 
 /** About nothing that somebody else could own: what is made or listed is the caller’s own by the call itself. */
 const functions = {
-  'public.read': row('all', 'all', 'all', 'all'),
   'session.open': row('all', 'all', 'all', 'all'),
   'session.endAll': row('no', 'all', 'all', 'all'),
   'password.change': row('no', 'all', 'all', 'all'),
