@@ -28,7 +28,7 @@ const row = <const G, const U, const M, const A>(...[guest, user, manager, admin
   ROLE_ADMIN: admin,
 })
 
-// Who may do what: the table of decisions §3, one row an action, in its columns guest, user, group manager, admin.
+// Who may do what: the table of decision 0013, roles: one row an action, in its columns guest, user, group manager, admin.
 
 /** About nothing that somebody else could own: what is made or listed is the caller’s own by the call itself. */
 const functions = {
@@ -77,7 +77,7 @@ export type ReachOf<A extends Action> = (typeof actions)[A][AnyRole]
 /** Who can be asking once a call with this action has passed its check: never a guest where guests have no such function. */
 export type ActorFor<A extends Action> = (typeof actions)[A]['guest'] extends 'no' ? Actor : Actor | null
 
-/** The screens with an entry in the menu or a guard of their own (specification §6, decisions §3). */
+/** The screens with an entry in the menu or a guard of their own (specification §6; decision 0013, roles). */
 export const screens = {
   sources: row('all', 'all', 'all', 'all'),
   mySources: row('no', 'all', 'all', 'no'),
@@ -112,7 +112,7 @@ export const mayAct = (actor: { role: Role } | null, action: Action): boolean =>
 export const mayOpen = (actor: { role: Role } | null, screen: Screen): boolean =>
   reachIn(screens[screen], actor) !== 'no'
 
-/** Whom something belongs to: a group, or the administrators when `groupId` is null (decisions §2). */
+/** Whom something belongs to: a group, or the administrators when `groupId` is null (decision 0013, reach). */
 export interface Owned {
   readonly groupId: number | null
 }

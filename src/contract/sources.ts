@@ -57,7 +57,7 @@ export const source = z.object({
   createdBy: z.nullable(z.object({ id, fullName: z.string() })),
   createdAt: dateTime,
   updatedAt: dateTime,
-  /** Whether the one who asks may update and delete it (decisions §3). */
+  /** Whether the one who asks may update and delete it (decision 0013, roles). */
   canChange: z.boolean(),
   /** Whether the one who asks may read who added it and who changed what. */
   canReadHistory: z.boolean(),

@@ -25,7 +25,7 @@ import {
 
 const test = startTestApp()
 
-/** Everybody whom decisions §3 tells apart, and two who have no session any more. */
+/** Everybody whom decision 0013, roles, keeps apart, and two who have no session any more. */
 const people = ['guest', 'user', 'manager', 'otherUser', 'otherManager', 'admin', 'pending', 'deleted'] as const
 type Person = (typeof people)[number]
 

@@ -13,7 +13,7 @@ type ActionOf<E> = E extends { action: infer A extends Action } ? A : never
 export interface Call<E extends Endpoint> {
   readonly params: { readonly [Name in ParamName<PathOf<E>>]: Name extends TextParam ? string : number }
   readonly query: QueryOf<E>
-  /** Reads the body, or refuses it. A handler calls it after what comes first: 404 and 403 (decisions §3). */
+  /** Reads the body, or refuses it. A handler calls it after what comes first: 404 and 403 (decision 0013, order of checks). */
   readonly body: () => BodyOf<E>
   readonly actor: ActorFor<ActionOf<E>>
   readonly request: FastifyRequest
@@ -61,7 +61,7 @@ export const route = <E extends Endpoint>(
   })
 }
 
-/** Lets a request on when its role has the function: 401 for guests, 403 for others (decisions §3). */
+/** Lets a request on when its role has the function: 401 for guests, 403 for others (decision 0013, order of checks). */
 export const checkRole = (endpoint: Endpoint, request: FastifyRequest): void => {
   if (mayAct(request.session?.user ?? null, endpoint.action)) return
   throw new HttpError(request.session ? 'forbidden' : 'unauthenticated')

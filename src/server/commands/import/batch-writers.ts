@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
 import { REFERENCE_GONE, transact } from '#server/db/transact.ts'
-import { type Importing, recordBatch } from './import-activity.ts'
+import { recordActivity } from '#server/modules/activity/repository.ts'
 import { type LibraryOwner, type LibraryRow, seenWith, type WriteCounts, writeRows } from './library-writer.ts'
+
+/** What an import is, in the words of the activity log. */
+interface Importing {
+  readonly owner: LibraryOwner
+  /** The name of the file. */
+  readonly file: string
+  readonly isPrivate: boolean
+}
 
 export type WriteBatch = (rows: readonly LibraryRow[]) => Promise<WriteCounts>
 
@@ -53,5 +61,18 @@ export const settleLibrary = async (db: Db, added: number): Promise<void> => {
     await sql`set statement_timeout = 0`.execute(connection)
     await sql`vacuum (analyze) source, source_tag, tag, source_count, tag_count`.execute(connection)
     await sql`reset statement_timeout`.execute(connection)
+  })
+}
+
+/** Appends that a batch of a library was added; nothing of one that brought nothing. */
+const recordBatch = async (tx: Db, importing: Importing, { added, skipped }: WriteCounts): Promise<void> => {
+  const { owner, file, isPrivate } = importing
+  if (added === 0) return
+  await recordActivity(tx, new Date(), {
+    kind: 'sources_imported',
+    // The command line knows nobody.
+    actorId: owner.accountId,
+    groupId: owner.groupId,
+    after: { file, added, skipped, ...(isPrivate ? { public: false } : {}) },
   })
 }

@@ -27,7 +27,7 @@ export const planList = (
     groupId: viewer.groupId,
     favoritesOf: byFavorite ? viewer.accountId : null,
     favoritesLast: byFavorite && query.direction === 'DESC',
-    // Favourites first or last, the titles themselves always go from A to Z (decisions §4).
+    // Favourites first or last, the titles themselves always go from A to Z (decision 0013, screens).
     descending: !byFavorite && query.direction === 'DESC',
     words: query.search === '' ? [] : wordsOf(query.search),
     subCategory: query.subCategory === '' ? null : Number(query.subCategory),

@@ -13,7 +13,7 @@ import { favoriteCount, type ListPlan, matched, matchedPage, partsOf, planList, 
 import { rowColumns, rowJoins, rowsWhere, type SourceRow, type Viewer, viewerOf } from './row-sql.ts'
 
 export interface SourceListRows {
-  /** Of the search and the viewer; the chosen subcategory does not narrow them (decisions §4). */
+  /** Of the search and the viewer; the chosen subcategory does not narrow them (decision 0013, screens). */
   readonly counts: SubcategoryCount[]
   readonly totalCount: number
   readonly rows: SourceRow[]
