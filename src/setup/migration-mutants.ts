@@ -103,7 +103,7 @@ const keeping: Untested[] = [
     find: new RegExp(`( update activity set[^;]*?)(\\b${name} = null,? ?)`),
     replace: name === 'salt' ? '$1 kind = kind ' : '$1',
   })),
-  inActivity("where kind = 'sources_searched' and", 'where'),
+  inActivity("where kind = 'sources_searched' and salt is not null and at", 'where salt is not null and at'),
   {
     ...inActivity(
       "where kind = 'sources_searched' and salt is not null and at",
