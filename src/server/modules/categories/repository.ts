@@ -13,6 +13,12 @@ export interface CategoryRow {
 /** A category, subcategory or subject, of a group's taxonomy or of the global one. */
 export interface TaxonomyItem extends Owned {
   readonly id: number
+  readonly name: string
+}
+
+export interface SubcategoryItem extends TaxonomyItem {
+  /** The name of the category that it is in. */
+  readonly category: string
 }
 
 /** How many sources are filed under a subcategory, of those that a list counts. */
@@ -73,17 +79,6 @@ const readsIn = (db: Db) => ({
       .executeTakeFirst()
     return found && { id, name: found.name, category: { id: found.categoryId, name: found.categoryName } }
   },
-
-  find: (id: number): Promise<TaxonomyItem | undefined> =>
-    db.selectFrom('category').select(['id', 'group_id as groupId']).where('id', '=', id).executeTakeFirst(),
-
-  findSubcategory: (id: number): Promise<(TaxonomyItem & { categoryId: number }) | undefined> =>
-    db
-      .selectFrom('subcategory')
-      .innerJoin('category', 'category.id', 'subcategory.category_id')
-      .select(['subcategory.id', 'category.id as categoryId', 'category.group_id as groupId'])
-      .where('subcategory.id', '=', id)
-      .executeTakeFirst(),
 })
 
 const countsIn = (db: Db) => ({

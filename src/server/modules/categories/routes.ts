@@ -4,11 +4,12 @@ import { type Category, categoryEndpoints, type Subcategory } from '#contract/ca
 import { pluralise } from '#contract/pluralise.ts'
 import { authorize, authorizeOrHide } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
+import { transact } from '#server/db/transact.ts'
 import { conflict, invalidField, notFound } from '#server/errors.ts'
 import { route } from '#server/route.ts'
 import { scopesOf } from '#server/scopes.ts'
 import { categoriesIn, withCounts } from './repository.ts'
-import { categoryWritesIn } from './write-repository.ts'
+import { categoryWritesIn, unlessTaken } from './write-repository.ts'
 
 const nameTaken = (): never => {
   throw invalidField('name', 'This name already exists')
@@ -27,7 +28,6 @@ interface CategoryParts {
 
 export const registerCategories = (app: FastifyInstance, { db, clock }: CategoryParts): void => {
   const categories = categoriesIn(db)
-  const writes = categoryWritesIn(db, clock)
 
   const listFor = async (actor: Actor | null, groupId: number | null): Promise<Category[]> => {
     const scopes = scopesOf(actor)
@@ -43,8 +43,8 @@ export const registerCategories = (app: FastifyInstance, { db, clock }: Category
     (await listFor(actor, actor.groupId)).flatMap((category) => category.subCategories).find((sub) => sub.id === id) ??
     notFound()
 
-  const checkEmpty = async (actor: Actor, where: { categoryId: number } | { subcategoryId: number }) => {
-    const { all, seen } = await categories.countSources(where, scopesOf(actor))
+  const checkEmpty = async (tx: Db, actor: Actor, where: { categoryId: number } | { subcategoryId: number }) => {
+    const { all, seen } = await categoriesIn(tx).countSources(where, scopesOf(actor))
     if (all > 0) stillHolds(seen)
   }
 
@@ -52,43 +52,60 @@ export const registerCategories = (app: FastifyInstance, { db, clock }: Category
 
   route(app, categoryEndpoints.listGroup, ({ actor }) => listFor(actor, actor.groupId))
 
-  route(app, categoryEndpoints.create, async ({ actor, body }) => {
-    const { name } = body()
-    const id =
-      (await writes.add(actor, authorize(actor, 'taxonomy.change', { groupId: actor.groupId }), name)) ?? nameTaken()
-    return { id, name, count: 0, subCategories: [] }
-  })
+  const change = <T>(work: (writes: ReturnType<typeof categoryWritesIn>, tx: Db) => Promise<T>) =>
+    transact(db, (tx) => work(categoryWritesIn(tx, clock), tx))
+
+  route(app, categoryEndpoints.create, ({ actor, body }) =>
+    change(async (writes) => {
+      const { name } = body()
+      const owner = authorize(actor, 'taxonomy.change', { groupId: actor.groupId })
+      const id = (await writes.add(actor, owner, name)) ?? nameTaken()
+      return { id, name, count: 0, subCategories: [] }
+    }),
+  )
 
   route(app, categoryEndpoints.update, async ({ actor, params, body }) => {
-    const category = authorizeOrHide(actor, 'taxonomy.change', await categories.find(params.id))
-    if (!(await writes.rename(actor, category, body().name))) nameTaken()
-    return categoryFor(actor, category.id)
+    const renaming = change(async (writes) => {
+      const category = authorizeOrHide(actor, 'taxonomy.change', await writes.lock(params.id))
+      await writes.rename(actor, category, body().name)
+    })
+    if (!(await unlessTaken(renaming))) nameTaken()
+    return categoryFor(actor, params.id)
   })
 
-  route(app, categoryEndpoints.remove, async ({ actor, params }) => {
-    const category = authorizeOrHide(actor, 'taxonomy.change', await categories.find(params.id))
-    if (category.groupId === null) await checkEmpty(actor, { categoryId: category.id })
-    await writes.remove(actor, category)
-    return undefined
-  })
+  route(app, categoryEndpoints.remove, ({ actor, params }) =>
+    change(async (writes, tx) => {
+      const category = authorizeOrHide(actor, 'taxonomy.change', await writes.lock(params.id))
+      if (category.groupId === null) await checkEmpty(tx, actor, { categoryId: category.id })
+      await writes.remove(actor, category)
+      return undefined
+    }),
+  )
 
-  route(app, categoryEndpoints.createSubcategory, async ({ actor, params, body }) => {
-    const category = authorizeOrHide(actor, 'taxonomy.change', await categories.find(params.id))
-    const { name } = body()
-    const id = (await writes.addSubcategory(actor, category, name)) ?? nameTaken()
-    return { id, name, count: 0 }
-  })
+  route(app, categoryEndpoints.createSubcategory, ({ actor, params, body }) =>
+    change(async (writes) => {
+      const category = authorizeOrHide(actor, 'taxonomy.change', await writes.lock(params.id))
+      const { name } = body()
+      const id = (await writes.addSubcategory(actor, category, name)) ?? nameTaken()
+      return { id, name, count: 0 }
+    }),
+  )
 
   route(app, categoryEndpoints.updateSubcategory, async ({ actor, params, body }) => {
-    const subcategory = authorizeOrHide(actor, 'taxonomy.change', await categories.findSubcategory(params.id))
-    if (!(await writes.renameSubcategory(actor, subcategory, body().name))) nameTaken()
-    return subcategoryFor(actor, subcategory.id)
+    const renaming = change(async (writes) => {
+      const subcategory = authorizeOrHide(actor, 'taxonomy.change', await writes.lockSubcategory(params.id))
+      await writes.renameSubcategory(actor, subcategory, body().name)
+    })
+    if (!(await unlessTaken(renaming))) nameTaken()
+    return subcategoryFor(actor, params.id)
   })
 
-  route(app, categoryEndpoints.removeSubcategory, async ({ actor, params }) => {
-    const subcategory = authorizeOrHide(actor, 'taxonomy.change', await categories.findSubcategory(params.id))
-    if (subcategory.groupId === null) await checkEmpty(actor, { subcategoryId: subcategory.id })
-    await writes.removeSubcategory(actor, subcategory)
-    return undefined
-  })
+  route(app, categoryEndpoints.removeSubcategory, ({ actor, params }) =>
+    change(async (writes, tx) => {
+      const subcategory = authorizeOrHide(actor, 'taxonomy.change', await writes.lockSubcategory(params.id))
+      if (subcategory.groupId === null) await checkEmpty(tx, actor, { subcategoryId: subcategory.id })
+      await writes.removeSubcategory(actor, subcategory)
+      return undefined
+    }),
+  )
 }

@@ -4,24 +4,23 @@ import { sortKey } from '#contract/normalise.ts'
 import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { codeOf } from '#server/db/sql-state.ts'
-import { transact } from '#server/db/transact.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
-import type { TaxonomyItem } from './repository.ts'
+import type { SubcategoryItem, TaxonomyItem } from './repository.ts'
 
 /**
- * Changing the actor's taxonomy, each change with its entry in the activity log. What is changed or removed must have
- * passed its policy.
+ * Changing the actor's taxonomy in a transaction, each change with its entry in the activity log. What is changed was
+ * locked in the same transaction and has passed its policy since.
  */
-export const categoryWritesIn = (db: Db, now: () => Date) => {
-  const record = (tx: Db, actor: Actor, { type, verb, object, ...values }: TaxonomyChange) =>
+export const categoryWritesIn = (tx: Db, now: () => Date) => {
+  const record = (actor: Actor, { type, verb, object, ...values }: TaxonomyChange) =>
     recordActivity(tx, now(), {
       kind: `${type}_${verb}` satisfies ActivityKind,
       actorId: actor.id,
       groupId: actor.groupId,
-      object: { type, ...object },
+      object: { type, id: object.id, name: object.name },
       ...values,
     })
-  return { ...categoriesWith(db, record), ...subcategoriesWith(db, record) }
+  return { ...categoriesWith(tx, record), ...subcategoriesWith(tx, record) }
 }
 
 interface TaxonomyChange {
@@ -32,120 +31,114 @@ interface TaxonomyChange {
   readonly after?: ActivityValues
 }
 
-type RecordChange = (tx: Db, actor: Actor, change: TaxonomyChange) => Promise<void>
+type RecordChange = (actor: Actor, change: TaxonomyChange) => Promise<void>
 
-const categoriesWith = (db: Db, record: RecordChange) => ({
+const categoriesWith = (tx: Db, record: RecordChange) => ({
+  // As strong as a renaming needs: who files something in it in the same moment does not wait.
+  lock: (id: number): Promise<TaxonomyItem | undefined> =>
+    tx
+      .selectFrom('category')
+      .select(['id', 'name', 'group_id as groupId'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+
   /** Undefined when the name is taken beside it. */
-  add: (actor: Actor, { groupId }: Authorized<'taxonomy.change', Owned>, name: string): Promise<number | undefined> =>
-    transact(db, async (tx) => {
-      const row = await tx
-        .insertInto('category')
-        .values({ group_id: groupId, name, sort_name: sortKey(name) })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning(['id', 'name'])
-        .executeTakeFirst()
-      if (row) await record(tx, actor, { type: 'category', verb: 'added', object: row, after: { name } })
-      return row?.id
-    }),
+  add: async (
+    actor: Actor,
+    { groupId }: Authorized<'taxonomy.change', Owned>,
+    name: string,
+  ): Promise<number | undefined> => {
+    const row = await tx
+      .insertInto('category')
+      .values({ group_id: groupId, name, sort_name: sortKey(name) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['id', 'name'])
+      .executeTakeFirst()
+    if (row) await record(actor, { type: 'category', verb: 'added', object: row, after: { name } })
+    return row?.id
+  },
 
-  /** False when the name is taken beside it. */
-  rename: (actor: Actor, { id }: Authorized<'taxonomy.change', TaxonomyItem>, name: string): Promise<boolean> =>
-    unlessTaken(
-      transact(db, async (tx) => {
-        const current = await lockCategory(tx, id)
-        if (!current || current.name === name) return
-        const values = { name, sort_name: sortKey(name) }
-        await tx.updateTable('category').set(values).where('id', '=', id).execute()
-        const change = { object: { id, name }, before: { name: current.name }, after: { name } }
-        await record(tx, actor, { type: 'category', verb: 'updated', ...change })
-      }),
-    ),
+  rename: async (actor: Actor, category: Authorized<'taxonomy.change', TaxonomyItem>, name: string): Promise<void> => {
+    const { id, name: former } = category
+    if (former === name) return
+    await tx
+      .updateTable('category')
+      .set({ name, sort_name: sortKey(name) })
+      .where('id', '=', id)
+      .execute()
+    const change = { object: { id, name }, before: { name: former }, after: { name } }
+    await record(actor, { type: 'category', verb: 'updated', ...change })
+  },
 
   /** Takes its subcategories along, and of a subject also its sources out of the group. */
-  remove: (actor: Actor, { id }: Authorized<'taxonomy.change', TaxonomyItem>): Promise<void> =>
-    transact(db, async (tx) => {
-      const current = await lockCategory(tx, id)
-      if (!current) return
-      const within = await tx
-        .selectFrom('subcategory')
-        .select('name')
-        .where('category_id', '=', id)
-        .orderBy('sort_name')
-        .execute()
-      await tx.deleteFrom('category').where('id', '=', id).execute()
-      const before = { name: current.name, subCategories: within.map(({ name }) => name) }
-      await record(tx, actor, { type: 'category', verb: 'deleted', object: current, before })
-    }),
+  remove: async (actor: Actor, category: Authorized<'taxonomy.change', TaxonomyItem>): Promise<void> => {
+    const within = await tx
+      .selectFrom('subcategory')
+      .select('name')
+      .where('category_id', '=', category.id)
+      .orderBy('sort_name')
+      .execute()
+    await tx.deleteFrom('category').where('id', '=', category.id).execute()
+    const before = { name: category.name, subCategories: within.map(({ name }) => name) }
+    await record(actor, { type: 'category', verb: 'deleted', object: category, before })
+  },
 })
 
-const subcategoriesWith = (db: Db, record: RecordChange) => ({
-  addSubcategory: (
+const subcategoriesWith = (tx: Db, record: RecordChange) => ({
+  lockSubcategory: (id: number): Promise<SubcategoryItem | undefined> =>
+    tx
+      .selectFrom('subcategory')
+      .innerJoin('category', 'category.id', 'subcategory.category_id')
+      .select(['subcategory.id', 'subcategory.name', 'category.name as category', 'category.group_id as groupId'])
+      .where('subcategory.id', '=', id)
+      .forNoKeyUpdate('subcategory')
+      .executeTakeFirst(),
+
+  /** Undefined when the name is taken beside it. */
+  addSubcategory: async (
     actor: Actor,
     category: Authorized<'taxonomy.change', TaxonomyItem>,
     name: string,
-  ): Promise<number | undefined> =>
-    transact(db, async (tx) => {
-      const row = await tx
-        .insertInto('subcategory')
-        .values({ category_id: category.id, name, sort_name: sortKey(name) })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning(['id', 'name'])
-        .executeTakeFirst()
-      if (!row) return undefined
-      const parent = await findCategory(tx, category.id).executeTakeFirst()
-      const after = { name, category: parent?.name }
-      await record(tx, actor, { type: 'subcategory', verb: 'added', object: row, after })
-      return row.id
-    }),
+  ): Promise<number | undefined> => {
+    const row = await tx
+      .insertInto('subcategory')
+      .values({ category_id: category.id, name, sort_name: sortKey(name) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['id', 'name'])
+      .executeTakeFirst()
+    const after = { name, category: category.name }
+    if (row) await record(actor, { type: 'subcategory', verb: 'added', object: row, after })
+    return row?.id
+  },
 
-  renameSubcategory: (
+  renameSubcategory: async (
     actor: Actor,
-    { id }: Authorized<'taxonomy.change', TaxonomyItem>,
+    subcategory: Authorized<'taxonomy.change', SubcategoryItem>,
     name: string,
-  ): Promise<boolean> =>
-    unlessTaken(
-      transact(db, async (tx) => {
-        const current = await lockSubcategory(tx, id)
-        if (!current || current.name === name) return
-        const values = { name, sort_name: sortKey(name) }
-        await tx.updateTable('subcategory').set(values).where('id', '=', id).execute()
-        const change = { object: { id, name }, before: { name: current.name }, after: { name } }
-        await record(tx, actor, { type: 'subcategory', verb: 'updated', ...change })
-      }),
-    ),
+  ): Promise<void> => {
+    const { id, name: former } = subcategory
+    if (former === name) return
+    await tx
+      .updateTable('subcategory')
+      .set({ name, sort_name: sortKey(name) })
+      .where('id', '=', id)
+      .execute()
+    const change = { object: { id, name }, before: { name: former }, after: { name } }
+    await record(actor, { type: 'subcategory', verb: 'updated', ...change })
+  },
 
-  removeSubcategory: (actor: Actor, { id }: Authorized<'taxonomy.change', TaxonomyItem>): Promise<void> =>
-    transact(db, async (tx) => {
-      const current = await lockSubcategory(tx, id)
-      if (!current) return
-      await tx.deleteFrom('subcategory').where('id', '=', id).execute()
-      const { category, ...object } = current
-      await record(tx, actor, {
-        type: 'subcategory',
-        verb: 'deleted',
-        object,
-        before: { name: object.name, category },
-      })
-    }),
+  removeSubcategory: async (actor: Actor, found: Authorized<'taxonomy.change', SubcategoryItem>): Promise<void> => {
+    await tx.deleteFrom('subcategory').where('id', '=', found.id).execute()
+    const before = { name: found.name, category: found.category }
+    await record(actor, { type: 'subcategory', verb: 'deleted', object: found, before })
+  },
 })
-
-const findCategory = (tx: Db, id: number) => tx.selectFrom('category').select(['id', 'name']).where('id', '=', id)
-
-// As strong as a renaming needs: filing something in it at the same time does not wait.
-const lockCategory = (tx: Db, id: number) => findCategory(tx, id).forNoKeyUpdate().executeTakeFirst()
-
-const lockSubcategory = (tx: Db, id: number) =>
-  tx
-    .selectFrom('subcategory')
-    .innerJoin('category', 'category.id', 'subcategory.category_id')
-    .select(['subcategory.id', 'subcategory.name', 'category.name as category'])
-    .where('subcategory.id', '=', id)
-    .forNoKeyUpdate('subcategory')
-    .executeTakeFirst()
 
 const UNIQUE_VIOLATION = '23505'
 
-const unlessTaken = async (work: Promise<unknown>): Promise<boolean> => {
+/** Resolves with false when the work was taken back because the name is taken beside it. */
+export const unlessTaken = async (work: Promise<unknown>): Promise<boolean> => {
   try {
     await work
     return true
