@@ -27,9 +27,25 @@ interface CategoryParts {
 }
 
 export const registerCategories = (app: FastifyInstance, { db, clock }: CategoryParts): void => {
-  const categories = categoriesIn(db)
+  const lists = listsIn(db)
+  const change: Change = (work) => transact(db, (tx) => work(categoryWritesIn(tx, clock), tx))
 
-  const listFor = async (actor: Actor | null, groupId: number | null): Promise<Category[]> => {
+  route(app, categoryEndpoints.list, ({ actor }) => lists(actor, null))
+
+  route(app, categoryEndpoints.listGroup, ({ actor }) => lists(actor, actor.groupId))
+
+  categoryRoutes(app, lists, change)
+  subcategoryRoutes(app, lists, change)
+}
+
+/** The taxonomy of a group, or the global one, with what the actor sees in it. */
+type Lists = (actor: Actor | null, groupId: number | null) => Promise<Category[]>
+
+type Change = <T>(work: (writes: ReturnType<typeof categoryWritesIn>, tx: Db) => Promise<T>) => Promise<T>
+
+const listsIn = (db: Db): Lists => {
+  const categories = categoriesIn(db)
+  return async (actor, groupId) => {
     const scopes = scopesOf(actor)
     const [rows, counts] = await Promise.all([
       groupId === null ? categories.listGlobal() : categories.listGroup(groupId),
@@ -37,24 +53,21 @@ export const registerCategories = (app: FastifyInstance, { db, clock }: Category
     ])
     return withCounts(rows, counts)
   }
-  const categoryFor = async (actor: Actor, id: number): Promise<Category> =>
-    (await listFor(actor, actor.groupId)).find((category) => category.id === id) ?? notFound()
-  const subcategoryFor = async (actor: Actor, id: number): Promise<Subcategory> =>
-    (await listFor(actor, actor.groupId)).flatMap((category) => category.subCategories).find((sub) => sub.id === id) ??
-    notFound()
+}
 
-  const checkEmpty = async (tx: Db, actor: Actor, where: { categoryId: number } | { subcategoryId: number }) => {
-    const { all, seen } = await categoriesIn(tx).countSources(where, scopesOf(actor))
-    if (all > 0) stillHolds(seen)
-  }
+const categoryFor = async (lists: Lists, actor: Actor, id: number): Promise<Category> =>
+  (await lists(actor, actor.groupId)).find((category) => category.id === id) ?? notFound()
 
-  route(app, categoryEndpoints.list, ({ actor }) => listFor(actor, null))
+const subcategoryFor = async (lists: Lists, actor: Actor, id: number): Promise<Subcategory> =>
+  (await lists(actor, actor.groupId)).flatMap((category) => category.subCategories).find((sub) => sub.id === id) ??
+  notFound()
 
-  route(app, categoryEndpoints.listGroup, ({ actor }) => listFor(actor, actor.groupId))
+const checkEmpty = async (tx: Db, actor: Actor, where: { categoryId: number } | { subcategoryId: number }) => {
+  const { all, seen } = await categoriesIn(tx).countSources(where, scopesOf(actor))
+  if (all > 0) stillHolds(seen)
+}
 
-  const change = <T>(work: (writes: ReturnType<typeof categoryWritesIn>, tx: Db) => Promise<T>) =>
-    transact(db, (tx) => work(categoryWritesIn(tx, clock), tx))
-
+const categoryRoutes = (app: FastifyInstance, lists: Lists, change: Change) => {
   route(app, categoryEndpoints.create, ({ actor, body }) =>
     change(async (writes) => {
       const { name } = body()
@@ -70,7 +83,7 @@ export const registerCategories = (app: FastifyInstance, { db, clock }: Category
       await writes.rename(actor, category, body().name)
     })
     if (!(await unlessTaken(renaming))) nameTaken()
-    return categoryFor(actor, params.id)
+    return categoryFor(lists, actor, params.id)
   })
 
   route(app, categoryEndpoints.remove, ({ actor, params }) =>
@@ -81,7 +94,9 @@ export const registerCategories = (app: FastifyInstance, { db, clock }: Category
       return undefined
     }),
   )
+}
 
+const subcategoryRoutes = (app: FastifyInstance, lists: Lists, change: Change) => {
   route(app, categoryEndpoints.createSubcategory, ({ actor, params, body }) =>
     change(async (writes) => {
       const category = authorizeOrHide(actor, 'taxonomy.change', await writes.lock(params.id))
@@ -97,7 +112,7 @@ export const registerCategories = (app: FastifyInstance, { db, clock }: Category
       await writes.renameSubcategory(actor, subcategory, body().name)
     })
     if (!(await unlessTaken(renaming))) nameTaken()
-    return subcategoryFor(actor, params.id)
+    return subcategoryFor(lists, actor, params.id)
   })
 
   route(app, categoryEndpoints.removeSubcategory, ({ actor, params }) =>
