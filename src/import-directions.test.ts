@@ -33,7 +33,7 @@ const NODE = /^node:/
 
 // One line per row of the tree: who may import what.
 const zones: Record<string, Zone> = {
-  'the contract’s zod': { files: /^src\/contract\/zod\.ts$/, may: [], not: /^(?!zod\/)/ },
+  'the contract’s zod': { files: /^src\/contract\/zod\.ts$/, may: [] },
   contract: { files: CONTRACT, may: [CONTRACT], not: /./ },
   'the process, the app and the commands': {
     files: /^src\/server\/(?:main\.ts|app\.ts|commands\/|demo\/)/,
@@ -90,13 +90,19 @@ const roomOf = (path: string) => ROOMS.exec(path)?.[1] ?? zoneOf(path)
 
 const isOurs = (target: string) => /^(?:src|e2e)\//.test(target)
 
+const isNoCode = (path: string) => path === 'package.json' || /\.(?:css|png|svg|mjs)$/.test(path)
+
+const mayImportOurs = (from: string, to: string, zone: Zone) =>
+  roomOf(from) === roomOf(to) || zone.may.some((allowed) => allowed.test(to))
+
+// zod is configured before the first schema is built: only the contract's own file imports it.
+const mayImportPackage = (from: string, to: string, zone: Zone) =>
+  ZOD.test(to) ? zoneOf(from) === 'the contract’s zod' : !zone.not?.test(to)
+
 const isAllowed = (from: string, to: string): boolean => {
   const zone = zones[zoneOf(from) ?? '']
-  if (!zone || to === 'package.json' || /\.(?:css|png|svg|mjs)$/.test(to)) return true
-  if (isOurs(to)) return roomOf(from) === roomOf(to) || zone.may.some((allowed) => allowed.test(to))
-  // zod is configured before the first schema is built: only the contract's own file imports it.
-  if (ZOD.test(to) && zoneOf(from) !== 'the contract’s zod') return false
-  return !zone.not?.test(to)
+  if (!zone || isNoCode(to)) return true
+  return isOurs(to) ? mayImportOurs(from, to, zone) : mayImportPackage(from, to, zone)
 }
 
 const edges = files.flatMap((path) => importsOf(path).map((target) => ({ path, target })))
