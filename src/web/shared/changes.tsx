@@ -13,13 +13,18 @@ export function Changes({ before, after }: ChangesProps) {
         <div key={field} className="contents">
           <dt className="text-muted">{activityFieldName(field)}</dt>
           <dd className="flex flex-col gap-1">
-            {before && field in before && <Value tone="before" text={activityValueText(before[field])} />}
-            {after && field in after && <Value tone="after" text={activityValueText(after[field])} />}
+            {before && field in before && <Value tone="before" text={textOf(before[field])} />}
+            {after && field in after && <Value tone="after" text={textOf(after[field])} />}
           </dd>
         </div>
       ))}
     </dl>
   )
+}
+
+const textOf = (value: unknown) => {
+  const text = activityValueText(value)
+  return typeof value === 'boolean' ? text.charAt(0).toUpperCase() + text.slice(1) : text
 }
 
 const marks = { before: { sign: '−', word: 'Before: ' }, after: { sign: '+', word: 'After: ' } }

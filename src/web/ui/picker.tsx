@@ -102,23 +102,43 @@ function PickerList(props: PickerListProps) {
     >
       <div role="presentation" className="relative" style={{ height: `calc(${count} * var(--row))` }}>
         {Array.from({ length: to - from }, (_, offset) => from + offset).map((index) => (
-          <div
+          <Option
             key={index}
             id={`${id}-${index}`}
-            data-index={index}
-            // The list is a div.
-            role="option"
-            aria-selected={index === selected}
-            aria-setsize={count}
-            aria-posinset={index + 1}
-            className={cx(optionClass(index === active), rowLook)}
-            style={{ top: `calc(${index} * var(--row))` }}
-          >
-            <span className="grow">{textAt(index)}</span>
-            {index === selected && <Icon name="check" size={16} className="text-accent" />}
-          </div>
+            place={{ index, count }}
+            text={textAt(index)}
+            isActive={index === active}
+            isSelected={index === selected}
+          />
         ))}
       </div>
+    </div>
+  )
+}
+
+interface OptionProps {
+  readonly id: string
+  readonly place: { readonly index: number; readonly count: number }
+  readonly text: string
+  readonly isActive: boolean
+  readonly isSelected: boolean
+}
+
+function Option({ id, place: { index, count }, text, isActive, isSelected }: OptionProps) {
+  return (
+    <div
+      id={id}
+      data-index={index}
+      // The list is a div.
+      role="option"
+      aria-selected={isSelected}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      className={cx(optionClass(isActive), rowLook)}
+      style={{ top: `calc(${index} * var(--row))` }}
+    >
+      <span className="grow">{text}</span>
+      {isSelected && <Icon name="check" size={16} className="text-accent" />}
     </div>
   )
 }

@@ -53,7 +53,7 @@ it('tells who did what and when, newest first, with what it was before', async (
 
   expect(items.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(
-      /Ada AnalystUpdated source “Source 101”: title, publicTitle−Before: Old\+After: NewPublic−Before: no\+After: yes$/,
+      /Ada AnalystUpdated source “Source 101”: title, publicTitle−Before: Old\+After: NewPublic−Before: No\+After: Yes$/,
     ),
     expect.stringMatching(/Ada AnalystAdded source “Source 101”$/),
   ])
