@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { categoryEndpoints } from './categories.ts'
 import { errorsOf } from './endpoint-errors.ts'
 import { allEndpoints } from './endpoints.ts'
-import { sessionEndpoints } from './session.ts'
+import { sessionEndpoints } from './sessions.ts'
 import { sourceEndpoints } from './sources.ts'
 
 const ALWAYS = ['too_many_requests', 'internal', 'unavailable']

@@ -1,3 +1,4 @@
+import { accountEndpoints } from './accounts.ts'
 import { activityEndpoints } from './activity.ts'
 import { categoryEndpoints } from './categories.ts'
 import { contactEndpoints } from './contact.ts'
@@ -5,13 +6,14 @@ import { emailEndpoints } from './emails.ts'
 import type { Endpoint } from './endpoint.ts'
 import { groupEndpoints } from './groups.ts'
 import { iconEndpoints } from './icons.ts'
-import { sessionEndpoints } from './session.ts'
+import { sessionEndpoints } from './sessions.ts'
 import { sourceEndpoints } from './sources.ts'
 import { tagEndpoints } from './tags.ts'
 
 /** Every call of the API (specification §7, decision 0013), by noun. The page imports the nouns it uses, not this. */
 export const endpointTable = {
-  session: sessionEndpoints,
+  accounts: accountEndpoints,
+  sessions: sessionEndpoints,
   sources: sourceEndpoints,
   categories: categoryEndpoints,
   tags: tagEndpoints,

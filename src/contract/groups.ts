@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
-import { user } from './session.ts'
+import { user } from './sessions.ts'
 import { email, id, line, optionalLine } from './text.ts'
 import * as z from './zod.ts'
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { accountEndpoints } from '#contract/accounts.ts'
 import { activityEndpoints } from '#contract/activity.ts'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { contactEndpoints } from '#contract/contact.ts'
@@ -7,7 +8,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
 import { groupEndpoints } from '#contract/groups.ts'
 import { iconEndpoints } from '#contract/icons.ts'
-import { sessionEndpoints } from '#contract/session.ts'
+import { sessionEndpoints } from '#contract/sessions.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { tagEndpoints } from '#contract/tags.ts'
 import { asGuest, asRole, signIn, type TestActor } from '#testing/server/actors.ts'
@@ -162,12 +163,12 @@ const sessionCases: Case[] = [
   alone(sessionEndpoints.logout, everybody(204)),
   alone(sessionEndpoints.logoutEverywhere, signedIn(204)),
   alone(sessionEndpoints.me, everybody(200)),
-  alone(sessionEndpoints.changePassword, signedIn(204), () => ({
+  alone(accountEndpoints.changePassword, signedIn(204), () => ({
     currentPassword: TEST_PASSWORD,
     password: 'an entirely different one',
   })),
-  alone(sessionEndpoints.reset, everybody(204), () => ({ email: newEmail() })),
-  alone(sessionEndpoints.confirm, everybody(400), () => ({ token: 'none', password: 'an entirely different one' })),
+  alone(accountEndpoints.reset, everybody(204), () => ({ email: newEmail() })),
+  alone(accountEndpoints.confirm, everybody(400), () => ({ token: 'none', password: 'an entirely different one' })),
   alone(contactEndpoints.send, everybody(204), () => ({
     subject: 'IT support',
     email: newEmail(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { iconEndpoints } from '#contract/icons.ts'
-import { sessionEndpoints } from '#contract/session.ts'
+import { sessionEndpoints } from '#contract/sessions.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { asGuest, asRole } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'

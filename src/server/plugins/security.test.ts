@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sessionEndpoints } from '#contract/session.ts'
+import { sessionEndpoints } from '#contract/sessions.ts'
 import { asGuest } from '#testing/server/actors.ts'
 import { startTestApp, type TestApp } from '#testing/server/app.ts'
 

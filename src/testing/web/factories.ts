@@ -1,7 +1,7 @@
 import type { Role } from '#contract/access.ts'
 import type { ActivityEntry } from '#contract/activity.ts'
 import type { Category } from '#contract/categories.ts'
-import type { SessionUser } from '#contract/session.ts'
+import type { SessionUser } from '#contract/sessions.ts'
 import { eachText, type Source, type SourceList } from '#contract/sources.ts'
 
 const names: Record<Role, string> = {

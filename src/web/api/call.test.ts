@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { sessionEndpoints } from '#contract/session.ts'
+import { accountEndpoints } from '#contract/accounts.ts'
+import { sessionEndpoints } from '#contract/sessions.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { aSource } from '#testing/web/factories.ts'
 import { ApiError } from './api-error.ts'
@@ -53,7 +54,7 @@ describe('what is asked', () => {
   it('is sent with method, credentials and a JSON body', async () => {
     replies(new Response(null, { status: 204 }))
 
-    await call(sessionEndpoints.reset, { body: { email: 'ada@example.org' } })
+    await call(accountEndpoints.reset, { body: { email: 'ada@example.org' } })
 
     const [url, init] = network.mock.calls[0] ?? []
     expect(url).toBe('/api/v1/user/reset/')

@@ -1,5 +1,5 @@
 import { type Query, type QueryClient, QueryObserver } from '@tanstack/react-query'
-import type { SessionUser } from '#contract/session.ts'
+import type { SessionUser } from '#contract/sessions.ts'
 import { sessionQueries } from '#web/features/sessions/queries.ts'
 import { isSessionExpired, onReauthenticated, sessionEnded } from '#web/session/login-state.ts'
 import { currentUser, loggedIn, loggedOut, onUserChange } from '#web/session/store.ts'

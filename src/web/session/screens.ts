@@ -1,5 +1,5 @@
 import { mayOpen, type Screen } from '#contract/access.ts'
-import type { SessionUser } from '#contract/session.ts'
+import type { SessionUser } from '#contract/sessions.ts'
 import { useUser } from './store.ts'
 
 /** Main entries stand in the header, the others in the menu of the account: they are seldom needed. */

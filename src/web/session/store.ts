@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { type SessionUser, sessionUser } from '#contract/session.ts'
+import { type SessionUser, sessionUser } from '#contract/sessions.ts'
 import * as z from '#contract/zod.ts'
 
 /** Raised when what is stored no longer fits; older stores are then purged at start (specification §4). */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor, Role } from '#contract/access.ts'
-import type { SessionUser } from '#contract/session.ts'
+import type { SessionUser } from '#contract/sessions.ts'
 import { hasEmail } from '#server/db/email.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'

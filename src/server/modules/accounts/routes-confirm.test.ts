@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sessionEndpoints } from '#contract/session.ts'
+import { accountEndpoints } from '#contract/accounts.ts'
+import { sessionEndpoints } from '#contract/sessions.ts'
 import { tokenHashOf } from '#server/http/token.ts'
 import { entriesOf } from '#testing/server/activity.ts'
 import { asGuest, asRole, cookieOf, signIn, type TestActor } from '#testing/server/actors.ts'
@@ -23,7 +24,7 @@ beforeAll(() => {
 })
 
 const confirm = (token: unknown, password: unknown = PASSWORD, cookie = '') =>
-  guest.call(sessionEndpoints.confirm, { body: { token, password }, headers: cookie === '' ? {} : { cookie } })
+  guest.call(accountEndpoints.confirm, { body: { token, password }, headers: cookie === '' ? {} : { cookie } })
 
 const login = (username: string, password: string) =>
   guest.call(sessionEndpoints.login, { body: { username, password } })
@@ -47,7 +48,7 @@ describe('a link that can’t be used', () => {
     [{ token: 't', password: PASSWORD, email: 'a@b.org' }, ['email'], 'This field is not known'],
     [{ token: 'x'.repeat(201), password: PASSWORD }, ['token'], 'This is longer than 200 characters'],
   ])('is refused when asked with %j', async (body, fields, message) => {
-    const { status, error } = await guest.call(sessionEndpoints.confirm, { body })
+    const { status, error } = await guest.call(accountEndpoints.confirm, { body })
 
     expect(status).toBe(400)
     expect(error.errors).toEqual(fields.map((field) => ({ field, message })))
@@ -274,7 +275,7 @@ describe('setting a new password', () => {
 
 describe('the link of an e-mail', () => {
   const linkTo = async (email: string) => {
-    await guest.call(sessionEndpoints.reset, { body: { email } })
+    await guest.call(accountEndpoints.reset, { body: { email } })
     await test.deliver()
     const sent = test.emails.findLast(({ to }) => to === email)
     return new URL(sent?.links[0] ?? '').searchParams.get('token') ?? ''
@@ -313,7 +314,7 @@ describe('the link of an e-mail', () => {
 describe('trying links', () => {
   it('is limited for one network address, and says when to come back', async () => {
     const tryFrom = (from: string) =>
-      asGuest(strict).call(sessionEndpoints.confirm, { body: { token: 'guess', password: PASSWORD }, from })
+      asGuest(strict).call(accountEndpoints.confirm, { body: { token: 'guess', password: PASSWORD }, from })
 
     const statuses = [(await tryFrom('10.1.1.1')).status, (await tryFrom('10.1.1.1')).status]
     const refused = await tryFrom('10.1.1.1')

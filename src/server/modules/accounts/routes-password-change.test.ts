@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sessionEndpoints } from '#contract/session.ts'
+import { accountEndpoints } from '#contract/accounts.ts'
+import { sessionEndpoints } from '#contract/sessions.ts'
 import { entriesOf } from '#testing/server/activity.ts'
 import { asGuest, asRole, cookieOf, signIn, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp, testConfig } from '#testing/server/app.ts'
@@ -17,7 +18,7 @@ beforeAll(() => {
 })
 
 const change = (actor: TestActor, currentPassword: unknown = TEST_PASSWORD, password: unknown = PASSWORD) =>
-  actor.call(sessionEndpoints.changePassword, { body: { currentPassword, password } })
+  actor.call(accountEndpoints.changePassword, { body: { currentPassword, password } })
 
 const meWith = async (cookie: string) => (await guest.call(sessionEndpoints.me, { headers: { cookie } })).reply.user
 
@@ -50,7 +51,7 @@ describe('changing the own password', () => {
     const account = await buildAccount(test.db)
     const actor = await signIn(test, account)
 
-    const { status, error, headers } = await actor.call(sessionEndpoints.changePassword, { body })
+    const { status, error, headers } = await actor.call(accountEndpoints.changePassword, { body })
 
     expect([status, error.errors]).toEqual([400, fields.map((field) => ({ field, message }))])
     expect(headers['set-cookie']).toBeUndefined()
@@ -87,7 +88,7 @@ describe('changing the own password', () => {
 
     await change(await signIn(test, account))
 
-    const confirmed = await guest.call(sessionEndpoints.confirm, { body: { token, password: 'one more new one' } })
+    const confirmed = await guest.call(accountEndpoints.confirm, { body: { token, password: 'one more new one' } })
     const emails = await test.db
       .selectFrom('email')
       .select('kind')
@@ -127,7 +128,7 @@ describe('changing the own password', () => {
     const actor = await asRole(strict, 'ROLE_USER')
     const other = await asRole(strict, 'ROLE_USER')
     const guess = (from: string, currentPassword = 'a guess') =>
-      actor.call(sessionEndpoints.changePassword, { body: { currentPassword, password: PASSWORD }, from })
+      actor.call(accountEndpoints.changePassword, { body: { currentPassword, password: PASSWORD }, from })
 
     const statuses = [(await guess('10.2.0.1')).status, (await guess('10.2.0.2')).status]
     const refused = await guess('10.2.0.3', TEST_PASSWORD)

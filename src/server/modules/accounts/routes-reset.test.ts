@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sessionEndpoints } from '#contract/session.ts'
+import { accountEndpoints } from '#contract/accounts.ts'
+import { sessionEndpoints } from '#contract/sessions.ts'
 import { asGuest, asRole, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp, testConfig } from '#testing/server/app.ts'
 import { buildAccount } from '#testing/server/factories.ts'
@@ -17,7 +18,7 @@ beforeAll(() => {
 let number = 0
 const newEmail = () => `Nobody${(number += 1)}@Example.org`
 
-const ask = (email: unknown) => guest.call(sessionEndpoints.reset, { body: { email } })
+const ask = (email: unknown) => guest.call(accountEndpoints.reset, { body: { email } })
 
 const emailsTo = (email: string) =>
   test.db
@@ -33,7 +34,7 @@ describe('asking for a reset', () => {
     [{ email: 'no address' }, ['email'], 'This is not a valid email address'],
     [{ email: 'a@b.org', id: 1 }, ['id'], 'This field is not known'],
   ])('refuses %j', async (body, fields, message) => {
-    const { status, error } = await guest.call(sessionEndpoints.reset, { body })
+    const { status, error } = await guest.call(accountEndpoints.reset, { body })
 
     expect(status).toBe(400)
     expect(error.errors).toEqual(fields.map((field) => ({ field, message })))
@@ -66,7 +67,7 @@ describe('asking for a reset', () => {
   it('does the same work for known, unknown and unconfirmed addresses', async () => {
     const queriesFor = async (email: string) => {
       noting.queries.length = 0
-      await asGuest(noting).call(sessionEndpoints.reset, { body: { email } })
+      await asGuest(noting).call(accountEndpoints.reset, { body: { email } })
       return [...noting.queries]
     }
     const known = await queriesFor((await buildAccount(test.db)).email)
@@ -107,7 +108,7 @@ describe('asking for a reset', () => {
 
   it('is limited for one network address, whomever it asks for', async () => {
     const from = '10.9.9.9'
-    const ask = (app: typeof strict) => asGuest(app).call(sessionEndpoints.reset, { body: { email: newEmail() }, from })
+    const ask = (app: typeof strict) => asGuest(app).call(accountEndpoints.reset, { body: { email: newEmail() }, from })
 
     const statuses = [(await ask(strict)).status, (await ask(strict)).status, (await ask(strict)).status]
 

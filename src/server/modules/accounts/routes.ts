@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sessionEndpoints } from '#contract/session.ts'
+import { accountEndpoints } from '#contract/accounts.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { HttpError, invalidField } from '#server/errors.ts'
@@ -34,7 +34,7 @@ interface AccountParts {
 export const registerAccounts = (app: FastifyInstance, { db, config, clock }: AccountParts): void => {
   const passwords = passwordsIn(db, clock)
 
-  route(app, sessionEndpoints.reset, async ({ body, request }) => {
+  route(app, accountEndpoints.reset, async ({ body, request }) => {
     const { email } = body()
     // Else one address could have e-mails written to everybody.
     await app.countHit('writes', 'reset', addressOf(request))
@@ -43,7 +43,7 @@ export const registerAccounts = (app: FastifyInstance, { db, config, clock }: Ac
     return undefined
   })
 
-  route(app, sessionEndpoints.confirm, async ({ body, request, reply }) => {
+  route(app, accountEndpoints.confirm, async ({ body, request, reply }) => {
     const { token, password } = body()
     await app.countHit('confirm', addressOf(request))
     const account = (await passwords.findByToken(token)) ?? linkIsDead()
@@ -54,7 +54,7 @@ export const registerAccounts = (app: FastifyInstance, { db, config, clock }: Ac
     return opened.user
   })
 
-  route(app, sessionEndpoints.changePassword, async ({ actor, body, reply }) => {
+  route(app, accountEndpoints.changePassword, async ({ actor, body, reply }) => {
     const { currentPassword, password } = body()
     // As many guesses as a login has, and from any address: the session may be in the wrong hands.
     await app.countHit('login', 'current password', String(actor.id))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { accountEndpoints } from '#contract/accounts.ts'
 import { groupEndpoints } from '#contract/groups.ts'
-import { sessionEndpoints } from '#contract/session.ts'
 import { entriesOfGroup } from '#testing/server/activity.ts'
 import { asRole, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp, testConfig } from '#testing/server/app.ts'
@@ -36,7 +36,7 @@ const storedUser = (email: string) =>
 const emailsTo = (email: string) => test.emails.filter(({ to }) => to === email)
 const tokenIn = (email: string) => new URL(emailsTo(email).at(-1)?.links[0] ?? '').searchParams.get('token')
 const confirm = (token: string | null) =>
-  users.guest.call(sessionEndpoints.confirm, { body: { token, password: 'nobody has ever used this' } })
+  users.guest.call(accountEndpoints.confirm, { body: { token, password: 'nobody has ever used this' } })
 
 describe('inviting', () => {
   it.each([

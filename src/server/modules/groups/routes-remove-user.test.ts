@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { accountEndpoints } from '#contract/accounts.ts'
 import { groupEndpoints } from '#contract/groups.ts'
-import { sessionEndpoints } from '#contract/session.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { entriesOfGroup } from '#testing/server/activity.ts'
 import { asRole, signIn, type TestActor } from '#testing/server/actors.ts'
@@ -116,7 +116,7 @@ describe('deleting a user', () => {
 
     expect(test.emails.filter(({ to }) => to === 'unsent@example.org')).toEqual([])
     const password = 'nobody has ever used this'
-    expect((await users.guest.call(sessionEndpoints.confirm, { body: { token, password } })).status).toBe(400)
+    expect((await users.guest.call(accountEndpoints.confirm, { body: { token, password } })).status).toBe(400)
   })
 
   it('leaves what they made to the group', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { groupEndpoints } from '#contract/groups.ts'
-import { sessionEndpoints } from '#contract/session.ts'
+import { sessionEndpoints } from '#contract/sessions.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { tagEndpoints } from '#contract/tags.ts'
 import { entriesOfGroup } from '#testing/server/activity.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sessionEndpoints } from '#contract/session.ts'
+import { accountEndpoints } from '#contract/accounts.ts'
+import { sessionEndpoints } from '#contract/sessions.ts'
 import { asGuest, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp, type TestApp } from '#testing/server/app.ts'
 import { buildAccount, TEST_PASSWORD } from '#testing/server/factories.ts'
@@ -39,10 +40,10 @@ describe('the session cookie', () => {
     const account = await buildAccount(secure.db)
     const token = await buildLink(secure, account)
 
-    const set = await asGuest(secure).call(sessionEndpoints.confirm, {
+    const set = await asGuest(secure).call(accountEndpoints.confirm, {
       body: { token, password: 'the second one of it' },
     })
-    const changed = await asGuest(secure).call(sessionEndpoints.changePassword, {
+    const changed = await asGuest(secure).call(accountEndpoints.changePassword, {
       body: { currentPassword: 'the second one of it', password: 'the third one of it' },
       headers: { cookie: String(set.headers['set-cookie']).split(';')[0] ?? '' },
     })

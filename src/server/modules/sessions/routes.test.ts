@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sessionEndpoints } from '#contract/session.ts'
+import { sessionEndpoints } from '#contract/sessions.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { tokenHashOf } from '#server/http/token.ts'
 import { asGuest, cookieOf, signIn, type TestActor } from '#testing/server/actors.ts'

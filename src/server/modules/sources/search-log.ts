@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ActivityValues } from '#contract/activity.ts'
-import type { SessionUser } from '#contract/session.ts'
+import type { SessionUser } from '#contract/sessions.ts'
 import { type SourceListQuery, sourceListQuery } from '#contract/sources.ts'
 import * as z from '#contract/zod.ts'
 import type { Db } from '#server/db/kysely.ts'

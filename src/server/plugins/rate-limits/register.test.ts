@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { iconEndpoints } from '#contract/icons.ts'
-import { sessionEndpoints } from '#contract/session.ts'
+import { sessionEndpoints } from '#contract/sessions.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { asGuest, asRole } from '#testing/server/actors.ts'
 import { alongside, startTestApp, testConfig } from '#testing/server/app.ts'

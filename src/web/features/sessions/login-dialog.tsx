@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { resetInput } from '#contract/accounts.ts'
 import { failures } from '#contract/messages.ts'
-import { type LoginInput, loginInput, resetInput } from '#contract/session.ts'
+import { type LoginInput, loginInput } from '#contract/sessions.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { backToLogin, loginDialogClosed, resetAsked, useLoginDialog } from '#web/session/login-state.ts'
 import { DialogForm } from '#web/shared/fields/dialog-form.tsx'

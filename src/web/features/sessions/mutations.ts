@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { type LoginInput, sessionEndpoints } from '#contract/session.ts'
+import { type LoginInput, sessionEndpoints } from '#contract/sessions.ts'
 import { call } from '#web/api/call.ts'
 import { loggedIn } from '#web/session/store.ts'
 import { record } from '#web/shared/analytics.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { sessionEndpoints } from '#contract/session.ts'
+import { sessionEndpoints } from '#contract/sessions.ts'
 import { call } from '#web/api/call.ts'
 
 const MINUTE_MS = 60_000

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { sessionEndpoints } from '#contract/session.ts'
+import { accountEndpoints } from '#contract/accounts.ts'
+import { sessionEndpoints } from '#contract/sessions.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { answer, refuse } from '#testing/web/api.ts'
 import { dialogClosed } from '#testing/web/dialogs.ts'
@@ -82,7 +83,7 @@ describe('changing the password', () => {
   })
 
   it('says that it has been changed, and keeps the session', async () => {
-    const calls = answer(sessionEndpoints.changePassword, undefined)
+    const calls = answer(accountEndpoints.changePassword, undefined)
     const { person, dialog, send, fillIn } = await openDialog()
     await fillIn()
 
@@ -99,7 +100,7 @@ describe('changing the password', () => {
 
   it('shows what is wrong beside its field', async () => {
     const errors = [{ field: 'currentPassword', message: 'This is not your current password' }]
-    refuse(sessionEndpoints.changePassword, 'invalid', { errors })
+    refuse(accountEndpoints.changePassword, 'invalid', { errors })
     const { send, fillIn } = await openDialog()
     await fillIn()
 
@@ -110,7 +111,7 @@ describe('changing the password', () => {
   })
 
   it('says what else the server says', async () => {
-    refuse(sessionEndpoints.changePassword, 'too_many_requests', { message: 'Too many requests. Try again later' })
+    refuse(accountEndpoints.changePassword, 'too_many_requests', { message: 'Too many requests. Try again later' })
     const { dialog, send, fillIn } = await openDialog()
     await fillIn()
 

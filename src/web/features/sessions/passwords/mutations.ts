@@ -1,18 +1,18 @@
 import { mutationOptions } from '@tanstack/react-query'
+import { accountEndpoints } from '#contract/accounts.ts'
 import type { BodyInput } from '#contract/endpoint.ts'
-import { sessionEndpoints } from '#contract/session.ts'
 import { call } from '#web/api/call.ts'
 import { loggedIn } from '#web/session/store.ts'
 import { record } from '#web/shared/analytics.ts'
 
 /** Asks for an e-mail with a link to set a new password. */
 export const askForReset = mutationOptions({
-  mutationFn: (body: BodyInput<typeof sessionEndpoints.reset>) => call(sessionEndpoints.reset, { body }),
+  mutationFn: (body: BodyInput<typeof accountEndpoints.reset>) => call(accountEndpoints.reset, { body }),
 })
 
 /** Sets the password with the token of an e-mail; the person whom the e-mail is for is then logged in, and nobody else. */
 export const setPassword = mutationOptions({
-  mutationFn: (body: BodyInput<typeof sessionEndpoints.confirm>) => call(sessionEndpoints.confirm, { body }),
+  mutationFn: (body: BodyInput<typeof accountEndpoints.confirm>) => call(accountEndpoints.confirm, { body }),
   meta: { anonymous: true },
   // A password has no place in a cache.
   gcTime: 0,
@@ -23,8 +23,8 @@ export const setPassword = mutationOptions({
 })
 
 export const changePassword = mutationOptions({
-  mutationFn: (body: BodyInput<typeof sessionEndpoints.changePassword>) =>
-    call(sessionEndpoints.changePassword, { body }),
+  mutationFn: (body: BodyInput<typeof accountEndpoints.changePassword>) =>
+    call(accountEndpoints.changePassword, { body }),
   // A password has no place in a cache.
   gcTime: 0,
 })

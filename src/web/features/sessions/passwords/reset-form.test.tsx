@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { sessionEndpoints } from '#contract/session.ts'
+import { accountEndpoints } from '#contract/accounts.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { answer, disconnect, hang, refuse } from '#testing/web/api.ts'
 import { aList } from '#testing/web/factories.ts'
@@ -46,7 +46,7 @@ describe('the reset', () => {
   })
 
   it('says that an e-mail was sent, and leads back to the login with the address', async () => {
-    const calls = answer(sessionEndpoints.reset, undefined)
+    const calls = answer(accountEndpoints.reset, undefined)
     const { person, dialog, send } = await openReset('ada@example.org')
 
     await send()
@@ -61,7 +61,7 @@ describe('the reset', () => {
   })
 
   it('says what the server says when it refuses, and keeps the address', async () => {
-    refuse(sessionEndpoints.reset, 'too_many_requests', { message: 'Too many requests. Try again later' })
+    refuse(accountEndpoints.reset, 'too_many_requests', { message: 'Too many requests. Try again later' })
     const { dialog, send } = await openReset('ada@example.org')
 
     await send()
@@ -72,7 +72,7 @@ describe('the reset', () => {
 
   it('shows what the server has against the address beside it', async () => {
     const errors = [{ field: 'email', message: 'This is longer than 254 characters' }]
-    refuse(sessionEndpoints.reset, 'invalid', { errors })
+    refuse(accountEndpoints.reset, 'invalid', { errors })
     const { send } = await openReset('ada@example.org')
 
     await send()
@@ -81,7 +81,7 @@ describe('the reset', () => {
   })
 
   it('fails without a network, and says so', async () => {
-    disconnect(sessionEndpoints.reset)
+    disconnect(accountEndpoints.reset)
     const { dialog, send } = await openReset('ada@example.org')
 
     await send()
@@ -90,7 +90,7 @@ describe('the reset', () => {
   })
 
   it('is sent once', async () => {
-    const calls = hang(sessionEndpoints.reset)
+    const calls = hang(accountEndpoints.reset)
     const { dialog, send } = await openReset('ada@example.org')
 
     await send()

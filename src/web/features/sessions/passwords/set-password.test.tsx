@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { sessionEndpoints } from '#contract/session.ts'
+import { accountEndpoints } from '#contract/accounts.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { collectEvents } from '#testing/web/analytics.ts'
 import { answer, refuse } from '#testing/web/api.ts'
@@ -56,7 +56,7 @@ describe.each(['/reset-password', '/confirm-account'])('%s', (path) => {
 
   it('sets the password and begins the session', async () => {
     const events = collectEvents()
-    const calls = answer(sessionEndpoints.confirm, aUser())
+    const calls = answer(accountEndpoints.confirm, aUser())
     const { send, fillIn, address } = await openLink(`${path}?token=${TOKEN}`)
     await fillIn()
 
@@ -128,7 +128,7 @@ describe('setting a new password', () => {
 
   it('shows the rule that the server says was broken, beside the password', async () => {
     const errors = [{ field: 'password', message: 'This password is well known from leaks' }]
-    refuse(sessionEndpoints.confirm, 'invalid', { errors })
+    refuse(accountEndpoints.confirm, 'invalid', { errors })
     const { send, fillIn, dialog } = await openLink()
     await fillIn()
 
@@ -139,7 +139,7 @@ describe('setting a new password', () => {
   })
 
   it('says what the server says of a used link, and leads to a new one', async () => {
-    refuse(sessionEndpoints.confirm, 'invalid', { message: 'This link is no longer valid.' })
+    refuse(accountEndpoints.confirm, 'invalid', { message: 'This link is no longer valid.' })
     const { person, send, fillIn, dialog, address } = await openLink(`${LINK}&email=ada%40example.org`)
     await fillIn()
     await send()
@@ -154,14 +154,14 @@ describe('setting a new password', () => {
   })
 
   it('that fails for another reason can be tried again', async () => {
-    refuse(sessionEndpoints.confirm, 'unavailable', { message: 'Sourcebook is not available at the moment.' })
+    refuse(accountEndpoints.confirm, 'unavailable', { message: 'Sourcebook is not available at the moment.' })
     const { send, fillIn, dialog, address } = await openLink()
     await fillIn()
     await send()
     expect((await dialog.findByRole('alert')).textContent).toBe('Sourcebook is not available at the moment.')
     expect(dialog.queryByRole('button', { name: 'Ask for a new link' })).toBeNull()
 
-    answer(sessionEndpoints.confirm, aUser())
+    answer(accountEndpoints.confirm, aUser())
     await send()
 
     await waitFor(() => expect(address()).toBe('/sources'))
@@ -170,7 +170,7 @@ describe('setting a new password', () => {
   it('takes the place of the session of somebody else, of whom nothing stays', async () => {
     const { send, fillIn, address, queryClient } = await openLink(LINK, aUser('ROLE_ADMIN'))
     queryClient.setQueryData(['sources', 'detail', { id: 7 }], aSource({ id: 7 }))
-    answer(sessionEndpoints.confirm, aUser())
+    answer(accountEndpoints.confirm, aUser())
     const lists = answer(sourceEndpoints.list, aList())
     await fillIn()
 

@@ -1,6 +1,5 @@
 import { type Actor, role } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { messages } from './messages.ts'
 import { email, id, secret } from './text.ts'
 import * as z from './zod.ts'
 
@@ -19,15 +18,6 @@ export const actorOf = (user: SessionUser | null): Actor | null =>
 
 export const loginInput = z.strictObject({ username: email, password: secret })
 export type LoginInput = z.output<typeof loginInput>
-
-export const resetInput = z.strictObject({ email })
-
-const token = z
-  .string(messages.required)
-  .check(z.minLength(1, messages.required), z.maxLength(200, messages.tooLong(200)))
-
-export const passwordChange = z.strictObject({ currentPassword: secret, password: secret })
-export const passwordInput = z.strictObject({ token, password: secret })
 
 export const sessionEndpoints = {
   login: endpoint({
@@ -58,30 +48,5 @@ export const sessionEndpoints = {
     summary: 'Who the session belongs to, or null',
     action: 'session.open',
     reply: z.object({ user: z.nullable(sessionUser) }),
-  }),
-  changePassword: endpoint({
-    method: 'POST',
-    path: '/user/password/',
-    summary: 'Change one’s own password',
-    action: 'password.change',
-    body: passwordChange,
-  }),
-  reset: endpoint({
-    method: 'POST',
-    path: '/user/reset/',
-    summary:
-      'Ask for an e-mail with a link to set a new password; the answer does not say whether the address is known',
-    action: 'session.open',
-    rateLimit: 'reset',
-    body: resetInput,
-  }),
-  confirm: endpoint({
-    method: 'POST',
-    path: '/user/confirm/',
-    summary: 'Set a password with the token of an e-mail; opens a session',
-    action: 'session.open',
-    rateLimit: 'confirm',
-    body: passwordInput,
-    reply: sessionUser,
   }),
 }

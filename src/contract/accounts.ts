@@ -1,0 +1,43 @@
+import { endpoint } from './endpoint.ts'
+import { messages } from './messages.ts'
+import { sessionUser } from './sessions.ts'
+import { email, secret } from './text.ts'
+import * as z from './zod.ts'
+
+export const resetInput = z.strictObject({ email })
+
+const token = z
+  .string(messages.required)
+  .check(z.minLength(1, messages.required), z.maxLength(200, messages.tooLong(200)))
+
+export const passwordChange = z.strictObject({ currentPassword: secret, password: secret })
+export const passwordInput = z.strictObject({ token, password: secret })
+
+/** Passwords: setting one by the link of an e-mail, and changing one’s own. */
+export const accountEndpoints = {
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/user/password/',
+    summary: 'Change one’s own password',
+    action: 'password.change',
+    body: passwordChange,
+  }),
+  reset: endpoint({
+    method: 'POST',
+    path: '/user/reset/',
+    summary:
+      'Ask for an e-mail with a link to set a new password; the answer does not say whether the address is known',
+    action: 'session.open',
+    rateLimit: 'reset',
+    body: resetInput,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/user/confirm/',
+    summary: 'Set a password with the token of an e-mail; opens a session',
+    action: 'session.open',
+    rateLimit: 'confirm',
+    body: passwordInput,
+    reply: sessionUser,
+  }),
+}
