@@ -2,11 +2,10 @@ import type { Actor } from '#contract/access.ts'
 import type { Authorized } from '#server/authorize.ts'
 import { hasEmail } from '#server/db/email.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { transact } from '#server/db/transact.ts'
 import { conflict, type HttpError, invalidField } from '#server/errors.ts'
 import { addInvited, enqueueInvitation, type Invitee, recordInvitation } from '#server/modules/accounts/repository.ts'
 import { changesBetween, recordActivity } from '#server/modules/activity/repository.ts'
-import { type GroupRow, lockGroup, type UserRow, userRows } from './repository.ts'
+import { type GroupRow, type UserRow, userRows } from './repository.ts'
 
 /** Somebody of a group. */
 export interface Member extends UserRow {
@@ -17,50 +16,55 @@ export interface Member extends UserRow {
 export const cannotBeInvited = (field: 'email' | 'user.email'): HttpError =>
   invalidField(field, 'This email address can’t be invited')
 
-/** Who belongs to a group. The group, or the member, must have passed its policy. */
-export const groupPeopleIn = (db: Db, now: () => Date) => ({
-  /**
-   * Invites somebody; once more, with the latest name and role, who has set no password yet. Undefined when the group was
-   * deleted in the meantime.
-   */
-  invite: (actor: Actor, group: Authorized<'group.change', GroupRow>, invitee: Invitee): Promise<UserRow | undefined> =>
-    transact(db, async (tx) => {
-      if (!(await lockGroup(tx, group.id))) return undefined
-      const at = now()
-      const pending = await lockPending(tx, group.id, invitee.email)
-      if (pending) {
-        const renewed = await renew(tx, pending, invitee)
-        await enqueueInvitation(tx, at, renewed)
-        await recordRenewal(tx, at, { actor, pending, renewed })
-        return renewed
-      }
-      const user = await addInvited(tx, at, { groupId: group.id, invitee })
-      if (!user) throw cannotBeInvited('email')
-      await recordInvitation(tx, at, { actor, user })
-      return user
-    }),
+/**
+ * Who belongs to a group, in a transaction. The group, or whom it is about, was locked in the same transaction and has
+ * passed its policy since.
+ */
+export const groupPeopleIn = (tx: Db, now: () => Date) => ({
+  /** With their group first, so that changes of who belongs to it wait for one another. */
+  lockUser: async (id: number): Promise<UserRow | undefined> => {
+    await tx
+      .selectFrom('app_group')
+      .select('id')
+      .where('id', '=', (eb) => eb.selectFrom('account').select('group_id').where('id', '=', id))
+      .forNoKeyUpdate()
+      .execute()
+    return userRows(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+  },
 
-  /** Deletes an account with its sessions; what it made stays. False when somebody else was faster. */
-  remove: (actor: Actor, { id, groupId }: Authorized<'group.change', Member>): Promise<boolean> =>
-    transact(db, async (tx) => {
-      await lockGroup(tx, groupId)
-      const current = await memberRows(tx, groupId).where('id', '=', id).forUpdate().executeTakeFirst()
-      if (!current) return false
-      if (!(await hasOwnerWithout(tx, current))) conflict('The last owner of a group can’t be removed')
-      // What goes or changes with the account, in the order in which those lock it who write about it: the log is last.
-      await tx.selectFrom('source').select('id').where('created_by', '=', id).orderBy('id').forUpdate().execute()
-      await tx.selectFrom('email').select('id').where('account_id', '=', id).orderBy('id').forUpdate().execute()
-      // Not last, since somebody who removes themself has no account afterwards.
-      await recordActivity(tx, now(), {
-        kind: 'user_deleted',
-        actorId: actor.id,
-        groupId,
-        object: { type: 'user', id, name: current.fullName },
-        before: { email: current.email, role: current.role },
-      })
-      await tx.deleteFrom('account').where('id', '=', id).execute()
-      return true
-    }),
+  /** Invites somebody; once more, with the latest name and role, who has set no password yet. */
+  invite: async (actor: Actor, group: Authorized<'group.change', GroupRow>, invitee: Invitee): Promise<UserRow> => {
+    const at = now()
+    const pending = await lockPending(tx, group.id, invitee.email)
+    if (pending) {
+      const renewed = await renew(tx, pending, invitee)
+      await enqueueInvitation(tx, at, renewed)
+      await recordRenewal(tx, at, { actor, pending, renewed })
+      return renewed
+    }
+    const user = await addInvited(tx, at, { groupId: group.id, invitee })
+    if (!user) throw cannotBeInvited('email')
+    await recordInvitation(tx, at, { actor, user })
+    return user
+  },
+
+  /** Deletes an account with its sessions; what it made stays. */
+  remove: async (actor: Actor, user: Authorized<'group.change', Member>): Promise<void> => {
+    const { id, groupId, fullName, email, role } = user
+    if (!(await hasOwnerWithout(tx, user))) conflict('The last owner of a group can’t be removed')
+    // What goes or changes with the account, in the order in which those lock it who write about it: the log is last.
+    await tx.selectFrom('source').select('id').where('created_by', '=', id).orderBy('id').forUpdate().execute()
+    await tx.selectFrom('email').select('id').where('account_id', '=', id).orderBy('id').forUpdate().execute()
+    // Not last, since somebody who removes themself has no account afterwards.
+    await recordActivity(tx, now(), {
+      kind: 'user_deleted',
+      actorId: actor.id,
+      groupId,
+      object: { type: 'user', id, name: fullName },
+      before: { email, role },
+    })
+    await tx.deleteFrom('account').where('id', '=', id).execute()
+  },
 })
 
 const memberRows = (tx: Db, groupId: number) =>

@@ -28,16 +28,12 @@ export const groupsIn = (db: Db) => ({
     return rows.toSorted(by(({ name }) => sortKey(name)))
   },
 
-  find: (id: number): Promise<GroupRow | undefined> => groupRows(db).where('id', '=', id).executeTakeFirst(),
-
   /** By id or slug; no slug looks like an id. */
   findNamed: (name: string): Promise<GroupRow | undefined> => {
     const id = parseId(name)
     const rows = id === null ? groupRows(db).where('slug', '=', name) : groupRows(db).where('id', '=', id)
     return rows.executeTakeFirst()
   },
-
-  findUser: (id: number): Promise<UserRow | undefined> => userRows(db).where('id', '=', id).executeTakeFirst(),
 
   /** The group with its people: owners first, each by name. */
   detail: async (actor: Actor, group: GroupRow): Promise<GroupDetail> => {
@@ -58,15 +54,9 @@ const holdingsOf = async (db: Db, groupId: number): Promise<GroupHoldings | unde
   return rows[0]
 }
 
-const groupRows = (db: Db) =>
-  db.selectFrom('app_group').select(['id', 'id as groupId', 'name', 'link', 'slug', 'logs_searches as logsSearches'])
+export const groupColumns = ['id', 'id as groupId', 'name', 'link', 'slug', 'logs_searches as logsSearches'] as const
 
-/**
- * Locks a group until the end of the transaction: changes of the group and of who belongs to it wait for one another. Its
- * members can go on working.
- */
-export const lockGroup = (tx: Db, id: number): Promise<GroupRow | undefined> =>
-  groupRows(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export const groupRows = (db: Db) => db.selectFrom('app_group').select(groupColumns)
 
 export const userRows = (db: Db) =>
   db

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
-import { type GroupDetail, groupEndpoints } from '#contract/groups.ts'
+import { groupEndpoints } from '#contract/groups.ts'
 import { type Authorized, authorizeOrHide } from '#server/authorize.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { forbidden, notFound } from '#server/errors.ts'
+import { transact } from '#server/db/transact.ts'
+import { forbidden } from '#server/errors.ts'
 import { clearSessionCookie } from '#server/http/cookie.ts'
 import { route } from '#server/route.ts'
 import { groupPeopleIn, type Member } from './people-repository.ts'
@@ -24,10 +25,6 @@ export const registerGroups = (app: FastifyInstance, parts: GroupParts): void =>
 
 const groupRoutes = (app: FastifyInstance, { db, clock }: GroupParts) => {
   const groups = groupsIn(db)
-  const writes = groupWritesIn(db, clock)
-
-  const detailOf = async (actor: Actor, id: number): Promise<GroupDetail> =>
-    groups.detail(actor, (await groups.find(id)) ?? notFound())
 
   route(app, groupEndpoints.list, ({ actor }) => groups.list(actor))
 
@@ -35,30 +32,39 @@ const groupRoutes = (app: FastifyInstance, { db, clock }: GroupParts) => {
     groups.detail(actor, authorizeOrHide(actor, 'group.read', await groups.findNamed(params.slug))),
   )
 
-  route(app, groupEndpoints.create, async ({ actor, body }) => {
-    const { name, link, user } = body()
-    return detailOf(actor, await writes.add(actor, { name, link: link || null, owner: user }))
-  })
+  route(app, groupEndpoints.create, ({ actor, body }) =>
+    transact(db, async (tx) => {
+      const { name, link, user } = body()
+      const group = await groupWritesIn(tx, clock).add(actor, { name, link: link || null, owner: user })
+      return groupsIn(tx).detail(actor, group)
+    }),
+  )
 
-  route(app, groupEndpoints.update, async ({ actor, params, body }) => {
-    const group = authorizeOrHide(actor, 'group.change', await groups.find(params.groupId))
-    const { name, link } = body()
-    const changes = link === undefined ? { name } : { name, link: link || null }
-    if (!(await writes.change(actor, group, changes))) notFound()
-    return detailOf(actor, group.id)
-  })
+  route(app, groupEndpoints.update, ({ actor, params, body }) =>
+    transact(db, async (tx) => {
+      const writes = groupWritesIn(tx, clock)
+      const group = authorizeOrHide(actor, 'group.change', await writes.lock(params.groupId))
+      // A link that is left out stays as it is.
+      const { name, link = group.link } = body()
+      return groupsIn(tx).detail(actor, await writes.change(actor, group, { name, link: link || null }))
+    }),
+  )
 
-  route(app, groupEndpoints.logSearches, async ({ actor, params, body }) => {
-    const group = authorizeOrHide(actor, 'group.logSearches', await groups.find(params.groupId))
-    if (!(await writes.switchSearchLog(actor, group, body().logsSearches))) notFound()
-    return detailOf(actor, group.id)
-  })
+  route(app, groupEndpoints.logSearches, ({ actor, params, body }) =>
+    transact(db, async (tx) => {
+      const writes = groupWritesIn(tx, clock)
+      const group = authorizeOrHide(actor, 'group.logSearches', await writes.lock(params.groupId))
+      return groupsIn(tx).detail(actor, await writes.switchSearchLog(actor, group, body().logsSearches))
+    }),
+  )
 
-  route(app, groupEndpoints.remove, async ({ actor, params }) => {
-    const group = authorizeOrHide(actor, 'group.delete', await groups.find(params.id))
-    if (!(await writes.remove(actor, group))) notFound()
-    return undefined
-  })
+  route(app, groupEndpoints.remove, ({ actor, params }) =>
+    transact(db, async (tx) => {
+      const writes = groupWritesIn(tx, clock)
+      await writes.remove(actor, authorizeOrHide(actor, 'group.delete', await writes.lockToRemove(params.id)))
+      return undefined
+    }),
+  )
 }
 
 /** Whom the actor may delete: people of groups that they manage. Administrators see one another, and stay. */
@@ -70,22 +76,25 @@ const removable = (actor: Actor, user: UserRow | undefined): Authorized<'group.c
 const isMember = <T extends UserRow>(user: T): user is T & Member => user.groupId !== null
 
 const peopleRoutes = (app: FastifyInstance, { db, config, clock }: GroupParts) => {
-  const groups = groupsIn(db)
-  const people = groupPeopleIn(db, clock)
-
   route(app, groupEndpoints.invite, async ({ actor, params, body }) => {
-    const group = authorizeOrHide(actor, 'group.change', await groups.find(params.groupId))
-    // Before the body: what is refused for its address counts, so that nobody finds out addresses by the thousand.
-    await app.countHit('invite', String(group.id))
-    const { groupManager, ...who } = body()
-    const role = groupManager ? 'ROLE_GROUP_MANAGER' : 'ROLE_USER'
-    return presentUser((await people.invite(actor, group, { ...who, role })) ?? notFound())
+    // The tries of a stranger don't count. What is refused for its address does, or addresses could be found out by the
+    // thousand.
+    authorizeOrHide(actor, 'group.change', params)
+    await app.countHit('invite', String(params.groupId))
+    return transact(db, async (tx) => {
+      const group = authorizeOrHide(actor, 'group.change', await groupWritesIn(tx, clock).lock(params.groupId))
+      const { groupManager, ...who } = body()
+      const role = groupManager ? 'ROLE_GROUP_MANAGER' : 'ROLE_USER'
+      return presentUser(await groupPeopleIn(tx, clock).invite(actor, group, { ...who, role }))
+    })
   })
 
   route(app, groupEndpoints.removeUser, async ({ actor, params, reply }) => {
-    const user = removable(actor, await groups.findUser(params.userId))
-    if (!(await people.remove(actor, user))) notFound()
-    if (user.id === actor.id) clearSessionCookie(reply, config)
+    await transact(db, async (tx) => {
+      const people = groupPeopleIn(tx, clock)
+      await people.remove(actor, removable(actor, await people.lockUser(params.userId)))
+    })
+    if (params.userId === actor.id) clearSessionCookie(reply, config)
     return undefined
   })
 }

@@ -1,14 +1,11 @@
-import type { Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
 import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
-import type { Schema } from '#server/db/schema.ts'
-import { transact } from '#server/db/transact.ts'
 import { addInvited, type Invitee, recordInvitation } from '#server/modules/accounts/repository.ts'
 import { changesBetween, recordActivity } from '#server/modules/activity/repository.ts'
 import { cannotBeInvited } from './people-repository.ts'
-import { emptyGroup } from './removal.ts'
-import { type GroupRow, lockGroup } from './repository.ts'
+import { type GroupRow, groupColumns, groupRows } from './repository.ts'
 import { slugOf } from './slug.ts'
 
 interface NewGroup {
@@ -17,73 +14,68 @@ interface NewGroup {
   readonly owner: Omit<Invitee, 'role'>
 }
 
-interface GroupChanges {
-  readonly name: string
-  /** Left out, it stays as it is. */
-  readonly link?: string | null
-}
+/**
+ * Making, changing and deleting groups in a transaction, each change with its entry in the activity log. What is changed
+ * was locked in the same transaction and has passed its policy since.
+ */
+export const groupWritesIn = (tx: Db, now: () => Date) => ({
+  /** Changes of the group and of who belongs to it wait for one another. Its members can go on working. */
+  lock: (id: number): Promise<GroupRow | undefined> =>
+    groupRows(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
 
-/** Making, changing and deleting groups. What is changed must have passed its policy; false when it was deleted in the meantime. */
-export const groupWritesIn = (db: Db, now: () => Date) => ({
-  /** Adds a group and invites its owner; resolves with its id. */
-  add: (actor: Actor, { name, link, owner }: NewGroup): Promise<number> =>
-    transact(db, async (tx) => {
-      const at = now()
-      const id = await addNamed(tx, at, { name, link })
-      const user = await addInvited(tx, at, { groupId: id, invitee: { ...owner, role: 'ROLE_GROUP_MANAGER' } })
-      if (!user) throw cannotBeInvited('user.email')
-      await recordActivity(tx, at, { kind: 'group_added', ...about(actor, { id, name }), after: { name, link } })
-      await recordInvitation(tx, at, { actor, user })
-      return id
-    }),
+  /**
+   * Nothing is added to the group from here on, and none of its sources changes its visibility: one that turned private
+   * in between would otherwise become the administrators'.
+   */
+  lockToRemove: (id: number): Promise<GroupRow | undefined> =>
+    groupRows(tx).where('id', '=', id).forUpdate().executeTakeFirst(),
 
-  change: (
+  /** Adds a group and invites its owner. */
+  add: async (actor: Actor, { name, link, owner }: NewGroup): Promise<GroupRow> => {
+    const at = now()
+    const group = await addNamed(tx, at, { name, link })
+    const user = await addInvited(tx, at, { groupId: group.id, invitee: { ...owner, role: 'ROLE_GROUP_MANAGER' } })
+    if (!user) throw cannotBeInvited('user.email')
+    await recordActivity(tx, at, { kind: 'group_added', ...about(actor, group), after: { name, link } })
+    await recordInvitation(tx, at, { actor, user })
+    return group
+  },
+
+  /** Resolves with what the change left. */
+  change: async (
     actor: Actor,
-    { id }: Authorized<'group.change', GroupRow>,
-    { name, link }: GroupChanges,
-  ): Promise<boolean> =>
-    changeLocked(db, id, async (tx, current) => {
-      const fields = { name, link: link === undefined ? current.link : link }
-      const changes = changesBetween({ name: current.name, link: current.link }, fields)
-      if (!changes) return
-      await tx.updateTable('app_group').set(fields).where('id', '=', id).execute()
-      await recordActivity(tx, now(), { kind: 'group_updated', ...about(actor, { id, name }), ...changes })
-    }),
+    group: Authorized<'group.change', GroupRow>,
+    fields: Pick<GroupRow, 'name' | 'link'>,
+  ): Promise<GroupRow> => {
+    const changed = { ...group, ...fields }
+    const changes = changesBetween({ name: group.name, link: group.link }, fields)
+    if (!changes) return changed
+    await tx.updateTable('app_group').set(fields).where('id', '=', group.id).execute()
+    await recordActivity(tx, now(), { kind: 'group_updated', ...about(actor, changed), ...changes })
+    return changed
+  },
 
-  switchSearchLog: (
+  /** Resolves with what the change left. */
+  switchSearchLog: async (
     actor: Actor,
-    { id }: Authorized<'group.logSearches', GroupRow>,
+    group: Authorized<'group.logSearches', GroupRow>,
     logsSearches: boolean,
-  ): Promise<boolean> =>
-    changeLocked(db, id, async (tx, current) => {
-      const changes = changesBetween({ logsSearches: current.logsSearches }, { logsSearches })
-      if (!changes) return
-      await tx.updateTable('app_group').set({ logs_searches: logsSearches }).where('id', '=', id).execute()
-      await recordActivity(tx, now(), { kind: 'search_log_switched', ...about(actor, current), ...changes })
-    }),
+  ): Promise<GroupRow> => {
+    const changes = changesBetween({ logsSearches: group.logsSearches }, { logsSearches })
+    if (!changes) return group
+    await tx.updateTable('app_group').set({ logs_searches: logsSearches }).where('id', '=', group.id).execute()
+    await recordActivity(tx, now(), { kind: 'search_log_switched', ...about(actor, group), ...changes })
+    return { ...group, logsSearches }
+  },
 
-  /** Deletes the group with its users, subjects and private sources; its public sources stay. */
-  remove: (actor: Actor, group: Authorized<'group.delete', GroupRow>): Promise<boolean> =>
-    transact(db, async (tx) => {
-      const removed = await emptyGroup(tx, group.id)
-      if (!removed) return false
-      // While the group is still there to take its name from; nothing waits for its empty row.
-      await recordActivity(tx, now(), { kind: 'group_deleted', ...about(actor, group), before: { ...removed } })
-      await tx.deleteFrom('app_group').where('id', '=', group.id).execute()
-      return true
-    }),
+  /** Deletes the group, locked to be removed, with its users, subjects and private sources; its public sources stay. */
+  remove: async (actor: Actor, group: Authorized<'group.delete', GroupRow>): Promise<void> => {
+    const before = await emptyGroup(tx, group.id)
+    // While the group is still there to take its name from; nothing waits for its empty row.
+    await recordActivity(tx, now(), { kind: 'group_deleted', ...about(actor, group), before })
+    await tx.deleteFrom('app_group').where('id', '=', group.id).execute()
+  },
 })
-
-const changeLocked = (
-  db: Db,
-  id: number,
-  change: (tx: Transaction<Schema>, current: GroupRow) => Promise<void>,
-): Promise<boolean> =>
-  transact(db, async (tx) => {
-    const current = await lockGroup(tx, id)
-    if (current) await change(tx, current)
-    return current !== undefined
-  })
 
 const about = (actor: Actor, { id, name }: { readonly id: number; readonly name: string }) => ({
   actorId: actor.id,
@@ -92,15 +84,53 @@ const about = (actor: Actor, { id, name }: { readonly id: number; readonly name:
 })
 
 // The slug stays when the name changes, so that an address that somebody has kept still leads to the group.
-const addNamed = async (tx: Db, at: Date, fields: { name: string; link: string | null }): Promise<number> => {
+const addNamed = async (tx: Db, at: Date, fields: { name: string; link: string | null }): Promise<GroupRow> => {
   const base = slugOf(fields.name)
   for (let number = 1; ; number += 1) {
     const row = await tx
       .insertInto('app_group')
       .values({ ...fields, slug: number === 1 ? base : `${base}-${number}`, created_at: at })
       .onConflict((conflict) => conflict.column('slug').doNothing())
-      .returning('id')
+      .returning(groupColumns)
       .executeTakeFirst()
-    if (row) return row.id
+    if (row) return row
   }
+}
+
+/**
+ * Takes everything out of a group: its people, subjects and private sources go; its public sources stay and belong to the
+ * administrators (decision 0013, roles). Resolves with how much went, and how much stays.
+ */
+const emptyGroup = async (tx: Db, groupId: number) => {
+  await sql`select count(*) from (
+    select id from source where group_id = ${groupId} order by id for update) locked`.execute(tx)
+  const removed = {
+    privateSources: await countOf(
+      tx.deleteFrom('source').where('group_id', '=', groupId).where('is_public', '=', false),
+    ),
+    publicSources: await countOf(tx.updateTable('source').set({ group_id: null }).where('group_id', '=', groupId)),
+    subjects: await countOf(tx.deleteFrom('category').where('group_id', '=', groupId)),
+    users: await countOf(tx.deleteFrom('account').where('group_id', '=', groupId)),
+  }
+  await forgetScope(tx, groupId)
+  return removed
+}
+
+const countOf = async (statement: { execute: () => Promise<readonly Changed[]> }): Promise<number> =>
+  (await statement.execute()).reduce(
+    (sum, { numDeletedRows = 0n, numUpdatedRows = 0n }) => sum + Number(numDeletedRows + numUpdatedRows),
+    0,
+  )
+
+interface Changed {
+  readonly numDeletedRows?: bigint
+  readonly numUpdatedRows?: bigint
+}
+
+// Its tags on public sources, or on those of others who took them from there, stay, and are seen with them alone.
+const forgetScope = async (tx: Db, scope: number): Promise<void> => {
+  await sql`delete from tag t where t.scope = ${scope}
+    and not exists (select from source_tag st where st.tag_id = t.id)`.execute(tx)
+  await tx.deleteFrom('tag_count').where('scope', '=', scope).execute()
+  await tx.deleteFrom('source_count').where('scope', '=', scope).execute()
 }
