@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
 import { passwordComplaint } from './password-rules.ts'
 
+const EMAIL = 'jane.doe@example.org'
+const LEAKED = 'This password is widely known from leaks'
+
 it.each(['twelve chars', 'x'.repeat(128), 'пароль для архива', 'jo had a little lamb'])(
   'takes %j',
   async (password) => {
@@ -12,11 +15,37 @@ it.each([
   ['eleven char', 'This is shorter than 12 characters'],
   ['😀'.repeat(11), 'This is shorter than 12 characters'],
   ['x'.repeat(129), 'This is longer than 128 characters'],
-  ['qwertyuiop123', 'This password is widely known from leaks'],
-  ['Password1234', 'This password is widely known from leaks'],
-  ['correct-horse-battery', 'This password is widely known from leaks'],
+  ['qwertyuiop123', LEAKED],
+  ['Password1234', LEAKED],
+  ['correct-horse-battery', LEAKED],
   ['my Source-Book 24', 'This password contains the name of the product'],
   ['I am Jane Doe, hello', 'This password contains your e-mail address'],
 ])('refuses %j', async (password, complaint) => {
-  expect(await passwordComplaint(password, 'jane.doe@example.org')).toBe(complaint)
+  expect(await passwordComplaint(password, EMAIL)).toBe(complaint)
+})
+
+it.each([
+  ['stands in the list of the package', 'counterstrike'],
+  ['is written with capitals', 'CounterStrike'],
+  ['has signs for letters', 'c0unt3r$tr1ke'],
+  ['has signs between the letters', 'p-a-s-s-w-o-r-d'],
+  ['has signs behind', 'password!!!!'],
+  ['has a year behind', 'Sunshine2019!'],
+  ['has a few numbers behind', 'sunshine1234'],
+  ['is made of numbers alone', '12345-67890-12'],
+  ['is that of the demo accounts', 'correct-horse-battery'],
+  ['is that of the comic', 'Correct Horse Battery Staple'],
+])('refuses as leaked one that %s', async (_reason, password) => {
+  expect(await passwordComplaint(password, EMAIL)).toBe(LEAKED)
+})
+
+it.each([
+  'sunshine on a hill',
+  'correct pony battery',
+  'sunshine73918264',
+  '!!!!????####',
+  '#(%&)=?+*%ab',
+  'пароль для архива',
+])('does not take %j for a leaked one', async (password) => {
+  expect(await passwordComplaint(password, EMAIL)).toBeNull()
 })
