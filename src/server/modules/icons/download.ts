@@ -1,7 +1,8 @@
+import { lookup as resolve } from 'node:dns'
 import type { IncomingMessage } from 'node:http'
 import { get } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { publicLookup } from './public-address.ts'
+import ipaddr from 'ipaddr.js'
 
 export interface Download {
   readonly body: Buffer
@@ -20,6 +21,24 @@ export interface Reach {
 const MAX_BYTES = 256 * 1024
 const TIMEOUT_MS = 5000
 const REDIRECTS = 3
+
+/** Whether an address is one of the public internet: not this machine, not a private network, not a cloud's metadata. */
+export const isPublicAddress = (address: string): boolean =>
+  // `process` unwraps IPv4 inside IPv6; what is reserved, private, local or multicast has a range of another name.
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+
+/**
+ * Resolves names to public addresses only. It is what connects that asks, so a name that answers differently the next
+ * time gains nothing.
+ */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    const [first, ...rest] = error ? [] : addresses.filter(({ address }) => isPublicAddress(address))
+    if (!first) return callback(error ?? new Error('not a public address'), '', 0)
+    if (options.all) return callback(null, [first, ...rest])
+    return callback(null, first.address, first.family)
+  })
+}
 
 export const publicReach: Reach = { lookup: publicLookup }
 

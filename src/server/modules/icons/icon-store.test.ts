@@ -5,8 +5,8 @@ import type { AddressInfo, LookupFunction } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isPublicAddress, publicLookup } from './download.ts'
 import { iconStoreIn } from './icon-store.ts'
-import { isPublicAddress, publicLookup } from './public-address.ts'
 
 const PEM = readFileSync(join(import.meta.dirname, 'fixtures/sites.example.pem'), 'utf8')
 const PNG = Buffer.from('\u0089PNG\r\n\u001A\n and what follows', 'latin1')

@@ -2,8 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { publicReach, type Reach } from './download.ts'
-import { imageType } from './image-type.ts'
-import { findSiteIcon } from './site-icon.ts'
+import { findSiteIcon, imageType } from './site-icon.ts'
 
 export interface StoredIcon {
   readonly type: string
