@@ -1,8 +1,8 @@
 import type { ContactInput } from '#contract/contact.ts'
 import * as z from '#contract/zod.ts'
 import type { Mailbox } from '#server/settings/mail.ts'
+import type { EmailContent } from './message.ts'
 import { facts, paragraph, quote } from './templates/blocks.ts'
-import type { EmailContent } from './templates/content.ts'
 
 const contactRequest = z.object({
   subject: z.string(),

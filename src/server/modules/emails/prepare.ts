@@ -5,9 +5,9 @@ import { transact } from '#server/db/transact.ts'
 import { newToken, tokenHashOf } from '#server/http/token.ts'
 import type { Mailbox } from '#server/settings/mail.ts'
 import { contactEmail } from './contact-request.ts'
+import type { EmailContent } from './message.ts'
 import type { ClaimedEmail, Outbox } from './outbox.ts'
 import { type Addressee, invitation, passwordChanged, reset } from './templates/account-emails.ts'
-import type { EmailContent } from './templates/content.ts'
 
 const HOUR_MS = 3_600_000
 const INVITATION_MS = 72 * HOUR_MS

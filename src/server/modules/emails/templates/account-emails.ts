@@ -1,5 +1,5 @@
+import type { EmailContent } from '#server/modules/emails/message.ts'
 import { type Block, button, paragraph } from './blocks.ts'
-import type { EmailContent } from './content.ts'
 
 /** Whom an e-mail about an account is to. */
 export interface Addressee {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { contactContent } from '#server/modules/emails/contact-request.ts'
-import { compose } from '#server/modules/emails/message.ts'
+import { compose, type EmailContent } from '#server/modules/emails/message.ts'
 import { readEmail } from '#testing/server/emails.ts'
 import { invitation, passwordChanged, reset } from './account-emails.ts'
-import type { EmailContent } from './content.ts'
 
 const PUBLIC_URL = 'https://sources.example.org'
 const TIME = new Date('2026-03-04T09:30:00Z')
