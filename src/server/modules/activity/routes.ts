@@ -1,19 +1,40 @@
 import type { FastifyInstance } from 'fastify'
-import { activityEndpoints } from '#contract/activity.ts'
+import { type ActivityEntry, type ActivityList, activityEndpoints } from '#contract/activity.ts'
+import { PAGE_SIZE } from '#contract/limits.ts'
 import { authorize } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { notFound } from '#server/errors.ts'
 import { sourcesIn } from '#server/modules/sources/repository.ts'
 import { route } from '#server/route.ts'
 import { csvHead, csvLine } from './csv.ts'
-import { activityLogIn, type EntryRow } from './log-repository.ts'
-import { presentEntry, presentLog } from './presenter.ts'
+import { activityLogIn, type EntryRow, type LogPage } from './log-repository.ts'
 import { expireSearches } from './repository.ts'
 
 interface ActivityParts {
   readonly db: Db
   readonly clock: () => Date
 }
+
+const presentEntry = (row: EntryRow): ActivityEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  kind: row.kind,
+  person: row.actorName === null ? null : { id: row.actorId, fullName: row.actorName, role: row.actorRole },
+  group: row.groupId !== null && row.groupName !== null ? { id: row.groupId, name: row.groupName } : null,
+  object:
+    row.objectType !== null && row.objectName !== null
+      ? { type: row.objectType, id: row.objectId, name: row.objectName }
+      : null,
+  before: row.before,
+  after: row.after,
+})
+
+const presentLog = ({ rows, people, totalCount }: LogPage): ActivityList => ({
+  entries: rows.map(presentEntry),
+  people: [...people],
+  totalCount,
+  limit: PAGE_SIZE,
+})
 
 const encoder = new TextEncoder()
 
