@@ -1,10 +1,54 @@
 import type { FastifyInstance } from 'fastify'
-import { actions } from '#contract/access.ts'
-import { API_PREFIX } from '#contract/endpoint.ts'
+import { actions, roles } from '#contract/access.ts'
+import { API_PREFIX, type Endpoint } from '#contract/endpoint.ts'
+import { errorsOf } from '#contract/endpoint-errors.ts'
+import { statusOf } from '#contract/errors.ts'
+import { roleWord } from '#contract/role-names.ts'
+import * as z from '#contract/zod.ts'
 import type { Config } from '#server/config.ts'
 import { sessionCookieName } from '#server/http/cookie.ts'
+import { escapeHtml } from '#server/http/html.ts'
 import { describeApi } from './document.ts'
-import { API_STYLE, apiPage } from './page.ts'
+
+const schemaText = (schema: z.ZodMiniType | undefined, io: 'input' | 'output') => {
+  if (!schema) return ''
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return escapeHtml(JSON.stringify(rest, null, 2))
+}
+
+const block = (title: string, text: string) =>
+  text === '' ? '' : `<details><summary>${title}</summary><pre tabindex="0">${text}</pre></details>`
+
+const callers = ({ action }: Endpoint) =>
+  (['guest', ...roles] as const)
+    .filter((viewer) => actions[action][viewer] !== 'no')
+    .map((viewer) => (viewer === 'guest' ? viewer : roleWord(viewer)))
+    .join(', ')
+
+const failures = (endpoint: Endpoint) =>
+  errorsOf(endpoint)
+    .map((code) => `${statusOf[code]} ${code}`)
+    .join(', ')
+
+const section = (
+  endpoint: Endpoint,
+) => `<section><h2><code>${endpoint.method}</code> <code>${API_PREFIX}${escapeHtml(endpoint.path)}</code></h2>
+<p>${escapeHtml(endpoint.summary)}.</p><p class="who">For ${callers(endpoint)}. Answers ${endpoint.status}, or fails with ${failures(endpoint)}.</p>
+${block('Query', schemaText(endpoint.query, 'input'))}${block('Body', schemaText(endpoint.body, 'input'))}${block('Reply', schemaText(endpoint.reply, 'output'))}</section>`
+
+// Apart from the page: inline styles are forbidden by the policy that every page here has.
+const API_STYLE = `:root{color-scheme:light dark;font:100%/1.5 system-ui,sans-serif}body{max-width:52rem;margin:2rem auto;padding:0 1rem}
+h1{font-size:1.5rem}h2{font-size:1rem;margin:0}section{border-top:1px solid #8886;padding:.75rem 0}p{margin:.25rem 0}.who{opacity:.75}
+summary{cursor:pointer;padding:.25rem 0}pre{overflow:auto;padding:.75rem;border:1px solid #8886;border-radius:4px;font-size:.8125rem}`
+
+// The calls of the API as a page to read: plain HTML, no script, nothing from elsewhere.
+const apiPage = (
+  endpoints: readonly Endpoint[],
+): string => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>API · Sourcebook</title><link rel="stylesheet" href="/api/docs/style.css"></head>
+<body><h1>The Sourcebook API</h1><p>Bodies and replies are JSON; a session is a cookie that <code>POST ${API_PREFIX}/login/</code> sets. Every failure has the
+body <code>{ message, code, errors: [{ field, message }] }</code>. For programs: <a href="${API_PREFIX}/openapi.json">OpenAPI 3.1</a>.</p>
+${endpoints.map(section).join('\n')}</body></html>`
 
 /** The API described for programs and for people. Registered last, so that it knows every call there is. */
 export const registerApiDocument = (app: FastifyInstance, { config }: { readonly config: Config }): void => {
