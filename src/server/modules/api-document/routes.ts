@@ -42,9 +42,7 @@ h1{font-size:1.5rem}h2{font-size:1rem;margin:0}section{border-top:1px solid #888
 summary{cursor:pointer;padding:.25rem 0}pre{overflow:auto;padding:.75rem;border:1px solid #8886;border-radius:4px;font-size:.8125rem}`
 
 // The calls of the API as a page to read: plain HTML, no script, nothing from elsewhere.
-const apiPage = (
-  endpoints: readonly Endpoint[],
-): string => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+const apiPage = (endpoints: readonly Endpoint[]): string => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>API · Sourcebook</title><link rel="stylesheet" href="/api/docs/style.css"></head>
 <body><h1>The Sourcebook API</h1><p>Bodies and replies are JSON; a session is a cookie that <code>POST ${API_PREFIX}/login/</code> sets. Every failure has the
 body <code>{ message, code, errors: [{ field, message }] }</code>. For programs: <a href="${API_PREFIX}/openapi.json">OpenAPI 3.1</a>.</p>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linkKey } from './link-key.ts'
+import { linkKey } from './repository.ts'
 
 describe('the key of a link', () => {
   it('levels what cannot lead elsewhere', () => {

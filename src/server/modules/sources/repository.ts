@@ -7,10 +7,17 @@ import type { SourceListQuery } from '#contract/sources.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { SubcategoryCount } from '#server/modules/categories/repository.ts'
 import { scopesOf } from '#server/scopes.ts'
-import { favoriteRows, newestRows } from './home-sql.ts'
-import { linkKey } from './link-key.ts'
 import { favoriteCount, type ListPlan, matched, matchedPage, partsOf, planList, walkedPage } from './list-sql.ts'
-import { rowColumns, rowJoins, rowsWhere, type SourceRow, type Viewer, viewerOf } from './row-sql.ts'
+import {
+  favoriteRows,
+  newestRows,
+  rowColumns,
+  rowJoins,
+  rowsWhere,
+  type SourceRow,
+  type Viewer,
+  viewerOf,
+} from './row-sql.ts'
 
 export interface SourceListRows {
   /** Of the search and the viewer; the chosen subcategory does not narrow them (decision 0013, screens). */
@@ -26,6 +33,14 @@ export const derivedColumns = (source: { title: string; link: string; note: stri
   sort_title: sortKey(source.title),
   search_text: searchText([source.title, source.link.replace(/^https?:\/\//i, ''), source.note, ...source.labels]),
 })
+
+/**
+ * What tells whether two links are the same source: the address as a browser would write it, fragment included. Only what
+ * cannot lead elsewhere is levelled (case of scheme and host, the default port, an empty path, what has to be escaped).
+ * http and https, `www.`, a last slash and the fragment stay: they do name different pages on some sites, a source merged
+ * by mistake is lost without a word, and one that is there twice can be seen and deleted.
+ */
+export const linkKey = (link: string): string => URL.parse(link)?.href ?? link
 
 // Each word once, after a space, so that a pattern can ask for the begin of one. The scheme says nothing about a source.
 const searchText = (texts: readonly string[]) => {
