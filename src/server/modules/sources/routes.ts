@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import type { Actor } from '#contract/access.ts'
+import { type Actor, can } from '#contract/access.ts'
+import { messages } from '#contract/messages.ts'
 import { type OrderOption, sourceEndpoints } from '#contract/sources.ts'
 import { authorize, authorizeOrHide } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
-import { notFound } from '#server/errors.ts'
+import { invalidField, notFound } from '#server/errors.ts'
 import { categoriesIn } from '#server/modules/categories/repository.ts'
 import { route } from '#server/route.ts'
 import { readChanges, readNew } from './fields.ts'
+import { groupSourcesIn } from './group-repository.ts'
 import { presentList, presentSource } from './presenter.ts'
 import { sourcesIn } from './repository.ts'
-import { groupSourceRoutes } from './routes-group.ts'
 import type { SourceRow } from './row-sql.ts'
 import { searchLogIn } from './search-log.ts'
 import { sourceWritesIn } from './write-repository.ts'
@@ -26,7 +27,7 @@ const FAVORITE: OrderOption = { value: 'favorite', label: 'Favorite' }
 export const registerSources = (app: FastifyInstance, parts: SourceParts): void => {
   listRoutes(app, parts)
   singleRoutes(app, parts)
-  groupSourceRoutes(app, parts)
+  groupRoutes(app, parts)
 }
 
 const listRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
@@ -104,3 +105,28 @@ const singleRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
 /** What the actor sees and may change: a 404 where they don't see it, a 403 where they do. */
 const changeable = (actor: Actor, source: SourceRow | undefined) =>
   authorize(actor, 'source.change', authorizeOrHide(actor, 'source.read', source))
+
+const groupRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
+  route(app, sourceEndpoints.addToGroup, ({ actor, params, body }) =>
+    transact(db, async (tx) => {
+      const groupSources = groupSourcesIn(tx, clock)
+      const source = authorizeOrHide(actor, 'source.read', await groupSources.lock(actor, params.source))
+      const place = await groupSources.lockPlace(body().subCategory)
+      // A category of another group, and one of the global taxonomy, is none either.
+      if (!place || !can(actor, 'groupSource.change', place)) throw invalidField('subCategory', messages.choice)
+      const filed = await groupSources.file(actor, source, authorize(actor, 'groupSource.change', place))
+      return presentSource(actor, filed)
+    }),
+  )
+
+  route(app, sourceEndpoints.removeFromGroup, ({ actor, params }) =>
+    transact(db, async (tx) => {
+      const groupSources = groupSourcesIn(tx, clock)
+      const source = authorizeOrHide(actor, 'source.read', await groupSources.lock(actor, params.source))
+      // Where the actor's own group has it.
+      const place = source.groupSubCategory && { ...source.groupSubCategory, groupId: actor.groupId }
+      await groupSources.remove(actor, source, authorizeOrHide(actor, 'groupSource.change', place ?? undefined))
+      return undefined
+    }),
+  )
+}
