@@ -6,8 +6,8 @@ import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { route } from '#server/route.ts'
 import { emailQueue, pollWhileListening } from './queue.ts'
+import { undeliveredEmailsIn } from './repository.ts'
 import { type Transport, transportFor } from './transport.ts'
-import { undeliveredEmailsIn } from './undelivered.ts'
 
 interface EmailParts {
   readonly db: Db
