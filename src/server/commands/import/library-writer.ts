@@ -21,6 +21,13 @@ export interface LibraryOwner {
   readonly accountId: number | null
 }
 
+export const administrators: LibraryOwner = { groupId: null, accountId: null }
+
+export const findGroupOwner = async (db: Db, slug: string): Promise<LibraryOwner | undefined> => {
+  const group = await db.selectFrom('app_group').select('id').where('slug', '=', slug).executeTakeFirst()
+  return group && { groupId: group.id, accountId: null }
+}
+
 export interface WriteCounts {
   readonly added: number
   /** There already, or twice in the batch. What people have made of a source since is never overwritten. */

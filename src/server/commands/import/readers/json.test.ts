@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { EntryReader } from './entry.ts'
-import { readJsonDocument } from './json-document.ts'
-import { readJsonLines } from './json-lines.ts'
+import { readJsonDocument, readJsonLines } from './json.ts'
 
 const readWith = (reader: EntryReader, text: string) => [...reader.write(text), ...reader.end()]
 const readLines = (text: string) => readWith(readJsonLines(), text)

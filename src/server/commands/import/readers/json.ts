@@ -1,4 +1,5 @@
 import { collapse, type EntryReader, type ImportEntry, type ImportItem, MAX_FOLDER_DEPTH } from './entry.ts'
+import { type Line, splitLines } from './lines.ts'
 import { entryOfJson, splitTags } from './record.ts'
 
 // A document is parsed whole; browsers' backups of 100,000 bookmarks are about half as long.
@@ -105,4 +106,22 @@ export const readJsonDocument = (): EntryReader => {
       }
     },
   }
+}
+
+const parseLine = (line: Line): ImportItem => {
+  if (line.isTooLong) return { line: line.number, reason: 'The line is too long' }
+  try {
+    return entryOfJson(JSON.parse(line.text), line.number)
+  } catch {
+    return { line: line.number, reason: 'This is not JSON' }
+  }
+}
+
+const readLines = (lines: Line[]) =>
+  lines.filter(({ text, isTooLong }) => isTooLong || text.trim() !== '').map(parseLine)
+
+/** Reads one JSON object per line. Blank lines are passed over. */
+export const readJsonLines = (): EntryReader => {
+  const lines = splitLines()
+  return { write: (text) => readLines(lines.write(text)), end: () => readLines(lines.end()) }
 }
