@@ -1,10 +1,10 @@
 // npm run bench -- [10000 100000 1000000] [--seconds 4] [--out FILE]
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { openDatabase } from '#server/db/pool.ts'
-import { buildSizes } from './build-sizes.ts'
 import { BARE_QUERY, listCases, signInWithFavorites } from './cases.ts'
 import { generateSources } from './generate.ts'
 import { CLIENTS, type LoadResult, loadHttp, loadQuery, untilIdle } from './load.ts'
@@ -113,6 +113,31 @@ const benchSize = async (size: number): Promise<string> => {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
+
+/** A Markdown table of the scripts and styles of the built page, largest first; null when there is no build. */
+const buildSizes = async (folder: string): Promise<string | null> => {
+  const names = await readdir(folder).catch(() => [])
+  const chunks = await Promise.all(
+    names
+      .filter((name) => /\.(js|css)$/.test(name))
+      .map(async (name) => {
+        const content = await readFile(join(folder, name))
+        return {
+          name,
+          raw: content.length,
+          gzip: gzipSync(content, { level: 9 }).length,
+          brotli: brotliCompressSync(content).length,
+        }
+      }),
+  )
+  if (chunks.length === 0) return null
+  const rows = chunks
+    .toSorted((a, b) => b.gzip - a.gzip)
+    .map(({ name, raw, gzip, brotli }) => `| ${name} | ${kilobytes(raw)} | ${kilobytes(gzip)} | ${kilobytes(brotli)} |`)
+  return ['| chunk | kB | gzip | brotli |', '|---|---:|---:|---:|', ...rows].join('\n')
 }
 
 const report = [
