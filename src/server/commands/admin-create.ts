@@ -1,8 +1,9 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import { limits } from '#contract/limits.ts'
 import { email as emailSchema, line } from '#contract/text.ts'
 import { administratorsIn } from '#server/modules/accounts/administrators.ts'
 import { passwordComplaint } from '#server/modules/accounts/password-rules.ts'
-import { askPassword } from './ask-password.ts'
 import { type Command, type CommandContext, UsageError } from './command.ts'
 import { withDatabase } from './database.ts'
 
@@ -32,6 +33,36 @@ const readArguments = (args: readonly string[]) => {
     email: parsed(emailSchema, email),
     fullName: isReset ? null : parsed(line(limits.fullName), fullName),
   }
+}
+
+const silent = () => new Writable({ write: (_chunk, _encoding, done) => done() })
+
+const askUnseen = async ({ input, printProgress, print }: CommandContext, prompt: string): Promise<string> => {
+  printProgress?.(prompt)
+  const lines = createInterface({ input, output: silent(), terminal: true })
+  const interrupted = new Promise<never>((_resolve, reject) => {
+    for (const event of ['SIGINT', 'close'] as const)
+      lines.once(event, () => reject(new UsageError('Nothing was changed')))
+  })
+  try {
+    return await Promise.race([lines.question(''), interrupted])
+  } finally {
+    lines.close()
+    print(prompt)
+  }
+}
+
+const readFirstLine = async (input: CommandContext['input']): Promise<string> => {
+  for await (const line of createInterface({ input })) return line
+  return ''
+}
+
+/** A new password: typed twice and not shown on a terminal, else the first line of standard input. */
+const askPassword = async (context: CommandContext): Promise<string> => {
+  if (context.input.isTTY !== true) return readFirstLine(context.input)
+  const password = await askUnseen(context, 'Password: ')
+  if ((await askUnseen(context, 'Password again: ')) !== password) throw new UsageError('The two passwords differ')
+  return password
 }
 
 const newPassword = async (context: CommandContext, email: string): Promise<string> => {

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { prepareEntry } from '#server/commands/import/prepare.ts'
 import { isProblem } from '#server/commands/import/readers/entry.ts'
-import { readDemoAdministrators, readDemoGroups } from './groups.ts'
-import { readDemoLibrary } from './library.ts'
+import { readDemoAdministrators, readDemoGroups, readDemoLibrary } from './data.ts'
 
 /** A line of the library, as it is written. */
 interface Line {

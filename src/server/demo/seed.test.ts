@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { createTestDatabase } from '#testing/server/test-server.ts'
-import { readDemoGroups, readDemoPeople } from './groups.ts'
-import { readDemoLibrary } from './library.ts'
+import { readDemoGroups, readDemoLibrary, readDemoPeople } from './data.ts'
 import { seedDemo } from './seed.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>

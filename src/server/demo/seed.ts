@@ -2,14 +2,19 @@ import { sql, type Transaction } from 'kysely'
 import { sortKey } from '#contract/normalise.ts'
 import { eachText } from '#contract/sources.ts'
 import { importEntries } from '#server/commands/import/import-entries.ts'
-import { administrators } from '#server/commands/import/library-owner.ts'
-import { writeLibrary, writeRows } from '#server/commands/import/library-writer.ts'
+import { administrators, writeLibrary, writeRows } from '#server/commands/import/library-writer.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { hashPassword } from '#server/modules/accounts/password.ts'
 import { slugOf } from '#server/modules/groups/slug.ts'
-import { type DemoGroup, type DemoSubject, type DemoTeam, readDemoAdministrators, readDemoGroups } from './groups.ts'
-import { readDemoLibrary } from './library.ts'
+import {
+  type DemoGroup,
+  type DemoSubject,
+  type DemoTeam,
+  readDemoAdministrators,
+  readDemoGroups,
+  readDemoLibrary,
+} from './data.ts'
 
 /** The password of every demo account (decisions §6). */
 export const DEMO_PASSWORD = 'correct-horse-battery'

@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { createReadStream, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { role } from '#contract/access.ts'
 import { limits } from '#contract/limits.ts'
 import { email, line, link, prose } from '#contract/text.ts'
 import * as z from '#contract/zod.ts'
+import type { ImportItem } from '#server/commands/import/readers/entry.ts'
+import { readEntries } from '#server/commands/import/readers/read-entries.ts'
 
 const name = line(limits.name)
 const libraryLinks = z.array(link)
@@ -52,3 +54,10 @@ export const readDemoAdministrators = (): DemoTeam => administrators.parse(read(
 /** Everybody with a demo account, in the order of their ids. */
 export const readDemoPeople = (): DemoPerson[] =>
   [readDemoAdministrators(), ...readDemoGroups()].flatMap(({ people }) => people)
+
+/**
+ * What an empty database starts with: real public sources, all public, each link once, in the order of their ids.
+ * Written from general knowledge and never checked against the sites, so a person should look before relying on a note.
+ */
+export const readDemoLibrary = (): AsyncIterable<ImportItem> =>
+  readEntries(createReadStream(join(import.meta.dirname, 'library.jsonl')))
