@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { backClass, detailClass } from '#web/ui/columns-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -6,12 +6,13 @@ import { Icon } from '#web/ui/icon.tsx'
 interface DetailPaneProps {
   /** What the address names, '' when nothing is open. */
   readonly openSlug: string
-  readonly listPath: '/sources' | '/my-sources' | '/groups' | '/folders' | '/categories'
+  /** Where the list is on its own. */
+  readonly list: Pick<LinkProps, 'to' | 'search'>
   readonly children: ReactNode
 }
 
 /** What is open beside a list; on a phone it slides over the list, with the way back to it. */
-export function DetailPane({ openSlug, listPath, children }: DetailPaneProps) {
+export function DetailPane({ openSlug, list, children }: DetailPaneProps) {
   const isOpen = openSlug !== ''
   const pane = useRef<HTMLDivElement>(null)
 
@@ -24,7 +25,7 @@ export function DetailPane({ openSlug, listPath, children }: DetailPaneProps) {
     <div ref={pane} className={detailClass(isOpen)}>
       {isOpen && (
         // The list is where it was left, below the detail.
-        <Link to={listPath} search resetScroll={false} activeOptions={{ exact: true }} className={backClass}>
+        <Link {...list} resetScroll={false} activeOptions={{ exact: true }} className={backClass}>
           <Icon name="back" />
           Back to overview
         </Link>

@@ -45,7 +45,7 @@ export function SubjectsScreen({ taxonomy, list, openSlug, children }: SubjectsS
           <Listed taxonomy={taxonomy} list={list} openId={Number(openSlug)} onAdd={add} />
         </section>
       </div>
-      <DetailPane openSlug={openSlug} listPath={taxonomy.listPath}>
+      <DetailPane openSlug={openSlug} list={{ to: taxonomy.listPath, search: true }}>
         {children}
       </DetailPane>
       {/* It stays after its first use, so that it can close in peace. */}

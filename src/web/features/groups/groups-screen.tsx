@@ -75,7 +75,7 @@ function GroupColumns({ openSlug, notice, children }: GroupsScreenProps) {
         {notice}
         <GroupList openSlug={openSlug} />
       </section>
-      <DetailPane openSlug={openSlug} listPath="/groups">
+      <DetailPane openSlug={openSlug} list={{ to: '/groups', search: true }}>
         {children}
       </DetailPane>
     </main>

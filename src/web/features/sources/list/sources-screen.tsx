@@ -84,7 +84,7 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
           </Async>
         </section>
       </div>
-      <DetailPane openSlug={openSlug} listPath={library.listPath}>
+      <DetailPane openSlug={openSlug} list={{ to: library.listPath, search: true }}>
         {children}
       </DetailPane>
     </main>
