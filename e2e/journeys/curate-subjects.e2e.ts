@@ -1,6 +1,6 @@
 import { expect, test, testOnOwnStack } from '../fixtures/test.ts'
 import { hasNoSideScroll, isCovered, lowControlsOf } from '../steps/layout.ts'
-import { entryOf, paneOf, questionOf, submitName } from '../steps/taxonomy.ts'
+import { deleteDialogOf, entryOf, paneOf, submitName } from '../steps/taxonomy.ts'
 
 const PORTRAIT = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -39,15 +39,15 @@ testOnOwnStack('a manager makes a subject with categories on a tablet, renames a
   expect(await lowControlsOf(page)).toEqual([])
 
   await pane.getByRole('button', { name: 'Delete Owners' }).tap()
-  await expect(questionOf(page)).toContainText('This action can’t be reversed.')
+  await expect(deleteDialogOf(page)).toContainText('This action can’t be reversed.')
   expect(await lowControlsOf(page)).toEqual([])
-  await questionOf(page).getByRole('button', { name: 'Delete', exact: true }).tap()
+  await deleteDialogOf(page).getByRole('button', { name: 'Delete', exact: true }).tap()
   await expect(pane.getByText('Owners')).toHaveCount(0)
-  await expect(questionOf(page)).toHaveCount(0)
+  await expect(deleteDialogOf(page)).toHaveCount(0)
 
   await pane.getByRole('button', { name: 'Delete subject' }).tap()
-  await expect(questionOf(page)).toContainText('Deleting this subject will also delete all 2 categories within it.')
-  await questionOf(page).getByRole('button', { name: 'Delete all' }).tap()
+  await expect(deleteDialogOf(page)).toContainText('Deleting this subject will also delete all 2 categories within it.')
+  await deleteDialogOf(page).getByRole('button', { name: 'Delete all' }).tap()
   await expect(page).toHaveURL('/folders')
   await expect(entryOf(page, 'Subjects', 'Ships')).toHaveCount(0)
   expect(await hasNoSideScroll(page)).toBe(true)
@@ -66,8 +66,8 @@ testOnOwnStack('what is deleted takes its sources out of the group and deletes n
 
   await pane.getByRole('button', { name: 'Edit' }).tap()
   await pane.getByRole('button', { name: 'Delete Country risk' }).tap()
-  await expect(questionOf(page)).toContainText('3 sources will leave the group. No source is deleted.')
-  await questionOf(page).getByRole('button', { name: 'Delete', exact: true }).tap()
+  await expect(deleteDialogOf(page)).toContainText('3 sources will leave the group. No source is deleted.')
+  await deleteDialogOf(page).getByRole('button', { name: 'Delete', exact: true }).tap()
   await expect(pane.getByText('3 categories, 15 sources')).toBeVisible()
 
   await page.goto('/my-sources?search=index.baselgovernance.org')
@@ -94,9 +94,9 @@ test('everything is within reach while the keyboard takes half of the screen', a
 
     await paneOf(page).getByRole('button', { name: 'Edit' }).tap()
     await paneOf(page).getByRole('button', { name: 'Delete subject' }).tap()
-    await expect(questionOf(page).getByRole('button', { name: 'Delete all' })).toBeInViewport({ ratio: 1 })
-    await questionOf(page).getByRole('button', { name: 'Cancel' }).tap()
-    await expect(questionOf(page)).toHaveCount(0)
+    await expect(deleteDialogOf(page).getByRole('button', { name: 'Delete all' })).toBeInViewport({ ratio: 1 })
+    await deleteDialogOf(page).getByRole('button', { name: 'Cancel' }).tap()
+    await expect(deleteDialogOf(page)).toHaveCount(0)
     expect(await hasNoSideScroll(page)).toBe(true)
   }
 })
@@ -135,7 +135,7 @@ testOnOwnStack('a name that is taken stands beside its field, with what was type
   await expect(entryOf(page, 'Subjects', 'Client onboarding, old')).toBeVisible()
 })
 
-testOnOwnStack('what a colleague has deleted meanwhile counts as deleted', async ({ visit, stack, provoke }) => {
+testOnOwnStack('what a colleague has deleted in the meantime counts as deleted', async ({ visit, stack, provoke }) => {
   provoke({ path: '/api/v1/categories/delete/', status: 404 })
   const page = await visit('manager')
   await page.goto('/folders')
@@ -144,7 +144,7 @@ testOnOwnStack('what a colleague has deleted meanwhile counts as deleted', async
   await paneOf(page).getByRole('button', { name: 'Delete subject' }).click()
 
   await stack.db.deleteFrom('category').where('name', '=', 'Online presence').execute()
-  await questionOf(page).getByRole('button', { name: 'Delete all' }).click()
+  await deleteDialogOf(page).getByRole('button', { name: 'Delete all' }).click()
 
   await expect(page).toHaveURL('/folders')
   await expect(entryOf(page, 'Subjects', 'Online presence')).toHaveCount(0)

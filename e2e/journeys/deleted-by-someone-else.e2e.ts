@@ -17,7 +17,7 @@ const deleteIt = async (page: Page) => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
 }
 
-test('deleting what somebody else has deleted meanwhile is done without an error', async ({ visit, provoke }) => {
+test('deleting what somebody else has deleted is done without an error', async ({ visit, provoke }) => {
   provoke({ path: '/api/v1/source/delete/', status: 404 }, { path: '/api/v1/source/detail/', status: 404 })
   const [one, other] = [await visit('manager'), await visit('manager')]
   await editIt(one)
@@ -33,7 +33,7 @@ test('deleting what somebody else has deleted meanwhile is done without an error
   await expect(one.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('saving what somebody else has deleted meanwhile says so and keeps what was typed', async ({ visit, provoke }) => {
+test('saving what somebody else has deleted says so and keeps what was typed', async ({ visit, provoke }) => {
   provoke({ path: '/api/v1/source/update/', status: 404 }, { path: '/api/v1/source/detail/', status: 404 })
   const [one, other] = [await visit('manager'), await visit('manager')]
   await editIt(one)
@@ -50,7 +50,7 @@ test('saving what somebody else has deleted meanwhile says so and keeps what was
   await expect(one.getByRole('button', { name: 'Save' })).toBeEnabled()
 })
 
-test('opening what somebody else has deleted meanwhile is not found', async ({ visit, provoke }) => {
+test('opening what somebody else has deleted is not found', async ({ visit, provoke }) => {
   provoke({ path: '/api/v1/source/detail/', status: 404 })
   const [one, other] = [await visit('analyst'), await visit('manager')]
   await openSources(one, '?search=acme.example')

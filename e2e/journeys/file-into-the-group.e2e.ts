@@ -7,7 +7,7 @@ const TABLET = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobil
 const TITLE = '192.com (UK)'
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog')
-const questionOf = (page: Page): Locator =>
+const removeDialogOf = (page: Page): Locator =>
   page.getByRole('alertdialog', { name: 'Are you sure you want to remove this source from your group' })
 const subjectIn = (page: Page, name: string): Locator =>
   dialogOf(page).getByRole('listbox', { name: 'Subjects' }).getByRole('option', { name })
@@ -56,12 +56,12 @@ test('an analyst files a source in the group, finds it in My Sources, moves it a
   await expect(detailOf(page).getByRole('link', { name: 'Client onboarding › Country risk' })).toBeVisible()
 
   await button(detailOf(page), 'Remove from group').click()
-  await expect(button(questionOf(page), 'Cancel')).toBeFocused()
-  await button(questionOf(page), 'Cancel').click()
+  await expect(button(removeDialogOf(page), 'Cancel')).toBeFocused()
+  await button(removeDialogOf(page), 'Cancel').click()
   await expect(button(detailOf(page), 'Remove from group')).toBeFocused()
   await button(detailOf(page), 'Remove from group').click()
-  await button(questionOf(page), 'Remove').click()
-  await expect(questionOf(page)).toHaveCount(0)
+  await button(removeDialogOf(page), 'Remove').click()
+  await expect(removeDialogOf(page)).toHaveCount(0)
   await expect(button(detailOf(page), 'Add to group')).toBeFocused()
   await expect(subjectsOf(page).getByRole('link', { name: /^Country risk/ })).toHaveText(/3$/)
 
@@ -108,9 +108,9 @@ test('it is filed by finger on a tablet, also with the keyboard on the screen', 
 
   await page.setViewportSize(TABLET.viewport)
   await button(detailOf(page), 'Remove from group').tap()
-  await expect(button(questionOf(page), 'Remove')).toBeVisible()
+  await expect(button(removeDialogOf(page), 'Remove')).toBeVisible()
   expect(await lowControlsOf(page)).toEqual([])
-  await button(questionOf(page), 'Remove').tap()
+  await button(removeDialogOf(page), 'Remove').tap()
   await expect(button(detailOf(page), 'Add to group')).toBeVisible()
   expect(await hasNoSideScroll(page)).toBe(true)
 })
@@ -140,7 +140,7 @@ test('what the server refuses stands in the dialog, and what others have removed
     .deleteFrom('group_source')
     .where('source_id', '=', await stack.idOf(TITLE))
     .execute()
-  await button(questionOf(page), 'Remove').click()
-  await expect(questionOf(page)).toHaveCount(0)
+  await button(removeDialogOf(page), 'Remove').click()
+  await expect(removeDialogOf(page)).toHaveCount(0)
   await expect(button(detailOf(page), 'Add to group')).toBeVisible()
 })

@@ -22,7 +22,7 @@ const barOf = (entry: Locator) =>
 
 const BAR = { height: '2.5px', transitionDuration: '0.25s', isSeen: true }
 
-test('a bar tells where one is, and the logo leads Home', async ({ visit }) => {
+test('a bar marks the current screen, and the logo leads Home', async ({ visit }) => {
   const page = await visit('guest', MOVING)
   await page.goto('/')
   const entry = mainEntryOf(page)

@@ -2,7 +2,7 @@ import { people } from '../fixtures/actors.ts'
 import { expect, test, testOnOwnStack } from '../fixtures/test.ts'
 import { accountOf } from '../steps/session.ts'
 import { openSources } from '../steps/sources.ts'
-import { entryOf, paneOf, questionOf, submitName } from '../steps/taxonomy.ts'
+import { deleteDialogOf, entryOf, paneOf, submitName } from '../steps/taxonomy.ts'
 
 testOnOwnStack('an administrator makes, renames and deletes categories', async ({ visit }) => {
   const page = await visit('admin')
@@ -30,8 +30,10 @@ testOnOwnStack('an administrator makes, renames and deletes categories', async (
   await expect(sidebar.getByRole('link', { name: 'Storms and floods' })).toBeVisible()
 
   await pane.getByRole('button', { name: 'Delete category' }).click()
-  await expect(questionOf(page)).toContainText('Deleting this category will also delete all 1 subcategory within it.')
-  await questionOf(page).getByRole('button', { name: 'Delete all' }).click()
+  await expect(deleteDialogOf(page)).toContainText(
+    'Deleting this category will also delete all 1 subcategory within it.',
+  )
+  await deleteDialogOf(page).getByRole('button', { name: 'Delete all' }).click()
   await expect(page).toHaveURL('/categories')
   await expect(entryOf(page, 'Categories', 'Weather')).toHaveCount(0)
 })
@@ -46,13 +48,13 @@ testOnOwnStack(
     await paneOf(page).getByRole('button', { name: 'Edit' }).click()
 
     await paneOf(page).getByRole('button', { name: 'Delete Multilateral and European lists' }).click()
-    await expect(questionOf(page)).toContainText('first move or delete the 7 sources.')
-    await questionOf(page).getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(questionOf(page)).toHaveCount(0)
+    await expect(deleteDialogOf(page)).toContainText('first move or delete the 7 sources.')
+    await deleteDialogOf(page).getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(deleteDialogOf(page)).toHaveCount(0)
     await expect(paneOf(page).getByRole('alert')).toHaveText('It still holds 7 sources')
 
     await paneOf(page).getByRole('button', { name: 'Delete category' }).click()
-    await questionOf(page).getByRole('button', { name: 'Delete all' }).click()
+    await deleteDialogOf(page).getByRole('button', { name: 'Delete all' }).click()
     await expect(paneOf(page).getByRole('alert')).toHaveText(/^It still holds \d+ sources$/)
     await expect(entryOf(page, 'Categories', 'Sanctions and watch lists')).toBeVisible()
   },

@@ -78,7 +78,7 @@ test('a tag followed while the search box still waits wins over what was typed',
   await expect(page.getByRole('searchbox')).toHaveValue('maps')
 })
 
-test('only what is open is marked as where one is', async ({ visit }) => {
+test('only what is open is marked as current', async ({ visit }) => {
   const page = await visit('guest')
   await openSources(page, '?direction=DESC&page=2')
   await expect(page.getByRole('link', { name: 'Sort ascending' })).toBeVisible()

@@ -125,7 +125,7 @@ test('Enter never picks a tag that does not fit what was typed', async ({ visit 
   await expect(dialog.getByRole('button', { name: /^Remove/ })).toHaveCount(1)
 })
 
-testOnOwnStack('a tag that is being made and one that is picked meanwhile both stay', async ({ visit }) => {
+testOnOwnStack('a tag that is being made and one that is picked before it is made both stay', async ({ visit }) => {
   const page = await visit('manager')
   await openSources(page)
   const dialog = await openNewSource(page)

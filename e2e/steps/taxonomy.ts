@@ -14,5 +14,5 @@ export const submitName = async (page: Page, title: string, name: string): Promi
   await expect(dialog).toHaveCount(0)
 }
 
-/** The question before something is deleted. */
-export const questionOf = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Are you sure?' })
+/** The dialog that asks before something is deleted. */
+export const deleteDialogOf = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Are you sure?' })

@@ -44,5 +44,5 @@ export const letterHeading = (title: string): string => {
   return first === ' ' ? '#' : (Array.from(first.toUpperCase())[0] ?? '#')
 }
 
-/** The words of a text in the form in which search compares them: folded runs of letters and digits. */
+/** The words of a text in the form in which search compares them: normalised runs of letters and digits. */
 export const searchWords = (text: string): string[] => normalise(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []

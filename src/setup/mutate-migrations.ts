@@ -38,9 +38,9 @@ const write = (name: string, text: string) => {
   writeFileSync(pathOf('checksums.txt'), list.replace(new RegExp(`\\w+(?=  ${name}\\.sql)`), checksum))
 }
 
-type Fate = 'killed' | 'survived' | 'does not run'
+type Outcome = 'killed' | 'survived' | 'does not run'
 
-const runTests = (tests: readonly string[]): Fate => {
+const runTests = (tests: readonly string[]): Outcome => {
   const { status, stdout } = spawnSync(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', '--bail', '1', '--maxWorkers', '1', ...tests],
@@ -50,7 +50,7 @@ const runTests = (tests: readonly string[]): Fate => {
   return /^ +Tests +.*failed/m.test(stdout) ? 'killed' : 'does not run'
 }
 
-const tryOne = (mutant: MigrationMutant): Fate => {
+const tryOne = (mutant: MigrationMutant): Outcome => {
   const original = readFileSync(pathOf(`${mutant.file}.sql`), 'utf8')
   const mutated = mutate(original, mutant)
   if (mutated === original) throw new Error(`${mutant.file} has no ${String(mutant.find)}`)
@@ -67,20 +67,20 @@ const nameOf = ({ file, find, replace, nth = 0 }: MigrationMutant) =>
 
 const [word = ''] = process.argv.slice(2)
 const chosen = migrationMutants.filter((mutant) => nameOf(mutant).includes(word))
-const fates = { killed: 0, survived: 0, 'does not run': 0 }
+const outcomes = { killed: 0, survived: 0, 'does not run': 0 }
 try {
   for (const mutant of chosen) {
-    const fate = tryOne(mutant)
-    fates[fate] += 1
+    const outcome = tryOne(mutant)
+    outcomes[outcome] += 1
     console.log(
-      `${fate.padEnd(12)} ${nameOf(mutant)}${fate === 'survived' && mutant.survives ? ` (${mutant.survives})` : ''}`,
+      `${outcome.padEnd(12)} ${nameOf(mutant)}${outcome === 'survived' && mutant.survives ? ` (${mutant.survives})` : ''}`,
     )
   }
 } finally {
   await server.stop()
   rmSync(folder, { recursive: true })
 }
-const valid = fates.killed + fates.survived
+const valid = outcomes.killed + outcomes.survived
 console.log(
-  `${fates.killed} of ${valid} mutants killed (${Math.round((100 * fates.killed) / valid)} %), ${fates['does not run']} do not run`,
+  `${outcomes.killed} of ${valid} mutants killed (${Math.round((100 * outcomes.killed) / valid)} %), ${outcomes['does not run']} do not run`,
 )

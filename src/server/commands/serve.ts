@@ -106,7 +106,7 @@ const keepAlive = (database: Database, setting: DatabaseSetting, print: (line: s
     gaveUp,
     stop: async () => {
       isStopped = true
-      // One that does not start has said so above.
+      // Why one does not start is in `gaveUp`.
       await revived?.then((server) => server.stop()).catch(() => {})
     },
   }

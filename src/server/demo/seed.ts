@@ -16,7 +16,7 @@ import {
   readDemoLibrary,
 } from './data.ts'
 
-/** The password of every demo account (decisions §6). */
+/** The password of every demo account (decision 0013, running it). */
 export const DEMO_PASSWORD = 'correct-horse-battery'
 
 /** Whether nobody has used this database yet. */

@@ -73,7 +73,7 @@ describe('CORS', () => {
     expect((await ask(plain, ALLOWED)).headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('answers the question that browsers ask before a change', async () => {
+  it('answers the preflight request of a browser', async () => {
     const response = await secure.app.inject({
       method: 'OPTIONS',
       url: '/api/v1/source/update/7/',

@@ -5,5 +5,5 @@ import { expect } from 'vitest'
 export const dialogClosed = (role: 'dialog' | 'alertdialog' = 'dialog'): Promise<void> =>
   waitFor(() => expect(screen.queryByRole(role)).toBeNull())
 
-/** The question that is asked before something is deleted. */
-export const deleteQuestion = async () => within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+/** The dialog that asks before something is deleted. */
+export const deleteDialog = async () => within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))

@@ -26,7 +26,7 @@ describe('the header', () => {
     expect(found).toEqual(expected)
   })
 
-  it('marks where one is, whatever is filtered', async () => {
+  it('marks the current screen, whatever is filtered', async () => {
     answer(sourceEndpoints.list, aList())
     renderRoute('/sources?search=bank')
 

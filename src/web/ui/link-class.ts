@@ -10,7 +10,7 @@ export const linkClass =
 export const quietLinkClass =
   'rounded-small text-accent no-underline pointer-coarse:py-[1.3rem] hover:text-accent-strong hover:underline'
 
-/** A main entry of the header. The bar says where one is; the link itself says so with `aria-current`. */
+/** A main entry of the header. The bar marks the current screen; the link itself says so with `aria-current`. */
 export const navLinkClass = (active: boolean) =>
   cx(
     'relative inline-flex h-full items-center px-3 phone:px-1.5 text-body whitespace-nowrap no-underline transition-colors duration-nav pointer-coarse:min-h-touch',

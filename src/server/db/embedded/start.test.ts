@@ -18,7 +18,7 @@ import { processesIn } from './leftovers.ts'
 import { readPostmasterFile } from './postmaster.ts'
 import { type EmbeddedServer, startEmbedded } from './start.ts'
 
-const PATIENCE = { timeout: 20_000, interval: 10 }
+const POLLING = { timeout: 20_000, interval: 10 }
 // A user every system knows.
 const DAEMON = 1
 const isRoot = process.getuid?.() === 0
@@ -49,7 +49,7 @@ function newFolder(): string {
 const clusterOf = (folder: string) => path.join(folder, 'postgres')
 
 const untilNobodyRuns = (folder: string) =>
-  vi.waitFor(() => expect(processesIn(clusterOf(folder))).toEqual([]), PATIENCE)
+  vi.waitFor(() => expect(processesIn(clusterOf(folder))).toEqual([]), POLLING)
 
 async function start(folder: string): Promise<EmbeddedServer> {
   const server = await startEmbedded(folder)
@@ -90,10 +90,10 @@ function startWriter(folder: string, uid?: number): Writer {
   return { child, said, acknowledged: () => said.length - 1, complaint: () => complaint }
 }
 
-const untilItWrites = (writer: Writer) => vi.waitFor(() => expect(writer.acknowledged()).toBeGreaterThan(20), PATIENCE)
+const untilItWrites = (writer: Writer) => vi.waitFor(() => expect(writer.acknowledged()).toBeGreaterThan(20), POLLING)
 
 const untilItEnded = (writer: Writer) =>
-  vi.waitFor(() => expect(writer.child.exitCode ?? writer.child.signalCode).not.toBeNull(), PATIENCE)
+  vi.waitFor(() => expect(writer.child.exitCode ?? writer.child.signalCode).not.toBeNull(), POLLING)
 
 /** The shells that guard the server, by the name they are given. */
 function guardsOf(postmaster: number): number[] {
@@ -165,7 +165,7 @@ describe('a new directory', () => {
     const folder = newFolder()
     const writer = startWriter(folder)
     const drafts = () => readdirSync(folder).filter((name) => name.startsWith('postgres.new-'))
-    await vi.waitFor(() => expect(readdirSync(path.join(folder, drafts()[0] ?? 'none'))).toContain('base'), PATIENCE)
+    await vi.waitFor(() => expect(readdirSync(path.join(folder, drafts()[0] ?? 'none'))).toContain('base'), POLLING)
 
     writer.child.kill('SIGKILL')
     const server = await start(folder)

@@ -218,7 +218,7 @@ describe('the activity log', () => {
     ['a search that is younger, whatever the clock of the process', 11, 'sources_searched', 300],
     ['a search that the process calls younger', 13, 'sources_searched', -300],
     ['what else is older', 13, 'login', 0],
-  ] as const)('does not let go of %s', async (_what, months, kind, daysAhead) => {
+  ] as const)('does not redact %s', async (_what, months, kind, daysAhead) => {
     const { id } = await buildGroup(test.db)
     await recordActivity(test.db, await monthsAgo(months), { kind, actorId: null, groupId: id, after: { name: 'x' } })
 

@@ -26,7 +26,7 @@ let now = 0
 const lookup: LookupFunction = (_hostname, options, callback) =>
   options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4)
 
-const store = (parts: { patienceMs?: number } = {}) => {
+const store = (parts: { timeoutMs?: number } = {}) => {
   // A server that listens on a port has such an address.
   const { port } = server.address() as AddressInfo
   return iconStoreIn({ folder, clock: () => new Date(now), reach: { lookup, ca: PEM, port }, ...parts })
@@ -130,7 +130,7 @@ describe('the icon of a site, from the site', () => {
   it('does not keep anybody waiting for a site that is silent', async () => {
     const answer = Promise.withResolvers<void>()
     pages.set('a.sites.example/favicon.ico', { body: PNG, once: answer.promise })
-    const icons = store({ patienceMs: 1 })
+    const icons = store({ timeoutMs: 1 })
 
     expect(await icons.find('a.sites.example')).toBeNull()
     answer.resolve()

@@ -19,13 +19,13 @@ interface IconStoreParts {
   readonly clock: () => Date
   readonly reach?: Reach
   /** How long somebody who looks at a list waits for an icon. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
 }
 
 const FRESH_MS = 30 * 24 * 3600_000
 // A site that had none, or was down, is asked again the next day.
 const FRESH_WITHOUT_MS = 24 * 3600_000
-const PATIENCE_MS = 2500
+const TIMEOUT_MS = 2500
 const AT_ONCE = 6
 
 /** Keeps what sites gave in a folder, one file a site, empty for those that gave nothing. */
@@ -33,7 +33,7 @@ export const iconStoreIn = ({
   folder,
   clock,
   reach = publicReach,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 }: IconStoreParts): IconStore => {
   const underWay = new Map<string, Promise<Buffer>>()
   // The file's name tells a reader of the disk no more than it must.
@@ -71,7 +71,7 @@ export const iconStoreIn = ({
 
   return {
     find: async (domain) => {
-      const body = (await read(pathOf(domain))) ?? (await inTime(start(domain), patienceMs))
+      const body = (await read(pathOf(domain))) ?? (await inTime(start(domain), timeoutMs))
       const type = body && imageType(body)
       return body && type ? { type, body } : null
     },
@@ -79,10 +79,10 @@ export const iconStoreIn = ({
 }
 
 /** What comes within the time; null when it has not come by then. */
-const inTime = async (work: Promise<Buffer> | null, patienceMs: number): Promise<Buffer | null> => {
-  const patience = Promise.withResolvers<null>()
-  const timer = setTimeout(() => patience.resolve(null), patienceMs)
-  const body = await Promise.race([work, patience.promise])
+const inTime = async (work: Promise<Buffer> | null, timeoutMs: number): Promise<Buffer | null> => {
+  const timeout = Promise.withResolvers<null>()
+  const timer = setTimeout(() => timeout.resolve(null), timeoutMs)
+  const body = await Promise.race([work, timeout.promise])
   clearTimeout(timer)
   return body
 }

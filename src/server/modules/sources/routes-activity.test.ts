@@ -76,7 +76,7 @@ describe('what is done to a source is recorded', () => {
     ])
   })
 
-  it('in the log of the group that it belongs to, whoever does it', async () => {
+  it('in the log of the group that it belongs to, no matter who does it', async () => {
     const { id } = await buildSource(test.db, { ...fields, groupId: users.manager.groupId })
 
     const changed = await recordedBy(() => update('admin', id, { note: 'Another.' }))
@@ -89,7 +89,7 @@ describe('what is done to a source is recorded', () => {
     ])
   })
 
-  it('in the own log of whoever marks it as a favourite', async () => {
+  it('in the log of the person who marks it as a favourite', async () => {
     const { id } = await buildSource(test.db, { ...fields, groupId: users.manager.groupId })
     const toggle = (who: keyof Users) => users[who].call(sourceEndpoints.favorite, { params: { source: id } })
 

@@ -229,7 +229,7 @@ describe('while somebody else changes it', () => {
         tx.updateTable('source').set({ is_public: false, title: 'Secret' }).where('id', '=', id).execute(),
     ],
     ['is deleted', (tx: Transaction<Schema>, id: number) => tx.deleteFrom('source').where('id', '=', id).execute()],
-  ] as const)('a source that %s is not filed, and nothing of it is told', async (_what, change) => {
+  ] as const)('a source that %s is not filed, and has no log entry', async (_what, change) => {
     const { id } = await buildSource(test.db, { groupId: users.otherUser.groupId })
     const { id: subCategory } = await ownCategory()
     const missing = await file('user', MISSING_ID, { subCategory })

@@ -50,7 +50,7 @@ describe('the newest sources', () => {
     expect(await titles('admin')).not.toContain('Old')
   })
 
-  it('say to each what a card says to them', async () => {
+  it('say to each what a row says to them', async () => {
     const source = await added(30, { title: 'Marked', groupId: users.user.groupId, createdBy: users.user.id })
     const filed = await buildSubcategory(test.db, { groupId: users.user.groupId })
     await addToGroup(test.db, users.user.groupId ?? 0, { sourceId: source.id, subcategoryId: filed.id })

@@ -9,7 +9,7 @@ import { untilSomebodyWaits } from '#testing/server/waiting.ts'
 const test = startTestApp()
 const users = signInUsers(test)
 
-interface Meanwhile {
+interface RacingChange {
   readonly is_public?: boolean
   readonly group_id?: number | null
   /** The account that is deleted as well. */
@@ -17,7 +17,7 @@ interface Meanwhile {
 }
 
 /** Makes a call while somebody else holds the source, and lets them change it before the call gets at it. */
-const raced = <T>(id: number, { deleted, ...change }: Meanwhile, call: () => Promise<T>) =>
+const raced = <T>(id: number, { deleted, ...change }: RacingChange, call: () => Promise<T>) =>
   test.db
     .transaction()
     .execute(async (tx) => {
@@ -41,7 +41,7 @@ const stored = (id: number) =>
 
 const ofGroup = () => ({ title: 'Before', groupId: users.manager.groupId, createdBy: users.user.id, isPublic: true })
 
-it('a source that becomes private while an update waits is neither changed nor told', async () => {
+it('a source that becomes private while an update waits is neither changed nor logged', async () => {
   const { id } = await buildSource(test.db, ofGroup())
 
   const reply = await raced(id, { is_public: false }, () => update('admin', id, { title: 'After' }))
@@ -80,7 +80,7 @@ it('a user who says that a source stays public cannot publish what has just been
   expect(await stored(id)).toMatchObject({ is_public: false })
 })
 
-it('whoever is deleted while their call waits has changed nothing, and is asked to log in', async () => {
+it('a person who is deleted while their call waits has changed nothing, and is asked to log in', async () => {
   const { id } = await buildSource(test.db, ofGroup())
   const leaver = await asRole(test, 'ROLE_GROUP_MANAGER', users.manager.groupId ?? 0)
 

@@ -117,7 +117,7 @@ describe('a public source', () => {
     const source = await buildPrivate(users.manager.groupId)
     await users.manager.call(sourceEndpoints.update, { params: { source: source.source.id }, body: { public: true } })
 
-    // Meanwhile other tags may be used more; whether this one is among the first fifty is no question of visibility.
+    // By then other tags may be used more; whether this one is among the first fifty has nothing to do with visibility.
     expect(await tracesOf(users[name], source)).toEqual({ ...ALL, mostUsed: expect.any(Number) })
   })
 
@@ -140,7 +140,7 @@ describe('a favourite that was made private', () => {
     return reply.sources.filter(({ favorite }) => favorite).map(({ id }) => id)
   }
 
-  it('is gone for whoever may not see it any more, and can neither be marked nor unmarked', async () => {
+  it('is gone for those who may not see it any more, and can neither be marked nor unmarked', async () => {
     const { source, word } = await buildPrivate(users.manager.groupId)
     const update = (isPublic: boolean) =>
       users.manager.call(sourceEndpoints.update, { params: { source: source.id }, body: { public: isPublic } })

@@ -13,7 +13,7 @@ interface Search {
   readonly query: SourceListQuery
 }
 
-// Paging back and forth, and a list that is read anew, are one search.
+// Paging back and forth, and a list that is read again, are one search.
 const SAME_SEARCH_MS = 10 * 60_000
 
 const unasked = z.parse(sourceListQuery, {})
@@ -31,7 +31,7 @@ export const searchLogIn = (db: Db, now: () => Date) => ({
     if (!after) return
     const time = now()
     await transact(db, async (tx) => {
-      // The same person's searches come one after the other, so that the same one in two tabs is told once.
+      // The same person's searches come one after the other, so that the same one in two tabs is logged once.
       await tx.selectFrom('account').select('id').where('id', '=', user.id).forNoKeyUpdate().execute()
       if (await isRepeated(tx, user.id, { after, since: new Date(time.getTime() - SAME_SEARCH_MS) })) return
       await recordActivity(tx, time, { kind: 'sources_searched', actorId: user.id, groupId: group.id, after })

@@ -25,7 +25,7 @@ const show = (address = '/activity', log = aLog(), user = aUser('ROLE_GROUP_MANA
   return { ...renderRoute(address, { user }), calls }
 }
 const rows = async () => within(await screen.findByRole('table')).findAllByRole('row')
-/** The entry in question, below the head. */
+/** The first entry, below the head. */
 const entry = async () => within((await rows())[1] ?? document.body)
 
 describe('the activity', () => {
@@ -34,11 +34,11 @@ describe('the activity', () => {
 
     const headings = within(await screen.findByRole('table')).getAllByRole('columnheader')
     expect(headings.map(({ textContent }) => textContent)).toEqual(['Time', 'Person', 'Activity'])
-    const [time, person, told] = (await entry()).getAllByRole('cell')
+    const [time, person, sentence] = (await entry()).getAllByRole('cell')
     expect(time?.querySelector('time')?.dateTime).toBe('2026-02-03T14:05:06.000Z')
     expect(time?.querySelector('time')?.title).toBe('2026-02-03 14:05:06 UTC')
     expect(person?.textContent).toBe('Ada Analyst')
-    expect(told?.textContent).toBe('Updated source “Source 101”')
+    expect(sentence?.textContent).toBe('Updated source “Source 101”')
   })
 
   it.each([
@@ -84,8 +84,8 @@ describe('the activity', () => {
     await person.click(button)
 
     expect(button.getAttribute('aria-expanded')).toBe('true')
-    const told = screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
-    expect(told).toEqual([
+    const listed = screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
+    expect(listed).toEqual([
       'Note: −Before: nothing+After: Read',
       'Category: −Before: A / B',
       'Tags: +After: x, y',

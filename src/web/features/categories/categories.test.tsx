@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { answer, refuse } from '#testing/web/api.ts'
-import { deleteQuestion, dialogClosed } from '#testing/web/dialogs.ts'
+import { deleteDialog, dialogClosed } from '#testing/web/dialogs.ts'
 import { aList, aUser, someCategories } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 
@@ -86,7 +86,7 @@ describe('deleting from the administrators’ categories', () => {
   it('says what goes along, and what has to be done before', async () => {
     await ask('Delete category')
 
-    const asked = await deleteQuestion()
+    const asked = await deleteDialog()
     expect(asked.getByText('Deleting this category will also delete all 2 subcategories within it.')).toBeTruthy()
     expect(
       asked.getByText('Nothing is deleted while sources are in it: first move or delete the 5 sources.'),
@@ -100,7 +100,7 @@ describe('deleting from the administrators’ categories', () => {
     const { person } = await ask(button)
     refuse(endpoint, 'conflict', { message: 'It still holds 5 sources' })
 
-    await person.click((await deleteQuestion()).getByRole('button', { name: action }))
+    await person.click((await deleteDialog()).getByRole('button', { name: action }))
 
     expect((await screen.findByRole('alert')).textContent).toBe('It still holds 5 sources')
     await dialogClosed('alertdialog')
@@ -109,13 +109,13 @@ describe('deleting from the administrators’ categories', () => {
   it('does not show the refusal of before when it is asked again', async () => {
     const { person } = await ask('Delete Europe')
     refuse(categoryEndpoints.removeSubcategory, 'conflict', { message: 'It still holds 3 sources' })
-    await person.click((await deleteQuestion()).getByRole('button', { name: 'Delete' }))
+    await person.click((await deleteDialog()).getByRole('button', { name: 'Delete' }))
     await screen.findByRole('alert')
     await dialogClosed('alertdialog')
 
     await person.click((await pane()).getByRole('button', { name: 'Delete Europe' }))
 
-    await deleteQuestion()
+    await deleteDialog()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
@@ -123,7 +123,7 @@ describe('deleting from the administrators’ categories', () => {
     const { person } = await ask('Delete Europe')
     refuse(categoryEndpoints.removeSubcategory, 'internal')
 
-    await person.click((await deleteQuestion()).getByRole('button', { name: 'Delete' }))
+    await person.click((await deleteDialog()).getByRole('button', { name: 'Delete' }))
 
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong deleting this subcategory')
   })

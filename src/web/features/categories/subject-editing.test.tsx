@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Category, categoryEndpoints } from '#contract/categories.ts'
 import { collectEvents } from '#testing/web/analytics.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
-import { deleteQuestion, dialogClosed } from '#testing/web/dialogs.ts'
+import { deleteDialog, dialogClosed } from '#testing/web/dialogs.ts'
 import { aUser, someCategories } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { complaintAt } from '#testing/web/source-form.ts'
@@ -28,7 +28,7 @@ type Person = Awaited<ReturnType<typeof edit>>['person']
 
 const press = async (person: Person, name: string) => person.click((await pane()).getByRole('button', { name }))
 const confirm = async (person: Person, name = 'Delete') =>
-  person.click((await deleteQuestion()).getByRole('button', { name }))
+  person.click((await deleteDialog()).getByRole('button', { name }))
 const retype = async (person: Person, name: string) => {
   await person.clear(await nameField())
   await person.type(await nameField(), `${name}{Enter}`)
@@ -147,7 +147,7 @@ describe('deleting a subject', () => {
 
     await press(person, 'Delete subject')
 
-    const asked = await deleteQuestion()
+    const asked = await deleteDialog()
     expect(asked.getByText('Deleting this subject will also delete all 2 categories within it.')).toBeTruthy()
     expect(asked.getByText('5 sources will leave the group. No source is deleted.')).toBeTruthy()
     expect(asked.getByText('This action can’t be reversed.')).toBeTruthy()
@@ -161,7 +161,7 @@ describe('deleting a subject', () => {
 
     await press(person, 'Delete subject')
 
-    const asked = await deleteQuestion()
+    const asked = await deleteDialog()
     expect(asked.getByText('This action can’t be reversed.')).toBeTruthy()
     expect(asked.queryByText(/within it/)).toBeNull()
     expect(asked.getByRole('button', { name: 'Delete' })).toBeTruthy()
@@ -198,7 +198,7 @@ describe('deleting a subject', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('that fails closes the question, says so and refreshes the list', async () => {
+  it('that fails closes the dialog, says so and refreshes the list', async () => {
     const { person, address } = await edit()
     refuse(categoryEndpoints.remove, 'internal')
     const refreshed = answer(categoryEndpoints.listGroup, someCategories())
@@ -219,7 +219,7 @@ describe('deleting a category', () => {
 
     await press(person, 'Delete Asia')
 
-    const asked = await deleteQuestion()
+    const asked = await deleteDialog()
     expect(asked.getByText('This action can’t be reversed.')).toBeTruthy()
     expect(asked.getByText('2 sources will leave the group. No source is deleted.')).toBeTruthy()
     expect(asked.queryByText(/within it/)).toBeNull()
@@ -264,7 +264,7 @@ describe('deleting a category', () => {
 
     await press(person, 'Delete Asia')
 
-    await deleteQuestion()
+    await deleteDialog()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
@@ -273,7 +273,7 @@ describe('deleting a category', () => {
     const calls = hang(categoryEndpoints.removeSubcategory)
     await press(person, 'Delete Asia')
     await confirm(person)
-    const button = (await deleteQuestion()).getByRole('button', { name: 'Delete' })
+    const button = (await deleteDialog()).getByRole('button', { name: 'Delete' })
     await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
 
     await person.click(button)

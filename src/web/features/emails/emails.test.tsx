@@ -15,7 +15,7 @@ const emails = async () => within(await screen.findByRole('region', { name: 'Und
 const request = anUndeliveredEmail({
   id: 901,
   kind: 'contact',
-  email: 'desk@house.example',
+  email: 'desk@sourcebook.example',
   person: null,
   group: null,
   state: 'late',
@@ -38,7 +38,7 @@ describe('an e-mail that can’t be delivered', () => {
 
     const row = (await emails()).getByRole('listitem')
 
-    expect(row.textContent).toContain('Contact request to desk@house.example')
+    expect(row.textContent).toContain('Contact request to desk@sourcebook.example')
     expect(row.textContent).toContain('next try 5 Jan 2026')
   })
 
@@ -108,7 +108,7 @@ describe('the e-mails of administrators', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Undelivered e-mail' }))
     const rows = dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(rows[0]).toContain('Acme Integrity')
-    expect(rows[1]).toContain('Contact request to desk@house.example')
+    expect(rows[1]).toContain('Contact request to desk@sourcebook.example')
   })
 
   it('are sent again from there', async () => {
@@ -118,10 +118,10 @@ describe('the e-mails of administrators', () => {
     const dialog = within(await screen.findByRole('dialog'))
     answer(emailEndpoints.listUndelivered, [])
 
-    await person.click(dialog.getByRole('button', { name: 'Send again to desk@house.example' }))
+    await person.click(dialog.getByRole('button', { name: 'Send again to desk@sourcebook.example' }))
 
     await waitFor(() => expect(calls).toHaveLength(1))
-    expect(await dialog.findByText('The e-mail to desk@house.example is being sent again.')).toBeTruthy()
+    expect(await dialog.findByText('The e-mail to desk@sourcebook.example is being sent again.')).toBeTruthy()
     expect(dialog.queryByRole('listitem')).toBeNull()
   })
 })

@@ -120,7 +120,7 @@ describe('somebody who is invited', () => {
     await waitFor(() => expect(calls.map(({ body }) => body)).toMatchObject([{ groupManager: true }]))
   })
 
-  it('is told of when the e-mail is refused', async () => {
+  it('says when the e-mail is refused', async () => {
     const { person } = show({ users: [anOwner(), invited] })
     refuse(groupEndpoints.invite, 'too_many_requests', { message: 'Too many requests. Wait 5 minutes.' })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type GroupDetail, groupEndpoints } from '#contract/groups.ts'
 import { collectEvents } from '#testing/web/analytics.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
-import { deleteQuestion, dialogClosed } from '#testing/web/dialogs.ts'
+import { deleteDialog, dialogClosed } from '#testing/web/dialogs.ts'
 import { aUser } from '#testing/web/factories.ts'
 import { aGroup, aMember, anOwner, answerForGroups, someGroups } from '#testing/web/groups.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
@@ -164,7 +164,7 @@ describe('the edit mode of a group', () => {
 describe('deleting a group', () => {
   const ask = async (person: Person) => {
     await person.click(screen.getByRole('button', { name: 'Delete group' }))
-    return deleteQuestion()
+    return deleteDialog()
   }
   const confirm = async (person: Person) =>
     person.click((await ask(person)).getByRole('button', { name: 'Delete all' }))
@@ -224,7 +224,7 @@ describe('deleting a group', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('that fails closes the question, says so, and refreshes the list', async () => {
+  it('that fails closes the dialog, says so, and refreshes the list', async () => {
     const { person, address } = await openEditor()
     refuse(groupEndpoints.remove, 'internal')
     const refreshed = answer(groupEndpoints.list, someGroups())

@@ -105,7 +105,7 @@ describe('a group that is not there', () => {
     expect(await screen.findByRole('heading', { name: 'Acme Integrity' })).toBeTruthy()
   })
 
-  it('is told from one that failed', async () => {
+  it('looks different from one that failed', async () => {
     answerForGroups()
     refuse(groupEndpoints.detail, 'internal')
     renderRoute('/groups/1', { user: admin })

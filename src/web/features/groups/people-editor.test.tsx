@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { type GroupUser, groupEndpoints } from '#contract/groups.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
-import { deleteQuestion, dialogClosed } from '#testing/web/dialogs.ts'
+import { deleteDialog, dialogClosed } from '#testing/web/dialogs.ts'
 import { aUser } from '#testing/web/factories.ts'
 import { aGroup, aMember, anOwner, answerForGroups, rowOf } from '#testing/web/groups.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
@@ -130,7 +130,7 @@ describe('who can be removed', () => {
 describe('removing', () => {
   const ask = async (person: Person, name: string) => {
     await person.click(screen.getByRole('button', { name: `Remove ${name}` }))
-    return deleteQuestion()
+    return deleteDialog()
   }
   const confirm = async (person: Person, name: string) =>
     person.click((await ask(person, name)).getByRole('button', { name: 'Delete' }))
@@ -146,7 +146,7 @@ describe('removing', () => {
     await dialogClosed('alertdialog')
   })
 
-  it('closes the question and shows the group without them', async () => {
+  it('closes the dialog and shows the group without them', async () => {
     const { person } = await openEditor()
     const calls = answer(groupEndpoints.removeUser, undefined)
     const refreshed = answer(groupEndpoints.detail, aGroup({ users: [anOwner()] }))
@@ -172,7 +172,7 @@ describe('removing', () => {
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
   })
 
-  it('says when it failed, closes the question and refreshes the group', async () => {
+  it('says when it failed, closes the dialog and refreshes the group', async () => {
     const { person, details } = await openEditor()
     refuse(groupEndpoints.removeUser, 'internal')
 

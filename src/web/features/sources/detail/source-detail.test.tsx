@@ -142,7 +142,7 @@ describe('a source that is not there', () => {
     expect(calls).toEqual([])
   })
 
-  it('is told from one that failed', async () => {
+  it('looks different from one that failed', async () => {
     answer(sourceEndpoints.list, aList())
     refuse(sourceEndpoints.detail, 'internal')
     renderRoute('/sources/999')

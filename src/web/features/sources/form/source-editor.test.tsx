@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { collectEvents } from '#testing/web/analytics.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
-import { deleteQuestion, dialogClosed } from '#testing/web/dialogs.ts'
+import { deleteDialog, dialogClosed } from '#testing/web/dialogs.ts'
 import { aList, aSource, aUser, someCategories } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { answerForSourceForm, categoryField, complaintAt, titleField } from '#testing/web/source-form.ts'
@@ -112,7 +112,7 @@ describe('the edit mode', () => {
 describe('deleting', () => {
   const ask = async (person: Person) => {
     await person.click(screen.getByRole('button', { name: 'Delete' }))
-    return deleteQuestion()
+    return deleteDialog()
   }
   const confirm = async (person: Person) => person.click((await ask(person)).getByRole('button', { name: 'Delete' }))
 
@@ -182,7 +182,7 @@ describe('deleting', () => {
     await dialogClosed('alertdialog')
   })
 
-  it('that fails closes the question, says so, and refreshes the list', async () => {
+  it('that fails closes the dialog, says so, and refreshes the list', async () => {
     const { person, address } = await openEditor()
     refuse(sourceEndpoints.remove, 'internal')
     const refreshed = answer(sourceEndpoints.list, aList({ sources: [source] }))

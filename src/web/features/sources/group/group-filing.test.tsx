@@ -121,7 +121,7 @@ describe('adding to the group', () => {
     const { person } = await openAdd()
     const calls = answer(sourceEndpoints.addToGroup, filed)
     answer(sourceEndpoints.list, aList({ sources: [aSource({ id: 102, title: 'Fresh' })] }))
-    const counted = answer(categoryEndpoints.listGroup, someCategories())
+    const refreshed = answer(categoryEndpoints.listGroup, someCategories())
     await person.click(await option(/^Sanctions/))
     await person.click(await option(/^Lists/))
 
@@ -130,7 +130,7 @@ describe('adding to the group', () => {
     await dialogClosed()
     expect(calls.map(({ params, body }) => [params['source'], body])).toEqual([['101', { subCategory: 21 }]])
     expect(screen.getByRole('link', { name: /Fresh/ })).toBeTruthy()
-    expect(counted).toHaveLength(1)
+    expect(refreshed).toHaveLength(1)
     expect(await (await pane()).findByRole('link', { name: 'Sanctions › Lists' })).toBeTruthy()
     await waitFor(async () => expect(document.activeElement).toBe(await opener('Move')))
   })
@@ -263,12 +263,12 @@ describe('the subjects to choose from', () => {
 })
 
 describe('removing from the group', () => {
-  const question = () =>
+  const removeDialog = () =>
     screen.findByRole('alertdialog', { name: 'Are you sure you want to remove this source from your group' })
   const ask = async () => {
     const page = show(filed)
     await page.person.click(await opener('Remove from group'))
-    return { ...page, asked: within(await question()) }
+    return { ...page, asked: within(await removeDialog()) }
   }
 
   it('asks first, and does nothing when it is cancelled', async () => {

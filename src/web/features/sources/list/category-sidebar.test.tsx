@@ -13,7 +13,7 @@ const show = (address: string) => {
 const sidebar = async () => within(await screen.findByRole('navigation', { name: 'Categories' }))
 const category = async (name: RegExp) => (await sidebar()).findByRole('button', { name })
 
-it('lists the categories with their counts, folded', async () => {
+it('lists the categories with their counts, collapsed', async () => {
   show('/sources')
 
   const button = await category(/Company registers/)

@@ -18,7 +18,7 @@ interface CategorySidebarProps {
 const holds = (category: Category, subCategory: string) =>
   category.subCategories.some(({ id }) => String(id) === subCategory)
 
-/** The categories with their counts; a subcategory filters, the active one clears the filter. Folded away where space is short. */
+/** The categories with their counts; a subcategory filters, the active one clears the filter. Collapsed where space is short. */
 export function CategorySidebar({ title, categories, query }: CategorySidebarProps) {
   const [isShown, setShown] = useState(false)
   const active = categories.find((category) => holds(category, query.subCategory))
@@ -60,7 +60,7 @@ function CategoryEntry({ category, query }: { category: Category; query: SourceL
               <Link
                 to="."
                 search={toggledSubCategory(query, id)}
-                // Or the way out of a filter would count as where one is, because its address is part of this one.
+                // Or the way out of a filter would count as the current screen, because its address is part of this one.
                 activeOptions={{ exact: true }}
                 aria-current={isActive || undefined}
                 className={cx(filterRowClass(isActive), count === 0 && !isActive && 'text-muted')}

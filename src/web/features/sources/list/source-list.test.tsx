@@ -281,7 +281,7 @@ describe('the pages', () => {
 })
 
 describe('the title of the window', () => {
-  it('says where one is', async () => {
+  it('names the screen', async () => {
     answer(sourceEndpoints.list, aList())
     renderRoute('/sources')
 
