@@ -179,7 +179,7 @@ describe('deleting a subject', () => {
     await waitFor(() => expect(address()).toBe('/folders'))
     await waitFor(() => expect(screen.queryByRole('link', { name: /Company registers/ })).toBeNull())
     expect(screen.queryByText('Page not found!')).toBeNull()
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Subjects' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Subjects' })))
     expect(calls.map(({ params }) => params['id'])).toEqual(['1'])
     expect(refreshed).toHaveLength(1)
     expect(events).toContainEqual({ name: 'category_deleted' })
