@@ -56,8 +56,8 @@ export default defineConfig({
     },
   },
   test: {
-    // One a core; left alone, Vitest leaves a core free, which of two is half.
-    maxWorkers: '100%',
+    // Tests wait for the database as long as they work; left alone, Vitest leaves a core free, which of two is half.
+    maxWorkers: '150%',
     projects: [
       {
         extends: true,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from 'playwright/test'
 import { systemBrowser } from '../src/setup/browser.ts'
 
@@ -9,7 +10,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './fixtures/database.ts',
   outputDir: '../test-results/journeys',
-  workers: 2,
+  // Two a core: a browser waits as long as it works.
+  workers: availableParallelism() * 2,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
