@@ -61,6 +61,29 @@ describe('the edit mode of a group', () => {
     expect(bodies(calls)).toEqual([{ id: '1', body: { name: 'Acme Integrity' } }])
   })
 
+  it('keeps the focus on its button when a field is left for it', async () => {
+    const { person } = await openEditor()
+    const done = screen.getByRole('button', { name: 'Done' })
+
+    await person.click(nameField())
+    await person.tab({ shift: true })
+
+    const button = await screen.findByRole('button', { name: 'Save' })
+    expect(button).toBe(done)
+    expect(document.activeElement).toBe(button)
+  })
+
+  it('is submitted by a press on Done that leaves a field', async () => {
+    const { person } = await openEditor()
+    const calls = answer(groupEndpoints.update, aGroup())
+
+    await person.click(nameField())
+    await person.click(screen.getByRole('button', { name: 'Done' }))
+
+    await closed()
+    expect(bodies(calls)).toEqual([{ id: '1', body: { name: 'Acme Integrity' } }])
+  })
+
   it('sends the link when it was changed, refreshes list and detail, closes and is recorded', async () => {
     const events = collectEvents()
     const { person } = await openEditor()

@@ -44,6 +44,8 @@ export function GroupEditor({ group, onDone }: GroupEditorProps) {
         toVariables={({ name, link }, changed) => ({ id: group.id, body: changed.link ? { name, link } : { name } })}
         onSuccess={onDone}
         submitLabel="Save"
+        // It submits only when a field was touched (specification §2).
+        whileUntouched={{ label: 'Done', onPress: onDone }}
         render={(parts) => (
           <>
             <EditorHead {...parts} onDone={onDone} />
@@ -62,7 +64,7 @@ export function GroupEditor({ group, onDone }: GroupEditorProps) {
   )
 }
 
-/** Submits when a field was touched, else it only closes the edit mode (specification §2). */
+/** The title of the edit mode and the way out of it. */
 function EditorHead({ isTouched, submit, onDone }: FormParts<Values> & { onDone: () => void }) {
   return (
     <header className={groupHeadClass}>
@@ -70,16 +72,12 @@ function EditorHead({ isTouched, submit, onDone }: FormParts<Values> & { onDone:
         <h1 ref={takeFocus} tabIndex={-1} className="grow text-heading font-bold outline-none">
           Edit group
         </h1>
-        {isTouched ? (
-          <>
-            <Button variant="quiet" onClick={onDone}>
-              Cancel
-            </Button>
-            {submit}
-          </>
-        ) : (
-          <Button onClick={onDone}>Done</Button>
+        {isTouched && (
+          <Button variant="quiet" onClick={onDone}>
+            Cancel
+          </Button>
         )}
+        {submit}
       </div>
     </header>
   )

@@ -14,7 +14,10 @@ export type Changed<Values> = { readonly [Name in keyof Values]?: unknown }
 export interface FormParts<Values> {
   /** The fields, below what the server refused the form for as a whole. */
   readonly fields: ReactNode
-  /** The button that submits; while the request is under way it says so and does nothing. */
+  /**
+   * The button that submits; while the request is under way it says so and does nothing. It belongs into one place, or
+   * it would lose the focus, and a press that has begun.
+   */
   readonly submit: ReactNode
   /** Whether somebody has been in a field or has changed one. */
   readonly isTouched: boolean
@@ -57,6 +60,8 @@ type FormProps<Values extends FieldValues, Valid, Variables, Reply> = Submission
   readonly className: string
   /** The name of the form, for screen readers. */
   readonly label?: string
+  /** What the button that submits says and does instead, until somebody has been in a field or has changed one. */
+  readonly whileUntouched?: { readonly label: string; readonly onPress: () => void }
   readonly render: (parts: FormParts<Values>) => ReactNode
 }
 
@@ -69,6 +74,7 @@ export function Form<Values extends FieldValues, Valid, Variables, Reply>(
 ) {
   const { form, submit, mutation, isTouched } = useSubmission(props)
   if (mutation.isSuccess && props.renderSuccess) return props.renderSuccess(form.getValues())
+  const instead = isTouched ? undefined : props.whileUntouched
   const parts: FormParts<Values> = {
     fields: (
       <>
@@ -77,8 +83,11 @@ export function Form<Values extends FieldValues, Valid, Variables, Reply>(
       </>
     ),
     submit: (
-      <Button type="submit" variant="primary" pending={mutation.isPending}>
-        {props.submitLabel}
+      <Button
+        {...(instead ? { onClick: instead.onPress } : { type: 'submit', variant: 'primary' })}
+        pending={mutation.isPending}
+      >
+        {instead?.label ?? props.submitLabel}
       </Button>
     ),
     isTouched,
