@@ -209,6 +209,17 @@ describe('a migrated database', () => {
     expect(await checksums()).toEqual(before)
   })
 
+  it('is left alone while somebody reads what ran, as an export does', async () => {
+    await db.transaction().execute(async (reader) => {
+      await sql`select from kysely_migration`.execute(reader)
+
+      await db.connection().execute(async (connection) => {
+        await sql`set lock_timeout = '2s'`.execute(connection)
+        expect(await migrate(connection)).toEqual([])
+      })
+    })
+  })
+
   it('runs what a release added', async () => {
     const folder = await copyOfMigrations()
     await writeFile(join(folder, '9001_more.sql'), 'create table more (id int)')

@@ -39,12 +39,25 @@ interface Ran {
   readonly checksum: string | null
 }
 
-const readRan = async (tx: Transaction<Schema>): Promise<Ran[]> => {
-  await sql`create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+// Even with `if not exists`, `alter table` waits for all who read the table, such as an export or pg_dump. So it is
+// changed only where the catalog says that it has to be.
+const prepareTable = async (tx: Transaction<Schema>): Promise<void> => {
+  const { rows } = await sql<{ column: string | null; oldLock: string | null; table: string | null }>`
+    select to_regclass('kysely_migration') as table, to_regclass('kysely_migration_lock') as "oldLock",
+      (select attname from pg_attribute
+        where attrelid = to_regclass('kysely_migration') and attname = 'checksum' and not attisdropped) as column`.execute(
     tx,
   )
-  await sql`alter table kysely_migration add column if not exists checksum text`.execute(tx)
-  await sql`drop table if exists kysely_migration_lock`.execute(tx)
+  const [found] = rows
+  if (!found?.table)
+    await sql`create table kysely_migration
+      (name varchar(255) primary key, timestamp varchar(255) not null, checksum text)`.execute(tx)
+  else if (!found.column) await sql`alter table kysely_migration add column checksum text`.execute(tx)
+  if (found?.oldLock) await sql`drop table kysely_migration_lock`.execute(tx)
+}
+
+const readRan = async (tx: Transaction<Schema>): Promise<Ran[]> => {
+  await prepareTable(tx)
   const { rows } = await sql<Ran>`select name, checksum from kysely_migration order by name collate "C"`.execute(tx)
   return rows
 }
