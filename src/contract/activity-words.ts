@@ -5,11 +5,14 @@ import { roleNames } from './role-names.ts'
 const names: Readonly<Record<string, string>> = roleNames
 const SOURCES = { one: 'source', many: 'sources' }
 
-/** A value of `before` or `after`, or the role of who did it, as people read it; nothing for what is empty. */
-export const activityValueText = (value: unknown): string => {
+/**
+ * The value of a field of `before` or `after`, or the role of who did it, as people read it; nothing for what is empty.
+ * Only a role has words of its own: a title or a tag may be called 'ROLE_ADMIN'.
+ */
+export const activityValueText = (field: string, value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.map(activityValueText).join(', ')
-  if (typeof value === 'string') return names[value] ?? value
+  if (Array.isArray(value)) return value.map((item) => activityValueText(field, item)).join(', ')
+  if (typeof value === 'string') return field === 'role' ? (names[value] ?? value) : value
   return value === null || value === undefined ? '' : JSON.stringify(value)
 }
 
@@ -31,7 +34,7 @@ export const activityFieldName = (field: string): string => {
 /** The fields of `before` and `after`, in the order of the forms; without those that were empty and still are. */
 export const activityFields = (before: ActivityValues | null, after: ActivityValues | null): string[] =>
   [...new Set([...fieldOrder, ...Object.keys({ ...before, ...after })])].filter(
-    (field) => activityValueText(before?.[field]) !== '' || activityValueText(after?.[field]) !== '',
+    (field) => activityValueText(field, before?.[field]) !== '' || activityValueText(field, after?.[field]) !== '',
   )
 
 type LogEntry = Pick<ActivityEntry, 'kind' | 'person' | 'group' | 'object' | 'before' | 'after'>
@@ -92,7 +95,7 @@ const withName = (name: string | null | undefined, text: (name: string) => strin
 const objectName = ({ object }: LogEntry) => withName(object?.name, (name) => ` ${quoted(name)}`)
 const who = ({ object }: LogEntry) => object?.name ?? 'somebody'
 
-const roleOf = (values: ActivityValues | null) => activityValueText(values?.['role']).toLowerCase()
+const roleOf = (values: ActivityValues | null) => activityValueText('role', values?.['role']).toLowerCase()
 
 const fromTo = (from: string, to: string) => (from === '' || to === '' ? '' : ` from ${from} to ${to}`)
 

@@ -13,8 +13,8 @@ export function Changes({ before, after }: ChangesProps) {
         <div key={field} className="contents">
           <dt className="text-muted">{activityFieldName(field)}</dt>
           <dd className="flex flex-col gap-1">
-            {before && field in before && <Value tone="before" text={textOf(before[field])} />}
-            {after && field in after && <Value tone="after" text={textOf(after[field])} />}
+            {before && field in before && <Value tone="before" text={textOf(field, before[field])} />}
+            {after && field in after && <Value tone="after" text={textOf(field, after[field])} />}
           </dd>
         </div>
       ))}
@@ -22,8 +22,8 @@ export function Changes({ before, after }: ChangesProps) {
   )
 }
 
-const textOf = (value: unknown) => {
-  const text = activityValueText(value)
+const textOf = (field: string, value: unknown) => {
+  const text = activityValueText(field, value)
   return typeof value === 'boolean' ? text.charAt(0).toUpperCase() + text.slice(1) : text
 }
 

@@ -34,6 +34,14 @@ describe('the CSV file', () => {
     expect(line).toBe('"2025-03-04T05:06:07.000Z","","","","Logged out","","","",""\r\n')
   })
 
+  it('puts a role into words, but no title or tag that is called as one', () => {
+    const after = { title: 'ROLE_ADMIN', tags: ['ROLE_USER'], role: 'ROLE_ADMIN', link: null }
+
+    expect(csvLine(entry({ before: null, after }))).toContain(
+      '"title: ROLE_ADMIN\ntags: ROLE_USER\nrole: Administrator\nlink: null"',
+    )
+  })
+
   it('doubles quotes, and keeps commas and line ends inside their cell', () => {
     const line = csvLine(entry({ object: { type: 'source', id: 3, name: 'a "b",\nc' }, before: null, after: null }))
 

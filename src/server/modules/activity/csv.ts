@@ -17,7 +17,7 @@ const csvRow = (texts: readonly string[]) => `${texts.map(cell).join(',')}\r\n`
 
 const details = (values: ActivityValues | null) =>
   Object.entries(values ?? {})
-    .map(([field, value]) => `${field}: ${activityValueText(value)}`)
+    .map(([field, value]) => `${field}: ${value === null ? 'null' : activityValueText(field, value)}`)
     .join('\n')
 
 // Without the mark a spreadsheet takes the file for one in its own old encoding.
@@ -27,7 +27,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
 export const csvHead = (): string => BYTE_ORDER_MARK + csvRow(COLUMNS)
 
 const personCells = (person: ActivityEntry['person']) =>
-  person ? [person.fullName, activityValueText(person.role)] : ['', '']
+  person ? [person.fullName, activityValueText('role', person.role)] : ['', '']
 
 /** One line of RFC 4180 an entry; every cell quoted, since some of them hold what separates cells. */
 export const csvLine = (entry: ActivityEntry): string =>
