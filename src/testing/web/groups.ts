@@ -48,7 +48,7 @@ export const anUndeliveredEmail = (fields: Partial<UndeliveredEmail> = {}): Unde
   ...fields,
 })
 
-/** Answers what the screen of groups asks the server for, with no e-mail stuck. Returns the calls for details. */
+/** Answers what the screen of groups asks the server for, with no undelivered e-mail. Returns the calls for details. */
 export const answerForGroups = (group: GroupDetail = aGroup()) => {
   answer(emailEndpoints.listUndelivered, [])
   answer(groupEndpoints.list, someGroups())

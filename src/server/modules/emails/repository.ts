@@ -70,7 +70,9 @@ const withdrawResets = async (tx: Db, email: string) => {
 }
 
 /** An undelivered e-mail; `groupId` is the group of whom it goes to, null when they are in none. */
-interface StuckRow extends Owned, Pick<UndeliveredEmail, 'id' | 'kind' | 'email' | 'person' | 'group' | 'reason'> {
+interface UndeliveredRow
+  extends Owned,
+    Pick<UndeliveredEmail, 'id' | 'kind' | 'email' | 'person' | 'group' | 'reason'> {
   readonly createdAt: Date
   readonly nextTryAt: Date | null
 }
@@ -80,16 +82,16 @@ export const undeliveredEmailsIn = (db: Db, now: () => Date, contactAddress: str
   /** Those that the actor may read, the newest first. */
   listUndelivered: async (actor: Actor): Promise<UndeliveredEmail[]> => {
     const readable = reached(actor, 'email.read', isOwn(actor, sql.ref('a.group_id')))
-    const rows = await findStuck(db, contactAddress, sql`${readable} order by e.id desc`)
-    return rows.map(presentStuck)
+    const rows = await findUndelivered(db, contactAddress, sql`${readable} order by e.id desc`)
+    return rows.map(presentUndelivered)
   },
 
   /** Nobody else has it tried, and it is not delivered, before the transaction ends. */
-  lock: async (id: number): Promise<StuckRow | undefined> =>
-    (await findStuck(db, contactAddress, sql`e.id = ${id} for update of e`))[0],
+  lock: async (id: number): Promise<UndeliveredRow | undefined> =>
+    (await findUndelivered(db, contactAddress, sql`e.id = ${id} for update of e`))[0],
 
   /** Has it tried at once, with all its tries before it. */
-  sendAgain: async (actor: Actor, email: Authorized<'email.send', StuckRow>): Promise<void> => {
+  sendAgain: async (actor: Actor, email: Authorized<'email.send', UndeliveredRow>): Promise<void> => {
     const { id, groupId, kind } = email
     await db
       .updateTable('email')
@@ -107,8 +109,12 @@ export const undeliveredEmailsIn = (db: Db, now: () => Date, contactAddress: str
 })
 
 // Those of nobody's group, such as requests of visitors and resets of administrators, are for administrators.
-const findStuck = async (db: Db, contactAddress: string, condition: RawBuilder<unknown>): Promise<StuckRow[]> => {
-  const { rows } = await sql<StuckRow>`
+const findUndelivered = async (
+  db: Db,
+  contactAddress: string,
+  condition: RawBuilder<unknown>,
+): Promise<UndeliveredRow[]> => {
+  const { rows } = await sql<UndeliveredRow>`
     select e.id, e.kind, coalesce(a.email, e.recipient, ${contactAddress}) as email, a.group_id as "groupId",
       case when a.id is not null then json_build_object('id', a.id, 'fullName', a.full_name) end as person,
       case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as group,
@@ -121,7 +127,7 @@ const findStuck = async (db: Db, contactAddress: string, condition: RawBuilder<u
   return rows
 }
 
-const presentStuck = ({ createdAt, nextTryAt, groupId: _group, ...row }: StuckRow): UndeliveredEmail => ({
+const presentUndelivered = ({ createdAt, nextTryAt, groupId: _group, ...row }: UndeliveredRow): UndeliveredEmail => ({
   ...row,
   state: nextTryAt ? 'late' : 'failed',
   createdAt: createdAt.toISOString(),

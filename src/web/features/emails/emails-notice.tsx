@@ -11,7 +11,7 @@ const EmailsDialog = lazyPart(async () => (await import('./emails-dialog.tsx')).
 
 /** How many e-mails can't be delivered, of all groups and of none, with the way to them; nothing where there are none. */
 export function EmailsNotice() {
-  const { data = [] } = useQuery({ ...emailQueries.stuck(), enabled: useMay('email.read') })
+  const { data = [] } = useQuery({ ...emailQueries.undelivered(), enabled: useMay('email.read') })
   const [dialog, setDialog] = useState<'open' | 'closed'>()
   const isShown = data.length > 0
   return (

@@ -6,9 +6,9 @@ const MINUTE_MS = 60_000
 
 export const emailQueries = {
   all: () => ['emails'] as const,
-  stuck: () =>
+  undelivered: () =>
     queryOptions({
-      queryKey: [...emailQueries.all(), 'stuck'] as const,
+      queryKey: [...emailQueries.all(), 'undelivered'] as const,
       queryFn: ({ signal }) => call(emailEndpoints.listUndelivered, { signal }),
       // A mail server refuses for minutes or days, not for seconds.
       staleTime: MINUTE_MS,

@@ -90,7 +90,7 @@ function Addressee({ email: { person, email } }: { email: UndeliveredEmail }) {
 /** The e-mails of one group that can't be delivered; nothing where there are none. */
 export function GroupEmails({ groupId }: { groupId: number }) {
   const id = useId()
-  const { data } = useQuery({ ...emailQueries.stuck(), enabled: useMay('email.read') })
+  const { data } = useQuery({ ...emailQueries.undelivered(), enabled: useMay('email.read') })
   const emails = data?.filter(({ group }) => group?.id === groupId) ?? []
   if (emails.length === 0) return null
   return (
