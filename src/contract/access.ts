@@ -125,6 +125,8 @@ export interface SourceOwnership extends Owned {
 
 export type SubjectOf<A extends SubjectAction> = A extends keyof typeof onSources ? SourceOwnership : Owned
 
+// `ownedBy` in the server's scopes.ts says the same to queries, by the group alone: migration 0001 checks that only
+// administrators have none.
 const isOwn = (actor: Actor | null, { groupId }: Owned): boolean =>
   actor !== null && (groupId === null ? actor.role === 'ROLE_ADMIN' : groupId === actor.groupId)
 

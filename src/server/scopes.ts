@@ -19,8 +19,11 @@ export const scopesOf = (actor: Actor | null): number[] => scopes[reachOf(actor,
 
 type OwnedAction = { [A in SubjectAction]: ReachOf<A> extends 'no' | 'all' | 'own' ? A : never }[SubjectAction]
 
-/** Whether a row belongs to the actor's group, or to the administrators for one of them, by this column. */
-export const isOwn = (actor: Actor, groupId: RawBuilder<unknown>): RawBuilder<boolean> =>
+/**
+ * Whether a row belongs to the actor's group, or to the administrators for one of them, by this column. `own` in
+ * access.ts asks for the role instead; both say the same, as migration 0001 checks that only administrators have no group.
+ */
+export const ownedBy = (actor: Actor, groupId: RawBuilder<unknown>): RawBuilder<boolean> =>
   // Not `is not distinct from`, which no index answers.
   actor.groupId === null ? sql`${groupId} is null` : sql`${groupId} = ${actor.groupId}`
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
 import type { ActivityExportQuery } from '#contract/activity.ts'
 import { escapeLike } from '#server/db/like.ts'
-import { isOwn, reached, scopesOf } from '#server/scopes.ts'
+import { ownedBy, reached, scopesOf } from '#server/scopes.ts'
 
 // Entries are never rewritten, so those of before migration 0006 keep the words of their time.
 const wireKind = sql`case a.kind when 'letter_sent_again' then 'email_sent_again' else a.kind end`
@@ -18,7 +18,7 @@ const ofAdministrators = sql<boolean>`(a.group_id is null or a.actor_role = 'ROL
 
 /** Whose log it is: a manager's group's; for administrators what is about no group, and what they did themselves. */
 export const logOf = (actor: Actor): RawBuilder<boolean> =>
-  reached(actor, 'activity.read', actor.groupId === null ? ofAdministrators : isOwn(actor, sql.ref('a.group_id')))
+  reached(actor, 'activity.read', actor.groupId === null ? ofAdministrators : ownedBy(actor, sql.ref('a.group_id')))
 
 /** Not about a source that the actor may no longer see, or could not any more when it was deleted. */
 export const mayStillSee = (actor: Actor): RawBuilder<boolean> => sql`not (a.object_type = 'source' and (

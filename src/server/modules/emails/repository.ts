@@ -7,7 +7,7 @@ import type { Authorized } from '#server/authorize.ts'
 import { hasEmail } from '#server/db/email.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
-import { isOwn, reached } from '#server/scopes.ts'
+import { ownedBy, reached } from '#server/scopes.ts'
 import { contactPayload } from './contact-request.ts'
 
 /** An e-mail as its cause writes it. The rest of its contents is read when it is sent. */
@@ -81,7 +81,7 @@ interface UndeliveredRow
 export const undeliveredEmailsIn = (db: Db, now: () => Date, contactAddress: string) => ({
   /** Those that the actor may read, the newest first. */
   listUndelivered: async (actor: Actor): Promise<UndeliveredEmail[]> => {
-    const readable = reached(actor, 'email.read', isOwn(actor, sql.ref('a.group_id')))
+    const readable = reached(actor, 'email.read', ownedBy(actor, sql.ref('a.group_id')))
     const rows = await findUndelivered(db, contactAddress, sql`${readable} order by e.id desc`)
     return rows.map(presentUndelivered)
   },

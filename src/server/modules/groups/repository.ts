@@ -4,7 +4,7 @@ import type { Group, GroupDetail, GroupHoldings, GroupUser } from '#contract/gro
 import { sortKey } from '#contract/normalise.ts'
 import { parseId } from '#contract/text.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { isOwn, reached } from '#server/scopes.ts'
+import { ownedBy, reached } from '#server/scopes.ts'
 
 /** `groupId` is its own id: a group belongs to itself. */
 export interface GroupRow extends Group, Owned {
@@ -23,7 +23,7 @@ export const groupsIn = (db: Db) => ({
   /** By name: those that the actor may read. */
   list: async (actor: Actor): Promise<Group[]> => {
     const rows = await groupRows(db)
-      .where(reached(actor, 'group.read', isOwn(actor, sql.ref('id'))))
+      .where(reached(actor, 'group.read', ownedBy(actor, sql.ref('id'))))
       .execute()
     return rows.toSorted(by(({ name }) => sortKey(name)))
   },
