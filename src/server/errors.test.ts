@@ -5,7 +5,7 @@ import { HttpError, invalid, invalidField, notFound, toReply } from './errors.ts
 
 const withCode = (code: string, message = 'inner detail') => Object.assign(new Error(message), { code })
 
-describe('a refusal', () => {
+describe('an HTTP error', () => {
   it.each(errorCodes)('%s becomes its status and the one error body', (code) => {
     const { status, body, isBug } = toReply(new HttpError(code), 'r1')
 
@@ -15,14 +15,14 @@ describe('a refusal', () => {
   })
 
   it('carries its sentence, its fields and its headers', () => {
-    const refusal = new HttpError('conflict', {
+    const error = new HttpError('conflict', {
       message: 'Not now',
       errors: [{ field: 'user.email', message: 'No' }],
       retryAfter: 7,
       allow: ['GET', 'HEAD'],
     })
 
-    expect(toReply(refusal, 'r1')).toEqual({
+    expect(toReply(error, 'r1')).toEqual({
       status: 409,
       headers: { 'retry-after': '7', allow: 'GET, HEAD' },
       body: { message: 'Not now', code: 'conflict', errors: [{ field: 'user.email', message: 'No' }] },

@@ -72,7 +72,7 @@ const fieldErrorsOf = ({ code, path, message, keys = [] }: Issue): FieldError[] 
   return [{ field: field.join('.'), message }]
 }
 
-/** What a schema found wrong, as a refusal with one complaint per field. */
+/** What a schema found wrong, as an error with one complaint per field. */
 export const invalid = (error: z.core.$ZodError): HttpError => {
   const all = error.issues.flatMap((issue) => fieldErrorsOf(issue))
   const first = new Map(all.toReversed().map((complaint) => [complaint.field, complaint]))
@@ -119,25 +119,25 @@ export interface FailureReply {
   status: number
   headers: Record<string, string>
   body: ErrorBody
-  /** Whether it was nobody's refusal but a bug, to be logged with its stack. */
+  /** Whether it was no `HttpError` but a bug, to be logged with its stack. */
   isBug: boolean
 }
 
 /** The one place where a throw becomes a reply. Of an unknown error nothing leaves but the request's id. */
 export const toReply = (error: unknown, requestId: string): FailureReply => {
-  const refusal = asHttpError(error)
-  if (!refusal) {
+  const known = asHttpError(error)
+  if (!known) {
     const message = `${errorSentences.internal} (request ${requestId})`
     return { status: 500, headers: {}, body: { message, code: 'internal', errors: [] }, isBug: true }
   }
-  const { errors = [], retryAfter, allow } = refusal.details
+  const { errors = [], retryAfter, allow } = known.details
   return {
-    status: statusOf[refusal.code],
+    status: statusOf[known.code],
     headers: {
       ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
       ...(allow ? { allow: allow.join(', ') } : {}),
     },
-    body: { message: refusal.message, code: refusal.code, errors: [...errors] },
+    body: { message: known.message, code: known.code, errors: [...errors] },
     isBug: false,
   }
 }

@@ -77,7 +77,7 @@ export const duration = (env: Environment, name: string, fallback: string): numb
   const unit = parts?.[2]
   if (!parts || Number(parts[1]) === 0)
     throw new SettingError(name, value, 'it is a duration such as 90s, 30m, 2h or 1d')
-  // The expression above lets no other e-mail through.
+  // The expression above lets no other unit through.
   return Number(parts[1]) * UNITS[unit as keyof typeof UNITS]
 }
 

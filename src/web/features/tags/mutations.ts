@@ -4,7 +4,6 @@ import { call } from '#web/api/call.ts'
 import { tagQueries } from './queries.ts'
 
 export const addTag = mutationOptions({
-  mutationKey: ['tags', 'add'],
   mutationFn: (label: string) => call(tagEndpoints.create, { body: { label } }),
   onSuccess: (_tag, _label, _result, { client }) => client.invalidateQueries({ queryKey: tagQueries.all() }),
 })
