@@ -93,6 +93,10 @@ describe('the login', () => {
   it.each([
     ['an error of the server', () => refuse(sessionEndpoints.login, 'internal')],
     ['too many attempts', () => refuse(sessionEndpoints.login, 'too_many_requests')],
+    [
+      'a complaint about a field',
+      () => refuse(sessionEndpoints.login, 'invalid', { errors: [{ field: 'username', message: 'Not an address' }] }),
+    ],
     ['no network', () => disconnect(sessionEndpoints.login)],
   ])('says that something went wrong after %s', async (_what, fail) => {
     const { send, fillIn, dialog } = await openDialog()

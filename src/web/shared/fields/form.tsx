@@ -36,7 +36,7 @@ interface FormSetup<Values extends FieldValues, Valid, Variables, Reply> {
   readonly toVariables: (values: Valid, changed: Changed<Values>) => Variables
   /** What the button says that submits. */
   readonly submitLabel: string
-  /** For a failure that is to be put in other words than the server's. */
+  /** For a failure that is to be put in other words than the server's: said also of one that names fields. */
   readonly textOfFailure?: (failure: Error) => string
   /** The fields. */
   readonly children: ReactNode

@@ -7,13 +7,13 @@ import { showServerErrors } from './server-errors.ts'
 const typed = { title: 'Typed', note: '', tags: ['1', '2'], user: { email: 'ada@' } }
 
 /** Shows the failure on a form and returns what the form then says. */
-const shown = (failure: Error) => {
+const shown = (failure: Error, textOf?: (failure: Error) => string) => {
   const { result } = renderHook(() => {
     const form = useForm({ defaultValues: typed })
     return { form, errors: form.formState.errors }
   })
   const setError = vi.fn<typeof result.current.form.setError>()
-  showServerErrors({ setError, getValues: result.current.form.getValues }, failure)
+  showServerErrors({ setError, getValues: result.current.form.getValues }, failure, textOf)
   const message = (name: Parameters<typeof setError>[0]) =>
     setError.mock.calls.find(([field]) => field === name)?.[1]?.message
   return { setError, message, values: result.current.form.getValues() }
@@ -51,6 +51,13 @@ describe('showServerErrors', () => {
 
     expect(message('title')).toBe('Taken')
     expect(message('root.server')).toContain('Not that')
+  })
+
+  it('says words of its own also of a refusal that names a known field', () => {
+    const { message } = shown(refused({ field: 'title', message: 'Taken' }), () => 'Saving failed')
+
+    expect(message('root.server')).toBe('Saving failed')
+    expect(message('title')).toBe('Taken')
   })
 
   it('puts a refusal without fields on the form', () => {

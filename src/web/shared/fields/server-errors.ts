@@ -10,12 +10,13 @@ export const failureText = (failure: Error): string => (isApiError(failure) ? fa
 
 /**
  * Puts what the server complained about beside the fields of the form, and what names no field of it on the form as a
- * whole (`errors.root.server`), so that nothing is swallowed. What was typed stays.
+ * whole (`errors.root.server`), so that nothing is swallowed. What `textOf` says stands there in any case. What was
+ * typed stays.
  */
 export const showServerErrors = <T extends FieldValues>(
   { setError, getValues }: FormErrors<T>,
   failure: Error,
-  textOf: (failure: Error) => string = failureText,
+  textOf?: (failure: Error) => string,
 ): void => {
   const fields = (isApiError(failure) ? failure.fields : []).map(({ field, message }) => ({
     // A complaint about one entry of a list belongs beside the list.
@@ -30,6 +31,7 @@ export const showServerErrors = <T extends FieldValues>(
     setError(field as Path<T>, { type: 'server', message }, { shouldFocus: index === 0 })
   })
   const others = fields.filter(({ field }) => !isKnown(field)).map(({ message }) => message)
-  const general = known.length > 0 && others.length === 0 ? [] : [textOf(failure), ...others]
+  const isSaid = known.length > 0 && others.length === 0
+  const general = isSaid && !textOf ? [] : [(textOf ?? failureText)(failure), ...others]
   if (general.length > 0) setError('root.server', { type: 'server', message: [...new Set(general)].join(' ') })
 }
