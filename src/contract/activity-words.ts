@@ -5,6 +5,9 @@ import { roleNames } from './role-names.ts'
 const names: Readonly<Record<string, string>> = roleNames
 const SOURCES = { one: 'source', many: 'sources' }
 
+// An old entry may name a role that there is no longer.
+const roleName = (role: string) => names[role] ?? role
+
 /**
  * The value of a field of `before` or `after`, or the role of who did it, as people read it; nothing for what is empty.
  * Only a role has words of its own: a title or a tag may be called 'ROLE_ADMIN'.
@@ -12,7 +15,7 @@ const SOURCES = { one: 'source', many: 'sources' }
 export const activityValueText = (field: string, value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.map((item) => activityValueText(field, item)).join(', ')
-  if (typeof value === 'string') return field === 'role' ? (names[value] ?? value) : value
+  if (typeof value === 'string') return field === 'role' ? roleName(value) : value
   return value === null || value === undefined ? '' : JSON.stringify(value)
 }
 
