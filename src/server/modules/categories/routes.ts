@@ -79,7 +79,7 @@ const categoryRoutes = (app: FastifyInstance, lists: Lists, change: Change) => {
 
   route(app, categoryEndpoints.update, async ({ actor, params, body }) => {
     const renaming = change(async (writes) => {
-      const category = authorizeOrHide(actor, 'taxonomy.change', await writes.lock(params.id))
+      const category = authorizeOrHide(actor, 'taxonomy.change', await writes.lock(actor, params.id))
       await writes.rename(actor, category, body().name)
     })
     if (!(await unlessTaken(renaming))) nameTaken()
@@ -88,7 +88,7 @@ const categoryRoutes = (app: FastifyInstance, lists: Lists, change: Change) => {
 
   route(app, categoryEndpoints.remove, ({ actor, params }) =>
     change(async (writes, tx) => {
-      const category = authorizeOrHide(actor, 'taxonomy.change', await writes.lock(params.id))
+      const category = authorizeOrHide(actor, 'taxonomy.change', await writes.lock(actor, params.id))
       if (category.groupId === null) await checkEmpty(tx, actor, { categoryId: category.id })
       await writes.remove(actor, category)
       return undefined
@@ -99,7 +99,7 @@ const categoryRoutes = (app: FastifyInstance, lists: Lists, change: Change) => {
 const subcategoryRoutes = (app: FastifyInstance, lists: Lists, change: Change) => {
   route(app, categoryEndpoints.createSubcategory, ({ actor, params, body }) =>
     change(async (writes) => {
-      const category = authorizeOrHide(actor, 'taxonomy.change', await writes.lock(params.id))
+      const category = authorizeOrHide(actor, 'taxonomy.change', await writes.lock(actor, params.id))
       const { name } = body()
       const id = (await writes.addSubcategory(actor, category, name)) ?? nameTaken()
       return { id, name, count: 0 }
@@ -108,7 +108,7 @@ const subcategoryRoutes = (app: FastifyInstance, lists: Lists, change: Change) =
 
   route(app, categoryEndpoints.updateSubcategory, async ({ actor, params, body }) => {
     const renaming = change(async (writes) => {
-      const subcategory = authorizeOrHide(actor, 'taxonomy.change', await writes.lockSubcategory(params.id))
+      const subcategory = authorizeOrHide(actor, 'taxonomy.change', await writes.lockSubcategory(actor, params.id))
       await writes.renameSubcategory(actor, subcategory, body().name)
     })
     if (!(await unlessTaken(renaming))) nameTaken()
@@ -117,7 +117,7 @@ const subcategoryRoutes = (app: FastifyInstance, lists: Lists, change: Change) =
 
   route(app, categoryEndpoints.removeSubcategory, ({ actor, params }) =>
     change(async (writes, tx) => {
-      const subcategory = authorizeOrHide(actor, 'taxonomy.change', await writes.lockSubcategory(params.id))
+      const subcategory = authorizeOrHide(actor, 'taxonomy.change', await writes.lockSubcategory(actor, params.id))
       if (subcategory.groupId === null) await checkEmpty(tx, actor, { subcategoryId: subcategory.id })
       await writes.removeSubcategory(actor, subcategory)
       return undefined

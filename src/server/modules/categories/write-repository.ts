@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Actor, Owned } from '#contract/access.ts'
 import type { ActivityKind, ActivityValues } from '#contract/activity.ts'
 import { sortKey } from '#contract/normalise.ts'
@@ -5,6 +6,7 @@ import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { codeOf } from '#server/db/sql-state.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
+import { ownedBy, reached } from '#server/scopes.ts'
 import type { SubcategoryItem, TaxonomyItem } from './repository.ts'
 
 /**
@@ -34,12 +36,14 @@ interface TaxonomyChange {
 type RecordChange = (actor: Actor, change: TaxonomyChange) => Promise<void>
 
 const categoriesWith = (tx: Db, record: RecordChange) => ({
-  // As strong as a renaming needs: who files something in it in the same moment does not wait.
-  lock: (id: number): Promise<TaxonomyItem | undefined> =>
+  // As strong as a renaming needs: who files something in it in the same moment does not wait. Here and below, what is out
+  // of the actor's reach is neither found nor locked.
+  lock: (actor: Actor, id: number): Promise<TaxonomyItem | undefined> =>
     tx
       .selectFrom('category')
       .select(['id', 'name', 'group_id as groupId'])
       .where('id', '=', id)
+      .where(reached(actor, 'taxonomy.change', ownedBy(actor, sql.ref('group_id'))))
       .forNoKeyUpdate()
       .executeTakeFirst(),
 
@@ -86,12 +90,13 @@ const categoriesWith = (tx: Db, record: RecordChange) => ({
 })
 
 const subcategoriesWith = (tx: Db, record: RecordChange) => ({
-  lockSubcategory: (id: number): Promise<SubcategoryItem | undefined> =>
+  lockSubcategory: (actor: Actor, id: number): Promise<SubcategoryItem | undefined> =>
     tx
       .selectFrom('subcategory')
       .innerJoin('category', 'category.id', 'subcategory.category_id')
       .select(['subcategory.id', 'subcategory.name', 'category.name as category', 'category.group_id as groupId'])
       .where('subcategory.id', '=', id)
+      .where(reached(actor, 'taxonomy.change', ownedBy(actor, sql.ref('category.group_id'))))
       .forNoKeyUpdate('subcategory')
       .executeTakeFirst(),
 

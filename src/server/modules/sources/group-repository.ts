@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Actor, Owned } from '#contract/access.ts'
 import type { SubcategoryRef } from '#contract/categories.ts'
 import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
+import { ownedBy, reached } from '#server/scopes.ts'
 import { lockSource } from './lock.ts'
 import type { SourceRow } from './row-sql.ts'
 
@@ -18,14 +20,15 @@ interface Place extends SubcategoryRef, Owned {
 export const groupSourcesIn = (tx: Db, now: () => Date) => ({
   lock: (actor: Actor, id: number) => lockSource(tx, actor, { id, to: 'file' }),
 
-  /** The category, of whichever group; nobody deletes it before the transaction ends. */
-  lockPlace: async (id: number): Promise<Place | undefined> => {
+  /** The category, if the actor may file sources under it; nobody deletes it before the transaction ends. */
+  lockPlace: async (actor: Actor, id: number): Promise<Place | undefined> => {
     const found = await tx
       .selectFrom('subcategory as sub')
       .innerJoin('category as cat', 'cat.id', 'sub.category_id')
       .select(['sub.id', 'sub.name', 'cat.id as subjectId', 'cat.name as subject', 'cat.group_id as groupId'])
       .where('sub.id', '=', id)
       .where('cat.group_id', 'is not', null)
+      .where(reached(actor, 'groupSource.change', ownedBy(actor, sql.ref('cat.group_id'))))
       .$narrowType<{ groupId: number }>()
       .forKeyShare()
       .executeTakeFirst()

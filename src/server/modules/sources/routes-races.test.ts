@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { asRole } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { buildSource } from '#testing/server/factories.ts'
+import { buildSource, buildSubcategory } from '#testing/server/factories.ts'
 import { signInUsers, type Users } from '#testing/server/users.ts'
 import { untilSomebodyWaits } from '#testing/server/waiting.ts'
 
@@ -49,6 +49,26 @@ it('a source that becomes private while an update waits is neither changed nor l
   expect([reply.status, reply.error.code]).toEqual([404, 'not_found'])
   expect(reply.text).not.toContain('Private')
   expect(await stored(id)).toEqual({ title: 'Before', note: 'Private by now.', is_public: false })
+})
+
+it('nobody waits for a source that they may not see', async () => {
+  const { id } = await buildSource(test.db, { ...ofGroup(), isPublic: false })
+  const params = { source: id }
+  const { id: subCategory } = await buildSubcategory(test.db, { groupId: users.otherManager.groupId })
+
+  const replies = await test.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('source').select('id').where('id', '=', id).forUpdate().execute()
+    // Each comes back while the source is held.
+    return [
+      await update('admin', id, { title: 'After' }),
+      await remove('otherManager', id),
+      await users.otherUser.call(sourceEndpoints.favorite, { params }),
+      await users.otherUser.call(sourceEndpoints.addToGroup, { params, body: { subCategory } }),
+      await users.otherUser.call(sourceEndpoints.removeFromGroup, { params }),
+    ]
+  })
+
+  expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
 })
 
 it('a source that becomes private while a deletion waits stays', async () => {

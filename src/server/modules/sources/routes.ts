@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Actor, can } from '#contract/access.ts'
+import type { Actor } from '#contract/access.ts'
 import { messages } from '#contract/messages.ts'
 import { type OrderOption, sourceEndpoints } from '#contract/sources.ts'
 import { authorize, authorizeOrHide } from '#server/authorize.ts'
@@ -71,8 +71,8 @@ const singleRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
 
   route(app, sourceEndpoints.create, ({ actor, body }) =>
     transact(db, async (tx) => {
-      const id = await sourceWritesIn(tx, clock).add(actor, await readNew(tx, actor, body()))
-      return presentSource(actor, (await sourcesIn(tx).find(actor, id)) ?? notFound())
+      const fields = await readNew(tx, actor, body())
+      return presentSource(actor, await sourceWritesIn(tx, clock).add(actor, fields))
     }),
   )
 
@@ -111,9 +111,9 @@ const groupRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
     transact(db, async (tx) => {
       const groupSources = groupSourcesIn(tx, clock)
       const source = authorizeOrHide(actor, 'source.read', await groupSources.lock(actor, params.source))
-      const place = await groupSources.lockPlace(body().subCategory)
+      const place = await groupSources.lockPlace(actor, body().subCategory)
       // A category of another group, and one of the global taxonomy, is none either.
-      if (!place || !can(actor, 'groupSource.change', place)) throw invalidField('subCategory', messages.choice)
+      if (!place) throw invalidField('subCategory', messages.choice)
       const filed = await groupSources.file(actor, source, authorize(actor, 'groupSource.change', place))
       return presentSource(actor, filed)
     }),

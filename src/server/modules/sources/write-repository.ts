@@ -3,9 +3,10 @@ import type { Actor } from '#contract/access.ts'
 import { type SourceTexts, sourceTextNames } from '#contract/sources.ts'
 import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
+import { HttpError, notFound } from '#server/errors.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 import { lockSource } from './lock.ts'
-import { derivedColumns } from './repository.ts'
+import { derivedColumns, sourcesIn } from './repository.ts'
 import { type SourceFields, type SourceRow, textColumns } from './row-sql.ts'
 import { recordSource } from './source-activity.ts'
 
@@ -28,10 +29,16 @@ const columnsOf = (fields: SourceFields) => ({
  */
 export const sourceWritesIn = (tx: Db, now: () => Date) => ({
   lock: (actor: Actor, id: number) => lockSource(tx, actor, { id, to: 'change' }),
-  lockToMark: (actor: Actor, id: number) => lockSource(tx, actor, { id, to: 'mark' }),
 
-  /** Adds a source that belongs to the group of the actor, or to the administrators; resolves with its id. */
-  add: async (actor: Actor, fields: SourceFields): Promise<number> => {
+  /** With the actor's account first, as removing a user locks them; a mark refers to both. */
+  lockToMark: async (actor: Actor, id: number): Promise<SourceRow | undefined> => {
+    const account = await sql`select id from account where id = ${actor.id} for key share`.execute(tx)
+    if (account.rows.length === 0) throw new HttpError('unauthenticated')
+    return lockSource(tx, actor, { id, to: 'mark' })
+  },
+
+  /** Adds a source that belongs to the group of the actor, or to the administrators; resolves with what that made. */
+  add: async (actor: Actor, fields: SourceFields): Promise<SourceRow> => {
     const time = now()
     const { id } = await tx
       .insertInto('source')
@@ -45,9 +52,9 @@ export const sourceWritesIn = (tx: Db, now: () => Date) => ({
       .returning('id')
       .executeTakeFirstOrThrow()
     await replaceTags(tx, id, fields.tags)
-    const source = { id, groupId: actor.groupId }
+    const source = (await sourcesIn(tx).find(actor, id)) ?? notFound()
     await recordSource(tx, time, { kind: 'source_added', actor, source, after: fields })
-    return id
+    return source
   },
 
   /**
