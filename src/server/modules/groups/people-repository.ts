@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
 import type { Authorized } from '#server/authorize.ts'
 import { hasEmail } from '#server/db/email.ts'
@@ -5,6 +6,7 @@ import type { Db } from '#server/db/kysely.ts'
 import { conflict, type HttpError, invalidField } from '#server/errors.ts'
 import { addInvited, enqueueInvitation, type Invitee, recordInvitation } from '#server/modules/accounts/repository.ts'
 import { changesBetween, recordActivity } from '#server/modules/activity/repository.ts'
+import { ownedBy, reached } from '#server/scopes.ts'
 import { type GroupRow, type UserRow, userRows } from './repository.ts'
 
 /** Somebody of a group. */
@@ -21,15 +23,20 @@ export const cannotBeInvited = (field: 'email' | 'user.email'): HttpError =>
  * passed its policy since.
  */
 export const groupPeopleIn = (tx: Db, now: () => Date) => ({
-  /** With their group first, so that changes of who belongs to it wait for one another. */
-  lockUser: async (id: number): Promise<UserRow | undefined> => {
+  /**
+   * With their group first, so that changes of who belongs to it wait for one another. Somebody out of the actor's reach
+   * is neither found nor locked.
+   */
+  lockUser: async (actor: Actor, id: number): Promise<UserRow | undefined> => {
+    const within = (groupId: string) => reached(actor, 'group.change', ownedBy(actor, sql.ref(groupId)))
     await tx
       .selectFrom('app_group')
       .select('id')
       .where('id', '=', (eb) => eb.selectFrom('account').select('group_id').where('id', '=', id))
+      .where(within('app_group.id'))
       .forNoKeyUpdate()
       .execute()
-    return userRows(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+    return userRows(tx).where('id', '=', id).where(within('group_id')).forUpdate().executeTakeFirst()
   },
 
   /** Invites somebody; once more, with the latest name and role, who has set no password yet. */
@@ -52,7 +59,8 @@ export const groupPeopleIn = (tx: Db, now: () => Date) => ({
   remove: async (actor: Actor, user: Authorized<'group.change', Member>): Promise<void> => {
     const { id, groupId, fullName, email, role } = user
     if (!(await hasOwnerWithout(tx, user))) conflict('The last owner of a group can’t be removed')
-    // What goes or changes with the account, in the order in which those lock it who write about it: the log is last.
+    // What goes or changes with the account, in the order in which others lock it: the account, which is locked by now,
+    // then sources, e-mails and, last, the log.
     await tx.selectFrom('source').select('id').where('created_by', '=', id).orderBy('id').forUpdate().execute()
     await tx.selectFrom('email').select('id').where('account_id', '=', id).orderBy('id').forUpdate().execute()
     // Not last, since somebody who removes themself has no account afterwards.

@@ -28,6 +28,8 @@ export const groupsIn = (db: Db) => ({
     return rows.toSorted(by(({ name }) => sortKey(name)))
   },
 
+  find: (id: number): Promise<GroupRow | undefined> => groupRows(db).where('id', '=', id).executeTakeFirst(),
+
   /** By id or slug; no slug looks like an id. */
   findNamed: (name: string): Promise<GroupRow | undefined> => {
     const id = parseId(name)

@@ -214,4 +214,11 @@ describe('the limit of invitations', () => {
     const later = await asRole(test, 'ROLE_GROUP_MANAGER', groupId)
     expect((await invite(later, groupId, input())).status).toBe(201)
   })
+
+  it('is of no group that is not there', async () => {
+    const statuses = new Set<number>()
+    for (let time = 0; time <= INVITES; time += 1) statuses.add((await invite(users.admin, MISSING_ID, '{')).status)
+
+    expect([...statuses]).toEqual([404])
+  })
 })

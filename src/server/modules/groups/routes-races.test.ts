@@ -79,6 +79,59 @@ it('of two owners who leave at the same time one stays', async () => {
   expect(new Set(statusesOf(replies))).toEqual(new Set([204, 409]))
 })
 
+const favorite = (who: TestActor, source: number) => who.call(sourceEndpoints.favorite, { params: { source } })
+const holdSource = (id: number) => (tx: Transaction<Schema>) =>
+  tx.selectFrom('source').select('id').where('id', '=', id).forUpdate().execute()
+
+it.each<[string, (member: TestActor, groupId: number) => Promise<{ status: number }>]>([
+  ['the account', (member) => removeUser(users.admin, member.id)],
+  ['the group', (_member, groupId) => remove(users.admin, groupId)],
+])('who marks a source of their own while %s is deleted is neither in the way nor refused', async (_what, call) => {
+  const { id } = await buildGroup(test.db)
+  const member = await asRole(test, 'ROLE_USER', id)
+  const source = await buildSource(test.db, { groupId: id, createdBy: member.id })
+
+  const replies = await queued(holdSource(source.id), [() => favorite(member, source.id), () => call(member, id)])
+
+  expect(statusesOf(replies)).toEqual([200, 204])
+})
+
+it('who marks a source and is removed at the same time is served or asked to log in, every time', async () => {
+  const { id } = await buildGroup(test.db)
+  const outcomes = new Set<string>()
+  for (let round = 0; round < 20; round += 1) {
+    const member = await asRole(test, 'ROLE_USER', id)
+    const source = await buildSource(test.db, { groupId: id, createdBy: member.id })
+    const replies = await Promise.all([favorite(member, source.id), removeUser(users.admin, member.id)])
+    outcomes.add(statusesOf(replies).join(' '))
+  }
+
+  expect(['200 204', '401 204']).toEqual(expect.arrayContaining([...outcomes]))
+})
+
+it('nobody waits for a group, or for somebody of one, that they may not see', async () => {
+  const groupId = users.otherManager.groupId ?? 0
+  const body = { name: 'Not theirs' }
+  const settings = { logsSearches: true }
+  const hold = async (tx: Transaction<Schema>) => {
+    await holdGroup(groupId)(tx)
+    await tx.selectFrom('account').select('id').where('group_id', '=', groupId).forUpdate().execute()
+  }
+
+  const replies = await test.db.transaction().execute(async (tx) => {
+    await hold(tx)
+    // Each comes back while all of it is held.
+    return [
+      await users.manager.call(groupEndpoints.update, { params: { groupId }, body }),
+      await users.manager.call(groupEndpoints.logSearches, { params: { groupId }, body: settings }),
+      await invite(users.manager, groupId, newEmail()),
+      await removeUser(users.manager, users.otherUser.id),
+    ]
+  })
+
+  expect(statusesOf(replies)).toEqual([404, 404, 404, 404])
+})
+
 it('an address that two groups invite at the same time is in one of them', async () => {
   const [one, other] = [users.manager.groupId ?? 0, users.otherManager.groupId ?? 0]
   const email = newEmail()
@@ -130,10 +183,8 @@ it.each<[string, (groupId: number, member: TestActor) => Promise<{ status: numbe
   const { id } = await buildGroup(test.db)
   const member = await asRole(test, 'ROLE_USER', id)
   const held = await buildSource(test.db, { groupId: id, isPublic: false })
-  const holdSource = (tx: Transaction<Schema>) =>
-    tx.updateTable('source').set({ note: 'Held' }).where('id', '=', held.id).execute()
 
-  const replies = await queued(holdSource, [() => remove(users.admin, id), () => call(id, member)])
+  const replies = await queued(holdSource(held.id), [() => remove(users.admin, id), () => call(id, member)])
 
   expect(statusesOf(replies)).toEqual([204, status])
   expect(await test.db.selectFrom('source').select('id').where('title', '=', 'Too late').execute()).toEqual([])

@@ -32,36 +32,41 @@ const groupRoutes = (app: FastifyInstance, { db, clock }: GroupParts) => {
     groups.detail(actor, authorizeOrHide(actor, 'group.read', await groups.findNamed(params.slug))),
   )
 
-  route(app, groupEndpoints.create, ({ actor, body }) =>
-    transact(db, async (tx) => {
-      const { name, link, user } = body()
-      const group = await groupWritesIn(tx, clock).add(actor, { name, link: link || null, owner: user })
-      return groupsIn(tx).detail(actor, group)
-    }),
-  )
+  // The people are read after the transaction: its last statement, the entry in the log, makes others of the group wait.
 
-  route(app, groupEndpoints.update, ({ actor, params, body }) =>
-    transact(db, async (tx) => {
+  route(app, groupEndpoints.create, async ({ actor, body }) => {
+    const added = await transact(db, (tx) => {
+      const { name, link, user } = body()
+      return groupWritesIn(tx, clock).add(actor, { name, link: link || null, owner: user })
+    })
+    return groups.detail(actor, added)
+  })
+
+  route(app, groupEndpoints.update, async ({ actor, params, body }) => {
+    const changed = await transact(db, async (tx) => {
       const writes = groupWritesIn(tx, clock)
-      const group = authorizeOrHide(actor, 'group.change', await writes.lock(params.groupId))
+      const found = await writes.lock(actor, 'group.change', params.groupId)
+      const group = authorizeOrHide(actor, 'group.change', found)
       // A link that is left out stays as it is.
       const { name, link = group.link } = body()
-      return groupsIn(tx).detail(actor, await writes.change(actor, group, { name, link: link || null }))
-    }),
-  )
+      return writes.change(actor, group, { name, link: link || null })
+    })
+    return groups.detail(actor, changed)
+  })
 
-  route(app, groupEndpoints.logSearches, ({ actor, params, body }) =>
-    transact(db, async (tx) => {
+  route(app, groupEndpoints.logSearches, async ({ actor, params, body }) => {
+    const switched = await transact(db, async (tx) => {
       const writes = groupWritesIn(tx, clock)
-      const group = authorizeOrHide(actor, 'group.logSearches', await writes.lock(params.groupId))
-      return groupsIn(tx).detail(actor, await writes.switchSearchLog(actor, group, body().logsSearches))
-    }),
-  )
+      const found = await writes.lock(actor, 'group.logSearches', params.groupId)
+      return writes.switchSearchLog(actor, authorizeOrHide(actor, 'group.logSearches', found), body().logsSearches)
+    })
+    return groups.detail(actor, switched)
+  })
 
   route(app, groupEndpoints.remove, ({ actor, params }) =>
     transact(db, async (tx) => {
       const writes = groupWritesIn(tx, clock)
-      await writes.remove(actor, authorizeOrHide(actor, 'group.delete', await writes.lockToRemove(params.id)))
+      await writes.remove(actor, authorizeOrHide(actor, 'group.delete', await writes.lockToRemove(actor, params.id)))
       return undefined
     }),
   )
@@ -77,12 +82,13 @@ const isMember = <T extends UserRow>(user: T): user is T & Member => user.groupI
 
 const peopleRoutes = (app: FastifyInstance, { db, config, clock }: GroupParts) => {
   route(app, groupEndpoints.invite, async ({ actor, params, body }) => {
-    // The tries of a stranger don't count. What is refused for its address does, or addresses could be found out by the
+    // The tries of a stranger, and those into a group that is not there, don't count. What is refused for its address does, or addresses could be found out by the
     // thousand.
-    authorizeOrHide(actor, 'group.change', params)
+    authorizeOrHide(actor, 'group.change', await groupsIn(db).find(params.groupId))
     await app.countHit('invite', String(params.groupId))
     return transact(db, async (tx) => {
-      const group = authorizeOrHide(actor, 'group.change', await groupWritesIn(tx, clock).lock(params.groupId))
+      const found = await groupWritesIn(tx, clock).lock(actor, 'group.change', params.groupId)
+      const group = authorizeOrHide(actor, 'group.change', found)
       const { groupManager, ...who } = body()
       const role = groupManager ? 'ROLE_GROUP_MANAGER' : 'ROLE_USER'
       return presentUser(await groupPeopleIn(tx, clock).invite(actor, group, { ...who, role }))
@@ -92,7 +98,7 @@ const peopleRoutes = (app: FastifyInstance, { db, config, clock }: GroupParts) =
   route(app, groupEndpoints.removeUser, async ({ actor, params, reply }) => {
     await transact(db, async (tx) => {
       const people = groupPeopleIn(tx, clock)
-      await people.remove(actor, removable(actor, await people.lockUser(params.userId)))
+      await people.remove(actor, removable(actor, await people.lockUser(actor, params.userId)))
     })
     if (params.userId === actor.id) clearSessionCookie(reply, config)
     return undefined

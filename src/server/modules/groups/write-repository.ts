@@ -4,6 +4,7 @@ import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { addInvited, type Invitee, recordInvitation } from '#server/modules/accounts/repository.ts'
 import { changesBetween, recordActivity } from '#server/modules/activity/repository.ts'
+import { ownedBy, reached } from '#server/scopes.ts'
 import { cannotBeInvited } from './people-repository.ts'
 import { type GroupRow, groupColumns, groupRows } from './repository.ts'
 import { slugOf } from './slug.ts'
@@ -19,16 +20,19 @@ interface NewGroup {
  * was locked in the same transaction and has passed its policy since.
  */
 export const groupWritesIn = (tx: Db, now: () => Date) => ({
-  /** Changes of the group and of who belongs to it wait for one another. Its members can go on working. */
-  lock: (id: number): Promise<GroupRow | undefined> =>
-    groupRows(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+  /**
+   * Changes of the group and of who belongs to it wait for one another. Its members can go on working. Here and below,
+   * what is out of the actor's reach is neither found nor locked.
+   */
+  lock: (actor: Actor, action: 'group.change' | 'group.logSearches', id: number): Promise<GroupRow | undefined> =>
+    groupReached(tx, actor, { action, id }).forNoKeyUpdate().executeTakeFirst(),
 
   /**
    * Nothing is added to the group from here on, and none of its sources changes its visibility: one that turned private
    * in between would otherwise become the administrators'.
    */
-  lockToRemove: (id: number): Promise<GroupRow | undefined> =>
-    groupRows(tx).where('id', '=', id).forUpdate().executeTakeFirst(),
+  lockToRemove: (actor: Actor, id: number): Promise<GroupRow | undefined> =>
+    groupReached(tx, actor, { action: 'group.delete', id }).forUpdate().executeTakeFirst(),
 
   /** Adds a group and invites its owner. */
   add: async (actor: Actor, { name, link, owner }: NewGroup): Promise<GroupRow> => {
@@ -77,6 +81,16 @@ export const groupWritesIn = (tx: Db, now: () => Date) => ({
   },
 })
 
+interface Aim {
+  readonly action: 'group.change' | 'group.logSearches' | 'group.delete'
+  readonly id: number
+}
+
+const groupReached = (tx: Db, actor: Actor, { action, id }: Aim) =>
+  groupRows(tx)
+    .where('id', '=', id)
+    .where(reached(actor, action, ownedBy(actor, sql.ref('id'))))
+
 const about = (actor: Actor, { id, name }: { readonly id: number; readonly name: string }) => ({
   actorId: actor.id,
   groupId: id,
@@ -102,6 +116,9 @@ const addNamed = async (tx: Db, at: Date, fields: { name: string; link: string |
  * administrators (decision 0013, roles). Resolves with how much went, and how much stays.
  */
 const emptyGroup = async (tx: Db, groupId: number) => {
+  // Accounts before sources, as marking a source and removing a user lock them.
+  await sql`select count(*) from (
+    select id from account where group_id = ${groupId} order by id for update) locked`.execute(tx)
   await sql`select count(*) from (
     select id from source where group_id = ${groupId} order by id for update) locked`.execute(tx)
   const removed = {
