@@ -5,7 +5,7 @@ const look = 'rounded border border-line bg-raised text-body text-ink shadow-ove
 /** The box that a combobox opens. */
 export const popupClass = cx('z-menu', look)
 
-/** The popover of a menu or picker; `base.css` puts it below its button, at the edge that `data-align` names. */
+/** The popover of a menu or picker; `base.css` puts it at its button, at the edge that `data-align` names. */
 export const popoverClass = cx(look, 'p-0')
 
 /** Around the button and its popover. */

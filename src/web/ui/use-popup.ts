@@ -1,4 +1,5 @@
 import { type FocusEvent, type RefObject, type ToggleEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { hasAnchors, keepPlaced } from './popup-place.ts'
 
 /**
  * A button and the popover that it opens, above everything and out of reach of what scrolls. Escape closes it, a press
@@ -39,9 +40,12 @@ export function usePopup() {
   } as const
 }
 
-/** Shows the popover as soon as it is there, so that what is in it can be measured and take the focus. */
+/** Shows the popover at its button as soon as it is there, so that what is in it can be measured and take the focus. */
 export const useShown = (popup: RefObject<HTMLElement | null>): void =>
   // The top layer is the browser's.
-  useLayoutEffect(() => popup.current?.showPopover(), [popup])
+  useLayoutEffect(() => {
+    popup.current?.showPopover()
+    return popup.current && !hasAnchors() ? keepPlaced(popup.current) : undefined
+  }, [popup])
 
 export type PopupProps = ReturnType<typeof usePopup>['popupProps'] & { 'data-align': 'start' | 'end' }
