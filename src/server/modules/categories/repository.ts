@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Owned } from '#contract/access.ts'
 import type { Category, SubcategoryRef } from '#contract/categories.ts'
 import type { Db } from '#server/db/kysely.ts'
@@ -39,12 +39,12 @@ export const withCounts = (categories: readonly CategoryRow[], counts: readonly 
 /** Reading the categories of the global taxonomy and of groups. */
 export const categoriesIn = (db: Db) => ({ ...readsIn(db), ...countsIn(db) })
 
-const listIn = async (db: Db, groupId: number | null): Promise<CategoryRow[]> => {
+const listWhere = async (db: Db, condition: RawBuilder<unknown>): Promise<CategoryRow[]> => {
   const { rows } = await sql<CategoryRow>`
     select c.id, c.name, coalesce(
       (select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.sort_name, s.id)
        from subcategory s where s.category_id = c.id), '[]') as subcategories
-    from category c where c.group_id is not distinct from ${groupId} order by c.sort_name, c.id`.execute(db)
+    from category c where ${condition} order by c.sort_name, c.id`.execute(db)
   return rows
 }
 
@@ -58,7 +58,7 @@ const globalIn = (db: Db) => {
     const found = await db.selectFrom('taxonomy_version').select('version').executeTakeFirst()
     const version = found?.version ?? 0
     if (kept?.version === version) return kept.rows
-    const rows = listIn(db, null)
+    const rows = listWhere(db, sql`c.group_id is null`)
     kept = { version, rows }
     rows.catch(() => (kept = undefined))
     return rows
@@ -67,7 +67,11 @@ const globalIn = (db: Db) => {
 
 const readsIn = (db: Db) => ({
   listGlobal: globalIn(db),
-  listGroup: (groupId: number | null) => (groupId === null ? Promise.resolve([]) : listIn(db, groupId)),
+  listGroup: (groupId: number | null) =>
+    groupId === null ? Promise.resolve([]) : listWhere(db, sql`c.group_id = ${groupId}`),
+
+  /** One category or subject, of whosever taxonomy. */
+  find: async (id: number): Promise<CategoryRow | undefined> => (await listWhere(db, sql`c.id = ${id}`))[0],
 
   findGlobalSubcategory: async (id: number): Promise<SubcategoryRef | undefined> => {
     const found = await db
@@ -80,6 +84,13 @@ const readsIn = (db: Db) => ({
     return found && { id, name: found.name, category: { id: found.categoryId, name: found.categoryName } }
   },
 })
+
+interface Counted {
+  /** Null for the global taxonomy. */
+  readonly groupId: number | null
+  readonly scopes: readonly number[]
+  readonly within?: readonly number[]
+}
 
 const countsIn = (db: Db) => ({
   /** How many sources are filed in the global category, or in the one subcategory, and how many of them are in the scopes. */
@@ -97,17 +108,20 @@ const countsIn = (db: Db) => ({
     return rows[0] ?? { all: 0, seen: 0 }
   },
 
-  /** Sources by subcategory: those of the given scopes, or those that were added to the group. */
-  countsOf: async (of: { scopes: readonly number[] } | { groupId: number; scopes: readonly number[] }) => {
+  /** Sources by subcategory: those of the given scopes, or those that were added to the group; `within` only these. */
+  countsOf: async ({ groupId, scopes, within }: Counted): Promise<SubcategoryCount[]> => {
+    const those = within
+      ? sql`and ${sql.ref(groupId === null ? 'subcategory_id' : 'gs.subcategory_id')} = any(${within})`
+      : sql``
     const { rows } =
-      'groupId' in of
-        ? await sql<{ subcategoryId: number; count: number }>`
+      groupId !== null
+        ? await sql<SubcategoryCount>`
             select gs.subcategory_id as "subcategoryId", count(*) as count
             from group_source gs join source s on s.id = gs.source_id
-            where gs.group_id = ${of.groupId} and s.scope = any(${of.scopes}) group by 1`.execute(db)
-        : await sql<{ subcategoryId: number; count: number }>`
+            where gs.group_id = ${groupId} and s.scope = any(${scopes}) ${those} group by 1`.execute(db)
+        : await sql<SubcategoryCount>`
             select subcategory_id as "subcategoryId", sum(sources)::int8 as count
-            from source_count where scope = any(${of.scopes}) group by 1`.execute(db)
+            from source_count where scope = any(${scopes}) ${those} group by 1`.execute(db)
     return rows
   },
 })

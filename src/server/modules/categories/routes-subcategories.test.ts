@@ -158,3 +158,15 @@ describe('deleting a subcategory', () => {
     expect((await remove('admin', subcategory.id)).status).toBe(204)
   })
 })
+
+it('nobody waits for a taxonomy that is not theirs', async () => {
+  const { id } = await buildSubcategory(test.db, { groupId: users.otherManager.groupId })
+
+  const renamed = await test.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('subcategory').select('id').where('id', '=', id).forUpdate().execute()
+    // Comes back while the subcategory is held.
+    return users.manager.call(categoryEndpoints.updateSubcategory, { params: { id }, body: { name: 'Not theirs' } })
+  })
+
+  expect(renamed.status).toBe(404)
+})

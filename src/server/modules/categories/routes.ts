@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
-import { type Category, categoryEndpoints, type Subcategory } from '#contract/categories.ts'
+import { type Category, categoryEndpoints } from '#contract/categories.ts'
 import { pluralise } from '#contract/pluralise.ts'
 import { authorize, authorizeOrHide } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
@@ -26,50 +26,43 @@ interface CategoryParts {
   readonly clock: () => Date
 }
 
-export const registerCategories = (app: FastifyInstance, { db, clock }: CategoryParts): void => {
-  const lists = listsIn(db)
-  const change: Change = (work) => transact(db, (tx) => work(categoryWritesIn(tx, clock), tx))
-
-  route(app, categoryEndpoints.list, ({ actor }) => lists(actor, null))
-
-  route(app, categoryEndpoints.listGroup, ({ actor }) => lists(actor, actor.groupId))
-
-  categoryRoutes(app, lists, change)
-  subcategoryRoutes(app, lists, change)
+export const registerCategories = (app: FastifyInstance, parts: CategoryParts): void => {
+  listRoutes(app, parts)
+  categoryRoutes(app, parts)
+  subcategoryRoutes(app, parts)
 }
 
-/** The taxonomy of a group, or the global one, with what the actor sees in it. */
-type Lists = (actor: Actor | null, groupId: number | null) => Promise<Category[]>
-
-type Change = <T>(work: (writes: ReturnType<typeof categoryWritesIn>, tx: Db) => Promise<T>) => Promise<T>
-
-const listsIn = (db: Db): Lists => {
+const listRoutes = (app: FastifyInstance, { db }: CategoryParts) => {
   const categories = categoriesIn(db)
-  return async (actor, groupId) => {
-    const scopes = scopesOf(actor)
-    const [rows, counts] = await Promise.all([
-      groupId === null ? categories.listGlobal() : categories.listGroup(groupId),
-      categories.countsOf(groupId === null ? { scopes } : { scopes, groupId }),
-    ])
-    return withCounts(rows, counts)
-  }
+
+  route(app, categoryEndpoints.list, async ({ actor }) => {
+    const counts = categories.countsOf({ groupId: null, scopes: scopesOf(actor) })
+    return withCounts(...(await Promise.all([categories.listGlobal(), counts])))
+  })
+
+  route(app, categoryEndpoints.listGroup, async ({ actor }) => {
+    const counts = categories.countsOf({ groupId: actor.groupId, scopes: scopesOf(actor) })
+    return withCounts(...(await Promise.all([categories.listGroup(actor.groupId), counts])))
+  })
 }
 
-const categoryFor = async (lists: Lists, actor: Actor, id: number): Promise<Category> =>
-  (await lists(actor, actor.groupId)).find((category) => category.id === id) ?? notFound()
-
-const subcategoryFor = async (lists: Lists, actor: Actor, id: number): Promise<Subcategory> =>
-  (await lists(actor, actor.groupId)).flatMap((category) => category.subCategories).find((sub) => sub.id === id) ??
-  notFound()
+/** The category of the actor's own taxonomy as it is now, with what they see in it. */
+const presentCategory = async (db: Db, actor: Actor, id: number): Promise<Category> => {
+  const row = (await categoriesIn(db).find(id)) ?? notFound()
+  const within = row.subcategories.map((sub) => sub.id)
+  const counts = await categoriesIn(db).countsOf({ groupId: actor.groupId, scopes: scopesOf(actor), within })
+  return withCounts([row], counts)[0] ?? notFound()
+}
 
 const checkEmpty = async (tx: Db, actor: Actor, where: { categoryId: number } | { subcategoryId: number }) => {
   const { all, seen } = await categoriesIn(tx).countSources(where, scopesOf(actor))
   if (all > 0) stillHolds(seen)
 }
 
-const categoryRoutes = (app: FastifyInstance, lists: Lists, change: Change) => {
+const categoryRoutes = (app: FastifyInstance, { db, clock }: CategoryParts) => {
   route(app, categoryEndpoints.create, ({ actor, body }) =>
-    change(async (writes) => {
+    transact(db, async (tx) => {
+      const writes = categoryWritesIn(tx, clock)
       const { name } = body()
       const owner = authorize(actor, 'taxonomy.change', { groupId: actor.groupId })
       const id = (await writes.add(actor, owner, name)) ?? nameTaken()
@@ -78,16 +71,18 @@ const categoryRoutes = (app: FastifyInstance, lists: Lists, change: Change) => {
   )
 
   route(app, categoryEndpoints.update, async ({ actor, params, body }) => {
-    const renaming = change(async (writes) => {
+    const renaming = transact(db, async (tx) => {
+      const writes = categoryWritesIn(tx, clock)
       const category = authorizeOrHide(actor, 'taxonomy.change', await writes.lock(actor, params.id))
       await writes.rename(actor, category, body().name)
     })
     if (!(await unlessTaken(renaming))) nameTaken()
-    return categoryFor(lists, actor, params.id)
+    return presentCategory(db, actor, params.id)
   })
 
   route(app, categoryEndpoints.remove, ({ actor, params }) =>
-    change(async (writes, tx) => {
+    transact(db, async (tx) => {
+      const writes = categoryWritesIn(tx, clock)
       const category = authorizeOrHide(actor, 'taxonomy.change', await writes.lock(actor, params.id))
       if (category.groupId === null) await checkEmpty(tx, actor, { categoryId: category.id })
       await writes.remove(actor, category)
@@ -96,9 +91,10 @@ const categoryRoutes = (app: FastifyInstance, lists: Lists, change: Change) => {
   )
 }
 
-const subcategoryRoutes = (app: FastifyInstance, lists: Lists, change: Change) => {
+const subcategoryRoutes = (app: FastifyInstance, { db, clock }: CategoryParts) => {
   route(app, categoryEndpoints.createSubcategory, ({ actor, params, body }) =>
-    change(async (writes) => {
+    transact(db, async (tx) => {
+      const writes = categoryWritesIn(tx, clock)
       const category = authorizeOrHide(actor, 'taxonomy.change', await writes.lock(actor, params.id))
       const { name } = body()
       const id = (await writes.addSubcategory(actor, category, name)) ?? nameTaken()
@@ -107,16 +103,20 @@ const subcategoryRoutes = (app: FastifyInstance, lists: Lists, change: Change) =
   )
 
   route(app, categoryEndpoints.updateSubcategory, async ({ actor, params, body }) => {
-    const renaming = change(async (writes) => {
+    const renaming = transact(db, async (tx) => {
+      const writes = categoryWritesIn(tx, clock)
       const subcategory = authorizeOrHide(actor, 'taxonomy.change', await writes.lockSubcategory(actor, params.id))
       await writes.renameSubcategory(actor, subcategory, body().name)
     })
     if (!(await unlessTaken(renaming))) nameTaken()
-    return subcategoryFor(lists, actor, params.id)
+    const scopes = scopesOf(actor)
+    const [found] = await categoriesIn(db).countsOf({ groupId: actor.groupId, scopes, within: [params.id] })
+    return { id: params.id, name: body().name, count: found?.count ?? 0 }
   })
 
   route(app, categoryEndpoints.removeSubcategory, ({ actor, params }) =>
-    change(async (writes, tx) => {
+    transact(db, async (tx) => {
+      const writes = categoryWritesIn(tx, clock)
       const subcategory = authorizeOrHide(actor, 'taxonomy.change', await writes.lockSubcategory(actor, params.id))
       if (subcategory.groupId === null) await checkEmpty(tx, actor, { subcategoryId: subcategory.id })
       await writes.removeSubcategory(actor, subcategory)
