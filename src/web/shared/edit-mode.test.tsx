@@ -13,11 +13,11 @@ beforeEach(() => {
   })
 })
 
-const show = (item: string) => renderHook(({ item }) => useEditMode(item), { initialProps: { item } })
+const show = () => renderHook(useEditMode)
 
 describe('the edit mode', () => {
   it('begins and ends, and knows that it was there', () => {
-    const { result } = show('a')
+    const { result } = show()
     expect(result.current).toMatchObject({ isEditing: false, wasEdited: false })
 
     act(() => result.current.begin())
@@ -27,19 +27,8 @@ describe('the edit mode', () => {
     expect(result.current).toMatchObject({ isEditing: false, wasEdited: true })
   })
 
-  it('ends when another item is shown, for good', () => {
-    const { result, rerender } = show('a')
-    act(() => result.current.begin())
-
-    rerender({ item: 'b' })
-    expect(result.current).toMatchObject({ isEditing: false, wasEdited: false })
-
-    rerender({ item: 'a' })
-    expect(result.current.isEditing).toBe(false)
-  })
-
   it('outlasts the end of a session, and ends when somebody else logs in', () => {
-    const { result } = show('a')
+    const { result } = show()
     act(() => result.current.begin())
 
     act(() => {

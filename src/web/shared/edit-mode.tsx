@@ -12,19 +12,16 @@ export interface EditMode {
 }
 
 /**
- * The edit mode of the item with this key. It ends when another item is shown, and when another person logs in; the end
- * of a session alone leaves it, with what was typed (decision 0006).
+ * The edit mode of a detail, which its item is the key of, so that another one begins out of it. It ends when another
+ * person logs in; the end of a session alone leaves it, with what was typed (decision 0006).
  */
-export const useEditMode = (item: string | number): EditMode => {
-  const [last, setLast] = useOwn<{ readonly item: string | number; readonly isEditing: boolean }>()
-  const isSame = last?.item === item
-  // Or it would be back in edit mode when it is shown again.
-  if (last?.isEditing && !isSame) setLast({ ...last, isEditing: false })
+export const useEditMode = (): EditMode => {
+  const [isEditing, setEditing] = useOwn<boolean>()
   return {
-    isEditing: isSame && last.isEditing,
-    wasEdited: isSame && !last.isEditing,
-    begin: () => setLast({ item, isEditing: true }),
-    end: () => setLast({ item, isEditing: false }),
+    isEditing: isEditing === true,
+    wasEdited: isEditing === false,
+    begin: () => setEditing(true),
+    end: () => setEditing(false),
   }
 }
 

@@ -66,7 +66,7 @@ interface SubjectDetailProps {
 
 /** A subject with its categories, to read or to edit. */
 function SubjectDetail({ taxonomy, subject, onDeleted }: SubjectDetailProps) {
-  const mode = useEditMode(subject.id)
+  const mode = useEditMode()
   const { isEditing } = mode
   const { shown, open, close } = useDialog()
   const headingId = useId()

@@ -37,7 +37,7 @@ export function GroupPane({ slug, Notice }: GroupPaneProps) {
 }
 
 function FoundGroup({ slug, Notice }: GroupPaneProps) {
-  const mode = useEditMode(slug)
+  const mode = useEditMode()
   // While somebody logs in again there is nobody to ask for, and what they see stays.
   const group = useQuery({ ...groupQueries.detail(slug), enabled: useMay('group.read') })
   if (isApiError(group.error, 'not_found')) return <NotFound />

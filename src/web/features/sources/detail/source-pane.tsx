@@ -30,7 +30,7 @@ export function SourcePane({ slug, library }: { slug: string; library: Library }
 
 function FoundSource({ id, library }: { id: number; library: Library }) {
   const client = useQueryClient()
-  const mode = useEditMode(id)
+  const mode = useEditMode()
   const source = useQuery({
     ...sourceQueries.detail(id),
     placeholderData: () => sourceInLists(client, id),
