@@ -86,9 +86,12 @@ export const undeliveredEmailsIn = (db: Db, now: () => Date, contactAddress: str
     return rows.map(presentUndelivered)
   },
 
-  /** Nobody else has it tried, and it is not delivered, before the transaction ends. */
-  lock: async (id: number): Promise<UndeliveredRow | undefined> =>
-    (await findUndelivered(db, contactAddress, sql`e.id = ${id} for update of e`))[0],
+  /** Nobody else has it tried, and it is not delivered, before the transaction ends. One out of reach is not locked. */
+  lock: async (actor: Actor, id: number): Promise<UndeliveredRow | undefined> => {
+    const sendable = reached(actor, 'email.send', ownedBy(actor, sql.ref('a.group_id')))
+    const [row] = await findUndelivered(db, contactAddress, sql`e.id = ${id} and ${sendable} for update of e`)
+    return row
+  },
 
   /** Has it tried at once, with all its tries before it. */
   sendAgain: async (actor: Actor, email: Authorized<'email.send', UndeliveredRow>): Promise<void> => {

@@ -45,7 +45,7 @@ export const registerEmails = (app: FastifyInstance, { db, config, clock, transp
   route(app, emailEndpoints.sendAgain, ({ actor, params }) =>
     transact(db, async (tx) => {
       const emails = emailsIn(tx)
-      await emails.sendAgain(actor, authorizeOrHide(actor, 'email.send', await emails.lock(params.id)))
+      await emails.sendAgain(actor, authorizeOrHide(actor, 'email.send', await emails.lock(actor, params.id)))
       return undefined
     }),
   )
