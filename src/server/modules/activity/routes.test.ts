@@ -56,6 +56,25 @@ describe.each(['list', 'export'] as const)('the activity log (%s)', (name) => {
 })
 
 describe('the activity log of a group', () => {
+  it('reads entries in the words of before migration 0006 as those of today', async () => {
+    const group = await buildGroup(test.db)
+    const viewer = await asRole(test, 'ROLE_GROUP_MANAGER', group.id)
+    // What an earlier release stored, which no type of this one allows.
+    const stored = {
+      kind: 'letter_sent_again',
+      object: { type: 'letter', id: 1, name: 'Before' },
+    } as unknown as NewActivity
+    await record({ ...stored, groupId: group.id })
+    await record({ kind: 'email_sent_again', object: { type: 'email', id: 2, name: 'After' }, groupId: group.id })
+
+    const { entries } = await listed(viewer, { kind: 'email_sent_again' })
+
+    expect(entries.map(({ kind, object }) => [kind, object?.type, object?.name])).toEqual([
+      ['email_sent_again', 'email', 'After'],
+      ['email_sent_again', 'email', 'Before'],
+    ])
+  })
+
   it('shows its managers who did what, newest first', async () => {
     const group = await buildGroup(test.db, { name: 'Acme' })
     const ada = await buildAccount(test.db, { groupId: group.id, fullName: 'Ada' })
