@@ -61,9 +61,26 @@ describe('page views', () => {
 
     await waitFor(() => expect(events).toHaveLength(2))
     expect(events).toEqual([
-      { name: 'page_view', screen: '/sources/' },
+      { name: 'page_view', screen: '/sources' },
       { name: 'page_view', screen: '/sources/$slug' },
     ])
+  })
+
+  it('of an address that is none tell nothing of it', async () => {
+    const events = collectEvents()
+
+    renderRoute('/no/such/secretname?search=secret')
+
+    await waitFor(() => expect(events).toEqual([{ name: 'page_view', screen: 'not-found' }]))
+  })
+
+  it('of Home go by its address', async () => {
+    const events = collectEvents()
+
+    answer(sourceEndpoints.list, aList())
+    renderRoute('/')
+
+    await waitFor(() => expect(events).toEqual([{ name: 'page_view', screen: '/' }]))
   })
 
   it('are not reported again when only a filter changes', async () => {

@@ -1,5 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter, type ErrorComponentProps, type RouterHistory, useRouter } from '@tanstack/react-router'
+import {
+  createRouter,
+  type ErrorComponentProps,
+  type RouterHistory,
+  rootRouteId,
+  useRouter,
+} from '@tanstack/react-router'
 import { routeTree } from '#web/routeTree.gen.ts'
 import { record } from '#web/shared/analytics.ts'
 import { countMissingCode, isMissingCode, reloadPage } from '#web/shared/missing-code.ts'
@@ -15,6 +21,14 @@ const stringifySearch = (search: Record<string, string | number | undefined>): s
     if (value !== undefined && value !== '') params.set(name, String(value))
   const text = params.toString()
   return text && `?${text}`
+}
+
+/** The pattern of the address and not the path: which source was opened is nobody's business (decision 0013, screens). */
+const screenOf = (match: { routeId: string; fullPath: string } | undefined): string => {
+  // An address that is none gets no further than the frame of the page.
+  if (!match || match.routeId === rootRouteId) return 'not-found'
+  // A list is the index of its address, whose pattern ends with a slash.
+  return match.fullPath.replace(/(?<=.)\/$/, '')
 }
 
 const PRELOAD_DELAY_MS = 120
@@ -39,8 +53,7 @@ export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) =>
     scrollToTopSelectors: ['[data-scroll-restoration-id=master]', '[data-scroll-restoration-id=list]'],
   })
   router.subscribe('onResolved', ({ pathChanged }) => {
-    // The pattern and not the path: which source was opened is nobody's business.
-    if (pathChanged) record({ name: 'page_view', screen: router.state.matches.at(-1)?.routeId ?? '' })
+    if (pathChanged) record({ name: 'page_view', screen: screenOf(router.state.matches.at(-1)) })
   })
   return router
 }
