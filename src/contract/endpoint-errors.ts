@@ -12,7 +12,8 @@ const applies: Record<ErrorCode, (endpoint: Endpoint) => boolean> = {
   not_found: ({ path }) => path.includes('/:'),
   // Of an address and not of a call: a path that is known answers it to the methods that it does not have.
   method_not_allowed: () => false,
-  conflict: () => false,
+  // The same key with another body.
+  conflict: ({ takesIdempotencyKey }) => takesIdempotencyKey,
   too_large: ({ body }) => body !== undefined,
   unsupported_media_type: ({ body }) => body !== undefined,
   too_many_requests: () => true,

@@ -5,6 +5,9 @@ import type * as z from './zod.ts'
 /** What every path begins with. */
 export const API_PREFIX = '/api/v1'
 
+/** What a person’s try is known by when it is made again: the same key answers the same (decision 0016). */
+export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key'
+
 type Schema = z.ZodMiniType
 
 /** Names of the `:placeholders` in a path. */
@@ -30,6 +33,7 @@ export interface Endpoint<
   Body extends Schema | undefined = Schema | undefined,
   Reply extends Schema | undefined = Schema | undefined,
   A extends Action = Action,
+  TakesKey extends boolean = boolean,
 > {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: Path
@@ -47,9 +51,11 @@ export interface Endpoint<
   readonly errors: readonly ErrorCode[]
   /** The reply is sent while it is made, for as long as the caller takes to read it. */
   readonly isStreamed?: true
+  /** A second try would make a second one, so each is known by its `Idempotency-Key` (decision 0016). */
+  readonly takesIdempotencyKey: TakesKey
 }
 
-interface Definition<Path extends string, A extends Action, Query, Body, Reply> {
+interface Definition<Path extends string, A extends Action, Query, Body, Reply, TakesKey extends boolean> {
   method: Endpoint['method']
   path: Path
   summary: string
@@ -61,6 +67,7 @@ interface Definition<Path extends string, A extends Action, Query, Body, Reply> 
   reply?: Reply
   errors?: readonly ErrorCode[]
   isStreamed?: true
+  takesIdempotencyKey?: TakesKey
 }
 
 /** Declares a call. Without a `reply` it answers 204 and nothing. */
@@ -70,9 +77,10 @@ export const endpoint = <
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
   Reply extends Schema | undefined = undefined,
+  const TakesKey extends boolean = false,
 >(
-  definition: Definition<Path, A, Query, Body, Reply>,
-): Endpoint<Path, Query, Body, Reply, A> => ({
+  definition: Definition<Path, A, Query, Body, Reply, TakesKey>,
+): Endpoint<Path, Query, Body, Reply, A, TakesKey> => ({
   ...definition,
   rateLimit: definition.rateLimit ?? (definition.method === 'GET' ? 'reads' : 'writes'),
   status: definition.reply ? (definition.status ?? 200) : 204,
@@ -81,6 +89,8 @@ export const endpoint = <
   body: definition.body as Body,
   reply: definition.reply as Reply,
   errors: definition.errors ?? [],
+  // Left out, it is false, which is just what its type parameter then says.
+  takesIdempotencyKey: (definition.takesIdempotencyKey ?? false) as TakesKey,
 })
 
 export type QueryOf<E> = E extends Endpoint<string, infer Q> ? (Q extends Schema ? z.output<Q> : undefined) : never

@@ -137,7 +137,7 @@ export const sourceEndpoints = {
     path: '/source/create/',
     summary: 'Add a source',
     action: 'source.create',
-    errors: ['conflict'],
+    takesIdempotencyKey: true,
     status: 201,
     body: sourceInput,
     reply: source,

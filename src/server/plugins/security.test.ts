@@ -80,14 +80,14 @@ describe('CORS', () => {
       headers: {
         origin: ALLOWED,
         'access-control-request-method': 'PATCH',
-        'access-control-request-headers': 'content-type',
+        'access-control-request-headers': 'content-type,idempotency-key',
       },
     })
 
     expect(response.statusCode).toBe(204)
     expect(response.headers['access-control-allow-origin']).toBe(ALLOWED)
     expect(response.headers['access-control-allow-methods']).toBe('GET, POST, PATCH, DELETE')
-    expect(response.headers['access-control-allow-headers']).toBe('content-type')
+    expect(response.headers['access-control-allow-headers']).toBe('content-type, Idempotency-Key')
   })
 })
 

@@ -1,6 +1,7 @@
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/endpoint.ts'
 import type { Config } from '#server/config.ts'
 import { forbidden } from '#server/errors.ts'
 
@@ -52,6 +53,7 @@ export const registerSecurity = async (app: FastifyInstance, config: Config): Pr
     await app.register(cors, {
       origin: [...config.allowedOrigins],
       credentials: true,
+      allowedHeaders: ['content-type', IDEMPOTENCY_KEY_HEADER],
       methods: ['GET', 'POST', 'PATCH', 'DELETE'],
       exposedHeaders: ['retry-after', 'x-request-id'],
       maxAge: 600,

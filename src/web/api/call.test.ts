@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountEndpoints } from '#contract/accounts.ts'
+import { categoryEndpoints } from '#contract/categories.ts'
 import { sessionEndpoints } from '#contract/sessions.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
+import { tagEndpoints } from '#contract/tags.ts'
 import { aSource } from '#testing/web/factories.ts'
 import { ApiError } from './api-error.ts'
 import { call, urlOf } from './call.ts'
@@ -64,6 +66,19 @@ describe('what is asked', () => {
       body: '{"email":"ada@example.org"}',
       headers: { 'content-type': 'application/json' },
     })
+  })
+
+  it('carries the key of the form where the call takes one, and only there', async () => {
+    replies(json({ id: 7, name: 'Registers', count: 0, subCategories: [] }, 201))
+
+    await call(categoryEndpoints.create, { body: { name: 'Registers' }, idempotencyKey: 'of-this-form' })
+
+    expect(network.mock.calls[0]?.[1]?.headers).toEqual({
+      'content-type': 'application/json',
+      'Idempotency-Key': 'of-this-form',
+    })
+    // @ts-expect-error a tag that exists already is answered as it is
+    void (() => call(tagEndpoints.create, { body: { label: 'x' }, idempotencyKey: 'of-this-form' }))
   })
 
   it('has neither body nor content type when there is nothing to say', async () => {

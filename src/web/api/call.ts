@@ -2,6 +2,7 @@ import {
   API_PREFIX,
   type BodyInput,
   type Endpoint,
+  IDEMPOTENCY_KEY_HEADER,
   type ParamName,
   type QueryInput,
   type ReplyOf,
@@ -20,13 +21,16 @@ type CallOptions<E extends Endpoint> = { signal?: AbortSignal } & ([ParamName<Pa
   ? unknown
   : { params: Record<ParamName<PathOf<E>>, string | number> }) &
   If<QueryInput<E>, { query: QueryInput<E> }> &
-  If<BodyInput<E>, { body: BodyInput<E> }>
+  If<BodyInput<E>, { body: BodyInput<E> }> &
+  (E extends { takesIdempotencyKey: true } ? { idempotencyKey?: string } : unknown)
 
 interface AnyOptions {
   signal?: AbortSignal
   params?: Record<string, string | number>
   query?: Record<string, string | number | undefined>
   body?: unknown
+  /** Of the form, the same for each try: what was saved already is answered again (decision 0016). */
+  idempotencyKey?: string
 }
 
 /** Where an endpoint is reached, with its parameters filled in. */
@@ -59,9 +63,7 @@ const send = async (endpoint: Endpoint, options: AnyOptions) => {
       method: endpoint.method,
       credentials: 'include',
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      ...(options.body === undefined
-        ? {}
-        : { body: JSON.stringify(options.body), headers: { 'content-type': 'application/json' } }),
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body), headers: headersOf(options) }),
     })
     // Here and not later: a reply may also break off or time out half-way.
     return { ok: response.ok, status: response.status, text: await response.text() }
@@ -72,6 +74,11 @@ const send = async (endpoint: Endpoint, options: AnyOptions) => {
     throw new ApiError('network', failures.fallback)
   }
 }
+
+const headersOf = ({ idempotencyKey }: AnyOptions) => ({
+  'content-type': 'application/json',
+  ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
+})
 
 const parseJson = (text: string): unknown => {
   try {
