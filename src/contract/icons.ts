@@ -6,7 +6,7 @@ export const iconEndpoints = {
     method: 'GET',
     path: '/icon/:domain/',
     summary:
-      'The icon of a site: a drawn letter (SVG), or the site’s own where the operator chose so; only for domains of sources that the caller may see',
+      'The icon of a site: a drawn letter (SVG), or the site’s own where the operator chose so; only for domains of sources that the caller may see. Empty where there is neither, as for an IP address',
     action: 'source.read',
     rateLimit: 'icons',
     reply: z.union([z.string(), z.custom<Uint8Array>((body) => body instanceof Uint8Array)]),

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { limits } from '#contract/limits.ts'
 import { prepareEntry } from '#server/commands/import/prepare.ts'
 import { isProblem } from '#server/commands/import/readers/entry.ts'
 import { readDemoAdministrators, readDemoGroups, readDemoLibrary } from './data.ts'
@@ -76,8 +78,9 @@ describe('the demo library', () => {
     )
   })
 
-  it('gives each public source two to six tags, each once', () => {
-    expect(librarySources.filter(({ tags }) => tags.length < 2 || tags.length > 6)).toEqual([])
+  it('gives each public source two to six tags, each once, but one that has none', () => {
+    const odd = librarySources.filter(({ tags }) => tags.length < 2 || tags.length > 6)
+    expect(odd).toMatchObject([{ title: 'Wolfsberg Group', tags: [] }])
     expect(everySource.flatMap(({ tags }) => repeatedInAnyCase(tags))).toEqual([])
   })
 
@@ -89,6 +92,13 @@ describe('the demo library', () => {
     expect([...uses].filter(([, each]) => each.length < 3)).toEqual([])
     expect(repeatedInAnyCase([...labels])).toEqual([])
     expect(privateSources.flatMap(({ tags }) => tags.filter((label) => !labels.has(label)))).toEqual([])
+  })
+
+  it('has a source whose icon fails, since its host is a number, and one whose title fills several lines', () => {
+    const numeric = librarySources.filter(({ link }) => isIP(new URL(link).hostname) !== 0)
+    const long = librarySources.filter(({ title }) => title.length > 0.9 * limits.title)
+    expect(numeric).toMatchObject([{ title: 'Google Public DNS' }])
+    expect(long).toMatchObject([{ title: expect.stringMatching(/^Directive \(EU\) 2018\/843 /) }])
   })
 
   it.each([/^\d/, /^[Ä-Öà-öŁ-ž]/, /^\p{Script=Cyrillic}/u, /^\p{Script=Han}/u])(

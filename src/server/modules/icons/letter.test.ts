@@ -4,11 +4,14 @@ import { drawLetter } from './letter.ts'
 const textOf = (svg: string) => /<text[^>]*>([^]*)<\/text>/.exec(svg)?.[1]
 
 describe('a drawn letter', () => {
+  it.each(['8.8.8.8', '[2001:db8::1]'])('is empty for %s', (domain) => {
+    expect(drawLetter(domain)).toBe('')
+  })
+
   it.each([
     ['example.org', 'E'],
     ['9gag.com', '9'],
     ['éclair.example', 'E'],
-    ['[2001:db8::1]', '2'],
     ['', '•'],
     ['---', '•'],
   ])('of %j is %s', (domain, letter) => {

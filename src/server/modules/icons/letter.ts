@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { normalise } from '#contract/normalise.ts'
 
 // Twelve muted hues; white stands out on each by more than 4.5 to 1.
@@ -19,8 +20,14 @@ const COLOURS = [
 const hashOf = (text: string) =>
   Array.from(text).reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7)
 
-/** An SVG image with the first letter of a host, always in the same colour for the same host. */
+const isNumeric = (domain: string) => isIP(domain.replace(/^\[(.*)\]$/, '$1')) !== 0
+
+/**
+ * An SVG image with the first letter of a host, always in the same colour for the same host. Empty for an IP address, which
+ * has no letter: an empty image fails to show without an error on the console, and the page's default avatar stands there.
+ */
 export const drawLetter = (domain: string): string => {
+  if (isNumeric(domain)) return ''
   const letter = (/[\p{L}\p{N}]/u.exec(normalise(domain))?.[0] ?? '•').toUpperCase()
   const colour = COLOURS[hashOf(domain) % COLOURS.length] ?? '#5a5a66'
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32"><rect width="32" height="32" rx="6" fill="${colour}"/><text x="16" y="22" text-anchor="middle" font-family="system-ui,sans-serif" font-size="17" font-weight="600" fill="#fff">${letter}</text></svg>`

@@ -45,6 +45,19 @@ describe('the icon of a site', () => {
     expect((await show('guest', 'xn--mnchen-3ya.example')).status).toBe(200)
   })
 
+  it.each([
+    ['https://8.8.8.8/', '8.8.8.8'],
+    ['http://[2001:db8::1]:8080/', '[2001:db8::1]'],
+  ])('is empty for %s, which has no letter, and not there for who does not see the source', async (link, domain) => {
+    await buildSource(test.db, { link, isPublic: false, groupId: users.user.groupId })
+
+    const { status, text, headers } = await show('user', domain)
+
+    expect([status, text]).toEqual([200, ''])
+    expect(headers['cache-control']).toBe('private, max-age=86400')
+    expect((await show('guest', domain)).status).toBe(404)
+  })
+
   it.each(['<script>alert(1)</script>', '"onload="alert(1)', 'a\u0000b', '..', '%', "' or 1=1 --", 'x'.repeat(3000)])(
     'is not there for %j',
     async (domain) => {
