@@ -13,10 +13,9 @@ import { purgeOldState } from './app/start-up.ts'
 import { whenIdle } from './app/when-idle.ts'
 
 // Shows the page, once what was stored is back (specification §4).
-const mount = async (root: HTMLElement): Promise<void> => {
+const mount = async (root: HTMLElement, queryClient: QueryClient): Promise<void> => {
   showTheme(chosenTheme())
   startErrorReports()
-  const queryClient = makeQueryClient()
   watchMissingCode(() => reloadFromServer(queryClient))
   await restoreQueries(queryClient, KEPT_MS)
   const router = makeRouter(queryClient)
@@ -57,5 +56,6 @@ const showGallery = async (root: HTMLElement) => {
 }
 
 const root = document.getElementById('root')
+const queryClient = makeQueryClient()
 if (root && import.meta.env.DEV && window.location.pathname === '/ui') void showGallery(root)
-else if (root && !purgeOldState()) void mount(root)
+else if (root && !purgeOldState(queryClient)) void mount(root, queryClient)

@@ -18,5 +18,8 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether what was asked for, or to be deleted, is not there (any more). */
+export const isGone = (error: unknown): boolean => isApiError(error) && error.status === 404
+
 export const isApiError = (error: unknown, code?: FailureCode): error is ApiError =>
   error instanceof ApiError && (code === undefined || error.code === code)

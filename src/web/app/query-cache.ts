@@ -2,7 +2,8 @@ import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/re
 import { type Persister, persistQueryClientRestore, persistQueryClientSave } from '@tanstack/react-query-persist-client'
 import { isApiError } from '#web/api/api-error.ts'
 import { sessionEnded } from '#web/session/login-state.ts'
-import { currentUser, loggedOut } from '#web/session/store.ts'
+import { KEPT_ANSWERS, logout } from '#web/session/root-state.ts'
+import { currentUser } from '#web/session/store.ts'
 import { reportError } from './error-reports.ts'
 
 const STALE_MS = 30_000
@@ -19,21 +20,21 @@ declare module '@tanstack/react-query' {
 }
 
 // Once per failed request, wherever it was made. What the screen says of it is up to the caller.
-const failed = (error: Error, isAnonymous: boolean) => {
+const failed = (client: QueryClient, error: Error, isAnonymous: boolean) => {
   if (isApiError(error, 'unauthenticated') && !isAnonymous && currentUser()) {
     sessionEnded()
-    loggedOut()
+    logout(client)
   }
   if (!isApiError(error) || error.code === 'bad_reply' || error.code === 'internal') reportError(error)
 }
 
 const isWorthRetrying = (error: Error) => isApiError(error, 'network') || isApiError(error, 'unavailable')
 
-export const makeQueryClient = (): QueryClient =>
-  new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => failed(error, false) }),
+export const makeQueryClient = (): QueryClient => {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => failed(client, error, false) }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => failed(error, mutation.meta?.anonymous === true),
+      onError: (error, _variables, _result, mutation) => failed(client, error, mutation.meta?.anonymous === true),
     }),
     defaultOptions: {
       queries: {
@@ -45,14 +46,15 @@ export const makeQueryClient = (): QueryClient =>
       mutations: { networkMode: 'always' },
     },
   })
+  return client
+}
 
-const STORAGE_KEY = 'sourcebook-queries'
 const RESTORE_TIMEOUT_MS = 5000
 
 const restoreClient: Persister['restoreClient'] = () => {
   try {
     // Written by persistClient below; another version's or another person's is thrown away by the buster.
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') ?? undefined
+    return JSON.parse(sessionStorage.getItem(KEPT_ANSWERS) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
@@ -61,13 +63,13 @@ const restoreClient: Persister['restoreClient'] = () => {
 // In this tab only, and gone with it: what was looked up does not stay on the disk of a shared machine.
 const tabStorage: Persister = {
   restoreClient,
-  removeClient: () => sessionStorage.removeItem(STORAGE_KEY),
+  removeClient: () => sessionStorage.removeItem(KEPT_ANSWERS),
   persistClient: (client) => {
     try {
-      sessionStorage.setItem(STORAGE_KEY, JSON.stringify(client))
+      sessionStorage.setItem(KEPT_ANSWERS, JSON.stringify(client))
     } catch {
       // A full storage costs a request after the next reload, nothing else.
-      sessionStorage.removeItem(STORAGE_KEY)
+      sessionStorage.removeItem(KEPT_ANSWERS)
     }
   },
 }

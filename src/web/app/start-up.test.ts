@@ -1,12 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { KEPT_ANSWERS } from '#web/session/root-state.ts'
 import { STORE_NAME, STORE_VERSION } from '#web/session/store.ts'
+import { makeQueryClient } from './query-cache.ts'
 import { purgeOldState } from './start-up.ts'
 
 const reload = vi.fn<() => void>()
 
 const store = (text: string) => {
   localStorage.setItem(STORE_NAME, text)
-  sessionStorage.setItem('sourcebook-queries', 'old')
+  sessionStorage.setItem(KEPT_ANSWERS, 'old')
 }
 
 const stored = (version: number) => JSON.stringify({ state: { version, user: null }, version: 0 })
@@ -17,17 +19,17 @@ beforeEach(() => {
 })
 
 it('starts at once when nothing is stored', () => {
-  expect(purgeOldState()).toBe(false)
+  expect(purgeOldState(makeQueryClient())).toBe(false)
   expect(reload).not.toHaveBeenCalled()
 })
 
 it('keeps what the current version stored', () => {
   store(stored(STORE_VERSION))
 
-  expect(purgeOldState()).toBe(false)
+  expect(purgeOldState(makeQueryClient())).toBe(false)
   expect(reload).not.toHaveBeenCalled()
   expect(localStorage.getItem(STORE_NAME)).not.toBeNull()
-  expect(sessionStorage.getItem('sourcebook-queries')).toBe('old')
+  expect(sessionStorage.getItem(KEPT_ANSWERS)).toBe('old')
 })
 
 it.each([
@@ -38,10 +40,10 @@ it.each([
 ])('purges what was stored with %s, and reloads once', (_what, text) => {
   store(text)
 
-  expect(purgeOldState()).toBe(true)
+  expect(purgeOldState(makeQueryClient())).toBe(true)
   expect(localStorage.getItem(STORE_NAME)).toBe(stored(STORE_VERSION))
   expect(sessionStorage.length).toBe(0)
   expect(reload).toHaveBeenCalledOnce()
-  expect(purgeOldState()).toBe(false)
+  expect(purgeOldState(makeQueryClient())).toBe(false)
   expect(reload).toHaveBeenCalledOnce()
 })

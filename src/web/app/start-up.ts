@@ -1,4 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
 import * as z from '#contract/zod.ts'
+import { purge } from '#web/session/root-state.ts'
 import { STORE_NAME, STORE_VERSION } from '#web/session/store.ts'
 
 const stored = z.object({ state: z.object({ version: z.number() }) })
@@ -22,14 +24,14 @@ const readStored = (): string | null => {
 }
 
 /**
- * Purges what an older version stored, writes down the current one, and reloads (specification §4). True when the page is about to reload, in which
- * case nothing may be rendered. Runs before the store is read.
+ * Purges what an older version stored and kept of answers, writes down the current one, and reloads (specification §4).
+ * True when the page is about to reload, in which case nothing may be rendered.
  */
-export const purgeOldState = (): boolean => {
+export const purgeOldState = (client: QueryClient): boolean => {
   const text = readStored()
   if (text === null || isCurrent(text)) return false
   localStorage.setItem(STORE_NAME, JSON.stringify({ state: { version: STORE_VERSION, user: null }, version: 0 }))
-  sessionStorage.clear()
+  purge(client)
   window.location.reload()
   return true
 }

@@ -4,6 +4,7 @@ import { sourceEndpoints } from '#contract/sources.ts'
 import { answer } from '#testing/web/api.ts'
 import { aList, aSource, aUser } from '#testing/web/factories.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
+import { KEPT_ANSWERS } from '#web/session/root-state.ts'
 import { loggedIn, loggedOut } from '#web/session/store.ts'
 import { KEPT_MS, makeQueryClient, restoreQueries } from './query-cache.ts'
 
@@ -118,5 +119,5 @@ it('leaves nothing behind when the storage is full', async () => {
 
   leave()
 
-  expect(real.getItem('sourcebook-queries')).toBeNull()
+  expect(real.getItem(KEPT_ANSWERS)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { type MutationOptions, useMutation } from '@tanstack/react-query'
 import { failures } from '#contract/messages.ts'
-import { isApiError } from '#web/api/api-error.ts'
+import { isApiError, isGone } from '#web/api/api-error.ts'
 
 interface DeletionWays {
   /** What is deleted, for the sentence that says it could not be. */
@@ -17,15 +17,14 @@ interface DeletionWays {
  */
 export const useDeletion = (options: MutationOptions<undefined, Error, number>, ways: DeletionWays) => {
   const { error, isPending, mutate } = useMutation(options)
-  const isGone = isApiError(error, 'not_found')
   const reason = isApiError(error, 'conflict') ? error.message : failures.deleting(ways.kind)
   const done = () => {
     ways.onClose()
     ways.onDeleted?.()
   }
-  const failed = (failure: Error) => (isApiError(failure, 'not_found') ? done() : ways.onClose())
+  const failed = (failure: Error) => (isGone(failure) ? done() : ways.onClose())
   return {
-    failure: error !== null && !isGone ? reason : undefined,
+    failure: error !== null && !isGone(error) ? reason : undefined,
     actionFor: (id: number) => ({ run: () => mutate(id, { onSuccess: done, onError: failed }), pending: isPending }),
   }
 }

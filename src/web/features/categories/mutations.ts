@@ -1,7 +1,9 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { categoryEndpoints } from '#contract/categories.ts'
+import { isGone } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
+import { removeOldRequests } from '#web/session/root-state.ts'
 import { record } from '#web/shared/analytics.ts'
 import { categoryQueries, subjectQueries } from './queries.ts'
 
@@ -50,6 +52,13 @@ export const renameSubcategory = mutationOptions({
   },
 })
 
+// As far as the taxonomy on screen knows them.
+const subcategoriesIn = (client: QueryClient, id: number) =>
+  [subjectQueries.list(), categoryQueries.list()]
+    .flatMap(({ queryKey }) => client.getQueryData(queryKey) ?? [])
+    .filter((category) => category.id === id)
+    .flatMap(({ subCategories }) => subCategories.map((subcategory) => subcategory.id))
+
 /**
  * The lists are refreshed on success and on failure (specification §4). Not waited for: who deleted what is open has to
  * leave before the list shows it gone.
@@ -57,11 +66,17 @@ export const renameSubcategory = mutationOptions({
 export const removeCategory = mutationOptions({
   mutationFn: (id: number) => call(categoryEndpoints.remove, { params: { id } }),
   onSuccess: () => record({ name: 'category_deleted' }),
-  onSettled: (_nothing, _error, _id, _result, { client }) => void refresh(client),
+  onSettled: (_nothing, error, id, _result, { client }) => {
+    if (!error || isGone(error)) removeOldRequests(client, subcategoriesIn(client, id).map(sourceQueries.listsOf))
+    void refresh(client)
+  },
 })
 
 export const removeSubcategory = mutationOptions({
   mutationFn: (id: number) => call(categoryEndpoints.removeSubcategory, { params: { id } }),
   onSuccess: () => record({ name: 'subcategory_deleted' }),
-  onSettled: (_nothing, _error, _id, _result, { client }) => refresh(client),
+  onSettled: (_nothing, error, id, _result, { client }) => {
+    if (!error || isGone(error)) removeOldRequests(client, [sourceQueries.listsOf(id)])
+    return refresh(client)
+  },
 })

@@ -1,11 +1,13 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#contract/endpoint.ts'
 import { groupEndpoints } from '#contract/groups.ts'
+import { isGone } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { categoryQueries } from '#web/features/categories/queries.ts'
 import { emailQueries } from '#web/features/emails/queries.ts'
 import { sessionQueries } from '#web/features/sessions/queries.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
+import { removeOldRequests } from '#web/session/root-state.ts'
 import { currentUser } from '#web/session/store.ts'
 import { record } from '#web/shared/analytics.ts'
 import { resetSession } from '#web/shared/reset-session.ts'
@@ -57,9 +59,9 @@ export const logSearches = mutationOptions({
 export const removeGroup = mutationOptions({
   mutationFn: (id: number) => call(groupEndpoints.remove, { params: { id } }),
   onSuccess: () => record({ name: 'group_deleted' }),
-  onSettled: (_nothing, _error, _id, _result, { client }) => {
-    // Not asked for again before it is next looked at: it is still on screen, and would be shown as not found.
-    void client.invalidateQueries({ queryKey: groupQueries.details(), refetchType: 'none' })
+  onSettled: (_nothing, error, _id, _result, { client }) => {
+    // Which of its addresses it was opened by, id or slug, is not known here; the others are asked for again.
+    if (!error || isGone(error)) removeOldRequests(client, [groupQueries.details()])
     void client.invalidateQueries({ queryKey: emailQueries.all() })
     // Its sources are gone, or the administrators' own.
     void client.invalidateQueries({ queryKey: sourceQueries.all() })

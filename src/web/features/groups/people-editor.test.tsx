@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { type GroupUser, groupEndpoints } from '#contract/groups.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
 import { deleteDialog, dialogClosed } from '#testing/web/dialogs.ts'
-import { aUser } from '#testing/web/factories.ts'
+import { aList, aUser } from '#testing/web/factories.ts'
 import { aGroup, aMember, anOwner, answerForGroups, rowOf } from '#testing/web/groups.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { complaintAt } from '#testing/web/source-form.ts'
@@ -198,6 +199,8 @@ describe('removing', () => {
     const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
     const { person } = await openEditor([anOwner(), second])
     answer(groupEndpoints.removeUser, undefined)
+    // Home may be there before the browser is.
+    answer(sourceEndpoints.list, aList())
     const dialog = await ask(person, 'Mia Manager')
     expect(dialog.getByText('You will be logged out at once, and can’t log in again.')).toBeTruthy()
 

@@ -1,11 +1,13 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { type LoginInput, sessionEndpoints } from '#contract/sessions.ts'
 import { call } from '#web/api/call.ts'
+import { LOGIN } from '#web/session/root-state.ts'
 import { loggedIn } from '#web/session/store.ts'
 import { record } from '#web/shared/analytics.ts'
 import { resetSession } from '#web/shared/reset-session.ts'
 
 export const logIn = mutationOptions({
+  mutationKey: LOGIN,
   mutationFn: (body: LoginInput) => call(sessionEndpoints.login, { body }),
   // A refused login is no ended session.
   meta: { anonymous: true },

@@ -1,9 +1,11 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#contract/endpoint.ts'
 import { type Source, type SourceList, sourceEndpoints } from '#contract/sources.ts'
+import { isGone } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { activityQueries } from '#web/features/activity/queries.ts'
 import { categoryQueries, subjectQueries } from '#web/features/categories/queries.ts'
+import { removeOldRequests } from '#web/session/root-state.ts'
 import { record } from '#web/shared/analytics.ts'
 import { sourceQueries } from './queries.ts'
 
@@ -48,9 +50,9 @@ export const editSource = mutationOptions({
 export const removeSource = mutationOptions({
   mutationFn: (id: number) => call(sourceEndpoints.remove, { params: { id } }),
   onSuccess: () => record({ name: 'source_deleted' }),
-  onSettled: (_nothing, _error, id, _result, { client }) => {
-    // Not asked for again while it is on screen; who comes back to it learns that it has gone.
-    void client.invalidateQueries({ queryKey: sourceQueries.detail(id).queryKey, refetchType: 'none' })
+  onSettled: (_nothing, error, id, _result, { client }) => {
+    if (!error || isGone(error))
+      removeOldRequests(client, [sourceQueries.detail(id).queryKey, activityQueries.ofSource(id).queryKey])
     return refreshListsAndSubjects(client)
   },
 })

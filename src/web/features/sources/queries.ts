@@ -8,6 +8,8 @@ export type SourceScope = 'global' | 'group'
 export const sourceQueries = {
   all: () => ['sources'] as const,
   lists: () => [...sourceQueries.all(), 'list'] as const,
+  /** Every list that is filtered by one subcategory. */
+  listsOf: (subCategory: number) => [...sourceQueries.lists(), { subCategory: String(subCategory) }] as const,
   list: (scope: SourceScope, query: SourceListQuery) =>
     queryOptions({
       queryKey: [...sourceQueries.lists(), { scope, ...query }] as const,

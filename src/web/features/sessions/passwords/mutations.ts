@@ -2,6 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { accountEndpoints } from '#contract/accounts.ts'
 import type { BodyInput } from '#contract/endpoint.ts'
 import { call } from '#web/api/call.ts'
+import { SET_PASSWORD } from '#web/session/root-state.ts'
 import { loggedIn } from '#web/session/store.ts'
 import { record } from '#web/shared/analytics.ts'
 
@@ -12,6 +13,7 @@ export const askForReset = mutationOptions({
 
 /** Sets the password with the token of an e-mail; the person whom the e-mail is for is then logged in, and nobody else. */
 export const setPassword = mutationOptions({
+  mutationKey: SET_PASSWORD,
   mutationFn: (body: BodyInput<typeof accountEndpoints.confirm>) => call(accountEndpoints.confirm, { body }),
   meta: { anonymous: true },
   // A password has no place in a cache.

@@ -155,18 +155,21 @@ describe('deleting', () => {
     await dialogClosed('alertdialog')
   })
 
-  it('is not undone by the way back', async () => {
+  it('is not undone by the way back, not even while the server is asked', async () => {
     const { person, address, history } = await openEditor()
     answer(sourceEndpoints.remove, undefined)
     answer(sourceEndpoints.list, aList({ sources: [] }))
     await confirm(person)
     await waitFor(() => expect(address()).toBe('/sources?search=x'))
-    refuse(sourceEndpoints.detail, 'not_found')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const asked = refuse(sourceEndpoints.detail, 'not_found', { after: promise })
 
     act(() => history.back())
 
-    expect(await screen.findByText('Page not found!')).toBeTruthy()
+    await waitFor(() => expect(asked).toHaveLength(1))
     expect(screen.queryByRole('article')).toBeNull()
+    resolve()
+    expect(await screen.findByText('Page not found!')).toBeTruthy()
   })
 
   it('counts a source that somebody else deleted first as deleted', async () => {
