@@ -160,7 +160,26 @@ test('a group sees its own subjects alone', async ({ visit }) => {
 
   await page.goto(own.url())
 
-  await expect(page.getByText('Page not found!')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Subjects' }).getByRole('link').first()).toBeVisible()
   await expect(entryOf(page, 'Subjects', 'Client onboarding')).toHaveCount(0)
+  await expect(paneOf(page)).toHaveCount(0)
+  await expect(page).toHaveTitle('Subjects · Sourcebook')
 })
+
+for (const [actor, path, list, name] of [
+  ['manager', '/folders', 'Subjects', 'Online presence'],
+  ['admin', '/categories', 'Categories', 'Sanctions and watch lists'],
+] as const) {
+  test(`on a phone what is not there at ${path} does not cover the list`, async ({ visit }) => {
+    const page = await visit(actor, PHONE)
+    await page.goto(`${path}/99999`)
+
+    const entry = entryOf(page, list, name)
+    await expect(entry).toBeVisible()
+    await expect.poll(() => isCovered(entry)).toBe(false)
+    await expect(page.getByText('Page not found!')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Back to overview' })).toHaveCount(0)
+    await entry.tap()
+    await expect(paneOf(page).getByRole('heading', { name, level: 1 })).toBeInViewport()
+  })
+}

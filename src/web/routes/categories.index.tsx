@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { NothingOpen } from '#web/features/categories/nothing-open.tsx'
+import { categories } from '#web/features/categories/taxonomy.ts'
 
-export const Route = createFileRoute('/categories/')({ component: NothingOpen })
-
-function NothingOpen() {
-  return <p className="p-6 text-body text-muted">Choose a category to see its subcategories here.</p>
-}
+export const Route = createFileRoute('/categories/')({ component: () => <NothingOpen taxonomy={categories} /> })

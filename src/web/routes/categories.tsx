@@ -17,7 +17,7 @@ export const Route = createFileRoute('/categories')({
 function Categories() {
   const { slug = '' } = useParams({ strict: false })
   return (
-    <SubjectsScreen taxonomy={categories} list={useQuery(categoryQueries.list())} openSlug={slug}>
+    <SubjectsScreen taxonomy={categories} list={useQuery(categoryQueries.list())} slug={slug}>
       <Outlet />
     </SubjectsScreen>
   )

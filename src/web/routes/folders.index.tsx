@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { NothingOpen } from '#web/features/categories/nothing-open.tsx'
+import { subjects } from '#web/features/categories/taxonomy.ts'
 
-export const Route = createFileRoute('/folders/')({ component: NothingOpen })
-
-function NothingOpen() {
-  return <p className="p-6 text-body text-muted">Choose a subject to see its categories here.</p>
-}
+export const Route = createFileRoute('/folders/')({ component: () => <NothingOpen taxonomy={subjects} /> })

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/folders')({
 function Folders() {
   const { slug = '' } = useParams({ strict: false })
   return (
-    <SubjectsScreen taxonomy={subjects} list={useQuery(subjectQueries.list())} openSlug={slug}>
+    <SubjectsScreen taxonomy={subjects} list={useQuery(subjectQueries.list())} slug={slug}>
       <Outlet />
     </SubjectsScreen>
   )

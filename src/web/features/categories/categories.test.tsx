@@ -26,6 +26,16 @@ describe('the administrators’ categories', () => {
     expect(screen.getByText('Choose a category to see its subcategories here.')).toBeTruthy()
   })
 
+  it('show nothing where one is not there, as before one is chosen', async () => {
+    show('/categories/99')
+
+    expect(await screen.findByRole('link', { name: /Sanctions/ })).toBeTruthy()
+    expect(screen.getByText('Choose a category to see its subcategories here.')).toBeTruthy()
+    expect(screen.queryByText('Page not found!')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Back to overview' })).toBeNull()
+    await waitFor(() => expect(document.title).toBe('Categories · Sourcebook'))
+  })
+
   it('lead from each subcategory to its sources', async () => {
     show('/categories/2')
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
@@ -7,6 +7,7 @@ import { dialogClosed } from '#testing/web/dialogs.ts'
 import { aList, aUser, someCategories } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { complaintAt } from '#testing/web/source-form.ts'
+import { subjectQueries } from './queries.ts'
 
 const user = aUser('ROLE_GROUP_MANAGER')
 const show = (address = '/folders/1') => renderRoute(address, { user })
@@ -45,12 +46,35 @@ describe('the detail of a subject', () => {
     expect(lists).toHaveLength(1)
   })
 
-  it.each(['99', 'abc', '0'])('is not found for %s, with the list still there', async (slug) => {
-    answer(categoryEndpoints.listGroup, someCategories())
-    show(`/folders/${slug}`)
+  it.each(['99', 'abc', '0'])(
+    'shows nothing of %s, as before one is chosen, with the list still there',
+    async (slug) => {
+      answer(categoryEndpoints.listGroup, someCategories())
+      const { person, address } = show(`/folders/${slug}`)
 
-    expect(await screen.findByText('Page not found!')).toBeTruthy()
-    expect(await screen.findByRole('link', { name: /Sanctions/ })).toBeTruthy()
+      const other = await screen.findByRole('link', { name: /Sanctions/ })
+      expect(screen.getByText('Choose a subject to see its categories here.')).toBeTruthy()
+      expect(screen.queryByText('Page not found!')).toBeNull()
+      expect(screen.queryByRole('link', { name: 'Back to overview' })).toBeNull()
+      await waitFor(() => expect(document.title).toBe('Subjects · Sourcebook'))
+      await person.click(other)
+
+      expect((await pane()).getByRole('heading', { name: 'Sanctions' })).toBeTruthy()
+      expect(address()).toBe('/folders/2')
+    },
+  )
+
+  it('shows nothing any more once somebody else has deleted it', async () => {
+    answer(categoryEndpoints.listGroup, someCategories())
+    const { queryClient } = show()
+    await pane()
+    answer(categoryEndpoints.listGroup, someCategories().slice(1))
+
+    await act(() => queryClient.invalidateQueries({ queryKey: subjectQueries.all() }))
+
+    expect(await screen.findByText('Choose a subject to see its categories here.')).toBeTruthy()
+    expect(screen.queryByRole('article')).toBeNull()
+    await waitFor(() => expect(document.title).toBe('Subjects · Sourcebook'))
   })
 
   it('says that it is loading', async () => {

@@ -1,19 +1,19 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { Category } from '#contract/categories.ts'
 import { parseId } from '#contract/text.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { useOwn } from '#web/session/use-own.ts'
 import { Async } from '#web/shared/async.tsx'
 import { EditButton, type EditMode, useEditMode } from '#web/shared/edit-mode.tsx'
-import { NotFound } from '#web/shared/not-found.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SkeletonDetail } from '#web/ui/skeleton-detail.tsx'
 import { focusScreen, takeFocus } from '#web/ui/take-focus.ts'
 import { AddButton } from './add-button.tsx'
 import { CategoryDialog, preloadDialogs } from './lazy-dialogs.tsx'
+import { NothingOpen } from './nothing-open.tsx'
 import { SubcategoryList } from './subcategory-list.tsx'
 import { capitalized, contentsOf, type Taxonomy } from './taxonomy.ts'
 import { type DialogKind, useDialog } from './use-dialog.ts'
@@ -24,29 +24,27 @@ interface SubjectPaneProps {
   readonly list: UseQueryResult<Category[]>
 }
 
-/** The detail of what the address names, as the list has it. */
+/** The detail of what the address names, as the list has it; what the list does not have is not open. */
 export function SubjectPane({ slug, taxonomy, list }: SubjectPaneProps) {
   const id = parseId(slug)
-  return id === null ? <NotFound /> : <FoundSubject key={id} id={id} taxonomy={taxonomy} list={list} />
+  return id === null ? (
+    <NothingOpen taxonomy={taxonomy} />
+  ) : (
+    <FoundSubject key={id} id={id} taxonomy={taxonomy} list={list} />
+  )
 }
 
 function FoundSubject({ id, taxonomy, list }: Omit<SubjectPaneProps, 'slug'> & { readonly id: number }) {
-  const [isLeaving, setLeaving] = useState(false)
   const navigate = useNavigate()
   const subject = useKept(
     list.data?.find((each) => each.id === id),
     list.data === undefined,
   )
-  const leave = () => {
-    // Or what was deleted would be 'not found' until the list's address has come.
-    setLeaving(true)
-    void navigate({ to: taxonomy.listPath }).then(focusScreen)
-  }
-  if (isLeaving) return null
+  const leave = () => void navigate({ to: taxonomy.listPath }).then(focusScreen)
   if (subject) return <SubjectDetail taxonomy={taxonomy} subject={subject} onDeleted={leave} />
   return (
     <Async query={list} loading={<SkeletonDetail />}>
-      {() => <NotFound />}
+      {() => <NothingOpen taxonomy={taxonomy} />}
     </Async>
   )
 }

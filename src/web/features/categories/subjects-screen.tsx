@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Category } from '#contract/categories.ts'
 import { subjectHints } from '#contract/messages.ts'
+import { parseId } from '#contract/text.ts'
 import { useOwn } from '#web/session/use-own.ts'
 import { DetailPane } from '#web/shared/detail-pane.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
@@ -19,15 +20,16 @@ import { contentsOf, type Taxonomy } from './taxonomy.ts'
 interface SubjectsScreenProps {
   readonly taxonomy: Taxonomy
   readonly list: UseQueryResult<Category[]>
-  /** The id in the address of what is open, '' when nothing is. */
-  readonly openSlug: string
+  /** What the address names, '' when nothing. */
+  readonly slug: string
   /** The detail pane. */
   readonly children: ReactNode
 }
 
 /** The subjects of a group, or the administrators’ categories, with one of them beside; on a phone it slides over the list. */
-export function SubjectsScreen({ taxonomy, list, openSlug, children }: SubjectsScreenProps) {
-  const isOpen = openSlug !== ''
+export function SubjectsScreen({ taxonomy, list, slug, children }: SubjectsScreenProps) {
+  const openId = openIdOf(slug, list.data)
+  const isOpen = openId !== null
   const [isAdding, setAdding] = useOwn<boolean>()
   const add = () => setAdding(true)
 
@@ -42,10 +44,10 @@ export function SubjectsScreen({ taxonomy, list, openSlug, children }: SubjectsS
           <AddButton label={taxonomy.hints.newCategory} variant="primary" onAdd={add} />
         </div>
         <section aria-label={taxonomy.title} data-scroll-restoration-id="list" className={listClass}>
-          <Listed taxonomy={taxonomy} list={list} openId={Number(openSlug)} onAdd={add} />
+          <Listed taxonomy={taxonomy} list={list} openId={openId} onAdd={add} />
         </section>
       </div>
-      <DetailPane openSlug={openSlug} list={{ to: taxonomy.listPath, search: true }}>
+      <DetailPane openSlug={isOpen ? slug : ''} list={{ to: taxonomy.listPath, search: true }}>
         {children}
       </DetailPane>
       {/* It stays after its first use, so that it can close in peace. */}
@@ -56,10 +58,16 @@ export function SubjectsScreen({ taxonomy, list, openSlug, children }: SubjectsS
   )
 }
 
+// What the list does not have shows nothing (specification §2), and so does not slide over it.
+const openIdOf = (slug: string, subjects: readonly Category[] | undefined) => {
+  const id = parseId(slug)
+  return subjects === undefined || subjects.some((subject) => subject.id === id) ? id : null
+}
+
 interface ListedProps {
   readonly taxonomy: Taxonomy
   readonly list: UseQueryResult<Category[]>
-  readonly openId: number
+  readonly openId: number | null
   readonly onAdd: () => void
 }
 
@@ -77,8 +85,8 @@ function Listed({ list, ...rest }: ListedProps) {
 interface SubjectListProps {
   readonly taxonomy: Taxonomy
   readonly subjects: readonly Category[]
-  /** The id of the one that is open beside the list, or 0. */
-  readonly openId: number
+  /** The id of the one that is open beside the list. */
+  readonly openId: number | null
   readonly onAdd: () => void
 }
 

@@ -15,6 +15,7 @@ export interface Taxonomy {
   /** The list that a subcategory filters. */
   readonly sourcesPath: '/my-sources' | '/sources'
   readonly hints: {
+    readonly choose: string
     readonly newCategory: string
     readonly whatFor: string
     readonly addCategories: string
@@ -35,6 +36,7 @@ export const subjects: Taxonomy = {
   detailPath: '/folders/$slug',
   sourcesPath: '/my-sources',
   hints: {
+    choose: 'Choose a subject to see its categories here.',
     newCategory: 'New Subject',
     whatFor: subjectHints.whatFor,
     addCategories: subjectHints.addSubjects,
@@ -54,6 +56,7 @@ export const categories: Taxonomy = {
   detailPath: '/categories/$slug',
   sourcesPath: '/sources',
   hints: {
+    choose: 'Choose a category to see its subcategories here.',
     newCategory: 'New Category',
     whatFor: 'Every source is filed under a subcategory.',
     addCategories: 'Add categories',
