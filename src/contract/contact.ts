@@ -13,6 +13,7 @@ export const contactSubjects = [
   'Application to add a new source',
 ] as const
 
+/** The six fields of a request (specification §7) and no other: against programs there is the rate limit (decision 0013). */
 export const contactInput = z.strictObject({
   subject: z.enum(contactSubjects, {
     error: ({ input }) => (input === undefined || input === '' ? messages.required : messages.choice),
@@ -22,8 +23,6 @@ export const contactInput = z.strictObject({
   name: line(limits.name),
   company: z.optional(optionalLine(limits.company)),
   question: prose(limits.question),
-  /** A field that people never see: whatever fills it in is a program, is thanked, and nothing is sent. */
-  homepage: z.optional(z.string().check(z.maxLength(limits.link))),
 })
 export type ContactInput = z.output<typeof contactInput>
 

@@ -37,6 +37,8 @@ export interface Endpoint<
 > {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: Path
+  /** How the call is written with a query, where that differs. The server takes every path with and without its last slash. */
+  readonly pathWithQuery?: string
   /** What the call does, as the API document says it. */
   readonly summary: string
   /** The row of the policy table that decides who may call it. */
@@ -58,6 +60,7 @@ export interface Endpoint<
 interface Definition<Path extends string, A extends Action, Query, Body, Reply, TakesKey extends boolean> {
   method: Endpoint['method']
   path: Path
+  pathWithQuery?: string
   summary: string
   action: A
   rateLimit?: RateLimit

@@ -12,7 +12,10 @@ export const tagEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/tags/',
-    summary: 'The 50 best matches for `search`, or without it the 50 tags that are used most',
+    // As the specification writes the search (§7).
+    pathWithQuery: '/tags',
+    summary:
+      'The 50 best matches for `search` (`/tags?search=…`), or without it the 50 tags that are used most (`/tags/`)',
     action: 'source.read',
     query: z.object({ search: z._default(optionalLine(limits.search), '') }),
     reply: z.array(tag),

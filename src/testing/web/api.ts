@@ -10,6 +10,8 @@ import { currentUser } from '#web/session/store.ts'
 
 /** What the page asked for, as it arrived. */
 export interface Call {
+  /** As it was written, with or without the last slash. */
+  readonly path: string
   readonly params: Readonly<Record<string, unknown>>
   readonly query: Readonly<Record<string, string>>
   readonly body: unknown
@@ -27,9 +29,11 @@ const bodyOf = async (request: Request): Promise<unknown> => {
 type Respond = (call: Call) => Response | Promise<Response>
 
 const handler = (endpoint: Endpoint, respond: Respond) =>
-  methods[endpoint.method](`*${API_PREFIX}${endpoint.path}`, async ({ request, params }) =>
-    respond({ params, query: Object.fromEntries(new URL(request.url).searchParams), body: await bodyOf(request) }),
-  )
+  // Without its last slash the pattern takes both, as the server does.
+  methods[endpoint.method](`*${API_PREFIX}${endpoint.path.replace(/\/$/, '')}`, async ({ request, params }) => {
+    const { pathname, searchParams } = new URL(request.url)
+    return respond({ path: pathname, params, query: Object.fromEntries(searchParams), body: await bodyOf(request) })
+  })
 
 const on = (endpoint: Endpoint, respond: Respond): readonly Call[] => {
   const calls: Call[] = []

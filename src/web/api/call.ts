@@ -35,12 +35,14 @@ interface AnyOptions {
 
 /** Where an endpoint is reached, with its parameters filled in. */
 export const urlOf = (endpoint: Endpoint, { params = {}, query = {} }: AnyOptions): string => {
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) =>
       value === undefined || value === '' ? [] : [[name, String(value)]],
     ),
   ).toString()
+  const path = ((search && endpoint.pathWithQuery) || endpoint.path).replaceAll(/:(\w+)/g, (_match, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
   return `${import.meta.env['VITE_API_URL'] ?? ''}${API_PREFIX}${path}${search && `?${search}`}`
 }
 

@@ -13,10 +13,9 @@ interface ContactParts {
 /** Requests of visitors. They are kept as e-mails, until they are sent. */
 export const registerContact = (app: FastifyInstance, { db, clock }: ContactParts): void => {
   route(app, contactEndpoints.send, async ({ body, request }) => {
-    const { homepage, ...input } = body()
+    const input = body()
     await app.countHit('contact', addressOf(request))
-    // Only programs see this field. They are answered like anybody, so that they have nothing to learn from.
-    if (!homepage) await enqueueEmail(db, clock(), { kind: 'contact', request: input })
+    await enqueueEmail(db, clock(), { kind: 'contact', request: input })
     return undefined
   })
 }

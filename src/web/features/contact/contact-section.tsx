@@ -1,4 +1,4 @@
-import { type Ref, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { type ContactInput, contactInput, contactSubjects } from '#contract/contact.ts'
 import { useIsSamePerson } from '#web/session/same-person.ts'
 import { useUser } from '#web/session/store.ts'
@@ -48,7 +48,6 @@ interface ContactFormProps {
 /** Asks the people who run this Sourcebook for something. A request that could not be sent stays as it was typed. */
 function ContactForm({ subject, onSent }: ContactFormProps) {
   const user = useUser()
-  const trap = useRef<HTMLInputElement>(null)
   return (
     <Form
       label="Request"
@@ -64,8 +63,7 @@ function ContactForm({ subject, onSent }: ContactFormProps) {
         question: '',
       }}
       mutation={sendRequest}
-      // Read off the page, since a program need not type to fill in a field.
-      toVariables={(values) => ({ ...values, homepage: trap.current?.value ?? '' })}
+      toVariables={(values) => values}
       onSuccess={onSent}
       submitLabel="Send request"
       render={({ fields, submit }) => (
@@ -76,7 +74,6 @@ function ContactForm({ subject, onSent }: ContactFormProps) {
       )}
     >
       <Fields />
-      <BotTrap ref={trap} />
     </Form>
   )
 }
@@ -99,29 +96,5 @@ function Fields() {
       </div>
       <TextField<ContactInput> name="question" label="Question" type="textarea" required />
     </>
-  )
-}
-
-/**
- * A field that nobody meets: not on screen, not with the Tab key, not with a screen reader, and left alone by what fills
- * in forms for people. Programs that fill in whatever there is give themselves away by it.
- */
-function BotTrap({ ref }: { ref: Ref<HTMLInputElement> }) {
-  return (
-    // Moved away, since programs know what `display: none` means.
-    <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
-      <label>
-        Homepage
-        <input
-          ref={ref}
-          name="homepage"
-          type="text"
-          tabIndex={-1}
-          autoComplete="off"
-          data-1p-ignore
-          data-lpignore="true"
-        />
-      </label>
-    </div>
   )
 }

@@ -139,7 +139,6 @@ describe('the request', () => {
         telephone: '+1 555',
         company: 'Acme',
         question: 'How?',
-        homepage: '',
       },
     ])
   })
@@ -193,27 +192,5 @@ describe('the request', () => {
     await send()
 
     expect(calls).toHaveLength(1)
-  })
-
-  it('tells what a program has put into the trap, without a key stroke', async () => {
-    const calls = answer(contactEndpoints.send, undefined)
-    const { send, fillIn } = await openHelp()
-    await fillIn()
-    Object.assign(document.querySelector('[name=homepage]') ?? {}, { value: 'https://spam.example' })
-
-    await send()
-
-    await waitFor(() => expect(calls.map(({ body }) => body)).toMatchObject([{ homepage: 'https://spam.example' }]))
-  })
-
-  it('has a trap for programs that people never meet', async () => {
-    const { person, form } = await openHelp()
-
-    expect(form.queryByRole('textbox', { name: 'Homepage' })).toBeNull()
-    const trap = document.querySelector<HTMLInputElement>('[name=homepage]')
-    expect([trap?.tabIndex, trap?.autocomplete]).toEqual([-1, 'off'])
-    await person.click(await question())
-    await person.tab()
-    expect(document.activeElement?.textContent).toBe('Send request')
   })
 })

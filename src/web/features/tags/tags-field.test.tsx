@@ -52,6 +52,15 @@ it('searches once nothing was typed for 100 ms', async () => {
   await waitFor(() => expect(options()).toEqual(['Courts', 'Create “cou”']))
 })
 
+it('asks for the default tags and for the search as the specification writes both calls', async () => {
+  const { person, field, searches } = await show()
+
+  await person.type(field, 'cou')
+
+  await waitFor(() => expect(searches).toHaveLength(2))
+  expect(searches.map(({ path }) => path)).toEqual(['/api/v1/tags/', '/api/v1/tags'])
+})
+
 it('takes a tag, and takes it off again', async () => {
   const { person, field } = await show()
 
