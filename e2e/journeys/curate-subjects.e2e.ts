@@ -168,7 +168,7 @@ test('a group sees its own subjects alone', async ({ visit }) => {
 
 for (const [actor, path, list, name] of [
   ['manager', '/folders', 'Subjects', 'Online presence'],
-  ['admin', '/categories', 'Categories', 'Sanctions and watch lists'],
+  ['admin', '/categories', 'Categories', 'Blockchains'],
 ] as const) {
   test(`on a phone what is not there at ${path} does not cover the list`, async ({ visit }) => {
     const page = await visit(actor, PHONE)
