@@ -48,8 +48,12 @@ const fields = { ...sourceTexts, subCategory: idInput, public: isPublic, tags: t
 export const source = z.object({
   id,
   ...eachText(() => z.string()),
+  /** The title under its other name (specification §3). */
+  name: z.string(),
   tags: z.array(tag),
   isPublic: z.boolean(),
+  /** `isPublic` under its other name (specification §3). */
+  public: z.boolean(),
   favorite: z.boolean(),
   inGroup: z.boolean(),
   subCategory: subcategoryRef,

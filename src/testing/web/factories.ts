@@ -42,15 +42,17 @@ export const someCategories = (): Category[] => [
 ]
 
 export const aSource = (fields: Partial<Source> = {}): Source => {
-  const id = fields.id ?? 101
+  const { id = 101, title = `Source ${id}`, isPublic = true } = fields
   return {
     id,
     ...eachText((name) => `The ${name} of ${id}`),
-    title: `Source ${id}`,
+    title,
+    name: title,
     link: `https://www.source-${id}.example/path`,
     note: `Note of ${id}`,
     tags: [],
-    isPublic: true,
+    isPublic,
+    public: isPublic,
     favorite: false,
     inGroup: false,
     subCategory: { id: 11, name: 'Europe', category: { id: 1, name: 'Company registers' } },

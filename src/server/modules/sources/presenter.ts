@@ -9,8 +9,10 @@ import type { SourceRow } from './row-sql.ts'
 export const presentSource = (actor: Actor | null, row: SourceRow): Source => ({
   id: row.id,
   ...textsOf(row),
+  name: row.title,
   tags: row.tags,
   isPublic: row.isPublic,
+  public: row.isPublic,
   favorite: row.favorite,
   inGroup: row.groupSubCategory !== null,
   subCategory: row.subCategory,

@@ -29,6 +29,7 @@ describe('reading a source', () => {
     expect(reply).toEqual({
       id: source.id,
       title: 'Zefix',
+      name: 'Zefix',
       link: 'https://www.zefix.ch/',
       note: 'The central index.\nFree.',
       tags: [
@@ -36,6 +37,7 @@ describe('reading a source', () => {
         { id: tags[0]?.id, label: 'Zug' },
       ],
       isPublic: true,
+      public: true,
       favorite: false,
       inGroup: true,
       subCategory: {
