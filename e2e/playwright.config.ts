@@ -1,9 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from 'playwright/test'
-import { systemBrowser } from '../src/setup/browser.ts'
-
-// A system's Chromium where there is one; else the browser that Playwright has downloaded.
-const executablePath = systemBrowser()
+import { launchOptions } from './fixtures/browser.ts'
 
 export default defineConfig({
   testDir: './journeys',
@@ -32,18 +29,9 @@ export default defineConfig({
         ...devices['Desktop Chrome'],
         viewport: { width: 1440, height: 900 },
         launchOptions: {
-          ...(executablePath ? { executablePath } : {}),
-          args: [
-            '--no-sandbox',
-            '--disable-gpu',
-            '--disable-quic',
-            '--no-first-run',
-            '--disable-background-networking',
-            '--disable-component-update',
-            '--disable-sync',
-            // Whatever the page should ask of others is written down, and never gets anywhere.
-            '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-          ],
+          ...launchOptions,
+          // Whatever the page should ask of others is written down, and never gets anywhere.
+          args: [...launchOptions.args, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
         },
       },
     },

@@ -59,8 +59,18 @@ const zones: Record<string, Zone> = {
   'the page’s app': { files: /^src\/web\/(?:app\/|main\.tsx$)/, may: [CONTRACT, /^src\/web\//], not: NODE },
   styles: { files: /^src\/web\/styles\//, may: [], not: NODE },
   journeys: { files: /^e2e\/journeys\//, may: [/^e2e\/(?:fixtures|steps)\//] },
-  steps: { files: /^e2e\/steps\//, may: [/^e2e\/fixtures\//] },
-  fixtures: { files: /^e2e\/fixtures\//, may: [/^src\/(?:testing|server)\//] },
+  // What runs against somebody else's deployment has nothing of the server in it, by no way round either.
+  'the tests of a deployment': {
+    files: /^e2e\/deployed\//,
+    may: [/^e2e\/(?:steps\/|fixtures\/(?:visiting|watch|browser)\.ts$)/],
+  },
+  'what both kinds of tests need': {
+    files: /^e2e\/fixtures\/(?:visiting|watch|browser)\.ts$/,
+    may: [/^src\/setup\/browser\.ts$/],
+  },
+  steps: { files: /^e2e\/steps\//, may: [] },
+  'the configuration of the journeys': { files: /^e2e\/[^/]+$/, may: [/^e2e\/fixtures\//] },
+  fixtures: { files: /^e2e\/fixtures\//, may: [/^src\/(?:testing|server)\//, /^e2e\/fixtures\//] },
   'what only tests and set-up need': { files: /^(?:src\/(?:testing|setup|bench)|e2e)\//, may: [/^src\//] },
 }
 
@@ -142,6 +152,10 @@ describe('imports', () => {
     ['src/server/app.ts', 'src/testing/server/app.ts'],
     ['e2e/journeys/share-a-list.e2e.ts', 'src/server/app.ts'],
     ['e2e/steps/sources.ts', 'e2e/journeys/share-a-list.e2e.ts'],
+    ['e2e/steps/sources.ts', 'e2e/fixtures/stack.ts'],
+    ['e2e/deployed/fixtures/test.ts', 'e2e/fixtures/stack.ts'],
+    ['e2e/deployed/log-in.ts', 'src/contract/sessions.ts'],
+    ['e2e/fixtures/visiting.ts', 'e2e/fixtures/database.ts'],
   ])('would be caught where they must not be: %s imports %s', (from, to) => {
     expect(isAllowed(from, to)).toBe(false)
   })

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 export const listOf = (page: Page): Locator => page.getByRole('region', { name: 'Sources', exact: true })
 
 /** The rows of the list, as the links that they are. */
-export const rowsOf = (page: Page): Locator => listOf(page).locator('section').getByRole('link')
+export const rowsOf = (page: Page): Locator => listOf(page).getByRole('region').getByRole('link')
 
 /** The row of the source with this title. */
 export const rowOf = (page: Page, title: string): Locator => rowsOf(page).filter({ hasText: title })
@@ -33,5 +33,6 @@ export const openSource = async (page: Page, title: string): Promise<void> => {
   await expect(detailOf(page).getByRole('heading', { name: title, level: 1 })).toBeVisible()
 }
 
-/** The titles on screen, in their order. */
-export const titlesOf = async (page: Page): Promise<string[]> => rowsOf(page).locator('bdi').allTextContents()
+/** The titles on screen, in their order: the first line of each row. */
+export const titlesOf = async (page: Page): Promise<string[]> =>
+  (await rowsOf(page).allInnerTexts()).map((text) => text.split('\n')[0] ?? '')

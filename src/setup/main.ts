@@ -2,6 +2,7 @@ import { findBrowser } from './browser.ts'
 import { buildPage } from './build-page.ts'
 import { runProgram } from './program.ts'
 import { runChanged } from './run-changed.ts'
+import { runDeployed } from './run-deployed.ts'
 import { runTests } from './run-tests.ts'
 
 const [command = 'start', ...args] = process.argv.slice(2)
@@ -30,6 +31,8 @@ const run = () => {
       return findBrowser().then(() => 0)
     case 'test':
       return runTests(args)
+    case 'e2e:deployed':
+      return runDeployed(args)
     case 'test:changed':
       return runChanged(...args)
     default:

@@ -1,0 +1,140 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type FullConfig, request } from 'playwright/test'
+import { loginDialogOf, submitLogin } from '../steps/session.ts'
+import { hostsIn } from './fixtures/policy.ts'
+import { leaveRun, type Person } from './fixtures/run.ts'
+import {
+  type Account,
+  accountVariables,
+  passwordVariableOf,
+  type Role,
+  readSettings,
+  roles,
+  SetupError,
+} from './fixtures/settings.ts'
+
+const ROLE_NAMES = { user: 'ROLE_USER', manager: 'ROLE_GROUP_MANAGER', admin: 'ROLE_ADMIN' } as const
+
+interface SessionUser {
+  readonly fullName: string
+  readonly role: string
+}
+
+/** Who is logged in in this context, as the deployment says. */
+const sessionUserOf = async (context: BrowserContext): Promise<SessionUser | null> => {
+  const reply = await context.request.get('/api/v1/user/me/')
+  const { user } = (await reply.json()) as { user: SessionUser | null }
+  return user
+}
+
+/** The first line of what went wrong, without a password in it. */
+const lineOf = (error: unknown): string => {
+  const line = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
+  const secrets = roles.map((role) => process.env[passwordVariableOf(role)] ?? '')
+  return secrets.reduce((text, secret) => (secret === '' ? text : text.replaceAll(secret, '…')), line)
+}
+
+/** What the page's own Content-Security-Policy says, once it is sure that there is a Sourcebook. */
+const policyOf = async (url: string): Promise<string> => {
+  const api = await request.newContext({ baseURL: url })
+  try {
+    const page = await api.get('/').catch((error: unknown) => {
+      const reason = lineOf(error).replace(/^apiRequestContext\.get: /, '')
+      throw new SetupError(`BASE_URL=${url} can’t be reached: ${reason}`)
+    })
+    const me = await api.get('/api/v1/user/me/')
+    const body: unknown = await me.json().catch(() => null)
+    if (typeof body !== 'object' || body === null || !('user' in body)) {
+      throw new SetupError(`BASE_URL=${url} is no Sourcebook: /api/v1/user/me/ answered ${me.status()}`)
+    }
+    return page.headers()['content-security-policy'] ?? ''
+  } finally {
+    await api.dispose()
+  }
+}
+
+/** Logs in as people do, by the login modal. No trace is kept of it, so that no password gets into a report. */
+const logIn = async (context: BrowserContext, role: Role, { email, password }: Account): Promise<SessionUser> => {
+  const name = accountVariables[role]
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Login' }).click()
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/v1/login/'))
+  await submitLogin(page, email, password)
+  const reply = await answered
+  if (reply.status() === 429) {
+    const minutes = Math.ceil(Number(reply.headers()['retry-after'] ?? 60) / 60)
+    throw new SetupError(`${name}=${email}: too many logins, try again in ${minutes} min`)
+  }
+  if (!reply.ok()) throw new SetupError(`${name}=${email}: the login was refused (${reply.status()})`)
+  await loginDialogOf(page).waitFor({ state: 'detached' })
+  const user = await sessionUserOf(context)
+  if (user?.role !== ROLE_NAMES[role]) {
+    throw new SetupError(`${name}=${email} is ${user?.role ?? 'logged out at once'}, not ${ROLE_NAMES[role]}`)
+  }
+  return user
+}
+
+const open = async (url: string, { launchOptions }: FullConfig['projects'][number]['use'], body: Body) => {
+  const browser = await chromium.launch(launchOptions)
+  try {
+    return await body(() => browser.newContext({ baseURL: url, reducedMotion: 'reduce' }))
+  } finally {
+    await browser.close()
+  }
+}
+
+type Body = (newContext: () => ReturnType<Browser['newContext']>) => Promise<Partial<Record<Role, Person>>>
+
+/** Ends the sessions that are not over yet. */
+const endSessions = async (url: string, people: readonly Person[]) => {
+  for (const person of people) {
+    const api = await request.newContext({ baseURL: url, storageState: person.stateFile })
+    await api.post('/api/v1/logout/').catch(() => undefined)
+    await api.dispose()
+  }
+}
+
+/** Logs in once a role, keeps the sessions in files of our own until the run ends, and says who is there. */
+const begin = async (config: FullConfig) => {
+  const { accounts, ...settings } = readSettings(process.env)
+  const { url } = settings
+  const hosts = hostsIn(await policyOf(url))
+  // Readable by who runs this alone.
+  const folder = await mkdtemp(join(tmpdir(), 'sourcebook-qa-'))
+  const stateFile = (role: Role) => join(folder, `${role}.json`)
+  const people = await open(url, config.projects[0]?.use ?? {}, async (newContext) => {
+    const found: Partial<Record<Role, Person>> = {}
+    for (const role of roles) {
+      const account = accounts[role]
+      if (!account) continue
+      const context = await newContext()
+      const { fullName } = await logIn(context, role, account)
+      await writeFile(stateFile(role), JSON.stringify(await context.storageState()), { mode: 0o600 })
+      found[role] = { email: account.email, fullName, stateFile: stateFile(role) }
+    }
+    return found
+  }).catch(async (error: unknown) => {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  })
+  leaveRun({ ...settings, people, hosts })
+  const missing = roles.filter((role) => !people[role]).map((role) => `no ${role} (${accountVariables[role]})`)
+  const present = roles.flatMap((role) => (people[role] ? [`${role} ${people[role].email}`] : []))
+  process.stdout.write(`Testing ${url} as ${['guest', ...present, ...missing].join(', ')}\n`)
+  return async () => {
+    await endSessions(url, Object.values(people))
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What Playwright calls before the first test: a run that can’t begin ends with one line that says why. */
+const globalSetup = (config: FullConfig) =>
+  begin(config).catch((error: unknown) => {
+    process.stderr.write(`${lineOf(error)}\n`)
+    process.exit(2)
+  })
+
+export default globalSetup

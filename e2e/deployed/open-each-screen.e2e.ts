@@ -1,0 +1,131 @@
+import { passwordDialogOf } from '../steps/emails.ts'
+import { expectHome, expectNotFound, menuOf } from '../steps/screens.ts'
+import { accountOf, loginDialogOf } from '../steps/session.ts'
+import { listOf } from '../steps/sources.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const GUARDED = ['/my-sources', '/groups', '/folders', '/categories', '/activity']
+
+// What each role has in the menu and behind their name, and where its guarded screens are (specification §6).
+const ROLES = [
+  {
+    role: 'user',
+    main: ['Sources', 'My sources'],
+    account: ['Change password', 'Log out everywhere', 'Log out'],
+    open: { '/my-sources': 'My Sources' },
+  },
+  {
+    role: 'manager',
+    main: ['Sources', 'My sources', 'Group', 'Subjects'],
+    account: ['Activity', 'Change password', 'Log out everywhere', 'Log out'],
+    open: { '/my-sources': 'My Sources', '/folders': 'Subjects', '/activity': 'Activity' },
+  },
+  {
+    role: 'admin',
+    main: ['Sources', 'Groups'],
+    account: ['Categories', 'Activity', 'Change password', 'Log out everywhere', 'Log out'],
+    open: { '/groups': 'Groups', '/categories': 'Categories', '/activity': 'Activity' },
+  },
+] as const
+
+test('a guest opens the screens that are everybody’s', async ({ visit }) => {
+  const page = await visit('guest')
+  await page.goto('/')
+  await expectHome(page)
+  await expect(page).toHaveTitle('Sourcebook')
+  await expect(menuOf(page).getByRole('link')).toHaveText(['Sources'])
+
+  await menuOf(page).getByRole('link', { name: 'Sources' }).click()
+  await expect(page).toHaveURL('/sources')
+  await expect(page).toHaveTitle('Sources · Sourcebook')
+  await expect(listOf(page)).toBeVisible()
+  await expect(menuOf(page).getByRole('link', { name: 'Sources' })).toHaveAttribute('aria-current', 'page')
+
+  await page.getByRole('banner').getByRole('link', { name: 'Let us help you' }).click()
+  await expect(page).toHaveURL('/help')
+  await expect(page.getByRole('heading', { name: 'Let us help you', level: 1 })).toBeVisible()
+
+  await page.getByRole('banner').getByRole('link', { name: 'Sourcebook' }).click()
+  await expectHome(page)
+  await page.goto('/start')
+  await expect(page).toHaveURL('/sources')
+})
+
+test('any other address is not found and keeps the way back', async ({ visit }) => {
+  const page = await visit('guest')
+  for (const path of ['/no/such/screen', '/help/more']) {
+    await page.goto(path)
+    await expectNotFound(page)
+  }
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible()
+
+  await page.getByRole('banner').getByRole('link', { name: 'Sourcebook' }).click()
+
+  await expectHome(page)
+})
+
+test('without a token there is no password to set, and with one closing leads Home', async ({ visit }) => {
+  const page = await visit('guest')
+  for (const path of ['/reset-password', '/confirm-account']) {
+    await page.goto(path)
+    await expectHome(page)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+
+  for (const path of ['/reset-password', '/confirm-account']) {
+    await page.goto(`${path}?token=qa-no-such-token&email=ada%40example.org`)
+    await expect(passwordDialogOf(page)).toBeVisible()
+    await expect(page).not.toHaveURL(/token=/)
+    const email = passwordDialogOf(page).getByLabel('Email address')
+    await expect(email).toHaveValue('ada@example.org')
+    await expect(email).not.toBeEditable()
+    await page.keyboard.press('Escape')
+    await expectHome(page)
+  }
+})
+
+test('a guest who opens a guarded screen is at Home before the login modal', async ({ visit }) => {
+  const page = await visit('guest')
+  for (const path of GUARDED) {
+    await page.goto(path)
+    await expect(loginDialogOf(page), path).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(loginDialogOf(page)).toHaveCount(0)
+    await expectHome(page)
+  }
+})
+
+test('no address leads to another site', async ({ visit }) => {
+  const page = await visit('guest')
+  for (const to of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+  ]) {
+    await page.goto(`/?to=${encodeURIComponent(to)}`)
+    await expectHome(page)
+  }
+  await expect(loginDialogOf(page)).toHaveCount(0)
+})
+
+for (const { role, main, account, open } of ROLES) {
+  test(`the menu of ${role}, and the screens behind it`, async ({ visit, personOf }) => {
+    const page = await visit(role)
+    await page.goto('/')
+    await expect(menuOf(page).getByRole('link')).toHaveText([...main])
+    await accountOf(page, personOf(role).fullName).click()
+    await expect(page.getByRole('menuitem')).toHaveText([...account])
+    await page.keyboard.press('Escape')
+
+    for (const path of GUARDED) {
+      await page.goto(path)
+      const title = Object.entries(open).find(([opened]) => opened === path)?.[1]
+      if (title) await expect(page, path).toHaveTitle(`${title} · Sourcebook`)
+      // The manager's own group takes the place of the list.
+      else if (role === 'manager' && path === '/groups') await expect(page).toHaveURL(/\/groups\/\d+$/)
+      else await expect(page, path).toHaveURL('/sources')
+    }
+  })
+}

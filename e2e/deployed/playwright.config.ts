@@ -1,0 +1,37 @@
+import { defineConfig, devices } from 'playwright/test'
+import { launchOptions } from '../fixtures/browser.ts'
+
+// At the published limits an assertion waits as long as a limit may ask to; where they are out of reach, not so long.
+const PATIENCE = process.env['QA_RATE_LIMIT_SCALE'] ? 10_000 : 70_000
+
+const use = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, launchOptions }
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  globalSetup: './log-in.ts',
+  outputDir: '../../test-results/deployed',
+  // One person at a time: others work on the deployment, and its limits are shared with them.
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 2 * PATIENCE + 30_000,
+  expect: { timeout: PATIENCE },
+  reporter: [
+    ['list'],
+    ['./reporter.ts'],
+    ['html', { open: 'never', outputFolder: '../../test-results/deployed-report' }],
+    ...(process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['json'] as const] : []),
+  ],
+  use: {
+    // Without the film, which costs more than the tests themselves; the snapshots show as much.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
+    actionTimeout: PATIENCE,
+  },
+  projects: [
+    { name: 'deployed', use, testIgnore: 'log-out.e2e.ts', teardown: 'log-out' },
+    // Last, because it ends the sessions.
+    { name: 'log-out', use, testMatch: 'log-out.e2e.ts' },
+  ],
+})

@@ -1,0 +1,27 @@
+import type { Reporter, TestCase, TestResult } from 'playwright/types/testReporter'
+
+/** Says at the end of a run what was left out and what was waited for, and why. */
+export default class NotesReporter implements Reporter {
+  readonly #skipped = new Map<string, number>()
+  readonly #waited: string[] = []
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    const notes = [...test.annotations, ...result.annotations]
+    const reason = notes.find(({ type }) => type === 'skip')?.description ?? 'skipped'
+    if (result.status === 'skipped') this.#skipped.set(reason, (this.#skipped.get(reason) ?? 0) + 1)
+    for (const { type, description } of result.annotations) {
+      if (type === 'waited') this.#waited.push(`${description} (${test.title})`)
+    }
+  }
+
+  onEnd(): void {
+    const skipped = [...this.#skipped].map(([reason, count]) => `Skipped: ${count} × ${reason}`)
+    const lines = [...skipped, ...this.#waited.map((wait) => `Waited: ${wait}`)]
+    process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+  }
+
+  /** What it writes is no list of tests, which others give. */
+  printsToStdio(): boolean {
+    return false
+  }
+}
