@@ -51,11 +51,15 @@ testOnOwnStack(
     await expect(deleteDialogOf(page)).toContainText('first move or delete the 7 sources.')
     await deleteDialogOf(page).getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(deleteDialogOf(page)).toHaveCount(0)
-    await expect(paneOf(page).getByRole('alert')).toHaveText('It still holds 7 sources')
+    await expect(paneOf(page).getByRole('alert')).toHaveText(
+      'Something went wrong deleting this subcategory. It still holds 7 sources.',
+    )
 
     await paneOf(page).getByRole('button', { name: 'Delete category' }).click()
     await deleteDialogOf(page).getByRole('button', { name: 'Delete all' }).click()
-    await expect(paneOf(page).getByRole('alert')).toHaveText(/^It still holds \d+ sources$/)
+    await expect(paneOf(page).getByRole('alert')).toHaveText(
+      /^Something went wrong deleting this category\. It still holds \d+ sources\.$/,
+    )
     await expect(entryOf(page, 'Categories', 'Sanctions and watch lists')).toBeVisible()
   },
 )

@@ -1,6 +1,7 @@
 import { type MutationOptions, useMutation } from '@tanstack/react-query'
 import { failures } from '#contract/messages.ts'
-import { isApiError, isGone } from '#web/api/api-error.ts'
+import { isGone } from '#web/api/api-error.ts'
+import { specifiedFailureText } from './failure-text.ts'
 
 interface DeletionWays {
   /** What is deleted, for the sentence that says it could not be. */
@@ -13,18 +14,17 @@ interface DeletionWays {
 
 /**
  * Deletes what a dialog asked about. However it ends, the dialog closes; what somebody else has deleted already
- * counts as deleted (specification §4). Why something can't be deleted yet is the server's to say.
+ * counts as deleted (specification §4).
  */
 export const useDeletion = (options: MutationOptions<undefined, Error, number>, ways: DeletionWays) => {
   const { error, isPending, mutate } = useMutation(options)
-  const reason = isApiError(error, 'conflict') ? error.message : failures.deleting(ways.kind)
   const done = () => {
     ways.onClose()
     ways.onDeleted?.()
   }
   const failed = (failure: Error) => (isGone(failure) ? done() : ways.onClose())
   return {
-    failure: error !== null && !isGone(error) ? reason : undefined,
+    failure: error !== null && !isGone(error) ? specifiedFailureText(failures.deleting(ways.kind), error) : undefined,
     actionFor: (id: number) => ({ run: () => mutate(id, { onSuccess: done, onError: failed }), pending: isPending }),
   }
 }

@@ -136,7 +136,7 @@ describe('deleting a subcategory', () => {
 
     const { status, error } = await remove('admin', subcategory.id)
 
-    expect([status, error.code, error.message]).toEqual([409, 'conflict', 'It still holds 2 sources'])
+    expect([status, error.code, error.message]).toEqual([409, 'conflict', 'It still holds 2 sources.'])
   })
 
   it('takes the sources of a group’s one out of the group and deletes none', async () => {

@@ -235,8 +235,8 @@ describe('deleting a category', () => {
     await buildSource(test.db, { subcategoryId: id })
     const two = await remove('admin', categoryId)
 
-    expect([one.status, one.error.code, one.error.message]).toEqual([409, 'conflict', 'It still holds 1 source'])
-    expect([two.status, two.error.message]).toEqual([409, 'It still holds 2 sources'])
+    expect([one.status, one.error.code, one.error.message]).toEqual([409, 'conflict', 'It still holds 1 source.'])
+    expect([two.status, two.error.message]).toEqual([409, 'It still holds 2 sources.'])
     expect((await users.guest.call(categoryEndpoints.list)).reply.map((category) => category.id)).toContain(categoryId)
   })
 
@@ -247,8 +247,8 @@ describe('deleting a category', () => {
     await buildSource(test.db, { subcategoryId: id })
     const mixed = await remove('admin', categoryId)
 
-    expect([hidden.status, hidden.error.message]).toEqual([409, 'It still holds sources that are not yours to see'])
-    expect([mixed.status, mixed.error.message]).toEqual([409, 'It still holds 1 source'])
+    expect([hidden.status, hidden.error.message]).toEqual([409, 'It still holds sources that are not yours to see.'])
+    expect([mixed.status, mixed.error.message]).toEqual([409, 'It still holds 1 source.'])
   })
 
   it('takes the sources of a subject out of the group and deletes none', async () => {

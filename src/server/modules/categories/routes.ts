@@ -19,7 +19,7 @@ const SOURCES = { one: 'source', many: 'sources' }
 
 // What groups keep private is in the way as well, but not even its number is for an administrator (decision 0013, reach).
 const stillHolds = (seen: number): never =>
-  conflict(`It still holds ${seen === 0 ? 'sources that are not yours to see' : pluralise(seen, SOURCES)}`)
+  conflict(`It still holds ${seen === 0 ? 'sources that are not yours to see' : pluralise(seen, SOURCES)}.`)
 
 interface CategoryParts {
   readonly db: Db

@@ -58,7 +58,7 @@ export const groupPeopleIn = (tx: Db, now: () => Date) => ({
   /** Deletes an account with its sessions; what it made stays. */
   remove: async (actor: Actor, user: Authorized<'group.change', Member>): Promise<void> => {
     const { id, groupId, fullName, email, role } = user
-    if (!(await hasOwnerWithout(tx, user))) conflict('The last owner of a group can’t be removed')
+    if (!(await hasOwnerWithout(tx, user))) conflict('The last owner of a group can’t be removed.')
     // What goes or changes with the account, in the order in which others lock it: the account, which is locked by now,
     // then sources, e-mails and, last, the log.
     await tx.selectFrom('source').select('id').where('created_by', '=', id).orderBy('id').forUpdate().execute()
@@ -101,7 +101,7 @@ const hasOwnerWithout = async (tx: Db, user: Member): Promise<boolean> => {
 // Who has no password has no session that the change of role would have to end.
 const renew = async (tx: Db, pending: Member, { fullName, role }: Invitee): Promise<Member> => {
   if (role !== 'ROLE_GROUP_MANAGER' && !(await hasOwnerWithout(tx, pending))) {
-    conflict('The last owner of a group can’t become a user')
+    conflict('The last owner of a group can’t become a user.')
   }
   await tx.updateTable('account').set({ full_name: fullName, role }).where('id', '=', pending.id).execute()
   return { ...pending, fullName, role }

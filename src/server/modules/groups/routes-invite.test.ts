@@ -186,7 +186,7 @@ describe('inviting somebody again who has set no password', () => {
     const alone = await demote()
 
     expect([alone.status, alone.error.code]).toEqual([409, 'conflict'])
-    expect(alone.error.message).toBe('The last owner of a group can’t become a user')
+    expect(alone.error.message).toBe('The last owner of a group can’t become a user.')
     expect(await storedUser(email)).toMatchObject({ full_name: 'Only Owner', role: 'ROLE_GROUP_MANAGER' })
     expect(await entriesOfGroup(test, groupId)).toEqual(entries)
 

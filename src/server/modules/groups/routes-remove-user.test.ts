@@ -11,7 +11,7 @@ import { signInUsers } from '#testing/server/users.ts'
 const test = startTestApp()
 const users = signInUsers(test)
 
-const LAST = 'The last owner of a group can’t be removed'
+const LAST = 'The last owner of a group can’t be removed.'
 
 const remove = (who: TestActor, userId: number) => who.call(groupEndpoints.removeUser, { params: { userId } })
 const isThere = async (id: number) =>

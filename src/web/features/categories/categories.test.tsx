@@ -104,15 +104,17 @@ describe('deleting from the administrators’ categories', () => {
   })
 
   it.each([
-    ['Delete category', 'Delete all', categoryEndpoints.remove],
-    ['Delete Europe', 'Delete', categoryEndpoints.removeSubcategory],
-  ])('says why the server refuses it: %s', async (button, action, endpoint) => {
+    ['category', 'Delete category', 'Delete all', categoryEndpoints.remove],
+    ['subcategory', 'Delete Europe', 'Delete', categoryEndpoints.removeSubcategory],
+  ])('says why the server refuses it: %s', async (kind, button, action, endpoint) => {
     const { person } = await ask(button)
-    refuse(endpoint, 'conflict', { message: 'It still holds 5 sources' })
+    refuse(endpoint, 'conflict', { message: 'It still holds 5 sources.' })
 
     await person.click((await deleteDialog()).getByRole('button', { name: action }))
 
-    expect((await screen.findByRole('alert')).textContent).toBe('It still holds 5 sources')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      `Something went wrong deleting this ${kind}. It still holds 5 sources.`,
+    )
     await dialogClosed('alertdialog')
   })
 

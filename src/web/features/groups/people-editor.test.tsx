@@ -162,12 +162,14 @@ describe('removing', () => {
 
   it('says why the last owner stays, and refreshes the group', async () => {
     const { person } = await openEditor([anOwner(), second])
-    refuse(groupEndpoints.removeUser, 'conflict', { message: 'The last owner of a group can’t be removed' })
+    refuse(groupEndpoints.removeUser, 'conflict', { message: 'The last owner of a group can’t be removed.' })
     const refreshed = answer(groupEndpoints.detail, aGroup({ users: [second] }))
 
     await confirm(person, 'Sam Second')
 
-    expect((await screen.findByRole('alert')).textContent).toBe('The last owner of a group can’t be removed')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Something went wrong deleting this user. The last owner of a group can’t be removed.',
+    )
     await dialogClosed('alertdialog')
     expect(refreshed).toHaveLength(1)
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()

@@ -1,0 +1,21 @@
+import { failures } from '#contract/messages.ts'
+import { isApiError } from '#web/api/api-error.ts'
+
+// What a failed request says to people, wherever it is shown (specification §8).
+
+export const isTimeout = (failure: Error | null): boolean => isApiError(failure, 'timeout')
+
+/** For what somebody sends: the server's reason, 'Timeout', or that something went wrong. */
+export const failureText = (failure: Error): string => (isApiError(failure) ? failure.message : failures.fallback)
+
+/** For what has no reason of the server's to show: 'Timeout', or that something went wrong. */
+export const plainFailureText = (failure: Error): string => (isTimeout(failure) ? failures.timeout : failures.fallback)
+
+/**
+ * For a failure that the specification has a sentence for: that one to the letter, and why as a second one where it can be
+ * told, as past the timeout, or where the server refused what is in the way of something else (409).
+ */
+export const specifiedFailureText = (sentence: string, failure: Error): string => {
+  const isTold = isTimeout(failure) || (isApiError(failure, 'conflict') && failure.message !== failures.fallback)
+  return isTold ? `${sentence.replace(/\.$/, '')}. ${failure.message}` : sentence
+}
