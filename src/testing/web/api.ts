@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
+import { vi } from 'vitest'
 import { mayAct } from '#contract/access.ts'
 import { API_PREFIX, type Endpoint, type ReplyOf } from '#contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, errorBody, statusOf } from '#contract/errors.ts'
@@ -100,6 +101,21 @@ export const refuse = (
 
 /** Never answers. */
 export const hang = (endpoint: Endpoint): readonly Call[] => on(endpoint, () => new Promise<Response>(() => {}))
+
+/** Stops the clock of the requests from now on; `pass` takes those that are under way past their timeout. */
+export const stopTimeouts = (): { pass: () => void } => {
+  const clocks: AbortController[] = []
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const clock = new AbortController()
+    clocks.push(clock)
+    return clock.signal
+  })
+  return {
+    pass: () => {
+      for (const clock of clocks) clock.abort(new DOMException('', 'TimeoutError'))
+    },
+  }
+}
 
 /** As without a network. */
 export const disconnect = (endpoint: Endpoint): readonly Call[] => on(endpoint, () => HttpResponse.error())

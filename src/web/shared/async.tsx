@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { RequestFailed } from './request-failed.tsx'
 
 interface AsyncProps<T> {
   query: UseQueryResult<T>
@@ -14,6 +14,6 @@ interface AsyncProps<T> {
  */
 export function Async<T>({ query, loading, children }: AsyncProps<T>) {
   if (query.data !== undefined) return children(query.data)
-  if (query.error) return <ErrorState onRetry={() => void query.refetch()} />
+  if (query.error) return <RequestFailed query={query} />
   return loading
 }

@@ -6,10 +6,10 @@ import { subjectHints } from '#contract/messages.ts'
 import { parseId } from '#contract/text.ts'
 import { useOwn } from '#web/session/use-own.ts'
 import { DetailPane } from '#web/shared/detail-pane.tsx'
+import { RequestFailed } from '#web/shared/request-failed.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { columnsClass, filtersClass, listClass, masterClass } from '#web/ui/columns-class.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { rowClass } from '#web/ui/row-class.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -77,7 +77,7 @@ function Listed({ list, ...rest }: ListedProps) {
     <>
       {list.data && <SubjectList subjects={list.data} {...rest} />}
       {list.isPending && <SkeletonList />}
-      {list.isError && <ErrorState onRetry={() => void list.refetch()} />}
+      {list.isError && <RequestFailed query={list} />}
     </>
   )
 }

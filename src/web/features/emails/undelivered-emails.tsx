@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { EmailKind, UndeliveredEmail } from '#contract/emails.ts'
 import { useMay } from '#web/session/permissions.ts'
+import { failureText } from '#web/shared/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { sendEmailAgain } from './mutations.ts'
@@ -43,7 +44,7 @@ export function UndeliveredEmails({ emails }: { emails: readonly UndeliveredEmai
       </ul>
       {again.isError && (
         <p role="alert" className="text-small text-danger">
-          {again.error.message}
+          {failureText(again.error)}
         </p>
       )}
       <output className="text-small text-muted">

@@ -2,10 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useId } from 'react'
 import type { GroupDetail as Group } from '#contract/groups.ts'
 import { normalizeLink } from '#contract/text.ts'
-import { isApiError } from '#web/api/api-error.ts'
+import { isGone } from '#web/api/api-error.ts'
 import { useCan, useMay } from '#web/session/permissions.ts'
 import { Async } from '#web/shared/async.tsx'
 import { EditButton, type EditMode, useEditMode } from '#web/shared/edit-mode.tsx'
+import { failureText } from '#web/shared/failure-text.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { NotFound } from '#web/shared/not-found.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
@@ -40,7 +41,7 @@ function FoundGroup({ slug, Notice }: GroupPaneProps) {
   const mode = useEditMode()
   // While somebody logs in again there is nobody to ask for, and what they see stays.
   const group = useQuery({ ...groupQueries.detail(slug), enabled: useMay('group.read') })
-  if (isApiError(group.error, 'not_found')) return <NotFound />
+  if (isGone(group.error)) return <NotFound />
   return (
     <Async query={group} loading={<SkeletonDetail />}>
       {(data) => <GroupDetail group={data} mode={mode} notice={<Notice groupId={data.id} />} />}
@@ -135,7 +136,7 @@ function SearchLogSetting({ group }: { group: Group }) {
       </p>
       {save.isError && (
         <div className="pt-2">
-          <Banner tone="error">{save.error.message}</Banner>
+          <Banner tone="error">{failureText(save.error)}</Banner>
         </div>
       )}
     </section>

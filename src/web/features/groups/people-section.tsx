@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import type { GroupDetail, GroupUser } from '#contract/groups.ts'
 import { useCan } from '#web/session/permissions.ts'
+import { failureText } from '#web/shared/failure-text.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, Count } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -81,7 +82,7 @@ function SendAgain({ groupId, person }: { groupId: number; person: GroupUser }) 
       <output className="text-small text-success">{again.isSuccess && 'Invitation sent'}</output>
       {again.isError && (
         <span role="alert" className="text-small text-danger">
-          {again.error.message}
+          {failureText(again.error)}
         </span>
       )}
       <Button size="small" pending={again.isPending} onClick={run}>

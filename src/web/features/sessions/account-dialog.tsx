@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { failures } from '#contract/messages.ts'
 import { useUser } from '#web/session/store.ts'
+import { plainFailureText } from '#web/shared/failure-text.ts'
 import { DialogForm } from '#web/shared/fields/dialog-form.tsx'
 import { TextField } from '#web/shared/fields/text-field.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -39,7 +39,7 @@ function LogOutEverywhereDialog({ open, onClose }: DialogProps) {
         label: 'Log out everywhere',
         run: () => leave.mutate(),
         pending: leave.isPending,
-        error: leave.isError && failures.fallback,
+        error: leave.isError && plainFailureText(leave.error),
       }}
     >
       You will be logged out here and on every other device. What is typed there and not saved will be lost.

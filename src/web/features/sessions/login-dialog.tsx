@@ -4,6 +4,7 @@ import { failures } from '#contract/messages.ts'
 import { type LoginInput, loginInput } from '#contract/sessions.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { backToLogin, loginDialogClosed, resetAsked, useLoginDialog } from '#web/session/login-state.ts'
+import { specifiedFailureText } from '#web/shared/failure-text.ts'
 import { DialogForm } from '#web/shared/fields/dialog-form.tsx'
 import { TextField } from '#web/shared/fields/text-field.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -51,6 +52,9 @@ const laterFocus = () => {
   }
 }
 
+const loginFailure = (failure: Error) =>
+  isApiError(failure, 'unauthenticated') ? failures.login : specifiedFailureText(failures.loginOther, failure)
+
 function LoginForm() {
   const { sessionExpired, email } = useLoginDialog()
   return (
@@ -60,7 +64,7 @@ function LoginForm() {
       mutation={logIn}
       toVariables={(values) => values}
       onSuccess={loginDialogClosed}
-      textOfFailure={(failure) => (isApiError(failure, 'unauthenticated') ? failures.login : failures.loginOther)}
+      textOfFailure={loginFailure}
       submitLabel="Log in"
       renderAside={({ valuesNow }) => (
         <Button variant="quiet" onClick={() => resetAsked(valuesNow().username)}>

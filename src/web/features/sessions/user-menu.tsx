@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { failures } from '#contract/messages.ts'
 import type { SessionUser } from '#contract/sessions.ts'
 import { loginAsked } from '#web/session/login-state.ts'
 import { useScreens } from '#web/session/screens.ts'
 import { useUser } from '#web/session/store.ts'
 import { useOwn } from '#web/session/use-own.ts'
+import { isTimeout } from '#web/shared/failure-text.ts'
 import { footClass, lazyPart } from '#web/shared/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -50,7 +52,7 @@ function AccountMenu({ user, onAsk }: { user: SessionUser; onAsk: (dialog: Accou
     <>
       {leave.isError && (
         <span role="alert" className="text-small text-danger">
-          Logging out failed. Try again
+          Logging out failed. {isTimeout(leave.error) ? failures.timeout : 'Try again'}
         </span>
       )}
       <Menu label={`Account of ${user.fullName}`} align="end" className={buttonClass('quiet', 'small')} items={items}>

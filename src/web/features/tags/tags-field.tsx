@@ -3,9 +3,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { limits } from '#contract/limits.ts'
-import { failures } from '#contract/messages.ts'
 import { normalise } from '#contract/normalise.ts'
 import type { Tag } from '#contract/tags.ts'
+import { plainFailureText } from '#web/shared/failure-text.ts'
 import { ComboboxControl } from '#web/shared/fields/combobox-control.tsx'
 import { describedBy } from '#web/shared/fields/text-field.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -87,7 +87,7 @@ const useTagMaker = (onMade: (tag: Tag) => void) => {
   const add = useMutation(addTag)
   return {
     make: (label: string) => add.mutate(label, { onSuccess: onMade }),
-    failure: add.isError ? failures.fallback : undefined,
+    failure: add.isError ? plainFailureText(add.error) : undefined,
   }
 }
 

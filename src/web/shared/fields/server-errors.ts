@@ -1,12 +1,9 @@
 import { type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form'
-import { failures } from '#contract/messages.ts'
 import { isApiError } from '#web/api/api-error.ts'
+import { failureText } from '#web/shared/failure-text.ts'
 
 /** The part of a form that this needs, whatever it submits. */
 type FormErrors<T extends FieldValues> = Pick<UseFormReturn<T>, 'setError' | 'getValues'>
-
-/** What a failed request says where it names no field. */
-export const failureText = (failure: Error): string => (isApiError(failure) ? failure.message : failures.fallback)
 
 /**
  * Puts what the server complained about beside the fields of the form, and what names no field of it on the form as a

@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { failures } from '#contract/messages.ts'
 import type { Source } from '#contract/sources.ts'
 import { parseId } from '#contract/text.ts'
-import { isApiError } from '#web/api/api-error.ts'
+import { isGone } from '#web/api/api-error.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { toggleFavorite } from '#web/features/sources/mutations.ts'
 import { sourceInLists, sourceQueries } from '#web/features/sources/queries.ts'
@@ -10,6 +9,7 @@ import { SiteIcon } from '#web/features/sources/site-icon.tsx'
 import { useMay } from '#web/session/permissions.ts'
 import { Async } from '#web/shared/async.tsx'
 import { EditButton, type EditMode, useEditMode } from '#web/shared/edit-mode.tsx'
+import { plainFailureText } from '#web/shared/failure-text.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { NotFound } from '#web/shared/not-found.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
@@ -37,7 +37,7 @@ function FoundSource({ id, library }: { id: number; library: Library }) {
     // What is being edited stays as it was, with what was typed, until it is saved or dropped.
     enabled: !mode.isEditing,
   })
-  if (!mode.isEditing && isApiError(source.error, 'not_found')) return <NotFound />
+  if (!mode.isEditing && isGone(source.error)) return <NotFound />
   return (
     <Async query={source} loading={<SkeletonDetail />}>
       {(data) => <SourceDetail source={data} library={library} mode={mode} />}
@@ -85,7 +85,7 @@ function FavoriteButton({ source }: { source: Source }) {
     <>
       {toggle.isError && (
         <span role="alert" className="text-small text-danger">
-          {failures.fallback}
+          {plainFailureText(toggle.error)}
         </span>
       )}
       <IconButton

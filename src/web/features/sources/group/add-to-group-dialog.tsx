@@ -1,15 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Category } from '#contract/categories.ts'
-import { failures } from '#contract/messages.ts'
 import type { Source } from '#contract/sources.ts'
-import { isApiError } from '#web/api/api-error.ts'
 import { subjectQueries } from '#web/features/categories/queries.ts'
 import { addToGroup } from '#web/features/sources/mutations.ts'
+import { failureText } from '#web/shared/failure-text.ts'
+import { RequestFailed } from '#web/shared/request-failed.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { GroupCategoryChooser } from './group-category-chooser.tsx'
 import { NoSubjects } from './no-subjects.tsx'
@@ -42,7 +41,7 @@ function FilingBody({ source, onClose }: { source: Source; onClose: () => void }
         <p className="truncate text-muted">
           <bdi>{source.title}</bdi>
         </p>
-        {add.error && <Banner tone="error">{isApiError(add.error) ? add.error.message : failures.fallback}</Banner>}
+        {add.error && <Banner tone="error">{failureText(add.error)}</Banner>}
         <Subjects chosen={chosen} onChoose={(id) => setChosen(id === chosen ? null : id)} />
       </DialogBody>
       <DialogFooter>
@@ -71,7 +70,7 @@ function Subjects({ chosen, onChoose }: { chosen: number | null; onChoose: (id: 
         </div>
       )}
       {subjects.data && <SubjectChoice subjects={subjects.data} chosen={chosen} onChoose={onChoose} />}
-      {subjects.error && <ErrorState onRetry={() => void subjects.refetch()} />}
+      {subjects.error && <RequestFailed query={subjects} />}
     </>
   )
 }

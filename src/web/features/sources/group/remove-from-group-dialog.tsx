@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useEffect } from 'react'
-import { failures } from '#contract/messages.ts'
 import type { Source } from '#contract/sources.ts'
-import { isApiError } from '#web/api/api-error.ts'
+import { isGone } from '#web/api/api-error.ts'
 import { removeFromGroup } from '#web/features/sources/mutations.ts'
+import { failureText } from '#web/shared/failure-text.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 interface RemoveFromGroupDialogProps {
@@ -21,10 +21,10 @@ export function RemoveFromGroupDialog({ source, open, onClose, thenFocus }: Remo
     remove.mutate(source.id, {
       onSuccess: onClose,
       onError: (error) => {
-        if (isApiError(error, 'not_found')) onClose()
+        if (isGone(error)) onClose()
       },
     })
-  const error = remove.error && (isApiError(remove.error) ? remove.error.message : failures.fallback)
+  const error = remove.error && failureText(remove.error)
   return (
     <ConfirmDialog
       open={open}
