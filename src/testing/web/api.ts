@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { vi } from 'vitest'
 import { mayAct } from '#contract/access.ts'
-import { API_PREFIX, type Endpoint, type ReplyOf } from '#contract/endpoint.ts'
+import { API_PREFIX, type Endpoint, IDEMPOTENCY_KEY_HEADER, type ReplyOf } from '#contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, errorBody, statusOf } from '#contract/errors.ts'
 import { type SessionUser, sessionEndpoints } from '#contract/sessions.ts'
 import { type OrderOption, sourceEndpoints } from '#contract/sources.ts'
@@ -16,6 +16,8 @@ export interface Call {
   readonly params: Readonly<Record<string, unknown>>
   readonly query: Readonly<Record<string, string>>
   readonly body: unknown
+  /** The key by which the server knows a try that is made again. */
+  readonly idempotencyKey: string | null
 }
 
 type Answer<E> = ReplyOf<E> | ((call: Call) => ReplyOf<E> | Promise<ReplyOf<E>>)
@@ -33,7 +35,13 @@ const handler = (endpoint: Endpoint, respond: Respond) =>
   // Without its last slash the pattern takes both, as the server does.
   methods[endpoint.method](`*${API_PREFIX}${endpoint.path.replace(/\/$/, '')}`, async ({ request, params }) => {
     const { pathname, searchParams } = new URL(request.url)
-    return respond({ path: pathname, params, query: Object.fromEntries(searchParams), body: await bodyOf(request) })
+    return respond({
+      path: pathname,
+      params,
+      query: Object.fromEntries(searchParams),
+      body: await bodyOf(request),
+      idempotencyKey: request.headers.get(IDEMPOTENCY_KEY_HEADER),
+    })
   })
 
 const on = (endpoint: Endpoint, respond: Respond): readonly Call[] => {

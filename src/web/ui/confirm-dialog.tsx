@@ -13,7 +13,7 @@ type ConfirmDialogProps = {
   children: ReactNode
 }
 
-/** Asks before something is destroyed. The focus starts on Cancel. */
+/** Asks before something is destroyed, and takes no answer any more while it closes. The focus starts on Cancel. */
 export function ConfirmDialog({ open, onClose, title, action, children }: ConfirmDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title} role="alertdialog">
@@ -25,7 +25,7 @@ export function ConfirmDialog({ open, onClose, title, action, children }: Confir
         <Button data-autofocus onClick={onClose}>
           Cancel
         </Button>
-        <Button variant="danger" pending={action.pending} onClick={action.run}>
+        <Button variant="danger" pending={action.pending} onClick={open ? action.run : undefined}>
           {action.label}
         </Button>
       </DialogFooter>

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { holdClosing } from '#testing/web/dialogs.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog, DialogBody } from './dialog.tsx'
 
@@ -33,6 +34,40 @@ it('closes with Escape', async () => {
   await userEvent.keyboard('{Escape}')
 
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+it('begins afresh when it is opened before it has closed', async () => {
+  const show = (open: boolean) => (
+    <Dialog open={open} onClose={vi.fn<() => void>()} title="New source">
+      <input aria-label="Title" />
+    </Dialog>
+  )
+  const { rerender } = render(show(true))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Typed')
+  holdClosing()
+
+  rerender(show(false))
+  expect(screen.getByDisplayValue('Typed')).toBeTruthy()
+  rerender(show(true))
+
+  expect(screen.queryByDisplayValue('Typed')).toBeNull()
+})
+
+it('takes no answer any more while it closes', async () => {
+  const action = { label: 'Delete', run: vi.fn<() => void>(), pending: false }
+  const show = (open: boolean) => (
+    <ConfirmDialog open={open} onClose={vi.fn<() => void>()} title="Delete this?" action={action}>
+      It holds 12 sources.
+    </ConfirmDialog>
+  )
+  const { rerender } = render(show(true))
+  await screen.findByRole('alertdialog')
+  holdClosing()
+  rerender(show(false))
+
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+
+  expect(action.run).not.toHaveBeenCalled()
 })
 
 it('asks with Cancel in focus and says what went wrong', async () => {

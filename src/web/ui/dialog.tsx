@@ -1,5 +1,5 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -37,9 +37,11 @@ const firstControl = (panel: HTMLElement | null) =>
 /**
  * A modal box: Escape, a press outside and its own button close it, the page behind stands still, and the focus goes
  * back to where it came from. It starts at what has `data-autofocus`, else at the first field. Children
- * unmount when the closing animation is over; a form belongs into a child, or it keeps what was cancelled.
+ * unmount when the closing animation is over, and begin afresh when it is opened before that; a form belongs into a child,
+ * or it keeps what was cancelled.
  */
 export function Dialog({ open, onClose, title, role = 'dialog', children }: DialogProps) {
+  const turn = useTurn(open)
   const start = useRef<HTMLElement>(null)
   const findStart = (panel: HTMLElement | null) => {
     start.current = firstControl(panel)
@@ -66,7 +68,7 @@ export function Dialog({ open, onClose, title, role = 'dialog', children }: Dial
         >
           <ReturnFocus />
           <DialogTitle className="py-4 pr-14 pl-6 text-heading font-bold">{title}</DialogTitle>
-          {children}
+          <Fragment key={turn}>{children}</Fragment>
           {/* Last in the tab order, so that the focus starts in the body. */}
           <IconButton
             label="Close"
@@ -78,6 +80,13 @@ export function Dialog({ open, onClose, title, role = 'dialog', children }: Dial
       </div>
     </HeadlessDialog>
   )
+}
+
+/** Tells one opening from the next. */
+const useTurn = (open: boolean): number => {
+  const [last, setLast] = useState({ open, turn: 0 })
+  if (open !== last.open) setLast({ open, turn: open ? last.turn + 1 : last.turn })
+  return last.turn
 }
 
 /** On a form that holds a dialog's body and footer, so that the body alone scrolls. */

@@ -32,7 +32,7 @@ export function NewCategoryDialog({ taxonomy, open, onClose }: DialogProps) {
       onClose={onClose}
       title={taxonomy.hints.newCategory}
       mutation={addCategory}
-      toVariables={(name) => name}
+      toVariables={(name, idempotencyKey) => ({ name, idempotencyKey })}
       submitLabel="Add"
     />
   )
@@ -63,7 +63,7 @@ function NewSubcategory({ category, taxonomy, open, onClose }: DialogProps & { c
       onClose={onClose}
       title={taxonomy.hints.addSubcategory}
       mutation={addSubcategory}
-      toVariables={(name) => ({ id: category.id, name })}
+      toVariables={(name, idempotencyKey) => ({ id: category.id, name, idempotencyKey })}
       submitLabel="Add"
     />
   )
@@ -144,7 +144,7 @@ interface NameDialogProps<Variables, Reply> {
   /** What it is called now. */
   readonly name?: string
   readonly mutation: MutationOptions<Reply, Error, Variables>
-  readonly toVariables: (name: string) => Variables
+  readonly toVariables: (name: string, idempotencyKey: string) => Variables
   readonly submitLabel: string
 }
 
@@ -157,7 +157,7 @@ function NameDialog<Variables, Reply>(props: NameDialogProps<Variables, Reply>) 
         schema={nameInput}
         defaultValues={{ name }}
         mutation={mutation}
-        toVariables={(values) => toVariables(values.name)}
+        toVariables={(values, { idempotencyKey }) => toVariables(values.name, idempotencyKey)}
         onSuccess={onClose}
         submitLabel={submitLabel}
         onCancel={onClose}

@@ -18,8 +18,9 @@ const refresh = (client: QueryClient) =>
 
 /** These resolve once the list on screen shows what was changed, so that a dialog may close on success. */
 export const addCategory = mutationOptions({
-  mutationFn: (name: string) => call(categoryEndpoints.create, { body: { name } }),
-  onSuccess: (_category, _name, _result, { client }) => {
+  mutationFn: ({ name, idempotencyKey }: { name: string; idempotencyKey: string }) =>
+    call(categoryEndpoints.create, { body: { name }, idempotencyKey }),
+  onSuccess: (_category, _variables, _result, { client }) => {
     record({ name: 'category_added' })
     return refresh(client)
   },
@@ -35,8 +36,8 @@ export const renameCategory = mutationOptions({
 })
 
 export const addSubcategory = mutationOptions({
-  mutationFn: ({ id, name }: { id: number; name: string }) =>
-    call(categoryEndpoints.createSubcategory, { params: { id }, body: { name } }),
+  mutationFn: ({ id, name, idempotencyKey }: { id: number; name: string; idempotencyKey: string }) =>
+    call(categoryEndpoints.createSubcategory, { params: { id }, body: { name }, idempotencyKey }),
   onSuccess: (_subcategory, _names, _result, { client }) => {
     record({ name: 'subcategory_added' })
     return refresh(client)

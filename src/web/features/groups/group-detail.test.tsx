@@ -111,6 +111,19 @@ describe('somebody who is invited', () => {
     ])
   })
 
+  it('is sent one e-mail, however often it is pressed', async () => {
+    const { person } = show({ users: [anOwner(), invited] })
+    const calls = answer(groupEndpoints.invite, invited)
+    const row = await rowOf('Ines Invited')
+
+    await person.dblClick(row.getByRole('button', { name: /^Send again/ }))
+
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Invitation sent'))
+    expect(row.queryByRole('button', { name: /^Send again/ })).toBeNull()
+    expect(calls).toHaveLength(1)
+    expect(calls[0]?.idempotencyKey).toMatch(/./)
+  })
+
   it('stays an owner when invited as one', async () => {
     const { person } = show({ users: [anOwner(), { ...invited, role: 'ROLE_GROUP_MANAGER' }] })
     const calls = answer(groupEndpoints.invite, { ...invited, role: 'ROLE_GROUP_MANAGER' })

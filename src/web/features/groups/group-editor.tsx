@@ -41,7 +41,10 @@ export function GroupEditor({ group, onDone }: GroupEditorProps) {
         defaultValues={{ name: group.name, link: group.link ?? '' }}
         mutation={editGroup}
         // A link that was left alone is not sent, so that what somebody else has made of it stays.
-        toVariables={({ name, link }, changed) => ({ id: group.id, body: changed.link ? { name, link } : { name } })}
+        toVariables={({ name, link }, { changed }) => ({
+          id: group.id,
+          body: changed.link ? { name, link } : { name },
+        })}
         onSuccess={onDone}
         submitLabel="Save"
         // It submits only when a field was touched (specification §2).

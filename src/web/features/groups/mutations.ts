@@ -33,8 +33,9 @@ const refreshOwnGroup = (client: QueryClient) =>
 
 /** Resolves once the list shows the new group, so a dialog may close on success. */
 export const addGroup = mutationOptions({
-  mutationFn: (body: BodyInput<typeof groupEndpoints.create>) => call(groupEndpoints.create, { body }),
-  onSuccess: (_group, _body, _result, { client }) => {
+  mutationFn: (group: { body: BodyInput<typeof groupEndpoints.create>; idempotencyKey: string }) =>
+    call(groupEndpoints.create, group),
+  onSuccess: (_group, _variables, _result, { client }) => {
     record({ name: 'group_added' })
     return refreshLists(client)
   },
@@ -72,8 +73,8 @@ export const removeGroup = mutationOptions({
 
 /** For somebody who is invited already it sends a new e-mail. */
 export const invite = mutationOptions({
-  mutationFn: ({ groupId, body }: { groupId: number; body: Invitation }) =>
-    call(groupEndpoints.invite, { params: { groupId }, body }),
+  mutationFn: ({ groupId, ...invitation }: { groupId: number; body: Invitation; idempotencyKey: string }) =>
+    call(groupEndpoints.invite, { params: { groupId }, ...invitation }),
   onSuccess: (_user, _invitation, _result, { client }) => refreshPeople(client),
 })
 

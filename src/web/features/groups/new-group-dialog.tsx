@@ -28,7 +28,7 @@ function NewGroupForm({ onClose }: { onClose: () => void }) {
       schema={groupInput}
       defaultValues={{ name: '', link: '', user: { fullName: '', email: '' } }}
       mutation={addGroup}
-      toVariables={(values) => values}
+      toVariables={(body, { idempotencyKey }) => ({ body, idempotencyKey })}
       onSuccess={opened}
       submitLabel="Invite"
       onCancel={onClose}

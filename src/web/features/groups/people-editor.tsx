@@ -108,7 +108,7 @@ function InviteForm({ groupId, as, onClose }: InviteFormProps) {
       schema={invitation}
       defaultValues={{ fullName: '', email: '', groupManager: as === 'owner' }}
       mutation={invite}
-      toVariables={(body) => ({ groupId, body })}
+      toVariables={(body, { idempotencyKey }) => ({ groupId, body, idempotencyKey })}
       onSuccess={onClose}
       submitLabel="Invite"
       onCancel={onClose}

@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { GroupDetail, GroupUser } from '#contract/groups.ts'
 import { useCan } from '#web/session/permissions.ts'
 import { failureText } from '#web/shared/failure-text.ts'
+import { newIdempotencyKey } from '#web/shared/fields/idempotency-key.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, Count } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { takeFocus } from '#web/ui/take-focus.ts'
 import { invite } from './mutations.ts'
 
 const isOwner = (person: GroupUser) => person.role === 'ROLE_GROUP_MANAGER'
@@ -72,20 +74,27 @@ function Person({ groupId, person, children }: PersonProps) {
   )
 }
 
-/** Sends a new invitation to somebody who is invited already. */
+/** Sends a new invitation to somebody who is invited already, once: what was sent is said in the place of the button. */
 function SendAgain({ groupId, person }: { groupId: number; person: GroupUser }) {
   const again = useMutation(invite)
+  const [idempotencyKey] = useState(newIdempotencyKey)
   const { fullName, email, role } = person
-  const run = () => again.mutate({ groupId, body: { fullName, email, groupManager: role === 'ROLE_GROUP_MANAGER' } })
+  const body = { fullName, email, groupManager: role === 'ROLE_GROUP_MANAGER' }
+  if (again.isSuccess) {
+    return (
+      <output ref={takeFocus} tabIndex={-1} className="text-small text-success outline-none">
+        Invitation sent
+      </output>
+    )
+  }
   return (
     <>
-      <output className="text-small text-success">{again.isSuccess && 'Invitation sent'}</output>
       {again.isError && (
         <span role="alert" className="text-small text-danger">
           {failureText(again.error)}
         </span>
       )}
-      <Button size="small" pending={again.isPending} onClick={run}>
+      <Button size="small" pending={again.isPending} onClick={() => again.mutate({ groupId, body, idempotencyKey })}>
         Send again
         <span className="sr-only"> to {fullName}</span>
       </Button>

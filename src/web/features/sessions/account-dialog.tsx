@@ -38,7 +38,7 @@ function LogOutEverywhereDialog({ open, onClose }: DialogProps) {
       action={{
         label: 'Log out everywhere',
         run: () => leave.mutate(),
-        pending: leave.isPending,
+        pending: leave.isPending || leave.isSuccess,
         error: leave.isError && plainFailureText(leave.error),
       }}
     >

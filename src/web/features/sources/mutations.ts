@@ -29,8 +29,8 @@ const refreshListsAndSubjects = (client: QueryClient) =>
 
 /** Resolves once the lists on screen show the new source, so a dialog may close on success. */
 export const addSource = mutationOptions({
-  mutationFn: (body: SourceInput) => call(sourceEndpoints.create, { body }),
-  onSuccess: (_source, _body, _result, { client }) => {
+  mutationFn: (source: { body: SourceInput; idempotencyKey: string }) => call(sourceEndpoints.create, source),
+  onSuccess: (_source, _variables, _result, { client }) => {
     record({ name: 'source_added' })
     return refreshLists(client)
   },

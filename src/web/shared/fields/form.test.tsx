@@ -1,5 +1,5 @@
 import { mutationOptions, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -13,7 +13,7 @@ const required = z.string().check(z.trim(), z.minLength(1, 'Required'))
 const schema = z.object({ title: required, note: required })
 type Values = z.input<typeof schema>
 
-type Sent = { body: Partial<Values> }
+type Sent = { body: Partial<Values>; key?: string }
 type Props = ComponentProps<typeof Form<Values, Values, Sent, { id: number }>>
 
 const send = vi.fn<(sent: Sent) => Promise<{ id: number }>>()
@@ -29,7 +29,7 @@ const showForm = (props: Partial<Props> = {}) => {
     schema,
     defaultValues: { title: 'Old', note: 'Same' },
     mutation: save,
-    toVariables: ({ title, note }, changed) => ({ body: changed.note ? { title, note } : { title } }),
+    toVariables: ({ title, note }, { changed }) => ({ body: changed.note ? { title, note } : { title } }),
     onSuccess,
     submitLabel: 'Save',
     render: ({ fields, submit, isTouched, failure }) => (
@@ -125,6 +125,61 @@ describe('a form', () => {
     await person.type(field('Title'), '{Enter}')
 
     expect(send).toHaveBeenCalledOnce()
+  })
+
+  it('sends nothing more once it has succeeded, however long it stays', async () => {
+    const { person, field, button, submit, request, onSuccess } = showForm()
+    await submit()
+    request.resolve({ id: 7 })
+    await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce())
+
+    await submit()
+    await person.type(field('Title'), '{Enter}')
+    fireEvent.submit(field('Title'))
+
+    await waitFor(() => expect(button().getAttribute('aria-busy')).toBe('true'))
+    expect(send).toHaveBeenCalledOnce()
+    expect(onSuccess).toHaveBeenCalledOnce()
+  })
+
+  it('sends once where the second press comes before the first is shown', async () => {
+    const { field } = showForm()
+
+    fireEvent.submit(field('Title'))
+    fireEvent.submit(field('Title'))
+
+    await waitFor(() => expect(send).toHaveBeenCalled())
+    expect(send).toHaveBeenCalledOnce()
+  })
+
+  describe('has a key', () => {
+    const toVariables: Props['toVariables'] = (body, { idempotencyKey: key }) => ({ body, key })
+    const keys = () => send.mock.calls.map(([{ key }]) => key)
+
+    it('that is random, and the same for each try', async () => {
+      const { submit, request, button } = showForm({ toVariables })
+      await submit()
+      request.reject(new ApiError('network', 'No reply'))
+      await waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull())
+
+      await submit()
+
+      await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+      expect(keys()[0]).toMatch(/^[\da-f]{32}$/)
+      expect(keys()[1]).toBe(keys()[0])
+    })
+
+    it('and another after it was saved with other values', async () => {
+      const { submit, request, button } = showForm({ toVariables })
+      await submit()
+      request.reject(new ApiError('conflict', 'Saved already', { status: 409 }))
+      await waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull())
+
+      await submit()
+
+      await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+      expect(keys()[1]).not.toBe(keys()[0])
+    })
   })
 
   it('shows what the server refused beside its field, focused, with what was typed', async () => {

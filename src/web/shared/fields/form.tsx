@@ -1,22 +1,31 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type MutateOptions, type MutationOptions, useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, useForm, useFormContext } from 'react-hook-form'
 import type * as z from '#contract/zod.ts'
+import { isApiError } from '#web/api/api-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { newIdempotencyKey } from './idempotency-key.ts'
 import { showServerErrors } from './server-errors.ts'
 
 /** What somebody has changed: a truthy entry for each field that is not as it was. */
 export type Changed<Values> = { readonly [Name in keyof Values]?: unknown }
+
+/** What there is to know about what is sent, beside the values. */
+export interface Attempt<Values extends FieldValues> {
+  readonly changed: Changed<Values>
+  /** The same for each try of a form, so that what was saved although its reply was lost is not saved twice (decision 0016). */
+  readonly idempotencyKey: string
+}
 
 /** What a form is laid out from, and what its other buttons may ask. */
 export interface FormParts<Values> {
   /** The fields, below what the server refused the form for as a whole. */
   readonly fields: ReactNode
   /**
-   * The button that submits; while the request is under way it says so and does nothing. It belongs into one place, or
-   * it would lose the focus, and a press that has begun.
+   * The button that submits; while the request is under way, and from its success on, it says so and does nothing. It
+   * belongs into one place, or it would lose the focus, and a press that has begun.
    */
   readonly submit: ReactNode
   /** Whether somebody has been in a field or has changed one. */
@@ -33,7 +42,7 @@ interface FormSetup<Values extends FieldValues, Valid, Variables, Reply> {
   /** Sends what was filled in. What it refuses is shown beside the fields that it names, the rest above them. */
   readonly mutation: MutationOptions<Reply, Error, Variables>
   /** Makes what the mutation takes of the values of the form. */
-  readonly toVariables: (values: Valid, changed: Changed<Values>) => Variables
+  readonly toVariables: (values: Valid, attempt: Attempt<Values>) => Variables
   /** What the button says that submits. */
   readonly submitLabel: string
   /** For a failure that is to be put in other words than the server's: said also of one that names fields. */
@@ -67,7 +76,8 @@ type FormProps<Values extends FieldValues, Valid, Variables, Reply> = Submission
 
 /**
  * The one way to fill in and send something: complains about a field once it was left, focuses the first complaint,
- * sends once at a time, shows what the server refused, and keeps what was typed until it is saved.
+ * sends once at a time and no more after a success, shows what the server refused, and keeps what was typed until it is
+ * saved.
  */
 export function Form<Values extends FieldValues, Valid, Variables, Reply>(
   props: FormProps<Values, Valid, Variables, Reply>,
@@ -85,7 +95,7 @@ export function Form<Values extends FieldValues, Valid, Variables, Reply>(
     submit: (
       <Button
         {...(instead ? { onClick: instead.onPress } : { type: 'submit', variant: 'primary' })}
-        pending={mutation.isPending}
+        pending={mutation.isPending || mutation.isSuccess}
       >
         {instead?.label ?? props.submitLabel}
       </Button>
@@ -114,17 +124,30 @@ const useSubmission = <Values extends FieldValues, Valid, Variables, Reply>(
     // They are complete, which is more than is asked for.
     defaultValues: defaultValues as DefaultValues<Values>,
   })
+  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey)
+  // Not as the mutation has it, which comes a moment later: until a dialog has closed its form is there to be pressed.
+  const isSent = useRef(false)
   // Read here, because the form keeps track only of what is asked for.
   const { touchedFields, dirtyFields, isDirty } = form.formState
   // Its own type can't say that it takes variables before it is known which.
   const send = mutation.mutate as (variables: Variables, then: MutateOptions<Reply, Error, Variables>) => void
-  const submit = form.handleSubmit((values) =>
+  const failed = (failure: Error) => {
+    isSent.current = false
+    // It was saved by a try before, with other values: who sends these once more wants another.
+    if (isApiError(failure, 'conflict')) setIdempotencyKey(newIdempotencyKey())
+    showServerErrors(form, failure, textOfFailure)
+  }
+  const sendOnce = (values: Valid) => {
+    if (isSent.current) return
+    isSent.current = true
     // The names of what has changed are those of the values.
-    send(toVariables(values, dirtyFields as Changed<Values>), {
+    const changed = dirtyFields as Changed<Values>
+    send(toVariables(values, { changed, idempotencyKey }), {
       onSuccess: (reply) => onSuccess?.(reply),
-      onError: (failure) => showServerErrors(form, failure, textOfFailure),
-    }),
-  )
+      onError: failed,
+    })
+  }
+  const submit = (event: FormEvent) => form.handleSubmit(sendOnce)(event)
   return { form, submit, mutation, isTouched: isDirty || Object.keys(touchedFields).length > 0 }
 }
 

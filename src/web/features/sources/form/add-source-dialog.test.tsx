@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { collectEvents } from '#testing/web/analytics.ts'
-import { answer, hang, refuse } from '#testing/web/api.ts'
-import { dialogClosed } from '#testing/web/dialogs.ts'
+import { answer, disconnect, hang, refuse } from '#testing/web/api.ts'
+import { dialogClosed, holdClosing } from '#testing/web/dialogs.ts'
 import { aList, aSource, aUser, someCategories } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import {
@@ -114,6 +114,43 @@ describe('New Source', () => {
       public: true,
       tags: ['2'],
     })
+  })
+
+  it('is added once, however often it is pressed while the dialog closes', async () => {
+    const { person, add } = await openDialog()
+    const calls = answer(sourceEndpoints.create, aSource())
+    const refreshed = answer(sourceEndpoints.list, aList())
+    await fillIn(person)
+    const letGo = holdClosing()
+
+    await person.click(add)
+    await waitFor(() => expect(refreshed).toHaveLength(1))
+    await person.click(add)
+    await person.type(await titleField(), '{Enter}')
+    letGo()
+    await dialogClosed()
+
+    expect(calls).toHaveLength(1)
+  })
+
+  it('is sent again under the same key when its reply was lost, and another source under another', async () => {
+    const { person, add } = await openDialog()
+    const lost = disconnect(sourceEndpoints.create)
+    await fillIn(person)
+    await person.click(add)
+    await screen.findByRole('alert')
+    const calls = answer(sourceEndpoints.create, aSource())
+
+    await person.click(add)
+    await dialogClosed()
+    await person.click(screen.getByRole('button', { name: 'New Source' }))
+    await fillIn(person)
+    await person.click(screen.getByRole('button', { name: 'Add' }))
+    await dialogClosed()
+
+    const [first, second] = calls.map(({ idempotencyKey }) => idempotencyKey)
+    expect(lost[0]?.idempotencyKey).toBe(first)
+    expect(second).not.toBe(first)
   })
 
   it('closes once the list shows it', async () => {

@@ -14,7 +14,7 @@ export function AddSourceDialog({ open, onClose }: { open: boolean; onClose: () 
         schema={sourceForm}
         defaultValues={emptyValues(mayPublish)}
         mutation={addSource}
-        toVariables={toBody}
+        toVariables={(values, { idempotencyKey }) => ({ body: toBody(values), idempotencyKey })}
         onSuccess={onClose}
         submitLabel="Add"
         onCancel={onClose}

@@ -27,7 +27,7 @@ export function SourceEditor({ source, library, onDone }: SourceEditorProps) {
       schema={sourceForm}
       defaultValues={valuesOf(source)}
       mutation={editSource}
-      toVariables={(values, changed) => ({ id: source.id, body: toChanges(values, changed) })}
+      toVariables={(values, { changed }) => ({ id: source.id, body: toChanges(values, changed) })}
       onSuccess={onDone}
       submitLabel="Save"
       render={({ fields, submit }) => (

@@ -49,7 +49,8 @@ function FilingBody({ source, onClose }: { source: Source; onClose: () => void }
         <Button
           variant="primary"
           disabled={chosen === null || chosen === filedAt}
-          pending={add.isPending}
+          // It is there to be pressed until the dialog has closed.
+          pending={add.isPending || add.isSuccess}
           onClick={run}
         >
           {filedAt === null ? 'Add' : 'Move'}

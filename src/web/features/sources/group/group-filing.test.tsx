@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Category, categoryEndpoints } from '#contract/categories.ts'
 import { type Source, sourceEndpoints } from '#contract/sources.ts'
 import { answer, disconnect, hang, refuse } from '#testing/web/api.ts'
-import { dialogClosed } from '#testing/web/dialogs.ts'
+import { dialogClosed, holdClosing } from '#testing/web/dialogs.ts'
 import { aList, aSource, aUser, someCategories } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 
@@ -133,6 +133,24 @@ describe('adding to the group', () => {
     expect(refreshed).toHaveLength(1)
     expect(await (await pane()).findByRole('link', { name: 'Sanctions › Lists' })).toBeTruthy()
     await waitFor(async () => expect(document.activeElement).toBe(await opener('Move')))
+  })
+
+  it('sends it once, however often it is pressed while it closes', async () => {
+    const { person } = await openAdd()
+    const calls = answer(sourceEndpoints.addToGroup, filed)
+    answer(sourceEndpoints.list, aList())
+    const refreshed = answer(categoryEndpoints.listGroup, someCategories())
+    await person.click(await option(/^Sanctions/))
+    await person.click(await option(/^Lists/))
+    const letGo = holdClosing()
+
+    await person.click(await button('Add'))
+    await waitFor(() => expect(refreshed).toHaveLength(1))
+    await person.click(await button('Add'))
+    letGo()
+    await dialogClosed()
+
+    expect(calls).toHaveLength(1)
   })
 
   it('says in a banner what the server refused it for, with the choice kept', async () => {
@@ -292,6 +310,22 @@ describe('removing from the group', () => {
     expect(calls.map(({ params }) => params['source'])).toEqual(['101'])
     expect(fresh).toHaveLength(1)
     await waitFor(async () => expect(document.activeElement).toBe(await opener('Add to group')))
+  })
+
+  it('asks the server once, however often it is pressed while it closes', async () => {
+    const { person, asked } = await ask()
+    const calls = answer(sourceEndpoints.removeFromGroup, undefined)
+    answer(sourceEndpoints.list, aList({ sources: [unfiled] }))
+    answer(sourceEndpoints.detail, unfiled)
+    const letGo = holdClosing()
+
+    await person.click(asked.getByRole('button', { name: 'Remove' }))
+    await screen.findByRole('button', { name: 'Add to group', hidden: true })
+    await person.click(asked.getByRole('button', { name: 'Remove' }))
+    letGo()
+    await dialogClosed('alertdialog')
+
+    expect(calls).toHaveLength(1)
   })
 
   it('counts as done when somebody else has removed it', async () => {
