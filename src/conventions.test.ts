@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actions } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints, endpointTable } from '#contract/endpoints.ts'
 import { failures, messages } from '#contract/messages.ts'
@@ -137,6 +138,38 @@ describe('the calls of the specification', () => {
     const rows = [...readFileSync(SPECIFICATION, 'utf8').matchAll(/^\| (GET|POST|PATCH|DELETE) \| (\S+) \|/gm)]
 
     expect(rows.map(([, method, path]) => `${method} ${path}`).sort()).toEqual(CALLS.toSorted())
+  })
+})
+
+// Whoever makes one of these calls again after a lost reply finds it as it was meant to be, or is told so.
+const WITHOUT_KEY = {
+  'POST /login/': 'opens one more session',
+  'POST /logout/': 'has nothing left to end',
+  'POST /logout/everywhere/': 'has nothing left to end',
+  'POST /user/reset/': 'sends a newer link, which ends the older one',
+  'POST /user/confirm/': 'the link can be used once',
+  'POST /user/password/': 'the current password is another one by then',
+  'POST /source/favorite/:source/': 'marks and unmarks, as the specification has it',
+  'POST /source/add-to-group/:source/': 'files it where it is',
+  'POST /tags/': 'answers the tag that there is',
+  'POST /email/send-again/:id/': 'is in the queue already, so it is not found',
+  'POST /contact/': 'of somebody without an account, whose tries nothing tells apart',
+}
+
+describe('a call that is made again after a lost reply', () => {
+  it('takes a key, or is listed with the reason why it needs none', () => {
+    const unkeyed = allEndpoints
+      .filter(({ method, takesIdempotencyKey }) => method === 'POST' && !takesIdempotencyKey)
+      .map(({ method, path }) => `${method} ${path}`)
+
+    expect(unkeyed.sort()).toEqual(Object.keys(WITHOUT_KEY).sort())
+  })
+
+  it('takes a key only where it has a person, a body and a reply', () => {
+    const keyed = allEndpoints.filter(({ takesIdempotencyKey }) => takesIdempotencyKey)
+    const odd = keyed.filter(({ action, body, reply }) => actions[action].guest !== 'no' || !body || !reply)
+
+    expect(odd.map(nameOf)).toEqual([])
   })
 })
 

@@ -21,6 +21,7 @@ import { registerSources } from './modules/sources/routes.ts'
 import { registerTags } from './modules/tags/routes.ts'
 import { closeSilentConnections } from './plugins/connections.ts'
 import { answerBrokenConnection, answerUnrouted, registerErrors } from './plugins/errors.ts'
+import { registerIdempotency } from './plugins/idempotency/register.ts'
 import { type LogStream, loggerOf, registerLog } from './plugins/log.ts'
 import { answerOtherMethods } from './plugins/methods.ts'
 import { registerPage } from './plugins/page.ts'
@@ -95,6 +96,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   readSessions(app, config, (token) => sessions.find(tokenHashOf(token)))
   registerRateLimits(app, all)
   checkRoles(app)
+  registerIdempotency(app, all)
 
   registerSessions(app, all)
   registerAccounts(app, all)

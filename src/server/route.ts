@@ -11,6 +11,7 @@ type PathOf<E> = E extends Endpoint<infer Path> ? Path : never
 type ActionOf<E> = E extends { action: infer A extends Action } ? A : never
 
 export interface Call<E extends Endpoint> {
+  readonly endpoint: E
   readonly params: { readonly [Name in ParamName<PathOf<E>>]: Name extends TextParam ? string : number }
   readonly query: QueryOf<E>
   /** Reads the body, or refuses it. A handler calls it after what comes first: 404 and 403 (decision 0013, order of checks). */
@@ -18,6 +19,15 @@ export interface Call<E extends Endpoint> {
   readonly actor: ActorFor<ActionOf<E>>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
+}
+
+/** A reply as JSON that was kept: it is given again letter for letter, whatever the contract says by then. */
+export class Answered {
+  readonly json: string
+
+  constructor(json: string) {
+    this.json = json
+  }
 }
 
 /** Which calls of the contract an app answers; the API document lists these and no others. */
@@ -36,7 +46,7 @@ const STREAM_TIMEOUT_MS = 15 * 60_000
 export const route = <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<ReplyOf<E>>,
+  handler: (call: Call<E>) => Promise<ReplyOf<E> | Answered>,
 ): void => {
   app.endpoints.push(endpoint)
   app.route({
@@ -47,6 +57,7 @@ export const route = <E extends Endpoint>(
     handler: async (request, reply) => {
       // The contract's types say of each call what the checks below make true for all of them.
       const call = {
+        endpoint,
         params: readParams(request.params as Record<string, string>),
         query: endpoint.query && parse(endpoint.query, request.query),
         body: () => endpoint.body && parse(endpoint.body, readJson(request.body)),
@@ -104,8 +115,10 @@ const parseJson = (body: Buffer): unknown => {
   }
 }
 
-const answer = (endpoint: Endpoint, reply: FastifyReply, value: unknown) => {
-  if (!endpoint.reply) return reply.send()
-  // Parsed, so that a stray column can't leave; a reply that breaks the contract is a bug and becomes a 500.
-  return reply.send(z.parse(endpoint.reply, value))
-}
+/** The reply as it leaves: parsed, so that a stray column can't; one that breaks the contract is a bug and becomes a 500. */
+export const replyOf = <E extends Endpoint>({ reply }: E, value: ReplyOf<E>): unknown => reply && z.parse(reply, value)
+
+const answer = <E extends Endpoint>(endpoint: E, reply: FastifyReply, value: ReplyOf<E> | Answered) =>
+  value instanceof Answered
+    ? reply.type('application/json; charset=utf-8').send(value.json)
+    : reply.send(replyOf(endpoint, value))

@@ -25,6 +25,14 @@ export interface Schema {
     created_at: Generated<Date>
   }
   session: { token_hash: Buffer; account_id: number; created_at: Date; seen_at: Date }
+  idempotency_key: {
+    account_id: number
+    call: string
+    key: string
+    body_hash: Generated<Buffer>
+    reply: Generated<string>
+    created_at: Date
+  }
   rate_limit: { key: string; hits: number; resets_at: Date }
   category: { id: Id; group_id: number | null; name: string; sort_name: string }
   subcategory: { id: Id; category_id: number; name: string; sort_name: string }

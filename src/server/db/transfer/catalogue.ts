@@ -15,7 +15,10 @@ export interface SequenceState {
 // Kysely's own; they come from migrating the target, and must say the same there.
 const BOOKKEEPING = ['kysely_migration', 'kysely_migration_lock']
 
-/** The tables of schema public, each after those it refers to. */
+// Of no use elsewhere: who tries again after a move finds what there is.
+const FLEETING = ['idempotency_key']
+
+/** The tables of schema public that are moved, each after those it refers to. */
 export async function listTables(client: ClientBase): Promise<TableShape[]> {
   const { rows: tables } = await client.query<TableShape>(
     `select relname as name, (
@@ -24,7 +27,7 @@ export async function listTables(client: ClientBase): Promise<TableShape[]> {
       ) as columns
       from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all($1)
       order by relname`,
-    [BOOKKEEPING],
+    [[...BOOKKEEPING, ...FLEETING]],
   )
   const { rows: references } = await client.query<Reference>(
     `select own.relname as "from", other.relname as "to" from pg_constraint

@@ -1,7 +1,8 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { API_PREFIX, isTextParam } from '#contract/endpoint.ts'
+import { API_PREFIX, IDEMPOTENCY_KEY_HEADER, isTextParam } from '#contract/endpoint.ts'
 import { errorsOf } from '#contract/endpoint-errors.ts'
 import { errorBody, errorCodes, statusOf } from '#contract/errors.ts'
+import { idempotencyKey } from '#contract/idempotency-key.ts'
 import * as z from '#contract/zod.ts'
 import { errorSentences } from '#server/errors.ts'
 
@@ -21,10 +22,19 @@ const paramOf = (name: string): Json => ({
   schema: isTextParam(name) ? { type: 'string' } : { type: 'integer', minimum: 1 },
 })
 
-const paramsOf = ({ path, query }: Endpoint): Json[] => {
+const KEY_PARAM: Json = {
+  name: IDEMPOTENCY_KEY_HEADER,
+  in: 'header',
+  description:
+    'A random text of the caller’s own for each thing to be made. For a day the same key with the same body is answered as the first time, and nothing is made again; with another body it is a conflict. What was refused may be tried again with its key.',
+  schema: schemaOf(idempotencyKey, 'input'),
+}
+
+const paramsOf = ({ path, query, takesIdempotencyKey }: Endpoint): Json[] => {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => paramOf(name))
   const properties = query ? (schemaOf(query, 'input')['properties'] as Record<string, Json>) : {}
-  return [...inPath, ...Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }))]
+  const inQuery = Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }))
+  return [...inPath, ...inQuery, ...(takesIdempotencyKey ? [KEY_PARAM] : [])]
 }
 
 const successOf = ({ status, reply, path, isStreamed }: Endpoint): Json => {

@@ -10,6 +10,7 @@ const off = startTestApp({ apiDocs: false })
 
 interface Operation {
   operationId: string
+  parameters: { name: string; in: string }[]
   responses: Record<string, { content?: Record<string, { schema: object }> }>
 }
 
@@ -83,6 +84,29 @@ describe('the API document', () => {
       '/api/v1/source/delete/{id}/': { delete: { responses: { 204: { description: 'Done' } } } },
       '/api/v1/icon/{domain}/': { get: { responses: { 200: { content: { 'image/svg+xml': {} } } } } },
     })
+  })
+
+  it('says which calls take an idempotency key, and what one is', async () => {
+    const { paths } = await read()
+    const page = await test.app.inject({ url: '/api/docs' })
+
+    const keyed = Object.entries(paths).flatMap(([path, item]) =>
+      Object.values(item).flatMap(({ parameters, responses }) =>
+        parameters
+          .filter((param) => param.in === 'header')
+          .map((param) => ({ path, param, conflict: responses['409'] })),
+      ),
+    )
+    const param = expect.objectContaining({
+      name: 'Idempotency-Key',
+      schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
+    })
+    expect(keyed.sort(({ path: one }, { path: other }) => one.localeCompare(other))).toEqual(
+      ['categories/create', 'group/create', 'source/create', 'subcategories/create/{id}', 'user/invite/{groupId}'].map(
+        (path) => ({ path: `/api/v1/${path}/`, param, conflict: { $ref: '#/components/responses/conflict' } }),
+      ),
+    )
+    expect(page.body.match(/Takes an <code>Idempotency-Key<\/code>/g)).toHaveLength(5)
   })
 
   it('describes the error body as it is', async () => {

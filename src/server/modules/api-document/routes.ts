@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { actions, roles } from '#contract/access.ts'
-import { API_PREFIX, type Endpoint } from '#contract/endpoint.ts'
+import { API_PREFIX, type Endpoint, IDEMPOTENCY_KEY_HEADER } from '#contract/endpoint.ts'
 import { errorsOf } from '#contract/endpoint-errors.ts'
 import { statusOf } from '#contract/errors.ts'
 import { roleWord } from '#contract/role-names.ts'
@@ -30,10 +30,13 @@ const failures = (endpoint: Endpoint) =>
     .map((code) => `${statusOf[code]} ${code}`)
     .join(', ')
 
+const keyNote = ({ takesIdempotencyKey }: Endpoint) =>
+  takesIdempotencyKey ? ` Takes an <code>${IDEMPOTENCY_KEY_HEADER}</code>.` : ''
+
 const section = (
   endpoint: Endpoint,
 ) => `<section><h2><code>${endpoint.method}</code> <code>${API_PREFIX}${escapeHtml(endpoint.path)}</code></h2>
-<p>${escapeHtml(endpoint.summary)}.</p><p class="who">For ${callers(endpoint)}. Answers ${endpoint.status}, or fails with ${failures(endpoint)}.</p>
+<p>${escapeHtml(endpoint.summary)}.</p><p class="who">For ${callers(endpoint)}. Answers ${endpoint.status}, or fails with ${failures(endpoint)}.${keyNote(endpoint)}</p>
 ${block('Query', schemaText(endpoint.query, 'input'))}${block('Body', schemaText(endpoint.body, 'input'))}${block('Reply', schemaText(endpoint.reply, 'output'))}</section>`
 
 // Apart from the page: inline styles are forbidden by the policy that every page here has.
@@ -45,7 +48,8 @@ summary{cursor:pointer;padding:.25rem 0}pre{overflow:auto;padding:.75rem;border:
 const apiPage = (endpoints: readonly Endpoint[]): string => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>API · Sourcebook</title><link rel="stylesheet" href="/api/docs/style.css"></head>
 <body><h1>The Sourcebook API</h1><p>Bodies and replies are JSON; a session is a cookie that <code>POST ${API_PREFIX}/login/</code> sets. Every failure has the
-body <code>{ message, code, errors: [{ field, message }] }</code>. For programs: <a href="${API_PREFIX}/openapi.json">OpenAPI 3.1</a>.</p>
+body <code>{ message, code, errors: [{ field, message }] }</code>. Who sends a random <code>${IDEMPOTENCY_KEY_HEADER}</code> of one’s own with what is to be
+made, where the call takes one, may safely try again when no reply came: for a day the same key is answered as the first time. For programs: <a href="${API_PREFIX}/openapi.json">OpenAPI 3.1</a>.</p>
 ${endpoints.map(section).join('\n')}</body></html>`
 
 /** The API described for programs and for people. Registered last, so that it knows every call there is. */

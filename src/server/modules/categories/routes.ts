@@ -60,11 +60,11 @@ const checkEmpty = async (tx: Db, actor: Actor, where: { categoryId: number } | 
 }
 
 const categoryRoutes = (app: FastifyInstance, { db, clock }: CategoryParts) => {
-  route(app, categoryEndpoints.create, ({ actor, body }) =>
-    transact(db, async (tx) => {
+  route(app, categoryEndpoints.create, (call) =>
+    app.oncePerKey(call, async (tx, { actor, body, unlessAnswered }) => {
       const writes = categoryWritesIn(tx, clock)
-      const { name } = body()
       const owner = authorize(actor, 'taxonomy.change', { groupId: actor.groupId })
+      const { name } = unlessAnswered(body())
       const id = (await writes.add(actor, owner, name)) ?? nameTaken()
       return { id, name, count: 0, subCategories: [] }
     }),
@@ -92,11 +92,11 @@ const categoryRoutes = (app: FastifyInstance, { db, clock }: CategoryParts) => {
 }
 
 const subcategoryRoutes = (app: FastifyInstance, { db, clock }: CategoryParts) => {
-  route(app, categoryEndpoints.createSubcategory, ({ actor, params, body }) =>
-    transact(db, async (tx) => {
+  route(app, categoryEndpoints.createSubcategory, (call) =>
+    app.oncePerKey(call, async (tx, { actor, params, body, unlessAnswered }) => {
       const writes = categoryWritesIn(tx, clock)
       const category = authorizeOrHide(actor, 'taxonomy.change', await writes.lock(actor, params.id))
-      const { name } = body()
+      const { name } = unlessAnswered(body())
       const id = (await writes.addSubcategory(actor, category, name)) ?? nameTaken()
       return { id, name, count: 0 }
     }),

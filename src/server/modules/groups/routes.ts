@@ -32,15 +32,16 @@ const groupRoutes = (app: FastifyInstance, { db, clock }: GroupParts) => {
     groups.detail(actor, authorizeOrHide(actor, 'group.read', await groups.findNamed(params.slug))),
   )
 
-  // The people are read after the transaction: its last statement, the entry in the log, makes others of the group wait.
+  route(app, groupEndpoints.create, (call) =>
+    app.oncePerKey(call, async (tx, { actor, body, unlessAnswered }) => {
+      const { name, link, user } = unlessAnswered(body())
+      const added = await groupWritesIn(tx, clock).add(actor, { name, link: link || null, owner: user })
+      return groupsIn(tx).detail(actor, added)
+    }),
+  )
 
-  route(app, groupEndpoints.create, async ({ actor, body }) => {
-    const added = await transact(db, (tx) => {
-      const { name, link, user } = body()
-      return groupWritesIn(tx, clock).add(actor, { name, link: link || null, owner: user })
-    })
-    return groups.detail(actor, added)
-  })
+  // Below, the people are read after the transaction: its last statement, the entry in the log, makes others of the group
+  // wait.
 
   route(app, groupEndpoints.update, async ({ actor, params, body }) => {
     const changed = await transact(db, async (tx) => {
@@ -81,15 +82,16 @@ const removable = (actor: Actor, user: UserRow | undefined): Authorized<'group.c
 const isMember = <T extends UserRow>(user: T): user is T & Member => user.groupId !== null
 
 const peopleRoutes = (app: FastifyInstance, { db, config, clock }: GroupParts) => {
-  route(app, groupEndpoints.invite, async ({ actor, params, body }) => {
+  route(app, groupEndpoints.invite, async (call) => {
+    const { actor, params } = call
     // The tries of a stranger, and those into a group that is not there, don't count. What is refused for its address does, or addresses could be found out by the
     // thousand.
     authorizeOrHide(actor, 'group.change', await groupsIn(db).find(params.groupId))
     await app.countHit('invite', String(params.groupId))
-    return transact(db, async (tx) => {
+    return app.oncePerKey(call, async (tx, { body, unlessAnswered }) => {
       const found = await groupWritesIn(tx, clock).lock(actor, 'group.change', params.groupId)
       const group = authorizeOrHide(actor, 'group.change', found)
-      const { groupManager, ...who } = body()
+      const { groupManager, ...who } = unlessAnswered(body())
       const role = groupManager ? 'ROLE_GROUP_MANAGER' : 'ROLE_USER'
       return presentUser(await groupPeopleIn(tx, clock).invite(actor, group, { ...who, role }))
     })

@@ -10,7 +10,6 @@ import type { SourceFields, SourceRow } from './row-sql.ts'
 /** The fields of a new source, as open as the actor may make it where they don't say. */
 export const readNew = async (tx: Db, actor: Actor, input: SourceInput): Promise<SourceFields> => {
   const { public: isPublic = mayAct(actor, 'source.publish'), subCategory, tags, ...texts } = input
-  checkPublishing(actor, isPublic)
   return {
     ...texts,
     isPublic,
@@ -27,7 +26,7 @@ interface Changes {
 /** What of a source is to be changed; what is public already may stay so. */
 export const readChanges = async (tx: Db, actor: Actor, { source, input }: Changes): Promise<Partial<SourceFields>> => {
   const { public: isPublic, subCategory, tags, ...texts } = input
-  if (!source.isPublic) checkPublishing(actor, isPublic)
+  if (!source.isPublic) checkPublishing(actor, input)
   return given({
     ...texts,
     isPublic,
@@ -36,10 +35,12 @@ export const readChanges = async (tx: Db, actor: Actor, { source, input }: Chang
   })
 }
 
-const checkPublishing = (actor: Actor, isPublic: boolean | undefined): void => {
-  if (isPublic && !mayAct(actor, 'source.publish')) {
+/** The input again, or a 403 where it makes a source public and the actor may not. */
+export const checkPublishing = <Input extends SourceChanges>(actor: Actor, input: Input): Input => {
+  if (input.public && !mayAct(actor, 'source.publish')) {
     throw new HttpError('forbidden', { message: 'You may not publish a source' })
   }
+  return input
 }
 
 // A source is filed under a global subcategory.

@@ -8,7 +8,7 @@ import { transact } from '#server/db/transact.ts'
 import { invalidField, notFound } from '#server/errors.ts'
 import { categoriesIn } from '#server/modules/categories/repository.ts'
 import { route } from '#server/route.ts'
-import { readChanges, readNew } from './fields.ts'
+import { checkPublishing, readChanges, readNew } from './fields.ts'
 import { groupSourcesIn } from './group-repository.ts'
 import { presentList, presentSource } from './presenter.ts'
 import { sourcesIn } from './repository.ts'
@@ -69,9 +69,10 @@ const singleRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
 
   route(app, sourceEndpoints.detail, async ({ actor, params }) => presentSource(actor, await seen(actor, params.id)))
 
-  route(app, sourceEndpoints.create, ({ actor, body }) =>
-    transact(db, async (tx) => {
-      const fields = await readNew(tx, actor, body())
+  route(app, sourceEndpoints.create, (call) =>
+    app.oncePerKey(call, async (tx, { actor, body, unlessAnswered }) => {
+      const input = unlessAnswered(checkPublishing(actor, body()))
+      const fields = await readNew(tx, actor, input)
       return presentSource(actor, await sourceWritesIn(tx, clock).add(actor, fields))
     }),
   )

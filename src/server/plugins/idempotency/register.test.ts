@@ -1,0 +1,293 @@
+import { describe, expect, it } from 'vitest'
+import { categoryEndpoints } from '#contract/categories.ts'
+import { type Endpoint, IDEMPOTENCY_KEY_HEADER } from '#contract/endpoint.ts'
+import { allEndpoints } from '#contract/endpoints.ts'
+import { groupEndpoints } from '#contract/groups.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { asRole, signIn, type TestActor } from '#testing/server/actors.ts'
+import { alongside, startTestApp } from '#testing/server/app.ts'
+import { buildAccount, buildCategory, buildGroup, buildSubcategory, MISSING_ID } from '#testing/server/factories.ts'
+import { signInUsers } from '#testing/server/users.ts'
+
+const test = startTestApp()
+const second = alongside(test)
+const users = signInUsers(test)
+
+const DAY_MS = 24 * 3_600_000
+
+let counter = 0
+const next = () => (counter += 1)
+const newKey = () => `key-${next()}`
+const newEmail = () => `keyed${next()}@example.org`
+
+/** A call that takes a key, as an administrator makes it. */
+interface Sample {
+  readonly endpoint: Endpoint
+  readonly params?: Record<string, number>
+  /** A body that is taken, each time another. */
+  readonly body: () => object
+  /** A body that is refused for what there is already. */
+  readonly refused: object
+  /** What the call makes is a row of this table. */
+  readonly table: 'source' | 'app_group' | 'category' | 'subcategory' | 'account'
+}
+
+const samples = {
+  'source create': async (): Promise<Sample> => {
+    const fields = {
+      link: 'https://keyed.example/',
+      note: 'A note.',
+      subCategory: (await buildSubcategory(test.db)).id,
+    }
+    const body = () => ({ ...fields, title: `Source ${next()}` })
+    return { endpoint: sourceEndpoints.create, body, refused: { ...body(), subCategory: MISSING_ID }, table: 'source' }
+  },
+  'group create': async (): Promise<Sample> => {
+    const body = (email = newEmail()) => ({ name: `Group ${next()}`, user: { fullName: 'Ada', email } })
+    const { email } = await buildAccount(test.db)
+    return { endpoint: groupEndpoints.create, body: () => body(), refused: body(email), table: 'app_group' }
+  },
+  'categories create': async (): Promise<Sample> => {
+    const { name } = await buildCategory(test.db)
+    const body = () => ({ name: `Category ${next()} of a key` })
+    return { endpoint: categoryEndpoints.create, body, refused: { name }, table: 'category' }
+  },
+  'subcategories create': async (): Promise<Sample> => {
+    const { category_id: id, name } = await buildSubcategory(test.db)
+    const body = () => ({ name: `Subcategory ${next()} of a key` })
+    return {
+      endpoint: categoryEndpoints.createSubcategory,
+      params: { id },
+      body,
+      refused: { name },
+      table: 'subcategory',
+    }
+  },
+  invite: async (): Promise<Sample> => {
+    const { id: groupId } = await buildGroup(test.db)
+    const { email } = await buildAccount(test.db)
+    const body = () => ({ fullName: 'Grace', email: newEmail(), groupManager: false })
+    return {
+      endpoint: groupEndpoints.invite,
+      params: { groupId },
+      body,
+      refused: { ...body(), email },
+      table: 'account',
+    }
+  },
+}
+
+const each = describe.each(Object.entries(samples))
+
+const send = (who: TestActor, { endpoint, params }: Sample, { body, key }: { body: unknown; key: string }) =>
+  who.call(endpoint, { ...(params && { params }), body, headers: { [IDEMPOTENCY_KEY_HEADER]: key } })
+
+const rowsOf = async (table: Sample['table']) => {
+  const { rows } = await test.db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow()
+  return rows
+}
+
+const signInAgain = ({ id, groupId }: TestActor, app = test) => signIn(app, { id, group_id: groupId })
+
+const answerOf = ({ status, text, headers }: Awaited<ReturnType<typeof send>>) => ({
+  status,
+  text,
+  type: headers['content-type'],
+})
+
+it('every call that takes a key is tried here', async () => {
+  const tried = await Promise.all(Object.values(samples).map(async (sample) => (await sample()).endpoint))
+
+  expect(new Set(tried)).toEqual(new Set(allEndpoints.filter(({ takesIdempotencyKey }) => takesIdempotencyKey)))
+})
+
+each('%s', (_name, prepare) => {
+  it('with the same key answers what it answered, and makes one', async () => {
+    const sample = await prepare()
+    const attempt = { body: sample.body(), key: newKey() }
+    const before = await rowsOf(sample.table)
+
+    const first = await send(users.admin, sample, attempt)
+    const again = await send(users.admin, sample, attempt)
+
+    expect(first.status).toBe(201)
+    expect(answerOf(again)).toEqual(answerOf(first))
+    expect(await rowsOf(sample.table)).toBe(before + 1)
+  })
+
+  it('does not mind how the body is written', async () => {
+    const sample = await prepare()
+    const [key, body] = [newKey(), sample.body()]
+    const backwards = Object.fromEntries(Object.entries(body).toReversed())
+
+    const first = await send(users.admin, sample, { body, key })
+    const again = await send(users.admin, sample, { body: JSON.stringify(backwards, null, 3), key })
+
+    expect(answerOf(again)).toEqual(answerOf(first))
+  })
+
+  it('with another body is refused in words that help, and makes nothing', async () => {
+    const sample = await prepare()
+    const key = newKey()
+    await send(users.admin, sample, { body: sample.body(), key })
+    const before = await rowsOf(sample.table)
+
+    const { status, error } = await send(users.admin, sample, { body: sample.body(), key })
+
+    expect([status, error]).toEqual([
+      409,
+      {
+        message: 'An earlier version of this was already saved. Close this form to see it.',
+        code: 'conflict',
+        errors: [],
+      },
+    ])
+    expect(await rowsOf(sample.table)).toBe(before)
+  })
+
+  it('that was refused is tried again with the same key', async () => {
+    const sample = await prepare()
+    const [key, body] = [newKey(), sample.body()]
+
+    const malformed = await send(users.admin, sample, { body: {}, key })
+    const refused = await send(users.admin, sample, { body: sample.refused, key })
+    const corrected = await send(users.admin, sample, { body, key })
+    const again = await send(users.admin, sample, { body, key })
+
+    expect([malformed.status, refused.status, corrected.status]).toEqual([400, 400, 201])
+    expect(answerOf(again)).toEqual(answerOf(corrected))
+  })
+
+  it('with the key of somebody else is a call of its own', async () => {
+    const sample = await prepare()
+    const key = newKey()
+
+    const mine = await send(users.admin, sample, { body: sample.body(), key })
+    const theirs = await send(users.otherAdmin, sample, { body: sample.body(), key })
+
+    expect([mine.status, theirs.status]).toEqual([201, 201])
+    expect(theirs.text).not.toBe(mine.text)
+  })
+
+  it('is carried out anew after a day, and no earlier', async () => {
+    const sample = await prepare()
+    const attempt = { body: sample.body(), key: newKey() }
+    const first = await send(users.admin, sample, attempt)
+
+    test.advance(DAY_MS - 60_000)
+    const within = await send(await signInAgain(users.admin), sample, attempt)
+    test.advance(60_000)
+    const after = await send(await signInAgain(users.admin), sample, { ...attempt, body: sample.body() })
+
+    expect(answerOf(within)).toEqual(answerOf(first))
+    expect(after.status).toBe(201)
+    expect(after.text).not.toBe(first.text)
+  })
+
+  it('made ten times at once with one key, by two processes, makes one and answers all the same', async () => {
+    const sample = await prepare()
+    const attempt = { body: sample.body(), key: newKey() }
+    const before = await rowsOf(sample.table)
+    const there = await signInAgain(users.admin, second)
+
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_unused, index) => send(index % 2 === 0 ? users.admin : there, sample, attempt)),
+    )
+
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
+    expect(await rowsOf(sample.table)).toBe(before + 1)
+  })
+})
+
+describe('who may not make the call any more', () => {
+  const change = (id: number, values: { role?: 'ROLE_USER'; group_id?: number }) =>
+    test.db.updateTable('account').set(values).where('id', '=', id).execute()
+
+  it('publish a source is told so, also where it was published', async () => {
+    const sample = await samples['source create']()
+    const manager = await asRole(test, 'ROLE_GROUP_MANAGER')
+    const attempt = { body: { ...sample.body(), public: true }, key: newKey() }
+    const first = await send(manager, sample, attempt)
+
+    await change(manager.id, { role: 'ROLE_USER' })
+
+    expect([first.status, (await send(manager, sample, attempt)).status]).toEqual([201, 403])
+  })
+
+  it('invite into a group learns no more than that it is not there', async () => {
+    const manager = await asRole(test, 'ROLE_GROUP_MANAGER')
+    const sample = { ...(await samples.invite()), params: { groupId: manager.groupId ?? 0 } }
+    const attempt = { body: sample.body(), key: newKey() }
+    const first = await send(manager, sample, attempt)
+
+    await change(manager.id, { group_id: (await buildGroup(test.db)).id })
+    const moved = await send(manager, sample, attempt)
+    await change(manager.id, { role: 'ROLE_USER' })
+    const demoted = await send(manager, sample, attempt)
+
+    expect([first.status, moved.status, demoted.status]).toEqual([201, 404, 403])
+  })
+
+  it('add to a category that was deleted is told that it is not there', async () => {
+    const sample = await samples['subcategories create']()
+    const attempt = { body: sample.body(), key: newKey() }
+    const first = await send(users.admin, sample, attempt)
+
+    await test.db
+      .deleteFrom('category')
+      .where('id', '=', sample.params?.['id'] ?? 0)
+      .execute()
+
+    expect([first.status, (await send(users.admin, sample, attempt)).status]).toEqual([201, 404])
+  })
+})
+
+describe('a key', () => {
+  it('is of one call and its parameters', async () => {
+    const key = newKey()
+    const prepared = await Promise.all([...Object.values(samples), samples.invite].map((prepare) => prepare()))
+    const statuses: number[] = []
+    for (const sample of prepared) statuses.push((await send(users.admin, sample, { body: sample.body(), key })).status)
+
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 201])
+  })
+
+  it.each([['x'], ['~'.repeat(255)], ['"quoted", with=signs!'.replaceAll(' ', '')]])('may be %s', async (key) => {
+    const sample = await samples['categories create']()
+
+    expect((await send(users.admin, sample, { body: sample.body(), key })).status).toBe(201)
+  })
+
+  it.each([[''], ['x'.repeat(256)], ['two words'], ['tab\there'], ['caf\u00e9'], ['one, other']])(
+    'is refused when it is %j, after what comes before it',
+    async (key) => {
+      const sample = await samples.invite()
+      const elsewhere = { ...sample, params: { groupId: MISSING_ID } }
+
+      const { status, error } = await send(users.admin, sample, { body: sample.body(), key })
+
+      const field = { field: 'Idempotency-Key', message: 'This is not 1 to 255 visible ASCII characters' }
+      expect([status, error.errors]).toEqual([400, [field]])
+      expect((await send(users.admin, elsewhere, { body: '{', key })).status).toBe(404)
+      expect((await send(users.user, sample, { body: '{', key })).status).toBe(403)
+      expect((await send(users.guest, sample, { body: '{', key })).status).toBe(401)
+    },
+  )
+
+  it('goes with its account', async () => {
+    const manager = await asRole(test, 'ROLE_GROUP_MANAGER')
+    const sample = await samples['source create']()
+    await send(manager, sample, { body: sample.body(), key: newKey() })
+    const keysOf = () =>
+      test.db.selectFrom('idempotency_key').select('key').where('account_id', '=', manager.id).execute()
+    const before = await keysOf()
+
+    await users.admin.call(groupEndpoints.remove, { params: { id: manager.groupId ?? 0 } })
+
+    expect([before.length, (await keysOf()).length]).toEqual([1, 0])
+  })
+})

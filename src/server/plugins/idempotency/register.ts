@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import { type Endpoint, IDEMPOTENCY_KEY_HEADER, type ReplyOf } from '#contract/endpoint.ts'
+import { idempotencyKey } from '#contract/idempotency-key.ts'
+import * as z from '#contract/zod.ts'
+import type { Db } from '#server/db/kysely.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { transact } from '#server/db/transact.ts'
+import { conflict, HttpError, invalidField } from '#server/errors.ts'
+import { Answered, type Call, replyOf } from '#server/route.ts'
+import { idempotencyKeysIn, type Try } from './store.ts'
+
+type KeyedEndpoint = Endpoint & { readonly takesIdempotencyKey: true }
+
+/** A call while it is carried out. */
+type KeyedCall<E extends Endpoint> = Call<E> & {
+  /** The input again, unless the same try was answered before: then nothing that follows happens. Comes after 404 and 403. */
+  readonly unlessAnswered: <Input>(input: Input) => Input
+}
+
+type Work<E extends Endpoint> = (tx: Transaction<Schema>, call: KeyedCall<E>) => Promise<ReplyOf<E>>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** A transaction that each idempotency key carries out once; from then on it answers the same (decision 0016). */
+    oncePerKey<E extends KeyedEndpoint>(call: Call<E>, work: Work<E>): Promise<Answered>
+  }
+}
+
+interface IdempotencyParts {
+  readonly db: Db
+  readonly clock: () => Date
+}
+
+export const registerIdempotency = (app: FastifyInstance, { db, clock }: IdempotencyParts): void => {
+  app.sweepRegularly(idempotencyKeysIn(db, clock).sweep)
+
+  app.decorate('oncePerKey', async <E extends KeyedEndpoint>(call: Call<E>, work: Work<E>) => {
+    const one = tryOf(call)
+    const carryOut = async (tx: Transaction<Schema>) => {
+      const keys = idempotencyKeysIn(tx, clock)
+      const before = one && (await keys.claim(one))
+      let bodyHash = Buffer.alloc(0)
+      const unlessAnswered = <Input>(input: Input): Input => {
+        checkKey(call.request)
+        bodyHash = hashOf(input)
+        if (!before) return input
+        if (!before.bodyHash.equals(bodyHash)) conflict(OTHER_BODY)
+        throw new AnsweredBefore(before.reply)
+      }
+      const reply = JSON.stringify(replyOf(call.endpoint, await work(tx, { ...call, unlessAnswered })))
+      if (bodyHash.length === 0) throw new Error(`${call.endpoint.path} never asks whether it was answered before`)
+      // The person was deleted in the meantime, as in the activity log.
+      if (one && !(await keys.keep(one, { bodyHash, reply }))) throw new HttpError('unauthenticated')
+      return reply
+    }
+    return new Answered(await transact(db, carryOut).catch(replyOfBefore))
+  })
+}
+
+const OTHER_BODY = 'An earlier version of this was already saved. Close this form to see it.'
+
+/** Ends a transaction that has nothing to do any more. */
+class AnsweredBefore extends Error {
+  readonly reply: string
+
+  constructor(reply: string) {
+    super('answered before')
+    this.reply = reply
+  }
+}
+
+const replyOfBefore = (error: unknown): string => {
+  if (error instanceof AnsweredBefore) return error.reply
+  throw error
+}
+
+// Node joins what is sent several times with a comma and a blank, and a key has no blanks.
+const headerOf = ({ headers }: FastifyRequest) => headers[IDEMPOTENCY_KEY_HEADER.toLowerCase()]
+
+const checkKey = (request: FastifyRequest): void => {
+  const { error } = z.safeParse(z.optional(idempotencyKey), headerOf(request))
+  if (error) throw invalidField(IDEMPOTENCY_KEY_HEADER, error.issues[0]?.message ?? '')
+}
+
+// Whose key is malformed is told so in its turn, after 404 and 403.
+const tryOf = ({ request, endpoint, params }: Call<Endpoint>): Try | undefined => {
+  const { data: key } = z.safeParse(idempotencyKey, headerOf(request))
+  if (!request.session || key === undefined) return undefined
+  const given = new Map<string, string | number>(Object.entries(params))
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_match, name: string) => String(given.get(name)))
+  return { accountId: request.session.user.id, call: `${endpoint.method} ${path}`, key }
+}
+
+// Of what was understood: blanks and the order of fields make no difference.
+const hashOf = (input: unknown) => createHash('sha256').update(JSON.stringify(input)).digest()
