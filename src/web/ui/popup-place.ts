@@ -31,11 +31,8 @@ export const placeAt = (button: Edges, popup: Popup, room: Size): Place => {
   return isAbove ? { left, bottom: room.height - button.top + gap } : { left, top: button.bottom + gap }
 }
 
-/** Whether style sheets can put a popover at its button, as `base.css` does. */
-export const hasAnchors = (): boolean => CSS.supports('anchor-scope', '--popup')
-
-/** Keeps the popover at the button that opens it, also when something scrolls, and returns what stops that. */
-export const keepPlaced = (popup: HTMLElement): (() => void) => {
+/** Keeps the popover at the button that opens it, also when something scrolls, until the signal. */
+export const keepPlaced = (popup: HTMLElement, signal: AbortSignal): void => {
   const place = () => {
     const button = document.querySelector(`[popovertarget="${popup.id}"]`)
     if (!button) return
@@ -50,9 +47,7 @@ export const keepPlaced = (popup: HTMLElement): (() => void) => {
     for (const [edge, length] of Object.entries(at)) popup.style.setProperty(edge, `${length}px`)
   }
   place()
-  const listening = new AbortController()
   // What scrolls is not the window but a part of the page.
-  addEventListener('scroll', place, { capture: true, passive: true, signal: listening.signal })
-  addEventListener('resize', place, { signal: listening.signal })
-  return () => listening.abort()
+  addEventListener('scroll', place, { capture: true, passive: true, signal })
+  addEventListener('resize', place, { signal })
 }

@@ -1,5 +1,7 @@
 import { type FocusEvent, type RefObject, type ToggleEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { hasAnchors, keepPlaced } from './popup-place.ts'
+
+// Loaded by browsers whose style sheets can't put a popover at its button, as `base.css` does. If it fails, it is elsewhere.
+const fallback = CSS.supports('anchor-scope', '--popup') ? undefined : import('./popup-place.ts').catch(() => undefined)
 
 /**
  * A button and the popover that it opens, above everything and out of reach of what scrolls. Escape closes it, a press
@@ -44,8 +46,12 @@ export function usePopup() {
 export const useShown = (popup: RefObject<HTMLElement | null>): void =>
   // The top layer is the browser's.
   useLayoutEffect(() => {
-    popup.current?.showPopover()
-    return popup.current && !hasAnchors() ? keepPlaced(popup.current) : undefined
+    const shown = popup.current
+    if (!shown) return
+    shown.showPopover()
+    const closing = new AbortController()
+    void fallback?.then((place) => place?.keepPlaced(shown, closing.signal))
+    return () => closing.abort()
   }, [popup])
 
 export type PopupProps = ReturnType<typeof usePopup>['popupProps'] & { 'data-align': 'start' | 'end' }
