@@ -105,6 +105,39 @@ test('the colours follow the system until others are chosen, and a reload keeps 
   await expect.poll(ground).toBe(DARK)
 })
 
+test('links stand below the titles until they are switched off, and a reload and another tab keep the choice', async ({
+  visit,
+}) => {
+  const page = await visit('analyst')
+  await openSources(page, '?search=sanctionsmap.eu')
+  const other = await page.context().newPage()
+  await openSources(other, '?search=sanctionsmap.eu')
+  const row = rowOf(page, 'EU Sanctions Map')
+  await expect(row).toContainText('sanctionsmap.eu')
+
+  await page.getByRole('button', { name: 'View' }).focus()
+  await page.keyboard.press('Enter')
+  const choice = page.getByRole('menuitemcheckbox', { name: 'Show links' })
+  await expect(choice).toBeFocused()
+  await expect(choice).toBeChecked()
+  await page.keyboard.press('Enter')
+
+  await expect(row).not.toContainText('sanctionsmap.eu')
+  await expect(page.getByRole('button', { name: 'View' })).toBeFocused()
+  await expect(rowOf(other, 'EU Sanctions Map')).not.toContainText('sanctionsmap.eu')
+  await page.reload()
+  await expect(row).toBeVisible()
+  await expect(row).not.toContainText('sanctionsmap.eu')
+  await page.goto('/my-sources?search=index.baselgovernance.org')
+  const filed = page.getByRole('region', { name: 'My Sources' }).locator('section').getByRole('link')
+  await expect(filed).toHaveCount(1)
+  await expect(filed).not.toContainText('baselgovernance.org')
+
+  await page.getByRole('button', { name: 'View' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Show links', checked: false }).click()
+  await expect(rowOf(other, 'EU Sanctions Map')).toContainText('sanctionsmap.eu')
+})
+
 testOnOwnStack('nothing asks for scrolling sideways at any width', async ({ visit, stack, provoke }) => {
   provoke({ path: '/api/v1/source/detail/', status: 404 })
   const long = await stack.idOf('EU Sanctions Map')

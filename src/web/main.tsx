@@ -2,7 +2,7 @@ import './styles/index.css'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { sessionQueries } from '#web/features/sessions/queries.ts'
-import { chosenTheme, showTheme } from '#web/features/shell/theme.ts'
+import { showTheme } from '#web/features/shell/theme.ts'
 import { isMissingCode, watchMissingCode } from '#web/shared/missing-code.ts'
 import { App } from './app/app.tsx'
 import { startErrorReports } from './app/error-reports.ts'
@@ -14,7 +14,7 @@ import { whenIdle } from './app/when-idle.ts'
 
 // Shows the page, once what was stored is back (specification §4).
 const mount = async (root: HTMLElement, queryClient: QueryClient): Promise<void> => {
-  showTheme(chosenTheme())
+  showTheme()
   startErrorReports()
   watchMissingCode(() => reloadFromServer(queryClient))
   await restoreQueries(queryClient, KEPT_MS)

@@ -12,6 +12,8 @@ export type MenuItem = {
   icon?: IconName
   /** With it the entry is one of a choice, like a sort order. */
   checked?: boolean
+  /** With it the entry is switched on and off by itself, and is not one of a choice. */
+  isSwitch?: boolean
   /** With it a line parts the entry from those above. */
   beginsGroup?: boolean
   onSelect: () => void
@@ -141,11 +143,12 @@ const entryLook =
 
 function Entry({ item, onChoose }: { item: MenuItem; onChoose: (item: MenuItem) => void }) {
   const { label, icon, checked } = item
+  const checkedRole = item.isSwitch ? 'menuitemcheckbox' : 'menuitemradio'
 
   return (
     <button
       type="button"
-      role={checked === undefined ? 'menuitem' : 'menuitemradio'}
+      role={checked === undefined ? 'menuitem' : checkedRole}
       aria-checked={checked}
       tabIndex={-1}
       className={cx(optionClass(false), entryLook)}

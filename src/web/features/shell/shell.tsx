@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useMainScreens } from '#web/session/screens.ts'
+import { useDeviceChoice } from '#web/shared/device-choice.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { headerClass } from '#web/ui/columns-class.ts'
@@ -8,7 +9,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { navLinkClass } from '#web/ui/link-class.ts'
 import { Menu } from '#web/ui/menu.tsx'
-import { chooseTheme, chosenTheme, type Theme } from './theme.ts'
+import { theme } from './theme.ts'
 
 /** The frame of every screen: header above, the screen below. */
 export function Shell({ userMenu, children }: { userMenu: ReactNode; children: ReactNode }) {
@@ -117,18 +118,18 @@ const themes = [
 
 /** Light, dark, or as the system says. */
 function ThemeMenu() {
-  const [theme, setTheme] = useState<Theme>(chosenTheme)
-  const choose = (id: Theme) => {
-    chooseTheme(id)
-    setTheme(id)
-  }
-  const { icon } = themes.find(({ id }) => id === theme) ?? themes[0]
+  const chosen = useDeviceChoice(theme)
+  const { icon } = themes.find(({ id }) => id === chosen) ?? themes[0]
   return (
     <Menu
       label="Colours"
       align="end"
       className={buttonClass('quiet', 'small')}
-      items={themes.map((entry) => ({ ...entry, checked: entry.id === theme, onSelect: () => choose(entry.id) }))}
+      items={themes.map((entry) => ({
+        ...entry,
+        checked: entry.id === chosen,
+        onSelect: () => theme.choose(entry.id),
+      }))}
     >
       <Icon name={icon} />
       <span className="sr-only">Colours</span>

@@ -1,33 +1,32 @@
-import { afterEach, expect, it } from 'vitest'
-import { chooseTheme, chosenTheme, showTheme } from './theme.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { showTheme, theme } from './theme.ts'
 
 const shown = () => document.documentElement.dataset['theme']
 
-afterEach(() => showTheme('system'))
+let stop: () => void
+beforeEach(() => {
+  stop = showTheme()
+})
+afterEach(() => {
+  theme.choose('system')
+  stop()
+})
 
 it('follows the system until one is chosen', () => {
-  expect(chosenTheme()).toBe('system')
+  expect(theme.read()).toBe('system')
   expect(shown()).toBeUndefined()
 })
 
-it('shows and remembers what is chosen', () => {
-  chooseTheme('dark')
+it('is shown as it is chosen', () => {
+  theme.choose('dark')
 
   expect(shown()).toBe('dark')
-  expect(chosenTheme()).toBe('dark')
 })
 
 it('goes back to the system', () => {
-  chooseTheme('light')
+  theme.choose('light')
 
-  chooseTheme('system')
+  theme.choose('system')
 
   expect(shown()).toBeUndefined()
-  expect(chosenTheme()).toBe('system')
-})
-
-it('takes what it does not know for the system', () => {
-  localStorage.setItem('sourcebook-colours', 'purple')
-
-  expect(chosenTheme()).toBe('system')
 })

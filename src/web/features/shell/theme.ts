@@ -1,29 +1,17 @@
+import { deviceChoice } from '#web/shared/device-choice.ts'
+
 export type Theme = 'system' | 'light' | 'dark'
 
-// Of the browser and not of the person, so it stays when they log out.
-const KEY = 'sourcebook-colours'
+export const theme = deviceChoice<Theme>('sourcebook-colours', ['system', 'light', 'dark'])
 
-export const chosenTheme = (): Theme => {
-  try {
-    const stored = localStorage.getItem(KEY)
-    return stored === 'light' || stored === 'dark' ? stored : 'system'
-  } catch {
-    // The browser keeps nothing for this site.
-    return 'system'
+/** Shows the chosen theme, without a choice the system's, from now on. Returns the way to stop. */
+export const showTheme = (): (() => void) => {
+  const show = () => {
+    const { dataset } = document.documentElement
+    const chosen = theme.read()
+    if (chosen === 'system') delete dataset['theme']
+    else dataset['theme'] = chosen
   }
-}
-
-/** Shows the theme; without a choice the system's. */
-export const showTheme = (theme: Theme): void => {
-  if (theme === 'system') delete document.documentElement.dataset['theme']
-  else document.documentElement.dataset['theme'] = theme
-}
-
-export const chooseTheme = (theme: Theme): void => {
-  showTheme(theme)
-  try {
-    localStorage.setItem(KEY, theme)
-  } catch {
-    // Then it holds until the page is left.
-  }
+  show()
+  return theme.subscribe(show)
 }

@@ -11,16 +11,33 @@ const pageText = (index: number) => `Page ${index + 1}`
 export function Popups() {
   const [order, setOrder] = useState('title')
   const [page, setPage] = useState(7777)
+  const [showsLinks, setShowsLinks] = useState(true)
   const orders = [
     { id: 'title', label: 'Title', checked: order === 'title', onSelect: () => setOrder('title') },
     { id: 'favorite', label: 'Favorite', checked: order === 'favorite', onSelect: () => setOrder('favorite') },
   ]
 
   return (
-    <Row title="A menu of choices, a menu of actions, 20,000 pages">
+    <Row title="A menu of choices, of switches, of actions, 20,000 pages">
       <Menu label="Sort by" items={orders}>
         Sort: {order === 'title' ? 'Title' : 'Favorite'}
         <Icon name="chevron-down" size={16} className="text-muted" />
+      </Menu>
+      <Menu
+        label="View"
+        className={buttonClass('quiet')}
+        items={[
+          {
+            id: 'links',
+            label: 'Show links',
+            checked: showsLinks,
+            isSwitch: true,
+            onSelect: () => setShowsLinks(!showsLinks),
+          },
+        ]}
+      >
+        <Icon name="sliders" />
+        <span className="sr-only">View</span>
       </Menu>
       <Menu
         label="Ana Analyst"

@@ -9,8 +9,9 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { Picker } from '#web/ui/picker.tsx'
+import { ViewMenu } from './view-menu.tsx'
 
-/** Sort dropdown, direction and page dropdown above a list that has entries. */
+/** Sort dropdown, direction, view menu and page dropdown above a list that has entries. */
 export function ListTools({ list, query }: { list: SourceList; query: SourceListQuery }) {
   const navigate = useNavigate()
   const pages = totalPages(list.totalCount, list.limit)
@@ -19,6 +20,7 @@ export function ListTools({ list, query }: { list: SourceList; query: SourceList
     <>
       <SortMenu query={query} />
       <DirectionLink query={query} />
+      <ViewMenu />
       <span className="grow" />
       <Count value={list.totalCount} label="sources" />
       {pages > 0 && (

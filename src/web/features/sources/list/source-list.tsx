@@ -1,6 +1,5 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
-import { domainOf } from '#contract/icons.ts'
 import { totalPages } from '#contract/page-number.ts'
 import type { SourceList as List, Source, SourceListQuery } from '#contract/sources.ts'
 import { NoSubjects } from '#web/features/sources/group/no-subjects.tsx'
@@ -15,6 +14,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { letterHeadingClass, rowClass } from '#web/ui/row-class.ts'
+import { linkText } from './link-text.ts'
+import { useShowsLinks } from './view-menu.tsx'
 
 const NOTHING = 'No sources available.'
 
@@ -30,6 +31,7 @@ interface SourceListProps {
 
 export function SourceList({ list, query, library, openId, isBusy }: SourceListProps) {
   const pages = totalPages(list.totalCount, list.limit)
+  const showsLinks = useShowsLinks()
   if (list.totalCount === 0) return <NothingFound list={list} query={query} library={library} />
   if (!isBusy && query.page > pages) {
     return <Navigate to="." search={(old) => ({ ...old, page: pages })} replace />
@@ -44,7 +46,13 @@ export function SourceList({ list, query, library, openId, isBusy }: SourceListP
             </h3>
             <ul>
               {sources.map((source) => (
-                <SourceListItem key={source.id} source={source} library={library} isOpen={source.id === openId} />
+                <SourceListItem
+                  key={source.id}
+                  source={source}
+                  library={library}
+                  isOpen={source.id === openId}
+                  showsLink={showsLinks}
+                />
               ))}
             </ul>
           </section>
@@ -126,8 +134,15 @@ function NothingFiled({ list }: { list: List }) {
 
 const openInNewWindow = (link: string) => window.open(link, '_blank', 'noopener,noreferrer')
 
+interface SourceListItemProps {
+  readonly source: Source
+  readonly library: Library
+  readonly isOpen: boolean
+  readonly showsLink: boolean
+}
+
 /** A source in the list: a click opens it beside the list, a double click opens its site. */
-function SourceListItem({ source, library, isOpen }: { source: Source; library: Library; isOpen: boolean }) {
+function SourceListItem({ source, library, isOpen, showsLink }: SourceListItemProps) {
   return (
     <li>
       <Link
@@ -143,7 +158,11 @@ function SourceListItem({ source, library, isOpen }: { source: Source; library: 
         <SiteIcon link={source.link} />
         <span className="flex min-w-0 grow flex-col">
           <bdi className="truncate">{source.title}</bdi>
-          <span className="truncate text-caption text-muted">{domainOf(source.link) ?? source.link}</span>
+          {showsLink && (
+            <span dir="ltr" className="truncate text-caption text-muted">
+              {linkText(source.link)}
+            </span>
+          )}
         </span>
         {!source.isPublic && <Mark icon="lock" label="Private" />}
         {source.favorite && <Mark icon="star-filled" label="Favorite" />}

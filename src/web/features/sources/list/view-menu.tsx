@@ -1,0 +1,29 @@
+import { deviceChoice, useDeviceChoice } from '#web/shared/device-choice.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+
+const links = deviceChoice('sourcebook-links', ['shown', 'hidden'])
+
+/** Whether the lists show the link of each source below its title (specification §2). */
+export const useShowsLinks = (): boolean => useDeviceChoice(links) === 'shown'
+
+/** How the lists look on this device. */
+export function ViewMenu() {
+  const showsLinks = useShowsLinks()
+  const items = [
+    {
+      id: 'links',
+      label: 'Show links',
+      checked: showsLinks,
+      isSwitch: true,
+      onSelect: () => links.choose(showsLinks ? 'hidden' : 'shown'),
+    },
+  ]
+  return (
+    <Menu label="View" className={buttonClass('quiet', 'small')} items={items}>
+      <Icon name="sliders" />
+      <span className="sr-only">View</span>
+    </Menu>
+  )
+}
