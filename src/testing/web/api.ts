@@ -107,6 +107,10 @@ export const refuse = (
   })
 }
 
+/** Answers as nothing of ours would: a proxy, a portal, or an API that says no more than how it went. */
+export const answerWith = (endpoint: Endpoint, status: number, text = ''): readonly Call[] =>
+  on(endpoint, () => new Response(text === '' ? null : text, { status }))
+
 /** Never answers. */
 export const hang = (endpoint: Endpoint): readonly Call[] => on(endpoint, () => new Promise<Response>(() => {}))
 

@@ -6,7 +6,7 @@ import { sourceEndpoints } from '#contract/sources.ts'
 import { tagEndpoints } from '#contract/tags.ts'
 import { aSource } from '#testing/web/factories.ts'
 import { ApiError } from './api-error.ts'
-import { call, urlOf } from './call.ts'
+import { call, send, urlOf } from './call.ts'
 
 const network = vi.fn<typeof fetch>()
 
@@ -119,6 +119,34 @@ describe('a reply', () => {
   })
 })
 
+describe('a change of which the page needs no reply', () => {
+  const favorite = () => send(sourceEndpoints.favorite, { params: { source: 7 } })
+
+  it('has its reply where there is one', async () => {
+    replies(json({ favorite: true }))
+
+    expect(await favorite()).toEqual({ favorite: true })
+  })
+
+  it.each([200, 201, 204])('succeeds with an empty %i', async (status) => {
+    replies(new Response(null, { status }))
+
+    expect(await favorite()).toBeUndefined()
+  })
+
+  it.each(['<p>Welcome to our network</p>', '{}'])('fails with %s, which is no reply to it', async (text) => {
+    replies(new Response(text))
+
+    expect(await failure(favorite())).toMatchObject({ code: 'bad_reply' })
+  })
+
+  it('fails as any other', async () => {
+    replies(new Response(null, { status: 404 }))
+
+    expect(await failure(favorite())).toMatchObject({ code: 'not_found' })
+  })
+})
+
 describe('a refusal', () => {
   it('carries code, message and field errors of the server', async () => {
     const errors = [{ field: 'title', message: 'This field is required' }]
@@ -128,6 +156,18 @@ describe('a refusal', () => {
 
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ code: 'invalid', message: 'Not like this', status: 400, fields: errors })
+  })
+
+  it.each([
+    [401, 'unauthenticated'],
+    [404, 'not_found'],
+    [503, 'unavailable'],
+  ])('of status %i is %s, whatever its body', async (status, code) => {
+    for (const body of ['<html>Log in to the network</html>', '', '{"code":"conflict","message":"No","errors":[]}']) {
+      replies(new Response(body, { status }))
+
+      expect(await failure(detail())).toMatchObject({ code, status })
+    }
   })
 
   it.each([

@@ -7,7 +7,7 @@ import {
   type QueryInput,
   type ReplyOf,
 } from '#contract/endpoint.ts'
-import { errorBody } from '#contract/errors.ts'
+import { errorBody, errorCodes, statusOf } from '#contract/errors.ts'
 import { failures } from '#contract/messages.ts'
 import * as z from '#contract/zod.ts'
 import { ApiError } from './api-error.ts'
@@ -47,18 +47,41 @@ export const urlOf = (endpoint: Endpoint, { params = {}, query = {} }: AnyOption
 }
 
 /** Asks the API for one endpoint of the contract. Resolves with a reply that matches it, or throws `ApiError`. */
-export const call = async <E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<ReplyOf<E>> => {
-  const { ok, status, text } = await send(endpoint, options)
-  const body = text === '' ? undefined : parseJson(text)
-  if (!ok) throw refusalOf(status, body)
+export const call = async <E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<ReplyOf<E>> =>
+  replyIn(endpoint, await exchange(endpoint, options))
+
+/**
+ * As `call`, for a change of which the page needs to know no more than that it was made: an empty success has no reply,
+ * and is no failure.
+ */
+export const send = async <E extends Endpoint>(
+  endpoint: E,
+  options: CallOptions<E>,
+): Promise<ReplyOf<E> | undefined> => {
+  const success = await exchange(endpoint, options)
+  return success.text === '' ? undefined : replyIn(endpoint, success)
+}
+
+interface Success {
+  readonly status: number
+  readonly text: string
+}
+
+const replyIn = <E extends Endpoint>(endpoint: E, { status, text }: Success): ReplyOf<E> => {
   if (!endpoint.reply) return undefined as ReplyOf<E>
-  const reply = z.safeParse(endpoint.reply, body)
+  const reply = z.safeParse(endpoint.reply, parseJson(text))
   if (!reply.success) throw new ApiError('bad_reply', failures.fallback, { status })
   // Parsed by the endpoint's own schema.
   return reply.data as ReplyOf<E>
 }
 
-const send = async (endpoint: Endpoint, options: AnyOptions) => {
+const exchange = async (endpoint: Endpoint, options: AnyOptions): Promise<Success> => {
+  const { ok, status, text } = await request(endpoint, options)
+  if (!ok) throw refusalOf(status, text)
+  return { status, text }
+}
+
+const request = async (endpoint: Endpoint, options: AnyOptions) => {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
     const response = await fetch(urlOf(endpoint, options), {
@@ -90,10 +113,11 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-// A proxy in between answers in its own words, which are not for people.
-const refusalOf = (status: number, body: unknown): ApiError => {
-  const parsed = z.safeParse(errorBody, body)
-  if (!parsed.success) return new ApiError('bad_reply', failures.fallback, { status })
-  const { code, message, errors } = parsed.data
-  return new ApiError(code, message, { status, fields: errors })
+const codeOf = (status: number) => errorCodes.find((code) => statusOf[code] === status)
+
+// What it is says the status: a proxy or a portal in between has a body of its own, which is not for people.
+const refusalOf = (status: number, text: string): ApiError => {
+  const { data } = z.safeParse(errorBody, parseJson(text))
+  const { message = failures.fallback, errors: fields = [] } = data ?? {}
+  return new ApiError(codeOf(status) ?? 'bad_reply', message, { status, fields })
 }

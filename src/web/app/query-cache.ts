@@ -2,7 +2,7 @@ import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/re
 import { type Persister, persistQueryClientRestore, persistQueryClientSave } from '@tanstack/react-query-persist-client'
 import { isApiError } from '#web/api/api-error.ts'
 import { sessionEnded } from '#web/session/login-state.ts'
-import { KEPT_ANSWERS, logout } from '#web/session/root-state.ts'
+import { KEPT_ANSWERS, LOGIN, logout } from '#web/session/root-state.ts'
 import { currentUser } from '#web/session/store.ts'
 import { reportError } from './error-reports.ts'
 
@@ -14,14 +14,14 @@ const RETRIES = 1
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: Error
-    mutationMeta: { anonymous?: boolean }
     queryMeta: { persist?: boolean }
   }
 }
 
-// Once per failed request, wherever it was made. What the screen says of it is up to the caller.
-const failed = (client: QueryClient, error: Error, isAnonymous: boolean) => {
-  if (isApiError(error, 'unauthenticated') && !isAnonymous && currentUser()) {
+// Once per failed request, wherever it was made. What the screen says of it is up to the caller. A refused login is no ended
+// session.
+const failed = (client: QueryClient, error: Error, isLogin: boolean) => {
+  if (isApiError(error, 'unauthenticated') && !isLogin && currentUser()) {
     sessionEnded()
     logout(client)
   }
@@ -34,7 +34,7 @@ export const makeQueryClient = (): QueryClient => {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => failed(client, error, false) }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => failed(client, error, mutation.meta?.anonymous === true),
+      onError: (error, _variables, _result, mutation) => failed(client, error, mutation.options.mutationKey === LOGIN),
     }),
     defaultOptions: {
       queries: {

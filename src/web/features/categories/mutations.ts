@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { isGone } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
+import { call, send } from '#web/api/call.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { removeOldRequests } from '#web/session/root-state.ts'
 import { record } from '#web/shared/analytics.ts'
@@ -19,7 +19,7 @@ const refresh = (client: QueryClient) =>
 /** These resolve once the list on screen shows what was changed, so that a dialog may close on success. */
 export const addCategory = mutationOptions({
   mutationFn: ({ name, idempotencyKey }: { name: string; idempotencyKey: string }) =>
-    call(categoryEndpoints.create, { body: { name }, idempotencyKey }),
+    send(categoryEndpoints.create, { body: { name }, idempotencyKey }),
   onSuccess: (_category, _variables, _result, { client }) => {
     record({ name: 'category_added' })
     return refresh(client)
@@ -28,7 +28,7 @@ export const addCategory = mutationOptions({
 
 export const renameCategory = mutationOptions({
   mutationFn: ({ id, name }: { id: number; name: string }) =>
-    call(categoryEndpoints.update, { params: { id }, body: { name } }),
+    send(categoryEndpoints.update, { params: { id }, body: { name } }),
   onSuccess: (_category, _names, _result, { client }) => {
     record({ name: 'category_updated' })
     return refresh(client)
@@ -37,7 +37,7 @@ export const renameCategory = mutationOptions({
 
 export const addSubcategory = mutationOptions({
   mutationFn: ({ id, name, idempotencyKey }: { id: number; name: string; idempotencyKey: string }) =>
-    call(categoryEndpoints.createSubcategory, { params: { id }, body: { name }, idempotencyKey }),
+    send(categoryEndpoints.createSubcategory, { params: { id }, body: { name }, idempotencyKey }),
   onSuccess: (_subcategory, _names, _result, { client }) => {
     record({ name: 'subcategory_added' })
     return refresh(client)
@@ -46,7 +46,7 @@ export const addSubcategory = mutationOptions({
 
 export const renameSubcategory = mutationOptions({
   mutationFn: ({ id, name }: { id: number; name: string }) =>
-    call(categoryEndpoints.updateSubcategory, { params: { id }, body: { name } }),
+    send(categoryEndpoints.updateSubcategory, { params: { id }, body: { name } }),
   onSuccess: (_subcategory, _names, _result, { client }) => {
     record({ name: 'subcategory_updated' })
     return refresh(client)

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#contract/endpoint.ts'
 import { groupEndpoints } from '#contract/groups.ts'
 import { isGone } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
+import { call, send } from '#web/api/call.ts'
 import { categoryQueries } from '#web/features/categories/queries.ts'
 import { emailQueries } from '#web/features/emails/queries.ts'
 import { sessionQueries } from '#web/features/sessions/queries.ts'
@@ -34,7 +34,7 @@ const refreshOwnGroup = (client: QueryClient) =>
 /** Resolves once the list shows the new group, so a dialog may close on success. */
 export const addGroup = mutationOptions({
   mutationFn: (group: { body: BodyInput<typeof groupEndpoints.create>; idempotencyKey: string }) =>
-    call(groupEndpoints.create, group),
+    send(groupEndpoints.create, group),
   onSuccess: (_group, _variables, _result, { client }) => {
     record({ name: 'group_added' })
     return refreshLists(client)
@@ -43,7 +43,7 @@ export const addGroup = mutationOptions({
 
 export const editGroup = mutationOptions({
   mutationFn: ({ id, body }: { id: number; body: BodyInput<typeof groupEndpoints.update> }) =>
-    call(groupEndpoints.update, { params: { groupId: id }, body }),
+    send(groupEndpoints.update, { params: { groupId: id }, body }),
   onSuccess: (_group, _change, _result, { client }) => {
     record({ name: 'group_updated' })
     return Promise.all([refreshLists(client), refreshOwnGroup(client)])
@@ -52,7 +52,7 @@ export const editGroup = mutationOptions({
 
 export const logSearches = mutationOptions({
   mutationFn: ({ id, logsSearches }: { id: number; logsSearches: boolean }) =>
-    call(groupEndpoints.logSearches, { params: { groupId: id }, body: { logsSearches } }),
+    send(groupEndpoints.logSearches, { params: { groupId: id }, body: { logsSearches } }),
   onSuccess: (_group, _change, _result, { client }) => refreshOwnGroup(client),
 })
 
@@ -74,7 +74,7 @@ export const removeGroup = mutationOptions({
 /** For somebody who is invited already it sends a new e-mail. */
 export const invite = mutationOptions({
   mutationFn: ({ groupId, ...invitation }: { groupId: number; body: Invitation; idempotencyKey: string }) =>
-    call(groupEndpoints.invite, { params: { groupId }, ...invitation }),
+    send(groupEndpoints.invite, { params: { groupId }, ...invitation }),
   onSuccess: (_user, _invitation, _result, { client }) => refreshPeople(client),
 })
 

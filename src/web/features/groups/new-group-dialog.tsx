@@ -19,9 +19,9 @@ export function NewGroupDialog({ open, onClose }: { open: boolean; onClose: () =
 
 function NewGroupForm({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
-  const opened = ({ id }: { id: number }) => {
+  const opened = (group: { id: number } | undefined) => {
     onClose()
-    void navigate({ to: '/groups/$slug', params: { slug: String(id) } })
+    if (group) void navigate({ to: '/groups/$slug', params: { slug: String(group.id) } })
   }
   return (
     <DialogForm

@@ -9,8 +9,6 @@ import { resetSession } from '#web/shared/reset-session.ts'
 export const logIn = mutationOptions({
   mutationKey: LOGIN,
   mutationFn: (body: LoginInput) => call(sessionEndpoints.login, { body }),
-  // A refused login is no ended session.
-  meta: { anonymous: true },
   // A password has no place in a cache.
   gcTime: 0,
   onSuccess: (user) => {

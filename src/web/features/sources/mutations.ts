@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#contract/endpoint.ts'
 import { type Source, type SourceList, sourceEndpoints } from '#contract/sources.ts'
 import { isGone } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
+import { call, send } from '#web/api/call.ts'
 import { activityQueries } from '#web/features/activity/queries.ts'
 import { categoryQueries, subjectQueries } from '#web/features/categories/queries.ts'
 import { removeOldRequests } from '#web/session/root-state.ts'
@@ -27,9 +27,15 @@ const refreshLists = (client: QueryClient) =>
 const refreshListsAndSubjects = (client: QueryClient) =>
   Promise.all([refreshLists(client), refresh(client, [subjectQueries.all()])])
 
+// As the server has answered; where it has answered nothing, it is asked.
+const showDetail = (client: QueryClient, id: number, source: Source | undefined) => {
+  const detail = sourceQueries.detail(id)
+  return source ? client.setQueryData(detail.queryKey, source) : client.prefetchQuery({ ...detail, staleTime: 0 })
+}
+
 /** Resolves once the lists on screen show the new source, so a dialog may close on success. */
 export const addSource = mutationOptions({
-  mutationFn: (source: { body: SourceInput; idempotencyKey: string }) => call(sourceEndpoints.create, source),
+  mutationFn: (source: { body: SourceInput; idempotencyKey: string }) => send(sourceEndpoints.create, source),
   onSuccess: (_source, _variables, _result, { client }) => {
     record({ name: 'source_added' })
     return refreshLists(client)
@@ -38,11 +44,10 @@ export const addSource = mutationOptions({
 
 export const editSource = mutationOptions({
   mutationFn: ({ id, body }: { id: number; body: BodyInput<typeof sourceEndpoints.update> }) =>
-    call(sourceEndpoints.update, { params: { source: id }, body }),
+    send(sourceEndpoints.update, { params: { source: id }, body }),
   onSuccess: (source, { id }, _result, { client }) => {
     record({ name: 'source_updated' })
-    client.setQueryData(sourceQueries.detail(id).queryKey, source)
-    return refreshListsAndSubjects(client)
+    return Promise.all([showDetail(client, id, source), refreshListsAndSubjects(client)])
   },
 })
 
@@ -79,13 +84,13 @@ const isLastToggle = (client: QueryClient) => client.isMutating({ mutationKey: F
 /** Shows at once what will be, and what is when the server has answered or refused. */
 export const toggleFavorite = mutationOptions({
   mutationKey: FAVORITE,
-  mutationFn: ({ id }: Pick<Source, 'id' | 'favorite'>) => call(sourceEndpoints.favorite, { params: { source: id } }),
+  mutationFn: ({ id }: Pick<Source, 'id' | 'favorite'>) => send(sourceEndpoints.favorite, { params: { source: id } }),
   onMutate: async ({ id, favorite }, { client }) => {
     await client.cancelQueries({ queryKey: sourceQueries.all() })
     showFavorite(client, id, !favorite)
   },
-  onSuccess: ({ favorite }, { id }, _result, { client }) => {
-    if (isLastToggle(client)) showFavorite(client, id, favorite)
+  onSuccess: (reply, { id }, _result, { client }) => {
+    if (reply && isLastToggle(client)) showFavorite(client, id, reply.favorite)
   },
   onError: (_error, { id, favorite }, _result, { client }) => showFavorite(client, id, favorite),
   onSettled: (_reply, _error, _source, _result, { client }) =>
@@ -99,10 +104,9 @@ const refreshFiling = (client: QueryClient) =>
 /** Files a source in the group, or moves it there. Resolves once the lists on screen show it, so a dialog may close. */
 export const addToGroup = mutationOptions({
   mutationFn: ({ id, subCategory }: { id: number; subCategory: number }) =>
-    call(sourceEndpoints.addToGroup, { params: { source: id }, body: { subCategory } }),
+    send(sourceEndpoints.addToGroup, { params: { source: id }, body: { subCategory } }),
   onSuccess: (source, { id }, _result, { client }) => {
-    client.setQueryData(sourceQueries.detail(id).queryKey, source)
-    return refreshFiling(client)
+    return Promise.all([showDetail(client, id, source), refreshFiling(client)])
   },
 })
 

@@ -15,7 +15,6 @@ export const askForReset = mutationOptions({
 export const setPassword = mutationOptions({
   mutationKey: SET_PASSWORD,
   mutationFn: (body: BodyInput<typeof accountEndpoints.confirm>) => call(accountEndpoints.confirm, { body }),
-  meta: { anonymous: true },
   // A password has no place in a cache.
   gcTime: 0,
   onSuccess: (user) => {
