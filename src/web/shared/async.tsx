@@ -1,19 +1,23 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Loading } from '#web/ui/spinner.tsx'
 import { RequestFailed } from './request-failed.tsx'
 
 interface AsyncProps<T> {
   query: UseQueryResult<T>
-  loading: ReactNode
+  /** A spinner, unless the shape of what comes is known. */
+  loading?: ReactNode
+  /** Whether it is one line among others, and not a pane of its own. */
+  inline?: boolean
   children: (data: T) => ReactNode
 }
 
 /**
- * What a pane shows while its data comes, when it could not come, and when it is there. Data wins over an error, so a
- * failed refresh keeps what was on screen.
+ * What stands where data is used: a spinner while it comes, 'Something went wrong. Try again' when it could not come, and
+ * what is made of it (specification §4). Data wins over an error, so a failed refresh keeps what was on screen.
  */
-export function Async<T>({ query, loading, children }: AsyncProps<T>) {
+export function Async<T>({ query, inline = false, loading = <Loading inline={inline} />, children }: AsyncProps<T>) {
   if (query.data !== undefined) return children(query.data)
-  if (query.error) return <RequestFailed query={query} />
+  if (query.error) return <RequestFailed inline={inline} query={query} />
   return loading
 }

@@ -1,14 +1,18 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { failures } from '#contract/messages.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { isTimeout } from './failure-text.ts'
 
+type RequestFailedProps = ComponentProps<typeof ErrorState> & {
+  query: Pick<UseQueryResult, 'error' | 'refetch'>
+}
+
 /** In the place of what a request should have brought: that it failed, or 'Timeout', and the way to try it again. */
-export function RequestFailed({ query }: { query: Pick<UseQueryResult, 'error' | 'refetch'> }) {
-  const retry = () => void query.refetch()
-  return isTimeout(query.error) ? (
-    <ErrorState message={failures.timeout} onRetry={retry} />
-  ) : (
-    <ErrorState onRetry={retry} />
-  )
+export function RequestFailed({ query, onRetry, ...rest }: RequestFailedProps) {
+  const retry = () => {
+    void query.refetch()
+    onRetry?.()
+  }
+  return <ErrorState {...rest} {...(isTimeout(query.error) ? { message: failures.timeout } : {})} onRetry={retry} />
 }

@@ -1,11 +1,18 @@
 import { linkClass } from './link-class.ts'
 
-type ErrorStateProps = { message?: string; onRetry?: () => void }
+type ErrorStateProps = {
+  message?: string
+  onRetry?: () => void
+  /** For one line among others, and not for a pane of its own. */
+  inline?: boolean
+  /** Where the same failure is announced already. */
+  silent?: boolean
+}
 
-/** A pane that failed. Reads 'Something went wrong. Try again', the last two words being the button. */
-export function ErrorState({ message = 'Something went wrong.', onRetry }: ErrorStateProps) {
+/** What failed, in place of it. Reads 'Something went wrong. Try again', the last two words being the button. */
+export function ErrorState({ message = 'Something went wrong.', onRetry, inline, silent }: ErrorStateProps) {
   return (
-    <p role="alert" className="px-4 py-6 text-body">
+    <p role={silent ? undefined : 'alert'} className={inline ? undefined : 'px-4 py-6 text-body'}>
       {message}
       {onRetry && ' '}
       {onRetry && (

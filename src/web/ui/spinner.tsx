@@ -19,11 +19,17 @@ export function Spinner({ size = 'medium', className }: SpinnerProps) {
   )
 }
 
-/** A pane that is loading and whose shape is not known; with a known shape use a skeleton. */
-export function Loading({ label = 'Loading…' }: { label?: string }) {
+type LoadingProps = {
+  label?: string
+  /** For one line among others, and not for a pane of its own. */
+  inline?: boolean
+}
+
+/** What is loading and whose shape is not known; with a known shape use a skeleton. */
+export function Loading({ label = 'Loading…', inline = false }: LoadingProps) {
   return (
-    <div className="flex justify-center p-8 text-muted">
-      <Spinner size="large" />
+    <div className={cx('text-muted', inline ? 'inline-flex align-text-bottom' : 'flex justify-center p-8')}>
+      <Spinner size={inline ? 'medium' : 'large'} />
       <output className="sr-only">{label}</output>
     </div>
   )

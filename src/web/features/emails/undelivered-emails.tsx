@@ -1,12 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { EmailKind, UndeliveredEmail } from '#contract/emails.ts'
-import { useMay } from '#web/session/permissions.ts'
 import { failureText } from '#web/shared/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { sendEmailAgain } from './mutations.ts'
-import { emailQueries } from './queries.ts'
+import { Undelivered } from './undelivered.tsx'
 
 const kinds: Record<EmailKind, string> = {
   owner_invitation: 'Invitation of an owner',
@@ -90,9 +89,15 @@ function Addressee({ email: { person, email } }: { email: UndeliveredEmail }) {
 
 /** The e-mails of one group that can't be delivered; nothing where there are none. */
 export function GroupEmails({ groupId }: { groupId: number }) {
+  return (
+    <Undelivered>
+      {(emails) => <EmailsSection emails={emails.filter(({ group }) => group?.id === groupId)} />}
+    </Undelivered>
+  )
+}
+
+function EmailsSection({ emails }: { emails: readonly UndeliveredEmail[] }) {
   const id = useId()
-  const { data } = useQuery({ ...emailQueries.undelivered(), enabled: useMay('email.read') })
-  const emails = data?.filter(({ group }) => group?.id === groupId) ?? []
   if (emails.length === 0) return null
   return (
     <section aria-labelledby={id} className="rounded border border-line px-4 py-2">

@@ -9,6 +9,7 @@ import * as z from '#contract/zod.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { useScreens } from '#web/session/screens.ts'
 import { useUser } from '#web/session/store.ts'
+import { Async } from '#web/shared/async.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
@@ -74,15 +75,18 @@ const category = { one: 'category', many: 'categories' }
 
 /** How much there is, and the way to it; the way alone as long as the numbers are not known. */
 function LibrarySize() {
-  const { data } = useQuery(sourceQueries.list('global', everything))
+  const list = useQuery(sourceQueries.list('global', everything))
   return (
-    <p className="text-body">
+    <div className="flex min-h-6 flex-wrap items-center gap-x-3">
       <Link to="/sources" className={linkClass}>
-        {data
-          ? `${pluralise(data.totalCount, source)} in ${pluralise(data.categories.length, category)}`
+        {list.data
+          ? `${pluralise(list.data.totalCount, source)} in ${pluralise(list.data.categories.length, category)}`
           : 'All sources'}
       </Link>
-    </p>
+      <Async query={list} inline>
+        {() => null}
+      </Async>
+    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { tagEndpoints } from '#contract/tags.ts'
-import { answer, refuse } from '#testing/web/api.ts'
+import { answer, hang, refuse } from '#testing/web/api.ts'
 import { stopClock } from '#testing/web/clock.ts'
 import { aList, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
@@ -101,4 +101,51 @@ it('says that a tag could not be made', async () => {
   await person.click(await screen.findByRole('option', { name: 'Create “vessels”' }))
 
   await waitFor(() => expect(complaintAt(field)).toBe('Something went wrong. Try again'))
+})
+
+const FAILED = 'Something went wrong. Try again'
+
+it('says that a search is under way, and not yet that nothing was found', async () => {
+  const { person, field } = await show()
+  hang(tagEndpoints.list)
+
+  await person.type(field, 'zoning')
+
+  expect((await screen.findByRole('status')).textContent).toBe('Loading…')
+  expect(field.getAttribute('aria-busy')).toBe('true')
+  expect(options()).toEqual(['Create “zoning”'])
+  expect(screen.queryByText('No tags found')).toBeNull()
+})
+
+it('says that a search failed, keeps what was typed, and finds it once it is tried again', async () => {
+  const { person, field } = await show()
+  refuse(tagEndpoints.list, 'internal')
+  await person.type(field, 'cour')
+  await waitFor(() => expect(complaintAt(field)).toBe(FAILED))
+  expect(field.getAttribute('aria-expanded')).toBe('false')
+  expect(screen.queryByText('No tags found')).toBeNull()
+  answer(tagEndpoints.list, [{ id: 3, label: 'Court files' }])
+
+  // By the keyboard: the way to try again is the next stop.
+  await person.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' }))
+  await person.keyboard('{Enter}')
+
+  expect(await screen.findByRole('option', { name: 'Court files' })).toBeTruthy()
+  expect(document.activeElement).toBe(field)
+  expect(field.value).toBe('cour')
+  expect(complaintAt(field)).toBe('')
+})
+
+it('searches on after a search that failed', async () => {
+  const { person, field } = await show()
+  refuse(tagEndpoints.list, 'internal')
+  await person.type(field, 'co')
+  await waitFor(() => expect(complaintAt(field)).toBe(FAILED))
+  answer(tagEndpoints.list, [{ id: 3, label: 'Court files' }])
+
+  await person.type(field, 'u')
+
+  expect(await screen.findByRole('option', { name: 'Court files' })).toBeTruthy()
+  expect(complaintAt(field)).toBe('')
 })

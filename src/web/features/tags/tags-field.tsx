@@ -1,4 +1,4 @@
-import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
+import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
@@ -7,6 +7,7 @@ import { normalise } from '#contract/normalise.ts'
 import type { Tag } from '#contract/tags.ts'
 import { plainFailureText } from '#web/shared/failure-text.ts'
 import { ComboboxControl } from '#web/shared/fields/combobox-control.tsx'
+import { OptionsButton, OptionsFailure } from '#web/shared/fields/combobox-options.tsx'
 import { describedBy } from '#web/shared/fields/text-field.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { comboboxClasses } from '#web/ui/combobox-classes.ts'
@@ -36,7 +37,8 @@ export function TagsField() {
     fieldState,
   } = useController<WithTags, 'tags'>({ name: 'tags' })
   const pick = (tags: readonly Tag[]) => field.onChange([...new Map(tags.map((tag) => [tag.id, tag])).values()])
-  const { getValues } = useFormContext<WithTags>()
+  const { getValues, setFocus } = useFormContext<WithTags>()
+  const search = useTagSearch(text.trim())
   // Asked for when the tag is there: others may have been picked while it was made.
   const { make, failure } = useTagMaker((tag) => pick([...getValues('tags'), tag]))
   const choose = (tags: Tag[]) => {
@@ -46,9 +48,11 @@ export function TagsField() {
     setText('')
   }
   const message = fieldState.error?.message ?? failure
+  // What could not be searched for stays, so that it can be tried again.
+  const forget = () => !search.query.isLoadingError && setText('')
   return (
     <FieldFrame id={id} label="Tags" error={message}>
-      <Combobox multiple immediate value={field.value} by="id" onChange={choose} onClose={() => setText('')}>
+      <Combobox multiple immediate value={field.value} by="id" onChange={choose} onClose={forget}>
         <div className={comboboxClasses.field}>
           {field.value.map((tag) => (
             <Chip
@@ -68,17 +72,17 @@ export function TagsField() {
             maxLength={limits.label}
             placeholder={field.value.length === 0 ? 'Select tags...' : ''}
             aria-invalid={fieldState.invalid || undefined}
-            describedBy={describedBy(id, { error: message })}
+            aria-busy={search.isLoading}
+            describedBy={describedBy(id, { failure: search.query.isLoadingError, error: message })}
             className={comboboxClasses.input}
             onChange={(event) => setText(event.target.value)}
             onBlur={field.onBlur}
           />
-          <ComboboxButton aria-label="Show tags" className={comboboxClasses.button}>
-            <Icon name="chevron-down" />
-          </ComboboxButton>
-          <TagOptions text={text.trim()} chosen={field.value} />
+          <OptionsButton label="Show tags" isLoading={search.isLoading} />
+          {!search.query.isLoadingError && <TagOptions text={text.trim()} search={search} chosen={field.value} />}
         </div>
       </Combobox>
+      <OptionsFailure id={id} query={search.query} focus={() => setFocus('tags')} />
     </FieldFrame>
   )
 }
@@ -91,14 +95,28 @@ const useTagMaker = (onMade: (tag: Tag) => void) => {
   }
 }
 
-function TagOptions({ text, chosen }: { text: string; chosen: readonly Tag[] }) {
-  const { data = [], isPending } = useQuery(tagQueries.list(useDebounced(text, TAG_DEBOUNCE_MS)))
+/** The tags that fit what was typed, of those that have come; `isLoading` while that is none and more may come. */
+const useTagSearch = (text: string) => {
+  const settled = useDebounced(text, TAG_DEBOUNCE_MS)
+  const query = useQuery(tagQueries.list(settled))
   // Until the answer for what was typed is there, Enter would pick from the one before.
-  const tags = data.filter(({ label }) => normalise(label).includes(normalise(text)))
+  const tags = (query.data ?? []).filter(({ label }) => normalise(label).includes(normalise(text)))
+  const isComplete = query.isSuccess && !query.isPlaceholderData && settled === text
+  return { query, tags, isLoading: tags.length === 0 && !isComplete && !query.isLoadingError }
+}
+
+interface TagOptionsProps {
+  readonly text: string
+  readonly search: ReturnType<typeof useTagSearch>
+  readonly chosen: readonly Tag[]
+}
+
+function TagOptions({ text, search: { tags, isLoading }, chosen }: TagOptionsProps) {
   const isNew = text !== '' && ![...tags, ...chosen].some((tag) => sameLabel(tag, text))
+  if (isLoading && !isNew) return null
   return (
     <ComboboxOptions ref={scrollIntoView} modal={false} className={comboboxClasses.options}>
-      {tags.length === 0 && !isPending && <div className={comboboxClasses.empty}>No tags found</div>}
+      {tags.length === 0 && !isLoading && <div className={comboboxClasses.empty}>No tags found</div>}
       {tags.map((tag) => (
         <ComboboxOption key={tag.id} value={tag} className={comboboxClasses.option}>
           {tag.label}

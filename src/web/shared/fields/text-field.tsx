@@ -37,5 +37,8 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
 }
 
 /** The ids of what explains a control, for its `aria-describedby`. */
-export const describedBy = (id: string, { hint, error }: { hint?: unknown; error?: unknown }): string | undefined =>
-  [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+export const describedBy = (
+  id: string,
+  { hint, failure, error }: { hint?: unknown; failure?: unknown; error?: unknown },
+): string | undefined =>
+  [hint && `${id}-hint`, failure && `${id}-failure`, error && `${id}-error`].filter(Boolean).join(' ') || undefined

@@ -115,7 +115,7 @@ describe('the detail of a source', () => {
     answer(sourceEndpoints.list, aList())
     hang(sourceEndpoints.detail)
     renderRoute('/sources/999')
-    await screen.findByRole('link', { name: /Source 101/ })
+    await screen.findByRole('button', { name: /^Sort by/ })
 
     expect(screen.getByRole('status').textContent).toBe('Loading…')
   })

@@ -1,18 +1,17 @@
-import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
+import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { Category } from '#contract/categories.ts'
-import { failures } from '#contract/messages.ts'
 import { categoryQueries } from '#web/features/categories/queries.ts'
 import { matchingCategories, NO_CATEGORIES } from '#web/features/sources/matching-categories.ts'
 import { TagsField } from '#web/features/tags/tags-field.tsx'
 import { useMay } from '#web/session/permissions.ts'
 import { ComboboxControl } from '#web/shared/fields/combobox-control.tsx'
+import { OptionsButton, OptionsFailure } from '#web/shared/fields/combobox-options.tsx'
 import { describedBy, TextField } from '#web/shared/fields/text-field.tsx'
 import { comboboxClasses } from '#web/ui/combobox-classes.ts'
 import { FieldFrame } from '#web/ui/field-frame.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Checkbox } from '#web/ui/input.tsx'
 import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
 import type { SourceFormValues } from './form-values.ts'
@@ -47,12 +46,14 @@ function SubcategoryField() {
     field: { ref, ...field },
     fieldState,
   } = useController<SourceFormValues, 'subCategory'>({ name: 'subCategory' })
-  const { data: categories = [], error } = useQuery(categoryQueries.list())
+  const { setFocus } = useFormContext<SourceFormValues>()
+  const query = useQuery(categoryQueries.list())
+  const categories = query.data ?? []
   const nameOf = (value: string) =>
     categories.flatMap((category) => category.subCategories).find((sub) => String(sub.id) === value)?.name ?? ''
-  const message = fieldState.error?.message ?? (error ? failures.fallback : undefined)
+  const error = fieldState.error?.message
   return (
-    <FieldFrame id={id} label="Category" required error={message}>
+    <FieldFrame id={id} label="Category" required error={error}>
       <Combobox
         immediate
         value={field.value}
@@ -66,19 +67,19 @@ function SubcategoryField() {
             id={id}
             autoComplete="off"
             aria-required
+            aria-busy={query.isPending}
             aria-invalid={fieldState.invalid || undefined}
-            describedBy={describedBy(id, { error: message })}
+            describedBy={describedBy(id, { failure: query.isLoadingError, error })}
             className={comboboxClasses.input}
             displayValue={nameOf}
             onChange={(event) => setText(event.target.value)}
             onBlur={field.onBlur}
           />
-          <ComboboxButton aria-label="Show categories" className={comboboxClasses.button}>
-            <Icon name="chevron-down" />
-          </ComboboxButton>
-          <SubcategoryOptions categories={matchingCategories(categories, text)} />
+          <OptionsButton label="Show categories" isLoading={query.isPending} />
+          {query.data && <SubcategoryOptions categories={matchingCategories(categories, text)} />}
         </div>
       </Combobox>
+      <OptionsFailure id={id} query={query} focus={() => setFocus('subCategory')} />
     </FieldFrame>
   )
 }

@@ -9,7 +9,7 @@ import { RequestFailed } from '#web/shared/request-failed.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
-import { SkeletonBlock } from '#web/ui/skeleton.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
 import { GroupCategoryChooser } from './group-category-chooser.tsx'
 import { NoSubjects } from './no-subjects.tsx'
 
@@ -65,9 +65,8 @@ function Subjects({ chosen, onChoose }: { chosen: number | null; onChoose: (id: 
   return (
     <>
       {subjects.isPending && (
-        <div data-autofocus tabIndex={-1} className="outline-none">
-          <output className="sr-only">Loading…</output>
-          <SkeletonBlock className="h-categories rounded" />
+        <div data-autofocus tabIndex={-1} className="flex h-categories items-center justify-center outline-none">
+          <Loading />
         </div>
       )}
       {subjects.data && <SubjectChoice subjects={subjects.data} chosen={chosen} onChoose={onChoose} />}

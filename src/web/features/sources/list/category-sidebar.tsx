@@ -1,17 +1,21 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Category } from '#contract/categories.ts'
 import { subjectHints } from '#contract/messages.ts'
-import type { SourceListQuery } from '#contract/sources.ts'
+import type { SourceList, SourceListQuery } from '#contract/sources.ts'
 import { toggledSubCategory } from '#web/features/sources/search.ts'
+import { RequestFailed } from '#web/shared/request-failed.tsx'
 import { Count } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { filterRowClass } from '#web/ui/row-class.ts'
+import { SkeletonBar } from '#web/ui/skeleton.tsx'
 
 interface CategorySidebarProps {
   readonly title: string
-  readonly categories: readonly Category[]
+  /** The list that the categories come with. */
+  readonly list: UseQueryResult<SourceList>
   readonly query: SourceListQuery
 }
 
@@ -19,24 +23,45 @@ const holds = (category: Category, subCategory: string) =>
   category.subCategories.some(({ id }) => String(id) === subCategory)
 
 /** The categories with their counts; a subcategory filters, the active one clears the filter. Collapsed where space is short. */
-export function CategorySidebar({ title, categories, query }: CategorySidebarProps) {
+export function CategorySidebar({ title, list, query }: CategorySidebarProps) {
+  return (
+    // What failed the list says aloud, and says it alone where it is right below.
+    <nav aria-label={title} className={cx(list.isLoadingError && 'max-wide:hidden')}>
+      <h2 className="px-1.5 pb-1 text-small font-bold max-wide:hidden">{title}</h2>
+      {list.data && <Categories title={title} categories={list.data.categories} query={query} />}
+      {list.isPending && <SkeletonBar label={`Loading ${title.toLowerCase()}…`} />}
+      {list.isLoadingError && (
+        <div className="px-1.5">
+          <RequestFailed inline silent query={list} />
+        </div>
+      )}
+    </nav>
+  )
+}
+
+interface CategoriesProps {
+  readonly title: string
+  readonly categories: readonly Category[]
+  readonly query: SourceListQuery
+}
+
+function Categories({ title, categories, query }: CategoriesProps) {
   const [isShown, setShown] = useState(false)
   const active = categories.find((category) => holds(category, query.subCategory))
-  if (categories.length === 0) return null
   return (
-    <nav aria-label={title}>
-      <h2 className="px-1.5 pb-1 text-small font-bold max-wide:hidden">{title}</h2>
+    <>
       <div className="wide:hidden">
         <Disclosure title={active ? `${title}: ${active.name}` : title} open={isShown} onToggle={setShown}>
           {null}
         </Disclosure>
       </div>
       <div className={cx('max-wide:max-h-categories max-wide:overflow-y-auto', !isShown && 'max-wide:hidden')}>
+        {categories.length === 0 && <p className="px-1.5 py-1 text-small text-muted">{subjectHints.noData}</p>}
         {categories.map((category) => (
           <CategoryEntry key={category.id} category={category} query={query} />
         ))}
       </div>
-    </nav>
+    </>
   )
 }
 

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { totalPages } from '#contract/page-number.ts'
-import type { SourceList, SourceListQuery } from '#contract/sources.ts'
+import type { OrderOption, SourceList, SourceListQuery } from '#contract/sources.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { filtered, toggledDirection } from '#web/features/sources/search.ts'
+import { Async } from '#web/shared/async.tsx'
 import { Count } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -38,8 +39,16 @@ export function ListTools({ list, query }: { list: SourceList; query: SourceList
 }
 
 function SortMenu({ query }: { query: SourceListQuery }) {
+  const orders = useQuery(sourceQueries.orders())
+  return (
+    <Async query={orders} inline>
+      {(options) => options.length > 0 && <OrderMenu orders={options} query={query} />}
+    </Async>
+  )
+}
+
+function OrderMenu({ orders, query }: { orders: readonly OrderOption[]; query: SourceListQuery }) {
   const navigate = useNavigate()
-  const { data: orders = [] } = useQuery(sourceQueries.orders())
   // A guest who follows a colleague's link ordered by favourite gets it by title.
   const chosen = orders.find(({ value }) => value === query.order) ?? orders[0]
   const items = orders.map(({ value, label }) => ({
@@ -51,7 +60,7 @@ function SortMenu({ query }: { query: SourceListQuery }) {
   return (
     <Menu label="Sort by" items={items}>
       <span className="sr-only">Sort by </span>
-      {chosen?.label ?? 'Title'}
+      {chosen?.label}
       <Icon name="chevron-down" size={16} className="text-muted" />
     </Menu>
   )

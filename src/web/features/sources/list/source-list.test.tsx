@@ -29,7 +29,7 @@ describe('a list that failed', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Try again')
 
     answer(sourceEndpoints.list, aList({ sources: [aSource({ title: 'Companies House' })] }))
-    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    await person.click(within(await list()).getByRole('button', { name: 'Try again' }))
 
     expect(await row(/Companies House/)).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()

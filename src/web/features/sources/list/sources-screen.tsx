@@ -20,7 +20,7 @@ import { Button } from '#web/ui/button.tsx'
 import { columnsClass, filtersClass, listClass, masterClass, paneHeadClass } from '#web/ui/columns-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
-import { SkeletonBlock, SkeletonList } from '#web/ui/skeleton.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { CategorySidebar } from './category-sidebar.tsx'
 import { ListTools } from './list-tools.tsx'
 import { SourceList } from './source-list.tsx'
@@ -59,11 +59,7 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
           <SearchBox query={query} />
           <SearchLogNotice />
           <NewSourceButton />
-          {list.data ? (
-            <CategorySidebar title={library.categoriesTitle} categories={list.data.categories} query={query} />
-          ) : (
-            list.isPending && <SkeletonBlock className="h-8 rounded" />
-          )}
+          <CategorySidebar title={library.categoriesTitle} list={list} query={query} />
         </div>
         <section aria-label={library.title} data-scroll-restoration-id="list" className={listClass}>
           {list.data && list.data.totalCount > 0 && (

@@ -1,0 +1,350 @@
+import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect } from 'vitest'
+import { activityEndpoints } from '#contract/activity.ts'
+import { categoryEndpoints } from '#contract/categories.ts'
+import { emailEndpoints } from '#contract/emails.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { groupEndpoints } from '#contract/groups.ts'
+import type { SessionUser } from '#contract/sessions.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { tagEndpoints } from '#contract/tags.ts'
+import { answer } from './api.ts'
+import { aList, anEntry, aSource, aUser, someCategories } from './factories.ts'
+import { aGroup, anUndeliveredEmail, someGroups } from './groups.ts'
+import { categoryField, tagsField } from './source-form.ts'
+
+/** How one query of the page fares at one place that shows it. */
+export interface QueryCase {
+  readonly at: string
+  readonly query: string
+  /** Which asks for it, below src/web. */
+  readonly file: string
+  readonly address: string
+  readonly user: SessionUser | null
+  /** What somebody does to get to see it. */
+  readonly open?: (person: UserEvent) => Promise<unknown>
+  /** The part of the page that shows it. */
+  readonly place: () => Promise<HTMLElement>
+  readonly loading?: string
+  readonly failed?: string
+  /** How often the place shows it. */
+  readonly times?: number
+  /** Where the list beside it announces the same failure. */
+  readonly isSilent?: boolean
+  readonly endpoint: Endpoint
+  readonly reply: unknown
+  readonly shows: (place: HTMLElement, person: UserEvent) => Promise<unknown>
+  readonly empty: unknown
+  readonly showsEmpty: (place: HTMLElement, person: UserEvent) => Promise<unknown>
+}
+
+const main = () => screen.findByRole('main')
+const region = (name: string) => () => screen.findByRole('region', { name })
+const dialog = (name: string) => () => screen.findByRole('dialog', { name })
+const press = (name: string) => async (person: UserEvent) => person.click(await screen.findByRole('button', { name }))
+const text = (words: string | RegExp) => (place: HTMLElement) => within(place).findByText(words)
+const role = (role: string, name: string | RegExp) => (place: HTMLElement) => within(place).findByRole(role, { name })
+const option = (field: () => Promise<HTMLElement>, name: string) => async (_place: HTMLElement, person: UserEvent) => {
+  await person.click(await field())
+  return screen.findByRole('option', { name })
+}
+const words = (field: () => Promise<HTMLElement>, says: string) => async (_place: HTMLElement, person: UserEvent) => {
+  await person.click(await field())
+  return screen.findByText(says)
+}
+
+const source = aSource({ canReadHistory: true })
+const log = { entries: [anEntry()], people: [{ id: 1, fullName: 'Ada Analyst' }], totalCount: 1, limit: 50 }
+const tags = [{ id: 1, label: 'banks' }]
+const user = aUser()
+const manager = aUser('ROLE_GROUP_MANAGER')
+const admin = aUser('ROLE_ADMIN')
+
+const taxonomy = { endpoint: categoryEndpoints.list, reply: someCategories(), empty: [] }
+const subjects = { endpoint: categoryEndpoints.listGroup, reply: someCategories(), empty: [] }
+const list = { endpoint: sourceEndpoints.list, reply: aList(), empty: aList({ sources: [], categories: [] }) }
+const groupList = { endpoint: sourceEndpoints.listGroup, reply: aList(), empty: aList({ sources: [], categories: [] }) }
+const undelivered = {
+  endpoint: emailEndpoints.listUndelivered,
+  reply: [anUndeliveredEmail()],
+  empty: [],
+  loading: 'Loading undelivered e-mail…',
+  failed: 'Undelivered e-mail could not be loaded. Try again',
+}
+
+const taxonomyCases = (path: 'categories' | 'folders'): readonly QueryCase[] => {
+  const isGlobal = path === 'categories'
+  const title = isGlobal ? 'Categories' : 'Subjects'
+  const shared = {
+    query: isGlobal ? 'categoryQueries.list' : 'subjectQueries.list',
+    user: isGlobal ? admin : manager,
+    ...(isGlobal ? taxonomy : subjects),
+    showsEmpty: text('No data found.'),
+  }
+  return [
+    {
+      at: title,
+      file: `routes/${path}.tsx`,
+      address: `/${path}`,
+      place: region(title),
+      shows: role('link', /Company registers/),
+      ...shared,
+    },
+    {
+      at: `${title}, with one open`,
+      file: `routes/${path}.$slug.tsx`,
+      address: `/${path}/1`,
+      place: main,
+      // The list, and what is open.
+      times: 2,
+      shows: role('heading', 'Company registers'),
+      ...shared,
+    },
+  ]
+}
+
+export const queryCases: readonly QueryCase[] = [
+  {
+    at: 'Home’s numbers',
+    query: 'sourceQueries.list',
+    file: 'features/home/home-screen.tsx',
+    address: '/',
+    user: null,
+    place: main,
+    ...list,
+    shows: role('link', '1 source in 2 categories'),
+    showsEmpty: role('link', '0 sources in 0 categories'),
+  },
+  {
+    at: 'Home’s favourites',
+    query: 'sourceQueries.favorites',
+    file: 'features/home/home-lists.tsx',
+    address: '/',
+    user,
+    place: region('Favorites'),
+    endpoint: sourceEndpoints.favorites,
+    reply: [source],
+    shows: role('link', /Source 101/),
+    empty: [],
+    showsEmpty: text('No favorites yet.'),
+  },
+  {
+    at: 'Home’s newest sources',
+    query: 'sourceQueries.newest',
+    file: 'features/home/home-lists.tsx',
+    address: '/',
+    user,
+    place: region('Newest sources'),
+    endpoint: sourceEndpoints.newest,
+    reply: [source],
+    shows: role('link', /Source 101/),
+    empty: [],
+    showsEmpty: text('Nothing here yet.'),
+  },
+  {
+    at: 'Sources',
+    query: 'sourceQueries.list',
+    file: 'features/sources/list/sources-screen.tsx',
+    address: '/sources',
+    user: null,
+    place: region('Sources'),
+    ...list,
+    shows: role('link', /Source 101/),
+    showsEmpty: text('No sources available.'),
+  },
+  {
+    at: 'the categories beside Sources',
+    query: 'sourceQueries.list',
+    file: 'features/sources/list/sources-screen.tsx',
+    address: '/sources',
+    user: null,
+    place: () => screen.findByLabelText('Categories'),
+    loading: 'Loading categories…',
+    isSilent: true,
+    ...list,
+    shows: role('button', /Company registers/),
+    showsEmpty: text('No data found.'),
+  },
+  {
+    at: 'My Sources',
+    query: 'sourceQueries.list',
+    file: 'features/sources/list/sources-screen.tsx',
+    address: '/my-sources',
+    user,
+    place: region('My Sources'),
+    ...groupList,
+    shows: role('link', /Source 101/),
+    showsEmpty: text('No sources available.'),
+  },
+  {
+    at: 'the order options',
+    query: 'sourceQueries.orders',
+    file: 'features/sources/list/list-tools.tsx',
+    address: '/sources',
+    user: null,
+    place: region('Sources'),
+    endpoint: sourceEndpoints.orders,
+    reply: [{ value: 'title', label: 'Title' }],
+    shows: role('button', 'Sort by Title'),
+    empty: [],
+    showsEmpty: async (place) => {
+      await within(place).findByRole('link', { name: 'Sort descending' })
+      expect(within(place).queryByRole('button', { name: /^Sort by/ })).toBeNull()
+    },
+  },
+  {
+    at: 'a source',
+    query: 'sourceQueries.detail',
+    file: 'features/sources/detail/source-pane.tsx',
+    address: '/sources/999',
+    user: null,
+    place: main,
+    endpoint: sourceEndpoints.detail,
+    reply: aSource({ id: 999 }),
+    shows: role('heading', /Source 999/),
+    empty: aSource({ id: 999, note: '', tags: [] }),
+    showsEmpty: text('No notes available.'),
+  },
+  {
+    at: 'the history of a source',
+    query: 'activityQueries.ofSource',
+    file: 'features/sources/detail/source-history.tsx',
+    address: '/sources/101',
+    user,
+    open: press('History'),
+    place: region('History'),
+    endpoint: activityEndpoints.ofSource,
+    reply: [anEntry()],
+    shows: text(/Updated source/),
+    empty: [],
+    showsEmpty: text('Nothing has been logged about this source.'),
+  },
+  {
+    at: 'the subjects to add a source to',
+    query: 'subjectQueries.list',
+    file: 'features/sources/group/add-to-group-dialog.tsx',
+    address: '/sources/101',
+    user,
+    open: press('Add to group'),
+    place: dialog('Add to group'),
+    ...subjects,
+    shows: role('listbox', 'Subjects'),
+    showsEmpty: text('Ask an owner of your group to add subjects and categories.'),
+  },
+  {
+    at: 'the categories of a new source',
+    query: 'categoryQueries.list',
+    file: 'features/sources/form/source-fields.tsx',
+    address: '/sources',
+    user,
+    open: press('New Source'),
+    place: dialog('New Source'),
+    ...taxonomy,
+    shows: option(categoryField, 'Europe'),
+    showsEmpty: words(categoryField, 'No categories found'),
+  },
+  {
+    at: 'the tags of a new source',
+    query: 'tagQueries.list',
+    file: 'features/tags/tags-field.tsx',
+    address: '/sources',
+    user,
+    open: press('New Source'),
+    place: dialog('New Source'),
+    endpoint: tagEndpoints.list,
+    reply: tags,
+    shows: option(tagsField, 'banks'),
+    empty: [],
+    showsEmpty: words(tagsField, 'No tags found'),
+  },
+  ...taxonomyCases('categories'),
+  ...taxonomyCases('folders'),
+  {
+    at: 'Groups',
+    query: 'groupQueries.list',
+    file: 'features/groups/groups-screen.tsx',
+    address: '/groups',
+    user: admin,
+    place: region('Groups'),
+    endpoint: groupEndpoints.list,
+    reply: someGroups(),
+    shows: role('link', /Acme Integrity/),
+    empty: [],
+    showsEmpty: text('No groups available.'),
+  },
+  {
+    at: 'a group',
+    query: 'groupQueries.detail',
+    file: 'features/groups/group-pane.tsx',
+    address: '/groups/1',
+    user: manager,
+    place: main,
+    endpoint: groupEndpoints.detail,
+    reply: aGroup(),
+    shows: role('heading', 'Acme Integrity'),
+    empty: aGroup({ users: [] }),
+    showsEmpty: text('No users available.'),
+  },
+  {
+    at: 'undelivered e-mail above the groups',
+    query: 'emailQueries.undelivered',
+    file: 'features/emails/undelivered.tsx',
+    address: '/groups',
+    user: admin,
+    place: region('Groups'),
+    ...undelivered,
+    shows: text('1 e-mail can’t be delivered'),
+    showsEmpty: async (place) => {
+      await within(place).findByRole('link', { name: /Acme Integrity/ })
+      expect(within(place).queryByText(/e-mail/)).toBeNull()
+    },
+  },
+  {
+    at: 'undelivered e-mail of a group',
+    query: 'emailQueries.undelivered',
+    file: 'features/emails/undelivered.tsx',
+    address: '/groups/1',
+    user: manager,
+    place: main,
+    ...undelivered,
+    shows: role('heading', 'Undelivered e-mail'),
+    showsEmpty: async (place) => {
+      await within(place).findByRole('heading', { name: 'Acme Integrity' })
+      expect(within(place).queryByText(/e-mail/)).toBeNull()
+    },
+  },
+  {
+    at: 'the activity',
+    query: 'activityQueries.list',
+    file: 'features/activity/activity-screen.tsx',
+    address: '/activity',
+    user: manager,
+    place: main,
+    endpoint: activityEndpoints.list,
+    reply: log,
+    shows: role('cell', 'Ada Analyst'),
+    empty: { ...log, entries: [], totalCount: 0 },
+    showsEmpty: text('No data found.'),
+  },
+]
+
+/** Asked for in the background: what it says is not shown, and that nothing comes is no reason to show less. */
+export const BACKGROUND_QUERIES = ['sessionQueries.me']
+
+/** Answers for all that the screens of the cases ask for. */
+export const answerForEveryScreen = () => {
+  answer(sourceEndpoints.list, aList())
+  answer(sourceEndpoints.listGroup, aList())
+  answer(sourceEndpoints.detail, source)
+  answer(sourceEndpoints.favorites, [])
+  answer(sourceEndpoints.newest, [])
+  answer(categoryEndpoints.list, someCategories())
+  answer(categoryEndpoints.listGroup, someCategories())
+  answer(tagEndpoints.list, tags)
+  answer(groupEndpoints.list, someGroups())
+  answer(groupEndpoints.detail, aGroup())
+  answer(emailEndpoints.listUndelivered, [])
+  answer(activityEndpoints.list, log)
+  answer(activityEndpoints.ofSource, [])
+}

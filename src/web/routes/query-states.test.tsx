@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { sessionEndpoints } from '#contract/sessions.ts'
+import { answer, hang, refuse } from '#testing/web/api.ts'
+import { aUser } from '#testing/web/factories.ts'
+import { answerForEveryScreen, BACKGROUND_QUERIES, type QueryCase, queryCases } from '#testing/web/query-cases.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+
+/** Shows the place after the endpoint was answered for, however that was. */
+const show = async ({ address, user: visitor, open, place }: QueryCase) => {
+  const { person } = renderRoute(address, { user: visitor })
+  await open?.(person)
+  return { person, shown: await place() }
+}
+
+const textsOf = (elements: readonly (Element | null)[]) => elements.map((element) => element?.textContent)
+
+describe.each(queryCases.map((each) => [each.at, each] as const))('%s', (_at, each) => {
+  const { endpoint, reply, times = 1, isSilent = false } = each
+  const { loading = 'Loading…', failed = 'Something went wrong. Try again' } = each
+  const place = async () => within(await each.place())
+
+  it('says that it comes, until it has come', async () => {
+    answerForEveryScreen()
+    const arrival = Promise.withResolvers<never>()
+    answer(endpoint, () => arrival.promise)
+    const { person } = await show(each)
+
+    await waitFor(async () =>
+      expect(textsOf((await place()).getAllByRole('status'))).toEqual(Array(times).fill(loading)),
+    )
+    expect((await each.place()).querySelector('.animate-spin')).toBeTruthy()
+
+    // The reply is that of the endpoint.
+    arrival.resolve(reply as never)
+    expect(await each.shows(await each.place(), person)).toBeTruthy()
+    await waitFor(async () => expect((await place()).queryByText(loading)).toBeNull())
+  })
+
+  it('says that it failed, and tries again', async () => {
+    answerForEveryScreen()
+    refuse(endpoint, 'internal')
+    const { person } = await show(each)
+
+    const buttons = await (await place()).findAllByRole('button', { name: 'Try again' })
+    expect(textsOf(buttons.map((button) => button.parentElement))).toEqual(Array(times).fill(failed))
+    expect((await place()).queryAllByRole('alert')).toHaveLength(isSilent ? 0 : times)
+
+    // The reply is that of the endpoint.
+    answer(endpoint, reply as never)
+    await person.click(buttons.at(-1) ?? document.body)
+
+    expect(await each.shows(await each.place(), person)).toBeTruthy()
+    await waitFor(async () => expect((await place()).queryByRole('button', { name: 'Try again' })).toBeNull())
+  })
+
+  it('says that there is none', async () => {
+    answerForEveryScreen()
+    // The reply is that of the endpoint.
+    answer(endpoint, each.empty as never)
+    const { person, shown } = await show(each)
+
+    await each.showsEmpty(shown, person)
+
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('the session that is asked for in the background', () => {
+  it.each([
+    ['slow', () => hang(sessionEndpoints.me)],
+    ['failing', () => refuse(sessionEndpoints.me, 'internal')],
+  ])('leaves the page as it is while it is %s', async (_how, respond) => {
+    answerForEveryScreen()
+    const calls = respond()
+    renderRoute('/sources', { user: aUser() })
+
+    expect(await screen.findByRole('link', { name: /Source 101/ })).toBeTruthy()
+    await waitFor(() => expect(calls.length).toBeGreaterThan(0))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('the table of this test', () => {
+  const nameOf = ({ query, file }: Pick<QueryCase, 'query' | 'file'>) => `${query} in ${file}`
+
+  it('has every query that there is', () => {
+    const modules = import.meta.glob<Record<string, object>>('../features/**/queries.ts', { eager: true })
+    const factories = Object.values(modules).flatMap((module) =>
+      Object.entries(module)
+        .filter(([name]) => name.endsWith('Queries'))
+        .flatMap(([noun, table]) => Object.entries(table).map(([name, make]) => ({ name: `${noun}.${name}`, make }))),
+    )
+    const queries = factories.filter(({ make }) => 'queryFn' in make()).map(({ name }) => name)
+
+    expect(queries.toSorted()).toEqual(
+      [...new Set([...queryCases.map(({ query }) => query), ...BACKGROUND_QUERIES])].toSorted(),
+    )
+  })
+
+  it('has every place that asks for one', () => {
+    const files = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx'], {
+      eager: true,
+      query: '?raw',
+      import: 'default',
+    })
+    const uses = Object.entries(files).flatMap(([path, code]) =>
+      [...code.matchAll(/\buseQuery\((?:\{\s*\.\.\.)?([\w.]+)?/g)].map(([, query = '?']) =>
+        nameOf({ query, file: path.replace(/^\.\//, 'routes/').replace(/^\.\.\//, '') }),
+      ),
+    )
+
+    expect([...new Set(uses)].toSorted()).toEqual([...new Set(queryCases.map(nameOf))].toSorted())
+  })
+})
