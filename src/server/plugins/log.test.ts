@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { categoryEndpoints } from '#contract/categories.ts'
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/endpoint.ts'
 import { iconEndpoints } from '#contract/icons.ts'
 import { sessionEndpoints } from '#contract/sessions.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
@@ -78,6 +80,10 @@ describe('the log', () => {
     await guest.call(sessionEndpoints.login, { body: { username: email, password: 'wrongpassword' } })
     await guest.call(sessionEndpoints.login, { body: `{"password":"brokenjson` })
     await manager.call(sourceEndpoints.update, { params: { source: source.id }, body: { title: 'Project Egret' } })
+    for (const name of ['Project Bittern', 'Project Bittern', 'Project Crane']) {
+      const headers = { [IDEMPOTENCY_KEY_HEADER]: 'secretkey' }
+      await manager.call(categoryEndpoints.create, { body: { name }, headers })
+    }
     await test.app.inject({ url: '/api/v1/icon/%zz/researched.example' })
     await linesOf('')
 
@@ -91,6 +97,9 @@ describe('the log', () => {
       'wrongpassword',
       'brokenjson',
       'Egret',
+      'Bittern',
+      'Crane',
+      'secretkey',
       TEST_PASSWORD,
     ]
     expect(lines.length - before).toBeGreaterThanOrEqual(8)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accountEndpoints } from '#contract/accounts.ts'
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/endpoint.ts'
 import { groupEndpoints } from '#contract/groups.ts'
 import { entriesOfGroup } from '#testing/server/activity.ts'
 import { asRole, type TestActor } from '#testing/server/actors.ts'
@@ -192,6 +193,36 @@ describe('inviting somebody again who has set no password', () => {
 
     await invite(users.admin, groupId, input({ groupManager: true }))
     expect((await demote()).reply.role).toBe('ROLE_USER')
+  })
+})
+
+describe('an invitation that is made again with its key', () => {
+  const inviteWith = (key: string, who: TestActor, groupId: number, body: unknown) =>
+    who.call(groupEndpoints.invite, { params: { groupId }, body, headers: { [IDEMPOTENCY_KEY_HEADER]: key } })
+
+  it('sends one e-mail, whose link goes on working, and is logged once', async () => {
+    const { manager, groupId } = await newManager()
+    const body = input()
+
+    const first = await inviteWith('once', manager, groupId, body)
+    await test.deliver()
+    const again = await inviteWith('once', manager, groupId, body)
+    await test.deliver()
+
+    expect([again.status, again.text]).toEqual([201, first.text])
+    expect(emailsTo(body.email)).toHaveLength(1)
+    expect(await entriesOfGroup(test, groupId)).toMatchObject([{ kind: 'user_invited' }])
+    expect((await confirm(tokenIn(body.email))).status).toBe(200)
+  })
+
+  it('counts against the limit', async () => {
+    const { manager, groupId } = await newManager()
+    const body = input()
+    const statuses: number[] = []
+    for (let time = 0; time <= INVITES; time += 1)
+      statuses.push((await inviteWith('often', manager, groupId, body)).status)
+
+    expect(statuses).toEqual([...Array.from({ length: INVITES }, () => 201), 429])
   })
 })
 

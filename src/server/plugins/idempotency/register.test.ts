@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { type Endpoint, IDEMPOTENCY_KEY_HEADER } from '#contract/endpoint.ts'
@@ -8,6 +9,7 @@ import { asRole, signIn, type TestActor } from '#testing/server/actors.ts'
 import { alongside, startTestApp } from '#testing/server/app.ts'
 import { buildAccount, buildCategory, buildGroup, buildSubcategory, MISSING_ID } from '#testing/server/factories.ts'
 import { signInUsers } from '#testing/server/users.ts'
+import { untilSomebodyWaits } from '#testing/server/waiting.ts'
 
 const test = startTestApp()
 const second = alongside(test)
@@ -247,6 +249,9 @@ describe('who may not make the call any more', () => {
 })
 
 describe('a key', () => {
+  const keysOf = ({ id }: TestActor) =>
+    test.db.selectFrom('idempotency_key').select('key').where('account_id', '=', id).execute()
+
   it('is of one call and its parameters', async () => {
     const key = newKey()
     const prepared = await Promise.all([...Object.values(samples), samples.invite].map((prepare) => prepare()))
@@ -282,12 +287,28 @@ describe('a key', () => {
     const manager = await asRole(test, 'ROLE_GROUP_MANAGER')
     const sample = await samples['source create']()
     await send(manager, sample, { body: sample.body(), key: newKey() })
-    const keysOf = () =>
-      test.db.selectFrom('idempotency_key').select('key').where('account_id', '=', manager.id).execute()
-    const before = await keysOf()
+    const before = await keysOf(manager)
 
     await users.admin.call(groupEndpoints.remove, { params: { id: manager.groupId ?? 0 } })
 
-    expect([before.length, (await keysOf()).length]).toEqual([1, 0])
+    expect([before.length, (await keysOf(manager)).length]).toEqual([1, 0])
+  })
+
+  it('is not kept for somebody who is deleted while the call waits, nor is what they made', async () => {
+    const manager = await asRole(test, 'ROLE_GROUP_MANAGER')
+    const sample = await samples['categories create']()
+    await send(manager, sample, { body: sample.body(), key: newKey() })
+
+    const { reply } = await test.db.transaction().execute(async (tx) => {
+      await sql`select from activity_head where chain = ${manager.groupId} for update`.execute(tx)
+      await tx.deleteFrom('account').where('id', '=', manager.id).execute()
+      const reply = send(manager, sample, { body: { name: 'Too late' }, key: newKey() })
+      await untilSomebodyWaits(test)
+      return { reply }
+    })
+
+    expect((await reply).status).toBe(401)
+    expect(await keysOf(manager)).toEqual([])
+    expect(await test.db.selectFrom('category').select('id').where('name', '=', 'Too late').execute()).toEqual([])
   })
 })
