@@ -6,7 +6,6 @@ import { KEPT_ANSWERS, LOGIN, logout } from '#web/session/root-state.ts'
 import { currentUser } from '#web/session/store.ts'
 import { reportError } from './error-reports.ts'
 
-const STALE_MS = 30_000
 /** How long an answer is of use, in this page and over a reload. */
 export const KEPT_MS = 2 * 3600_000
 const RETRIES = 1
@@ -38,7 +37,6 @@ export const makeQueryClient = (): QueryClient => {
     }),
     defaultOptions: {
       queries: {
-        staleTime: STALE_MS,
         gcTime: KEPT_MS,
         retry: (count, error) => count < RETRIES && isWorthRetrying(error),
       },

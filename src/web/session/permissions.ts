@@ -9,4 +9,7 @@ export const useMay = (action: Action): boolean => mayAct(useUser(), action)
 export const useCan = <A extends SubjectAction>(action: A, subject: SubjectOf<A>): boolean =>
   can(actorOf(useUser()), action, subject)
 
+/** Whether what they search for goes into their group's activity log. */
+export const useIsSearchLogged = (): boolean => useUser()?.group?.logsSearches === true
+
 export const useMayOpen = (screen: Screen): boolean => mayOpen(useUser(), screen)

@@ -16,14 +16,23 @@ type Choices = {
   onPick: (index: number) => void
 }
 
-type PickerProps = Choices & { align?: 'start' | 'end'; children?: ReactNode }
+type PickerProps = Choices & {
+  align?: 'start' | 'end'
+  children?: ReactNode
+  /** Somebody is about to choose. */
+  onOpen?: () => void
+}
 
 /**
  * A button that opens a list to choose one of: also of 20,000, for only those in view are drawn and texts are asked
  * for as needed. Typing jumps. Shows the chosen text, or `children` instead.
  */
-export function Picker({ align = 'start', children, ...choices }: PickerProps) {
+export function Picker({ align = 'start', children, onOpen, ...choices }: PickerProps) {
   const { open, setOpen, close, buttonProps, popupProps } = usePopup()
+  const show = () => {
+    setOpen(true)
+    onOpen?.()
+  }
 
   return (
     <div className={popupRootClass}>
@@ -35,12 +44,13 @@ export function Picker({ align = 'start', children, ...choices }: PickerProps) {
         onClick={(event) => {
           // The browser would toggle it too.
           event.preventDefault()
-          setOpen(!open)
+          if (open) setOpen(false)
+          else show()
         }}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
           event.preventDefault()
-          setOpen(true)
+          show()
         }}
       >
         {children ?? choices.textAt(choices.selected)}

@@ -23,6 +23,8 @@ export const subjectQueries = {
     queryOptions({
       queryKey: [...subjectQueries.all(), 'list'] as const,
       queryFn: ({ signal }) => call(categoryEndpoints.listGroup, { signal }),
+      // Colleagues file sources under them all day, which their counts say.
+      staleTime: MINUTE_MS / 2,
       meta: { persist: true },
     }),
 }

@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { groupEndpoints } from '#contract/groups.ts'
 import { call } from '#web/api/call.ts'
 
+const MINUTE_MS = 60_000
+
 export const groupQueries = {
   all: () => ['groups'] as const,
   lists: () => [...groupQueries.all(), 'list'] as const,
@@ -9,6 +11,8 @@ export const groupQueries = {
     queryOptions({
       queryKey: groupQueries.lists(),
       queryFn: ({ signal }) => call(groupEndpoints.list, { signal }),
+      // A new customer comes once in a while.
+      staleTime: MINUTE_MS,
     }),
   details: () => [...groupQueries.all(), 'detail'] as const,
   /** By the id or the slug that stands in the address. */
@@ -16,5 +20,7 @@ export const groupQueries = {
     queryOptions({
       queryKey: [...groupQueries.details(), { slug }] as const,
       queryFn: ({ signal }) => call(groupEndpoints.detail, { params: { slug }, signal }),
+      // Who is invited sets their password at any moment, and another owner may be at work on the same people.
+      staleTime: MINUTE_MS / 2,
     }),
 }

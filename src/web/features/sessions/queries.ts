@@ -10,6 +10,7 @@ export const sessionQueries = {
     queryOptions({
       queryKey: ['session', 'me'] as const,
       queryFn: ({ signal }) => call(sessionEndpoints.me, { signal }),
+      // Who comes back to the window within a minute is asked about once; a 401 says it in between.
       staleTime: MINUTE_MS,
     }),
 }

@@ -2,6 +2,8 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { type Source, type SourceList, type SourceListQuery, sourceEndpoints } from '#contract/sources.ts'
 import { call } from '#web/api/call.ts'
 
+const MINUTE_MS = 60_000
+
 /** Which library is listed: everything that one may see, or what was added to one's group. */
 export type SourceScope = 'global' | 'group'
 
@@ -17,6 +19,8 @@ export const sourceQueries = {
         call(scope === 'global' ? sourceEndpoints.list : sourceEndpoints.listGroup, { query, signal }),
       // The page being left stays on screen while the next one loads.
       placeholderData: keepPreviousData,
+      // Colleagues add to them all day; going back and forth between pages and filters asks once.
+      staleTime: MINUTE_MS / 2,
       meta: { persist: true },
     }),
   /** What was added last. */
@@ -24,18 +28,24 @@ export const sourceQueries = {
     queryOptions({
       queryKey: [...sourceQueries.all(), 'newest'] as const,
       queryFn: ({ signal }) => call(sourceEndpoints.newest, { signal }),
+      // What colleagues have just added is what it is for.
+      staleTime: MINUTE_MS / 2,
     }),
   /** The first of one's favourites. */
   favorites: () =>
     queryOptions({
       queryKey: [...sourceQueries.all(), 'favorites'] as const,
       queryFn: ({ signal }) => call(sourceEndpoints.favorites, { signal }),
+      // Nobody else changes which these are; but what they are called, and whether they are still there.
+      staleTime: MINUTE_MS,
     }),
   details: () => [...sourceQueries.all(), 'detail'] as const,
   detail: (id: number) =>
     queryOptions({
       queryKey: [...sourceQueries.details(), { id }] as const,
       queryFn: ({ signal }) => call(sourceEndpoints.detail, { params: { id }, signal }),
+      // What was pointed at is opened without being asked for again; a colleague’s edit shows soon.
+      staleTime: MINUTE_MS / 2,
     }),
   /** Apart from the sources, of which no change is one of theirs. */
   orders: () =>

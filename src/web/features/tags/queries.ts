@@ -11,6 +11,7 @@ export const tagQueries = {
       queryKey: [...tagQueries.all(), 'list', { search }] as const,
       queryFn: ({ signal }) => call(tagEndpoints.list, { query: { search }, signal }),
       placeholderData: keepPreviousData,
+      // They are suggestions, and a tag made here has them asked for again.
       staleTime: 5 * MINUTE_MS,
     }),
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { totalPages } from '#contract/page-number.ts'
 import type { OrderOption, SourceList, SourceListQuery } from '#contract/sources.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { filtered, toggledDirection } from '#web/features/sources/search.ts'
+import { useIsSearchLogged } from '#web/session/permissions.ts'
 import { Async } from '#web/shared/async.tsx'
 import { Count } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -17,6 +18,13 @@ export function ListTools({ list, query }: { list: SourceList; query: SourceList
   const navigate = useNavigate()
   const pages = totalPages(list.totalCount, list.limit)
   const page = Math.min(query.page, Math.max(1, pages))
+  const router = useRouter()
+  const isLogged = useIsSearchLogged()
+  // As the links below the list do when they are pointed at.
+  const preloadNext = () => {
+    if (isLogged || page >= pages) return
+    void router.preloadRoute({ to: '.', search: (old) => ({ ...old, page: page + 1 }) })
+  }
   return (
     <>
       <SortMenu query={query} />
@@ -31,6 +39,7 @@ export function ListTools({ list, query }: { list: SourceList; query: SourceList
           count={pages}
           selected={page - 1}
           textAt={(index) => `Page ${index + 1}`}
+          onOpen={preloadNext}
           onPick={(index) => void navigate({ to: '.', search: (old) => ({ ...old, page: index + 1 }) })}
         />
       )}

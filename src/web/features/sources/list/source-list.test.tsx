@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { SessionUser } from '#contract/sessions.ts'
 import { type SourceList, sourceEndpoints } from '#contract/sources.ts'
@@ -142,23 +142,55 @@ describe('the entries', () => {
 })
 
 describe('the next page', () => {
-  const pagesAsked = async (user: SessionUser) => {
-    const calls = answer(sourceEndpoints.list, aList({ totalCount: 200 }))
-    renderRoute('/sources', { user })
-    await screen.findByRole('link', { name: /Source 101/ })
-    return calls
+  const show = async (user: SessionUser = aUser()) => {
+    const calls = answer(sourceEndpoints.list, ({ query }) => pages(query['page'] ?? ''))
+    const route = renderRoute('/sources', { user })
+    await row(/On page 1/)
+    return { ...route, asked: () => calls.map(({ query }) => query['page']), next: await row('Next page') }
   }
+  type Person = Awaited<ReturnType<typeof show>>['person']
 
-  it('is fetched before somebody asks for it', async () => {
-    const calls = await pagesAsked(aUser())
+  const ways: [string, (person: Person, next: HTMLElement) => unknown][] = [
+    ['points at the way there', (person, next) => person.hover(next)],
+    ['focuses the way there', (_person, next) => act(() => next.focus())],
+    ['opens the page dropdown', async (person) => person.click(await screen.findByRole('button', { name: 'Page 1' }))],
+  ]
 
-    await waitFor(() => expect(calls.map(({ query }) => query['page'])).toEqual(['1', '2']))
+  it.each(ways)('is fetched when somebody %s, and not before', async (_what, turn) => {
+    const { person, asked, next, router } = await show()
+    expect(asked()).toEqual(['1'])
+
+    await turn(person, next)
+
+    await waitFor(() => expect(asked()).toEqual(['1', '2']))
+    await act(() => router.navigate({ to: '.', search: { page: 2 } }))
+    expect(await row(/On page 2/)).toBeTruthy()
+    expect(asked()).toEqual(['1', '2'])
   })
 
-  it('is not where the group logs what its members search for', async () => {
-    const calls = await pagesAsked({ ...aUser(), group: { id: 1, name: 'Acme', slug: 'acme', logsSearches: true } })
+  it.each(ways)('is not where the group logs what its members search for, when somebody %s', async (_what, turn) => {
+    const logged = { ...aUser(), group: { id: 1, name: 'Acme', slug: 'acme', logsSearches: true as const } }
+    const { person, asked, next, router } = await show(logged)
+    const preload = vi.spyOn(router, 'preloadRoute')
 
-    expect(calls.map(({ query }) => query['page'])).toEqual(['1'])
+    await turn(person, next)
+    await act(() => router.navigate({ to: '.', search: { page: 3 } }))
+
+    expect(await row(/On page 3/)).toBeTruthy()
+    expect(asked()).toEqual(['1', '3'])
+    expect(preload).not.toHaveBeenCalled()
+  })
+
+  it('is not fetched after the last', async () => {
+    const calls = answer(sourceEndpoints.list, ({ query }) => pages(query['page'] ?? ''))
+    const { person, router } = renderRoute('/sources?page=3')
+    const preload = vi.spyOn(router, 'preloadRoute')
+
+    await person.click(await screen.findByRole('button', { name: 'Page 3' }))
+
+    expect(await screen.findByRole('option', { name: 'Page 3' })).toBeTruthy()
+    expect(preload).not.toHaveBeenCalled()
+    expect(calls).toHaveLength(1)
   })
 })
 
@@ -255,17 +287,6 @@ describe('the pages', () => {
     second.resolve(pages('2'))
     expect((await row(/On page 2/)).closest('[aria-busy]')?.getAttribute('aria-busy')).toBe('false')
     expect(screen.queryByRole('link', { name: /On page 1/ })).toBeNull()
-  })
-
-  it('are fetched one ahead, and none after the last', async () => {
-    const calls = answer(sourceEndpoints.list, ({ query }) => pages(query['page'] ?? ''))
-    const { router } = renderRoute('/sources?page=2')
-
-    await waitFor(() => expect(calls.map(({ query }) => query['page'])).toEqual(['2', '3']))
-    await router.navigate({ to: '.', search: { page: 3 } })
-
-    expect(await row(/On page 3/)).toBeTruthy()
-    expect(calls).toHaveLength(2)
   })
 
   it('past the last lead to the last, without a step back to them', async () => {

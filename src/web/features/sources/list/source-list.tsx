@@ -1,13 +1,11 @@
-import { usePrefetchQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { totalPages } from '#contract/page-number.ts'
 import type { SourceList as List, Source, SourceListQuery } from '#contract/sources.ts'
 import { NoSubjects } from '#web/features/sources/group/no-subjects.tsx'
 import type { Library } from '#web/features/sources/library.ts'
-import { sourceQueries } from '#web/features/sources/queries.ts'
 import { groupedByLetter } from '#web/features/sources/search.ts'
 import { SiteIcon } from '#web/features/sources/site-icon.tsx'
-import { useUser } from '#web/session/store.ts'
+import { useIsSearchLogged } from '#web/session/permissions.ts'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -59,39 +57,30 @@ export function SourceList({ list, query, library, openId, isBusy }: SourceListP
         ))}
       </div>
       {pages > 1 && <PageLinks page={Math.min(query.page, pages)} pages={pages} />}
-      {!isBusy && query.page < pages && <NextPage library={library} query={{ ...query, page: query.page + 1 }} />}
     </>
   )
 }
 
 function PageLinks({ page, pages }: { page: number; pages: number }) {
+  // A page that is pointed at is fetched ahead; but a group's log holds only what somebody wanted to see.
+  const preload = useIsSearchLogged() ? false : 'intent'
   return (
     <div className="p-3">
       <Pagination
         page={page}
         total={pages}
         renderLink={({ page: target, ...link }) => (
-          <Link to="." search={(old) => ({ ...old, page: target })} activeOptions={{ exact: true }} {...link} />
+          <Link
+            to="."
+            search={(old) => ({ ...old, page: target })}
+            activeOptions={{ exact: true }}
+            preload={preload}
+            {...link}
+          />
         )}
       />
     </div>
   )
-}
-
-interface NextPageProps {
-  readonly library: Library
-  readonly query: SourceListQuery
-}
-
-/** Fetches the page that is likely to be asked for next; but a group's log holds only what somebody wanted to see. */
-function NextPage(props: NextPageProps) {
-  const isLogged = useUser()?.group?.logsSearches === true
-  return isLogged ? null : <PrefetchedPage {...props} />
-}
-
-function PrefetchedPage({ library, query }: NextPageProps) {
-  usePrefetchQuery(sourceQueries.list(library.scope, query))
-  return null
 }
 
 function NothingFound({ list, query, library }: Pick<SourceListProps, 'list' | 'query' | 'library'>) {

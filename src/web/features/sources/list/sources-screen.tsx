@@ -8,8 +8,7 @@ import * as z from '#contract/zod.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { filtered, listTitle } from '#web/features/sources/search.ts'
-import { useMay } from '#web/session/permissions.ts'
-import { useUser } from '#web/session/store.ts'
+import { useIsSearchLogged, useMay } from '#web/session/permissions.ts'
 import { useOwn } from '#web/session/use-own.ts'
 import { Async } from '#web/shared/async.tsx'
 import { DetailPane } from '#web/shared/detail-pane.tsx'
@@ -89,7 +88,7 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
 
 // Who is watched while searching has a right to know.
 function SearchLogNotice() {
-  const isLogged = useUser()?.group?.logsSearches === true
+  const isLogged = useIsSearchLogged()
   return isLogged && <p className="-mt-1.5 px-1.5 text-caption text-muted">Your group logs what you search for.</p>
 }
 
