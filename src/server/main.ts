@@ -25,6 +25,7 @@ const untilAskedToEnd = () =>
 // A line takes the place of the progress that stands there.
 const CLEAR_LINE = process.stdout.isTTY ? '\r\u001B[K' : ''
 const print = (line: string) => process.stdout.write(`${CLEAR_LINE}${line}\n`)
+const printError = (line: string) => process.stderr.write(`${process.stderr.isTTY ? CLEAR_LINE : ''}${line}\n`)
 const printProgress = process.stdout.isTTY ? (text: string) => process.stdout.write(`${CLEAR_LINE}${text}`) : undefined
 
 const run = async (): Promise<number> => {
@@ -32,7 +33,7 @@ const run = async (): Promise<number> => {
   const command = commands[name]
   if (!command) throw new UsageError(`There is no command ${name}; there are ${Object.keys(commands).join(', ')}`)
   const config = readConfig({ ...process.env }, packageJson.version)
-  return command({ config, args, print, printProgress, input: process.stdin, stopped: untilAskedToEnd() })
+  return command({ config, args, print, printError, printProgress, input: process.stdin, stopped: untilAskedToEnd() })
 }
 
 const isForPeople = (error: unknown): error is Error => error instanceof SettingError || error instanceof UsageError

@@ -7,6 +7,8 @@ export interface CommandContext {
   readonly args: readonly string[]
   /** A line for the person at the terminal. */
   readonly print: (line: string) => void
+  /** A line on what went wrong, for who reads the errors of a script alone. */
+  readonly printError: (line: string) => void
   /** Rewrites the last line of a terminal; undefined when nobody looks. */
   readonly printProgress: ((text: string) => void) | undefined
   /** Standard input; nothing is read from it before somebody does. */

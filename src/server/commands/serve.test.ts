@@ -22,7 +22,8 @@ const startServing = async (settings: Record<string, string> = {}) => {
   const lines: string[] = []
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...settings })
   const print = (line: string) => void lines.push(line)
-  const ended = serve({ config, args: [], print, printProgress: undefined, input: Readable.from([]), stopped })
+  const context = { config, args: [], print, printError: print, printProgress: undefined, input: Readable.from([]) }
+  const ended = serve({ ...context, stopped })
   endings.push(async () => {
     stop()
     await ended
@@ -115,7 +116,14 @@ describe('a place where it cannot listen is one line', () => {
     const dataDir = await newFolder()
     endings.push(() => rm(dataDir, { recursive: true, force: true }))
     const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DEMO: 'off', ...settings })
-    const context = { config, args: [], print: () => {}, printProgress: undefined, input: Readable.from([]) }
+    const context = {
+      config,
+      args: [],
+      print: () => {},
+      printError: () => {},
+      printProgress: undefined,
+      input: Readable.from([]),
+    }
     return serve({ ...context, stopped: new Promise(() => {}) }).catch((error: unknown) => error)
   }
 

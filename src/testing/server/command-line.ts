@@ -22,7 +22,7 @@ export interface CommandLine {
   /** A folder that is removed at the end. */
   readonly folder: string
   readonly db: Db
-  readonly run: (command: Command, options?: RunOptions) => Promise<{ code: number; lines: string[] }>
+  readonly run: (command: Command, options?: RunOptions) => Promise<{ code: number; lines: string[]; errors: string[] }>
 }
 
 /** Runs commands as `main.ts` does, on an embedded database of its own that the test looks into at the same time. */
@@ -54,6 +54,7 @@ export const setUpCommandLine = (): CommandLine => {
     },
     run: async (command, { args = [], input = '', onLine, stopped = new Promise<void>(() => {}) } = {}) => {
       const lines: string[] = []
+      const errors: string[] = []
       const context: CommandContext = {
         config: readConfig({ DATA_DIR: dataDir(), DEMO: 'off', LOG_LEVEL: 'silent' }),
         args,
@@ -61,11 +62,12 @@ export const setUpCommandLine = (): CommandLine => {
           lines.push(line)
           onLine?.(line)
         },
+        printError: (line) => errors.push(line),
         printProgress: undefined,
         input: Readable.from([Buffer.from(input)]),
         stopped,
       }
-      return { code: await command(context), lines }
+      return { code: await command(context), lines, errors }
     },
   }
 }

@@ -1,6 +1,6 @@
 import { type LibraryRow, libraryRow, type WriteCounts } from './library-writer.ts'
 import { type FilledField, prepareEntry } from './prepare.ts'
-import { type ImportItem, isProblem } from './readers/entry.ts'
+import { type ImportItem, type ImportProblem, isProblem } from './readers/entry.ts'
 
 /** What became of the entries of a file. */
 export interface ImportTally {
@@ -12,6 +12,10 @@ export interface ImportTally {
   refiled: number
   refused: number
   warnings: number
+  /** The link that was taken last, '' for none. */
+  lastLink: string
+  /** Why the file could not be read, or not to its end. */
+  failure?: ImportProblem
   filled: Record<FilledField, number>
 }
 
@@ -76,14 +80,20 @@ export const importEntries = async (items: AsyncIterable<ImportItem>, options: I
     refiled: 0,
     refused: 0,
     warnings: 0,
+    lastLink: '',
     filled: { title: 0, note: 0, category: 0, subCategory: 0 },
   }
   const { add, end } = batches(options, tally)
   for await (const item of items) {
     if (options.isStopped()) break
+    if (isProblem(item) && item.isOfFile) {
+      tally.failure = item
+      break
+    }
     tally.read += 1
     const row = takeItem(item, options, tally)
     if (row) await add(row)
+    tally.lastLink = row?.link ?? tally.lastLink
   }
   await end()
   return tally

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { sourcesIn } from '#server/modules/sources/repository.ts'
 import { entriesOf } from '#testing/server/activity.ts'
 import { setUpCommandLine } from '#testing/server/command-line.ts'
 import { buildGroup } from '#testing/server/factories.ts'
@@ -70,14 +71,111 @@ it('takes several files, goes on after one that cannot be read, and ends with 1'
   const last = await write(jsonLine())
   const missing = join(commandLine.folder, 'missing.jsonl')
 
-  const { code, lines } = await run(missing, commandLine.folder, last)
+  const { code, lines, errors } = await run(missing, commandLine.folder, last)
 
   expect(code).toBe(1)
-  expect(lines).toEqual([
+  expect(errors).toEqual([
     `${missing}: cannot be read: there is no such file`,
     `${commandLine.folder}: cannot be read: it is a folder`,
-    expect.stringContaining('1 added'),
   ])
+  expect(lines).toEqual([expect.stringContaining('1 added')])
+})
+
+describe('a file that is cut off', () => {
+  const bookmarks = (body: string) => `<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<DL><p>\n${body}`
+  const item = (name: string) => `<DT><A HREF="https://${name}.example/">${name}</A>\n`
+
+  it('goes in up to its last whole link, which is named in one line beside the result, and ends with 1', async () => {
+    const file = await write(bookmarks(`${item('cut-one')}${item('cut-two')}<DT><A HREF="https://cut-thr`))
+
+    const { code, lines, errors } = await run(file)
+
+    expect(code).toBe(1)
+    expect(errors).toEqual([`${file}:5: The file is cut off; the last link that was read is https://cut-two.example/`])
+    expect(lines.at(-1)).toContain('2 read, 2 added')
+    expect(await stored('https://cut-two.example/')).toHaveLength(1)
+  })
+
+  it('does not keep the files beside it from going in', async () => {
+    const good = await write(jsonLine())
+    const cut = await write(jsonLine(), '{"title":"Cut","link":"https://cut.exa')
+
+    const { code, lines, errors } = await run(cut, good)
+
+    expect(code).toBe(1)
+    expect(errors).toEqual([expect.stringContaining(`${cut}:2: The file is cut off; the last link`)])
+    expect(lines).toEqual([expect.stringContaining('1 read, 1 added'), expect.stringContaining('1 read, 1 added')])
+  })
+
+  it('brings the link in which it was cut once it is whole', async () => {
+    const link = 'https://whole-later.example/'
+    const whole = jsonLine({ link, title: 'The whole title' })
+
+    await run(await write(jsonLine(), whole.slice(0, -20)))
+    const { code } = await run(await write(jsonLine(), whole))
+
+    expect(code).toBe(0)
+    expect(await stored(link)).toMatchObject([{ title: 'The whole title' }])
+  })
+
+  it('is named with the problem alone where it is cut before its first link, as on standard input', async () => {
+    const { code, lines, errors } = await commandLine.run(importLibraries, {
+      args: ['-'],
+      input: bookmarks('<DT><A HREF="https://only.ex'),
+    })
+
+    expect([code, lines, errors]).toEqual([1, [], ['-:3: The file is cut off']])
+  })
+})
+
+it.each([
+  ['a picture', Buffer.from('iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAYAAAAf8/9h', 'base64'), 'The file is not text'],
+  ['nothing', Buffer.from(''), 'The file is empty'],
+  ['prose', Buffer.from('Dear colleague,\nhere is the list.\n'), 'The file is in no known format'],
+])('ends with 1 for a file that holds %s, in one line', async (_what, bytes, reason) => {
+  const file = join(commandLine.folder, 'unknown.html')
+  await writeFile(file, bytes)
+
+  const { code, lines, errors } = await run(file)
+
+  expect([code, lines]).toEqual([1, []])
+  expect(errors).toEqual([expect.stringContaining(`${file}:1: ${reason}`)])
+})
+
+describe('the date of a source', () => {
+  it('is the one that the file has, while the import is its last change', async () => {
+    const link = 'https://dated.example/'
+
+    await run(await write(jsonLine({ link, created_at: '2016-10-31T15:57:56Z' })))
+
+    const [source] = await stored(link)
+    expect(source?.created_at).toEqual(new Date('2016-10-31T15:57:56Z'))
+    expect(Date.now() - Number(source?.updated_at)).toBeLessThan(60_000)
+  })
+
+  it.each([
+    ['none', {}],
+    ['zero', { created: 0 }],
+    ['one that is nonsense', { created: 'last spring' }],
+    ['one that is still to come', { created: '2999-01-01T00:00:00Z' }],
+  ])('is the import’s where the file has %s', async (what, fields) => {
+    const link = `https://undated.example/${encodeURIComponent(what)}`
+
+    await run(await write(jsonLine({ link, ...fields })))
+
+    const [source] = await stored(link)
+    expect(source?.created_at).toEqual(source?.updated_at)
+  })
+
+  it('is the newest of Home only when it is new', async () => {
+    const [old, recent] = ['https://long-ago.example/', 'https://just-now.example/']
+
+    await run(await write(jsonLine({ link: recent }), jsonLine({ link: old, time_added: 1_477_929_476 })))
+
+    const newest = await sourcesIn(commandLine.db).listNewest(null)
+    expect(newest.map(({ link }) => link)).toContain(recent)
+    expect(newest.map(({ link }) => link)).not.toContain(old)
+  })
 })
 
 it('reads standard input as -', async () => {

@@ -52,7 +52,7 @@ const findOwner = async (db: Db, slug: string | undefined): Promise<LibraryOwner
   return owner
 }
 
-/** Loads libraries while the app runs or not. Resolves with 1 if a file can't be read; what can be read goes in. */
+/** Loads libraries while the app runs or not. Resolves with 1 if a file can't be read, or not to its end; what is whole goes in. */
 export const importLibraries: Command = async (context) => {
   const options = readArguments(context.args)
   return withDatabase(context, async ({ db }) => {
@@ -103,11 +103,18 @@ const importFile = async ({ context, options, writerFor, isStopped }: Run, name:
     isStopped: () => (isEnded ||= isStopped()),
     onBatch: (soFar) => showBatch(context, name, soFar),
   })
-  const { failure } = input
+  const failure = failureOf(input, tally)
   if (tally.read > 0 || failure === null) context.print(summary(name, tally, options.isDry))
-  if (failure !== null) context.print(`${name}: cannot be read${tally.read > 0 ? ' to its end' : ''}: ${failure}`)
+  if (failure !== null) context.printError(failure)
   if (isEnded) context.print(`${name}: stopped after ${count(tally.read)} entries; run it again for the rest`)
   return { added: options.isDry ? 0 : tally.added, isWhole: failure === null && !isEnded }
+}
+
+/** One line on why the file was not read, or not to its end, and after which link. A file that broke off is cut, too. */
+const failureOf = ({ name, failure }: InputFile, { read, failure: ofFile, lastLink }: ImportTally): string | null => {
+  const after = lastLink === '' ? '' : `; the last link that was read is ${lastLink}`
+  if (failure !== null) return `${name}: cannot be read${read > 0 ? ' to its end' : ''}: ${failure}${after}`
+  return ofFile ? `${name}:${ofFile.line}: ${ofFile.reason}${after}` : null
 }
 
 const count = (number: number) => number.toLocaleString('en')

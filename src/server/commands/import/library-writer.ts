@@ -13,6 +13,8 @@ export interface LibrarySource extends Readonly<SourceTexts> {
   readonly category: string
   readonly subCategory: string
   readonly isPublic: boolean
+  /** When it was added elsewhere; without it, now. */
+  readonly createdAt?: Date
 }
 
 /** In whose name a library is written; without a group in the administrators'. */
@@ -92,7 +94,7 @@ const receive = async (tx: Db, owner: LibraryOwner, rows: readonly LibraryRow[])
   await sql`create temp table incoming on commit drop as
     select nextval(pg_get_serial_sequence('source', 'id')) as id, x.*
     from json_to_recordset(${JSON.stringify(firstOfEach(rows))}::json) as x (
-      ${sql.join(sourceTextNames.map((name) => sql`${sql.id(name)} text`))}, category text, "subCategory" text, "isPublic" boolean,
+      ${sql.join(sourceTextNames.map((name) => sql`${sql.id(name)} text`))}, category text, "subCategory" text, "isPublic" boolean, "createdAt" timestamptz,
       sort_category text, sort_subcategory text, tags json, link_key text, domain text, sort_title text, search_text text)
     where ${seenWith(owner, sql.ref('x.link_key'))} = 0`.execute(tx)
   await sql`create temp table incoming_tag on commit drop as
@@ -144,10 +146,10 @@ const ensureCategories = async (tx: Db, which: RawBuilder<boolean>) => {
 
 const addSources = async (tx: Db, owner: LibraryOwner): Promise<number> => {
   const { numAffectedRows } = await sql`insert into source
-      (id, ${sql.join(sourceTextNames.map((name) => sql.id(textColumns[name])))}, is_public, group_id, created_by, subcategory_id, link_key, domain, sort_title, search_text)
+      (id, ${sql.join(sourceTextNames.map((name) => sql.id(textColumns[name])))}, is_public, group_id, created_by, subcategory_id, link_key, domain, sort_title, search_text, created_at)
       overriding system value
     select i.id, ${sql.join(sourceTextNames.map((name) => sql.id('i', name)))}, i."isPublic", ${owner.groupId}::bigint, ${owner.accountId}::bigint, s.id,
-      i.link_key, i.domain, i.sort_title, i.search_text
+      i.link_key, i.domain, i.sort_title, i.search_text, least(i."createdAt", now())
     from incoming i
     join category c on c.group_id is null and lower(c.name) = lower(i.category)
     join subcategory s on s.category_id = c.id and lower(s.name) = lower(i."subCategory")`.execute(tx)

@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { SourceTexts } from '#contract/sources.ts'
 import { isStorable, normalizeLink, storableText } from '#contract/text.ts'
+import { addedDate } from './added-date.ts'
 import { collapse, type ImportEntry } from './readers/entry.ts'
 
 /** What will be stored of an entry. Within all limits of `contract/limits.ts`, so that it can be edited later. */
@@ -9,6 +10,8 @@ export interface PreparedSource extends SourceTexts {
   category: string
   subCategory: string
   isPublic: boolean
+  /** Left out where the file says nothing that can be true. */
+  createdAt?: Date
 }
 
 /** What the file did not say and a default stands for. */
@@ -140,6 +143,8 @@ export const prepareEntry = (entry: ImportEntry, defaults: ImportDefaults = impo
     tags: labelsOf(entry.tags, tidy, warnings),
     isPublic: entry.isPrivate !== true,
   }
+  const createdAt = addedDate(entry.addedAt ?? '')
+  if (createdAt) source.createdAt = createdAt
   for (const name of filled) source[name] = stands[name]()
   return { ok: true, source, filled, warnings: [...new Set(warnings)] }
 }

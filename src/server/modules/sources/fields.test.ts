@@ -87,19 +87,19 @@ describe('every reply that holds a source', () => {
   it.each([true, false])(
     'has `name` and `public` beside `title` and `isPublic`, equal to them: public %s',
     async (open) => {
-      const { call, groupId } = users.manager
-      const { id: subCategory } = await buildSubcategory(test.db, { groupId })
+      const { manager } = users
+      const { id: subCategory } = await buildSubcategory(test.db, { groupId: manager.groupId })
       const created = await create({ ...(await inputFor('first')), public: open })
       const source = created.id
-      await call(sourceEndpoints.favorite, { params: { source } })
+      await manager.call(sourceEndpoints.favorite, { params: { source } })
 
-      const filed = await call(sourceEndpoints.addToGroup, { params: { source }, body: { subCategory } })
+      const filed = await manager.call(sourceEndpoints.addToGroup, { params: { source }, body: { subCategory } })
       const updated = await update(source, { title: 'The newer title' })
-      const detail = await call(sourceEndpoints.detail, { params: { id: source } })
-      const list = await call(sourceEndpoints.list, { query: { search: 'newer' } })
-      const listGroup = await call(sourceEndpoints.listGroup)
-      const newest = await call(sourceEndpoints.newest)
-      const favorites = await call(sourceEndpoints.favorites)
+      const detail = await manager.call(sourceEndpoints.detail, { params: { id: source } })
+      const list = await manager.call(sourceEndpoints.list, { query: { search: 'newer' } })
+      const listGroup = await manager.call(sourceEndpoints.listGroup)
+      const newest = await manager.call(sourceEndpoints.newest)
+      const favorites = await manager.call(sourceEndpoints.favorites)
 
       const lists = [...list.reply.sources, ...listGroup.reply.sources, ...newest.reply, ...favorites.reply]
       const inReplies = [created, filed.reply, updated, detail.reply, ...lists.filter(({ id }) => id === source)]

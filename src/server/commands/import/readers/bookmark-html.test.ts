@@ -63,6 +63,76 @@ it("takes Pocket's lists, whose headings are no folders", () => {
   expect(read(html)).toMatchObject([{ tags: ['x', 'y'], folders: [] }, { title: 'b' }])
 })
 
+const FILE = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
+<TITLE>Bookmarks</TITLE>
+<!-- Written by a program -->
+<DL><p>
+    <DT><H3 ADD_DATE="1">Registers &amp; courts</H3>
+    <DL><p>
+        <DT><A HREF="https://a.example/?x=1&amp;y=2" ADD_DATE="1523996194">A &amp; a</A>
+    </DL><p>
+    <DT><A HREF="https://b.example" TAGS="one,two">b</A>
+    <DD>About b
+    <DT><A HREF='https://c.example'>c</A>
+</DL><p>
+`
+const WHOLE = read(FILE)
+const CUT = { reason: 'The file is cut off', isOfFile: true }
+
+it('takes no half entry, wherever a file is cut off', () => {
+  for (let end = 0; end < FILE.length; end += 1) {
+    const entries = read(FILE.slice(0, end)).filter((item) => !('reason' in item))
+    // The description of a link comes after it, and so may the cut.
+    const whole = WHOLE.slice(0, entries.length)
+    const bare = whole.map((entry, index) => (index === entries.length - 1 ? { ...entry, note: '' } : entry))
+    expect([whole, bare]).toContainEqual(entries)
+  }
+})
+
+it('says so wherever the file is cut off in a list after one that is closed', () => {
+  for (let end = FILE.indexOf('</DL>') + 5; end < FILE.lastIndexOf('</DL>') + 5; end += 1)
+    expect(read(FILE.slice(0, end)).at(-1)).toMatchObject(CUT)
+})
+
+it.each([
+  ['in a tag', '<A HREF="https://c.example" ADD_'],
+  ['in an address', '<A HREF="https://c.exa'],
+  ['in an address without quotes', '<A HREF=https://c.exa'],
+  ['at the begin of a tag', '<'],
+  ['in the name of a tag', '<A'],
+  ['in a title', '<A HREF="https://c.example">The tit'],
+  ['in the tag that ends a title', '<A HREF="https://c.example">The title</'],
+  ['in a heading', '<H3>Regis'],
+  ['in a comment', '<!-- <A HREF="https://c.example">c</A>'],
+])('says that a file is cut off %s, and takes what is before', (_where, end) => {
+  const items = read(`<DL><p>\n<DT>${A}\n<DT>${end}`)
+
+  expect(items).toMatchObject([{ link: 'https://a.example' }, { ...CUT, line: 3 }])
+})
+
+it('says so for a cut in the very first link', () => {
+  expect(read('<DL><p>\n<DT><A HREF="https://a.example">a')).toMatchObject([CUT])
+})
+
+it('says so for a cut between two items where lists before it are closed', () => {
+  expect(read(`<DL><DT><H3>One</H3><DL>${A}</DL><DT>${A}`)).toMatchObject([{}, {}, CUT])
+})
+
+it.each([
+  ['no list', `<DL><p>${A}\n<DD>About it\n${A}\n`],
+  ['no list and no item', `<DL><DT><A HREF="https://a.example">a\n<DT><A HREF="https://b.example">b\n`],
+  ['no document', `<html><body><ul><li>${A}</li>`],
+])('takes a file for whole whose program closes %s', (_what, html) => {
+  expect(read(html).filter((item) => 'reason' in item)).toEqual([])
+})
+
+it.each([
+  ['ADD_DATE', '<DT><A HREF="https://a.example" ADD_DATE="1523996194943160">a</A>', '1523996194943160'],
+  ['time_added', '<li><a href="https://a.example" time_added="1600322788">a</a></li>', '1600322788'],
+])('takes the date from %s', (_name, html, addedAt) => {
+  expect(read(html)).toMatchObject([{ addedAt }])
+})
+
 it('takes a link that is not closed, up to the next item or the end', () => {
   expect(read('<DL><DT><A HREF="https://a.example">a<DT><A HREF="https://b.example">b')).toMatchObject([
     { title: 'a' },

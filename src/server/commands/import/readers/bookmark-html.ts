@@ -1,5 +1,6 @@
 import {
   collapse,
+  cutOff,
   type EntryReader,
   type ImportEntry,
   type ImportItem,
@@ -13,13 +14,15 @@ type Attributes = ReadonlyMap<string, string>
 
 type Target = 'title' | 'folder' | 'note' | 'nothing'
 
-const WANTED = new Set(['href', 'tags', 'private', 'description'])
+// Pocket has a name of its own for the date.
+const WANTED = new Set(['href', 'tags', 'private', 'description', 'add_date', 'time_added'])
 
 /** The folders that are open where the reader stands. A list that no heading named is no folder. */
 const openFolders = () => {
   const names: string[] = []
   let depth = 0
   return {
+    isInside: () => depth > 0,
     names: () => names.filter((name) => name !== '').slice(0, MAX_FOLDER_DEPTH),
     open(name: string) {
       depth += 1
@@ -44,6 +47,8 @@ const entryOf = (attributes: Attributes, line: number, folders: string[]): Impor
   const note = (attributes.get('description') ?? '').trim()
   const entry: ImportEntry = { line, title: '', link, note, tags: tagsOf(attributes), folders }
   if (attributes.get('private') === '1') entry.isPrivate = true
+  const addedAt = (attributes.get('add_date') ?? attributes.get('time_added') ?? '').trim()
+  if (addedAt !== '') entry.addedAt = addedAt
   return entry
 }
 
@@ -59,6 +64,8 @@ class BookmarkHandler implements TagHandler {
   #isDescription = false
   #text = ''
   #heading = ''
+  #leavesLinksOpen = false
+  #hasClosedList = false
 
   constructor(onEntry: (entry: ImportEntry) => void) {
     this.#onEntry = onEntry
@@ -94,10 +101,24 @@ class BookmarkHandler implements TagHandler {
 
   /** Completes the entry that the reader stands in, if any. */
   finish(next: Target = 'nothing') {
+    if (this.#target === 'title') this.#leavesLinksOpen = true
     this.#settle(next)
     if (this.#entry) this.#onEntry(this.#entry)
     this.#entry = undefined
     this.#isDescription = false
+  }
+
+  /**
+   * Completes what is whole where the file ends, and says whether it was cut off there: in a tag or a heading, in a link unless
+   * the links before it are not closed either, or in a list where others are closed. Many programs close no list.
+   */
+  end(isInTag: boolean): boolean {
+    const isInOpenLink = this.#target === 'title' && !this.#leavesLinksOpen
+    const isInOpenList = this.#folders.isInside() && this.#hasClosedList
+    const isCut = isInTag || isInOpenLink || isInOpenList || this.#target === 'folder'
+    if (isCut && this.#target !== 'nothing') this.#entry = undefined
+    this.finish()
+    return isCut
   }
 
   /** Puts the text where it belongs, and starts a new one. */
@@ -132,6 +153,7 @@ class BookmarkHandler implements TagHandler {
   }
 
   #endList() {
+    this.#hasClosedList = true
     this.finish()
     this.#folders.close()
     this.#heading = ''
@@ -157,9 +179,9 @@ export const readBookmarkHtml = (): EntryReader => {
       return taken()
     },
     end() {
-      tags.end()
-      handler.finish()
-      return taken()
+      const { lastLine, isInTag } = tags.end()
+      const isCut = handler.end(isInTag)
+      return [...taken(), ...(isCut ? [cutOff(lastLine)] : [])]
     },
   }
 }

@@ -46,6 +46,35 @@ it('reports a quote that is never closed and reads the lines after it', () => {
   ])
 })
 
+it.each([
+  ['in a column', 'title,url,note\na,https://a.example,n\nb,https://b.ex', { line: 3, reason: 'The file is cut off' }],
+  ['in its only row', 'title,url,note\nb,https://b.ex', { line: 2, reason: 'The file is cut off' }],
+  [
+    'in a quote',
+    'title,url,note\na,https://a.example,n\nb,https://b.example,"one\ntwo',
+    { line: 3, reason: 'The file ends in a quote that begins here' },
+  ],
+])('reports a file that is cut off %s, and takes no half row', (_where, text, problem) => {
+  const items = read(text)
+
+  expect(items.at(-1)).toEqual({ ...problem, isOfFile: true })
+  expect(items.filter((item) => 'link' in item && item.link !== '').length).toBe(text.includes('https://a') ? 1 : 0)
+})
+
+it.each([
+  ['Pocket', 'title,url,time_added\na,https://a.example,1600322788\n', '1600322788'],
+  ['Instapaper', 'URL,Title,Selection,Folder,Timestamp\nhttps://a.example,a,,Unread,1700000000\n', '1700000000'],
+  ['Raindrop', 'title,url,created\na,https://a.example,2024-03-01T09:15:00.000Z\n', '2024-03-01T09:15:00.000Z'],
+])("knows %s's name for the date", (_program, text, addedAt) => {
+  expect(read(text)).toMatchObject([{ addedAt }])
+})
+
+it("reads Instapaper's tags, a list of JSON", () => {
+  const text = 'URL,Title,Tags\nhttps://a.example,a,"[""due diligence"",""banks""]"\nhttps://b.example,b,[]\n'
+
+  expect(read(text)).toMatchObject([{ tags: ['due diligence', 'banks'] }, { tags: [] }])
+})
+
 it("reads Raindrop's folders, notes and quoted tags", () => {
   const text =
     'id,title,note,excerpt,url,folder,tags\n1,t,mine,theirs,https://a.example,Apps/Services / EU,"""one"", two"\n2,t,,,https://b.example,Unsorted,\n'

@@ -1,4 +1,4 @@
-import type { EntryReader, ImportItem } from './entry.ts'
+import { cutOff, type EntryReader, type ImportItem } from './entry.ts'
 import { type Line, splitLines } from './lines.ts'
 import { entryOfFields, LINK_NAMES } from './record.ts'
 
@@ -84,6 +84,7 @@ export const readCsv = (delimiter: string): EntryReader => {
   let builder = buildRecord(delimiter)
   let open: Line[] = []
   let openLength = 0
+  let shortRows = 0
 
   const close = () => {
     open = []
@@ -95,6 +96,7 @@ export const readCsv = (delimiter: string): EntryReader => {
       return []
     }
     if (record.every((field) => field.trim() === '')) return []
+    if (record.length < names.length) shortRows += 1
     return [entryOfFields(new Map(names.map((name, index) => [name, record[index] ?? ''])), line)]
   }
   const take = (line: Line): ImportItem[] => {
@@ -121,9 +123,19 @@ export const readCsv = (delimiter: string): EntryReader => {
   return {
     write: (text) => lines.write(text).flatMap(take),
     end() {
-      const items = lines.end().flatMap(take)
+      const last = lines.end()
+      const shortBefore = shortRows
+      const items = last.flatMap(take)
+      const [unclosed] = open
       while (open.length > 0) items.push(...giveUp())
-      return items
+      if (unclosed)
+        return [
+          ...items,
+          { line: unclosed.number, reason: 'The file ends in a quote that begins here', isOfFile: true },
+        ]
+      // Where every row has all columns, the last one has them too.
+      const isCut = shortBefore === 0 && shortRows > 0
+      return isCut ? last.map(({ number }) => cutOff(number)) : items
     },
   }
 }

@@ -12,17 +12,24 @@ export interface ImportEntry extends Partial<SourceTexts> {
   tags: string[]
   folders: string[]
   isPrivate?: boolean
+  /** When it was added, as the file says it. */
+  addedAt?: string
 }
 
 /** A line that is no entry at all. The lines after it are read all the same. */
 export interface ImportProblem {
   line: number
   reason: string
+  /** It's the file that can't be read, or not to its end: always the last item. What came before it stands. */
+  isOfFile?: true
 }
 
 export type ImportItem = ImportEntry | ImportProblem
 
 export const isProblem = (item: ImportItem): item is ImportProblem => 'reason' in item
+
+/** The file ends in the middle of something. Half an entry is left out: an import would never make it whole (decision 0008). */
+export const cutOff = (line: number): ImportProblem => ({ line, reason: 'The file is cut off', isOfFile: true })
 
 /** Takes the text of a file piece by piece; hands back what was completed by each piece. How it is cut makes no difference. */
 export interface EntryReader {

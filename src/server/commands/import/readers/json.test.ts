@@ -91,6 +91,122 @@ it('numbers the lines of a document whose slashes are escaped', () => {
 
 it('reports a document that is cut off', () => {
   expect(readDocument('[{"href":"https://a.example/"},')).toEqual([
-    { line: 1, reason: 'This is not JSON, or not all of it' },
+    { line: 1, reason: 'This is not JSON, or not all of it, so nothing of it was taken', isOfFile: true },
   ])
+})
+
+it.each([
+  ['in a name', '{"li'],
+  ['in a link', '{"link":"https://b.exam'],
+  ['before its brace', '{"link":"https://b.example","title":"b"'],
+])('reports lines that are cut off %s, and reads those before', (_where, end) => {
+  expect(readLines(`{"link":"https://a.example"}\n${end}`)).toEqual([
+    expect.objectContaining({ link: 'https://a.example' }),
+    { line: 2, reason: 'The file is cut off', isOfFile: true },
+  ])
+})
+
+it('takes no whole last line for one that is cut off, nor one that was broken before', () => {
+  const whole = readLines('{"link":"https://a.example"}')
+  const broken = readLines('{"link":"https://a.example\n')
+
+  expect(whole).toMatchObject([{ link: 'https://a.example' }])
+  expect(broken).toEqual([{ line: 1, reason: 'This is not JSON' }])
+})
+
+it("reads Linkwarden's export: collections within collections are folders, tags are objects", () => {
+  const link = (id: number, fields: object) => ({ id, type: 'url', description: '', tags: [], url: null, ...fields })
+  const document = {
+    name: 'Ada',
+    username: 'ada',
+    collections: [
+      {
+        id: 7,
+        name: 'Registers',
+        parentId: null,
+        isPublic: false,
+        links: [
+          link(1, {
+            name: 'Zefix',
+            url: 'https://www.zefix.ch/',
+            description: 'Swiss',
+            tags: [{ id: 3, name: 'company register' }],
+            createdAt: '2024-05-01T10:00:00.000Z',
+            importDate: null,
+          }),
+        ],
+      },
+      {
+        id: 9,
+        name: 'Europe',
+        parentId: 7,
+        links: [link(2, { name: 'RIK', url: 'https://ariregister.rik.ee/', importDate: '2019-02-03T04:05:06.000Z' })],
+      },
+      { id: 1, name: 'Unorganized', parentId: null, links: [link(3, { name: 'A file', type: 'pdf' })] },
+    ],
+    pinnedLinks: [link(1, { name: 'Zefix', url: 'https://www.zefix.ch/' })],
+  }
+
+  expect(readDocument(document)).toMatchObject([
+    {
+      title: 'Zefix',
+      link: 'https://www.zefix.ch/',
+      note: 'Swiss',
+      tags: ['company register'],
+      folders: ['Registers'],
+      addedAt: '2024-05-01T10:00:00.000Z',
+    },
+    { title: 'RIK', folders: ['Registers', 'Europe'], addedAt: '2019-02-03T04:05:06.000Z' },
+    { title: 'A file', link: '', folders: [] },
+  ])
+})
+
+it('ends where collections of Linkwarden name each other in a circle', () => {
+  const collections = [
+    { id: 1, name: 'a', parentId: 2, links: [{ url: 'https://a.example' }] },
+    { id: 2, name: 'b', parentId: 1, links: [] },
+    'nonsense',
+  ]
+
+  expect(readDocument({ collections })).toMatchObject([{ link: 'https://a.example', folders: { length: 32 } }])
+})
+
+it("reads Readability's export", () => {
+  const bookmarks = [
+    {
+      article__title: 'A  page',
+      article__url: 'https://a.example/',
+      article__excerpt: 'About it',
+      date_added: '2013-09-22T14:58:45+0200',
+      archive: false,
+      favorite: true,
+    },
+  ]
+
+  expect(readDocument({ bookmarks, recommendations: [] })).toEqual([
+    {
+      line: 5,
+      title: 'A page',
+      link: 'https://a.example/',
+      note: 'About it',
+      tags: [],
+      folders: [],
+      addedAt: '2013-09-22T14:58:45+0200',
+    },
+  ])
+})
+
+it.each([
+  ['Firefox', { children: [{ uri: 'https://a.example/', dateAdded: 1388166091504000 }] }, '1388166091504000'],
+  [
+    'Chrome',
+    { roots: { bar: { children: [{ url: 'https://a.example/', date_added: '13168469794943160' }] } } },
+    '13168469794943160',
+  ],
+  ['Pinboard', [{ href: 'https://a.example/', time: '2016-10-31T15:57:56Z' }], '2016-10-31T15:57:56Z'],
+  ['Delicious', [{ url: 'https://a.example/', created: '1358531607' }], '1358531607'],
+  ['wallabag', [{ url: 'https://a.example/', created_at: '2016-09-08T11:55:58+0200' }], '2016-09-08T11:55:58+0200'],
+  ['Omnivore', [{ url: 'https://a.example/', savedAt: '2024-01-02T03:04:05Z' }], '2024-01-02T03:04:05Z'],
+])("knows %s's name for the date", (_program, document, addedAt) => {
+  expect(readDocument(document)).toMatchObject([{ addedAt }])
 })

@@ -1,15 +1,19 @@
-import { collapse, type EntryReader, type ImportEntry, type ImportItem, MAX_FOLDER_DEPTH } from './entry.ts'
+import {
+  collapse,
+  cutOff,
+  type EntryReader,
+  type ImportEntry,
+  type ImportItem,
+  isProblem,
+  MAX_FOLDER_DEPTH,
+} from './entry.ts'
+import { asText, isNode, listOf, type Node } from './json-node.ts'
+import { recordsOf } from './json-records.ts'
 import { type Line, splitLines } from './lines.ts'
 import { entryOfJson, splitTags } from './record.ts'
 
 // A document is parsed whole; browsers' backups of 100,000 bookmarks are about half as long.
 const MAX_DOCUMENT_LENGTH = 64 * 1024 * 1024
-
-type Node = Record<string, unknown>
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 // How far apart two links may stand in the text, and after how many that were not found no more are looked for: both
 // bound the time that a document takes whose links are spelled in an unusual way.
@@ -38,19 +42,21 @@ const lineFinder = (text: string) => {
 // Firefox kept descriptions as annotations.
 const annotationOf = (node: Node): string => {
   const found = listOf(node['annos']).find((anno) => isNode(anno) && anno['name'] === 'bookmarkProperties/description')
-  return isNode(found) ? textOf(found['value']) : ''
+  return isNode(found) ? asText(found['value']) : ''
 }
 
 const entryOfNode = (node: Node, folders: string[], lineOf: (link: string) => number): ImportEntry | undefined => {
-  const link = textOf(node['uri']) || textOf(node['url'])
+  const link = asText(node['uri']) || asText(node['url'])
   if (link === '') return undefined
+  const addedAt = asText(node['dateAdded'] ?? node['date_added'])
   return {
     line: lineOf(link),
-    title: collapse(textOf(node['title']) || textOf(node['name'])),
+    title: collapse(asText(node['title']) || asText(node['name'])),
     link,
     note: annotationOf(node),
-    tags: splitTags(textOf(node['tags']), 'inside'),
+    tags: splitTags(asText(node['tags']), 'inside'),
     folders,
+    ...(addedAt === '' ? {} : { addedAt }),
   }
 }
 
@@ -68,7 +74,7 @@ const walk = (root: Node, lineOf: (link: string) => number): ImportItem[] => {
     if (!isNode(node)) continue
     const entry = entryOfNode(node, folders, lineOf)
     if (entry) items.push(entry)
-    const name = collapse(textOf(node['title']) || textOf(node['name']))
+    const name = collapse(asText(node['title']) || asText(node['name']))
     const inside = name === '' || folders.length >= MAX_FOLDER_DEPTH ? folders : [...folders, name]
     for (const child of childrenOf(node).toReversed()) open.push({ node: child, folders: inside })
   }
@@ -79,13 +85,19 @@ const readDocument = (text: string): ImportItem[] => {
   const lineOf = lineFinder(text)
   const document: unknown = JSON.parse(text)
   if (isNode(document) && ('children' in document || 'roots' in document)) return walk(document, lineOf)
-  return (Array.isArray(document) ? document : [document]).map((value) => {
+  return recordsOf(document).map(({ value, folders }) => {
     const item = entryOfJson(value, 0)
-    return { ...item, line: lineOf('link' in item ? item.link : '') }
+    const line = lineOf('link' in item ? item.link : '')
+    return 'link' in item && folders ? { ...item, line, folders } : { ...item, line }
   })
 }
 
-/** Reads a whole JSON document: the backup of Firefox, Chrome's bookmark file, or a list of objects such as Pinboard's. */
+const NOT_READ = { line: 1, isOfFile: true } as const
+
+/**
+ * Reads a whole JSON document: the backup of Firefox, Chrome's bookmark file, the exports of Linkwarden and Readability, or a
+ * list of objects such as Pinboard's.
+ */
 export const readJsonDocument = (): EntryReader => {
   let pieces: string[] = []
   let length = 0
@@ -98,11 +110,11 @@ export const readJsonDocument = (): EntryReader => {
     },
     end() {
       if (length > MAX_DOCUMENT_LENGTH)
-        return [{ line: 1, reason: 'A JSON document may have 64 MB at most; JSON Lines may have any length' }]
+        return [{ ...NOT_READ, reason: 'A JSON document may have 64 MB at most; JSON Lines may have any length' }]
       try {
         return readDocument(pieces.join(''))
       } catch {
-        return [{ line: 1, reason: 'This is not JSON, or not all of it' }]
+        return [{ ...NOT_READ, reason: 'This is not JSON, or not all of it, so nothing of it was taken' }]
       }
     },
   }
@@ -120,8 +132,16 @@ const parseLine = (line: Line): ImportItem => {
 const readLines = (lines: Line[]) =>
   lines.filter(({ text, isTooLong }) => isTooLong || text.trim() !== '').map(parseLine)
 
+/** An object that begins on the last line and does not end there is no slip of somebody's pen. */
+const readLastLine = (lines: Line[]): ImportItem[] => {
+  const [item] = readLines(lines)
+  if (item === undefined) return []
+  const isCut = isProblem(item) && lines[0]?.text.trimStart().startsWith('{') === true
+  return [isCut ? cutOff(item.line) : item]
+}
+
 /** Reads one JSON object per line. Blank lines are passed over. */
 export const readJsonLines = (): EntryReader => {
   const lines = splitLines()
-  return { write: (text) => readLines(lines.write(text)), end: () => readLines(lines.end()) }
+  return { write: (text) => readLines(lines.write(text)), end: () => readLastLine(lines.end()) }
 }

@@ -78,15 +78,51 @@ describe('the format is detected from the content', () => {
     ])
   })
 
-  it('finds nothing in an empty file', async () => {
-    expect(await read('')).toEqual([])
-    expect(await read(' \n\n')).toEqual([])
+  it.each(['', ' \n\n', '\uFEFF'])('says of %j that it is empty', async (text) => {
+    expect(await read(text)).toEqual([{ line: 1, reason: 'The file is empty', isOfFile: true }])
   })
 
-  it('says so when it knows no such format', async () => {
-    expect(await read('Dear colleague,\nhere is the list.\n')).toEqual([
-      { line: 1, reason: expect.stringContaining('in no known format') },
+  it.each([
+    ['prose', 'Dear colleague,\nhere is the list.\n'],
+    ['CSV without a link', 'title,note\na,b\n'],
+    [
+      'OPML',
+      '<?xml version="1.0"?>\n<opml version="2.0"><body><outline text="a" xmlUrl="https://a.example/"/></body></opml>',
+    ],
+    [
+      'a feed',
+      '<rss><channel><item><description><![CDATA[<p><a href="https://a.example/">a</a>]]></description></item></channel></rss>',
+    ],
+    [
+      'a picture in XML',
+      '<svg xmlns="http://www.w3.org/2000/svg"><a href="https://a.example/"><text>a</text></a></svg>',
+    ],
+  ])('says of %s that it knows no such format', async (_what, text) => {
+    expect(await read(text)).toEqual([
+      { line: 1, reason: expect.stringContaining('in no known format'), isOfFile: true },
     ])
+  })
+
+  it.each(['<?xml version="1.0"?>\n<!DOCTYPE html>\n', '<!-- From > here -->\n<html>', '<H1>Bookmarks</H1>\n', ''])(
+    'takes bookmarks that begin with %j for bookmarks',
+    async (start) => {
+      expect(await readOnly(`${start}<li><a href="https://a.example/">a</a></li>`)).toMatchObject({ title: 'a' })
+    },
+  )
+
+  it("takes Linkwarden's and Readability's exports on one line or on many", async () => {
+    const linkwarden = { name: 'Ada', collections: [{ name: 'Banks', links: [{ url: 'https://a.example/' }] }] }
+    const readability = { bookmarks: [{ article__url: 'https://a.example/' }], recommendations: [] }
+
+    for (const document of [linkwarden, readability])
+      for (const text of [JSON.stringify(document), JSON.stringify(document, null, 2)])
+        expect(await readOnly(text)).toMatchObject({ link: 'https://a.example/' })
+  })
+
+  it('takes lines of JSON with collections of their own for lines', async () => {
+    const line = '{"url":"https://a.example/","collections":["a"],"bookmarks":3}\n'
+
+    expect(await read(line.repeat(2))).toMatchObject([{ line: 1 }, { line: 2 }])
   })
 
   it('refuses what is not text', async () => {
@@ -96,8 +132,8 @@ describe('the format is detected from the content', () => {
     )
     const noise = Uint8Array.from({ length: 5000 }, (_, index) => ((index * 7919) % 251) + 1)
 
-    expect(await readBytes(image)).toEqual([{ line: 1, reason: 'The file is not text' }])
-    expect(await readBytes(noise)).toEqual([{ line: 1, reason: 'The file is not text' }])
+    expect(await readBytes(image)).toEqual([{ line: 1, reason: 'The file is not text', isOfFile: true }])
+    expect(await readBytes(noise)).toEqual([{ line: 1, reason: 'The file is not text', isOfFile: true }])
   })
 })
 
@@ -152,6 +188,7 @@ describe('pieces of any size', () => {
     ['CSV', `title,url,tags\r\n${ROW.repeat(TIMES)}`],
     ['a JSON document', JSON.stringify({ children: Array.from({ length: TIMES }, () => JSON.parse(BACKUP)) })],
     ['broken JSON', `${LIBRARY}{"title":\n`.repeat(TIMES)],
+    ['bookmarks that are cut off', `${BOOKMARKS.repeat(TIMES)}<DL><DT><A HREF="https://b.example">b</A`],
     ['unclosed quotes', `title,url\n${'"open,a.example\nb,b.example\n'.repeat(TIMES * 3)}`],
   ])('give the same for %s', async (_name, text) => {
     const bytes = Buffer.from(text)
@@ -210,7 +247,7 @@ describe('hostile files', () => {
   it('refuses a JSON document of more than 64 MB', async () => {
     const [problem] = await read(`[${'"x",'.repeat(17_000_000)}`)
 
-    expect(problem).toEqual({ line: 1, reason: expect.stringContaining('64 MB') })
+    expect(problem).toEqual({ line: 1, reason: expect.stringContaining('64 MB'), isOfFile: true })
   })
 
   it('reads on where text turns into bytes', async () => {

@@ -3,10 +3,11 @@ import { csvDelimiter, readCsv } from './csv.ts'
 import { declaredEncoding, decodeText } from './decode.ts'
 import type { EntryReader, ImportItem } from './entry.ts'
 import { readJsonDocument, readJsonLines } from './json.ts'
+import { streamTags } from './tag-stream.ts'
 
 const NETSCAPE = /<!doctype\s+netscape-bookmark-file|<dl[\s>]/i
 // In a JSON text a quote inside a string has a backslash before it, so this is a name and not part of a note.
-const TREE = /(?<!\\)"(?:children|roots)"\s*:/
+const DOCUMENT = /(?<!\\)"(?:(?:children|roots)"\s*:|(?:collections|bookmarks)"\s*:\s*\[\s*[{\]])/
 
 // oxlint-disable-next-line no-control-regex -- finding control characters is what it is for
 const CONTROL = /[\u0000-\u0008\u000E-\u001A\u001C-\u001F]/g
@@ -28,12 +29,38 @@ const isJson = (line: string): boolean => {
 // A document may stand on one line or on many; lines of JSON begin with a brace each, broken ones among them.
 const jsonReader = (text: string, lines: string[]): (() => EntryReader) => {
   const [first = '', second] = lines
-  if (text.startsWith('[') || TREE.test(first)) return readJsonDocument
+  if (text.startsWith('[') || DOCUMENT.test(first)) return readJsonDocument
   if (isJson(first) || (second ?? '{').startsWith('{')) return readJsonLines
   return lines.filter((line) => line.startsWith('{')).length > 1 ? readJsonLines : readJsonDocument
 }
 
-const isTagged = (text: string) => text.startsWith('<') || NETSCAPE.test(text)
+// What bookmark files begin with; feeds, outlines and pictures in XML begin with something else.
+const HTML = new Set([
+  'html',
+  'head',
+  'meta',
+  'title',
+  'body',
+  'h1',
+  'h3',
+  'dl',
+  'dt',
+  'p',
+  'ul',
+  'ol',
+  'li',
+  'a',
+  'div',
+])
+
+const firstTag = (text: string): string | undefined => {
+  let first: string | undefined
+  const tags = streamTags({ open: (name) => (first ??= name), close: () => {}, text: () => {} }, new Set())
+  tags.write(text)
+  return first
+}
+
+const isBookmarks = (text: string) => NETSCAPE.test(text) || (text.startsWith('<') && HTML.has(firstTag(text) ?? ''))
 
 const csvReader = (header: string): (() => EntryReader) | undefined => {
   const delimiter = header.startsWith('<') ? undefined : csvDelimiter(header)
@@ -44,18 +71,23 @@ const csvReader = (header: string): (() => EntryReader) | undefined => {
 const readerFor = (head: string): (() => EntryReader) | undefined => {
   const text = head.trim()
   const lines = text.split('\n', 50)
-  if (text === '') return readJsonLines
   if (/^[{[]/.test(text)) return jsonReader(text, lines)
-  const found = csvReader(lines[0] ?? '') ?? (isTagged(text) ? readBookmarkHtml : undefined)
+  const found = csvReader(lines[0] ?? '') ?? (isBookmarks(text) ? readBookmarkHtml : undefined)
   return found ?? (lines.some((line) => line.startsWith('{') && isJson(line)) ? readJsonLines : undefined)
 }
 
 // Enough for a first line with a long note, or a comment before the first tag.
 const HEAD_LENGTH = 65_536
 
+const EMPTY = 'The file is empty'
 const NOT_TEXT = 'The file is not text'
 const UNKNOWN =
   'The file is in no known format: JSON Lines, bookmarks as HTML or JSON, or CSV with a column link or url'
+
+const whyUnknown = (text: string): string => {
+  if (text.trim() === '') return EMPTY
+  return isText(text) ? UNKNOWN : NOT_TEXT
+}
 
 /** Decodes the first part of a file on its own. A character cut at its end does no harm to what is looked for there. */
 const headText = (head: Uint8Array, encoding: string | undefined): string => {
@@ -89,7 +121,7 @@ export async function* readEntries(chunks: AsyncIterable<Uint8Array>): AsyncGene
     const startText = headText(start, encoding)
     const createReader = isText(startText) ? readerFor(startText) : undefined
     if (!createReader) {
-      yield { line: 1, reason: isText(startText) ? UNKNOWN : NOT_TEXT }
+      yield { line: 1, reason: whyUnknown(startText), isOfFile: true }
       return
     }
     const reader = createReader()

@@ -1,5 +1,6 @@
 import { createReadStream, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { addedDate } from '#server/commands/import/added-date.ts'
 import { expectedBookmarks, hasRealData, realFile } from '#testing/server/real-data.ts'
 import { type ImportEntry, type ImportItem, isProblem } from './entry.ts'
 import { readEntries } from './read-entries.ts'
@@ -65,8 +66,31 @@ describe.skipIf(!hasRealData)('real files in ../shared/data, where there are any
     expect(Object.keys(comparable)).toContain('webLinks')
   })
 
-  it.each(expectedBookmarks())('$file has no line that is not understood', async ({ file }) => {
-    expect((await readAll(`bookmarks/${file}`)).filter(isProblem)).toEqual([])
+  it.each(expectedBookmarks())(
+    '$file has no line that is not understood, and is not taken for cut off',
+    async ({ file }) => {
+      const problems = (await readAll(`bookmarks/${file}`)).filter(isProblem)
+
+      expect(problems.map(({ reason }) => reason)).toEqual(file === 'empty.htm' ? ['The file is empty'] : [])
+    },
+  )
+
+  it.each([
+    ['chrome_nested.html', 12],
+    ['google_bookmarks_nested.htm', 6],
+    ['netscape_basic.htm', 2],
+    ['linkding_valid.html', 3],
+    ['firefox_backup.json', 2],
+    ['pinboard.json', 3],
+    ['pocket.csv', 7],
+    ['pocket_ril_export.html', 2],
+    ['raindrop_layout.csv', 7],
+    ['netscape_nodate.htm', 0],
+    ['safari_folded.htm', 0],
+  ])('%s dates %i of its links in the past', async (file, expected) => {
+    const entries = await entriesOf(`bookmarks/${file}`)
+
+    expect(count(entries, ({ addedAt }) => addedDate(addedAt ?? '') !== undefined)).toBe(expected)
   })
 
   it('internet_explorer_mac.html is read as Mac Roman', async () => {

@@ -1,20 +1,35 @@
 import { eachText } from '#contract/sources.ts'
 import { collapse, type ImportEntry, type ImportItem } from './entry.ts'
+import { asText, isNode } from './json-node.ts'
 
 /** A row or an object with names in lower case. */
 export type Fields = ReadonlyMap<string, unknown>
 
 /** The names under which the programs that we know keep the link. */
-export const LINK_NAMES = ['link', 'url', 'href', 'uri']
-const NOTE_NAMES = ['note', 'notes', 'extended', 'excerpt', 'selection']
+export const LINK_NAMES = ['link', 'url', 'href', 'uri', 'article__url']
+const NOTE_NAMES = ['note', 'notes', 'extended', 'excerpt', 'article__excerpt', 'selection']
+const TITLE_NAMES = ['title', 'name', 'article__title']
+
+// The first that says anything counts: what was imported elsewhere is older there than its copy.
+const DATE_NAMES = [
+  'importdate',
+  'createdat',
+  'created_at',
+  'created',
+  'dateadded',
+  'date_added',
+  'time_added',
+  'added_at',
+  'added',
+  'savedat',
+  'saved_at',
+  'timestamp',
+  'time',
+  'date',
+]
 
 // What these two programs call a folder when they mean none: a reading list's state, or no collection.
 const NO_FOLDER = new Set(['Unread', 'Archive', 'Starred', 'Unsorted'])
-
-const asText = (value: unknown): string => {
-  if (typeof value === 'string') return value.trim()
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
-}
 
 const first = (fields: Fields, names: string[]): string => {
   for (const name of names) {
@@ -34,9 +49,22 @@ export const splitTags = (text: string, blanks: 'inside' | 'between'): string[] 
   return parts.map((part) => collapse(part).replace(/^"(.*)"$/, '$1')).filter((part) => part !== '')
 }
 
+// Linkwarden's tags are objects with a name.
+const labelOf = (tag: unknown): string => asText(isNode(tag) ? tag['name'] : tag)
+
+// Instapaper writes a list of JSON into its CSV.
+const listIn = (value: unknown): unknown => {
+  if (typeof value !== 'string' || !value.startsWith('[')) return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
 const tagsOf = (fields: Fields): string[] => {
-  const value = fields.get('tags') ?? fields.get('labels')
-  if (Array.isArray(value)) return value.map((tag) => collapse(asText(tag))).filter((tag) => tag !== '')
+  const value = listIn(fields.get('tags') ?? fields.get('labels'))
+  if (Array.isArray(value)) return value.map((tag) => collapse(labelOf(tag))).filter((tag) => tag !== '')
   // Pinboard's tags hold no blanks, and "extended" is its word.
   return splitTags(asText(value), fields.has('extended') ? 'between' : 'inside')
 }
@@ -65,7 +93,7 @@ const notesOf = (fields: Fields, title: string): string => {
 /** Reads one row or object by the names that JSON Lines libraries, Pinboard, Pocket, Instapaper and Raindrop use. */
 export const entryOfFields = (fields: Fields, line: number): ImportEntry => {
   // Pinboard calls the title "description" and the description "extended".
-  const title = first(fields, fields.has('extended') ? ['title', 'name', 'description'] : ['title', 'name'])
+  const title = first(fields, fields.has('extended') ? [...TITLE_NAMES, 'description'] : TITLE_NAMES)
   const entry: ImportEntry = {
     // Those that no other program has are read by our own names.
     ...eachText((name) => first(fields, [name.toLowerCase()])),
@@ -77,12 +105,13 @@ export const entryOfFields = (fields: Fields, line: number): ImportEntry => {
     folders: foldersOf(fields),
   }
   if (privacyOf(fields)) entry.isPrivate = true
+  const addedAt = first(fields, DATE_NAMES)
+  if (addedAt !== '') entry.addedAt = addedAt
   return entry
 }
 
 /** Like `entryOfFields`, for a value that JSON gave. */
 export const entryOfJson = (value: unknown, line: number): ImportItem => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { line, reason: 'This is not a JSON object' }
+  if (!isNode(value)) return { line, reason: 'This is not a JSON object' }
   return entryOfFields(new Map(Object.entries(value).map(([name, field]) => [name.toLowerCase(), field])), line)
 }

@@ -47,8 +47,13 @@ const textWindow = () => {
       held = held.slice(from - base) + piece
       base = from
     },
+    end: () => base + held.length,
+    endsWith: (text: string) => held.endsWith(text),
   }
 }
+
+// Nothing but text lets a tag begin behind it.
+const PROBE = 'probe-for-the-end'
 
 /**
  * Reads HTML piece by piece and keeps only the attributes that are `wanted`. The tokenizer is used without its parser,
@@ -58,6 +63,8 @@ export const streamTags = (handler: TagHandler, wanted: ReadonlySet<string>) => 
   const window = textWindow()
   let name = ''
   let line = 1
+  let isEnding = false
+  let isInText = false
   let attributes = new Map<string, string>()
   let attribute = ''
   let value = ''
@@ -65,7 +72,10 @@ export const streamTags = (handler: TagHandler, wanted: ReadonlySet<string>) => 
   const addToValue = (text: string) => {
     if (wanted.has(attribute) && value.length < MAX_FIELD_LENGTH) value += text
   }
-  const open = () => handler.open(name, attributes, line)
+  const open = () => {
+    if (!isEnding) handler.open(name, attributes, line)
+    else if (name === PROBE) isInText = true
+  }
 
   const callbacks: TokenizerCallbacks = {
     onopentagname(start, end) {
@@ -84,7 +94,9 @@ export const streamTags = (handler: TagHandler, wanted: ReadonlySet<string>) => 
     },
     onopentagend: open,
     onselfclosingtag: open,
-    onclosetag: (start, end) => handler.close(window.slice(start, end).toLowerCase()),
+    onclosetag(start, end) {
+      if (!isEnding) handler.close(window.slice(start, end).toLowerCase())
+    },
     ontext: (start, end) => handler.text(window.slice(start, end)),
     ontextentity: (codePoint) => handler.text(String.fromCodePoint(codePoint)),
     oncomment: () => {},
@@ -100,6 +112,14 @@ export const streamTags = (handler: TagHandler, wanted: ReadonlySet<string>) => 
       window.add(text)
       tokenizer.write(text)
     },
-    end: () => tokenizer.end(),
+    /** Says on which line the text ends, and whether in a tag or a comment that does not. */
+    end() {
+      const lastLine = window.lineAt(window.end())
+      const isTagBegun = window.endsWith('<')
+      isEnding = true
+      this.write(`<${PROBE}>`)
+      tokenizer.end()
+      return { lastLine, isInTag: isTagBegun || !isInText }
+    },
   }
 }

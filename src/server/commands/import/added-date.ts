@@ -1,0 +1,37 @@
+const SECOND_MS = 1000
+// Chrome counts from 1601.
+const FROM_1601_TO_1970_MS = 11_644_473_600_000
+
+// Before the first browser nobody kept a bookmark.
+const EARLIEST = Date.UTC(1990, 0)
+
+/** A number is of the unit in which it is a time of our days. */
+const ofNumber = (count: number): number => {
+  if (count < 1e11) return count * SECOND_MS
+  if (count < 1e14) return count
+  return count < 1e16 ? count / 1000 : count / 1000 - FROM_1601_TO_1970_MS
+}
+
+const ISO = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|UTC|[+-]\d\d(?::?\d\d)?)?)?$/i
+// As web servers log it.
+const LOGGED = /^(\d\d)\/([A-Z][a-z]{2})\/(\d{4}):(\d\d:\d\d:\d\d) ([+-]\d{4})$/
+
+const ofIso = ([, day, time = '00:00', zone = 'Z']: RegExpExecArray): number => {
+  const [, hours, minutes = '00'] = /^([+-]\d\d):?(\d\d)?$/.exec(zone) ?? []
+  return Date.parse(`${day}T${time}${hours === undefined ? 'Z' : `${hours}:${minutes}`}`)
+}
+
+const timeOf = (text: string): number => {
+  if (/^\d+(?:\.\d+)?$/.test(text)) return ofNumber(Number(text))
+  const iso = ISO.exec(text)
+  return iso ? ofIso(iso) : Date.parse(LOGGED.exec(text)?.slice(1).join(' ') ?? '')
+}
+
+/**
+ * When something was added by what its file says of it: seconds, milliseconds or microseconds, an ISO 8601 date (in UTC where
+ * it names no zone), or a time as web servers log it. Undefined for what is none of these, too early, or still to come.
+ */
+export const addedDate = (text: string, now = new Date()): Date | undefined => {
+  const time = timeOf(text)
+  return time >= EARLIEST && time <= now.getTime() ? new Date(time) : undefined
+}
