@@ -7,7 +7,7 @@ import { isMissingCode, watchMissingCode } from '#web/shared/missing-code.ts'
 import { App } from './app/app.tsx'
 import { startErrorReports } from './app/error-reports.ts'
 import { KEPT_MS, makeQueryClient, restoreQueries } from './app/query-cache.ts'
-import { makeRouter } from './app/router.tsx'
+import { makeRouter, screenOf } from './app/router.tsx'
 import { watchSession } from './app/session-watch.ts'
 import { purgeOldState } from './app/start-up.ts'
 import { whenIdle } from './app/when-idle.ts'
@@ -15,10 +15,10 @@ import { whenIdle } from './app/when-idle.ts'
 // Shows the page, once what was stored is back (specification §4).
 const mount = async (root: HTMLElement, queryClient: QueryClient): Promise<void> => {
   showTheme()
-  startErrorReports()
+  const router = makeRouter(queryClient)
+  startErrorReports(() => screenOf(router))
   watchMissingCode(() => reloadFromServer(queryClient))
   await restoreQueries(queryClient, KEPT_MS)
-  const router = makeRouter(queryClient)
   watchSession(queryClient, () => void router.invalidate())
   const stopWaiting = router.subscribe('onResolved', () => {
     stopWaiting()

@@ -3,18 +3,25 @@ import type { ErrorCode, FieldError } from '#contract/errors.ts'
 /** Beside the server's codes: no connection, no answer in time, and an answer that is not the contract's. */
 export type FailureCode = ErrorCode | 'network' | 'timeout' | 'bad_reply'
 
-/** Why a call failed. `message` may be shown to people; decisions are made by `code`. */
+/** Why a call failed. `message` may be shown to people; decisions are made by `code`, which follows from the status. */
 export class ApiError extends Error {
   readonly code: FailureCode
   readonly status: number
   readonly fields: readonly FieldError[]
+  /** Which it was, as in 'GET /source/detail/:id/'. */
+  readonly call: string
 
-  constructor(code: FailureCode, message: string, { status = 0, fields = [] as readonly FieldError[] } = {}) {
+  constructor(
+    code: FailureCode,
+    message: string,
+    { status = 0, fields = [] as readonly FieldError[], call = '' } = {},
+  ) {
     super(message)
     this.name = 'ApiError'
     this.code = code
     this.status = status
     this.fields = fields
+    this.call = call
   }
 }
 

@@ -62,6 +62,9 @@ export const send = async <E extends Endpoint>(
   return success.text === '' ? undefined : replyIn(endpoint, success)
 }
 
+// Its pattern, which tells nothing of what was asked for.
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
 interface Success {
   readonly status: number
   readonly text: string
@@ -70,14 +73,14 @@ interface Success {
 const replyIn = <E extends Endpoint>(endpoint: E, { status, text }: Success): ReplyOf<E> => {
   if (!endpoint.reply) return undefined as ReplyOf<E>
   const reply = z.safeParse(endpoint.reply, parseJson(text))
-  if (!reply.success) throw new ApiError('bad_reply', failures.fallback, { status })
+  if (!reply.success) throw new ApiError('bad_reply', failures.fallback, { status, call: nameOf(endpoint) })
   // Parsed by the endpoint's own schema.
   return reply.data as ReplyOf<E>
 }
 
 const exchange = async (endpoint: Endpoint, options: AnyOptions): Promise<Success> => {
   const { ok, status, text } = await request(endpoint, options)
-  if (!ok) throw refusalOf(status, text)
+  if (!ok) throw refusalOf(endpoint, status, text)
   return { status, text }
 }
 
@@ -95,8 +98,8 @@ const request = async (endpoint: Endpoint, options: AnyOptions) => {
   } catch (error) {
     // The caller cancelled; to them it is no failure.
     if (options.signal?.aborted) throw error
-    if (timeout.aborted) throw new ApiError('timeout', failures.timeout)
-    throw new ApiError('network', failures.fallback)
+    if (timeout.aborted) throw new ApiError('timeout', failures.timeout, { call: nameOf(endpoint) })
+    throw new ApiError('network', failures.fallback, { call: nameOf(endpoint) })
   }
 }
 
@@ -116,8 +119,8 @@ const parseJson = (text: string): unknown => {
 const codeOf = (status: number) => errorCodes.find((code) => statusOf[code] === status)
 
 // What it is says the status: a proxy or a portal in between has a body of its own, which is not for people.
-const refusalOf = (status: number, text: string): ApiError => {
+const refusalOf = (endpoint: Endpoint, status: number, text: string): ApiError => {
   const { data } = z.safeParse(errorBody, parseJson(text))
   const { message = failures.fallback, errors: fields = [] } = data ?? {}
-  return new ApiError(codeOf(status) ?? 'bad_reply', message, { status, fields })
+  return new ApiError(codeOf(status) ?? 'bad_reply', message, { status, fields, call: nameOf(endpoint) })
 }

@@ -24,7 +24,7 @@ describe('without a service in the build', () => {
   it('nothing is loaded and nothing is sent', async () => {
     const { reportError, startErrorReports } = await load()
 
-    startErrorReports()
+    startErrorReports(() => '/sources')
     reportError(new Error('broken'))
     window.dispatchEvent(new ErrorEvent('error', { error: new Error('broken') }))
     await import('./sentry-lazy.ts')
@@ -42,9 +42,9 @@ describe('with a service in the build', () => {
     const early = new Error('early')
 
     reportError(early)
-    startErrorReports()
+    startErrorReports(() => '/sources')
 
-    await vi.waitFor(() => expect(captureException).toHaveBeenCalledWith(early))
+    await vi.waitFor(() => expect(captureException).toHaveBeenCalledWith(early, undefined))
     expect(init).toHaveBeenCalledOnce()
   })
 
@@ -52,19 +52,19 @@ describe('with a service in the build', () => {
     const { startErrorReports } = await load()
     const uncaught = new Error('uncaught')
     const unhandled = new Error('unhandled')
-    startErrorReports()
+    startErrorReports(() => '/sources')
     await vi.waitFor(() => expect(init).toHaveBeenCalled())
 
     window.dispatchEvent(new ErrorEvent('error', { error: uncaught }))
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: unhandled }))
 
-    expect(captureException).toHaveBeenCalledWith(uncaught)
-    expect(captureException).toHaveBeenCalledWith(unhandled)
+    expect(captureException).toHaveBeenCalledWith(uncaught, undefined)
+    expect(captureException).toHaveBeenCalledWith(unhandled, undefined)
   })
 
   it('an event leaves without what was looked up, and by whom', async () => {
     const { startErrorReports } = await load()
-    startErrorReports()
+    startErrorReports(() => '/sources')
     await vi.waitFor(() => expect(init).toHaveBeenCalled())
     const { beforeSend } = init.mock.calls[0]?.[0] ?? {}
 

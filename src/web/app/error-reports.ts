@@ -1,27 +1,63 @@
+import { type ApiError, isApiError } from '#web/api/api-error.ts'
 import { whenIdle } from './when-idle.ts'
 
-type Report = (error: unknown) => void
-
-const waiting: unknown[] = []
-let send: Report | null = null
-
-/** Tells the error-reporting service, if the build names one; errors from before it is loaded are kept for it. */
-export const reportError: Report = (error) => {
-  if (!import.meta.env['VITE_SENTRY_DSN']) return
-  if (send) send(error)
-  else waiting.push(error)
+/** What the service is told. Of a failed call: which it was, on which screen, and how it failed. */
+export interface Report {
+  readonly error: unknown
+  readonly tags?: Readonly<Record<'call' | 'screen' | 'failure' | 'status', string>>
 }
 
-/** Loads the reporting service once the page has nothing better to do. */
-export const startErrorReports = (): void => {
+const MINUTE_MS = 60_000
+const MOST_WAITING = 20
+
+const waiting: Report[] = []
+const lastTold = new Map<string, number>()
+let send: ((report: Report) => void) | null = null
+let screenNow = () => ''
+
+/**
+ * Tells the error-reporting service, if the build names one; what comes before it is loaded waits for it. Of failed calls
+ * all but the expected ones are told, of a kind at most one a minute, and nothing of what was asked for or answered.
+ */
+export const reportError = (error: unknown): void => {
+  if (!import.meta.env['VITE_SENTRY_DSN']) return
+  const report = isApiError(error) ? reportOn(error) : { error }
+  if (!report) return
+  if (send) send(report)
+  else if (waiting.length < MOST_WAITING) waiting.push(report)
+}
+
+// What people are told beside a field, a session that ended, what somebody else has deleted first, and a train in a tunnel.
+const isExpected = ({ call, code, status, fields }: ApiError) =>
+  fields.length > 0 ||
+  status === 401 ||
+  (status === 404 && call.startsWith('DELETE ')) ||
+  (code === 'network' && !navigator.onLine)
+
+// The failure itself stays here: its message is the server's, and may name anything.
+const reportOn = (failure: ApiError): Report | undefined => {
+  const { call, code, status } = failure
+  const kind = `${call} ${code} ${status}`
+  const now = performance.now()
+  if (isExpected(failure) || now - (lastTold.get(kind) ?? -MINUTE_MS) < MINUTE_MS) return undefined
+  lastTold.set(kind, now)
+  return {
+    error: new Error(`${call} failed: ${code}`),
+    tags: { call, screen: screenNow(), failure: code, status: String(status) },
+  }
+}
+
+/** Loads the reporting service once the page has nothing better to do. `screen` says the pattern of what is on screen. */
+export const startErrorReports = (screen: () => string): void => {
   const dsn: unknown = import.meta.env['VITE_SENTRY_DSN']
   if (typeof dsn !== 'string' || dsn === '') return
+  screenNow = screen
   window.addEventListener('error', (event) => reportError(event.error))
   window.addEventListener('unhandledrejection', (event) => reportError(event.reason))
   const load = async () => {
     const { startSentry } = await import('./sentry-lazy.ts')
     send = startSentry(dsn)
-    for (const error of waiting.splice(0)) send(error)
+    for (const report of waiting.splice(0)) send(report)
   }
   whenIdle(() => void load())
 }

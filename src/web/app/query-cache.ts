@@ -24,7 +24,7 @@ const failed = (client: QueryClient, error: Error, isLogin: boolean) => {
     sessionEnded()
     logout(client)
   }
-  if (!isApiError(error) || error.code === 'bad_reply' || error.code === 'internal') reportError(error)
+  reportError(error)
 }
 
 const isWorthRetrying = (error: Error) => isApiError(error, 'network') || isApiError(error, 'unavailable')

@@ -23,10 +23,18 @@ const stringifySearch = (search: Record<string, string | number | undefined>): s
   return text && `?${text}`
 }
 
+interface Match {
+  readonly routeId: string
+  readonly fullPath: string
+}
+
 /** The pattern of the address and not the path: which source was opened is nobody's business (decision 0013, screens). */
-const screenOf = (match: { routeId: string; fullPath: string } | undefined): string => {
+export const screenOf = ({ state }: { state: { matches: readonly Match[] } }): string => {
+  const match = state.matches.at(-1)
+  // Before the first screen is there.
+  if (!match) return ''
   // An address that is none gets no further than the frame of the page.
-  if (!match || match.routeId === rootRouteId) return 'not-found'
+  if (match.routeId === rootRouteId) return 'not-found'
   // A list is the index of its address, whose pattern ends with a slash.
   return match.fullPath.replace(/(?<=.)\/$/, '')
 }
@@ -53,7 +61,7 @@ export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) =>
     scrollToTopSelectors: ['[data-scroll-restoration-id=master]', '[data-scroll-restoration-id=list]'],
   })
   router.subscribe('onResolved', ({ pathChanged }) => {
-    if (pathChanged) record({ name: 'page_view', screen: screenOf(router.state.matches.at(-1)) })
+    if (pathChanged) record({ name: 'page_view', screen: screenOf(router) })
   })
   return router
 }
