@@ -1,5 +1,5 @@
 import { people } from '../fixtures/actors.ts'
-import { expect, test, testOnOwnStack } from '../fixtures/test.ts'
+import { expect, testOnOwnStack } from '../fixtures/test.ts'
 import { accountOf } from '../steps/session.ts'
 import { openSources } from '../steps/sources.ts'
 import { deleteDialogOf, entryOf, paneOf, submitName } from '../steps/taxonomy.ts'
@@ -63,11 +63,3 @@ testOnOwnStack(
     await expect(entryOf(page, 'Categories', 'Sanctions and watch lists')).toBeVisible()
   },
 )
-
-test('the categories are kept by administrators alone', async ({ visit }) => {
-  for (const actor of ['analyst', 'manager'] as const) {
-    const page = await visit(actor)
-    await page.goto('/categories')
-    await expect(page).toHaveURL('/sources')
-  }
-})

@@ -95,25 +95,6 @@ testOnOwnStack('what only the server can know stands beside its field, too', asy
   await expect(newSourceDialogOf(page)).toHaveCount(0)
 })
 
-test('cancelling forgets what was typed, and opening another source ends the edit mode', async ({ visit }) => {
-  const page = await visit('manager')
-  await openSources(page, '?search=acme')
-  const dialog = await openNewSource(page)
-  await fillSource(dialog, { title: 'Never mind' })
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(newSourceDialogOf(page)).toHaveCount(0)
-  await expect((await openNewSource(page)).getByLabel('Title')).toHaveValue('')
-  await page.keyboard.press('Escape')
-  await expect(newSourceDialogOf(page)).toHaveCount(0)
-
-  await openSource(page, 'Acme due-diligence handbook')
-  await detailOf(page).getByRole('button', { name: 'Edit' }).click()
-  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
-  await searchFor(page, 'approved local agents')
-  await openSource(page, 'Approved local agents')
-  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
-})
-
 test('each sees and changes what is theirs to see and change', async ({ visit, provoke }) => {
   provoke({ path: '/api/v1/source/detail/', status: 404 })
   const analyst = await visit('analyst')

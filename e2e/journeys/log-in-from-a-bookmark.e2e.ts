@@ -21,29 +21,6 @@ test('an analyst logs in from a bookmarked list and is still there', async ({ vi
   await expect.poll(() => titlesOf(page)).toEqual(titles)
 })
 
-test('the login modal says what is wrong and leads to the reset and back', async ({ visit, provoke }) => {
-  provoke({ path: '/api/v1/login/', status: 401 })
-  const page = await visit('guest')
-  await openSources(page)
-  await page.getByRole('button', { name: 'Login' }).click()
-  const dialog = loginDialogOf(page)
-
-  await dialog.getByRole('button', { name: 'Log in' }).click()
-  await expect(dialog.getByText('This field is required')).toHaveCount(2)
-  await dialog.getByLabel('Email address').fill('priya')
-  await expect(dialog.getByText('This is not a valid email address')).toBeVisible()
-  await submitLogin(page, email, 'a wrong password')
-  await expect(dialog.getByText('Login failed: invalid credentials.')).toBeVisible()
-  await expect(dialog.getByLabel('Email address')).toHaveValue(email)
-
-  await dialog.getByRole('button', { name: 'Reset your password' }).click()
-  const reset = page.getByRole('dialog', { name: 'Reset your password' })
-  await expect(reset).toBeVisible()
-  await reset.getByRole('button', { name: 'Back to login' }).click()
-  await submitLogin(page, email, PASSWORD)
-  await expect(accountOf(page, fullName)).toBeVisible()
-})
-
 testOnOwnStack('an analyst sorts by favourite, and a new favourite moves to the top', async ({ visit }) => {
   const page = await visit('analyst')
   await openSources(page, '?search=sanctions')

@@ -1,7 +1,7 @@
-import { expect, test, testOnOwnStack } from '../fixtures/test.ts'
-import { hasNoSideScroll, isCovered, lowControlsOf } from '../steps/layout.ts'
+import { expect, testOnOwnStack } from '../fixtures/test.ts'
+import { hasNoSideScroll, lowControlsOf } from '../steps/layout.ts'
 import { closeList, fillSource, newSourceDialogOf } from '../steps/source-form.ts'
-import { detailOf, openSources, rowOf, rowsOf, searchBoxOf } from '../steps/sources.ts'
+import { detailOf, openSources, rowOf, rowsOf } from '../steps/sources.ts'
 
 const TOUCH = { hasTouch: true, isMobile: true, reducedMotion: 'no-preference' } as const
 const TABLET = { ...TOUCH, viewport: { width: 820, height: 1180 } }
@@ -45,46 +45,6 @@ testOnOwnStack('a manager curates the library on a tablet', async ({ visit }) =>
   expect(await lowControlsOf(page)).toEqual([])
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).tap()
   await expect(page.getByText('No sources available.')).toBeVisible()
-})
-
-test('on a phone the detail slides over the list and Back to overview returns', async ({ visit }) => {
-  const page = await visit('guest', PHONE)
-  await openSources(page)
-  expect(await hasNoSideScroll(page)).toBe(true)
-  expect(await lowControlsOf(page)).toEqual([])
-
-  await searchBoxOf(page).fill('sanctions map')
-  await expect(page).toHaveURL('/sources?search=sanctions+map')
-  await rowOf(page, 'EU Sanctions Map').tap()
-  await expect(detailOf(page)).toBeInViewport({ ratio: 0.9 })
-  expect(await isCovered(rowOf(page, 'EU Sanctions Map'))).toBe(true)
-  expect(await hasNoSideScroll(page)).toBe(true)
-  expect(await lowControlsOf(page)).toEqual([])
-
-  await page.getByRole('link', { name: 'Back to overview' }).tap()
-  await expect(page).toHaveURL('/sources?search=sanctions+map')
-  await expect(page.getByRole('link', { name: 'Back to overview' })).toHaveCount(0)
-  await expect.poll(() => isCovered(rowOf(page, 'EU Sanctions Map'))).toBe(false)
-})
-
-test('on a phone Back to overview and Back return to the place in the list that was left', async ({ visit }) => {
-  const page = await visit('guest', PHONE)
-  await openSources(page)
-  const row = rowsOf(page).nth(40)
-
-  await row.scrollIntoViewIfNeeded()
-  await row.tap()
-  await expect(detailOf(page)).toBeInViewport()
-  await page.getByRole('link', { name: 'Back to overview' }).tap()
-
-  await expect(detailOf(page)).toHaveCount(0)
-  await expect(row).toBeInViewport()
-
-  await row.tap()
-  await expect(detailOf(page)).toBeInViewport()
-  await page.goBack()
-  await expect(detailOf(page)).toHaveCount(0)
-  await expect(row).toBeInViewport()
 })
 
 testOnOwnStack('on a phone a manager adds a source and everything stays within reach', async ({ visit }) => {
