@@ -33,6 +33,8 @@ const run = () => {
       return runTests(args)
     case 'e2e:deployed':
       return runDeployed(args)
+    case 'e2e:clean':
+      return runProgram(process.execPath, ['e2e/deployed/clean.ts'])
     case 'test:changed':
       return runChanged(...args)
     default:

@@ -1,0 +1,98 @@
+import type { Locator, Page } from 'playwright/test'
+import { deleteDialogOf, entryOf, paneOf, submitName } from '../steps/taxonomy.ts'
+import { SITE } from './fixtures/leftovers.ts'
+import { expect, test } from './fixtures/test.ts'
+
+/** Adds this to what is open, and gives its row. */
+const addTo = async (page: Page, title: 'Add category' | 'Add subcategory', name: string): Promise<Locator> => {
+  await paneOf(page).getByRole('button', { name: title }).first().click()
+  await submitName(page, title, name)
+  const row = paneOf(page).getByRole('link', { name })
+  await expect(row).toBeVisible()
+  return row
+}
+
+test('a manager makes a subject with categories, renames and deletes them', async ({ visit, write, provoke }) => {
+  provoke({ path: '/api/v1/categories/create/', status: 400 })
+  const name = `${write('manager')} subject`
+  const page = await visit('manager')
+  await page.goto('/folders')
+  await page.getByRole('button', { name: 'New Subject' }).click()
+  await submitName(page, 'New Subject', name)
+  await entryOf(page, 'Subjects', name).click()
+  const pane = paneOf(page)
+  await expect(pane.getByText('No categories added.')).toBeVisible()
+  await expect(pane.getByText('Add a category to the subject')).toBeVisible()
+  await addTo(page, 'Add category', 'qa-flags')
+  await addTo(page, 'Add category', 'qa-ports')
+
+  await pane.getByRole('button', { name: 'Edit' }).click()
+  await pane.getByRole('button', { name: 'Rename qa-ports' }).click()
+  await submitName(page, 'Rename category', 'qa-ports of call')
+  await pane.getByRole('button', { name: 'Rename subject' }).click()
+  await submitName(page, 'Rename subject', `${name}, renamed`)
+  await expect(pane.getByRole('heading', { name: `${name}, renamed`, level: 1 })).toBeVisible()
+  await pane.getByRole('button', { name: 'Delete qa-flags' }).click()
+  await deleteDialogOf(page).getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(pane.getByRole('button', { name: 'Delete qa-flags' })).toHaveCount(0)
+  await expect(deleteDialogOf(page)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'New Subject' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Subject' })
+  await dialog.getByLabel('Name').fill(`${name}, RENAMED`)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('This name already exists')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await pane.getByRole('button', { name: 'Delete subject' }).click()
+  await expect(deleteDialogOf(page)).toContainText('Deleting this subject will also delete all 1 category within it.')
+  await deleteDialogOf(page).getByRole('button', { name: 'Delete all' }).click()
+  await expect(page).toHaveURL('/folders')
+  await expect(entryOf(page, 'Subjects', name)).toHaveCount(0)
+})
+
+test('an administrator makes a category; while it holds a source it is not deleted', async ({
+  visit,
+  write,
+  provoke,
+}) => {
+  provoke({ path: '/api/v1/subcategories/delete/', status: 409 })
+  const name = `${write('admin')} category`
+  const page = await visit('admin')
+  await page.goto('/categories')
+  await page.getByRole('button', { name: 'New Category' }).click()
+  await submitName(page, 'New Category', name)
+  await entryOf(page, 'Categories', name).click()
+  const row = await addTo(page, 'Add subcategory', 'qa-storms')
+  await row.click()
+  const subCategory = Number(new URL(page.url()).searchParams.get('subCategory'))
+  const reply = await page.request.post('/api/v1/source/create/', {
+    data: {
+      title: `${name}: source`,
+      link: `https://${SITE}/held`,
+      note: 'Held.',
+      public: false,
+      subCategory,
+      tags: [],
+    },
+  })
+  expect(reply.status()).toBe(201)
+
+  await page.goto('/categories')
+  await entryOf(page, 'Categories', name).click()
+  const pane = paneOf(page)
+  await pane.getByRole('button', { name: 'Edit' }).click()
+  await pane.getByRole('button', { name: 'Delete qa-storms' }).click()
+  await deleteDialogOf(page).getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(pane.getByRole('alert')).toHaveText(
+    /^Something went wrong deleting this (sub)?category\W+It still holds 1 source\.?$/,
+  )
+
+  const { id } = (await reply.json()) as { id: number }
+  expect((await page.request.delete(`/api/v1/source/delete/${id}/`)).status()).toBe(204)
+  await pane.getByRole('button', { name: 'Delete category' }).click()
+  await deleteDialogOf(page).getByRole('button', { name: 'Delete all' }).click()
+  await expect(page).toHaveURL('/categories')
+  await expect(entryOf(page, 'Categories', name)).toHaveCount(0)
+})
