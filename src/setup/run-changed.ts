@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { findBrowser } from './browser.ts'
 import { buildPage } from './build-page.ts'
 import { runProgram } from './program.ts'
+import { runDeployedOnDemo } from './run-deployed.ts'
 
 // The journeys through each part of the page. What is not listed here is met by those of `EVERYWHERE`.
 const JOURNEYS: readonly (readonly [part: RegExp, journeys: readonly string[]])[] = [
@@ -39,16 +41,25 @@ const runJourneys = async (args: readonly string[]) =>
     env: { CHROMIUM_PATH: await findBrowser() },
   })
 
+/** Those of the journeys that are in this folder of e2e, as the beginnings of their paths. */
+const pathsIn = (folder: string, journeys: readonly string[]) => {
+  const files = readdirSync(`e2e/${folder}`)
+  return journeys.filter((name) => files.some((file) => file.startsWith(name))).map((name) => `${folder}/${name}`)
+}
+
 /** Runs the tests that the changes since a branch touch: those that import what changed, and the journeys through it. */
 export const runChanged = async (branch = 'main'): Promise<number> => {
   const codes = [await runProgram('vitest', ['run', '--changed', branch, '--passWithNoTests'])]
   const files = changedSince(branch)
-  if (files.some((file) => /^(src|e2e)\//.test(file))) {
-    await buildPage()
+  if (files.some((file) => /^(src|e2e)\//.test(file))) await buildPage()
+  if (files.some((file) => file.startsWith('e2e/'))) {
     // By their imports: the journeys, their steps and fixtures.
-    codes.push(await runJourneys(['--only-changed', branch]))
+    const args = ['--only-changed', branch, '--pass-with-no-tests']
+    codes.push(await runJourneys(args), await runDeployedOnDemo(args))
   }
   const journeys = journeysFor(files)
-  if (journeys.length > 0) codes.push(await runJourneys(journeys.map((name) => `journeys/${name}`)))
+  const [own, deployed] = [pathsIn('journeys', journeys), pathsIn('deployed', journeys)]
+  if (own.length > 0) codes.push(await runJourneys(own))
+  if (deployed.length > 0) codes.push(await runDeployedOnDemo(deployed))
   return Math.max(...codes)
 }

@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { findBrowser } from './browser.ts'
 import { buildPage } from './build-page.ts'
 import { runProgram } from './program.ts'
+import { runDeployedOnDemo } from './run-deployed.ts'
 import { RESULTS, type Result, runLanes, type Step } from './step.ts'
 
 // What has SQL that another version of PostgreSQL could plan, sort or refuse otherwise. Left out are groups, accounts and
@@ -21,10 +22,10 @@ const OTHER_SERVER_TESTS = [
   'src/server/commands/transfer',
 ]
 
-const vitest = (name: string, args: readonly string[], env: Record<string, string> = {}): Step => {
-  const report = `${RESULTS}/${name}.json`
+const vitest = (about: Pick<Step, 'name' | 'against'>, args: readonly string[], env: Record<string, string>): Step => {
+  const report = `${RESULTS}/${about.name}.json`
   return {
-    name,
+    ...about,
     report,
     run: (output) =>
       runProgram('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile=${report}`], {
@@ -55,6 +56,7 @@ const build: Step = {
 
 const journeys: Step = {
   name: 'journeys',
+  against: 'the built page, servers and databases of their own (embedded PostgreSQL)',
   report: `${RESULTS}/journeys.json`,
   run: async (output) =>
     runProgram('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
@@ -67,6 +69,18 @@ const journeys: Step = {
     }),
 }
 
+/** The QA suite, which is for deployments that are not ours. */
+const deployed: Step = {
+  name: 'deployed',
+  against: 'what npm start serves, from outside (demo library, embedded PostgreSQL)',
+  report: `${RESULTS}/deployed.json`,
+  run: (output) =>
+    runDeployedOnDemo([], {
+      output,
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${process.cwd()}/${RESULTS}/deployed.json` },
+    }),
+}
+
 /** What may run beside what: each inner list is one lane, and the next outer one begins when all lanes have ended. */
 const planOf = (otherServer: string | undefined): Step[][][] => [
   // The tests of the built page need it, as the journeys do.
@@ -74,18 +88,22 @@ const planOf = (otherServer: string | undefined): Step[][][] => [
   [
     [
       // What needs the other server is named, so that this run stays on the embedded one.
-      vitest('unit-endpoint-screen', [], { TEST_DATABASE_URL: '' }),
+      vitest({ name: 'unit-endpoint-screen', against: 'the code and the embedded PostgreSQL' }, [], {
+        TEST_DATABASE_URL: '',
+      }),
       ...(otherServer
         ? [
-            vitest('other-postgresql', ['--project', 'server', ...OTHER_SERVER_TESTS], {
-              TEST_DATABASE_URL: otherServer,
-            }),
+            vitest(
+              { name: 'other-postgresql', against: 'the PostgreSQL of TEST_DATABASE_URL' },
+              ['--project', 'server', ...OTHER_SERVER_TESTS],
+              { TEST_DATABASE_URL: otherServer },
+            ),
           ]
         : []),
     ],
     [checks, browser],
   ],
-  [[journeys]],
+  [[journeys], [deployed]],
 ]
 
 /** Runs everything that must hold, whatever failed before it, and says at the end what did. */

@@ -6,6 +6,8 @@ export const RESULTS = 'test-results'
 /** A part of `npm test`. */
 export interface Step {
   readonly name: string
+  /** What its tests run against. */
+  readonly against?: string
   readonly run: (output: Output) => Promise<number>
   /** Where the step leaves its numbers. */
   readonly report?: string
@@ -32,7 +34,7 @@ const readCounts = async (report: string) => {
   }
 }
 
-const runStep = async ({ name, run, report }: Step, output: Output): Promise<Result> => {
+const runStep = async ({ name, against, run, report }: Step, output: Output): Promise<Result> => {
   const started = performance.now()
   const code = await run(output).catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
@@ -43,7 +45,7 @@ const runStep = async ({ name, run, report }: Step, output: Output): Promise<Res
   const failed = code !== 0 && counts.failed === 0 ? 1 : counts.failed
   const seconds = Math.round((performance.now() - started) / 1000)
   const verdict = code === 0 ? 'ok    ' : 'FAILED'
-  const line = `${verdict} ${name.padEnd(22)} ${counts.passed} passed, ${failed} failed (${seconds} s)`
+  const line = `${verdict} ${name.padEnd(22)} ${counts.passed} passed, ${failed} failed (${seconds} s)${against ? `, against ${against}` : ''}`
   return { passed: counts.passed, failed, line }
 }
 
