@@ -289,10 +289,18 @@ describe('a file', () => {
     ['src/server', 15],
     ['src/web', 15],
     ['src/web/ui', 40],
-    ['e2e', 15],
+    // It is read by people who have never seen the code.
+    ['e2e', 110],
   ])('README.md says what %s is in %i lines at most', (folder, lines) => {
     expect(existsSync(join(ROOT, folder, 'README.md'))).toBe(true)
     expect(linesOf(`${folder}/README.md`)).toBeLessThanOrEqual(lines)
+  })
+
+  it('finds what is on the page by roles and names, where it is a test of any deployment', () => {
+    const tests = all.filter((path) => /^e2e\/(?:steps|deployed)\//.test(path))
+    const byLooks = /getByTestId|querySelector\('|\.locator\('(?!\.\.'|:focus'|\[aria-)/
+
+    expect(tests.filter((path) => byLooks.test(withoutComments(read(path))))).toEqual([])
   })
 
   it('is named in kebab-case, and no folder is a drawer for anything', () => {
