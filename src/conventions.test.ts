@@ -272,6 +272,14 @@ describe('the page', () => {
 
     expect(strays).toEqual([])
   })
+
+  it('has its forms in shared/fields alone, filled in by react-hook-form and checked by a schema', () => {
+    const page = sources.filter((path) => path.startsWith('src/web/') && !path.includes('/ui/gallery/'))
+    const withForms = page.filter((path) => /<form\b/.test(withoutComments(read(path))))
+
+    expect(withForms).toEqual(['src/web/shared/fields/form.tsx', 'src/web/shared/fields/search-form.tsx'])
+    expect(withForms.filter((path) => !/resolver: standardSchemaResolver\(schema\)/.test(read(path)))).toEqual([])
+  })
 })
 
 describe('a file', () => {

@@ -67,7 +67,7 @@ export type ActivityEntry = z.infer<typeof activityEntry>
 const isDay = (text: string) => z.safeParse(z.iso.date(), text).success && !text.startsWith('0000')
 
 /** A day as YYYY-MM-DD, or nothing. */
-const day = z.string().check(z.refine((text) => text === '' || isDay(text), messages.choice))
+const day = z.string().check(z.refine((text) => text === '' || isDay(text), messages.day))
 
 const activityFilter = {
   /** The first and the last day, in UTC, both included. */

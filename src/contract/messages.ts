@@ -7,6 +7,7 @@ export const messages = {
   text: 'This is not a text',
   boolean: 'This is neither true nor false',
   choice: 'This is not one of the choices',
+  day: 'This is not a date',
   id: 'This is not an id',
   page: 'This is not a page number',
   control: 'This text has characters that can’t be stored',

@@ -9,6 +9,8 @@ interface AsyncProps<T> {
   loading?: ReactNode
   /** Whether it is one line among others, and not a pane of its own. */
   inline?: boolean
+  /** Where the same failure is announced already. */
+  silent?: boolean
   children: (data: T) => ReactNode
 }
 
@@ -16,8 +18,8 @@ interface AsyncProps<T> {
  * What stands where data is used: a spinner while it comes, 'Something went wrong. Try again' when it could not come, and
  * what is made of it (specification §4). Data wins over an error, so a failed refresh keeps what was on screen.
  */
-export function Async<T>({ query, inline = false, loading = <Loading inline={inline} />, children }: AsyncProps<T>) {
+export function Async<T>({ query, loading, children, ...look }: AsyncProps<T>) {
   if (query.data !== undefined) return children(query.data)
-  if (query.error) return <RequestFailed inline={inline} query={query} />
-  return loading
+  if (query.error) return <RequestFailed {...look} query={query} />
+  return loading ?? <Loading inline={look.inline} />
 }

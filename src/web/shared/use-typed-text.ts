@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
-const TYPING_DEBOUNCE_MS = 400
+/** How long typing has to pause before it is searched for (specification §5). */
+export const TYPING_DEBOUNCE_MS = 400
 
 /**
  * The text of a box that writes to the address once typing has paused. The address is the truth; the box runs ahead of it

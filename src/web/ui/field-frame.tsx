@@ -29,12 +29,18 @@ export function FieldFrame({ id, label, required, hint, error, children }: Field
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1 text-small text-danger">
-          <Icon name="warning" size={16} className="mt-0.5" />
-          {error}
-        </p>
-      )}
+      <FieldError id={id}>{error}</FieldError>
     </div>
+  )
+}
+
+/** What is wrong with a control, for where it has no frame; nothing without a text. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <p id={`${id}-error`} className="flex items-start gap-1 text-small text-danger">
+      <Icon name="warning" size={16} className="mt-0.5" />
+      {children}
+    </p>
   )
 }

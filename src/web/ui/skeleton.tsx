@@ -10,17 +10,6 @@ export function SkeletonBlock({ className }: { className: string }) {
   )
 }
 
-/** One line or button that is loading. */
-export function SkeletonBar({ label = 'Loading…' }: { label?: string }) {
-  return (
-    <div className="relative">
-      <output className="sr-only">{label}</output>
-      <Spinner className="absolute inset-0 m-auto text-accent" />
-      <SkeletonBlock className="h-8 rounded" />
-    </div>
-  )
-}
-
 const widths = ['w-3/4', 'w-1/2', 'w-2/3', 'w-5/6', 'w-3/5']
 
 /** A row of a list: avatar and title, as high as the real one. */

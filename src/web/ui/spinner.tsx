@@ -22,7 +22,7 @@ export function Spinner({ size = 'medium', className }: SpinnerProps) {
 type LoadingProps = {
   label?: string
   /** For one line among others, and not for a pane of its own. */
-  inline?: boolean
+  inline?: boolean | undefined
 }
 
 /** What is loading and whose shape is not known; with a known shape use a skeleton. */

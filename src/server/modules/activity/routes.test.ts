@@ -42,9 +42,9 @@ describe.each(['list', 'export'] as const)('the activity log (%s)', (name) => {
   })
 
   it.each([
-    [{ from: '2025-02-30' }, 'from', 'This is not one of the choices'],
-    [{ to: '0000-01-01' }, 'to', 'This is not one of the choices'],
-    [{ to: 'tomorrow' }, 'to', 'This is not one of the choices'],
+    [{ from: '2025-02-30' }, 'from', 'This is not a date'],
+    [{ to: '0000-01-01' }, 'to', 'This is not a date'],
+    [{ to: 'tomorrow' }, 'to', 'This is not a date'],
     [{ person: 'x' }, 'person', 'This is not an id'],
     [{ kind: 'nothing' }, 'kind', 'This is not one of the choices'],
     [{ object: 'a\u0000' }, 'object', 'This text has characters that can’t be stored'],

@@ -18,8 +18,7 @@ import { activityTitle, exportUrl, isFiltered } from './search.ts'
 /** Who did what, by time, person, kind and object; all of it in the address. */
 export function ActivityScreen({ query }: { query: ActivityQuery }) {
   const list = useQuery(activityQueries.list(query))
-  const people = list.data?.people ?? []
-  const person = people.find(({ id }) => String(id) === query.person)?.fullName
+  const person = list.data?.people.find(({ id }) => String(id) === query.person)?.fullName
   return (
     <main id="main" className="mx-auto flex w-full max-w-page grow flex-col gap-4 bg-surface p-6 phone:p-4">
       <ScreenTitle>{activityTitle(query, person)}</ScreenTitle>
@@ -29,7 +28,7 @@ export function ActivityScreen({ query }: { query: ActivityQuery }) {
           Export as CSV
         </a>
       </div>
-      <ActivityFilters query={query} people={people} />
+      <ActivityFilters query={query} list={list} />
       <Async query={list} loading={<SkeletonList />}>
         {(data) => <Entries list={data} query={query} isBusy={list.isPlaceholderData} />}
       </Async>

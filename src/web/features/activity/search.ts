@@ -17,8 +17,19 @@ export const filtered = (query: ActivityQuery, change: Partial<ActivityExportQue
   page: 1,
 })
 
-export const isFiltered = ({ page: _page, ...filters }: ActivityQuery): boolean =>
-  Object.values(filters).some((value) => value !== '')
+/** What somebody fills in to narrow the log: as the call takes it, and a period that begins before it ends. */
+export const activityFilters = activityExportQuery.check(
+  z.refine(({ from, to }) => from === '' || to === '' || from <= to, {
+    path: ['from'],
+    error: 'This is after the last day',
+  }),
+)
+
+/** What is filtered, apart from the page. */
+export const filtersOf = ({ page: _page, ...filters }: ActivityQuery): ActivityExportQuery => filters
+
+export const isFiltered = (query: ActivityQuery): boolean =>
+  Object.values(filtersOf(query)).some((value) => value !== '')
 
 /** Where the same entries, all pages of them, come as a file. */
 export const exportUrl = (query: ActivityQuery): string =>

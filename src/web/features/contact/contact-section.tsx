@@ -81,13 +81,14 @@ function ContactForm({ subject, onSent }: ContactFormProps) {
 function Fields() {
   return (
     <>
-      <SelectField<ContactInput>
-        name="subject"
-        label="Subject"
-        placeholder="Choose a subject"
-        options={contactSubjects}
-        required
-      />
+      <SelectField<ContactInput> name="subject" label="Subject" required>
+        <option value="">Choose a subject</option>
+        {contactSubjects.map((subject) => (
+          <option key={subject} value={subject}>
+            {subject}
+          </option>
+        ))}
+      </SelectField>
       <div className="grid gap-4 not-phone:grid-cols-2">
         <TextField<ContactInput> name="name" label="Name" autoComplete="name" required />
         <TextField<ContactInput> name="email" label="Email address" type="email" autoComplete="email" required />

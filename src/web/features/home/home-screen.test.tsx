@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
 import { aList, aSource, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
+import { complaintAt } from '#testing/web/source-form.ts'
 
 const favorites = () => screen.findByRole('region', { name: 'Favorites' })
 const newest = () => screen.findByRole('region', { name: 'Newest sources' })
@@ -46,6 +47,44 @@ describe('Home', () => {
 
     await waitFor(() => expect(address()).toBe('/sources?search=2024'))
     await waitFor(() => expect(calls.map(({ query }) => query['search'])).toContain('2024'))
+  })
+
+  it.each([
+    ['{Enter}', '/sources'],
+    ['   {Enter}', '/sources'],
+    ['bank\u0007of{Enter}', '/sources?search=bank+of'],
+  ])('leads from %j to %s', async (typed, expected) => {
+    answer(sourceEndpoints.list, aList())
+    const { person, address } = renderRoute('/')
+
+    await person.type(await screen.findByRole('searchbox'), typed)
+
+    await waitFor(() => expect(address()).toBe(expected))
+  })
+
+  it('searches by its button, too', async () => {
+    answer(sourceEndpoints.list, aList())
+    const { person, address } = renderRoute('/')
+
+    await person.type(await screen.findByRole('searchbox'), 'bank')
+    await person.click(screen.getByRole('button', { name: 'Search' }))
+
+    await waitFor(() => expect(address()).toBe('/sources?search=bank'))
+  })
+
+  it('takes at most 200 characters to search for, and says so of more', async () => {
+    answer(sourceEndpoints.list, aList())
+    const { person, address } = renderRoute('/')
+    const box = await screen.findByRole<HTMLInputElement>('searchbox')
+    expect(box.maxLength).toBe(200)
+
+    // As what fills in fields for somebody does.
+    fireEvent.change(box, { target: { value: 'x'.repeat(201) } })
+    await person.click(screen.getByRole('button', { name: 'Search' }))
+
+    await waitFor(() => expect(complaintAt(box)).toBe('This is longer than 200 characters'))
+    expect(box.getAttribute('aria-invalid')).toBe('true')
+    expect(address()).toBe('/')
   })
 
   it.each([

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
 import type { Screen } from '#contract/access.ts'
 import { limits } from '#contract/limits.ts'
 import { pluralise } from '#contract/pluralise.ts'
@@ -10,10 +9,11 @@ import { sourceQueries } from '#web/features/sources/queries.ts'
 import { useScreens } from '#web/session/screens.ts'
 import { useUser } from '#web/session/store.ts'
 import { Async } from '#web/shared/async.tsx'
+import { SearchField } from '#web/shared/fields/search-field.tsx'
+import { SearchForm } from '#web/shared/fields/search-form.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
-import { SearchInput } from '#web/ui/search-input.tsx'
 import { Favorites, Newest } from './home-lists.tsx'
 
 const PURPOSE = 'The shared source library for know-your-customer and integrity research'
@@ -43,29 +43,29 @@ export function HomeScreen() {
   )
 }
 
+const homeSearch = z.object({ search: sourceListQuery.shape.search })
+type HomeSearchValues = z.output<typeof homeSearch>
+const nothing = { search: '' }
+
 function HomeSearch() {
   const navigate = useNavigate()
-  const [text, setText] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void navigate({ to: '/sources', search: { search: text.trim() } })
-  }
   return (
-    <search>
-      <form onSubmit={submit} className="flex max-w-prose gap-2">
-        <SearchInput
-          className="min-w-0 grow"
-          label="Search all sources"
-          placeholder="Search all sources..."
-          maxLength={limits.search}
-          value={text}
-          onChange={setText}
-        />
-        <Button type="submit" variant="primary">
-          Search
-        </Button>
-      </form>
-    </search>
+    <SearchForm
+      schema={homeSearch}
+      values={nothing}
+      onSearch={(search) => void navigate({ to: '/sources', search })}
+      className="flex max-w-prose items-start gap-2"
+    >
+      <SearchField<HomeSearchValues>
+        name="search"
+        label="Search all sources"
+        placeholder="Search all sources..."
+        maxLength={limits.search}
+      />
+      <Button type="submit" variant="primary">
+        Search
+      </Button>
+    </SearchForm>
   )
 }
 

@@ -1,5 +1,5 @@
-import { useId } from 'react'
-import { type FieldPath, type FieldValues, useFormContext } from 'react-hook-form'
+import { type ReactNode, useId } from 'react'
+import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { FieldFrame } from '#web/ui/field-frame.tsx'
 import { Select } from '#web/ui/input.tsx'
 import { describedBy } from './text-field.tsx'
@@ -7,34 +7,30 @@ import { describedBy } from './text-field.tsx'
 interface SelectFieldProps<T extends FieldValues> {
   readonly name: FieldPath<T>
   readonly label: string
-  /** What stands there while nothing is chosen. */
-  readonly placeholder: string
-  readonly options: readonly string[]
   readonly required?: boolean
+  /** Whether there are more options to come. */
+  readonly isBusy?: boolean
+  /** The options, the first of them with the value '' for nothing. */
+  readonly children: ReactNode
 }
 
-/** A choice among a few texts, in the surrounding form; '' while nothing is chosen. */
+/** A choice among a few options, in the surrounding form. Options may come later than what is chosen of them. */
 export function SelectField<T extends FieldValues>(props: SelectFieldProps<T>) {
-  const { name, label, placeholder, options, required = false } = props
+  const { name, label, required = false, isBusy = false, children } = props
   const id = useId()
-  const { register, formState, getFieldState, getValues } = useFormContext<T>()
-  const error = getFieldState(name, formState).error?.message
+  const { field, fieldState } = useController<T>({ name })
+  const error = fieldState.error?.message
   return (
     <FieldFrame id={id} label={label} required={required} error={error}>
       <Select
-        {...register(name)}
-        defaultValue={getValues(name)}
+        {...field}
         id={id}
-        invalid={error !== undefined}
+        invalid={fieldState.invalid}
+        aria-busy={isBusy}
         aria-required={required}
         aria-describedby={describedBy(id, { error })}
       >
-        <option value="">{placeholder}</option>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {option}
-          </option>
-        ))}
+        {children}
       </Select>
     </FieldFrame>
   )

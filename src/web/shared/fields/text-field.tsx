@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { type FieldPath, type FieldValues, useFormContext } from 'react-hook-form'
+import { searchText } from '#web/shared/search-text.ts'
 import { FieldFrame } from '#web/ui/field-frame.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 
@@ -7,7 +8,7 @@ interface TextFieldProps<T extends FieldValues> {
   name: FieldPath<T>
   label: string
   required?: boolean
-  type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'textarea'
+  type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'date' | 'search' | 'textarea'
   autoComplete?: string
   placeholder?: string
   hint?: string
@@ -22,7 +23,7 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
   const error = getFieldState(name, formState).error?.message
   const control = {
     ...rest,
-    ...register(name),
+    ...register(name, type === 'search' ? { setValueAs: searchText } : {}),
     id,
     invalid: error !== undefined,
     'aria-required': required,

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
-import { SkeletonBar, SkeletonList } from '#web/ui/skeleton.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { SkeletonDetail } from '#web/ui/skeleton-detail.tsx'
 import { Loading, Spinner } from '#web/ui/spinner.tsx'
 import { Row, Section } from './section.tsx'
@@ -39,9 +39,6 @@ export function Feedback() {
       <Row title="The same in one line">
         <ErrorState inline onRetry={() => undefined} />
         <Loading inline />
-        <div className={box}>
-          <SkeletonBar />
-        </div>
       </Row>
       <Row title="Skeletons of a list and of a detail">
         <div className={box}>

@@ -5,12 +5,12 @@ import type { Category } from '#contract/categories.ts'
 import { subjectHints } from '#contract/messages.ts'
 import type { SourceList, SourceListQuery } from '#contract/sources.ts'
 import { toggledSubCategory } from '#web/features/sources/search.ts'
-import { RequestFailed } from '#web/shared/request-failed.tsx'
+import { Async } from '#web/shared/async.tsx'
 import { Count } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { filterRowClass } from '#web/ui/row-class.ts'
-import { SkeletonBar } from '#web/ui/skeleton.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
 
 interface CategorySidebarProps {
   readonly title: string
@@ -25,16 +25,14 @@ const holds = (category: Category, subCategory: string) =>
 /** The categories with their counts; a subcategory filters, the active one clears the filter. Collapsed where space is short. */
 export function CategorySidebar({ title, list, query }: CategorySidebarProps) {
   return (
-    // What failed the list says aloud, and says it alone where it is right below.
     <nav aria-label={title} className={cx(list.isLoadingError && 'max-wide:hidden')}>
       <h2 className="px-1.5 pb-1 text-small font-bold max-wide:hidden">{title}</h2>
-      {list.data && <Categories title={title} categories={list.data.categories} query={query} />}
-      {list.isPending && <SkeletonBar label={`Loading ${title.toLowerCase()}…`} />}
-      {list.isLoadingError && (
-        <div className="px-1.5">
-          <RequestFailed inline silent query={list} />
-        </div>
-      )}
+      {/* What failed the list says aloud, and says it alone where it is right below. */}
+      <div className={cx(!list.data && 'px-1.5')}>
+        <Async query={list} inline silent loading={<Loading inline label={`Loading ${title.toLowerCase()}…`} />}>
+          {({ categories }) => <Categories title={title} categories={categories} query={query} />}
+        </Async>
+      </div>
     </nav>
   )
 }

@@ -14,6 +14,7 @@ import { Async } from '#web/shared/async.tsx'
 import { DetailPane } from '#web/shared/detail-pane.tsx'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
+import { searchText } from '#web/shared/search-text.ts'
 import { useTypedText } from '#web/shared/use-typed-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { columnsClass, filtersClass, listClass, masterClass, paneHeadClass } from '#web/ui/columns-class.ts'
@@ -96,8 +97,7 @@ function SearchLogNotice() {
 function SearchBox({ query }: { query: SourceListQuery }) {
   const navigate = useNavigate()
   const write = (typed: string) => {
-    // Control characters come with pasted text; no source has them.
-    const search = z.parse(sourceListQuery.shape.search, typed.replaceAll(/\p{Cc}/gu, ' ').toWellFormed())
+    const search = z.parse(sourceListQuery.shape.search, searchText(typed))
     if (search !== query.search) {
       void navigate({
         to: '.',

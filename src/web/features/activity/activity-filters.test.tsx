@@ -1,0 +1,163 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { type ActivityList, activityEndpoints } from '#contract/activity.ts'
+import { answer, hang, refuse } from '#testing/web/api.ts'
+import { stopClock } from '#testing/web/clock.ts'
+import { anEntry, aUser } from '#testing/web/factories.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+import { complaintAt } from '#testing/web/source-form.ts'
+
+const log: ActivityList = {
+  entries: [anEntry()],
+  people: [
+    { id: 1, fullName: 'Ada Analyst' },
+    { id: 2, fullName: 'Mia Manager' },
+  ],
+  totalCount: 1,
+  limit: 50,
+}
+const manager = aUser('ROLE_GROUP_MANAGER')
+const show = async (address = '/activity') => {
+  const calls = answer(activityEndpoints.list, log)
+  const route = renderRoute(address, { user: manager })
+  await within(await screen.findByRole('table')).findAllByRole('row')
+  return { ...route, calls }
+}
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
+const from = () => field('From (UTC)')
+const to = () => field('To (UTC)')
+const pick = (control: HTMLElement, value: string) => fireEvent.change(control, { target: { value } })
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const PERIOD = 'This is after the last day'
+
+describe('a period of the activity', () => {
+  it('that ends before it begins is complained about beside its first day, and leads nowhere', async () => {
+    const { address, calls } = await show('/activity?to=2026-03-01')
+
+    pick(await from(), '2026-03-02')
+
+    await waitFor(async () => expect(complaintAt(await from())).toBe(PERIOD))
+    expect((await from()).getAttribute('aria-invalid')).toBe('true')
+    expect(address()).toBe('/activity?to=2026-03-01')
+    expect(calls).toHaveLength(1)
+  })
+
+  it('is taken once it is put right, on whichever side', async () => {
+    const { address } = await show('/activity?to=2026-03-01')
+    pick(await from(), '2026-03-02')
+    await waitFor(async () => expect(complaintAt(await from())).toBe(PERIOD))
+
+    pick(await to(), '2026-03-02')
+
+    await waitFor(() => expect(address()).toBe('/activity?to=2026-03-02&from=2026-03-02'))
+    expect(complaintAt(await from())).toBe('')
+  })
+
+  it('that was pasted the wrong way round is filled in and complained about', async () => {
+    await show('/activity?from=2026-03-02&to=2026-03-01')
+
+    await waitFor(async () => expect(complaintAt(await from())).toBe(PERIOD))
+    expect([(await from()).value, (await to()).value]).toEqual(['2026-03-02', '2026-03-01'])
+  })
+
+  it('has days of four-digit years', async () => {
+    const { address } = await show()
+    // Browsers let a year have six digits; happy-dom does not.
+    Object.defineProperty(await from(), 'value', { value: '20262-03-01', writable: true })
+
+    fireEvent.input(await from())
+
+    await waitFor(async () => expect(complaintAt(await from())).toBe('This is not a date'))
+    expect(address()).toBe('/activity')
+  })
+})
+
+describe('the filters of the activity as one form', () => {
+  it('apply at once with Enter, in place of the step, and not again after the pause', async () => {
+    const { person, address, history, calls } = await show()
+    stopClock()
+
+    await person.type(await field('Object'), 'bank{Enter}')
+
+    await waitFor(() => expect(address()).toBe('/activity?object=bank'))
+    expect(history.length).toBe(1)
+    await pass(500)
+    expect(calls.map(({ query }) => query['object'])).toEqual([undefined, 'bank'])
+  })
+
+  it('take what was just typed along with a choice', async () => {
+    const { person, address, history } = await show()
+    await person.type(await field('Object'), 'bank')
+
+    await person.selectOptions(await field('Kind'), 'Logged in')
+
+    await waitFor(() => expect(address()).toBe('/activity?kind=login&object=bank'))
+    expect(history.length).toBe(2)
+  })
+
+  it('follow Back and Forward', async () => {
+    const { person, history } = await show('/activity?object=x')
+    await person.selectOptions(await field('Person'), 'Mia Manager')
+    await waitFor(async () => expect((await field('Person')).value).toBe('2'))
+    await waitFor(() => expect(history.location.href).toContain('person=2'))
+
+    history.back()
+    await waitFor(async () => expect((await field('Person')).value).toBe(''))
+    history.forward()
+    await waitFor(async () => expect((await field('Person')).value).toBe('2'))
+
+    expect((await field('Object')).value).toBe('x')
+  })
+
+  it('drop with Back what was being typed, and what was complained about', async () => {
+    const { person, address, history } = await show('/activity')
+    await person.selectOptions(await field('Kind'), 'Logged in')
+    await waitFor(() => expect(address()).toBe('/activity?kind=login'))
+    pick(await to(), '2026-03-01')
+    await waitFor(() => expect(address()).toContain('to=2026-03-01'))
+    pick(await from(), '2026-03-02')
+    await waitFor(async () => expect(complaintAt(await from())).toBe(PERIOD))
+
+    history.back()
+
+    await waitFor(() => expect(address()).toBe('/activity'))
+    await waitFor(async () => expect([(await from()).value, complaintAt(await from())]).toEqual(['', '']))
+  })
+
+  it('find what was pasted with characters that no name has', async () => {
+    const { address } = await show()
+
+    pick(await field('Object'), 'a\u0007b\uD800')
+
+    await waitFor(() => expect(address()).toBe('/activity?object=a+b%EF%BF%BD'))
+  })
+})
+
+describe('the people to filter by', () => {
+  const options = async () =>
+    [...(await field('Person')).querySelectorAll('option')].map(({ textContent }) => textContent)
+
+  it('are said to come', async () => {
+    hang(activityEndpoints.list)
+    renderRoute('/activity?person=2', { user: manager })
+
+    const select = await screen.findByLabelText<HTMLSelectElement>('Person')
+
+    expect(select.getAttribute('aria-busy')).toBe('true')
+    expect(select.selectedOptions[0]?.textContent).toBe('Loading…')
+  })
+
+  it('are said to have failed, and come with the list when that is tried again', async () => {
+    refuse(activityEndpoints.list, 'internal')
+    const { person } = renderRoute('/activity?person=2', { user: manager })
+    await screen.findByRole('alert')
+    expect(await options()).toEqual(['Everybody', 'Something went wrong.'])
+    answer(activityEndpoints.list, log)
+
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+
+    await waitFor(async () => expect(await options()).toEqual(['Everybody', 'Ada Analyst', 'Mia Manager']))
+    const select = await screen.findByLabelText<HTMLSelectElement>('Person')
+    expect(select.selectedOptions[0]?.textContent).toBe('Mia Manager')
+  })
+})
