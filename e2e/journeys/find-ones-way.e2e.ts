@@ -1,10 +1,6 @@
 import { people } from '../fixtures/actors.ts'
-import { expect, test, testOnOwnStack } from '../fixtures/test.ts'
-import { hasNoSideScroll } from '../steps/layout.ts'
-import { openNewSource } from '../steps/source-form.ts'
+import { expect, test } from '../fixtures/test.ts'
 import { listOf, openSources, rowOf } from '../steps/sources.ts'
-
-const WIDTHS = [320, 390, 480, 599, 600, 768, 820, 900, 1024, 1440]
 
 test('links stand below the titles until they are switched off, and a reload and another tab keep the choice', async ({
   visit,
@@ -37,45 +33,6 @@ test('links stand below the titles until they are switched off, and a reload and
   await page.getByRole('button', { name: 'View' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Show links', checked: false }).click()
   await expect(rowOf(other, 'EU Sanctions Map')).toContainText('sanctionsmap.eu')
-})
-
-testOnOwnStack('nothing asks for scrolling sideways at any width', async ({ visit, stack, provoke }) => {
-  provoke({ path: '/api/v1/source/detail/', status: 404 })
-  const long = await stack.idOf('EU Sanctions Map')
-  await stack.db
-    .updateTable('source')
-    .set({ title: 'Aktenzeichen'.repeat(24) })
-    .where('id', '=', long)
-    .execute()
-  const page = await visit('manager')
-  const wide: string[] = []
-  const measure = async (where: string) => {
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 })
-      const isCut = await page
-        .getByRole('navigation', { name: 'Main', includeHidden: true })
-        .evaluate((nav) => nav.scrollWidth > nav.clientWidth)
-      if (isCut || !(await hasNoSideScroll(page))) wide.push(`${where}, ${width} px`)
-    }
-  }
-
-  for (const [path, shown] of [
-    ['/', page.getByRole('link', { name: /sources in/ })],
-    ['/help', page.getByRole('heading', { name: 'Let us help you' })],
-    ['/no/such/screen', page.getByRole('heading', { name: 'Page not found' })],
-    ['/sources/99999999', page.getByRole('heading', { name: 'Page not found' })],
-    [`/sources/${long}`, page.getByRole('article').getByRole('heading', { name: 'Aktenzeichen' })],
-    ['/sources?search=zzzzzz', page.getByText('No sources available.')],
-  ] as const) {
-    await page.goto(path)
-    await expect(shown).toBeVisible()
-    await measure(path)
-  }
-  await openSources(page)
-  await openNewSource(page)
-  await measure('New Source')
-
-  expect(wide).toEqual([])
 })
 
 test('icons are asked of Sourcebook alone, and a site without one gets a glyph', async ({ visit, provoke, watch }) => {

@@ -47,10 +47,9 @@ export const useShown = (popup: RefObject<HTMLElement | null>): void =>
   // The top layer is the browser's.
   useLayoutEffect(() => {
     const shown = popup.current
-    if (!shown) return
-    shown.showPopover()
     const closing = new AbortController()
-    void fallback?.then((place) => place?.keepPlaced(shown, closing.signal))
+    shown?.showPopover()
+    void fallback?.then((place) => shown && place?.keepPlaced(shown, closing.signal))
     return () => closing.abort()
   }, [popup])
 
