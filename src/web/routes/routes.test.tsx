@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { answer } from '#testing/web/api.ts'
 import { aList, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
+import { showTheme } from '#web/features/shell/theme.ts'
 
 describe('the header', () => {
   const entries = async () => within(await screen.findByRole('navigation', { name: 'Main' })).getAllByRole('link')
@@ -80,6 +81,7 @@ describe('the header', () => {
   })
 
   it('lets the colours be chosen', async () => {
+    onTestFinished(showTheme())
     answer(sourceEndpoints.list, aList())
     const { person } = renderRoute('/')
     await person.click(await screen.findByRole('button', { name: 'Colours' }))
