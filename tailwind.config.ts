@@ -37,14 +37,14 @@ export default {
     },
     // Media queries count 1rem as the browser's default size, so these are px.
     screens: {
-      // The header's steps. Three columns begin at `wide`.
-      compact: '480px',
-      regular: '768px',
-      wide: '1024px',
-      // Everything else's.
-      desktop: '900px',
+      // The steps of everything but the header: one column, two, three.
       phone: { max: '599.98px' },
       tablet: { min: '600px', max: '899.98px' },
+      desktop: '900px',
+      // Those of the header, for nothing else: what it has room to say.
+      'header-s': '480px',
+      'header-m': '768px',
+      'header-l': '1024px',
     },
     // One step is 4px: p-1, p-2, p-3, p-4, p-6, p-8, p-12.
     spacing: {
@@ -55,8 +55,11 @@ export default {
       header: 'var(--header, 5.6rem)',
       'pane-head': '5.2rem',
       modal: '50rem',
-      sidebar: '30rem',
-      list: '40rem',
+      // Shares of the window, so that three columns fit from 900 px and in any font size.
+      sidebar: 'min(30rem, 27vw)',
+      list: 'min(40rem, 36vw)',
+      // The one column of filters and list, beside the detail.
+      master: 'min(36rem, 54vw)',
       // What the specification fixes: a dropdown's menu, the category area, the list of subcategories in a selector.
       menu: '150px',
       categories: '21rem',

@@ -15,7 +15,7 @@ const JOURNEYS: readonly (readonly [part: RegExp, journeys: readonly string[]])[
   [/tags/, ['keep-the-library', 'slow-server', 'hostile-text']],
   [/sources/, ['find-a-source', 'share-a-list', 'keep-the-library', 'file-into-the-group', 'slow-server']],
 ]
-const EVERYWHERE = ['find-a-source', 'find-ones-way', 'keep-the-library', 'open-and-close-modals']
+const EVERYWHERE = ['find-a-source', 'find-ones-way', 'fit-the-window', 'keep-the-library', 'open-and-close-modals']
 
 const git = (...args: string[]) => {
   const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8' })

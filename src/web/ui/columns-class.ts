@@ -1,9 +1,9 @@
 import { cx } from './cx.ts'
 
 /**
- * Master and detail. From 1024 px the filters, the list and the detail are three columns that scroll apart; from
- * 600 px filters and list are one column beside the detail; below, the page is filters and list, and the detail
- * slides over them. `headerClass` goes above.
+ * Master and detail (specification §2, layout). From 900 px the filters, the list and the detail are three columns that
+ * scroll apart; from 600 px filters and list are one column beside the detail; below, the page is filters and list, and
+ * the detail slides over them. `headerClass` goes above.
  *
  *     <div class=columns> <div class=master> <div class=filters/> <div class=list/> </div> <div class=detail(open)/> </div>
  */
@@ -18,21 +18,21 @@ const column = 'min-h-0 not-phone:overflow-y-auto not-phone:overscroll-contain'
 
 export const masterClass = cx(
   column,
-  'flex flex-col not-phone:w-[36rem] not-phone:shrink-0 not-phone:border-r not-phone:border-line wide:contents',
+  'flex flex-col not-phone:w-master not-phone:shrink-0 not-phone:border-r not-phone:border-line desktop:contents',
 )
 
 export const filtersClass =
-  'flex shrink-0 flex-col gap-3 bg-page p-4 wide:w-sidebar wide:overflow-y-auto wide:overscroll-contain wide:border-r wide:border-line max-wide:border-b max-wide:border-line'
+  'flex shrink-0 flex-col gap-3 bg-page p-4 desktop:w-sidebar desktop:overflow-y-auto desktop:overscroll-contain desktop:border-r desktop:border-line max-desktop:border-b max-desktop:border-line'
 
 /** In the place of `masterClass`, where a list has no filters and is one column of two. */
 export const soleListClass = cx(
   column,
-  'flex flex-col not-phone:w-[36rem] not-phone:shrink-0 not-phone:border-r not-phone:border-line wide:w-list',
+  'flex flex-col not-phone:w-master not-phone:shrink-0 not-phone:border-r not-phone:border-line desktop:w-list',
 )
 
 // The letters of a list stick below what sticks above them.
 export const listClass =
-  '[--list-top:theme(spacing.pane-head)] phone:[--list-top:calc(theme(spacing.header)+theme(spacing.pane-head))] flex flex-col wide:w-list wide:shrink-0 wide:overflow-y-auto wide:overscroll-contain wide:border-r wide:border-line'
+  '[--list-top:theme(spacing.pane-head)] phone:[--list-top:calc(theme(spacing.header)+theme(spacing.pane-head))] flex flex-col desktop:w-list desktop:shrink-0 desktop:overflow-y-auto desktop:overscroll-contain desktop:border-r desktop:border-line'
 
 /** `open` matters below 600 px only. Closed there, the pane is out of sight, out of the tab order and out of the way. */
 export const detailClass = (open: boolean) =>

@@ -8,22 +8,19 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
   size?: 'medium' | 'small'
 }
 
+/** The look of an `IconButton`, for a link or a menu that shows an icon alone. */
+export const iconButtonClass = (size: 'medium' | 'small' = 'medium') =>
+  cx(
+    'inline-flex shrink-0 items-center justify-center rounded border border-transparent text-muted transition-colors duration-quick',
+    'not-disabled:hover:bg-hover not-disabled:hover:text-ink aria-pressed:text-accent disabled:opacity-50',
+    'pointer-coarse:min-h-touch pointer-coarse:min-w-touch',
+    size === 'medium' ? 'size-9' : 'size-7',
+  )
+
 /** A button that shows an icon and is named by `label`. With `aria-pressed` it is a toggle, in the accent while on. */
 export function IconButton({ label, icon, size = 'medium', className, ...rest }: IconButtonProps) {
   return (
-    <button
-      type="button"
-      title={label}
-      {...rest}
-      aria-label={label}
-      className={cx(
-        'inline-flex shrink-0 items-center justify-center rounded border border-transparent text-muted transition-colors duration-quick',
-        'not-disabled:hover:bg-hover not-disabled:hover:text-ink aria-pressed:text-accent disabled:opacity-50',
-        'pointer-coarse:min-h-touch pointer-coarse:min-w-touch',
-        size === 'medium' ? 'size-9' : 'size-7',
-        className,
-      )}
-    >
+    <button type="button" title={label} {...rest} aria-label={label} className={cx(iconButtonClass(size), className)}>
       <Icon name={icon} />
     </button>
   )

@@ -23,6 +23,8 @@ type MenuProps = {
   /** Of the menu; and of the button too, when it shows only an icon. */
   label: string
   items: MenuItem[]
+  /** Above the entries: what the button has cut short. */
+  heading?: string
   align?: 'start' | 'end'
   className?: string
   children: ReactNode
@@ -35,6 +37,7 @@ type MenuProps = {
 export function Menu({
   label,
   items,
+  heading,
   align = 'start',
   className = buttonClass('secondary', 'small'),
   children,
@@ -71,6 +74,7 @@ export function Menu({
         <MenuList
           popup={{ ...popupProps, 'data-align': align }}
           label={label}
+          heading={heading}
           items={items}
           from={from}
           onClose={close}
@@ -83,6 +87,7 @@ export function Menu({
 type MenuListProps = {
   popup: PopupProps
   label: string
+  heading: string | undefined
   items: MenuItem[]
   from: 'first' | 'last'
   onClose: () => void
@@ -96,7 +101,7 @@ const firstEntry = (items: MenuItem[]) =>
   )
 
 // It takes the focus when it appears: the chosen entry, else the first or the last.
-function MenuList({ popup, label, items, from, onClose }: MenuListProps) {
+function MenuList({ popup, label, heading, items, from, onClose }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
   useShown(list)
   const [start] = useState(() => (from === 'last' ? items.length - 1 : firstEntry(items)))
@@ -128,6 +133,7 @@ function MenuList({ popup, label, items, from, onClose }: MenuListProps) {
       onKeyDown={press}
       className={cx(popoverClass, 'min-w-40 py-1')}
     >
+      {heading && <div className={headingLook}>{heading}</div>}
       {items.map((item) => (
         <Fragment key={item.id}>
           {item.beginsGroup && <hr className="my-1 border-line" />}
@@ -138,6 +144,7 @@ function MenuList({ popup, label, items, from, onClose }: MenuListProps) {
   )
 }
 
+const headingLook = 'max-w-[min(32rem,100vw-4rem)] px-3 pb-1 text-small font-medium wrap-anywhere text-muted'
 const entryLook =
   'min-h-8 whitespace-nowrap focus-visible:bg-accent-soft focus-visible:-outline-offset-2 pointer-coarse:min-h-touch'
 

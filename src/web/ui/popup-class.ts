@@ -9,10 +9,10 @@ export const popupClass = cx('z-menu', look)
 export const popoverClass = cx(look, 'p-0')
 
 /** Around the button and its popover. */
-export const popupRootClass = 'inline-block [anchor-scope:--popup]'
+export const popupRootClass = 'inline-block max-w-full [anchor-scope:--popup]'
 
 /** On that button, for the popover to find it. */
-export const popupButtonClass = '[anchor-name:--popup]'
+export const popupButtonClass = 'max-w-full [anchor-name:--popup]'
 
 /** An entry of such a box. `active` is where the keyboard is. */
 export const optionClass = (active: boolean) =>

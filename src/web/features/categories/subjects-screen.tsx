@@ -38,7 +38,7 @@ export function SubjectsScreen({ taxonomy, list, slug, children }: SubjectsScree
       {!isOpen && <ScreenTitle>{taxonomy.title}</ScreenTitle>}
       <div data-scroll-restoration-id="master" className={masterClass}>
         <div className={filtersClass}>
-          <h1 tabIndex={-1} className="px-1.5 text-heading font-bold outline-none max-wide:sr-only">
+          <h1 tabIndex={-1} className="px-1.5 text-heading font-bold outline-none max-desktop:sr-only">
             {taxonomy.title}
           </h1>
           <AddButton label={taxonomy.hints.newCategory} variant="primary" onAdd={add} />

@@ -33,7 +33,7 @@ export function HomeScreen() {
         <LibrarySize />
       </div>
       {user && (
-        <div className="grid gap-8 regular:grid-cols-2">
+        <div className="grid gap-8 not-phone:grid-cols-2">
           <Favorites />
           <Newest />
         </div>
@@ -114,7 +114,7 @@ function HomeLinks() {
   const screens = useScreens().map(({ screen, to, title }) => ({ to, title, purpose: purposeOf(screen) }))
   return (
     <nav aria-label="Screens">
-      <ul className="grid gap-x-8 gap-y-3 border-t border-line pt-6 compact:grid-cols-2 wide:grid-cols-3">
+      <ul className="grid gap-x-8 gap-y-3 border-t border-line pt-6 not-phone:grid-cols-2 desktop:grid-cols-3">
         {[...screens, help].map(({ to, title, purpose }) => (
           <li key={to} className="relative flex flex-col items-start py-1">
             {/* All of the entry is the link, and its title the name. */}

@@ -33,6 +33,26 @@ describe('the user menu', () => {
     expect(entries).toEqual([...screens, 'Change password', 'Log out everywhere', 'Log out'])
   })
 
+  it.each([
+    ['Priya Raghunathan', 'PR'],
+    ['Dr. Aleksandra van Konstantinopolskaya', 'DK'],
+    ['plato', 'P'],
+    ['张 伟', '张伟'],
+    ['𝒜da Byron', '𝒜B'],
+  ])(
+    'shows %s as %s where there is no room for the name, and names the button by it all the same',
+    async (fullName, initials) => {
+      answer(sourceEndpoints.list, aList())
+      const { person } = renderRoute('/sources', { user: { ...aUser(), fullName } })
+
+      const button = await screen.findByRole('button', { name: fullName })
+      expect(within(button).getByText(initials).getAttribute('aria-hidden')).toBe('true')
+      await person.click(button)
+
+      expect(within(screen.getByRole('menu', { name: `Account of ${fullName}` })).getByText(fullName)).toBeTruthy()
+    },
+  )
+
   it('leads to the screens', async () => {
     const { choose, router } = await openMenu('ROLE_ADMIN')
     const navigate = vi.spyOn(router, 'navigate').mockResolvedValue()

@@ -38,6 +38,10 @@ export function UserMenu() {
   )
 }
 
+/** The first letters of the first word and of the last. */
+const initialsOf = (name: string): string =>
+  (name.match(/^\S|(?<=\s)\S(?=\S*$)/gu) ?? []).join('').toLocaleUpperCase('en')
+
 function AccountMenu({ user, onAsk }: { user: SessionUser; onAsk: (dialog: AccountDialogName) => void }) {
   const navigate = useNavigate()
   const leave = useMutation(logOut)
@@ -55,10 +59,18 @@ function AccountMenu({ user, onAsk }: { user: SessionUser; onAsk: (dialog: Accou
           Logging out failed. {isTimeout(leave.error) ? failures.timeout : 'Try again'}
         </span>
       )}
-      <Menu label={`Account of ${user.fullName}`} align="end" className={buttonClass('quiet', 'small')} items={items}>
-        <Icon name="user" />
-        <bdi className="max-w-[18rem] truncate max-regular:sr-only">{user.fullName}</bdi>
-        <Icon name="chevron-down" size={16} className="text-muted max-compact:hidden" />
+      <Menu
+        label={`Account of ${user.fullName}`}
+        heading={user.fullName}
+        align="end"
+        className={buttonClass('quiet', 'small')}
+        items={items}
+      >
+        <span aria-hidden="true" className="header-s:hidden">
+          {initialsOf(user.fullName)}
+        </span>
+        <bdi className="max-w-[24rem] truncate max-header-s:sr-only">{user.fullName}</bdi>
+        <Icon name="chevron-down" size={16} className="text-muted max-header-s:hidden" />
       </Menu>
     </>
   )

@@ -13,36 +13,35 @@ import { theme } from './theme.ts'
 
 /** The frame of every screen: header above, the screen below. */
 export function Shell({ userMenu, children }: { userMenu: ReactNode; children: ReactNode }) {
-  // Several main entries have a line of their own on a phone, and leave less for the words beside them elsewhere.
+  // Several main entries have a line of their own below 768 px, and leave less for the words beside them from there.
   const isFull = useMainScreens().length > 1
   return (
-    <div className={cx('flex min-h-dvh flex-col', isFull && 'phone:[--header:10rem]')}>
+    <div className={cx('flex min-h-dvh flex-col', isFull && 'max-header-m:[--header:10rem]')}>
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-dialog focus:rounded focus:bg-raised focus:px-3 focus:py-2"
       >
         Skip to content
       </a>
-      <header className={cx(headerClass, isFull && 'phone:flex-wrap phone:content-between phone:gap-y-0 phone:pt-1')}>
+      <header className={cx(headerClass, isFull && ownLine.header)}>
         <Link
           to="/"
           activeOptions={{ exact: true }}
           className="mr-2 inline-flex min-h-touch items-center gap-2 text-heading font-bold text-ink no-underline"
         >
           <LogoMark />
-          <span className={isFull ? 'max-compact:sr-only not-phone:max-wide:sr-only' : 'max-compact:sr-only'}>
-            Sourcebook
-          </span>
+          <span className={cx('max-header-s:sr-only', isFull && 'header-m:max-header-l:sr-only')}>Sourcebook</span>
         </Link>
         <MainEntries />
-        <span className="grow" />
-        <Link to="/help" title="Let us help you" className={buttonClass('quiet', 'small')}>
-          <Icon name="help" />
-          <span className={isFull ? 'max-wide:sr-only' : 'max-regular:sr-only'}>Help</span>
-          <span className="sr-only">: Let us help you</span>
-        </Link>
-        <ThemeMenu />
-        {userMenu}
+        <div className={asideClass}>
+          <Link to="/help" title="Let us help you" className={buttonClass('quiet', 'small')}>
+            <Icon name="help" />
+            <span className={isFull ? 'max-header-l:sr-only' : 'max-header-m:sr-only'}>Help</span>
+            <span className="sr-only">: Let us help you</span>
+          </Link>
+          <ThemeMenu />
+          <div className="flex min-w-0 items-center gap-2">{userMenu}</div>
+        </div>
       </header>
       <OfflineNotice />
       {children}
@@ -63,15 +62,21 @@ function LogoMark() {
   )
 }
 
-// Closer where four of them fill the width of a phone.
-const ownLine =
-  'phone:order-last phone:-mx-1.5 phone:h-touch phone:basis-full phone:gap-x-[clamp(0px,(100vw-34rem)/3,1.2rem)]'
+// What is left of the line, however long the name in it is; it never asks for a line of its own.
+const asideClass = 'flex min-w-[16rem] grow basis-0 items-center justify-end gap-2 max-header-s:gap-0'
 
-/** The main entries that the visitor may open. Below 600 px several have a line of their own. */
+const ownLine = {
+  header: 'max-header-m:flex-wrap max-header-m:content-between max-header-m:gap-y-0 max-header-m:pt-1',
+  // Closer where four of them fill the width of a phone.
+  entries:
+    'max-header-m:order-last max-header-m:-mx-3 max-header-m:h-touch max-header-m:basis-full max-header-s:-mx-1.5 max-header-s:gap-x-[clamp(0px,(100vw-34rem)/3,1.2rem)]',
+}
+
+/** The main entries that the visitor may open. Below 768 px several have a line of their own. */
 function MainEntries() {
   const screens = useMainScreens()
   return (
-    <nav aria-label="Main" className={cx('flex h-full overflow-x-auto', screens.length > 1 && ownLine)}>
+    <nav aria-label="Main" className={cx('flex h-full overflow-x-auto', screens.length > 1 && ownLine.entries)}>
       {screens.map(({ to, title }) => (
         <Link
           key={to}

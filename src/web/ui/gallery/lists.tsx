@@ -50,7 +50,7 @@ export const renderPageLink = ({ page, children, ...rest }: PageLink) => (
 export function Lists() {
   return (
     <Section title="Lists">
-      <div className="grid gap-6 wide:grid-cols-2">
+      <div className="grid gap-6 desktop:grid-cols-2">
         <div className="overflow-hidden rounded border border-line bg-surface">
           <SourceRows />
         </div>
@@ -65,13 +65,13 @@ export function Lists() {
               europe
             </Chip>
           </Row>
-          <Row title="Avatars: picture, broken picture, letter, no link, person, group">
+          <Row title="Avatars: picture, broken picture, letter, no link, person, subject">
             <Avatar name="OpenCorporates" src={icon} />
             <Avatar name="Ärzteregister" src="data:image/png,broken" />
             <Avatar name="“Offshore Leaks”" />
             <Avatar />
             <Avatar name="Ana" shape="circle" size="large" />
-            <Avatar glyph="user" shape="circle" size="large" />
+            <Avatar glyph="folder" shape="circle" size="large" />
           </Row>
           <Row title="Pages: first, middle, last of many, in a narrow column">
             <Pagination page={1} total={3} label="Few pages" renderLink={renderPageLink} />

@@ -40,15 +40,16 @@ export function Popups() {
         <span className="sr-only">View</span>
       </Menu>
       <Menu
-        label="Ana Analyst"
+        label="Account of Ana Analyst"
+        heading="Ana Analyst"
         className={buttonClass('quiet')}
         items={[
           { id: 'password', label: 'Change password', onSelect: () => undefined },
           { id: 'out', label: 'Log out', beginsGroup: true, onSelect: () => undefined },
         ]}
       >
-        <Icon name="user" />
         Ana Analyst
+        <Icon name="chevron-down" size={16} className="text-muted" />
       </Menu>
       <Picker label="Go to page" count={20_000} selected={page} textAt={pageText} onPick={setPage} />
     </Row>

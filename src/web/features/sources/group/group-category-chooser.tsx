@@ -35,7 +35,7 @@ export function GroupCategoryChooser({ subjects, chosen, onChoose }: GroupCatego
         <SearchInput label="Search categories" placeholder="Search categories..." value={text} onChange={setText} />
       )}
       {open ? (
-        <div className="grid grid-cols-2 gap-3 max-compact:grid-cols-1">
+        <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
           <ChoiceList
             label="Subjects"
             choices={shown}

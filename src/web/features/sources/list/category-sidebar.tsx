@@ -25,8 +25,8 @@ const holds = (category: Category, subCategory: string) =>
 /** The categories with their counts; a subcategory filters, the active one clears the filter. Collapsed where space is short. */
 export function CategorySidebar({ title, list, query }: CategorySidebarProps) {
   return (
-    <nav aria-label={title} className={cx(list.isLoadingError && 'max-wide:hidden')}>
-      <h2 className="px-1.5 pb-1 text-small font-bold max-wide:hidden">{title}</h2>
+    <nav aria-label={title} className={cx(list.isLoadingError && 'max-desktop:hidden')}>
+      <h2 className="px-1.5 pb-1 text-small font-bold max-desktop:hidden">{title}</h2>
       {/* What failed the list says aloud, and says it alone where it is right below. */}
       <div className={cx(!list.data && 'px-1.5')}>
         <Async query={list} inline silent loading={<Loading inline label={`Loading ${title.toLowerCase()}…`} />}>
@@ -48,12 +48,12 @@ function Categories({ title, categories, query }: CategoriesProps) {
   const active = categories.find((category) => holds(category, query.subCategory))
   return (
     <>
-      <div className="wide:hidden">
+      <div className="desktop:hidden">
         <Disclosure title={active ? `${title}: ${active.name}` : title} open={isShown} onToggle={setShown}>
           {null}
         </Disclosure>
       </div>
-      <div className={cx('max-wide:max-h-categories max-wide:overflow-y-auto', !isShown && 'max-wide:hidden')}>
+      <div className={cx('max-desktop:max-h-categories max-desktop:overflow-y-auto', !isShown && 'max-desktop:hidden')}>
         {categories.length === 0 && <p className="px-1.5 py-1 text-small text-muted">{subjectHints.noData}</p>}
         {categories.map((category) => (
           <CategoryEntry key={category.id} category={category} query={query} />

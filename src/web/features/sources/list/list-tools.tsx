@@ -7,8 +7,8 @@ import { filtered, toggledDirection } from '#web/features/sources/search.ts'
 import { useIsSearchLogged } from '#web/session/permissions.ts'
 import { Async } from '#web/shared/async.tsx'
 import { Count } from '#web/ui/badge.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { Picker } from '#web/ui/picker.tsx'
 import { ViewMenu } from './view-menu.tsx'
@@ -30,8 +30,10 @@ export function ListTools({ list, query }: { list: SourceList; query: SourceList
       <SortMenu query={query} />
       <DirectionLink query={query} />
       <ViewMenu />
-      <span className="grow" />
-      <Count value={list.totalCount} label="sources" />
+      {/* Where there is no room for it, it wraps below what is seen. */}
+      <span className="flex h-4.5 min-w-0 grow flex-wrap justify-end overflow-hidden before:h-full before:content-['']">
+        <Count value={list.totalCount} label="sources" />
+      </span>
       {pages > 0 && (
         <Picker
           label="Go to page"
@@ -85,7 +87,7 @@ function DirectionLink({ query }: { query: SourceListQuery }) {
       activeOptions={{ exact: true }}
       aria-label={label}
       title={label}
-      className={buttonClass('quiet', 'small')}
+      className={iconButtonClass()}
     >
       <Icon name={isAscending ? 'sort-ascending' : 'sort-descending'} />
     </Link>

@@ -53,7 +53,7 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
       {!isOpen && <ScreenTitle>{listTitle(library.title, query, filter)}</ScreenTitle>}
       <div data-scroll-restoration-id="master" className={masterClass}>
         <div className={filtersClass}>
-          <h1 tabIndex={-1} className="px-1.5 text-heading font-bold outline-none max-wide:sr-only">
+          <h1 tabIndex={-1} className="px-1.5 text-heading font-bold outline-none max-desktop:sr-only">
             {library.title}
           </h1>
           <SearchBox query={query} />

@@ -1,6 +1,6 @@
 import { deviceChoice, useDeviceChoice } from '#web/shared/device-choice.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 
 const links = deviceChoice('sourcebook-links', ['shown', 'hidden'])
@@ -21,7 +21,7 @@ export function ViewMenu() {
     },
   ]
   return (
-    <Menu label="View" className={buttonClass('quiet', 'small')} items={items}>
+    <Menu label="View" className={iconButtonClass()} items={items}>
       <Icon name="sliders" />
       <span className="sr-only">View</span>
     </Menu>
