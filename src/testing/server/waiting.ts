@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { vi } from 'vitest'
+import type { Schema } from '#server/db/schema.ts'
 import type { TestApp } from './app.ts'
 
 /** Until so many transactions of the test's database wait for what another one holds. */
@@ -12,3 +13,24 @@ export const untilSomebodyWaits = ({ db }: TestApp, howMany = 1): Promise<boolea
     },
     { timeout: 10_000, interval: 5 },
   )
+
+type Call<T> = () => Promise<T>
+
+/** Starts the calls one after the other, each once the one before it waits for what `hold` holds, then lets them go. */
+export const queued = async <const Calls extends readonly Call<unknown>[]>(
+  test: TestApp,
+  hold: (tx: Transaction<Schema>) => Promise<unknown>,
+  calls: Calls,
+) => {
+  const { answers } = await test.db.transaction().execute(async (tx) => {
+    await hold(tx)
+    const answers: Promise<unknown>[] = []
+    for (const call of calls) {
+      answers.push(call())
+      await untilSomebodyWaits(test, answers.length)
+    }
+    return { answers }
+  })
+  // In the order of the calls.
+  return (await Promise.all(answers)) as { -readonly [Index in keyof Calls]: Awaited<ReturnType<Calls[Index]>> }
+}

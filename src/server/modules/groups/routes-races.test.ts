@@ -4,13 +4,15 @@ import { groupEndpoints } from '#contract/groups.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { entriesOfGroup } from '#testing/server/activity.ts'
-import { asRole, type TestActor } from '#testing/server/actors.ts'
+import { asRole, signIn, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildAccount, buildGroup, buildSource, buildSubcategory } from '#testing/server/factories.ts'
+import { withQueries } from '#testing/server/queries.ts'
 import { signInUsers } from '#testing/server/users.ts'
-import { untilSomebodyWaits } from '#testing/server/waiting.ts'
+import { queued } from '#testing/server/waiting.ts'
 
 const test = startTestApp()
+const noted = withQueries(test)
 const users = signInUsers(test)
 
 let counter = 0
@@ -31,37 +33,34 @@ const late = async () => ({
   subCategory: (await buildSubcategory(test.db)).id,
 })
 
-type Call<T> = () => Promise<T>
-
-/** Starts the calls one after the other, each once the one before it waits for what `hold` holds, then lets them go. */
-const queued = async <const Calls extends readonly Call<unknown>[]>(
-  hold: (tx: Transaction<Schema>) => Promise<unknown>,
-  calls: Calls,
-) => {
-  const { answers } = await test.db.transaction().execute(async (tx) => {
-    await hold(tx)
-    const answers: Promise<unknown>[] = []
-    for (const call of calls) {
-      answers.push(call())
-      await untilSomebodyWaits(test, answers.length)
-    }
-    return { answers }
-  })
-  // In the order of the calls.
-  return (await Promise.all(answers)) as { -readonly [Index in keyof Calls]: Awaited<ReturnType<Calls[Index]>> }
-}
-
 const holdGroup = (id: number) => (tx: Transaction<Schema>) =>
   tx.selectFrom('app_group').select('id').where('id', '=', id).forUpdate().execute()
 
 const statusesOf = (replies: readonly { status: number }[]) => replies.map(({ status }) => status)
+
+it('a group, or a user of one, that two delete at the same moment is deleted by one, and not found by the other', async () => {
+  const { id } = await buildGroup(test.db)
+  const { id: userId } = await buildAccount(test.db, { groupId: id })
+
+  const ofUser = await queued(test, holdGroup(id), [
+    () => removeUser(users.admin, userId),
+    () => removeUser(users.otherAdmin, userId),
+  ])
+  const ofGroup = await queued(test, holdGroup(id), [() => remove(users.admin, id), () => remove(users.otherAdmin, id)])
+
+  expect([statusesOf(ofUser), statusesOf(ofGroup)]).toEqual([
+    [204, 404],
+    [204, 404],
+  ])
+  expect(await entriesOfGroup(test, id)).toMatchObject([{ kind: 'user_deleted' }, { kind: 'group_deleted' }])
+})
 
 it('of two owners who remove each other at the same time one stays', async () => {
   const { id } = await buildGroup(test.db)
   const one = await asRole(test, 'ROLE_GROUP_MANAGER', id)
   const other = await asRole(test, 'ROLE_GROUP_MANAGER', id)
 
-  const replies = await queued(holdGroup(id), [() => removeUser(one, other.id), () => removeUser(other, one.id)])
+  const replies = await queued(test, holdGroup(id), [() => removeUser(one, other.id), () => removeUser(other, one.id)])
 
   expect(new Set(statusesOf(replies))).toEqual(new Set([204, 409]))
   const left = await test.db.selectFrom('account').select('id').where('group_id', '=', id).execute()
@@ -74,12 +73,14 @@ it('of two owners who leave at the same time one stays', async () => {
   const one = await asRole(test, 'ROLE_GROUP_MANAGER', id)
   const other = await asRole(test, 'ROLE_GROUP_MANAGER', id)
 
-  const replies = await queued(holdGroup(id), [() => removeUser(one, one.id), () => removeUser(other, other.id)])
+  const replies = await queued(test, holdGroup(id), [() => removeUser(one, one.id), () => removeUser(other, other.id)])
 
   expect(new Set(statusesOf(replies))).toEqual(new Set([204, 409]))
 })
 
 const favorite = (who: TestActor, source: number) => who.call(sourceEndpoints.favorite, { params: { source } })
+const file = (who: TestActor, source: number, subCategory: number) =>
+  who.call(sourceEndpoints.addToGroup, { params: { source }, body: { subCategory } })
 const holdSource = (id: number) => (tx: Transaction<Schema>) =>
   tx.selectFrom('source').select('id').where('id', '=', id).forUpdate().execute()
 
@@ -91,9 +92,27 @@ it.each<[string, (member: TestActor, groupId: number) => Promise<{ status: numbe
   const member = await asRole(test, 'ROLE_USER', id)
   const source = await buildSource(test.db, { groupId: id, createdBy: member.id })
 
-  const replies = await queued(holdSource(source.id), [() => favorite(member, source.id), () => call(member, id)])
+  const replies = await queued(test, holdSource(source.id), [() => favorite(member, source.id), () => call(member, id)])
 
   expect(statusesOf(replies)).toEqual([200, 204])
+})
+
+it('who files a source while their group is deleted makes neither try again', async () => {
+  const { id } = await buildGroup(test.db)
+  const member = await signIn(noted, await buildAccount(test.db, { groupId: id }))
+  const admin = await signIn(noted, { id: users.admin.id, group_id: null })
+  const source = await buildSource(test.db, { groupId: id })
+  const { id: place } = await buildSubcategory(test.db, { groupId: id })
+  const before = noted.queries.length
+
+  const replies = await queued(test, holdSource(source.id), [
+    () => file(member, source.id, place),
+    () => remove(admin, id),
+  ])
+
+  const locks = noted.queries.slice(before).filter((query) => / for (?:no key )?update/.test(query))
+  expect(statusesOf(replies)).toEqual([200, 204])
+  expect(new Set(locks).size).toBe(locks.length)
 })
 
 it('who marks a source and is removed at the same time is served or asked to log in, every time', async () => {
@@ -145,7 +164,7 @@ it('an address that one group invites twice at the same time has one account and
   const groupId = users.manager.groupId ?? 0
   const email = newEmail()
 
-  const replies = await queued(holdGroup(groupId), [
+  const replies = await queued(test, holdGroup(groupId), [
     () => invite(users.manager, groupId, email),
     () => invite(users.admin, groupId, email),
   ])
@@ -162,7 +181,7 @@ it('who sets the password while being invited again keeps the role and the accou
   const confirm = (tx: Transaction<Schema>) =>
     tx.updateTable('account').set({ password_hash: 'set by now' }).where('id', '=', owner.id).execute()
 
-  const [reply] = await queued(confirm, [() => invite(users.manager, groupId, owner.email)])
+  const [reply] = await queued(test, confirm, [() => invite(users.manager, groupId, owner.email)])
 
   expect([reply.status, reply.error.errors[0]?.field]).toEqual([400, 'email'])
   const stored = await test.db.selectFrom('account').selectAll().where('id', '=', owner.id).executeTakeFirstOrThrow()
@@ -184,7 +203,7 @@ it.each<[string, (groupId: number, member: TestActor) => Promise<{ status: numbe
   const member = await asRole(test, 'ROLE_USER', id)
   const held = await buildSource(test.db, { groupId: id, isPublic: false })
 
-  const replies = await queued(holdSource(held.id), [() => remove(users.admin, id), () => call(id, member)])
+  const replies = await queued(test, holdSource(held.id), [() => remove(users.admin, id), () => call(id, member)])
 
   expect(statusesOf(replies)).toEqual([204, status])
   expect(await test.db.selectFrom('source').select('id').where('title', '=', 'Too late').execute()).toEqual([])
@@ -198,7 +217,7 @@ it('a source that turns private while its group is deleted goes too, and is show
   const hide = (tx: Transaction<Schema>) =>
     tx.updateTable('source').set({ is_public: false }).where('id', '=', source.id).execute()
 
-  const [reply] = await queued(hide, [() => remove(users.admin, id)])
+  const [reply] = await queued(test, hide, [() => remove(users.admin, id)])
 
   expect(reply.status).toBe(204)
   expect(await test.db.selectFrom('source').select('id').where('id', '=', source.id).execute()).toEqual([])

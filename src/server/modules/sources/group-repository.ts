@@ -18,13 +18,18 @@ interface Place extends SubcategoryRef, Owned {
  * transaction, in which the source was locked and has passed its policy since.
  */
 export const groupSourcesIn = (tx: Db, now: () => Date) => ({
-  lock: (actor: Actor, id: number) => lockSource(tx, actor, { id, to: 'file' }),
+  /** After the group, which its deletion locks first: who files waits for that, and nobody in a circle. */
+  lock: async (actor: Actor, id: number): Promise<SourceRow | undefined> => {
+    await tx.selectFrom('app_group').select('id').where('id', '=', actor.groupId).forKeyShare().execute()
+    return lockSource(tx, actor, { id, to: 'file' })
+  },
 
   /** The category, if the actor may file sources under it; nobody deletes it before the transaction ends. */
   lockPlace: async (actor: Actor, id: number): Promise<Place | undefined> => {
+    // Locks them in this order, as their deletion does.
     const found = await tx
-      .selectFrom('subcategory as sub')
-      .innerJoin('category as cat', 'cat.id', 'sub.category_id')
+      .selectFrom('category as cat')
+      .innerJoin('subcategory as sub', 'sub.category_id', 'cat.id')
       .select(['sub.id', 'sub.name', 'cat.id as subjectId', 'cat.name as subject', 'cat.group_id as groupId'])
       .where('sub.id', '=', id)
       .where('cat.group_id', 'is not', null)
