@@ -83,7 +83,7 @@ const categoryRoutes = (app: FastifyInstance, { db, clock }: CategoryParts) => {
   route(app, categoryEndpoints.remove, ({ actor, params }) =>
     transact(db, async (tx) => {
       const writes = categoryWritesIn(tx, clock)
-      const category = authorizeOrHide(actor, 'taxonomy.change', await writes.lock(actor, params.id))
+      const category = authorizeOrHide(actor, 'taxonomy.change', await writes.lockToRemove(actor, params.id))
       if (category.groupId === null) await checkEmpty(tx, actor, { categoryId: category.id })
       await writes.remove(actor, category)
       return undefined
@@ -117,7 +117,11 @@ const subcategoryRoutes = (app: FastifyInstance, { db, clock }: CategoryParts) =
   route(app, categoryEndpoints.removeSubcategory, ({ actor, params }) =>
     transact(db, async (tx) => {
       const writes = categoryWritesIn(tx, clock)
-      const subcategory = authorizeOrHide(actor, 'taxonomy.change', await writes.lockSubcategory(actor, params.id))
+      const subcategory = authorizeOrHide(
+        actor,
+        'taxonomy.change',
+        await writes.lockSubcategoryToRemove(actor, params.id),
+      )
       if (subcategory.groupId === null) await checkEmpty(tx, actor, { subcategoryId: subcategory.id })
       await writes.removeSubcategory(actor, subcategory)
       return undefined

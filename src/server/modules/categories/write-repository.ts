@@ -39,13 +39,16 @@ const categoriesWith = (tx: Db, record: RecordChange) => ({
   // As strong as a renaming needs: who files something in it in the same moment does not wait. Here and below, what is out
   // of the actor's reach is neither found nor locked.
   lock: (actor: Actor, id: number): Promise<TaxonomyItem | undefined> =>
-    tx
-      .selectFrom('category')
-      .select(['id', 'name', 'group_id as groupId'])
-      .where('id', '=', id)
-      .where(reached(actor, 'taxonomy.change', ownedBy(actor, sql.ref('group_id'))))
-      .forNoKeyUpdate()
-      .executeTakeFirst(),
+    categoryReached(tx, actor, id).forNoKeyUpdate().executeTakeFirst(),
+
+  /** Nothing is filed in it from here on, so what it holds can be counted. */
+  lockToRemove: async (actor: Actor, id: number): Promise<TaxonomyItem | undefined> => {
+    const category = await categoryReached(tx, actor, id).forUpdate().executeTakeFirst()
+    if (category) {
+      await tx.selectFrom('subcategory').select('id').where('category_id', '=', id).orderBy('id').forUpdate().execute()
+    }
+    return category
+  },
 
   /** Undefined when the name is taken beside it. */
   add: async (
@@ -91,14 +94,11 @@ const categoriesWith = (tx: Db, record: RecordChange) => ({
 
 const subcategoriesWith = (tx: Db, record: RecordChange) => ({
   lockSubcategory: (actor: Actor, id: number): Promise<SubcategoryItem | undefined> =>
-    tx
-      .selectFrom('subcategory')
-      .innerJoin('category', 'category.id', 'subcategory.category_id')
-      .select(['subcategory.id', 'subcategory.name', 'category.name as category', 'category.group_id as groupId'])
-      .where('subcategory.id', '=', id)
-      .where(reached(actor, 'taxonomy.change', ownedBy(actor, sql.ref('category.group_id'))))
-      .forNoKeyUpdate('subcategory')
-      .executeTakeFirst(),
+    subcategoryReached(tx, actor, id).forNoKeyUpdate('subcategory').executeTakeFirst(),
+
+  /** Nothing is filed in it from here on, so what it holds can be counted. */
+  lockSubcategoryToRemove: (actor: Actor, id: number): Promise<SubcategoryItem | undefined> =>
+    subcategoryReached(tx, actor, id).forUpdate('subcategory').executeTakeFirst(),
 
   /** Undefined when the name is taken beside it. */
   addSubcategory: async (
@@ -139,6 +139,21 @@ const subcategoriesWith = (tx: Db, record: RecordChange) => ({
     await record(actor, { type: 'subcategory', verb: 'deleted', object: found, before })
   },
 })
+
+const categoryReached = (tx: Db, actor: Actor, id: number) =>
+  tx
+    .selectFrom('category')
+    .select(['id', 'name', 'group_id as groupId'])
+    .where('id', '=', id)
+    .where(reached(actor, 'taxonomy.change', ownedBy(actor, sql.ref('group_id'))))
+
+const subcategoryReached = (tx: Db, actor: Actor, id: number) =>
+  tx
+    .selectFrom('subcategory')
+    .innerJoin('category', 'category.id', 'subcategory.category_id')
+    .select(['subcategory.id', 'subcategory.name', 'category.name as category', 'category.group_id as groupId'])
+    .where('subcategory.id', '=', id)
+    .where(reached(actor, 'taxonomy.change', ownedBy(actor, sql.ref('category.group_id'))))
 
 const UNIQUE_VIOLATION = '23505'
 
