@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer'
+import { isAscii, isUtf8 } from 'node:buffer'
 import { MAX_LINE_LENGTH } from './entry.ts'
 
 /** Turns the bytes of a file into text with '\n' as the only line end. How the bytes are cut makes no difference. */
@@ -25,13 +25,21 @@ const knownEncoding = (label: string): string | undefined => {
   }
 }
 
+/** UTF-16 that lost its mark, by its first two characters: every format that we know begins with ASCII. */
+const markless = ([a, b, c, d]: Uint8Array): string | undefined => {
+  if (a && b === 0 && c && d === 0) return 'utf-16le'
+  return a === 0 && b && c === 0 && d ? 'utf-16be' : undefined
+}
+
 /**
- * The encoding that the file declares by a byte order mark or `<meta charset>`, or undefined. A declaration of UTF-8
+ * The encoding that the file declares by a byte order mark, by being UTF-16 or by `<meta charset>`, or undefined. A declaration of UTF-8
  * (or of UTF-16, which an ASCII declaration disproves) counts as none: then the bytes are tried and may contradict it.
  */
 export const declaredEncoding = (head: Uint8Array): string | undefined => {
   const bom = BOMS.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte))
   if (bom) return bom.label === 'utf-8' ? undefined : bom.label
+  const wide = markless(head)
+  if (wide) return wide
   const start = Buffer.from(head.subarray(0, META_WITHIN)).toString('latin1')
   const label = /^\s*</.test(start) ? META_CHARSET.exec(start)?.[1] : undefined
   const encoding = label === undefined ? undefined : knownEncoding(label)
@@ -41,6 +49,19 @@ export const declaredEncoding = (head: Uint8Array): string | undefined => {
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 const windows1252 = new TextDecoder('windows-1252')
 const utf8OrWindows1252 = (bytes: Uint8Array) => (isUtf8(bytes) ? utf8 : windows1252).decode(bytes)
+
+/** How many of the bytes are whole characters of UTF-8, where a file may be cut off inside the last one. */
+const wholeLength = (bytes: Uint8Array): number => {
+  let start = bytes.length - 1
+  while (start > bytes.length - 4 && ((bytes[start] ?? 0) & 0xc0) === 0x80) start--
+  return isUtf8(bytes.subarray(start)) ? bytes.length : start
+}
+
+// With no other character beyond ASCII before it, the last byte is more likely a whole one of Windows-1252.
+const isCutUtf8 = (bytes: Uint8Array): boolean => {
+  const whole = bytes.subarray(0, Math.max(0, wholeLength(bytes)))
+  return whole.length < bytes.length && isUtf8(whole) && !isAscii(whole)
+}
 
 /** Where a line that is too long is cut: not inside a character of UTF-8. */
 const cutBefore = (bytes: Uint8Array, limit: number): number => {
@@ -93,7 +114,8 @@ const undeclared = (): TextSource => {
       return text
     },
     end() {
-      const text = decode(Buffer.concat(held))
+      const all = Buffer.concat(held)
+      const text = isCutUtf8(all) ? utf8.decode(all) : decode(all)
       hold(new Uint8Array())
       return text
     },

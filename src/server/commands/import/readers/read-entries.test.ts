@@ -141,6 +141,8 @@ describe('encodings', () => {
   it.each([
     ['UTF-8 with a byte order mark', [0xef, 0xbb, 0xbf, ...Buffer.from('title,link\né,a.example\n')]],
     ['UTF-16 with a byte order mark', [0xff, 0xfe, ...Buffer.from('title,link\né,a.example\n', 'utf16le')]],
+    ['UTF-16 without one', [...Buffer.from('title,link\né,a.example\n', 'utf16le')]],
+    ['big-endian UTF-16 without one', [...Buffer.from('title,link\né,a.example\n', 'utf16le').swap16()]],
     ['Windows-1252 that nothing declares', [...Buffer.from('title,link\né,a.example\n', 'latin1')]],
   ])('reads %s', async (_name, bytes) => {
     expect(await readBytes(Uint8Array.from(bytes))).toMatchObject([{ title: 'é', link: 'a.example' }])
@@ -164,6 +166,16 @@ describe('encodings', () => {
 
   it('reads lines of JSON after a byte order mark', async () => {
     expect(await read(`\uFEFF${LIBRARY}`)).toMatchObject([{ title: 'Zefix' }])
+  })
+
+  it('reads what is before a cut inside a character as the UTF-8 that it is', async () => {
+    const bytes = Buffer.from(`<DL><DT><A HREF="https://a.example">Büro</A><DT><A HREF="https://b.example">Bü`)
+
+    expect(await readBytes(bytes.subarray(0, -1))).toMatchObject([{ title: 'Büro' }, { isOfFile: true }])
+  })
+
+  it('reads a last character of Windows-1252', async () => {
+    expect(await readBytes(Buffer.from('link,title\na.example,caf\u00e9', 'latin1'))).toMatchObject([{ title: 'café' }])
   })
 
   it('judges each line when a file mixes UTF-8 and Windows-1252', async () => {
