@@ -13,6 +13,9 @@ const LOOKS = [
   { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
 ] as const
 
+// Each state is looked at twice.
+test.describe.configure({ timeout: 300_000 })
+
 /** What axe finds, in words. */
 const findingsOf = async (page: Page) => {
   // What is still fading in has not its own colours yet.

@@ -15,7 +15,7 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  timeout: 2 * PATIENCE + 30_000,
+  timeout: 2 * PATIENCE + 60_000,
   expect: { timeout: PATIENCE },
   reporter: [
     ['list'],
