@@ -22,7 +22,7 @@ type CallOptions<E extends Endpoint> = { signal?: AbortSignal } & ([ParamName<Pa
   : { params: Record<ParamName<PathOf<E>>, string | number> }) &
   If<QueryInput<E>, { query: QueryInput<E> }> &
   If<BodyInput<E>, { body: BodyInput<E> }> &
-  (E extends { takesIdempotencyKey: true } ? { idempotencyKey?: string } : unknown)
+  (E extends { takesIdempotencyKey: true } ? { idempotencyKey: string } : unknown)
 
 interface AnyOptions {
   signal?: AbortSignal

@@ -5,6 +5,7 @@ import { type Endpoint, IDEMPOTENCY_KEY_HEADER } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
 import { groupEndpoints } from '#contract/groups.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
+import type { Call } from '#server/route.ts'
 import { asRole, signIn, type TestActor } from '#testing/server/actors.ts'
 import { alongside, startTestApp } from '#testing/server/app.ts'
 import { buildAccount, buildCategory, buildGroup, buildSubcategory, MISSING_ID } from '#testing/server/factories.ts'
@@ -203,6 +204,20 @@ each('%s', (_name, prepare) => {
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
     expect(await rowsOf(sample.table)).toBe(before + 1)
   })
+})
+
+it('a call that forgets to ask whether it was answered before is taken back', async () => {
+  const call = { endpoint: categoryEndpoints.create, params: {}, request: { headers: {}, session: null } }
+  const made = { name: 'Not asked', sort_name: 'not asked' }
+
+  // What a request would bring along is not needed here.
+  const carriedOut = test.app.oncePerKey(call as unknown as Call<typeof categoryEndpoints.create>, async (tx) => {
+    const { id, name } = await tx.insertInto('category').values(made).returningAll().executeTakeFirstOrThrow()
+    return { id, name, count: 0, subCategories: [] }
+  })
+
+  await expect(carriedOut).rejects.toThrow('/categories/create/ never asks whether it was answered before')
+  expect(await test.db.selectFrom('category').select('id').where('name', '=', made.name).execute()).toEqual([])
 })
 
 describe('who may not make the call any more', () => {
