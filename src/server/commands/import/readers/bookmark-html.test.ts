@@ -133,6 +133,13 @@ it.each([
   expect(read(html)).toMatchObject([{ addedAt }])
 })
 
+it('says of a page without a list and without a link that it holds no bookmarks', () => {
+  expect(read('<!doctype html><html><body><h1>502 Bad Gateway</h1></body></html>')).toEqual([
+    { line: 1, reason: 'There are no bookmarks in this page', isOfFile: true },
+  ])
+  expect(read('<!DOCTYPE NETSCAPE-Bookmark-file-1><H1>Bookmarks</H1><DL><p></DL>')).toEqual([])
+})
+
 it('takes a link that is not closed, up to the next item or the end', () => {
   expect(read('<DL><DT><A HREF="https://a.example">a<DT><A HREF="https://b.example">b')).toMatchObject([
     { title: 'a' },

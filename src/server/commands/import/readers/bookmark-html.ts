@@ -65,6 +65,7 @@ class BookmarkHandler implements TagHandler {
   #text = ''
   #heading = ''
   #leavesLinksOpen = false
+  #isBookmarks = false
   #hasClosedList = false
 
   constructor(onEntry: (entry: ImportEntry) => void) {
@@ -97,6 +98,11 @@ class BookmarkHandler implements TagHandler {
 
   text(piece: string) {
     if (this.#target !== 'nothing' && this.#text.length < MAX_FIELD_LENGTH) this.#text += piece
+  }
+
+  /** Whether there was a list or a link: any other page has none, an error message in place of an export for one. */
+  get isBookmarks() {
+    return this.#isBookmarks
   }
 
   /** Completes the entry that the reader stands in, if any. */
@@ -142,11 +148,13 @@ class BookmarkHandler implements TagHandler {
   #startLink(attributes: Attributes, line: number) {
     if (this.#isDescription || !attributes.has('href')) return
     this.finish('title')
+    this.#isBookmarks = true
     this.#entry = entryOf(attributes, line, this.#folders.names())
     this.#heading = ''
   }
 
   #startList() {
+    this.#isBookmarks = true
     this.finish()
     this.#folders.open(this.#heading)
     this.#heading = ''
@@ -181,7 +189,10 @@ export const readBookmarkHtml = (): EntryReader => {
     end() {
       const { lastLine, isInTag } = tags.end()
       const isCut = handler.end(isInTag)
-      return [...taken(), ...(isCut ? [cutOff(lastLine)] : [])]
+      if (isCut) return [...taken(), cutOff(lastLine)]
+      return handler.isBookmarks
+        ? taken()
+        : [{ line: 1, reason: 'There are no bookmarks in this page', isOfFile: true }]
     },
   }
 }

@@ -8,10 +8,15 @@ export interface TextSource {
 }
 
 const NEWLINE = 0x0a
-const BOMS = [
+// Any byte but NUL.
+const ANY = -1
+// The marks, and UTF-16 that lost its own: every format that we know begins with ASCII.
+const STARTS = [
   { label: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
   { label: 'utf-16le', bytes: [0xff, 0xfe] },
   { label: 'utf-16be', bytes: [0xfe, 0xff] },
+  { label: 'utf-16le', bytes: [ANY, 0, ANY, 0] },
+  { label: 'utf-16be', bytes: [0, ANY, 0, ANY] },
 ]
 const META_CHARSET = /<meta\s[^>]{0,200}charset\s*=\s*["']?\s*([\w.:-]{1,40})/i
 // The HTML standard looks for the declaration in the first 1,024 bytes; generated files have a long comment before it.
@@ -25,21 +30,15 @@ const knownEncoding = (label: string): string | undefined => {
   }
 }
 
-/** UTF-16 that lost its mark, by its first two characters: every format that we know begins with ASCII. */
-const markless = ([a, b, c, d]: Uint8Array): string | undefined => {
-  if (a && b === 0 && c && d === 0) return 'utf-16le'
-  return a === 0 && b && c === 0 && d ? 'utf-16be' : undefined
-}
+const isByte = (found: number | undefined, wanted: number) => (wanted === ANY ? Boolean(found) : found === wanted)
 
 /**
  * The encoding that the file declares by a byte order mark, by being UTF-16 or by `<meta charset>`, or undefined. A declaration of UTF-8
  * (or of UTF-16, which an ASCII declaration disproves) counts as none: then the bytes are tried and may contradict it.
  */
 export const declaredEncoding = (head: Uint8Array): string | undefined => {
-  const bom = BOMS.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte))
-  if (bom) return bom.label === 'utf-8' ? undefined : bom.label
-  const wide = markless(head)
-  if (wide) return wide
+  const found = STARTS.find(({ bytes }) => bytes.every((byte, index) => isByte(head[index], byte)))
+  if (found) return found.label === 'utf-8' ? undefined : found.label
   const start = Buffer.from(head.subarray(0, META_WITHIN)).toString('latin1')
   const label = /^\s*</.test(start) ? META_CHARSET.exec(start)?.[1] : undefined
   const encoding = label === undefined ? undefined : knownEncoding(label)
