@@ -6,7 +6,8 @@ import { showTheme } from '#web/features/shell/theme.ts'
 import { isMissingCode, watchMissingCode } from '#web/shared/missing-code.ts'
 import { App } from './app/app.tsx'
 import { startErrorReports } from './app/error-reports.ts'
-import { KEPT_MS, makeQueryClient, restoreQueries } from './app/query-cache.ts'
+import { keepAnswers, restoreAnswers } from './app/kept-answers.ts'
+import { makeQueryClient } from './app/query-cache.ts'
 import { makeRouter, screenOf } from './app/router.tsx'
 import { watchSession } from './app/session-watch.ts'
 import { purgeOldState } from './app/start-up.ts'
@@ -18,7 +19,8 @@ const mount = async (root: HTMLElement, queryClient: QueryClient): Promise<void>
   const router = makeRouter(queryClient)
   startErrorReports(() => screenOf(router))
   watchMissingCode(() => reloadFromServer(queryClient))
-  await restoreQueries(queryClient, KEPT_MS)
+  await restoreAnswers(queryClient)
+  keepAnswers(queryClient)
   watchSession(queryClient, () => void router.invalidate())
   const stopWaiting = router.subscribe('onResolved', () => {
     stopWaiting()

@@ -1,3 +1,4 @@
+import type * as Sentry from '@sentry/browser'
 import { close } from '@sentry/browser'
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -9,7 +10,7 @@ const envelopes: string[] = []
 
 // All of Sentry but the network: what would leave is kept.
 vi.mock('@sentry/browser', async (original) => {
-  const sentry = await original<typeof import('@sentry/browser')>()
+  const sentry = await original<typeof Sentry>()
   return {
     ...sentry,
     init: (options: object) =>

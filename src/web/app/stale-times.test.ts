@@ -11,8 +11,8 @@ const factories = Object.entries(
 
 /** The options of every query in it; what it has else are keys. */
 const queriesOf = (factory: unknown): [string, object][] =>
-  Object.entries(factory as Record<string, () => object>)
-    .map(([name, make]): [string, object] => [name, make()])
+  Object.entries(factory as Record<string, (...parameters: object[]) => object>)
+    .map(([name, make]): [string, object] => [name, make({}, {})])
     .filter(([, made]) => 'queryFn' in made)
 
 it('are found by this test', () => {

@@ -21,7 +21,8 @@ export const sourceQueries = {
       placeholderData: keepPreviousData,
       // Colleagues add to them all day; going back and forth between pages and filters asks once.
       staleTime: MINUTE_MS / 2,
-      meta: { persist: true },
+      // No search is ever in the storage.
+      meta: { persist: query.search === '' },
     }),
   /** What was added last. */
   newest: () =>

@@ -1,0 +1,232 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { type SourceListQuery, sourceEndpoints } from '#contract/sources.ts'
+import { answer } from '#testing/web/api.ts'
+import { aList, aSource, aUser } from '#testing/web/factories.ts'
+import { sourceQueries } from '#web/features/sources/queries.ts'
+import { KEPT_ANSWERS, purge } from '#web/session/root-state.ts'
+import { loggedIn, loggedOut } from '#web/session/store.ts'
+import { restoreAnswers } from './kept-answers.ts'
+import { keep } from './kept-answers-lazy.ts'
+import { KEPT_MS, makeQueryClient } from './query-cache.ts'
+
+const listOf = (query: Partial<SourceListQuery> = {}) =>
+  sourceQueries.list('global', { search: '', order: 'title', direction: 'ASC', page: 1, subCategory: '', ...query })
+const list = listOf()
+const detail = sourceQueries.detail(101)
+
+let client: QueryClient
+const work: (() => void)[] = []
+const rest = () => {
+  for (const task of work.splice(0)) task()
+}
+
+/** A page with what was kept by the one before it. */
+const page = async () => {
+  const next = makeQueryClient()
+  await restoreAnswers(next)
+  const stop = keep(next)
+  rest()
+  onTestFinished(() => {
+    stop()
+    next.clear()
+  })
+  return next
+}
+/** The storage as it is, with its writes to count. */
+const watchWrites = () => {
+  const real = sessionStorage
+  const setItem = vi.fn<(key: string, value: string) => void>((key, value) => real.setItem(key, value))
+  vi.stubGlobal('sessionStorage', {
+    setItem,
+    getItem: (key: string) => real.getItem(key),
+    removeItem: (key: string) => real.removeItem(key),
+  })
+  return setItem
+}
+const leave = () => window.dispatchEvent(new Event('pagehide'))
+const found = (queries: QueryClient) => queries.getQueryData(list.queryKey)?.totalCount
+const stored = () => sessionStorage.getItem(KEPT_ANSWERS)
+
+beforeEach(async () => {
+  work.length = 0
+  vi.stubGlobal('requestIdleCallback', (task: () => void) => work.push(task))
+  client = await page()
+  answer(sourceEndpoints.list, ({ query }) => aList({ totalCount: query['page'] === '1' ? 42 : 100 }))
+  answer(sourceEndpoints.detail, aSource())
+})
+
+afterEach(loggedOut)
+
+describe('an answer', () => {
+  it('is kept once the browser is idle, long before the page is left', async () => {
+    await client.fetchQuery(list)
+    expect(stored()).toBeNull()
+
+    rest()
+
+    expect(found(await page())).toBe(42)
+  })
+
+  it('is kept with others that come until then, in one go', async () => {
+    const write = watchWrites()
+
+    for (let number = 1; number <= 10; number += 1) await client.fetchQuery(listOf({ page: number }))
+    rest()
+
+    expect(write).toHaveBeenCalledOnce()
+    expect(found(await page())).toBe(42)
+  })
+
+  it('is kept at the latest when the page is hidden', async () => {
+    await client.fetchQuery(list)
+    const visibility = vi.spyOn(document, 'visibilityState', 'get')
+
+    visibility.mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(stored()).toBeNull()
+    visibility.mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+
+    expect(found(await page())).toBe(42)
+  })
+
+  it('is kept at the latest when the page is left', async () => {
+    await client.fetchQuery(list)
+
+    leave()
+
+    expect(found(await page())).toBe(42)
+  })
+
+  it('is not written again when nothing has changed', async () => {
+    await client.fetchQuery(list)
+    rest()
+    const write = watchWrites()
+
+    await client.fetchQuery(detail)
+    rest()
+    leave()
+
+    expect(write).not.toHaveBeenCalled()
+  })
+
+  it('gives way to newer ones where there are many', async () => {
+    for (let number = 1; number <= 20; number += 1) {
+      vi.spyOn(Date, 'now').mockReturnValue(1000 * number)
+      await client.fetchQuery(listOf({ page: number }))
+    }
+    rest()
+
+    const next = await page()
+
+    expect(next.getQueryData(listOf({ page: 20 }).queryKey)).toBeDefined()
+    expect(next.getQueryCache().getAll()).toHaveLength(12)
+  })
+})
+
+describe('what is kept', () => {
+  it('is what is marked, and only in this tab', async () => {
+    await client.fetchQuery(list)
+    await client.fetchQuery(detail)
+    rest()
+
+    const next = await page()
+
+    expect(found(next)).toBe(42)
+    expect(next.getQueryData(detail.queryKey)).toBeUndefined()
+    expect(localStorage.length).toBe(0)
+  })
+
+  it('is never a search, neither its words nor its answer', async () => {
+    const search = listOf({ search: 'Wirecard' })
+    await client.fetchQuery(list)
+    await client.fetchQuery(search)
+    rest()
+    leave()
+
+    expect(stored()).not.toMatch(/wirecard/i)
+    expect((await page()).getQueryData(search.queryKey)).toBeUndefined()
+  })
+
+  it('has its age', async () => {
+    await client.fetchQuery(list)
+    const { dataUpdatedAt } = client.getQueryState(list.queryKey) ?? {}
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000)
+    rest()
+
+    expect((await page()).getQueryState(list.queryKey)?.dataUpdatedAt).toBe(dataUpdatedAt)
+  })
+
+  it('stays so over a second reload', async () => {
+    await client.fetchQuery(list)
+    rest()
+    const next = await page()
+    leave()
+
+    expect(found(next)).toBe(42)
+    expect(found(await page())).toBe(42)
+  })
+
+  it('is shown to nobody else', async () => {
+    await client.fetchQuery(list)
+    rest()
+
+    loggedIn(aUser())
+
+    expect(found(await page())).toBeUndefined()
+  })
+
+  it('is the property of who was logged in when it came', async () => {
+    loggedIn(aUser())
+    await client.fetchQuery(list)
+    rest()
+
+    expect(found(await page())).toBe(42)
+  })
+
+  it('is gone after two hours', async () => {
+    await client.fetchQuery(list)
+    rest()
+
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + KEPT_MS + 1000)
+
+    expect(found(await page())).toBeUndefined()
+  })
+
+  it('is gone with a purge at once, and does not come back', async () => {
+    await client.fetchQuery(list)
+    rest()
+
+    purge(client)
+    expect(stored()).toBeNull()
+    rest()
+    leave()
+
+    expect(found(await page())).toBeUndefined()
+  })
+
+  it.each(['{"half":', '[]', '"text"', '{"owner":"x","queries":[{}]}'])(
+    'is nothing when %s is stored',
+    async (text) => {
+      sessionStorage.setItem(KEPT_ANSWERS, text)
+
+      expect(found(await page())).toBeUndefined()
+    },
+  )
+
+  it('is nothing when the storage is full', async () => {
+    await client.fetchQuery(list)
+    rest()
+    const real = sessionStorage
+    const setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    vi.stubGlobal('sessionStorage', { setItem, removeItem: (key: string) => real.removeItem(key) })
+
+    await client.fetchQuery(listOf({ page: 2 }))
+    rest()
+
+    expect(real.getItem(KEPT_ANSWERS)).toBeNull()
+  })
+})
