@@ -47,9 +47,9 @@ export const detailClass = (open: boolean) =>
 export const backClass =
   'inline-flex min-h-touch items-center gap-1 px-3 text-body font-medium text-accent no-underline not-phone:hidden'
 
-/** The head of a column: its title and a button or two on one line, in sight while the column scrolls. */
+/** The head of a column: its title and a button or two on one line, or on two in a large font; in sight while the column scrolls. */
 export const paneHeadClass =
-  'sticky top-0 z-2 flex h-pane-head shrink-0 items-center gap-1 border-b border-line bg-surface px-4 phone:top-header'
+  'sticky top-0 z-2 flex min-h-pane-head shrink-0 flex-wrap items-center gap-1 border-b border-line bg-surface px-4 phone:top-header'
 
 /** More controls, like sort and page, on a line below the head that scrolls away. */
 export const paneToolsClass = 'flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5'

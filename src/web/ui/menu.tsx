@@ -144,7 +144,7 @@ function MenuList({ popup, label, heading, items, from, onClose }: MenuListProps
   )
 }
 
-const headingLook = 'max-w-[min(32rem,100vw-4rem)] px-3 pb-1 text-small font-medium wrap-anywhere text-muted'
+const headingLook = 'max-w-[min(32rem,100vw-4rem)] px-3 py-1 text-small font-medium wrap-anywhere text-muted'
 const entryLook =
   'min-h-8 whitespace-nowrap focus-visible:bg-accent-soft focus-visible:-outline-offset-2 pointer-coarse:min-h-touch'
 

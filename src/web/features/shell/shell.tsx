@@ -63,7 +63,8 @@ function LogoMark() {
 }
 
 // What is left of the line, however long the name in it is; it never asks for a line of its own.
-const asideClass = 'flex min-w-[16rem] grow basis-0 items-center justify-end gap-2 max-header-s:gap-0'
+const asideClass =
+  'flex min-w-[16rem] header-l:min-w-[24rem] grow basis-0 items-center justify-end gap-2 max-header-s:gap-0'
 
 const ownLine = {
   header: 'max-header-m:flex-wrap max-header-m:content-between max-header-m:gap-y-0 max-header-m:pt-1',
