@@ -67,6 +67,7 @@ describe('a database that is away', () => {
     withCode('ECONNREFUSED'),
     withCode('ECONNRESET'),
     withCode('ENOENT'),
+    withCode('57014'),
     withCode('57P01'),
     withCode('57P03'),
     withCode('53300'),

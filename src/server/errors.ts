@@ -79,9 +79,10 @@ export const invalid = (error: z.core.$ZodError): HttpError => {
   return new HttpError('invalid', { errors: all.filter((complaint) => first.get(complaint.field) === complaint) })
 }
 
-// SQLSTATE classes of a server that is away, starting, stopping or full, and the socket errors of one that is gone.
+// SQLSTATE classes of a server that is away, starting, stopping, full or takes too long, such as over a lock that somebody
+// holds, and the socket errors of one that is gone.
 const AWAY =
-  /^(?:08|57P0[1-5]|53300|55000|3D000)|^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
+  /^(?:08|57014|57P0[1-5]|53300|55000|3D000)|^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
 const AWAY_MESSAGE = /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after calling end/
 const RETRY_SECONDS = 5
 
