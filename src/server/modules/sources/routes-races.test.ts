@@ -1,10 +1,12 @@
+import type { Transaction } from 'kysely'
 import { expect, it } from 'vitest'
 import { sourceEndpoints } from '#contract/sources.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { asRole } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildSource, buildSubcategory } from '#testing/server/factories.ts'
 import { signInUsers, type Users } from '#testing/server/users.ts'
-import { untilSomebodyWaits } from '#testing/server/waiting.ts'
+import { queued, untilSomebodyWaits } from '#testing/server/waiting.ts'
 
 const test = startTestApp()
 const users = signInUsers(test)
@@ -110,4 +112,17 @@ it('a person who is deleted while their call waits has changed nothing, and is a
 
   expect([reply.status, reply.error.code]).toEqual([401, 'unauthenticated'])
   expect(await stored(id)).toMatchObject({ title: 'Before' })
+})
+
+it('a source whose category is deleted while it is added is refused by the name of the field', async () => {
+  const { id } = await buildSubcategory(test.db)
+  const body = { title: 'Too late', link: 'https://late.example/', note: 'A note.', subCategory: id }
+  const removal = (tx: Transaction<Schema>) => tx.deleteFrom('subcategory').where('id', '=', id).execute()
+
+  const [reply] = await queued(test, removal, [() => users.manager.call(sourceEndpoints.create, { body })])
+
+  expect([reply.status, reply.error.errors]).toEqual([
+    400,
+    [{ field: 'subCategory', message: 'This is not one of the choices' }],
+  ])
 })

@@ -6,7 +6,7 @@ import { idempotencyKey } from '#contract/idempotency-key.ts'
 import * as z from '#contract/zod.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { transact } from '#server/db/transact.ts'
+import { REFERENCE_GONE, transact } from '#server/db/transact.ts'
 import { conflict, HttpError, invalidField } from '#server/errors.ts'
 import { Answered, type Call, replyOf } from '#server/route.ts'
 import { idempotencyKeysIn, type Try } from './store.ts'
@@ -55,7 +55,8 @@ export const registerIdempotency = (app: FastifyInstance, { db, clock }: Idempot
       if (one && !(await keys.keep(one, { bodyHash, reply }))) throw new HttpError('unauthenticated')
       return reply
     }
-    return new Answered(await transact(db, carryOut).catch(replyOfBefore))
+    // What was referred to is looked for again, and then named in the refusal.
+    return new Answered(await transact(db, carryOut, [REFERENCE_GONE]).catch(replyOfBefore))
   })
 }
 
