@@ -299,6 +299,14 @@ describe('the pages', () => {
     expect(address()).toBe('/sources?page=3')
     expect(history.length).toBe(1)
   })
+
+  it('past the first of nothing lead to the first', async () => {
+    answer(sourceEndpoints.list, aList({ sources: [], totalCount: 0 }))
+    const { address } = renderRoute('/sources?search=nowhere&page=9')
+
+    expect(await screen.findByText('No sources available.')).toBeTruthy()
+    await waitFor(() => expect(address()).toBe('/sources?search=nowhere'))
+  })
 })
 
 describe('the title of the window', () => {

@@ -28,12 +28,13 @@ interface SourceListProps {
 }
 
 export function SourceList({ list, query, library, openId, isBusy }: SourceListProps) {
-  const pages = totalPages(list.totalCount, list.limit)
+  // An empty list has its one page.
+  const pages = totalPages(list.totalCount, list.limit) || 1
   const showsLinks = useShowsLinks()
-  if (list.totalCount === 0) return <NothingFound list={list} query={query} library={library} />
   if (!isBusy && query.page > pages) {
     return <Navigate to="." search={(old) => ({ ...old, page: pages })} replace />
   }
+  if (list.totalCount === 0) return <NothingFound list={list} query={query} library={library} />
   return (
     <>
       <div aria-busy={isBusy} className={cx(isBusy && 'opacity-60 transition-opacity duration-nav')}>
