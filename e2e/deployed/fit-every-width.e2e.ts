@@ -14,16 +14,28 @@ const PHONE = {
   viewport: { width: 390, height: 844 },
 } as const
 
-const sideOf = async (part: Locator) => {
-  const { x, width } = (await part.boundingBox()) ?? { x: 0, width: 0 }
-  return { left: x, right: x + width }
+const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+
+/** How many columns these parts stand in: those that share some of the width are in one. */
+const columnsOf = async (...parts: Locator[]) => {
+  const boxes = (await Promise.all(parts.map(boxOf))).toSorted((one, other) => one.x - other.x)
+  return boxes.filter(({ x }, index) => boxes.slice(0, index).every((before) => before.x + before.width <= x + 1))
+    .length
 }
 
-/** How many columns filters, list and detail stand in, from left to right. */
-const columnsOf = async (page: Page) => {
-  const parts = [searchBoxOf(page), listOf(page), detailOf(page)]
-  const sides = await Promise.all(parts.map(sideOf))
-  return 1 + sides.filter(({ left }, index) => left >= (sides[index - 1]?.right ?? Infinity) - 1).length
+/** What the header shows at this width; what only screen readers get is one pixel wide. */
+const headerAt = async (page: Page, fullName: string) => {
+  const banner = page.getByRole('banner')
+  const account = accountOf(page, fullName)
+  const isSeen = async (part: Locator) => (await part.isVisible()) && (await boxOf(part)).width > 1
+  const [logo, entries] = [await boxOf(banner.getByRole('link', { name: 'Sourcebook' })), await boxOf(menuOf(page))]
+  return {
+    lines: entries.y < logo.y + logo.height ? 1 : 2,
+    name: await isSeen(account.getByText(fullName)),
+    initials: await isSeen(account.getByText(/^\p{L}{1,2}$/u)),
+    product: await isSeen(banner.getByText('Sourcebook', { exact: true })),
+    help: await isSeen(banner.getByText('Help', { exact: true })),
+  }
 }
 
 const columnsAt = (width: number) => {
@@ -53,7 +65,9 @@ test('one column below 600 px, two below 900, three from there', async ({ visit,
 
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
-    await expect.poll(() => columnsOf(page), `${width} px`).toBe(columnsAt(width))
+    await expect
+      .poll(() => columnsOf(searchBoxOf(page), listOf(page), detailOf(page)), `${width} px`)
+      .toBe(columnsAt(width))
     await expect.poll(() => isCovered(row), `${width} px`).toBe(width < 600)
     await expect(back).toBeVisible({ visible: width < 600 })
   }
@@ -64,20 +78,59 @@ test('one column below 600 px, two below 900, three from there', async ({ visit,
   await expect.poll(() => isCovered(row)).toBe(false)
 })
 
-test('the full name stands in the user menu from 480 px, its initials below', async ({ visit, personOf }) => {
-  const page = await visit('user')
-  const { fullName } = personOf('user')
-  await page.goto('/')
+for (const [actor, path, filters, columns] of [
+  ['manager', '/my-sources', 'Search all sources', [1, 2, 2, 3]],
+  ['manager', '/folders', 'New Subject', [1, 2, 2, 3]],
+  ['admin', '/categories', 'New Category', [1, 2, 2, 3]],
+  ['admin', '/groups', 'New Group', [1, 2, 2, 2]],
+] as const) {
+  test(`${path} has ${columns.join(', ')} columns at 599, 600, 899 and 900 px`, async ({ visit }) => {
+    const page = await visit(actor)
+    await page.goto(path)
+    const list = page.getByRole('main').getByRole('region').first()
+    const nothing = list.getByText(/^No (sources|groups) available\.$|^No data found\.$/)
+    const item = list.getByRole('listitem').first().getByRole('link')
+    await expect(item.or(nothing)).toBeVisible()
+    need(await item.isVisible(), `something at ${path}`)
+    await item.click()
+    const detail = page.getByRole('article')
+    await expect(detail).toBeVisible()
+    const filter = page.getByRole('button', { name: filters }).or(page.getByRole('searchbox', { name: filters }))
 
+    const found: number[] = []
+    for (const width of [599, 600, 899, 900]) {
+      await page.setViewportSize({ width, height: 800 })
+      found.push(await columnsOf(filter, list, detail))
+    }
+
+    expect(found).toEqual(columns)
+  })
+}
+
+test('the header says more at 480, 768 and 1024 px', async ({ visit, personOf }) => {
+  const page = await visit('manager')
+  const { fullName } = personOf('manager')
+  await page.goto('/')
   // By its accessible name, which is the full one at every width.
-  const button = accountOf(page, fullName)
-  const shown = async (text: string | RegExp) =>
-    (await Promise.all((await button.getByText(text).all()).map(sideOf))).some(({ left, right }) => right - left > 10)
-  for (const width of [390, 479, 480, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expect(button).toBeVisible()
-    await expect.poll(() => shown(fullName), `the name, ${width} px`).toBe(width >= 480)
-    await expect.poll(() => shown(/^\p{Lu}{1,3}$/u), `the initials, ${width} px`).toBe(width < 480)
+  await expect(accountOf(page, fullName)).toBeVisible()
+
+  const small = { lines: 2, name: false, initials: true, product: false, help: false }
+  const [medium, large] = [
+    { ...small, name: true, initials: false, product: true },
+    { ...small, lines: 1, name: true, initials: false },
+  ]
+  const whole = { ...large, product: true, help: true }
+  for (const [width, header] of [
+    [390, small],
+    [479, small],
+    [480, medium],
+    [767, medium],
+    [768, large],
+    [1023, large],
+    [1024, whole],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await headerAt(page, fullName), `${width} px`).toEqual(header)
   }
 })
 

@@ -119,22 +119,6 @@ test('on a phone the subject slides over the list', async ({ visit }) => {
   await expect.poll(() => isCovered(entry)).toBe(false)
 })
 
-testOnOwnStack('a name that is taken stands beside its field, with what was typed', async ({ visit, provoke }) => {
-  provoke({ path: '/api/v1/categories/create/', status: 400 })
-  const page = await visit('manager')
-  await page.goto('/folders')
-  await page.getByRole('button', { name: 'New Subject' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New Subject' })
-
-  await dialog.getByLabel('Name').fill('client ONBOARDING')
-  await page.keyboard.press('Enter')
-
-  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('This name already exists')
-  await expect(dialog.getByLabel('Name')).toHaveValue('client ONBOARDING')
-  await submitName(page, 'New Subject', 'Client onboarding, old')
-  await expect(entryOf(page, 'Subjects', 'Client onboarding, old')).toBeVisible()
-})
-
 testOnOwnStack('what a colleague has deleted in the meantime counts as deleted', async ({ visit, stack, provoke }) => {
   provoke({ path: '/api/v1/categories/delete/', status: 404 })
   const page = await visit('manager')

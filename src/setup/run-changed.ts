@@ -13,7 +13,10 @@ const JOURNEYS: readonly (readonly [part: RegExp, journeys: readonly string[]])[
   [/emails|help|contact/, ['ask-for-help', 'set-a-password-by-email', 'manage-a-group']],
   [/accounts|sessions|login|password/, ['log-in', 'return-to-a-bookmark', 'session-ends', 'set-a-password-by-email']],
   [/tags/, ['keep-the-library', 'slow-server', 'hostile-text']],
-  [/sources/, ['find-a-source', 'share-a-list', 'keep-the-library', 'file-into-the-group', 'slow-server']],
+  [
+    /sources/,
+    ['find-a-source', 'share-a-list', 'keep-a-source', 'keep-the-library', 'file-into-the-group', 'slow-server'],
+  ],
 ]
 const EVERYWHERE = ['find-a-source', 'find-ones-way', 'fit-the-window', 'keep-the-library', 'open-and-close-modals']
 

@@ -42,6 +42,7 @@ test('a manager makes a subject with categories, renames and deletes them', asyn
   await dialog.getByLabel('Name').fill(`${name}, RENAMED`)
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('This name already exists')
+  await expect(dialog.getByLabel('Name')).toHaveValue(`${name}, RENAMED`)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
 
@@ -84,14 +85,30 @@ test('an administrator makes a category; while it holds a source it is not delet
   const pane = paneOf(page)
   await pane.getByRole('button', { name: 'Edit' }).click()
   await pane.getByRole('button', { name: 'Delete qa-storms' }).click()
+  await expect(deleteDialogOf(page)).toContainText('first move or delete the 1 source.')
   await deleteDialogOf(page).getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(pane.getByRole('alert')).toHaveText(
     /^Something went wrong deleting this (sub)?category\W+It still holds 1 source\.?$/,
   )
 
+  await expect(entryOf(page, 'Categories', name)).toBeVisible()
+
   const { id } = (await reply.json()) as { id: number }
   expect((await page.request.delete(`/api/v1/source/delete/${id}/`)).status()).toBe(204)
+  await pane.getByRole('button', { name: 'Rename qa-storms' }).click()
+  await submitName(page, 'Rename subcategory', 'qa-storms and floods')
+  await pane.getByRole('button', { name: 'Rename category' }).click()
+  await submitName(page, 'Rename category', `${name}, renamed`)
+  const guest = await visit('guest')
+  await guest.goto('/sources')
+  const sidebar = guest.getByRole('navigation', { name: 'Categories' })
+  await sidebar.getByRole('button', { name: `${name}, renamed` }).click()
+  await expect(sidebar.getByRole('link', { name: 'qa-storms and floods' })).toBeVisible()
+
   await pane.getByRole('button', { name: 'Delete category' }).click()
+  await expect(deleteDialogOf(page)).toContainText(
+    'Deleting this category will also delete all 1 subcategory within it.',
+  )
   await deleteDialogOf(page).getByRole('button', { name: 'Delete all' }).click()
   await expect(page).toHaveURL('/categories')
   await expect(entryOf(page, 'Categories', name)).toHaveCount(0)
