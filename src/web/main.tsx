@@ -21,7 +21,7 @@ const mount = async (root: HTMLElement, queryClient: QueryClient): Promise<void>
   watchMissingCode(() => reloadFromServer(queryClient))
   await restoreAnswers(queryClient)
   keepAnswers(queryClient)
-  watchSession(queryClient, () => void router.invalidate())
+  watchSession(queryClient, router)
   const stopWaiting = router.subscribe('onResolved', () => {
     stopWaiting()
     whenIdle(() => void preload(router))

@@ -1,4 +1,4 @@
-import { createMemoryHistory } from '@tanstack/react-router'
+import { createMemoryHistory, type HistoryState } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
@@ -7,6 +7,7 @@ import { App } from '#web/app/app.tsx'
 import { makeQueryClient } from '#web/app/query-cache.ts'
 import { makeRouter } from '#web/app/router.tsx'
 import { watchSession } from '#web/app/session-watch.ts'
+import { removeDrafts } from '#web/session/drafts.ts'
 import { loginDialogClosed } from '#web/session/login-state.ts'
 import { loggedIn, loggedOut } from '#web/session/store.ts'
 
@@ -23,21 +24,30 @@ const advanceTimers = (ms: number) => {
 }
 const aPerson = () => userEvent.setup({ advanceTimers })
 
+interface Visit {
+  readonly user?: SessionUser | null
+  /** What the history has beside the address. */
+  readonly state?: HistoryState
+}
+
 /**
  * Shows the page at an address, to a user or a guest, with the real routes and a fresh cache. What the screen asks the
  * server for is to be answered first.
  */
-export const renderRoute = (address: string, { user = null }: { user?: SessionUser | null } = {}) => {
+export const renderRoute = (address: string, { user = null, state = {} }: Visit = {}) => {
   if (user) loggedIn(user)
   const queryClient = withoutRetries()
   const history = createMemoryHistory({ initialEntries: [address] })
+  // As the browser has it after a reload.
+  history.replace(address, state)
   const router = makeRouter(queryClient, history)
-  const stopWatching = watchSession(queryClient, () => void router.invalidate())
+  const stopWatching = watchSession(queryClient, router)
   onTestFinished(() => {
     stopWatching()
     queryClient.clear()
     loggedOut()
     loginDialogClosed()
+    removeDrafts()
   })
   render(<App queryClient={queryClient} router={router} />)
   return { router, history, queryClient, person: aPerson(), address: () => history.location.href }

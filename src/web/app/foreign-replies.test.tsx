@@ -11,6 +11,7 @@ import { answer, answerWith } from '#testing/web/api.ts'
 import { deleteDialog, dialogClosed } from '#testing/web/dialogs.ts'
 import { aList, aSource, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
+import { watchSessionEnds } from '#testing/web/session.ts'
 import { answerForSourceForm } from '#testing/web/source-form.ts'
 import { addCategory, addSubcategory, renameCategory, renameSubcategory } from '#web/features/categories/mutations.ts'
 import { addGroup, editGroup, invite, logSearches } from '#web/features/groups/mutations.ts'
@@ -18,7 +19,6 @@ import { logIn } from '#web/features/sessions/mutations.ts'
 import { setPassword } from '#web/features/sessions/passwords/mutations.ts'
 import { addSource, addToGroup, editSource, toggleFavorite } from '#web/features/sources/mutations.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
-import { isSessionExpired, loginDialogClosed } from '#web/session/login-state.ts'
 import { currentUser, loggedIn, loggedOut } from '#web/session/store.ts'
 import { makeQueryClient } from './query-cache.ts'
 
@@ -27,7 +27,6 @@ const aClient = () => {
   onTestFinished(() => {
     client.clear()
     loggedOut()
-    loginDialogClosed()
   })
   return client
 }
@@ -48,48 +47,57 @@ const bodies: [string, string][] = [
 
 describe.each(bodies)('a 401 with %s', (_what, body) => {
   it('logs out on a query', async () => {
+    const ended = watchSessionEnds()
     const client = aClient()
     loggedIn(aUser())
     answerWith(sourceEndpoints.detail, 401, body)
 
     await client.fetchQuery(sourceQueries.detail(101)).catch(() => undefined)
 
-    expect([currentUser(), isSessionExpired()]).toEqual([null, true])
+    expect(currentUser()).toBeNull()
+    expect(ended).toHaveBeenCalledExactlyOnceWith(aUser())
   })
 
   it('logs out on a mutation', async () => {
+    const ended = watchSessionEnds()
     loggedIn(aUser())
     answerWith(sourceEndpoints.favorite, 401, body)
 
     await outcomeOf(aClient(), toggleFavorite, aSource())
 
-    expect([currentUser(), isSessionExpired()]).toEqual([null, true])
+    expect(currentUser()).toBeNull()
+    expect(ended).toHaveBeenCalledExactlyOnceWith(aUser())
   })
 
   it('logs out who sets a password while being logged in', async () => {
+    const ended = watchSessionEnds()
     loggedIn(aUser())
     answerWith(accountEndpoints.confirm, 401, body)
 
     await outcomeOf(aClient(), setPassword, { token: 'token', password })
 
-    expect([currentUser(), isSessionExpired()]).toEqual([null, true])
+    expect(currentUser()).toBeNull()
+    expect(ended).toHaveBeenCalledExactlyOnceWith(aUser())
   })
 
   it('is no ended session to a guest who sets a password', async () => {
+    const ended = watchSessionEnds()
     answerWith(accountEndpoints.confirm, 401, body)
 
     await outcomeOf(aClient(), setPassword, { token: 'token', password })
 
-    expect(isSessionExpired()).toBe(false)
+    expect(ended).not.toHaveBeenCalled()
   })
 
   it('on a login logs nobody out', async () => {
+    const ended = watchSessionEnds()
     loggedIn(aUser())
     answerWith(sessionEndpoints.login, 401, body)
 
     await outcomeOf(aClient(), logIn, { username: 'ada@example.org', password })
 
-    expect([currentUser(), isSessionExpired()]).toEqual([aUser(), false])
+    expect(currentUser()).toEqual(aUser())
+    expect(ended).not.toHaveBeenCalled()
   })
 
   it('on a login says that the credentials are invalid', async () => {

@@ -4,10 +4,10 @@ import { sessionEndpoints } from '#contract/sessions.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { disconnect, refuse } from '#testing/web/api.ts'
 import { aSource, aUser } from '#testing/web/factories.ts'
+import { watchSessionEnds } from '#testing/web/session.ts'
 import { logIn } from '#web/features/sessions/mutations.ts'
 import { toggleFavorite } from '#web/features/sources/mutations.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
-import { isSessionExpired, loginDialogClosed } from '#web/session/login-state.ts'
 import { currentUser, loggedIn, loggedOut } from '#web/session/store.ts'
 import { makeQueryClient } from './query-cache.ts'
 
@@ -22,7 +22,6 @@ beforeEach(() => {
 afterEach(() => {
   client.clear()
   loggedOut()
-  loginDialogClosed()
 })
 
 const ask = () => client.fetchQuery(detail).catch((error: unknown) => error)
@@ -30,42 +29,46 @@ const withoutWaiting = () =>
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } })
 
 describe('a 401', () => {
-  it('on a query logs out and asks to log in again', async () => {
+  it('on a query ends the session', async () => {
     loggedIn(aUser())
+    const ended = watchSessionEnds()
     refuse(sourceEndpoints.detail, 'unauthenticated')
 
     await ask()
 
     expect(currentUser()).toBeNull()
-    expect(isSessionExpired()).toBe(true)
+    expect(ended).toHaveBeenCalledExactlyOnceWith(aUser())
   })
 
-  it('on a mutation logs out and asks to log in again', async () => {
+  it('on a mutation ends the session', async () => {
     loggedIn(aUser())
+    const ended = watchSessionEnds()
     refuse(sourceEndpoints.favorite, 'unauthenticated')
 
     await new MutationObserver(client, toggleFavorite).mutate(aSource()).catch(() => {})
 
     expect(currentUser()).toBeNull()
-    expect(isSessionExpired()).toBe(true)
+    expect(ended).toHaveBeenCalledExactlyOnceWith(aUser())
   })
 
   it('on a failed login logs nobody out', async () => {
     loggedIn(aUser())
+    const ended = watchSessionEnds()
     refuse(sessionEndpoints.login, 'unauthenticated')
 
     await new MutationObserver(client, logIn).mutate({ username: 'a@b.example', password: 'wrong' }).catch(() => {})
 
     expect(currentUser()).toEqual(aUser())
-    expect(isSessionExpired()).toBe(false)
+    expect(ended).not.toHaveBeenCalled()
   })
 
   it('asks a guest nothing', async () => {
+    const ended = watchSessionEnds()
     refuse(sourceEndpoints.detail, 'unauthenticated')
 
     await ask()
 
-    expect(isSessionExpired()).toBe(false)
+    expect(ended).not.toHaveBeenCalled()
   })
 })
 

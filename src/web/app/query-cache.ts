@@ -1,8 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isApiError } from '#web/api/api-error.ts'
-import { sessionEnded } from '#web/session/login-state.ts'
-import { LOGIN, logout } from '#web/session/root-state.ts'
-import { currentUser } from '#web/session/store.ts'
+import { LOGIN } from '#web/session/root-state.ts'
+import { currentUser, sessionEnded } from '#web/session/store.ts'
 import { reportError } from './error-reports.ts'
 
 /** How long an answer is of use, in this page and over a reload. */
@@ -19,21 +18,18 @@ declare module '@tanstack/react-query' {
 
 // Once per failed request, wherever it was made. What the screen says of it is up to the caller. A refused login is no ended
 // session.
-const failed = (client: QueryClient, error: Error, isLogin: boolean) => {
-  if (isApiError(error, 'unauthenticated') && !isLogin && currentUser()) {
-    sessionEnded()
-    logout(client)
-  }
+const failed = (error: Error, isLogin: boolean) => {
+  if (isApiError(error, 'unauthenticated') && !isLogin && currentUser()) sessionEnded()
   reportError(error)
 }
 
 const isWorthRetrying = (error: Error) => isApiError(error, 'network') || isApiError(error, 'unavailable')
 
-export const makeQueryClient = (): QueryClient => {
-  const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => failed(client, error, false) }),
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => failed(error, false) }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => failed(client, error, mutation.options.mutationKey === LOGIN),
+      onError: (error, _variables, _result, mutation) => failed(error, mutation.options.mutationKey === LOGIN),
     }),
     defaultOptions: {
       queries: {
@@ -44,5 +40,3 @@ export const makeQueryClient = (): QueryClient => {
       mutations: { networkMode: 'always' },
     },
   })
-  return client
-}

@@ -1,57 +1,60 @@
 import { type Query, type QueryClient, QueryObserver } from '@tanstack/react-query'
-import type { SessionUser } from '#contract/sessions.ts'
 import { sessionQueries } from '#web/features/sessions/queries.ts'
-import { isSessionExpired, onReauthenticated, sessionEnded } from '#web/session/login-state.ts'
-import { currentUser, loggedIn, loggedOut, onUserChange } from '#web/session/store.ts'
+import { removeDrafts } from '#web/session/drafts.ts'
+import { heldPasswordLink } from '#web/session/login-state.ts'
+import { logout, purge } from '#web/session/root-state.ts'
+import { currentUser, loggedIn, onUserChange, sessionEnded } from '#web/session/store.ts'
+import type { makeRouter } from './router.tsx'
+
+type Router = ReturnType<typeof makeRouter>
 
 /**
- * Keeps the page true to who is logged in: asks the server at start and when somebody comes back to the window, and
- * drops what was loaded for somebody else. Only where a session ended by itself does the open source or group stay, for
- * somebody may be editing it; it goes when another person logs in, or nobody (decision 0006).
- * Returns the way to stop.
+ * Keeps the page true to who is logged in: asks the server at start and when somebody comes back to the window, drops what
+ * was loaded for somebody else, and goes Home when a session has ended by itself (record 0006). Returns the way to stop.
  */
-export const watchSession = (queryClient: QueryClient, refreshRoutes: () => void): (() => void) => {
-  let lastUser: SessionUser | null = currentUser()
-  const stopListening = onUserChange((user) => {
-    // An answer under way is about the person before.
-    void queryClient.cancelQueries({ queryKey: sessionQueries.me().queryKey })
-    queryClient.setQueryData(sessionQueries.me().queryKey, { user })
-    const keepsDetail = isSessionExpired() && (user === null || user.id === lastUser?.id)
-    forgetOthers(queryClient, keepsDetail)
-    lastUser = user ?? lastUser
-    // The routes would ask for the open source again, as a guest.
-    if (!keepsDetail) refreshRoutes()
-  })
-  const stopWaiting = onReauthenticated(() => {
-    if (currentUser()) return
-    forgetOthers(queryClient, false)
-    // The screen may be one that a guest has no access to.
-    refreshRoutes()
-  })
+export const watchSession = (queryClient: QueryClient, router: Router): (() => void) => {
+  const { queryKey } = sessionQueries.me()
   const observer = new QueryObserver(queryClient, { ...sessionQueries.me(), notifyOnChangeProps: ['data'] })
+  const stopListening = onUserChange((user, ended) => {
+    // An answer under way is about the person before.
+    void queryClient.cancelQueries({ queryKey })
+    if (ended) {
+      leave(router, ended.id)
+      logout(queryClient)
+      purge(queryClient)
+    }
+    queryClient.setQueryData(queryKey, { user })
+    // What was purged is not the query that it watches any more.
+    observer.setOptions(observer.options)
+    // Who has logged out is about to load the page anew.
+    if (!user) return
+    removeDrafts(user.id)
+    forgetOthers(queryClient)
+    void router.invalidate()
+  })
   const stopAsking = observer.subscribe(({ data }) => {
     if (!data) return
     if (data.user) loggedIn(data.user)
-    else if (currentUser()) {
-      sessionEnded()
-      loggedOut()
-    }
+    else if (currentUser()) sessionEnded()
   })
   return () => {
     stopListening()
-    stopWaiting()
     stopAsking()
   }
 }
 
-const isSession = ({ queryKey }: Query) => queryKey[0] === 'session'
-/** What is shown in a detail pane, and may be being edited there. */
-const isDetail = ({ queryKey }: Query) => queryKey[1] === 'detail'
+/** Home, which asks to log in again and leads back here. */
+const leave = (router: Router, userId: number) => {
+  // Who sets a password by a link does so without a session, and would lose the link.
+  if (heldPasswordLink()) return
+  const { href } = router.history.location
+  void router.navigate({ to: '/', replace: true, state: { sessionEnd: { userId, href } } })
+}
 
-const forgetOthers = (queryClient: QueryClient, keepsDetail: boolean) => {
+const isSession = ({ queryKey }: Query) => queryKey[0] === 'session'
+
+const forgetOthers = (queryClient: QueryClient) => {
   // Not by `type: 'inactive'`: what is being edited has an observer that is only switched off.
   queryClient.removeQueries({ predicate: (query) => !isSession(query) && query.getObserversCount() === 0 })
-  void queryClient.resetQueries({ predicate: (query) => !isSession(query) && !(keepsDetail && isDetail(query)) })
-  // After a new login it is asked for again; a guest's answer would close what is being edited.
-  if (keepsDetail && currentUser()) void queryClient.invalidateQueries({ predicate: isDetail })
+  void queryClient.resetQueries({ predicate: (query) => !isSession(query) })
 }

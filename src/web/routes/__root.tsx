@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { useState } from 'react'
 import { LoginHost } from '#web/features/sessions/login-host.tsx'
 import { UserMenu } from '#web/features/sessions/user-menu.tsx'
 import { Shell } from '#web/features/shell/shell.tsx'
+import { useUser } from '#web/session/store.ts'
 import { NotFound } from '#web/shared/not-found.tsx'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -18,9 +20,17 @@ function Root() {
   return (
     <>
       <Shell userMenu={<UserMenu />}>
-        <Outlet />
+        <Outlet key={useTurn()} />
       </Shell>
       <LoginHost />
     </>
   )
+}
+
+/** Tells one person from the next who takes their place: what the one had open or typed is not shown to the other. */
+const useTurn = (): number => {
+  const id = useUser()?.id
+  const [last, setLast] = useState({ id, turn: 0 })
+  if (id !== undefined && id !== last.id) setLast({ id, turn: last.id === undefined ? last.turn : last.turn + 1 })
+  return last.turn
 }

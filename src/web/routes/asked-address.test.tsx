@@ -1,5 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { sessionEndpoints } from '#contract/sessions.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
@@ -7,7 +6,9 @@ import { answer } from '#testing/web/api.ts'
 import { dialogClosed } from '#testing/web/dialogs.ts'
 import { aList, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
-import { loggedIn, loggedOut } from '#web/session/store.ts'
+import { logInAs, loginDialog, sessionHasEnded } from '#testing/web/session.ts'
+import { loginDialogClosed } from '#web/session/login-state.ts'
+import { loggedIn, STORE_NAME, STORE_VERSION } from '#web/session/store.ts'
 
 const BOOKMARK = '/my-sources?search=a%26b&page=2'
 const askedFor = (address: string) => `/?to=${encodeURIComponent(address)}`
@@ -18,16 +19,6 @@ const answerLists = () => {
   answer(sourceEndpoints.favorites, [])
   // Two pages, since a page past the last would be left for the last.
   return answer(sourceEndpoints.listGroup, aList({ totalCount: 60 }))
-}
-
-const loginDialog = () => screen.findByRole('dialog', { name: 'Login' })
-
-const logInAs = async (person: UserEvent, user = aUser()) => {
-  answer(sessionEndpoints.login, user)
-  const dialog = within(await loginDialog())
-  await person.type(await dialog.findByRole('textbox', { name: /^Email address/ }), user.email)
-  await person.type(dialog.getByLabelText(/^Password/), 'correct-horse-battery')
-  await person.click(dialog.getByRole('button', { name: 'Log in' }))
 }
 
 describe('a guest who opens a guarded address', () => {
@@ -134,52 +125,79 @@ describe('who is signed in', () => {
 
     await waitFor(() => expect(address()).toBe('/sources'))
   })
-
-  it('is at Home, and not asked to log in, after logging out in another tab', async () => {
-    answerLists()
-    const { address } = renderRoute('/my-sources', { user: aUser() })
-    await screen.findByRole('heading', { name: 'My Sources' })
-
-    act(() => loggedOut())
-
-    await waitFor(() => expect(address()).toBe('/'))
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
 })
 
 describe('a session that died while the page was closed', () => {
-  it('leads to the login, and after it the same screen goes on', async () => {
+  const open = () => {
     answerLists()
     answer(sessionEndpoints.me, { user: null })
-    const { person, address } = renderRoute(BOOKMARK, { user: aUser() })
+    return renderRoute(BOOKMARK, { user: aUser() })
+  }
 
-    expect(within(await loginDialog()).getByText(/Your session has ended/)).toBeTruthy()
+  it('leads Home to the login, and after it back to the very address', async () => {
+    const { person, address, history } = open()
+    await sessionHasEnded(address)
+
     await logInAs(person)
 
+    await waitFor(() => expect(address()).toBe(BOOKMARK))
     await dialogClosed()
-    expect(address()).toBe(BOOKMARK)
+    expect(history.length).toBe(1)
   })
 
-  it('leads Home a person who does not log in again', async () => {
+  it('is still known after a reload at Home', async () => {
+    const { address, history, person } = open()
+    await sessionHasEnded(address)
+    const state = history.location.state
+    cleanup()
+    act(() => loginDialogClosed())
     answerLists()
-    answer(sessionEndpoints.me, { user: null })
-    const { person, address } = renderRoute(BOOKMARK, { user: aUser() })
-    await loginDialog()
+
+    const reloaded = renderRoute('/', { state })
+    await sessionHasEnded(reloaded.address)
+    await logInAs(person)
+
+    await waitFor(() => expect(reloaded.address()).toBe(BOOKMARK))
+  })
+
+  it('leaves a person who does not log in again at Home, as a guest', async () => {
+    const { person, address, router } = open()
+    await sessionHasEnded(address)
 
     await person.keyboard('{Escape}')
 
-    await waitFor(() => expect(address()).toBe('/'))
     await dialogClosed()
+    expect(address()).toBe('/')
+    await waitFor(() => expect(router.state.location.state.sessionEnd).toBeUndefined())
+    await person.click(screen.getByRole('button', { name: 'Login' }))
+    expect(within(await loginDialog()).queryByText(/Your session has ended/)).toBeNull()
+    await logInAs(person)
+    await dialogClosed()
+    expect(address()).toBe('/')
   })
 
-  it('leads another person who has no access to the sources', async () => {
+  it('leaves another person at Home, who learns nothing of where the one before was', async () => {
+    const { person, address, router } = open()
+
+    await logInAs(person, aUser('ROLE_GROUP_MANAGER'))
+
+    await dialogClosed()
+    await waitFor(() => expect(router.state.location.state.sessionEnd).toBeUndefined())
+    expect(address()).toBe('/')
+  })
+})
+
+describe('a logout in another tab', () => {
+  it('leads Home to the login', async () => {
     answerLists()
-    answer(sessionEndpoints.me, { user: null })
-    const { person, address } = renderRoute(BOOKMARK, { user: aUser() })
+    const { address } = renderRoute(BOOKMARK, { user: aUser() })
+    await screen.findByRole('heading', { name: 'My Sources' })
 
-    await logInAs(person, aUser('ROLE_ADMIN'))
+    localStorage.setItem(STORE_NAME, JSON.stringify({ state: { version: STORE_VERSION, user: null }, version: 0 }))
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: STORE_NAME })))
 
-    await waitFor(() => expect(address()).toBe('/sources'))
+    await sessionHasEnded(address)
+    expect(screen.queryByRole('heading', { name: 'My Sources' })).toBeNull()
   })
 })
 

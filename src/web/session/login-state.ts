@@ -9,7 +9,7 @@ export interface PasswordLink {
 interface LoginState {
   readonly isOpen: boolean
   readonly view: 'login' | 'reset' | 'password'
-  /** Whether it is shown because the session ended, with what was on screen still there. */
+  /** Whether it is shown because the session ended. */
   readonly sessionExpired: boolean
   /** The address that was typed for one form, for the next. */
   readonly email: string
@@ -40,7 +40,8 @@ export const backToLogin = (email: string): void => {
 export const loginDialogClosed = (): void => {
   useStore.setState({ isOpen: false, sessionExpired: false })
 }
-export const sessionEnded = (): void => {
+/** For somebody whose session has ended by itself. */
+export const loginAskedAgain = (): void => {
   useStore.setState({ isOpen: true, view: 'login', sessionExpired: true, email: '' })
 }
 
@@ -55,20 +56,8 @@ export const passwordAsked = (): void => {
   useStore.setState({ isOpen: true, view: 'password', sessionExpired: false })
 }
 
-/** Whether the dialog asks somebody whose session ended by itself, with their work still on screen. */
-export const isSessionExpired = (): boolean => useStore.getState().sessionExpired
-
-const onChange = (has: (now: LoginState, before: LoginState) => boolean) => (listener: () => void) =>
-  useStore.subscribe((now, before) => {
-    if (has(now, before)) listener()
-  })
-
-/** Calls back when that is over: somebody has logged in again, or closed the dialog. Returns the way to stop. */
-export const onReauthenticated: (listener: () => void) => () => void = onChange(
-  (now, before) => before.sessionExpired && !now.sessionExpired,
-)
-
 /** Calls back when the dialog closes, for whatever reason. Returns the way to stop. */
-export const onLoginDialogClosed: (listener: () => void) => () => void = onChange(
-  (now, before) => before.isOpen && !now.isOpen,
-)
+export const onLoginDialogClosed = (listener: () => void): (() => void) =>
+  useStore.subscribe((now, before) => {
+    if (before.isOpen && !now.isOpen) listener()
+  })

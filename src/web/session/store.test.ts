@@ -1,6 +1,6 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { aUser } from '#testing/web/factories.ts'
-import { currentUser, loggedIn, loggedOut, onUserChange, STORE_NAME, STORE_VERSION } from './store.ts'
+import { currentUser, loggedIn, loggedOut, onUserChange, STORE_NAME, STORE_VERSION, sessionEnded } from './store.ts'
 
 const listen = () => {
   const listener = vi.fn<Parameters<typeof onUserChange>[0]>()
@@ -36,7 +36,7 @@ it('reports that another user is there', () => {
 
   loggedIn(aUser('ROLE_ADMIN'))
 
-  expect(listener).toHaveBeenCalledExactlyOnceWith(aUser('ROLE_ADMIN'))
+  expect(listener).toHaveBeenCalledExactlyOnceWith(aUser('ROLE_ADMIN'), null)
 })
 
 it('reports that the role of the user has changed', () => {
@@ -63,16 +63,28 @@ it('follows a login in another tab', () => {
 
   otherTabStores(aUser('ROLE_GROUP_MANAGER'))
 
-  expect(listener).toHaveBeenCalledExactlyOnceWith(aUser('ROLE_GROUP_MANAGER'))
+  expect(listener).toHaveBeenCalledExactlyOnceWith(aUser('ROLE_GROUP_MANAGER'), null)
 })
 
-it('follows a logout in another tab', () => {
+it('takes a logout in another tab for the end of the session in this one', () => {
   loggedIn(aUser())
   const listener = listen()
 
   otherTabStores(null)
 
-  expect(listener).toHaveBeenCalledExactlyOnceWith(null)
+  expect(listener).toHaveBeenCalledExactlyOnceWith(null, aUser())
+})
+
+it('reports whose session has ended by itself, and not of who has logged out', () => {
+  loggedIn(aUser())
+  const listener = listen()
+
+  sessionEnded()
+  expect(listener.mock.lastCall).toEqual([null, aUser()])
+
+  loggedIn(aUser('ROLE_ADMIN'))
+  loggedOut()
+  expect(listener.mock.lastCall).toEqual([null, null])
 })
 
 it('stops telling', () => {

@@ -1,4 +1,4 @@
-import { useOwn } from '#web/session/use-own.ts'
+import { useState } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
 
@@ -11,12 +11,9 @@ export interface EditMode {
   readonly end: () => void
 }
 
-/**
- * The edit mode of a detail, which its item is the key of, so that another one begins out of it. It ends when another
- * person logs in; the end of a session alone leaves it, with what was typed (decision 0006).
- */
-export const useEditMode = (): EditMode => {
-  const [isEditing, setEditing] = useOwn<boolean>()
+/** The edit mode of a detail, which its item is the key of, so that another one begins out of it, or as is said here. */
+export const useEditMode = (beginsEditing = false): EditMode => {
+  const [isEditing, setEditing] = useState<boolean | undefined>(beginsEditing || undefined)
   return {
     isEditing: isEditing === true,
     wasEdited: isEditing === false,

@@ -17,7 +17,7 @@ import {
   renameSubcategory,
 } from './mutations.ts'
 import { source, type Taxonomy } from './taxonomy.ts'
-import type { DialogKind } from './use-dialog.ts'
+import { type DialogKind, drafts } from './use-dialog.ts'
 
 interface DialogProps {
   readonly taxonomy: Taxonomy
@@ -34,6 +34,7 @@ export function NewCategoryDialog({ taxonomy, open, onClose }: DialogProps) {
       mutation={addCategory}
       toVariables={(name, idempotencyKey) => ({ name, idempotencyKey })}
       submitLabel="Add"
+      draft={drafts.newCategory}
     />
   )
 }
@@ -65,6 +66,7 @@ function NewSubcategory({ category, taxonomy, open, onClose }: DialogProps & { c
       mutation={addSubcategory}
       toVariables={(name, idempotencyKey) => ({ id: category.id, name, idempotencyKey })}
       submitLabel="Add"
+      draft={drafts.addTo(category)}
     />
   )
 }
@@ -79,6 +81,7 @@ function RenameCategory({ category, taxonomy, open, onClose }: DialogProps & { c
       mutation={renameCategory}
       toVariables={(name) => ({ id: category.id, name })}
       submitLabel="Save"
+      draft={drafts.rename(category)}
     />
   )
 }
@@ -93,6 +96,7 @@ function RenameSubcategory({ subcategory, taxonomy, open, onClose }: DialogProps
       mutation={renameSubcategory}
       toVariables={(name) => ({ id: subcategory.id, name })}
       submitLabel="Save"
+      draft={drafts.renameSubcategory(subcategory)}
     />
   )
 }
@@ -146,11 +150,12 @@ interface NameDialogProps<Variables, Reply> {
   readonly mutation: MutationOptions<Reply, Error, Variables>
   readonly toVariables: (name: string, idempotencyKey: string) => Variables
   readonly submitLabel: string
+  readonly draft: string
 }
 
 /** Asks for a name. Closes once it is saved; a failed save keeps what was typed. */
 function NameDialog<Variables, Reply>(props: NameDialogProps<Variables, Reply>) {
-  const { open, onClose, title, name = '', mutation, toVariables, submitLabel } = props
+  const { open, onClose, title, name = '', mutation, toVariables, submitLabel, draft } = props
   return (
     <Dialog open={open} onClose={onClose} title={title}>
       <DialogForm
@@ -160,6 +165,7 @@ function NameDialog<Variables, Reply>(props: NameDialogProps<Variables, Reply>) 
         toVariables={(values, { idempotencyKey }) => toVariables(values.name, idempotencyKey)}
         onSuccess={onClose}
         submitLabel={submitLabel}
+        draft={draft}
         onCancel={onClose}
       >
         <TextField<z.input<typeof nameInput>> name="name" label="Name" autoComplete="off" required />

@@ -124,21 +124,6 @@ describe('renaming', () => {
 
     await waitFor(async () => expect(complaintAt(await nameField())).toBe('This field is required'))
   })
-
-  it('keeps what was typed when the session ends, and does not show it to the next person', async () => {
-    const { person } = await edit()
-    await press(person, 'Rename Europe')
-    refuse(categoryEndpoints.updateSubcategory, 'unauthenticated')
-    refuse(categoryEndpoints.listGroup, 'unauthenticated')
-    await retype(person, 'Secret')
-    await screen.findByText('Your session has ended. Log in again to go on.')
-    expect(screen.getByDisplayValue('Secret')).toBeTruthy()
-
-    answer(categoryEndpoints.listGroup, someCategories())
-    act(() => loggedIn({ ...user, id: 999 }))
-
-    await waitFor(() => expect(screen.queryByDisplayValue('Secret')).toBeNull())
-  })
 })
 
 describe('deleting a subject', () => {

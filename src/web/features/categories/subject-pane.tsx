@@ -4,7 +4,6 @@ import { useId } from 'react'
 import type { Category } from '#contract/categories.ts'
 import { parseId } from '#contract/text.ts'
 import { useMay } from '#web/session/permissions.ts'
-import { useOwn } from '#web/session/use-own.ts'
 import { Async } from '#web/shared/async.tsx'
 import { EditButton, type EditMode, useEditMode } from '#web/shared/edit-mode.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
@@ -36,10 +35,7 @@ export function SubjectPane({ slug, taxonomy, list }: SubjectPaneProps) {
 
 function FoundSubject({ id, taxonomy, list }: Omit<SubjectPaneProps, 'slug'> & { readonly id: number }) {
   const navigate = useNavigate()
-  const subject = useKept(
-    list.data?.find((each) => each.id === id),
-    list.data === undefined,
-  )
+  const subject = list.data?.find((each) => each.id === id)
   const leave = () => void navigate({ to: taxonomy.listPath }).then(focusScreen)
   if (subject) return <SubjectDetail taxonomy={taxonomy} subject={subject} onDeleted={leave} />
   return (
@@ -47,13 +43,6 @@ function FoundSubject({ id, taxonomy, list }: Omit<SubjectPaneProps, 'slug'> & {
       {() => <NothingOpen taxonomy={taxonomy} />}
     </Async>
   )
-}
-
-/** What was found, and while everything is loaded again, as when the session ended, what was found last. */
-const useKept = (found: Category | undefined, isUnknown: boolean) => {
-  const [kept, keep] = useOwn<Category>()
-  if (found && found !== kept) keep(found)
-  return found ?? (isUnknown ? kept : undefined)
 }
 
 interface SubjectDetailProps {
@@ -66,7 +55,7 @@ interface SubjectDetailProps {
 function SubjectDetail({ taxonomy, subject, onDeleted }: SubjectDetailProps) {
   const mode = useEditMode()
   const { isEditing } = mode
-  const { shown, open, close } = useDialog()
+  const { shown, open, close } = useDialog(subject)
   const headingId = useId()
   const add = () => open({ about: 'category', do: 'addTo' })
   return (

@@ -8,7 +8,6 @@ import { dialogClosed } from '#testing/web/dialogs.ts'
 import { aList, aUser, someCategories } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { complaintAt } from '#testing/web/source-form.ts'
-import { loggedIn } from '#web/session/store.ts'
 import { subjectQueries } from './queries.ts'
 
 const manager = aUser('ROLE_GROUP_MANAGER')
@@ -214,17 +213,5 @@ describe('New Subject', () => {
     await person.click(add)
 
     expect(calls).toHaveLength(1)
-  })
-
-  it('stays with what was typed when the session ends, and is not shown to the next person', async () => {
-    const { person } = await open()
-    refuse(categoryEndpoints.create, 'unauthenticated')
-    await person.type(await nameField(), 'Secret{Enter}')
-    await screen.findByText('Your session has ended. Log in again to go on.')
-    expect(screen.getByDisplayValue('Secret')).toBeTruthy()
-
-    act(() => loggedIn({ ...manager, id: 999 }))
-
-    await waitFor(() => expect(screen.queryByDisplayValue('Secret')).toBeNull())
   })
 })

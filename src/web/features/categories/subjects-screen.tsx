@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import type { Category } from '#contract/categories.ts'
 import { subjectHints } from '#contract/messages.ts'
 import { parseId } from '#contract/text.ts'
-import { useOwn } from '#web/session/use-own.ts'
 import { DetailPane } from '#web/shared/detail-pane.tsx'
 import { RequestFailed } from '#web/shared/request-failed.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
+import { useFormDialog } from '#web/shared/use-form-dialog.ts'
 import { columnsClass, filtersClass, listClass, masterClass } from '#web/ui/columns-class.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -16,6 +16,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { AddButton } from './add-button.tsx'
 import { NewCategoryDialog } from './lazy-dialogs.tsx'
 import { contentsOf, type Taxonomy } from './taxonomy.ts'
+import { drafts } from './use-dialog.ts'
 
 interface SubjectsScreenProps {
   readonly taxonomy: Taxonomy
@@ -30,7 +31,7 @@ interface SubjectsScreenProps {
 export function SubjectsScreen({ taxonomy, list, slug, children }: SubjectsScreenProps) {
   const openId = openIdOf(slug, list.data)
   const isOpen = openId !== null
-  const [isAdding, setAdding] = useOwn<boolean>()
+  const [isAdding, setAdding] = useFormDialog(drafts.newCategory)
   const add = () => setAdding(true)
 
   return (

@@ -1,5 +1,6 @@
-import type { Subcategory } from '#contract/categories.ts'
-import { useOwn } from '#web/session/use-own.ts'
+import { useState } from 'react'
+import type { Category, Subcategory } from '#contract/categories.ts'
+import { isDraftOpen } from '#web/session/drafts.ts'
 
 /** What a dialog about an open category does, and to which. */
 export type DialogKind =
@@ -13,9 +14,28 @@ interface ShownDialog {
   readonly isOpen: boolean
 }
 
-/** Which dialog is on screen. It stays after it is closed, so that it can go in peace. */
-export const useDialog = () => {
-  const [shown, setShown] = useOwn<ShownDialog>()
+/** The names under which what is typed into the dialogs is kept. */
+export const drafts = {
+  newCategory: 'category/new',
+  addTo: ({ id }: { id: number }) => `category/${id}/add`,
+  rename: ({ id }: { id: number }) => `category/${id}/name`,
+  renameSubcategory: ({ id }: { id: number }) => `subcategory/${id}/name`,
+}
+
+// What somebody was typing when the page or the session ended.
+const reopened = (category: Category): DialogKind | undefined => {
+  if (isDraftOpen(drafts.addTo(category))) return { about: 'category', do: 'addTo' }
+  if (isDraftOpen(drafts.rename(category))) return { about: 'category', do: 'rename' }
+  const subcategory = category.subCategories.find((each) => isDraftOpen(drafts.renameSubcategory(each)))
+  return subcategory && { about: 'subcategory', do: 'rename', subcategory }
+}
+
+/** Which dialog about a category is on screen. It stays after it is closed, so that it can go in peace. */
+export const useDialog = (category: Category) => {
+  const [shown, setShown] = useState<ShownDialog | undefined>(() => {
+    const kind = reopened(category)
+    return kind && { kind, turn: 1, isOpen: true }
+  })
   return {
     shown,
     // A double click opens it once: a second dialog in place of the first would not get the focus.

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import { type ContactInput, contactInput, contactSubjects } from '#contract/contact.ts'
-import { useIsSamePerson } from '#web/session/same-person.ts'
 import { useUser } from '#web/session/store.ts'
 import { Form } from '#web/shared/fields/form.tsx'
 import { SelectField } from '#web/shared/fields/select-field.tsx'
@@ -13,7 +12,6 @@ import { sendRequest } from './mutations.ts'
 export function ContactSection({ subject }: { subject: string }) {
   const id = useId()
   const [isSent, setSent] = useState(false)
-  const owner = useOwner()
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">
       <h2 id={id} className="text-heading font-bold">
@@ -24,19 +22,10 @@ export function ContactSection({ subject }: { subject: string }) {
           <Banner tone="success">Thank you for your request. We will contact you as soon as possible.</Banner>
         </div>
       ) : (
-        <ContactForm key={owner ?? 'guest'} subject={subject} onSent={() => setSent(true)} />
+        <ContactForm subject={subject} onSent={() => setSent(true)} />
       )}
     </section>
   )
-}
-
-/** Whose name is in the form: once another person is at the screen, or nobody, it is emptied (decision 0006). */
-const useOwner = (): number | null => {
-  const user = useUser()
-  const isSamePerson = useIsSamePerson()
-  const [owner, setOwner] = useState(user?.id ?? null)
-  if (owner !== null && !isSamePerson(owner)) setOwner(user?.id ?? null)
-  return owner
 }
 
 interface ContactFormProps {
@@ -66,6 +55,7 @@ function ContactForm({ subject, onSent }: ContactFormProps) {
       toVariables={(values) => values}
       onSuccess={onSent}
       submitLabel="Send request"
+      draft="contact"
       render={({ fields, submit }) => (
         <>
           {fields}

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type GroupDetail, groupEndpoints } from '#contract/groups.ts'
 import { collectEvents } from '#testing/web/analytics.ts'
@@ -8,7 +8,6 @@ import { aUser } from '#testing/web/factories.ts'
 import { aGroup, aMember, anOwner, answerForGroups, someGroups } from '#testing/web/groups.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { complaintAt } from '#testing/web/source-form.ts'
-import { loggedIn } from '#web/session/store.ts'
 
 const openEditor = async (fields: Partial<GroupDetail> = {}, user = aUser('ROLE_ADMIN')) => {
   answerForGroups(aGroup(fields))
@@ -151,36 +150,6 @@ describe('the edit mode of a group', () => {
 
     expect(await screen.findByRole('heading', { name: 'Globex Compliance' })).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'Edit group' })).toBeNull()
-  })
-
-  it('stays with what was typed when the session ends, and is not shown to the next person', async () => {
-    const { person } = await openEditor()
-    refuse(groupEndpoints.update, 'unauthenticated')
-    await rename(person, 'Half-way')
-    await save(person)
-    await screen.findByText('Your session has ended. Log in again to go on.')
-
-    expect(screen.getByDisplayValue('Half-way')).toBeTruthy()
-    act(() => loggedIn({ ...aUser('ROLE_ADMIN'), id: 999 }))
-
-    await closed()
-  })
-
-  it('goes on when the same person has logged in again', async () => {
-    const { person } = await openEditor()
-    refuse(groupEndpoints.update, 'unauthenticated')
-    await rename(person, 'Half-way')
-    await save(person)
-    await screen.findByText('Your session has ended. Log in again to go on.')
-    const calls = answer(groupEndpoints.update, aGroup({ name: 'Half-way' }))
-
-    act(() => loggedIn(aUser('ROLE_ADMIN')))
-    await person.keyboard('{Escape}')
-    await dialogClosed()
-    await save(person)
-
-    await closed()
-    expect(bodies(calls)).toEqual([{ id: '1', body: { name: 'Half-way' } }])
   })
 })
 

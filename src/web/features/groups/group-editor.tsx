@@ -46,12 +46,14 @@ export function GroupEditor({ group, onDone }: GroupEditorProps) {
           body: changed.link ? { name, link } : { name },
         })}
         onSuccess={onDone}
+        onCancel={onDone}
         submitLabel="Save"
+        draft={`group/${group.id}`}
         // It submits only when a field was touched (specification §2).
         whileUntouched={{ label: 'Done', onPress: onDone }}
         render={(parts) => (
           <>
-            <EditorHead {...parts} onDone={onDone} />
+            <EditorHead {...parts} />
             <div className={groupBodyClass}>{parts.fields}</div>
           </>
         )}
@@ -68,7 +70,7 @@ export function GroupEditor({ group, onDone }: GroupEditorProps) {
 }
 
 /** The title of the edit mode and the way out of it. */
-function EditorHead({ isTouched, submit, onDone }: FormParts<Values> & { onDone: () => void }) {
+function EditorHead({ isTouched, submit, cancel }: FormParts<Values>) {
   return (
     <header className={groupHeadClass}>
       <div className={groupTitleClass}>
@@ -76,7 +78,7 @@ function EditorHead({ isTouched, submit, onDone }: FormParts<Values> & { onDone:
           Edit group
         </h1>
         {isTouched && (
-          <Button variant="quiet" onClick={onDone}>
+          <Button variant="quiet" onClick={cancel}>
             Cancel
           </Button>
         )}

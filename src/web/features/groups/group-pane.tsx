@@ -3,9 +3,10 @@ import { type ComponentType, type ReactNode, useId } from 'react'
 import type { GroupDetail as Group } from '#contract/groups.ts'
 import { normalizeLink } from '#contract/text.ts'
 import { isGone } from '#web/api/api-error.ts'
+import { isDraftOpen } from '#web/session/drafts.ts'
 import { useCan, useMay } from '#web/session/permissions.ts'
 import { Async } from '#web/shared/async.tsx'
-import { EditButton, type EditMode, useEditMode } from '#web/shared/edit-mode.tsx'
+import { EditButton, useEditMode } from '#web/shared/edit-mode.tsx'
 import { failureText } from '#web/shared/failure-text.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { NotFound } from '#web/shared/not-found.tsx'
@@ -38,27 +39,26 @@ export function GroupPane({ slug, Notice }: GroupPaneProps) {
 }
 
 function FoundGroup({ slug, Notice }: GroupPaneProps) {
-  const mode = useEditMode()
-  // While somebody logs in again there is nobody to ask for, and what they see stays.
+  // Where the session has ended there is nobody to ask for.
   const group = useQuery({ ...groupQueries.detail(slug), enabled: useMay('group.read') })
   if (isGone(group.error)) return <NotFound />
   return (
     <Async query={group} loading={<SkeletonDetail />}>
-      {(data) => <GroupDetail group={data} mode={mode} notice={<Notice groupId={data.id} />} />}
+      {(data) => <GroupDetail group={data} notice={<Notice groupId={data.id} />} />}
     </Async>
   )
 }
 
 interface GroupDetailProps {
   readonly group: Group
-  readonly mode: EditMode
   readonly notice: ReactNode
 }
 
 /** One group, to read or to edit. */
-function GroupDetail({ group, mode, notice }: GroupDetailProps) {
+function GroupDetail({ group, notice }: GroupDetailProps) {
+  const mode = useEditMode(isDraftOpen(`group/${group.id}`))
   const mayChange = useCan('group.change', { groupId: group.id })
-  if (mode.isEditing) return <GroupEditor group={group} onDone={mode.end} />
+  if (mode.isEditing && mayChange) return <GroupEditor group={group} onDone={mode.end} />
   return (
     <article>
       <ScreenTitle>{`Group – ${group.name}`}</ScreenTitle>

@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { emailEndpoints } from '#contract/emails.ts'
 import { groupEndpoints } from '#contract/groups.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
@@ -155,23 +154,5 @@ describe('the screen of groups', () => {
     act(() => loggedIn(admin))
 
     await waitFor(() => expect(address()).toBe('/groups/1'))
-  })
-
-  it('stays as it was when the session ends, and is left when nobody logs in again', async () => {
-    answerForGroups()
-    answer(sourceEndpoints.list, aList())
-    const { person, queryClient, address } = renderRoute('/groups/1', { user: aUser('ROLE_GROUP_MANAGER') })
-    await screen.findByRole('heading', { name: 'Acme Integrity' })
-    const details = refuse(groupEndpoints.detail, 'unauthenticated')
-    refuse(emailEndpoints.listUndelivered, 'unauthenticated')
-
-    await act(() => queryClient.invalidateQueries())
-
-    await screen.findByText('Your session has ended. Log in again to go on.')
-    expect(screen.getByText('ada@acme.example')).toBeTruthy()
-    expect(details).toHaveLength(1)
-    await person.keyboard('{Escape}')
-    await waitFor(() => expect(address()).toMatch(/^\/(?:\?to=.*)?$/))
-    expect(screen.queryByText('ada@acme.example')).toBeNull()
   })
 })

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Group } from '#contract/groups.ts'
-import type { SessionUser } from '#contract/sessions.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { useUser } from '#web/session/store.ts'
-import { useOwn } from '#web/session/use-own.ts'
 import { Async } from '#web/shared/async.tsx'
 import { DetailPane } from '#web/shared/detail-pane.tsx'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
+import { useFormDialog } from '#web/shared/use-form-dialog.ts'
 import { Button } from '#web/ui/button.tsx'
 import { columnsClass, detailClass, paneHeadClass, soleListClass } from '#web/ui/columns-class.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -36,7 +35,7 @@ interface GroupsScreenProps {
 
 /** List and detail for administrators; who is in a group has the detail of that one alone (specification §2). */
 export function GroupsScreen({ openSlug, notice, children }: GroupsScreenProps) {
-  const user = useLastUser()
+  const user = useUser()
   if (user?.group) {
     return (
       <main id="main" className={columnsClass}>
@@ -49,14 +48,6 @@ export function GroupsScreen({ openSlug, notice, children }: GroupsScreenProps) 
       {children}
     </GroupColumns>
   )
-}
-
-/** Who was here last: when a session ends by itself, what they were doing stays on screen (decision 0006). */
-const useLastUser = (): SessionUser | null => {
-  const user = useUser()
-  const [last, setLast] = useState(user)
-  if (user && user !== last) setLast(user)
-  return user ?? last
 }
 
 function GroupColumns({ openSlug, notice, children }: GroupsScreenProps) {
@@ -84,7 +75,7 @@ function GroupColumns({ openSlug, notice, children }: GroupsScreenProps) {
 
 /** Every group, by name. */
 function GroupList({ openSlug }: { openSlug: string }) {
-  // While somebody logs in again there is nobody to ask for.
+  // Where the session has ended there is nobody to ask for.
   const list = useQuery({ ...groupQueries.list(), enabled: useMay('group.read') })
   return (
     <Async query={list} loading={<SkeletonList />}>
@@ -128,7 +119,7 @@ function GroupListItem({ group, isOpen }: { group: Group; isOpen: boolean }) {
 /** For whom the policy lets make groups. The dialog stays mounted after its first use, so that it can close in peace. */
 function NewGroupButton() {
   const isOffered = useMay('group.create')
-  const [isOpen, setOpen] = useOwn<boolean>()
+  const [isOpen, setOpen] = useFormDialog('group/new')
   return (
     <>
       {isOffered && (

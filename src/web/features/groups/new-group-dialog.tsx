@@ -31,6 +31,7 @@ function NewGroupForm({ onClose }: { onClose: () => void }) {
       toVariables={(body, { idempotencyKey }) => ({ body, idempotencyKey })}
       onSuccess={opened}
       submitLabel="Invite"
+      draft="group/new"
       onCancel={onClose}
     >
       <TextField<Values> name="name" label="Group name" placeholder="Name" required />

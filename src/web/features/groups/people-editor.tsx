@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type GroupDetail, type GroupUser, invitation } from '#contract/groups.ts'
 import type * as z from '#contract/zod.ts'
+import { isDraftOpen } from '#web/session/drafts.ts'
 import { useUser } from '#web/session/store.ts'
 import { DeleteDialog } from '#web/shared/delete-dialog.tsx'
 import { DialogForm } from '#web/shared/fields/dialog-form.tsx'
@@ -23,10 +24,16 @@ interface ShownDialog {
   readonly removes?: GroupUser
 }
 
+// What somebody was typing when the page or the session ended.
+const reopened = (groupId: number): ShownDialog => {
+  const invites = (['owner', 'user'] as const).find((as) => isDraftOpen(`group/${groupId}/${as}`))
+  return invites ? { invites } : {}
+}
+
 /** The people of a group, with what can be done about them; each change is saved at once. */
 export function PeopleEditor({ group }: { group: GroupDetail }) {
-  const [shown, setShown] = useState<ShownDialog>({})
-  const [isOpen, setOpen] = useState(false)
+  const [shown, setShown] = useState<ShownDialog>(() => reopened(group.id))
+  const [isOpen, setOpen] = useState(shown.invites !== undefined)
   const open = (dialog: ShownDialog) => {
     setShown(dialog)
     setOpen(true)
@@ -111,6 +118,7 @@ function InviteForm({ groupId, as, onClose }: InviteFormProps) {
       toVariables={(body, { idempotencyKey }) => ({ groupId, body, idempotencyKey })}
       onSuccess={onClose}
       submitLabel="Invite"
+      draft={`group/${groupId}/${as}`}
       onCancel={onClose}
     >
       <TextField<Values> name="fullName" label="Full name" placeholder="Full name" autoComplete="off" required />

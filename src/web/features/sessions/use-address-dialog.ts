@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import {
   heldPasswordLink,
   loginAsked,
+  loginAskedAgain,
   loginDialogClosed,
   onLoginDialogClosed,
   passwordAsked,
@@ -32,11 +33,16 @@ const useAddressDialog = (dialog: AddressDialog | null) => {
   }, [dialog, navigate])
 }
 
-const login: AddressDialog = { open: loginAsked, isDone: () => currentUser() !== null }
+const isLoggedIn = () => currentUser() !== null
+const login: AddressDialog = { open: loginAsked, isDone: isLoggedIn }
+const loginAgain: AddressDialog = { open: loginAskedAgain, isDone: isLoggedIn }
 const password: AddressDialog = { open: passwordAsked, isDone: () => heldPasswordLink() === null }
 
-/** Asks the guest of a guarded address to log in. */
-export const useLoginFor = (to: string): void => useAddressDialog(to === '' ? null : login)
+/** Asks the guest of a guarded address to log in, and somebody whose session has ended to do so again. */
+export const useLoginFor = (to: string, hasEnded: boolean): void => {
+  const asked = to === '' ? null : login
+  useAddressDialog(hasEnded ? loginAgain : asked)
+}
 
 /** Asks for a new password, for the link that was opened. */
 export const useNewPassword = (): void => useAddressDialog(password)

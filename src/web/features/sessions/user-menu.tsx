@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { failures } from '#contract/messages.ts'
 import type { SessionUser } from '#contract/sessions.ts'
 import { loginAsked } from '#web/session/login-state.ts'
 import { useScreens } from '#web/session/screens.ts'
 import { useUser } from '#web/session/store.ts'
-import { useOwn } from '#web/session/use-own.ts'
 import { isTimeout } from '#web/shared/failure-text.ts'
 import { footClass, lazyPart } from '#web/shared/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,17 +22,21 @@ const AccountDialog = lazyPart(async () => (await import('./account-dialog.tsx')
 /** The name of who is logged in, with what concerns their account behind it; 'Login' for who is not. */
 export function UserMenu() {
   const user = useUser()
+  // Another person finds nothing of what was typed.
+  if (user) return <Account key={user.id} user={user} />
+  return (
+    <Button size="small" onClick={loginAsked}>
+      Login
+    </Button>
+  )
+}
+
+function Account({ user }: { user: SessionUser }) {
   // It stays mounted after its first use, so that it can close in peace.
-  const [dialog, setDialog] = useOwn<{ name: AccountDialogName; open: boolean }>()
+  const [dialog, setDialog] = useState<{ name: AccountDialogName; open: boolean }>()
   return (
     <>
-      {user ? (
-        <AccountMenu user={user} onAsk={(name) => setDialog({ name, open: true })} />
-      ) : (
-        <Button size="small" onClick={loginAsked}>
-          Login
-        </Button>
-      )}
+      <AccountMenu user={user} onAsk={(name) => setDialog({ name, open: true })} />
       {dialog && <AccountDialog {...dialog} onClose={() => setDialog({ ...dialog, open: false })} />}
     </>
   )

@@ -10,15 +10,12 @@ type DialogFormProps<Values extends FieldValues, Valid, Variables, Reply> = Subm
   Variables,
   Reply
 > & {
-  /** Where the form can be left by a button. */
-  readonly onCancel?: () => void
   /** What else can be done, at the other end of the line. */
   readonly renderAside?: (parts: FormParts<Values>) => ReactNode
 }
 
 /** A form that fills a dialog: its fields scroll, its buttons stay in sight. It belongs into a child of the dialog. */
 export function DialogForm<Values extends FieldValues, Valid, Variables, Reply>({
-  onCancel,
   renderAside,
   ...submission
 }: DialogFormProps<Values, Valid, Variables, Reply>) {
@@ -36,7 +33,7 @@ export function DialogForm<Values extends FieldValues, Valid, Variables, Reply>(
                 <span className="grow" />
               </>
             )}
-            {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+            {submission.onCancel && <Button onClick={parts.cancel}>Cancel</Button>}
             {parts.submit}
           </DialogFooter>
         </>

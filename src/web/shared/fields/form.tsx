@@ -1,13 +1,13 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type MutateOptions, type MutationOptions, useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { type DefaultValues, type FieldValues, FormProvider, useForm, useFormContext } from 'react-hook-form'
+import { type FormEvent, type ReactNode, useRef } from 'react'
+import { type FieldValues, FormProvider, useFormContext } from 'react-hook-form'
 import type * as z from '#contract/zod.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { newIdempotencyKey } from './idempotency-key.ts'
+import { DraftNote } from './draft-note.tsx'
 import { showServerErrors } from './server-errors.ts'
+import { useDraftedForm } from './use-drafted-form.ts'
 
 /** What somebody has changed: a truthy entry for each field that is not as it was. */
 export type Changed<Values> = { readonly [Name in keyof Values]?: unknown }
@@ -33,6 +33,8 @@ export interface FormParts<Values> {
   /** Why the last request failed. */
   readonly failure: Error | null
   readonly valuesNow: () => Values
+  /** Leaves the form, and what was typed, on purpose. */
+  readonly cancel: () => void
 }
 
 interface FormSetup<Values extends FieldValues, Valid, Variables, Reply> {
@@ -45,6 +47,13 @@ interface FormSetup<Values extends FieldValues, Valid, Variables, Reply> {
   readonly toVariables: (values: Valid, attempt: Attempt<Values>) => Variables
   /** What the button says that submits. */
   readonly submitLabel: string
+  /**
+   * The name under which what is typed and not saved is kept: for the same person, over a reload and an ended session, and
+   * whichever way the form is left but by success and 'Cancel'. Never for a form with a password.
+   */
+  readonly draft?: string | undefined
+  /** Where the form can be left by a button. */
+  readonly onCancel?: (() => void) | undefined
   /** For a failure that is to be put in other words than the server's: said also of one that names fields. */
   readonly textOfFailure?: (failure: Error) => string
   /** The fields. */
@@ -82,12 +91,13 @@ type FormProps<Values extends FieldValues, Valid, Variables, Reply> = Submission
 export function Form<Values extends FieldValues, Valid, Variables, Reply>(
   props: FormProps<Values, Valid, Variables, Reply>,
 ) {
-  const { form, submit, mutation, isTouched } = useSubmission(props)
+  const { form, submit, mutation, isTouched, ...drafted } = useSubmission(props)
   if (mutation.isSuccess && props.renderSuccess) return props.renderSuccess(form.getValues())
   const instead = isTouched ? undefined : props.whileUntouched
   const parts: FormParts<Values> = {
     fields: (
       <>
+        <DraftNote at={drafted.draftAt} onDiscard={drafted.discardDraft} />
         <FormError />
         {props.children}
       </>
@@ -103,6 +113,10 @@ export function Form<Values extends FieldValues, Valid, Variables, Reply>(
     isTouched,
     failure: mutation.error,
     valuesNow: form.getValues,
+    cancel: () => {
+      drafted.endDraft()
+      props.onCancel?.()
+    },
   }
   return (
     <FormProvider {...form}>
@@ -116,15 +130,9 @@ export function Form<Values extends FieldValues, Valid, Variables, Reply>(
 const useSubmission = <Values extends FieldValues, Valid, Variables, Reply>(
   props: FormProps<Values, Valid, Variables, Reply>,
 ) => {
-  const { schema, defaultValues, toVariables, onSuccess, textOfFailure } = props
+  const { toVariables, onSuccess, textOfFailure } = props
   const mutation = useMutation(props.mutation)
-  const form = useForm<Values, unknown, Valid>({
-    resolver: standardSchemaResolver(schema),
-    mode: 'onTouched',
-    // They are complete, which is more than is asked for.
-    defaultValues: defaultValues as DefaultValues<Values>,
-  })
-  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey)
+  const { form, idempotencyKey, renewKey, ...drafted } = useDraftedForm(props)
   // Not as the mutation has it, which comes a moment later: until a dialog has closed its form is there to be pressed.
   const isSent = useRef(false)
   // Read here, because the form keeps track only of what is asked for.
@@ -134,7 +142,7 @@ const useSubmission = <Values extends FieldValues, Valid, Variables, Reply>(
   const failed = (failure: Error) => {
     isSent.current = false
     // It was saved by a try before, with other values: who sends these once more wants another.
-    if (isApiError(failure, 'conflict')) setIdempotencyKey(newIdempotencyKey())
+    if (isApiError(failure, 'conflict')) renewKey()
     showServerErrors(form, failure, textOfFailure)
   }
   const sendOnce = (values: Valid) => {
@@ -143,12 +151,15 @@ const useSubmission = <Values extends FieldValues, Valid, Variables, Reply>(
     // The names of what has changed are those of the values.
     const changed = dirtyFields as Changed<Values>
     send(toVariables(values, { changed, idempotencyKey }), {
-      onSuccess: (reply) => onSuccess?.(reply),
+      onSuccess: (reply) => {
+        drafted.endDraft()
+        onSuccess?.(reply)
+      },
       onError: failed,
     })
   }
   const submit = (event: FormEvent) => form.handleSubmit(sendOnce)(event)
-  return { form, submit, mutation, isTouched: isDirty || Object.keys(touchedFields).length > 0 }
+  return { form, submit, mutation, isTouched: isDirty || Object.keys(touchedFields).length > 0, ...drafted }
 }
 
 /** What the server refused the form for, apart from its fields. */

@@ -6,6 +6,7 @@ import type { Library } from '#web/features/sources/library.ts'
 import { toggleFavorite } from '#web/features/sources/mutations.ts'
 import { sourceInLists, sourceQueries } from '#web/features/sources/queries.ts'
 import { SiteIcon } from '#web/features/sources/site-icon.tsx'
+import { isDraftOpen } from '#web/session/drafts.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { Async } from '#web/shared/async.tsx'
 import { EditButton, type EditMode, useEditMode } from '#web/shared/edit-mode.tsx'
@@ -30,14 +31,14 @@ export function SourcePane({ slug, library }: { slug: string; library: Library }
 
 function FoundSource({ id, library }: { id: number; library: Library }) {
   const client = useQueryClient()
-  const mode = useEditMode()
+  const mode = useEditMode(isDraftOpen(`source/${id}`))
   const source = useQuery({
     ...sourceQueries.detail(id),
-    placeholderData: () => sourceInLists(client, id),
+    placeholderData: () => (mode.isEditing ? undefined : sourceInLists(client, id)),
     // What is being edited stays as it was, with what was typed, until it is saved or dropped.
-    enabled: !mode.isEditing,
+    enabled: ({ state }) => !mode.isEditing || state.data === undefined,
   })
-  if (!mode.isEditing && isGone(source.error)) return <NotFound />
+  if (!(mode.isEditing && source.data) && isGone(source.error)) return <NotFound />
   return (
     <Async query={source} loading={<SkeletonDetail />}>
       {(data) => <SourceDetail source={data} library={library} mode={mode} />}
@@ -53,7 +54,7 @@ interface SourceDetailProps {
 
 /** One source, to read or to edit. */
 function SourceDetail({ source, library, mode }: SourceDetailProps) {
-  if (mode.isEditing) return <SourceEditor source={source} library={library} onDone={mode.end} />
+  if (mode.isEditing && source.canChange) return <SourceEditor source={source} library={library} onDone={mode.end} />
   return (
     <article className="flex flex-col gap-3 p-6 phone:px-4 phone:pt-2">
       <ScreenTitle description={source.note}>{source.title}</ScreenTitle>

@@ -17,6 +17,7 @@ export function AddSourceDialog({ open, onClose }: { open: boolean; onClose: () 
         toVariables={(values, { idempotencyKey }) => ({ body: toBody(values), idempotencyKey })}
         onSuccess={onClose}
         submitLabel="Add"
+        draft="source/new"
         onCancel={onClose}
       >
         <SourceFields />

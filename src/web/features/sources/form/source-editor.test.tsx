@@ -8,7 +8,6 @@ import { aList, aSource, aUser, someCategories } from '#testing/web/factories.ts
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { answerForSourceForm, categoryField, complaintAt, titleField } from '#testing/web/source-form.ts'
 import { subjectQueries } from '#web/features/categories/queries.ts'
-import { loggedIn } from '#web/session/store.ts'
 
 const source = aSource({
   title: 'World Bank',
@@ -37,21 +36,6 @@ const retitle = async (person: Person, title: string) => {
 }
 
 describe('the edit mode', () => {
-  it('stays with what was typed when the session ends, and is not shown to the next person', async () => {
-    const { person } = await openEditor()
-    refuse(sourceEndpoints.update, 'unauthenticated')
-    await retitle(person, 'IMF')
-    await save(person)
-    await screen.findByText('Your session has ended. Log in again to go on.')
-
-    expect((await titleField()).value).toBe('IMF')
-    answer(sourceEndpoints.detail, { ...source, canChange: false })
-    act(() => loggedIn({ ...aUser('ROLE_GROUP_MANAGER'), id: 999 }))
-
-    expect(await screen.findByText('Debarred firms', undefined, { timeout: 5000 })).toBeTruthy()
-    expect(screen.queryByText('Edit source')).toBeNull()
-  })
-
   it('sends only what was changed, so that others’ changes stay, and closes showing it', async () => {
     const { person, lists } = await openEditor()
     const changed = { ...source, title: 'IMF' }

@@ -29,8 +29,10 @@ export function SourceEditor({ source, library, onDone }: SourceEditorProps) {
       mutation={editSource}
       toVariables={(values, { changed }) => ({ id: source.id, body: toChanges(values, changed) })}
       onSuccess={onDone}
+      onCancel={onDone}
       submitLabel="Save"
-      render={({ fields, submit }) => (
+      draft={`source/${source.id}`}
+      render={({ fields, submit, cancel }) => (
         <>
           <ScreenTitle>{`Edit ${source.title}`}</ScreenTitle>
           <h1 ref={takeFocus} tabIndex={-1} className="text-title font-bold outline-none">
@@ -39,7 +41,7 @@ export function SourceEditor({ source, library, onDone }: SourceEditorProps) {
           {fields}
           <div className="flex flex-wrap gap-2 pt-2">
             {submit}
-            <Button onClick={onDone}>Cancel</Button>
+            <Button onClick={cancel}>Cancel</Button>
             <span className="grow" />
             <DeleteSource source={source} library={library} />
           </div>

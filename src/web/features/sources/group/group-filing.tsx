@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { SubcategoryRef } from '#contract/categories.ts'
 import type { Source } from '#contract/sources.ts'
 import { useMay } from '#web/session/permissions.ts'
-import { useOwn } from '#web/session/use-own.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -24,7 +23,7 @@ interface ShownDialog {
 /** Where the source is filed in one's group, and what may be done about it. */
 export function GroupFiling({ source }: { source: Source }) {
   const isOffered = useMay('groupSource.change')
-  const [shown, show] = useOwn<ShownDialog>()
+  const [shown, show] = useState<ShownDialog>()
   const addButton = useRef<HTMLButtonElement>(null)
   const filed = source.groupSubCategory
   const dialog = (kind: ShownDialog['kind']) => ({

@@ -9,12 +9,12 @@ import type { Library } from '#web/features/sources/library.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { filtered, listTitle } from '#web/features/sources/search.ts'
 import { useIsSearchLogged, useMay } from '#web/session/permissions.ts'
-import { useOwn } from '#web/session/use-own.ts'
 import { Async } from '#web/shared/async.tsx'
 import { DetailPane } from '#web/shared/detail-pane.tsx'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { searchText } from '#web/shared/search-text.ts'
+import { useFormDialog } from '#web/shared/use-form-dialog.ts'
 import { useTypedText } from '#web/shared/use-typed-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { columnsClass, filtersClass, listClass, masterClass, paneHeadClass } from '#web/ui/columns-class.ts'
@@ -124,7 +124,7 @@ function SearchBox({ query }: { query: SourceListQuery }) {
 /** For whom the policy lets add sources. The dialog stays mounted after its first use, so that it can close in peace. */
 function NewSourceButton() {
   const isOffered = useMay('source.create')
-  const [isOpen, setOpen] = useOwn<boolean>()
+  const [isOpen, setOpen] = useFormDialog('source/new')
   return (
     <>
       {isOffered && <OpenButton onOpen={() => setOpen(true)} />}

@@ -1,0 +1,261 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { categoryEndpoints } from '#contract/categories.ts'
+import { groupEndpoints } from '#contract/groups.ts'
+import type { SessionUser } from '#contract/sessions.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { answer, disconnect, refuse } from '#testing/web/api.ts'
+import { dialogClosed } from '#testing/web/dialogs.ts'
+import { aList, aSource, aUser, someCategories } from '#testing/web/factories.ts'
+import { aGroup, anOwner, answerForGroups } from '#testing/web/groups.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+import { logInAs, sessionHasEnded } from '#testing/web/session.ts'
+import { answerForSourceForm, fillIn, noteField, titleField } from '#testing/web/source-form.ts'
+import { loggedIn, sessionEnded } from '#web/session/store.ts'
+
+const TYPED = 'Half-way typed'
+
+const manager = aUser('ROLE_GROUP_MANAGER')
+const admin = aUser('ROLE_ADMIN')
+const source = aSource({ canChange: true })
+
+const press = async (person: UserEvent, name: string | RegExp) =>
+  person.click(await screen.findByRole('button', { name }))
+const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name })
+const noted = () => screen.findByText(/^Draft from \d\d:\d\d$/)
+
+beforeEach(() => {
+  answerForSourceForm()
+  answerForGroups()
+  answer(sourceEndpoints.list, aList({ sources: [source], totalCount: 60 }))
+  answer(sourceEndpoints.listGroup, aList())
+  answer(sourceEndpoints.newest, [])
+  answer(sourceEndpoints.favorites, [])
+  answer(sourceEndpoints.detail, source)
+  answer(categoryEndpoints.listGroup, someCategories())
+})
+
+/** Each form whose drafts are kept: where it is, who fills it in, how it is opened, and the field that is typed into. */
+type FormCase = readonly [what: string, path: string, user: SessionUser, buttons: readonly string[], field: RegExp]
+const newSource: FormCase = ['a new source', '/sources?search=x&page=2', manager, ['New Source'], /^Title/]
+const aSourceForm: FormCase = ['a source', '/sources/101?search=x', manager, ['Edit'], /^Title/]
+const aGroupForm: FormCase = ['a group', '/groups/1', manager, ['Edit'], /^Group name/]
+const forms: FormCase[] = [
+  newSource,
+  aSourceForm,
+  aGroupForm,
+  ['a new group', '/groups', admin, ['New Group'], /^Group name/],
+  ['an invitation', '/groups/1', manager, ['Edit', 'Invite a user'], /^Full name/],
+  ['a new subject', '/folders', manager, ['New Subject'], /^Name/],
+  ['a new category of a subject', '/folders/1', manager, ['Add category'], /^Name/],
+  ['a subject', '/folders/1', manager, ['Edit', 'Rename subject'], /^Name/],
+  ['a category of a subject', '/folders/1', manager, ['Edit', 'Rename Europe'], /^Name/],
+  ['a request', '/help', manager, [], /^Question/],
+]
+
+const open = async ([, path, user, buttons, field]: FormCase) => {
+  const route = renderRoute(path, { user })
+  for (const name of buttons) await press(route.person, name)
+  const input = await box(field)
+  await route.person.clear(input)
+  await route.person.type(input, TYPED)
+  return route
+}
+
+const endSession = (address: () => string) => {
+  act(() => sessionEnded())
+  return sessionHasEnded(address)
+}
+
+describe.each(forms)('what was typed into %s when the session ended', (...form) => {
+  const [, path, user, , field] = form
+
+  it('is there again for the same person, at the very address, with the form open', async () => {
+    const { address } = await open(form)
+
+    await endSession(address)
+    expect(screen.queryByDisplayValue(TYPED)).toBeNull()
+    act(() => loggedIn(user))
+
+    await waitFor(async () => expect((await box(field)).value).toBe(TYPED))
+    expect(address()).toBe(path)
+    expect(await noted()).toBeTruthy()
+  })
+
+  it('is nothing to another person', async () => {
+    const { address, router } = await open(form)
+
+    await endSession(address)
+    act(() => loggedIn({ ...user, id: 999 }))
+
+    await waitFor(() => expect(router.state.location.state.sessionEnd).toBeUndefined())
+    expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain(TYPED)
+    await act(() => router.navigate({ href: path }))
+    await screen.findByRole('main')
+    expect(screen.queryByDisplayValue(TYPED)).toBeNull()
+  })
+})
+
+it('is not shown to another person who takes their place in another tab', async () => {
+  await open(newSource)
+
+  act(() => loggedIn({ ...manager, id: 999 }))
+
+  await waitFor(() => expect(screen.queryByDisplayValue(TYPED)).toBeNull())
+})
+
+describe('a draft of a new source', () => {
+  const type = async () => {
+    const route = await open(newSource)
+    await dialog()
+    return route
+  }
+  const dialog = () => screen.findByRole('dialog', { name: 'New Source' })
+  const reopen = async (person: UserEvent) => {
+    await dialogClosed()
+    await press(person, 'New Source')
+    return titleField()
+  }
+
+  it('waits for whoever left by Escape', async () => {
+    const { person } = await type()
+
+    await person.keyboard('{Escape}')
+
+    expect((await reopen(person)).value).toBe(TYPED)
+    expect(await noted()).toBeTruthy()
+  })
+
+  it('is gone with Cancel', async () => {
+    const { person } = await type()
+
+    await press(person, 'Cancel')
+
+    expect((await reopen(person)).value).toBe('')
+    expect(screen.queryByText(/^Draft from/)).toBeNull()
+  })
+
+  it('is gone once it is saved', async () => {
+    const { person } = await type()
+    answer(sourceEndpoints.create, source)
+    await person.clear(await titleField())
+    await fillIn(person)
+
+    await press(person, 'Add')
+
+    expect((await reopen(person)).value).toBe('')
+  })
+
+  it('is discarded, with the focus in the form', async () => {
+    const { person } = await type()
+    await person.keyboard('{Escape}')
+    await reopen(person)
+    await noted()
+
+    await press(person, 'Discard')
+
+    const title = await titleField()
+    expect(title.value).toBe('')
+    expect(screen.queryByText(/^Draft from/)).toBeNull()
+    expect(document.activeElement).toBe(title)
+    await person.keyboard('{Escape}')
+    expect((await reopen(person)).value).toBe('')
+  })
+
+  it('is sent under the same key as before, after a lost reply and a new beginning', async () => {
+    const { person } = await type()
+    await person.clear(await titleField())
+    await fillIn(person)
+    const lost = disconnect(sourceEndpoints.create)
+    await press(person, 'Add')
+    await screen.findByRole('alert')
+    const calls = answer(sourceEndpoints.create, source)
+    await person.keyboard('{Escape}')
+    await reopen(person)
+
+    await press(person, 'Add')
+
+    await dialogClosed()
+    expect(calls).toHaveLength(1)
+    expect(calls[0]?.idempotencyKey).toBe(lost[0]?.idempotencyKey)
+    expect(calls[0]?.body).toEqual(lost[0]?.body)
+  })
+
+  it('is left out where it does not fit the form any more', async () => {
+    const values = { title: TYPED, note: 7, tags: 'none', public: null, removed: 'field' }
+    const draft = { at: Date.now(), isOpen: true, idempotencyKey: 'old', values }
+    sessionStorage.setItem(`sourcebook-drafts-${manager.id}`, JSON.stringify({ 'source/new': draft }))
+
+    renderRoute('/sources', { user: manager })
+
+    expect((await titleField()).value).toBe(TYPED)
+    expect((await noteField()).value).toBe('')
+    expect(within(await dialog()).getByRole<HTMLInputElement>('checkbox', { name: /^Public/ }).checked).toBe(true)
+  })
+})
+
+describe('a draft of a source', () => {
+  const theirs = { ...source, note: 'What somebody else has written' }
+
+  it('is of the fields that were typed in, beside what others have changed since', async () => {
+    const { person, address } = await open(aSourceForm)
+    refuse(sourceEndpoints.update, 'unauthenticated')
+    await press(person, 'Save')
+    await sessionHasEnded(address)
+    answer(sourceEndpoints.detail, theirs)
+
+    await logInAs(person, manager)
+    await waitFor(async () => expect((await titleField()).value).toBe(TYPED))
+    await dialogClosed()
+    expect((await noteField()).value).toBe(theirs.note)
+    const calls = answer(sourceEndpoints.update, { ...theirs, title: TYPED })
+    await press(person, 'Save')
+
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy()
+    expect(calls.map(({ body }) => body)).toEqual([{ title: TYPED }])
+  })
+
+  it('that is discarded shows what is saved', async () => {
+    const { person, address } = await open(aSourceForm)
+    await endSession(address)
+    act(() => loggedIn(manager))
+    await noted()
+
+    await press(person, 'Discard')
+
+    expect((await titleField()).value).toBe(source.title)
+  })
+
+  it('is nothing to who may not change it any more', async () => {
+    const { address } = await open(aSourceForm)
+    await endSession(address)
+    answer(sourceEndpoints.detail, { ...source, canChange: false })
+
+    act(() => loggedIn(manager))
+
+    expect(await screen.findByRole('heading', { name: source.title, level: 1 })).toBeTruthy()
+    expect(screen.queryByDisplayValue(TYPED)).toBeNull()
+  })
+
+  it('is not found where the source has been deleted', async () => {
+    const { address } = await open(aSourceForm)
+    await endSession(address)
+    refuse(sourceEndpoints.detail, 'not_found')
+
+    act(() => loggedIn(manager))
+
+    expect(await screen.findByText('Page not found!')).toBeTruthy()
+  })
+})
+
+it('is offered to save in a group whose name was being typed', async () => {
+  const { person, address } = await open(aGroupForm)
+  await endSession(address)
+  act(() => loggedIn(manager))
+  const calls = answer(groupEndpoints.update, aGroup({ users: [anOwner()] }))
+
+  await press(person, 'Save')
+
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ name: TYPED }]))
+})

@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { aUser } from '#testing/web/factories.ts'
+import type * as DraftsModule from './drafts.ts'
+import type * as StoreModule from './store.ts'
+
+const HOUR_MS = 3600_000
+const NINE = Date.parse('2026-05-04T09:41:00Z')
+const idempotencyKey = 'of-this-form'
+
+let drafts: typeof DraftsModule
+let store: typeof StoreModule
+
+/** The page is loaded anew: what is in memory is gone. */
+const reload = async () => {
+  vi.resetModules()
+  store = await import('./store.ts')
+  drafts = await import('./drafts.ts')
+}
+
+const type = (title: string, name = 'source/new') => drafts.keepDraft(name, { idempotencyKey, values: { title } })
+const typed = (name = 'source/new') => drafts.draftOf(name)?.values['title']
+
+const noRoom = () => {
+  throw new DOMException('full', 'QuotaExceededError')
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NINE })
+  await reload()
+  store.loggedIn(aUser())
+})
+afterEach(() => {
+  drafts.removeDrafts()
+  store.loggedOut()
+})
+
+it('keeps what was typed, when, and the key of the form', () => {
+  type('World Bank')
+
+  expect(drafts.draftOf('source/new')).toEqual({
+    at: NINE,
+    isOpen: true,
+    idempotencyKey,
+    values: { title: 'World Bank' },
+  })
+})
+
+it('is of the time of the last change, and not of what only looks like one', () => {
+  type('World Bank')
+  vi.setSystemTime(NINE + HOUR_MS)
+
+  type('World Bank')
+  expect(drafts.draftOf('source/new')?.at).toBe(NINE)
+
+  type('World Bank!')
+  expect(drafts.draftOf('source/new')?.at).toBe(NINE + HOUR_MS)
+})
+
+it('keeps each form apart, and nothing where nothing differs', () => {
+  type('World Bank')
+  type('IMF', 'source/7')
+
+  drafts.keepDraft('source/7', { idempotencyKey, values: {} })
+
+  expect([typed(), typed('source/7')]).toEqual(['World Bank', undefined])
+})
+
+it('outlasts a reload', async () => {
+  type('World Bank')
+
+  await reload()
+
+  expect(typed()).toBe('World Bank')
+})
+
+it('outlasts the end of a session, for the same person alone', () => {
+  type('World Bank')
+
+  store.sessionEnded()
+  expect(typed()).toBeUndefined()
+  type('of nobody')
+
+  store.loggedIn(aUser('ROLE_ADMIN'))
+  expect(typed()).toBeUndefined()
+  store.loggedIn(aUser())
+  expect(typed()).toBe('World Bank')
+})
+
+it('is removed once it is dropped, and leaves nothing behind', () => {
+  type('World Bank')
+
+  drafts.dropDraft('source/new')
+
+  expect(typed()).toBeUndefined()
+  expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+it('is removed 12 hours after it was last typed in', async () => {
+  type('World Bank')
+  vi.setSystemTime(NINE + HOUR_MS)
+  type('IMF', 'source/7')
+
+  vi.setSystemTime(NINE + 12 * HOUR_MS - 1)
+  expect(typed()).toBe('World Bank')
+  vi.setSystemTime(NINE + 12 * HOUR_MS)
+  expect([typed(), typed('source/7')]).toEqual([undefined, 'IMF'])
+  expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('World Bank')
+
+  await reload()
+  vi.setSystemTime(NINE + 13 * HOUR_MS)
+  expect(typed('source/7')).toBeUndefined()
+  expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+it('is removed with those of everybody else, or with all', () => {
+  type('World Bank')
+  store.loggedIn(aUser('ROLE_ADMIN'))
+  type('of an administrator')
+  sessionStorage.setItem('other', 'value')
+
+  drafts.removeDrafts(aUser('ROLE_ADMIN').id)
+  expect(typed()).toBe('of an administrator')
+  store.loggedIn(aUser())
+  expect(typed()).toBeUndefined()
+
+  drafts.removeDrafts()
+  store.loggedIn(aUser('ROLE_ADMIN'))
+  expect(typed()).toBeUndefined()
+  expect(Object.keys(sessionStorage)).toEqual(['other'])
+})
+
+it('knows which forms were on screen, and which within another', () => {
+  type('Acme', 'group/7/owner')
+  type('Old', 'source/7')
+
+  drafts.markDraft('source/7', false)
+
+  expect(['group/7', 'group/7/owner', 'group/70', 'group', 'source/7'].map(drafts.isDraftOpen)).toEqual([
+    true,
+    true,
+    false,
+    true,
+    false,
+  ])
+  drafts.markDraft('source/7', true)
+  expect(drafts.isDraftOpen('source/7')).toBe(true)
+  expect(typed('source/7')).toBe('Old')
+  drafts.markDraft('source/8', true)
+  expect(drafts.isDraftOpen('source/8')).toBe(false)
+})
+
+it('lasts as long as the page where the storage is full', async () => {
+  type('World')
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(noRoom)
+
+  type('World Bank')
+
+  expect(typed()).toBe('World Bank')
+})
+
+it('lasts as long as the page where there is no storage', () => {
+  vi.stubGlobal('sessionStorage', undefined)
+
+  type('World Bank')
+  expect(typed()).toBe('World Bank')
+  drafts.removeDrafts()
+
+  expect(typed()).toBeUndefined()
+})
+
+const sound = { at: NINE, isOpen: true, idempotencyKey, values: { title: 'World Bank' } }
+
+it.each([
+  ['no JSON', '{', undefined],
+  ['something else', '"text"', undefined],
+  ['nothing', 'null', undefined],
+  ['an older shape', JSON.stringify({ 'source/new': { title: 'World Bank' } }), undefined],
+  ['values that are none', JSON.stringify({ 'source/new': { ...sound, values: 'World Bank' } }), undefined],
+  ['one that does not fit beside one that does', JSON.stringify({ 'source/7': 1, 'source/new': sound }), 'World Bank'],
+])('takes what is stored for what it is: %s', async (_what, stored, title) => {
+  sessionStorage.setItem(`sourcebook-drafts-${aUser().id}`, stored)
+
+  await reload()
+
+  expect(typed()).toBe(title)
+})

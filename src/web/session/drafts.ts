@@ -1,0 +1,121 @@
+import * as z from '#contract/zod.ts'
+import { currentUser } from './store.ts'
+
+// What somebody has typed into a form and not saved, for them alone: in memory, and in this tab's storage, so that it is
+// still there after a reload and after a login that ended by itself (record 0006).
+
+const KEPT_MS = 12 * 3600_000
+
+/** The keys in sessionStorage, one for each person. */
+const PREFIX = 'sourcebook-drafts-'
+const storageKey = (userId: number) => `${PREFIX}${userId}`
+
+const draft = z.object({
+  /** When something was last typed. */
+  at: z.number(),
+  /** Whether its form is on screen, or was when the page or the session ended. */
+  isOpen: z.boolean(),
+  /** The key under which the form is sent (decision 0016). */
+  idempotencyKey: z.string(),
+  /** The fields that were changed. */
+  values: z.looseObject({}),
+})
+export type Draft = z.output<typeof draft>
+
+type Drafts = Readonly<Record<string, Draft>>
+
+// For where the browser keeps nothing, or nothing more.
+let memory: { readonly userId: number; readonly drafts: Drafts } | null = null
+
+const isFresh = ({ at }: Draft) => Date.now() - at < KEPT_MS
+
+// Another release may have written it, or a person.
+const readStored = (userId: number): Drafts => {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(userId)) ?? '{}')
+    return Object.fromEntries(
+      Object.entries(stored ?? {}).flatMap(([name, value]) => {
+        const { data } = z.safeParse(draft, value)
+        return data ? [[name, data]] : []
+      }),
+    )
+  } catch {
+    return {}
+  }
+}
+
+const write = (userId: number, drafts: Drafts) => {
+  memory = { userId, drafts }
+  try {
+    if (Object.keys(drafts).length === 0) sessionStorage.removeItem(storageKey(userId))
+    else sessionStorage.setItem(storageKey(userId), JSON.stringify(drafts))
+  } catch {
+    // Then they last as long as the page.
+  }
+}
+
+const without = (drafts: Drafts, isLeftOut: (name: string, draft: Draft) => boolean): Drafts =>
+  Object.fromEntries(Object.entries(drafts).filter(([name, entry]) => !isLeftOut(name, entry)))
+
+const draftsOf = (userId: number): Drafts => {
+  const drafts = memory?.userId === userId ? memory.drafts : readStored(userId)
+  if (!Object.values(drafts).every(isFresh))
+    write(
+      userId,
+      without(drafts, (_name, entry) => !isFresh(entry)),
+    )
+  else memory = { userId, drafts }
+  return memory?.drafts ?? {}
+}
+
+const change = (name: string, next: (before: Draft | undefined) => Draft | undefined) => {
+  const user = currentUser()
+  if (!user) return
+  const drafts = draftsOf(user.id)
+  const after = next(drafts[name])
+  if (after === drafts[name]) return
+  const others = without(drafts, (other) => other === name)
+  write(user.id, after ? { ...others, [name]: after } : others)
+}
+
+/** What the person at the screen has typed into the form of this name and not saved. */
+export const draftOf = (name: string): Draft | undefined => {
+  const user = currentUser()
+  return user ? draftsOf(user.id)[name] : undefined
+}
+
+/** Keeps what was typed into a form that is on screen. Without a change in it there is nothing to keep. */
+export const keepDraft = (name: string, typed: Pick<Draft, 'idempotencyKey' | 'values'>): void =>
+  change(name, (before) => {
+    if (Object.keys(typed.values).length === 0) return undefined
+    if (before && JSON.stringify(before.values) === JSON.stringify(typed.values)) return before
+    return { ...typed, at: Date.now(), isOpen: true }
+  })
+
+/** Says whether the form of this name is on screen. */
+export const markDraft = (name: string, isOpen: boolean): void =>
+  change(name, (before) => before && (before.isOpen === isOpen ? before : { ...before, isOpen }))
+
+/** For a form that was saved, or left on purpose. */
+export const dropDraft = (name: string): void => change(name, () => undefined)
+
+/**
+ * Whether the form of this name, or one within it ('group/7/owner' is within 'group/7'), was on screen with something typed
+ * in it when the page or the session ended: then it opens again by itself.
+ */
+export const isDraftOpen = (name: string): boolean => {
+  const user = currentUser()
+  const drafts = Object.entries(user ? draftsOf(user.id) : {})
+  return drafts.some(([each, { isOpen }]) => isOpen && `${each}/`.startsWith(`${name}/`))
+}
+
+/** Removes the drafts of everybody, or of everybody else. */
+export const removeDrafts = (exceptOf?: number): void => {
+  if (memory?.userId !== exceptOf) memory = null
+  try {
+    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX))
+    for (const key of keys) if (exceptOf === undefined || key !== storageKey(exceptOf)) sessionStorage.removeItem(key)
+  } catch {
+    // Where a browser keeps nothing for this site, reading throws: then nothing was kept.
+  }
+}

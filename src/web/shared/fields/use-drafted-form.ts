@@ -1,0 +1,99 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useEffect, useRef, useState } from 'react'
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import * as z from '#contract/zod.ts'
+import { type Draft, draftOf, dropDraft, keepDraft, markDraft } from '#web/session/drafts.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
+
+interface DraftedForm<Values extends FieldValues, Valid> {
+  readonly schema: z.ZodMiniType<Valid, Values>
+  readonly defaultValues: Values
+  readonly draft?: string | undefined
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The fields that are not as they were. */
+const changedIn = (values: FieldValues, defaultValues: FieldValues): FieldValues =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, defaultValues[name])))
+
+// Of another release's draft, or of one that somebody has meddled with, what is not of the type of its field is left out.
+// What is only not complete yet stays.
+const fitting = <Values extends FieldValues, Valid>(
+  values: FieldValues,
+  { schema, defaultValues }: DraftedForm<Values, Valid>,
+): FieldValues => {
+  const known = Object.entries(values).filter(([name]) => Object.hasOwn(defaultValues, name))
+  const { error } = z.safeParse(schema, { ...defaultValues, ...Object.fromEntries(known) })
+  const misfits = error?.issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => path[0])
+  return Object.fromEntries(known.filter(([name]) => !misfits?.includes(name)))
+}
+
+const findDraft = <Values extends FieldValues, Valid>(form: DraftedForm<Values, Valid>): Draft | null => {
+  const draft = form.draft === undefined ? undefined : draftOf(form.draft)
+  if (!draft) return null
+  const values = changedIn(fitting(draft.values, form), form.defaultValues)
+  return Object.keys(values).length > 0 ? { ...draft, values } : null
+}
+
+/**
+ * A form that begins with what was typed into it before and not saved, beside which the other fields are as they are saved
+ * now; keeps what is typed from then on; and has the key under which it is sent.
+ */
+export const useDraftedForm = <Values extends FieldValues, Valid>(props: DraftedForm<Values, Valid>) => {
+  const { schema, defaultValues, draft: name } = props
+  const [found, setFound] = useState(() => findDraft(props))
+  const [idempotencyKey, setIdempotencyKey] = useState(() => found?.idempotencyKey ?? newIdempotencyKey())
+  // What is typed while a dialog closes is no draft any more.
+  const isOver = useRef(false)
+  const form = useForm<Values, unknown, Valid>({
+    resolver: standardSchemaResolver(schema),
+    mode: 'onTouched',
+    // They are complete, which is more than is asked for.
+    defaultValues: defaultValues as DefaultValues<Values>,
+    // What differs from the defaults has then been changed, as if it had just been typed.
+    ...(found && { values: { ...defaultValues, ...found.values }, resetOptions: { keepDefaultValues: true } }),
+  })
+  const { subscribe } = form
+  // The draft is the browser's.
+  useEffect(() => {
+    if (name === undefined) return undefined
+    markDraft(name, true)
+    const stop = subscribe({
+      formState: { values: true },
+      callback: ({ values, defaultValues: saved = {} }) => {
+        if (!isOver.current) keepDraft(name, { idempotencyKey, values: changedIn(values, saved) })
+      },
+    })
+    return () => {
+      stop()
+      markDraft(name, false)
+    }
+  }, [name, subscribe, idempotencyKey])
+  const renewKey = () => setIdempotencyKey(newIdempotencyKey())
+  const drop = () => {
+    if (name !== undefined) dropDraft(name)
+  }
+  return {
+    form,
+    idempotencyKey,
+    renewKey,
+    /** When what the form began with was typed, if it began with a draft. */
+    draftAt: found?.at,
+    /** Back to what is saved, as if the form had just been opened. */
+    discardDraft: () => {
+      drop()
+      setFound(null)
+      renewKey()
+      form.reset(defaultValues, { keepFieldsRef: true })
+      // The button that was pressed goes.
+      const [first] = Object.keys(defaultValues)
+      if (first !== undefined) form.setFocus(first as Path<Values>)
+    },
+    /** Once it is saved, or left on purpose. */
+    endDraft: () => {
+      isOver.current = true
+      drop()
+    },
+  }
+}
