@@ -1,3 +1,4 @@
+import { cx } from './cx.ts'
 import { linkClass } from './link-class.ts'
 
 type ErrorStateProps = {
@@ -9,6 +10,9 @@ type ErrorStateProps = {
   silent?: boolean
 }
 
+// What a finger hits is higher than the line, which a button would make as high.
+const tightClass = 'pointer-coarse:-my-[1.1rem]'
+
 /** What failed, in place of it. Reads 'Something went wrong. Try again', the last two words being the button. */
 export function ErrorState({ message = 'Something went wrong.', onRetry, inline, silent }: ErrorStateProps) {
   return (
@@ -16,7 +20,7 @@ export function ErrorState({ message = 'Something went wrong.', onRetry, inline,
       {message}
       {onRetry && ' '}
       {onRetry && (
-        <button type="button" onClick={onRetry} className={linkClass}>
+        <button type="button" onClick={onRetry} className={cx(linkClass, tightClass)}>
           Try again
         </button>
       )}

@@ -31,10 +31,10 @@ export function SkeletonList({ rows = 12, label = 'Loading…' }: SkeletonListPr
   return (
     <div className="relative">
       <output className="sr-only">{label}</output>
-      <Spinner size="large" className="absolute inset-x-0 top-18 mx-auto text-accent" />
       {Array.from({ length: rows }, (_, index) => (
         <SkeletonRow key={index} index={index} />
       ))}
+      <Spinner size="large" className="absolute inset-x-0 top-18 mx-auto text-accent" />
     </div>
   )
 }

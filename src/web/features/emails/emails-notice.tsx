@@ -10,7 +10,11 @@ const EmailsDialog = lazyPart(async () => (await import('./emails-dialog.tsx')).
 
 /** How many e-mails can't be delivered, of all groups and of none, with the way to them; nothing where there are none. */
 export function EmailsNotice() {
-  return <Undelivered>{(emails) => <Notice emails={emails} />}</Undelivered>
+  return (
+    <div className="relative flex flex-col">
+      <Undelivered>{(emails) => <Notice emails={emails} />}</Undelivered>
+    </div>
+  )
 }
 
 function Notice({ emails }: { emails: readonly UndeliveredEmail[] }) {

@@ -70,7 +70,7 @@ function Subjects({ chosen, onChoose }: { chosen: number | null; onChoose: (id: 
         </div>
       )}
       {subjects.data && <SubjectChoice subjects={subjects.data} chosen={chosen} onChoose={onChoose} />}
-      {subjects.error && <RequestFailed query={subjects} />}
+      {subjects.error && <RequestFailed inline query={subjects} />}
     </>
   )
 }

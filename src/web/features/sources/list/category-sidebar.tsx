@@ -28,7 +28,7 @@ export function CategorySidebar({ title, list, query }: CategorySidebarProps) {
     <nav aria-label={title} className={cx(list.isLoadingError && 'max-desktop:hidden')}>
       <h2 className="px-1.5 pb-1 text-small font-bold max-desktop:hidden">{title}</h2>
       {/* What failed the list says aloud, and says it alone where it is right below. */}
-      <div className={cx(!list.data && 'px-1.5')}>
+      <div className={cx(!list.data && 'flex min-h-8 items-center px-1.5 pointer-coarse:min-h-touch')}>
         <Async query={list} inline silent loading={<Loading inline label={`Loading ${title.toLowerCase()}…`} />}>
           {({ categories }) => <Categories title={title} categories={categories} query={query} />}
         </Async>

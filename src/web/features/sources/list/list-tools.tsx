@@ -52,9 +52,11 @@ export function ListTools({ list, query }: { list: SourceList; query: SourceList
 function SortMenu({ query }: { query: SourceListQuery }) {
   const orders = useQuery(sourceQueries.orders())
   return (
-    <Async query={orders} inline>
-      {(options) => options.length > 0 && <OrderMenu orders={options} query={query} />}
-    </Async>
+    <div className="text-small">
+      <Async query={orders} inline>
+        {(options) => options.length > 0 && <OrderMenu orders={options} query={query} />}
+      </Async>
+    </div>
   )
 }
 
