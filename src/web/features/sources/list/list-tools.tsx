@@ -31,7 +31,7 @@ export function ListTools({ list, query }: { list: SourceList; query: SourceList
       <DirectionLink query={query} />
       <ViewMenu />
       {/* Where there is no room for it, it wraps below what is seen. */}
-      <span className="flex h-4.5 grow basis-0 flex-wrap justify-end overflow-hidden before:h-full before:content-['']">
+      <span className="-ml-1 flex h-4.5 grow basis-0 flex-wrap justify-end overflow-hidden before:h-full before:content-['']">
         <Count value={list.totalCount} label="sources" />
       </span>
       {pages > 0 && (
