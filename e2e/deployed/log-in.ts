@@ -1,7 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type FullConfig, request } from 'playwright/test'
+import {
+  type APIResponse,
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type FullConfig,
+  request,
+} from 'playwright/test'
 import { loginDialogOf, submitLogin } from '../steps/session.ts'
 import { hostsIn } from './fixtures/policy.ts'
 import { leaveRun, type Person } from './fixtures/run.ts'
@@ -36,6 +43,16 @@ const lineOf = (error: unknown): string => {
   return secrets.reduce((text, secret) => (secret === '' ? text : text.replaceAll(secret, '…')), line)
 }
 
+/** Waits once for a limit that others have used up, as long as Retry-After says, and says so. */
+const askPatiently = async (ask: () => Promise<APIResponse>): Promise<APIResponse> => {
+  const reply = await ask()
+  if (reply.status() !== 429) return reply
+  const seconds = Number(reply.headers()['retry-after'] ?? 60)
+  process.stdout.write(`429 for guest, waiting for ${seconds} s as Retry-After says\n`)
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+  return ask()
+}
+
 /** What the page's own Content-Security-Policy says, once it is sure that there is a Sourcebook. */
 const policyOf = async (url: string): Promise<string> => {
   const api = await request.newContext({ baseURL: url })
@@ -44,7 +61,7 @@ const policyOf = async (url: string): Promise<string> => {
       const reason = lineOf(error).replace(/^apiRequestContext\.get: /, '')
       throw new SetupError(`BASE_URL=${url} can’t be reached: ${reason}`)
     })
-    const me = await api.get('/api/v1/user/me/')
+    const me = await askPatiently(() => api.get('/api/v1/user/me/'))
     const body: unknown = await me.json().catch(() => null)
     if (typeof body !== 'object' || body === null || !('user' in body)) {
       throw new SetupError(`BASE_URL=${url} is no Sourcebook: /api/v1/user/me/ answered ${me.status()}`)

@@ -7,7 +7,7 @@ export default class NotesReporter implements Reporter {
 
   onTestEnd(test: TestCase, result: TestResult): void {
     const notes = [...test.annotations, ...result.annotations]
-    const reason = notes.find(({ type }) => type === 'skip')?.description ?? 'skipped'
+    const reason = notes.find(({ type }) => type === 'skip')?.description ?? 'did not run'
     if (result.status === 'skipped') this.#skipped.set(reason, (this.#skipped.get(reason) ?? 0) + 1)
     for (const { type, description } of result.annotations) {
       if (type === 'waited') this.#waited.push(`${description} (${test.title})`)
