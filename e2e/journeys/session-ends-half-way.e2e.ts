@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { PASSWORD, people } from '../fixtures/actors.ts'
 import { expect, test, testOnOwnStack } from '../fixtures/test.ts'
 import { accountOf, loginDialogOf, logOut, submitLogin } from '../steps/session.ts'
@@ -6,13 +7,18 @@ import { detailOf, openSource, openSources, rowOf, rowsOf, searchFor } from '../
 
 const ENDED = 'Your session has ended. Log in again to go on.'
 
+const askedToLogInAgain = async (page: Page) => {
+  await expect(loginDialogOf(page).getByText(ENDED)).toBeVisible()
+  await expect(page).toHaveURL('/')
+}
+
 testOnOwnStack(
-  'a manager whose session ends while adding a source logs in and saves what was typed',
+  'an analyst whose session ends while adding a source logs in, is where they were, and saves what was typed, once',
   async ({ visit, stack, provoke }) => {
     provoke({ path: '/api/v1/source/create/', status: 401 })
-    const { email, fullName } = people.manager
-    const page = await visit('manager')
-    await openSources(page)
+    const { email } = people.analyst
+    const page = await visit('analyst')
+    await openSources(page, '?search=a&page=2')
     const dialog = await openNewSource(page)
     await fillSource(dialog, {
       title: 'Half a source',
@@ -25,20 +31,44 @@ testOnOwnStack(
 
     await stack.endSessions()
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-    await expect(loginDialogOf(page).getByText(ENDED)).toBeVisible()
+    await askedToLogInAgain(page)
+    await page.reload()
+    await askedToLogInAgain(page)
     await submitLogin(page, email, PASSWORD)
 
+    await expect(page).toHaveURL('/sources?search=a&page=2')
     await expect(loginDialogOf(page)).toHaveCount(0)
-    await expect(accountOf(page, fullName).or(newSourceDialogOf(page)).first()).toBeVisible()
+    await expect(dialog.getByText(/^Draft from/)).toBeVisible()
     await expect(dialog.getByLabel('Title')).toHaveValue('Half a source')
     await expect(dialog.getByLabel('Note')).toHaveValue('Long.')
     await expect(dialog.getByRole('combobox', { name: 'Category' })).toHaveValue('Aggregators')
     await expect(dialog.getByRole('button', { name: 'Remove ships' })).toBeVisible()
-    await expect(dialog.getByRole('checkbox', { name: /Public/ })).toBeChecked()
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(newSourceDialogOf(page)).toHaveCount(0)
     await searchFor(page, 'half')
-    await expect(rowOf(page, 'Half a source')).toBeVisible()
+    await expect(rowOf(page, 'Half a source')).toHaveCount(1)
+    await openNewSource(page)
+    await expect(dialog.getByLabel('Title')).toHaveValue('')
+  },
+)
+
+testOnOwnStack(
+  'who logs in after somebody else’s session has ended finds nothing of what they typed',
+  async ({ visit, stack }) => {
+    const page = await visit('analyst')
+    await openSources(page, '?search=secret')
+    await fillSource(await openNewSource(page), { title: 'Half a secret' })
+    await stack.endSessions()
+    await page.reload()
+    await askedToLogInAgain(page)
+
+    await submitLogin(page, people.manager.email, PASSWORD)
+
+    await expect(accountOf(page, people.manager.fullName)).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await openSources(page)
+    await expect((await openNewSource(page)).getByLabel('Title')).toHaveValue('')
+    expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('Half a secret')
   },
 )
 
@@ -49,15 +79,17 @@ testOnOwnStack(
     const page = await visit('manager')
     await openSources(page, '?search=acme.example')
     await openSource(page, 'Approved local agents')
+    const address = page.url()
     await detailOf(page).getByRole('button', { name: 'Edit' }).click()
     await fillSource(page.getByRole('main'), { note: 'Reviewed in May.' })
 
     await stack.endSessions()
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(loginDialogOf(page).getByText(ENDED)).toBeVisible()
+    await askedToLogInAgain(page)
     await submitLogin(page, people.manager.email, PASSWORD)
 
     await expect(page.getByLabel('Note')).toHaveValue('Reviewed in May.')
+    await expect(page).toHaveURL(address)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(detailOf(page).getByText('Reviewed in May.')).toBeVisible()
   },
@@ -67,7 +99,7 @@ testOnOwnStack(
   'an analyst whose session ends before marking a favourite logs in and marks it',
   async ({ visit, stack, provoke }) => {
     provoke({ path: '/api/v1/source/favorite/', status: 401 })
-    const { email, fullName } = people.analyst
+    const { email } = people.analyst
     const page = await visit('analyst')
     await openSources(page, '?search=war+and+sanctions')
     await openSource(page, 'War and Sanctions (Ukraine)')
@@ -75,9 +107,8 @@ testOnOwnStack(
 
     await stack.endSessions()
     await star.click()
-    await expect(loginDialogOf(page).getByText(ENDED)).toBeVisible()
+    await askedToLogInAgain(page)
     await submitLogin(page, email, PASSWORD)
-    await expect(accountOf(page, fullName)).toBeVisible()
 
     await expect(star).toHaveAttribute('aria-pressed', 'false')
     await star.click()
@@ -94,25 +125,55 @@ testOnOwnStack('a session that ended overnight is noticed when the page is opene
   await stack.endSessions()
   await page.reload()
 
-  await expect(loginDialogOf(page).getByText(ENDED)).toBeVisible()
+  await askedToLogInAgain(page)
   await page.keyboard.press('Escape')
+  await expect(loginDialogOf(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
-  await expect(rowsOf(page)).toHaveCount(50)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Sourcebook' })).toBeVisible()
+  await expect(loginDialogOf(page)).toHaveCount(0)
 })
 
-test('logging out in another tab takes what was private off this one', async ({ visit, provoke }) => {
-  provoke({ path: '/api/v1/source/detail/', status: 404 })
+test('logging out in another tab leads this one Home, and back to what was typed', async ({ visit }) => {
+  const { email, fullName } = people.analyst
   const page = await visit('analyst')
   await openSources(page, '?search=acme.example')
   await openSource(page, 'Approved local agents')
+  const dialog = await openNewSource(page)
+  await fillSource(dialog, { title: 'Half a source' })
   const tab = await page.context().newPage()
   await openSources(tab)
 
-  await logOut(tab, people.analyst.fullName)
+  await logOut(tab, fullName)
 
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
-  await expect(page.getByText('No sources available.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await askedToLogInAgain(page)
+  await expect(page.getByText('Approved local agents')).toHaveCount(0)
+  await submitLogin(page, email, PASSWORD)
+  await expect(dialog.getByLabel('Title')).toHaveValue('Half a source')
+  await expect(detailOf(page)).toBeAttached()
+})
+
+test('a draft goes with logging out', async ({ visit }) => {
+  const { email, fullName } = people.analyst
+  const page = await visit('analyst')
+  await openSources(page)
+  const dialog = await openNewSource(page)
+  await fillSource(dialog, { title: 'Half a source' })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await openNewSource(page)
+  await expect(dialog.getByLabel('Title')).toHaveValue('Half a source')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  await logOut(page, fullName)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await submitLogin(page, email, PASSWORD)
+  await expect(accountOf(page, fullName)).toBeVisible()
+
+  await openSources(page)
+  await openNewSource(page)
+  await expect(dialog.getByLabel('Title')).toHaveValue('')
 })
 
 test('logging in in another tab shows the private sources on this one', async ({ visit }) => {

@@ -1,0 +1,89 @@
+import type { Locator } from 'playwright/test'
+import { expect, testOnOwnStack as test } from '../fixtures/test.ts'
+import { fillSource, newSourceDialogOf, openNewSource } from '../steps/source-form.ts'
+import { openSources } from '../steps/sources.ts'
+
+// Closing takes its half second, in which everything in the dialog is there to be pressed.
+const MOVING = { reducedMotion: 'no-preference' } as const
+
+/** Presses the button, and again for as long as the dialog closes. */
+const pressUntilClosed = async (dialog: Locator, name: string) => {
+  const button = dialog.getByRole('button', { name, exact: true })
+  await button.click()
+  await expect(async () => {
+    await button.dispatchEvent('click', {}, { timeout: 100 }).catch(() => undefined)
+    await button.press('Enter', { timeout: 100 }).catch(() => undefined)
+    await expect(dialog).toHaveCount(0, { timeout: 50 })
+  }).toPass({ intervals: [60] })
+}
+
+test('a source is added once, however often Add is pressed', async ({ visit, stack }) => {
+  const page = await visit('manager', MOVING)
+  await openSources(page)
+  await openNewSource(page)
+  const dialog = newSourceDialogOf(page)
+  await fillSource(dialog, {
+    title: 'Pressed twice',
+    link: 'twice.example.org',
+    note: 'Once.',
+    category: 'Aggregators',
+  })
+
+  await pressUntilClosed(dialog, 'Add')
+
+  const found = await stack.db.selectFrom('source').select('id').where('title', '=', 'Pressed twice').execute()
+  expect(found).toHaveLength(1)
+})
+
+test('an invitation is sent once, however often Invite is pressed', async ({ visit, stack }) => {
+  const page = await visit('manager', MOVING)
+  await page.goto('/groups')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Invite a user' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite a user' })
+  await dialog.getByLabel('Full name').fill('Twice Pressed')
+  await dialog.getByLabel('Email address').fill('twice@acme.example')
+
+  await pressUntilClosed(dialog, 'Invite')
+
+  const emails = await stack.db.selectFrom('email').select('id').where('kind', '=', 'user_invitation').execute()
+  expect(emails).toHaveLength(1)
+})
+
+test('a subject is added once, and not refused the second time', async ({ visit, stack }) => {
+  const page = await visit('manager', MOVING)
+  await page.goto('/folders')
+  await page.getByRole('button', { name: 'New Subject' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Subject' })
+  await dialog.getByLabel('Name').fill('Pressed twice')
+
+  await pressUntilClosed(dialog, 'Add')
+
+  const found = await stack.db.selectFrom('category').select('id').where('name', '=', 'Pressed twice').execute()
+  expect(found).toHaveLength(1)
+})
+
+test('a source whose reply was lost is saved once when it is sent again', async ({ visit, stack, provoke }) => {
+  provoke({ path: '/api/v1/source/create/', status: 'none' })
+  const page = await visit('manager')
+  await openSources(page)
+  const dialog = await openNewSource(page)
+  await fillSource(dialog, { title: 'Reply lost', link: 'lost.example.org', note: 'Once.', category: 'Aggregators' })
+  await page.route(
+    '**/api/v1/source/create/',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const add = dialog.getByRole('button', { name: 'Add', exact: true })
+  await add.click()
+  await expect(dialog.getByRole('alert')).toHaveText('Something went wrong. Try again')
+
+  await add.click()
+
+  await expect(dialog).toHaveCount(0)
+  const found = await stack.db.selectFrom('source').select('id').where('title', '=', 'Reply lost').execute()
+  expect(found).toHaveLength(1)
+})
