@@ -23,9 +23,9 @@ const refreshLists = (client: QueryClient) =>
     activityQueries.all(),
   ])
 
-// The subjects count what is filed in the group, which can change or lose a source; a new one is not filed yet.
-const refreshListsAndSubjects = (client: QueryClient) =>
-  Promise.all([refreshLists(client), refresh(client, [subjectQueries.all()])])
+// A source that changes or goes may be a favorite, and filed in the group, whose subjects count it; a new one is neither.
+const refreshAllLists = (client: QueryClient) =>
+  Promise.all([refreshLists(client), refresh(client, [sourceQueries.favorites().queryKey, subjectQueries.all()])])
 
 // As the server has answered; where it has answered nothing, it is asked.
 const showDetail = (client: QueryClient, id: number, source: Source | undefined) => {
@@ -47,7 +47,7 @@ export const editSource = mutationOptions({
     send(sourceEndpoints.update, { params: { source: id }, body }),
   onSuccess: (source, { id }, _result, { client }) => {
     record({ name: 'source_updated' })
-    return Promise.all([showDetail(client, id, source), refreshListsAndSubjects(client)])
+    return Promise.all([showDetail(client, id, source), refreshAllLists(client)])
   },
 })
 
@@ -58,7 +58,7 @@ export const removeSource = mutationOptions({
   onSettled: (_nothing, error, id, _result, { client }) => {
     if (!error || isGone(error))
       removeOldRequests(client, [sourceQueries.detail(id).queryKey, activityQueries.ofSource(id).queryKey])
-    return refreshListsAndSubjects(client)
+    return refreshAllLists(client)
   },
 })
 

@@ -4,10 +4,11 @@ import { sourceEndpoints } from '#contract/sources.ts'
 import { collectEvents } from '#testing/web/analytics.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
 import { deleteDialog, dialogClosed } from '#testing/web/dialogs.ts'
-import { aList, aSource, aUser, someCategories } from '#testing/web/factories.ts'
+import { aList, aSource, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { answerForSourceForm, categoryField, complaintAt, titleField } from '#testing/web/source-form.ts'
 import { subjectQueries } from '#web/features/categories/queries.ts'
+import { sourceQueries } from '#web/features/sources/queries.ts'
 
 const source = aSource({
   title: 'World Bank',
@@ -54,6 +55,21 @@ describe('the edit mode', () => {
       },
     ])
     expect([lists.length, refreshed.length]).toEqual([1, 1])
+  })
+
+  it.each([
+    ['the favorites', sourceQueries.favorites().queryKey],
+    ['what is new', sourceQueries.newest().queryKey],
+  ])('has %s on Home asked for again', async (_what, queryKey) => {
+    const { person, queryClient } = await openEditor()
+    answer(sourceEndpoints.update, source)
+    queryClient.setQueryData(queryKey, [source])
+    await retitle(person, 'IMF')
+
+    await save(person)
+
+    await waitFor(() => expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true))
+    expect(await screen.findByRole('article')).toBeTruthy()
   })
 
   it('stays open with what was typed when saving is refused', async () => {
@@ -126,16 +142,20 @@ describe('deleting', () => {
     await dialogClosed('alertdialog')
   })
 
-  it('asks for the counts of the subjects again, in which it may have been filed', async () => {
+  it.each([
+    ['the counts of the subjects, in which it may have been filed', subjectQueries.list().queryKey],
+    ['the favorites on Home', sourceQueries.favorites().queryKey],
+    ['what is new on Home', sourceQueries.newest().queryKey],
+  ])('has %s asked for again', async (_what, queryKey) => {
     const { person, address, queryClient } = await openEditor()
     answer(sourceEndpoints.remove, undefined)
     answer(sourceEndpoints.list, aList({ sources: [] }))
-    queryClient.setQueryData(subjectQueries.list().queryKey, someCategories())
+    queryClient.setQueryData(queryKey, [])
 
     await confirm(person)
 
     await waitFor(() => expect(address()).toBe('/sources?search=x'))
-    expect(queryClient.getQueryState(subjectQueries.list().queryKey)?.isInvalidated).toBe(true)
+    expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
     await dialogClosed('alertdialog')
   })
 
