@@ -42,7 +42,7 @@ function LogOutEverywhereDialog({ open, onClose }: DialogProps) {
         error: leave.isError && plainFailureText(leave.error),
       }}
     >
-      You will be logged out here and on every other device. What is typed there and not saved will be lost.
+      You will be logged out here and on every other device. What is typed here and not saved will be lost.
     </ConfirmDialog>
   )
 }
