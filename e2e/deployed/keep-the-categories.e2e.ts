@@ -80,25 +80,27 @@ test('an administrator makes a category; while it holds a source it is not delet
   })
   expect(reply.status()).toBe(201)
 
-  await page.goto('/categories')
-  await entryOf(page, 'Categories', name).click()
-  const pane = paneOf(page)
+  // With nothing kept of what the page knew before.
+  const later = await visit('admin')
+  await later.goto('/categories')
+  await entryOf(later, 'Categories', name).click()
+  const pane = paneOf(later)
   await pane.getByRole('button', { name: 'Edit' }).click()
   await pane.getByRole('button', { name: 'Delete qa-storms' }).click()
-  await expect(deleteDialogOf(page)).toContainText('first move or delete the 1 source.')
-  await deleteDialogOf(page).getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(deleteDialogOf(later)).toContainText('first move or delete the 1 source.')
+  await deleteDialogOf(later).getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(pane.getByRole('alert')).toHaveText(
     /^Something went wrong deleting this (sub)?category\W+It still holds 1 source\.?$/,
   )
 
-  await expect(entryOf(page, 'Categories', name)).toBeVisible()
+  await expect(entryOf(later, 'Categories', name)).toBeVisible()
 
   const { id } = (await reply.json()) as { id: number }
-  expect((await page.request.delete(`/api/v1/source/delete/${id}/`)).status()).toBe(204)
+  expect((await later.request.delete(`/api/v1/source/delete/${id}/`)).status()).toBe(204)
   await pane.getByRole('button', { name: 'Rename qa-storms' }).click()
-  await submitName(page, 'Rename subcategory', 'qa-storms and floods')
+  await submitName(later, 'Rename subcategory', 'qa-storms and floods')
   await pane.getByRole('button', { name: 'Rename category' }).click()
-  await submitName(page, 'Rename category', `${name}, renamed`)
+  await submitName(later, 'Rename category', `${name}, renamed`)
   const guest = await visit('guest')
   await guest.goto('/sources')
   const sidebar = guest.getByRole('navigation', { name: 'Categories' })
@@ -106,10 +108,10 @@ test('an administrator makes a category; while it holds a source it is not delet
   await expect(sidebar.getByRole('link', { name: 'qa-storms and floods' })).toBeVisible()
 
   await pane.getByRole('button', { name: 'Delete category' }).click()
-  await expect(deleteDialogOf(page)).toContainText(
+  await expect(deleteDialogOf(later)).toContainText(
     'Deleting this category will also delete all 1 subcategory within it.',
   )
-  await deleteDialogOf(page).getByRole('button', { name: 'Delete all' }).click()
-  await expect(page).toHaveURL('/categories')
-  await expect(entryOf(page, 'Categories', name)).toHaveCount(0)
+  await deleteDialogOf(later).getByRole('button', { name: 'Delete all' }).click()
+  await expect(later).toHaveURL('/categories')
+  await expect(entryOf(later, 'Categories', name)).toHaveCount(0)
 })
