@@ -275,10 +275,13 @@ describe('the page', () => {
 
   it('has its forms in shared/fields alone, filled in by react-hook-form and checked by a schema', () => {
     const page = sources.filter((path) => path.startsWith('src/web/') && !path.includes('/ui/gallery/'))
-    const withForms = page.filter((path) => /<form\b/.test(withoutComments(read(path))))
+    const having = (pattern: RegExp) => page.filter((path) => pattern.test(withoutComments(read(path))))
+    const folder = 'src/web/shared/fields'
 
-    expect(withForms).toEqual(['src/web/shared/fields/form.tsx', 'src/web/shared/fields/search-form.tsx'])
-    expect(withForms.filter((path) => !/resolver: standardSchemaResolver\(schema\)/.test(read(path)))).toEqual([])
+    expect(having(/<form\b/)).toEqual([`${folder}/form.tsx`, `${folder}/search-form.tsx`])
+    const checked = [`${folder}/search-form.tsx`, `${folder}/use-drafted-form.ts`]
+    expect(having(/\buseForm\b/)).toEqual(checked)
+    expect(having(/resolver: standardSchemaResolver\(schema\)/)).toEqual(checked)
   })
 })
 
