@@ -141,7 +141,7 @@ describe('the calls of the specification', () => {
   })
 })
 
-// Whoever makes one of these calls again after a lost reply finds it as it was meant to be, or is told so.
+// One of these calls that is made again after a lost reply finds it as it was meant to be, or the reply says so.
 const WITHOUT_KEY = {
   'POST /login/': 'opens one more session',
   'POST /logout/': 'has nothing left to end',

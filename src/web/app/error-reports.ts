@@ -1,7 +1,7 @@
 import { type ApiError, isApiError } from '#web/api/api-error.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** What the service is told. Of a failed call: which it was, on which screen, and how it failed. */
+/** What is reported to the service. Of a failed call: which it was, on which screen, and how it failed. */
 export interface Report {
   readonly error: unknown
   readonly tags?: Readonly<Record<'call' | 'screen' | 'failure' | 'status', string>>
@@ -17,7 +17,7 @@ let screenNow = () => ''
 
 /**
  * Tells the error-reporting service, if the build names one; what comes before it is loaded waits for it. Of failed calls
- * all but the expected ones are told, of a kind at most one a minute, and nothing of what was asked for or answered.
+ * all but the expected ones are reported, of a kind at most one a minute, and nothing of what was asked for or answered.
  */
 export const reportError = (error: unknown): void => {
   if (!import.meta.env['VITE_SENTRY_DSN']) return
@@ -27,7 +27,7 @@ export const reportError = (error: unknown): void => {
   else if (waiting.length < MOST_WAITING) waiting.push(report)
 }
 
-// What people are told beside a field, a session that ended, what somebody else has deleted first, and a train in a tunnel.
+// What is said beside a field, a session that ended, what somebody else has deleted first, and a train in a tunnel.
 const isExpected = ({ call, code, status, fields }: ApiError) =>
   fields.length > 0 ||
   status === 401 ||

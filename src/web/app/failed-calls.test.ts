@@ -25,7 +25,7 @@ vi.mock('@sentry/browser', async (original) => {
   }
 })
 
-// What was told, and when, is kept in the module, so each test loads its own, and all that shares a class with it.
+// What was reported, and when, is kept in the module, so each test loads its own, and all that shares a class with it.
 const load = async () => {
   vi.resetModules()
   const [reports, cache, sources, groups, mutations, query] = await Promise.all([
@@ -66,19 +66,19 @@ const load = async () => {
   return { ...reports, start, ask, search, open, add, remove }
 }
 
-const told = () =>
+const reported = () =>
   envelopes
     .flatMap((envelope) => envelope.split('\n').map((line): Record<string, unknown> => JSON.parse(line || '{}')))
     .filter((part) => 'exception' in part)
     .map(({ tags }) => tags)
 
-// What has been told by then is there: a report of our own comes after all others.
-const toldBy = async ({ reportError }: Awaited<ReturnType<typeof load>>) => {
+// What has been reported by then is there: a report of our own comes after all others.
+const reportedBy = async ({ reportError }: Awaited<ReturnType<typeof load>>) => {
   const before = envelopes.length
   const last = `last ${before}`
   reportError(new Error(last))
   await vi.waitFor(() => expect(envelopes.some((envelope) => envelope.includes(last))).toBe(true))
-  return told().filter((tags) => tags !== undefined)
+  return reported().filter((tags) => tags !== undefined)
 }
 
 beforeEach(() => {
@@ -96,7 +96,7 @@ afterEach(async () => {
 
 const DETAIL = { call: 'GET /source/detail/:id/', screen: '/sources/$slug' }
 
-describe('a failed call is told with its pattern, the screen and the status', () => {
+describe('a failed call is reported with its pattern, the screen and the status', () => {
   it.each([
     ['invalid', 400],
     ['forbidden', 403],
@@ -112,7 +112,7 @@ describe('a failed call is told with its pattern, the screen and the status', ()
 
     await page.ask()
 
-    expect(await toldBy(page)).toEqual([{ ...DETAIL, failure, status: String(status) }])
+    expect(await reportedBy(page)).toEqual([{ ...DETAIL, failure, status: String(status) }])
   })
 
   it('a gateway that fails', async () => {
@@ -122,7 +122,7 @@ describe('a failed call is told with its pattern, the screen and the status', ()
 
     await page.ask()
 
-    expect(await toldBy(page)).toEqual([{ ...DETAIL, failure: 'bad_reply', status: '502' }])
+    expect(await reportedBy(page)).toEqual([{ ...DETAIL, failure: 'bad_reply', status: '502' }])
   })
 
   it('a reply that is not the contract’s', async () => {
@@ -132,7 +132,7 @@ describe('a failed call is told with its pattern, the screen and the status', ()
 
     await page.ask()
 
-    expect(await toldBy(page)).toEqual([{ ...DETAIL, failure: 'bad_reply', status: '200' }])
+    expect(await reportedBy(page)).toEqual([{ ...DETAIL, failure: 'bad_reply', status: '200' }])
   })
 
   it('no network', async () => {
@@ -142,7 +142,7 @@ describe('a failed call is told with its pattern, the screen and the status', ()
 
     await page.ask()
 
-    expect(await toldBy(page)).toEqual([{ ...DETAIL, failure: 'network', status: '0' }])
+    expect(await reportedBy(page)).toEqual([{ ...DETAIL, failure: 'network', status: '0' }])
   })
 
   it('a timeout', async () => {
@@ -156,11 +156,11 @@ describe('a failed call is told with its pattern, the screen and the status', ()
     pass()
     await answered
 
-    expect(await toldBy(page)).toEqual([{ ...DETAIL, failure: 'timeout', status: '0' }])
+    expect(await reportedBy(page)).toEqual([{ ...DETAIL, failure: 'timeout', status: '0' }])
   })
 })
 
-describe('what is expected is not told', () => {
+describe('what is expected is not reported', () => {
   it('a 401', async () => {
     const page = await load()
     page.start()
@@ -168,7 +168,7 @@ describe('what is expected is not told', () => {
 
     await page.ask()
 
-    expect(await toldBy(page)).toEqual([])
+    expect(await reportedBy(page)).toEqual([])
   })
 
   it('field errors', async () => {
@@ -178,7 +178,7 @@ describe('what is expected is not told', () => {
 
     await page.add('Zefix')
 
-    expect(await toldBy(page)).toEqual([])
+    expect(await reportedBy(page)).toEqual([])
   })
 
   it('that somebody else has deleted it already', async () => {
@@ -188,7 +188,7 @@ describe('what is expected is not told', () => {
 
     await page.remove(101)
 
-    expect(await toldBy(page)).toEqual([])
+    expect(await reportedBy(page)).toEqual([])
   })
 
   it('no network where the browser knows of none', async () => {
@@ -199,12 +199,12 @@ describe('what is expected is not told', () => {
 
     await page.add('Zefix')
 
-    expect(await toldBy(page)).toEqual([])
+    expect(await reportedBy(page)).toEqual([])
   })
 })
 
 describe('of a kind', () => {
-  it('one a minute is told, and another kind beside it', async () => {
+  it('one a minute is reported, and another kind beside it', async () => {
     const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
     const page = await load()
     page.start()
@@ -212,16 +212,16 @@ describe('of a kind', () => {
     await page.ask(1)
     clock.mockReturnValue(60_000)
     await page.ask(2)
-    expect(await toldBy(page)).toHaveLength(1)
+    expect(await reportedBy(page)).toHaveLength(1)
 
     refuse(sourceEndpoints.detail, 'forbidden')
     await page.ask(3)
-    expect(await toldBy(page)).toHaveLength(2)
+    expect(await reportedBy(page)).toHaveLength(2)
 
     refuse(sourceEndpoints.detail, 'internal')
     clock.mockReturnValue(61_000)
     await page.ask(4)
-    expect(await toldBy(page)).toHaveLength(3)
+    expect(await reportedBy(page)).toHaveLength(3)
   })
 })
 
@@ -231,7 +231,7 @@ it('no more than twenty errors wait for the service', async () => {
   page.start()
 
   await vi.waitFor(() => expect(envelopes.length).toBe(20))
-  await toldBy(page)
+  await reportedBy(page)
   expect(envelopes.length).toBe(21)
 })
 
@@ -251,7 +251,7 @@ it('nothing of what was asked for or answered leaves', async () => {
   await page.add('secret title')
   await page.remove(987_655)
 
-  expect((await toldBy(page)).map((tags) => (tags as { call: string }).call)).toEqual([
+  expect((await reportedBy(page)).map((tags) => (tags as { call: string }).call)).toEqual([
     'GET /source/global/',
     'GET /source/detail/:id/',
     'GET /group/detail/:slug/',

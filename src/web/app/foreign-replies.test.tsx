@@ -162,18 +162,18 @@ describe('an empty success', () => {
     expect(await run()).toBe('success')
   })
 
-  it('of a favorite leaves the star as it was clicked, and has the source read anew', async () => {
+  it('of a favorite leaves the star as it was clicked, and has the source read again', async () => {
     answer(sourceEndpoints.list, aList())
     const details = answer(sourceEndpoints.detail, aSource())
     const { person: reader } = renderRoute('/sources/101', { user: aUser() })
     const star = await screen.findByRole('button', { name: 'Favorite' })
     await waitFor(() => expect(details).toHaveLength(1))
     answerWith(sourceEndpoints.favorite, 200)
-    const fresh = answer(sourceEndpoints.detail, aSource({ favorite: true, title: 'Read anew' }))
+    const fresh = answer(sourceEndpoints.detail, aSource({ favorite: true, title: 'Read again' }))
 
     await reader.click(star)
 
-    expect(await screen.findByRole('heading', { name: 'Read anew', level: 1 })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Read again', level: 1 })).toBeTruthy()
     expect(star.getAttribute('aria-pressed')).toBe('true')
     expect(fresh).toHaveLength(1)
     expect(screen.queryByRole('alert')).toBeNull()

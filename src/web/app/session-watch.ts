@@ -26,7 +26,7 @@ export const watchSession = (queryClient: QueryClient, router: Router): (() => v
     queryClient.setQueryData(queryKey, { user })
     // What was purged is not the query that it watches any more.
     observer.setOptions(observer.options)
-    // Who has logged out is about to load the page anew.
+    // Who has logged out is about to load the page again.
     if (!user) return
     removeDrafts(user.id)
     forgetOthers(queryClient)

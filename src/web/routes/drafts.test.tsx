@@ -118,7 +118,7 @@ describe('a draft of a new source', () => {
     return titleField()
   }
 
-  it('waits for whoever left by Escape', async () => {
+  it('waits for who left by Escape', async () => {
     const { person } = await type()
 
     await person.keyboard('{Escape}')

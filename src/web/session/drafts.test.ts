@@ -10,7 +10,7 @@ const idempotencyKey = 'of-this-form'
 let drafts: typeof DraftsModule
 let store: typeof StoreModule
 
-/** The page is loaded anew: what is in memory is gone. */
+/** The page is loaded again: what is in memory is gone. */
 const reload = async () => {
   vi.resetModules()
   store = await import('./store.ts')

@@ -101,7 +101,7 @@ describe('removeOldRequests', () => {
 
     expect(keys()).toEqual([])
     expect(ask).not.toHaveBeenCalled()
-    // Asked for anew, it is a request like any other.
+    // Asked for again, it is a request like any other.
     client.setQueryData(['sources'], 'new')
     observer.subscribe(() => {})()
     expect(keys()).toEqual([['sources']])

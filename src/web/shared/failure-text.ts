@@ -13,9 +13,9 @@ export const plainFailureText = (failure: Error): string => (isTimeout(failure) 
 
 /**
  * For a failure that the specification has a sentence for: that one to the letter, and why as a second one where it can be
- * told, as past the timeout, or where the server refused what is in the way of something else (409).
+ * given, as past the timeout, or where the server refused what is in the way of something else (409).
  */
 export const specifiedFailureText = (sentence: string, failure: Error): string => {
-  const isTold = isTimeout(failure) || (isApiError(failure, 'conflict') && failure.message !== failures.fallback)
-  return isTold ? `${sentence.replace(/\.$/, '')}. ${failure.message}` : sentence
+  const hasReason = isTimeout(failure) || (isApiError(failure, 'conflict') && failure.message !== failures.fallback)
+  return hasReason ? `${sentence.replace(/\.$/, '')}. ${failure.message}` : sentence
 }

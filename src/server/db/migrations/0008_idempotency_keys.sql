@@ -1,6 +1,6 @@
 -- What a try with an idempotency key was answered, for as long as the same try may come again (decision 0016). The row is
 -- added as the first statement of the write's transaction and filled in as its last, so nobody reads one without a reply.
--- Without a foreign key, which would lock the account before its group: whoever removes a user locks the group first.
+-- Without a foreign key, which would lock the account before its group: removing a user locks the group first.
 create table idempotency_key (
   account_id bigint not null,
   -- The method and the path with its parameters.

@@ -52,7 +52,7 @@ it.each(items)(
 )
 
 it.each(['category', 'subcategory'] as const)(
-  'a global %s that a source is added to meanwhile stays, and the reply says why',
+  'a global %s that a source is being added to stays, and the reply says why',
   async (table) => {
     const { id, category_id } = await buildSubcategory(test.db)
     const add = (tx: Transaction<Schema>) => buildSource(tx, { subcategoryId: id })

@@ -175,7 +175,7 @@ each('%s', (_name, prepare) => {
     expect(theirs.text).not.toBe(mine.text)
   })
 
-  it('is carried out anew after a day, and no earlier', async () => {
+  it('is carried out again after a day, and no earlier', async () => {
     const sample = await prepare()
     const attempt = { body: sample.body(), key: newKey() }
     const first = await send(users.admin, sample, attempt)
@@ -224,7 +224,7 @@ describe('who may not make the call any more', () => {
   const change = (id: number, values: { role?: 'ROLE_USER'; group_id?: number }) =>
     test.db.updateTable('account').set(values).where('id', '=', id).execute()
 
-  it('publish a source is told so, also where it was published', async () => {
+  it('publish a source is refused, also where it was published', async () => {
     const sample = await samples['source create']()
     const manager = await asRole(test, 'ROLE_GROUP_MANAGER')
     const attempt = { body: { ...sample.body(), public: true }, key: newKey() }
@@ -249,7 +249,7 @@ describe('who may not make the call any more', () => {
     expect([first.status, moved.status, demoted.status]).toEqual([201, 404, 403])
   })
 
-  it('add to a category that was deleted is told that it is not there', async () => {
+  it('add to a category that was deleted is answered that it is not there', async () => {
     const sample = await samples['subcategories create']()
     const attempt = { body: sample.body(), key: newKey() }
     const first = await send(users.admin, sample, attempt)

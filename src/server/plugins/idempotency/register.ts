@@ -85,7 +85,7 @@ const checkKey = (request: FastifyRequest): void => {
   if (error) throw invalidField(IDEMPOTENCY_KEY_HEADER, error.issues[0]?.message ?? '')
 }
 
-// Whose key is malformed is told so in its turn, after 404 and 403.
+// A malformed key is refused in its turn, after 404 and 403.
 const tryOf = ({ request, endpoint, params }: Call<Endpoint>): Try | undefined => {
   const { data: key } = z.safeParse(idempotencyKey, headerOf(request))
   if (!request.session || key === undefined) return undefined
