@@ -35,8 +35,7 @@ const groupRoutes = (app: FastifyInstance, { db, clock }: GroupParts) => {
   route(app, groupEndpoints.create, (call) =>
     app.oncePerKey(call, async (tx, { actor, body, unlessAnswered }) => {
       const { name, link, user } = unlessAnswered(body())
-      const added = await groupWritesIn(tx, clock).add(actor, { name, link: link || null, owner: user })
-      return groupsIn(tx).detail(actor, added)
+      return groupWritesIn(tx, clock).add(actor, { name, link: link || null, owner: user })
     }),
   )
 

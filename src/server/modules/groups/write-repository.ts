@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
+import type { GroupDetail } from '#contract/groups.ts'
 import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { addInvited, type Invitee, recordInvitation } from '#server/modules/accounts/repository.ts'
 import { changesBetween, recordActivity } from '#server/modules/activity/repository.ts'
 import { ownedBy, reached } from '#server/scopes.ts'
 import { cannotBeInvited } from './people-repository.ts'
-import { type GroupRow, groupColumns, groupRows } from './repository.ts'
+import { type GroupRow, groupColumns, groupRows, groupsIn } from './repository.ts'
 import { slugOf } from './slug.ts'
 
 interface NewGroup {
@@ -35,14 +36,16 @@ export const groupWritesIn = (tx: Db, now: () => Date) => ({
     groupReached(tx, actor, { action: 'group.delete', id }).forUpdate().executeTakeFirst(),
 
   /** Adds a group and invites its owner. */
-  add: async (actor: Actor, { name, link, owner }: NewGroup): Promise<GroupRow> => {
+  add: async (actor: Actor, { name, link, owner }: NewGroup): Promise<GroupDetail> => {
     const at = now()
     const group = await addNamed(tx, at, { name, link })
     const user = await addInvited(tx, at, { groupId: group.id, invitee: { ...owner, role: 'ROLE_GROUP_MANAGER' } })
     if (!user) throw cannotBeInvited('user.email')
+    // Read before the log is written, which others wait for.
+    const detail = await groupsIn(tx).detail(actor, group)
     await recordActivity(tx, at, { kind: 'group_added', ...about(actor, group), after: { name, link } })
     await recordInvitation(tx, at, { actor, user })
-    return group
+    return detail
   },
 
   /** Resolves with what the change left. */
