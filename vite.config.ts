@@ -5,6 +5,20 @@ import packageJson from './package.json' with { type: 'json' }
 import { precompress } from './src/setup/precompress.ts'
 import { stripSummaries } from './src/setup/strip-summaries.ts'
 
+const web = {
+  environment: './src/testing/web/environment.ts',
+  include: ['src/web/**/*.test.{ts,tsx}'],
+  setupFiles: './src/testing/web/setup.ts',
+  testTimeout: 20_000,
+}
+
+// They load modules a second time, which a file after them in the same process would get beside the first.
+const reloadingModules = [
+  'src/web/app/error-reports.test.ts',
+  'src/web/app/failed-calls.test.ts',
+  'src/web/session/drafts.test.ts',
+]
+
 export default defineConfig({
   define: {
     __APP_VERSION__: JSON.stringify(packageJson.version),
@@ -81,15 +95,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...web,
           name: 'web',
-          environment: './src/testing/web/environment.ts',
-          include: ['src/web/**/*.test.{ts,tsx}'],
-          setupFiles: './src/testing/web/setup.ts',
-          testTimeout: 20_000,
+          exclude: reloadingModules,
           // A page of its own for each file takes twice as long; the set-up tidies up after each test instead.
           isolate: false,
         },
       },
+      { extends: true, test: { ...web, name: 'web-isolated', include: reloadingModules } },
     ],
   },
 })

@@ -285,6 +285,14 @@ describe('the page', () => {
   })
 })
 
+describe('a test of the page', () => {
+  it('that loads modules a second time has a process of its own', () => {
+    const reloading = all.filter((path) => path.startsWith('src/web/') && /\bresetModules\b/.test(read(path)))
+
+    expect(reloading.filter((path) => !read('vite.config.ts').includes(`'${path}'`))).toEqual([])
+  })
+})
+
 describe('a file', () => {
   const linesOf = (path: string) => read(path).trimEnd().split('\n').length
 
