@@ -1,5 +1,5 @@
 import { request } from 'playwright/test'
-import { PREFIX, removeLeftovers } from './fixtures/leftovers.ts'
+import { isOfSuite, removeLeftovers } from './fixtures/leftovers.ts'
 import { type Account, accountVariables, readSettings, roles, SetupError } from './fixtures/settings.ts'
 
 /** Deletes, as this person, what runs that were cut short have left. */
@@ -8,13 +8,13 @@ const cleanAs = async (url: string, variable: string, { email, password }: Accou
   const reply = await api.post('/api/v1/login/', { data: { username: email, password } }).catch(() => null)
   if (!reply) throw new SetupError(`BASE_URL=${url} can’t be reached`)
   if (!reply.ok()) throw new SetupError(`${variable}=${email}: the login was refused (${reply.status()})`)
-  const lines = await removeLeftovers(api, PREFIX)
+  const lines = await removeLeftovers(api, isOfSuite)
   await api.post('/api/v1/logout/')
   await api.dispose()
   return lines
 }
 
-/** Takes away what is named `qa-…` and may be deleted by one of the accounts, and says what it was. */
+/** Takes away what the suite has made and one of the accounts may delete, and says what it was. */
 const clean = async () => {
   const { url, accounts } = readSettings(process.env)
   const lines: string[] = []
@@ -22,7 +22,7 @@ const clean = async () => {
     const account = accounts[role]
     if (account) lines.push(...(await cleanAs(url, accountVariables[role], account)))
   }
-  process.stdout.write(lines.map((line) => `${line}\n`).join('') || `Nothing named ${PREFIX}… is left at ${url}\n`)
+  process.stdout.write(lines.map((line) => `${line}\n`).join('') || `Nothing of the suite is left at ${url}\n`)
   if (lines.some((line) => line.startsWith('LEFT'))) process.exitCode = 1
 }
 

@@ -11,7 +11,7 @@ import {
 } from 'playwright/test'
 import { loginDialogOf, submitLogin } from '../steps/session.ts'
 import { hostsIn } from './fixtures/policy.ts'
-import { leaveRun, type Person } from './fixtures/run.ts'
+import { apiOf, leaveRun, type Person } from './fixtures/run.ts'
 import {
   type Account,
   accountVariables,
@@ -108,7 +108,7 @@ type Body = (newContext: () => ReturnType<Browser['newContext']>) => Promise<Par
 /** Ends the sessions that are not over yet. */
 const endSessions = async (url: string, people: readonly Person[]) => {
   for (const person of people) {
-    const api = await request.newContext({ baseURL: url, storageState: person.stateFile })
+    const api = await apiOf(url, person)
     await api.post('/api/v1/logout/').catch(() => undefined)
     await api.dispose()
   }
