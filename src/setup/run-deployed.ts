@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { findBrowser } from './browser.ts'
 import { type Output, runProgram } from './program.ts'
 
@@ -23,6 +24,45 @@ const DEMO = {
 }
 const START_MS = 120_000
 const POLL_MS = 200
+
+// What is set where the tests are started is for a server of theirs: with SMTP_URL the invitations would go out. The
+// settings of the page stay, as it is built with them.
+const CLEARED = [
+  'ALLOWED_ORIGINS',
+  'API_DOCS',
+  'CONTACT_TO',
+  'DATABASE_OWNER_URL',
+  'DATABASE_URL',
+  'ICONS',
+  'MAIL_FROM',
+  'NODE_ENV',
+  'PUBLIC_URL',
+  'RATE_LIMIT_CONFIRM',
+  'RATE_LIMIT_CONTACT',
+  'RATE_LIMIT_ICONS',
+  'RATE_LIMIT_INVITE',
+  'RATE_LIMIT_LOGIN',
+  'RATE_LIMIT_LOGIN_ADDRESS',
+  'RATE_LIMIT_READS_GUEST',
+  'RATE_LIMIT_READS_USER',
+  'RATE_LIMIT_RESET',
+  'RATE_LIMIT_WRITES',
+  'SESSION_IDLE',
+  'SESSION_MAX',
+  'SMTP_URL',
+  'TRUST_PROXY',
+]
+
+/** Every setting of the server of the tests, but for those of the page; a blank one has its default. */
+export const demoSettings = (dataDir: string, port: number): Record<string, string> => ({
+  ...Object.fromEntries(CLEARED.map((name) => [name, ''])),
+  HOST,
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  DEMO: 'on',
+  RATE_LIMIT_SCALE: SCALE,
+  LOG_LEVEL: 'warn',
+})
 
 interface Surroundings {
   readonly env?: Record<string, string>
@@ -49,13 +89,30 @@ const freePort = () =>
     })
   })
 
+const isReady = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** Waits until the server answers; rejects as soon as it has ended instead, and when it takes too long. */
+export const untilReady = async (url: string, ended: Promise<number>): Promise<void> => {
+  const over = ended.then((code) => {
+    throw new Error(`the server for the tests of a deployment ended with ${code} before it served`)
+  })
+  for (const end = Date.now() + START_MS; !(await Promise.race([isReady(url), over])); ) {
+    if (Date.now() > end) throw new Error('the server for the tests of a deployment did not start in time')
+    await Promise.race([setTimeout(POLL_MS), over])
+  }
+}
+
 /** What `npm start` starts, with an embedded database of its own and the demo library in it. */
 const startDemo = async (output: Output) => {
   const [folder, port] = [await mkdtemp(join(tmpdir(), 'sourcebook-deployed-')), await freePort()]
   const stopping = new AbortController()
   const url = `http://${HOST}:${port}`
   const ended = runProgram(process.execPath, ['src/setup/main.ts', 'start'], {
-    env: { HOST, PORT: String(port), DATA_DIR: folder, DATABASE_URL: '', RATE_LIMIT_SCALE: SCALE, LOG_LEVEL: 'warn' },
+    env: demoSettings(folder, port),
     output,
     signal: stopping.signal,
   })
@@ -64,18 +121,10 @@ const startDemo = async (output: Output) => {
     await ended
     await rm(folder, { recursive: true, force: true })
   }
-  const isReady = () =>
-    fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  for (const end = Date.now() + START_MS; !(await isReady()); ) {
-    if (Date.now() > end) {
-      await stop()
-      throw new Error('the server for the tests of a deployment did not start')
-    }
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-  }
+  await untilReady(url, ended).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
   return { url, stop }
 }
 
