@@ -5,6 +5,7 @@ import { call, send } from '#web/api/call.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { removeOldRequests } from '#web/session/root-state.ts'
 import { record } from '#web/shared/analytics.ts'
+import { onConflict } from '#web/shared/on-conflict.ts'
 import { categoryQueries, subjectQueries } from './queries.ts'
 
 // Which taxonomy a call changes is known to the server by who asks. The sources say where they are filed, and their
@@ -24,6 +25,7 @@ export const addCategory = mutationOptions({
     record({ name: 'category_added' })
     return refresh(client)
   },
+  onError: onConflict(refresh),
 })
 
 export const renameCategory = mutationOptions({
@@ -42,6 +44,7 @@ export const addSubcategory = mutationOptions({
     record({ name: 'subcategory_added' })
     return refresh(client)
   },
+  onError: onConflict(refresh),
 })
 
 export const renameSubcategory = mutationOptions({

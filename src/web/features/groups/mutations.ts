@@ -10,6 +10,7 @@ import { sourceQueries } from '#web/features/sources/queries.ts'
 import { removeOldRequests } from '#web/session/root-state.ts'
 import { currentUser } from '#web/session/store.ts'
 import { record } from '#web/shared/analytics.ts'
+import { onConflict } from '#web/shared/on-conflict.ts'
 import { resetSession } from '#web/shared/reset-session.ts'
 import { groupQueries } from './queries.ts'
 
@@ -39,6 +40,7 @@ export const addGroup = mutationOptions({
     record({ name: 'group_added' })
     return refreshLists(client)
   },
+  onError: onConflict(refreshLists),
 })
 
 export const editGroup = mutationOptions({
@@ -76,6 +78,7 @@ export const invite = mutationOptions({
   mutationFn: ({ groupId, ...invitation }: { groupId: number; body: Invitation; idempotencyKey: string }) =>
     send(groupEndpoints.invite, { params: { groupId }, ...invitation }),
   onSuccess: (_user, _invitation, _result, { client }) => refreshPeople(client),
+  onError: onConflict(refreshPeople),
 })
 
 /** The group is refreshed on success and on failure (specification §4). Who removes themself is logged out. */

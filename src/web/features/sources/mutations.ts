@@ -7,6 +7,7 @@ import { activityQueries } from '#web/features/activity/queries.ts'
 import { categoryQueries, subjectQueries } from '#web/features/categories/queries.ts'
 import { removeOldRequests } from '#web/session/root-state.ts'
 import { record } from '#web/shared/analytics.ts'
+import { onConflict } from '#web/shared/on-conflict.ts'
 import { sourceQueries } from './queries.ts'
 
 type SourceInput = BodyInput<typeof sourceEndpoints.create>
@@ -40,6 +41,7 @@ export const addSource = mutationOptions({
     record({ name: 'source_added' })
     return refreshLists(client)
   },
+  onError: onConflict(refreshLists),
 })
 
 export const editSource = mutationOptions({

@@ -1,0 +1,12 @@
+import type { MutationFunctionContext, QueryClient } from '@tanstack/react-query'
+import { isApiError } from '#web/api/api-error.ts'
+
+/**
+ * As the `onError` of what is sent under a key: who is told that an earlier version was saved finds it in the lists
+ * (decision 0016). It is not waited for.
+ */
+export const onConflict =
+  (refresh: (client: QueryClient) => unknown) =>
+  (...[error, , , { client }]: [Error, unknown, unknown, MutationFunctionContext]): void => {
+    if (isApiError(error, 'conflict')) void refresh(client)
+  }
