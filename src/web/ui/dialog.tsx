@@ -2,6 +2,7 @@ import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } fr
 import { type ComponentProps, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
+import { focusScreen } from './take-focus.ts'
 
 type DialogProps = {
   open: boolean
@@ -11,6 +12,8 @@ type DialogProps = {
   children: ReactNode
 }
 
+const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
+
 // headlessui notes who had the focus only if it was loaded before the click, which a lazy dialog is not.
 function ReturnFocus() {
   const [opener] = useState(() => document.activeElement)
@@ -18,8 +21,9 @@ function ReturnFocus() {
   // The focus is the document's.
   useEffect(
     () => () => {
-      const lost = document.activeElement === null || document.activeElement === document.body
-      if (lost && opener instanceof HTMLElement) opener.focus()
+      if (isFocusLost() && opener instanceof HTMLElement) opener.focus()
+      // It opened by itself, or what opened it has gone.
+      if (isFocusLost()) focusScreen()
     },
     [opener],
   )
@@ -36,7 +40,7 @@ const firstControl = (panel: HTMLElement | null) =>
 
 /**
  * A modal box: Escape, a press outside and its own button close it, the page behind stands still, and the focus goes
- * back to where it came from. It starts at what has `data-autofocus`, else at the first field. Children
+ * back to where it came from, or to the heading of the screen. It starts at what has `data-autofocus`, else at the first field. Children
  * unmount when the closing animation is over, and begin afresh when it is opened before that; a form belongs into a child,
  * or it keeps what was cancelled.
  */
