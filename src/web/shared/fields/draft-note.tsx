@@ -1,13 +1,20 @@
 import { Button } from '#web/ui/button.tsx'
 
 const minute = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' })
+
+// No draft is older than 12 hours.
+const timeOf = (at: number): string => {
+  const isToday = new Date(at).toDateString() === new Date().toDateString()
+  return isToday ? minute.format(at) : `${weekday.format(at)} ${minute.format(at)}`
+}
 
 /** Says that a form began with what was typed before, where it did, and leads back to what is saved. */
 export function DraftNote({ at, onDiscard }: { at: number | undefined; onDiscard: () => void }) {
   if (at === undefined) return null
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-small text-muted">
-      <span>Draft from {minute.format(at)}</span>
+      <output>Draft from {timeOf(at)}</output>
       <Button size="small" variant="quiet" onClick={onDiscard}>
         Discard
       </Button>

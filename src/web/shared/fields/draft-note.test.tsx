@@ -1,0 +1,23 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { DraftNote } from './draft-note.tsx'
+
+afterEach(cleanup)
+
+// Local times, as the note has them.
+const SATURDAY_23_50 = new Date(2026, 4, 2, 23, 50).getTime()
+const SUNDAY_00_10 = new Date(2026, 4, 3, 0, 10).getTime()
+
+const noteAt = (now: number) => {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  render(<DraftNote at={SATURDAY_23_50} onDiscard={vi.fn<() => void>()} />)
+  return screen.getByRole('status').textContent
+}
+
+it('says when it was typed', () => {
+  expect(noteAt(SATURDAY_23_50 + 1000)).toBe('Draft from 23:50')
+})
+
+it('says on which day, where that is over', () => {
+  expect(noteAt(SUNDAY_00_10)).toBe('Draft from Sat 23:50')
+})
