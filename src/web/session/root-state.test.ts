@@ -106,4 +106,15 @@ describe('removeOldRequests', () => {
     observer.subscribe(() => {})()
     expect(keys()).toEqual([['sources']])
   })
+
+  it('waits no longer for what is gone by another way', () => {
+    client.setQueryData(['sources'], 'answer')
+    new QueryObserver(client, { queryKey: ['sources'], staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {})
+    removeOldRequests(client, [['sources']])
+    expect(client.getQueryCache().hasListeners()).toBe(true)
+
+    purge(client)
+
+    expect(client.getQueryCache().hasListeners()).toBe(false)
+  })
 })

@@ -41,9 +41,9 @@ export const removeOldRequests = (client: QueryClient, names: readonly QueryKey[
       continue
     }
     const stop = cache.subscribe((event) => {
-      if (event.query !== query || isShown()) return
-      stop()
-      cache.remove(query)
+      if (event.query !== query) return
+      if (event.type === 'removed') stop()
+      else if (!isShown()) cache.remove(query)
     })
   }
 }
