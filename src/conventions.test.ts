@@ -141,7 +141,8 @@ describe('the calls of the specification', () => {
   })
 })
 
-// One of these calls that is made again after a lost reply finds it as it was meant to be, or the reply says so.
+// One of these calls that is made again after a lost reply finds it as it was meant to be, the reply says so, or it does no
+// harm.
 const WITHOUT_KEY = {
   'POST /login/': 'opens one more session',
   'POST /logout/': 'has nothing left to end',
@@ -153,7 +154,8 @@ const WITHOUT_KEY = {
   'POST /source/add-to-group/:source/': 'files it where it is',
   'POST /tags/': 'answers the tag that there is',
   'POST /email/send-again/:id/': 'is in the queue already, so it is not found',
-  'POST /contact/': 'of somebody without an account, whose tries nothing tells apart',
+  'POST /contact/':
+    'sends a second e-mail, to people who see that it is one: keys are kept per account, and most who ask have none',
 }
 
 describe('a call that is made again after a lost reply', () => {

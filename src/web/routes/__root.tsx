@@ -17,10 +17,11 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 })
 
 function Root() {
+  const turn = usePersonTurn()
   return (
     <>
       <Shell userMenu={<UserMenu />}>
-        <Outlet key={useTurn()} />
+        <Outlet key={turn} />
       </Shell>
       <LoginHost />
     </>
@@ -28,7 +29,7 @@ function Root() {
 }
 
 /** Tells one person from the next who takes their place: what the one had open or typed is not shown to the other. */
-const useTurn = (): number => {
+const usePersonTurn = (): number => {
   const id = useUser()?.id
   const [last, setLast] = useState({ id, turn: 0 })
   if (id !== undefined && id !== last.id) setLast({ id, turn: last.id === undefined ? last.turn : last.turn + 1 })
