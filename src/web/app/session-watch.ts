@@ -1,6 +1,6 @@
 import { type Query, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { sessionQueries } from '#web/features/sessions/queries.ts'
-import { removeDrafts } from '#web/session/drafts.ts'
+import { removeDrafts, removeOldDrafts } from '#web/session/drafts.ts'
 import { heldPasswordLink } from '#web/session/login-state.ts'
 import { logout, purge } from '#web/session/root-state.ts'
 import { currentUser, loggedIn, onUserChange, sessionEnded } from '#web/session/store.ts'
@@ -10,9 +10,10 @@ type Router = ReturnType<typeof makeRouter>
 
 /**
  * Keeps the page true to who is logged in: asks the server at start and when somebody comes back to the window, drops what
- * was loaded for somebody else, and goes Home when a session has ended by itself (record 0006). Returns the way to stop.
+ * was loaded for or typed by somebody else, and goes Home when a session has ended by itself (record 0006). Returns the way to stop.
  */
 export const watchSession = (queryClient: QueryClient, router: Router): (() => void) => {
+  removeOldDrafts()
   const { queryKey } = sessionQueries.me()
   const observer = new QueryObserver(queryClient, { ...sessionQueries.me(), notifyOnChangeProps: ['data'] })
   const stopListening = onUserChange((user, ended) => {

@@ -97,6 +97,19 @@ describe.each(forms)('what was typed into %s when the session ended', (...form) 
   })
 })
 
+it.each([
+  ['another', manager, Date.now()],
+  ['nobody any more', null, Date.now() - 13 * 3600_000],
+])('is gone when the page is opened and it is of %s', async (_whose, user, at) => {
+  const draft = { at, isOpen: true, idempotencyKey: 'old', values: { title: TYPED } }
+  sessionStorage.setItem('sourcebook-drafts-999', JSON.stringify({ 'source/new': draft }))
+
+  renderRoute('/sources', { user })
+
+  expect(await screen.findByRole('main')).toBeTruthy()
+  expect(Object.keys(sessionStorage)).not.toContain('sourcebook-drafts-999')
+})
+
 it('is not shown to another person who takes their place in another tab', async () => {
   await open(newSource)
 
@@ -125,6 +138,18 @@ describe('a draft of a new source', () => {
 
     expect((await reopen(person)).value).toBe(TYPED)
     expect(await noted()).toBeTruthy()
+  })
+
+  it('leaves the focus on the heading where its dialog had opened by itself', async () => {
+    const { person, address } = await type()
+    await endSession(address)
+    act(() => loggedIn(manager))
+    await waitFor(async () => expect(document.activeElement).toBe(await titleField()))
+
+    await person.keyboard('{Escape}')
+
+    await dialogClosed()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Sources', level: 1 }))
   })
 
   it('is gone with Cancel', async () => {

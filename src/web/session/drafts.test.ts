@@ -129,11 +129,53 @@ it('is removed with those of everybody else, or with all', () => {
   expect(Object.keys(sessionStorage)).toEqual(['other'])
 })
 
+it('is removed at start where it is too old, whoever typed it', async () => {
+  type('World Bank')
+  store.loggedIn(aUser('ROLE_ADMIN'))
+  type('of an administrator')
+  sessionStorage.setItem('sourcebook-drafts-7', 'nothing that fits')
+  store.sessionEnded()
+  vi.setSystemTime(NINE + HOUR_MS)
+  store.loggedIn(aUser())
+  type('IMF', 'source/7')
+  store.sessionEnded()
+
+  await reload()
+  vi.setSystemTime(NINE + 12 * HOUR_MS)
+  drafts.removeOldDrafts()
+
+  expect(Object.keys(sessionStorage)).toEqual([`sourcebook-drafts-${aUser().id}`])
+  expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('World Bank')
+  store.loggedIn(aUser())
+  expect(typed('source/7')).toBe('IMF')
+})
+
+it("is removed at start where it is another's than who is logged in", async () => {
+  type('World Bank')
+  await reload()
+  store.loggedIn(aUser('ROLE_ADMIN'))
+
+  drafts.removeOldDrafts()
+
+  expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+it('is sent under another key from then on', async () => {
+  type('World Bank')
+
+  drafts.markDraft('source/new', { idempotencyKey: 'renewed' })
+  await reload()
+  expect(drafts.draftOf('source/new')).toMatchObject({ at: NINE, idempotencyKey: 'renewed' })
+
+  type('World Bank')
+  expect(drafts.draftOf('source/new')?.idempotencyKey).toBe(idempotencyKey)
+})
+
 it('knows which forms were on screen, and which within another', () => {
   type('Acme', 'group/7/owner')
   type('Old', 'source/7')
 
-  drafts.markDraft('source/7', false)
+  drafts.markDraft('source/7', { isOpen: false })
 
   expect(['group/7', 'group/7/owner', 'group/70', 'group', 'source/7'].map(drafts.isDraftOpen)).toEqual([
     true,
@@ -142,10 +184,10 @@ it('knows which forms were on screen, and which within another', () => {
     true,
     false,
   ])
-  drafts.markDraft('source/7', true)
+  drafts.markDraft('source/7', { isOpen: true })
   expect(drafts.isDraftOpen('source/7')).toBe(true)
   expect(typed('source/7')).toBe('Old')
-  drafts.markDraft('source/8', true)
+  drafts.markDraft('source/8', { isOpen: true })
   expect(drafts.isDraftOpen('source/8')).toBe(false)
 })
 

@@ -68,14 +68,15 @@ const draftsOf = (userId: number): Drafts => {
   return memory?.drafts ?? {}
 }
 
-const change = (name: string, next: (before: Draft | undefined) => Draft | undefined) => {
-  const user = currentUser()
-  if (!user) return
-  const drafts = draftsOf(user.id)
+type Change = (before: Draft | undefined) => Draft | undefined
+
+const change = (name: string, next: Change, userId = currentUser()?.id) => {
+  if (userId === undefined) return
+  const drafts = draftsOf(userId)
   const after = next(drafts[name])
   if (after === drafts[name]) return
   const others = without(drafts, (other) => other === name)
-  write(user.id, after ? { ...others, [name]: after } : others)
+  write(userId, after ? { ...others, [name]: after } : others)
 }
 
 /** What the person at the screen has typed into the form of this name and not saved. */
@@ -88,16 +89,18 @@ export const draftOf = (name: string): Draft | undefined => {
 export const keepDraft = (name: string, typed: Pick<Draft, 'idempotencyKey' | 'values'>): void =>
   change(name, (before) => {
     if (Object.keys(typed.values).length === 0) return undefined
-    if (before && JSON.stringify(before.values) === JSON.stringify(typed.values)) return before
+    const { idempotencyKey, values } = typed
+    if (before?.idempotencyKey === idempotencyKey && JSON.stringify(before.values) === JSON.stringify(values))
+      return before
     return { ...typed, at: Date.now(), isOpen: true }
   })
 
-/** Says whether the form of this name is on screen. */
-export const markDraft = (name: string, isOpen: boolean): void =>
-  change(name, (before) => before && (before.isOpen === isOpen ? before : { ...before, isOpen }))
+/** Says whether the form of this name is on screen, and under which key it is sent from now on. */
+export const markDraft = (name: string, mark: Partial<Pick<Draft, 'isOpen' | 'idempotencyKey'>>): void =>
+  change(name, (before) => before && { ...before, ...mark })
 
-/** For a form that was saved, or left on purpose. */
-export const dropDraft = (name: string): void => change(name, () => undefined)
+/** For a form that was saved, or left on purpose: that of the person at the screen, or of who was when it was sent. */
+export const dropDraft = (name: string, userId?: number): void => change(name, () => undefined, userId)
 
 /**
  * Whether the form of this name, or one within it ('group/7/owner' is within 'group/7'), was on screen with something typed
@@ -109,13 +112,28 @@ export const isDraftOpen = (name: string): boolean => {
   return drafts.some(([each, { isOpen }]) => isOpen && `${each}/`.startsWith(`${name}/`))
 }
 
+const storedUserIds = (): number[] => {
+  try {
+    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX))
+    return keys.map((key) => Number(key.slice(PREFIX.length)))
+  } catch {
+    // Where a browser keeps nothing for this site, reading throws: then nothing was kept.
+    return []
+  }
+}
+
 /** Removes the drafts of everybody, or of everybody else. */
 export const removeDrafts = (exceptOf?: number): void => {
   if (memory?.userId !== exceptOf) memory = null
-  try {
-    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX))
-    for (const key of keys) if (exceptOf === undefined || key !== storageKey(exceptOf)) sessionStorage.removeItem(key)
-  } catch {
-    // Where a browser keeps nothing for this site, reading throws: then nothing was kept.
-  }
+  for (const userId of storedUserIds()) if (userId !== exceptOf) sessionStorage.removeItem(storageKey(userId))
+}
+
+/**
+ * Removes what is left of another time of the page: what others have typed, once somebody is logged in, and what is too
+ * old. A guest may be somebody whose session has ended.
+ */
+export const removeOldDrafts = (): void => {
+  const user = currentUser()
+  if (user) removeDrafts(user.id)
+  for (const userId of storedUserIds()) write(userId, draftsOf(userId))
 }

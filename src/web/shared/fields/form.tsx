@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useRef } from 'react'
 import { type FieldValues, FormProvider, useFormContext } from 'react-hook-form'
 import type * as z from '#contract/zod.ts'
 import { isApiError } from '#web/api/api-error.ts'
+import { currentUser } from '#web/session/store.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DraftNote } from './draft-note.tsx'
@@ -131,8 +132,16 @@ const useSubmission = <Values extends FieldValues, Valid, Variables, Reply>(
   props: FormProps<Values, Valid, Variables, Reply>,
 ) => {
   const { toVariables, onSuccess, textOfFailure } = props
-  const mutation = useMutation(props.mutation)
   const { form, idempotencyKey, renewKey, ...drafted } = useDraftedForm(props)
+  const sender = useRef<number>(undefined)
+  const mutation = useMutation({
+    ...props.mutation,
+    // What is said to `mutate` is not called back once the form has gone, which may be before the reply.
+    onSuccess: (...reply) => {
+      drafted.endDraft(sender.current)
+      return props.mutation.onSuccess?.(...reply)
+    },
+  })
   // Not as the mutation has it, which comes a moment later: until a dialog has closed its form is there to be pressed.
   const isSent = useRef(false)
   // Read here, because the form keeps track only of what is asked for.
@@ -148,13 +157,11 @@ const useSubmission = <Values extends FieldValues, Valid, Variables, Reply>(
   const sendOnce = (values: Valid) => {
     if (isSent.current) return
     isSent.current = true
+    sender.current = currentUser()?.id
     // The names of what has changed are those of the values.
     const changed = dirtyFields as Changed<Values>
     send(toVariables(values, { changed, idempotencyKey }), {
-      onSuccess: (reply) => {
-        drafted.endDraft()
-        onSuccess?.(reply)
-      },
+      onSuccess: (reply) => onSuccess?.(reply),
       onError: failed,
     })
   }

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import * as z from '#contract/zod.ts'
-import { type Draft, draftOf, dropDraft, keepDraft, markDraft } from '#web/session/drafts.ts'
+import { draftOf, dropDraft, keepDraft, markDraft } from '#web/session/drafts.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 
 interface DraftedForm<Values extends FieldValues, Valid> {
@@ -29,11 +29,12 @@ const fitting = <Values extends FieldValues, Valid>(
   return Object.fromEntries(known.filter(([name]) => !misfits?.includes(name)))
 }
 
-const findDraft = <Values extends FieldValues, Valid>(form: DraftedForm<Values, Valid>): Draft | null => {
+// With all fields of the form: the others stay as they are now, whatever is saved meanwhile, like those without a draft.
+const findDraft = <Values extends FieldValues, Valid>(form: DraftedForm<Values, Valid>) => {
   const draft = form.draft === undefined ? undefined : draftOf(form.draft)
   if (!draft) return null
   const values = changedIn(fitting(draft.values, form), form.defaultValues)
-  return Object.keys(values).length > 0 ? { ...draft, values } : null
+  return Object.keys(values).length > 0 ? { ...draft, values: { ...form.defaultValues, ...values } } : null
 }
 
 /**
@@ -52,13 +53,13 @@ export const useDraftedForm = <Values extends FieldValues, Valid>(props: Drafted
     // They are complete, which is more than is asked for.
     defaultValues: defaultValues as DefaultValues<Values>,
     // What differs from the defaults has then been changed, as if it had just been typed.
-    ...(found && { values: { ...defaultValues, ...found.values }, resetOptions: { keepDefaultValues: true } }),
+    ...(found && { values: found.values, resetOptions: { keepDefaultValues: true } }),
   })
   const { subscribe } = form
   // The draft is the browser's.
   useEffect(() => {
     if (name === undefined) return undefined
-    markDraft(name, true)
+    markDraft(name, { isOpen: true, idempotencyKey })
     const stop = subscribe({
       formState: { values: true },
       callback: ({ values, defaultValues: saved = {} }) => {
@@ -67,12 +68,12 @@ export const useDraftedForm = <Values extends FieldValues, Valid>(props: Drafted
     })
     return () => {
       stop()
-      markDraft(name, false)
+      markDraft(name, { isOpen: false })
     }
   }, [name, subscribe, idempotencyKey])
   const renewKey = () => setIdempotencyKey(newIdempotencyKey())
-  const drop = () => {
-    if (name !== undefined) dropDraft(name)
+  const drop = (userId?: number) => {
+    if (name !== undefined) dropDraft(name, userId)
   }
   return {
     form,
@@ -90,10 +91,10 @@ export const useDraftedForm = <Values extends FieldValues, Valid>(props: Drafted
       const [first] = Object.keys(defaultValues)
       if (first !== undefined) form.setFocus(first as Path<Values>)
     },
-    /** Once it is saved, or left on purpose. */
-    endDraft: () => {
+    /** Once it is saved, or left on purpose; also of who is not at the screen any more. */
+    endDraft: (userId?: number) => {
       isOver.current = true
-      drop()
+      drop(userId)
     },
   }
 }
