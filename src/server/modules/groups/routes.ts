@@ -83,9 +83,9 @@ const isMember = <T extends UserRow>(user: T): user is T & Member => user.groupI
 const peopleRoutes = (app: FastifyInstance, { db, config, clock }: GroupParts) => {
   route(app, groupEndpoints.invite, async (call) => {
     const { actor, params } = call
-    // The tries of a stranger, and those into a group that is not there, don't count. What is refused for its address does, or addresses could be found out by the
-    // thousand.
+    // The tries of a stranger, and those into a group that is not there, don't count.
     authorizeOrHide(actor, 'group.change', await groupsIn(db).find(params.groupId))
+    // What is refused for its address does, or addresses could be found out by the thousand.
     await app.countHit('invite', String(params.groupId))
     return app.oncePerKey(call, async (tx, { body, unlessAnswered }) => {
       const found = await groupWritesIn(tx, clock).lock(actor, 'group.change', params.groupId)
