@@ -62,12 +62,12 @@ describe('what a schema found wrong', () => {
   })
 })
 
-describe('a database that is away', () => {
+describe('a database that is away or held up', () => {
   it.each([
     withCode('ECONNREFUSED'),
     withCode('ECONNRESET'),
     withCode('ENOENT'),
-    withCode('57014'),
+    withCode('55P03'),
     withCode('57P01'),
     withCode('57P03'),
     withCode('53300'),
@@ -95,6 +95,7 @@ describe('anything else that is thrown', () => {
     new TypeError('inner detail'),
     withCode('23505'),
     withCode('42P01'),
+    withCode('57014'),
     'inner detail',
     null,
     undefined,

@@ -79,18 +79,14 @@ export const invalid = (error: z.core.$ZodError): HttpError => {
   return new HttpError('invalid', { errors: all.filter((complaint) => first.get(complaint.field) === complaint) })
 }
 
-// SQLSTATE classes of a server that is away, starting, stopping, full or takes too long, such as over a lock that somebody
-// holds, and the socket errors of one that is gone.
+// SQLSTATE classes of a server that is away, starting, stopping or full, and the socket errors of one that is gone.
 const AWAY =
-  /^(?:08|57014|57P0[1-5]|53300|55000|3D000)|^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
+  /^(?:08|57P0[1-5]|53300|55000|3D000)|^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
 const AWAY_MESSAGE = /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after calling end/
 const RETRY_SECONDS = 5
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-
-const isDatabaseAway = (error: unknown) =>
-  AWAY.test(codeOf(error)) || (error instanceof Error && AWAY_MESSAGE.test(error.message))
 
 const fromFastify: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
@@ -104,14 +100,23 @@ const fromFastify: Record<string, ErrorCode> = {
 // The handler took too long, which is the database's doing.
 const HANDLER_TIMEOUT = 'FST_ERR_HANDLER_TIMEOUT'
 
+// Somebody held a lock for longer than one may wait for it. A statement that is slow by itself (57014) is a bug: asking for
+// it again makes matters worse.
+const LOCK_TIMEOUT = '55P03'
+
+/** Whether the same may well be possible in a moment. */
+const isPassing = (error: unknown) =>
+  AWAY.test(codeOf(error)) ||
+  [HANDLER_TIMEOUT, LOCK_TIMEOUT].includes(codeOf(error)) ||
+  (error instanceof Error && AWAY_MESSAGE.test(error.message))
+
 // A row that was referred to was deleted in the meantime, or two transactions were in each other's way.
 const CONFLICT = /^(?:23503|40001|40P01)$/
 
 const asHttpError = (error: unknown): HttpError | null => {
   if (error instanceof HttpError) return error
   if (CONFLICT.test(codeOf(error))) return new HttpError('conflict')
-  if (isDatabaseAway(error)) return new HttpError('unavailable', { retryAfter: RETRY_SECONDS })
-  if (codeOf(error) === HANDLER_TIMEOUT) return new HttpError('unavailable', { retryAfter: RETRY_SECONDS })
+  if (isPassing(error)) return new HttpError('unavailable', { retryAfter: RETRY_SECONDS })
   const code = fromFastify[codeOf(error)]
   return code ? new HttpError(code) : null
 }

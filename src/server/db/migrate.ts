@@ -22,6 +22,7 @@ export const migrate = async (db: Kysely<Schema>, { folder, upTo }: MigrateOptio
   return db.transaction().execute(async (tx) => {
     // A large table takes its time, and so may another process that migrates.
     await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`set local lock_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
     const ran = await readRan(tx)
     checkRan(ran, migrations)

@@ -38,12 +38,13 @@ it('gives big integers as numbers', async () => {
   expect(rows).toEqual([{ count: 1, largest: 9_007_199_254_740_991 }])
 })
 
-it('says who it is and gives up on a statement after half a minute', async () => {
+it('says who it is, and gives up on a lock after ten seconds and on a statement after thirty', async () => {
   const { rows } = await embedded.pool.query(
-    "select current_setting('application_name') as name, current_setting('statement_timeout') as timeout",
+    `select current_setting('application_name') as name, current_setting('lock_timeout') as lock,
+      current_setting('statement_timeout') as statement`,
   )
 
-  expect(rows).toEqual([{ name: 'sourcebook', timeout: '30s' }])
+  expect(rows).toEqual([{ name: 'sourcebook', lock: '10s', statement: '30s' }])
 })
 
 it('reaches a server by its address', async () => {

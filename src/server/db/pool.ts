@@ -36,6 +36,9 @@ export interface DatabaseOptions {
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000
+// Less than what a statement may take, so that who waits for others is told apart from what is slow; and less than the page
+// waits for a reply.
+const LOCK_TIMEOUT_MS = 10_000
 const CONNECTION_TIMEOUT_MS = 5_000
 const CONNECTIONS = 10
 const SOCKETS_MS = 2000
@@ -90,6 +93,7 @@ function makePool(connection: PoolConfig, { log = () => {}, max = CONNECTIONS }:
     application_name: 'sourcebook',
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
     keepAlive: true,
   })
   const open = new Set<ClientBase>()

@@ -59,7 +59,9 @@ export const settleLibrary = async (db: Db, added: number): Promise<void> => {
   if (added < MANY) return
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)
+    await sql`set lock_timeout = 0`.execute(connection)
     await sql`vacuum (analyze) source, source_tag, tag, source_count, tag_count`.execute(connection)
+    await sql`reset lock_timeout`.execute(connection)
     await sql`reset statement_timeout`.execute(connection)
   })
 }

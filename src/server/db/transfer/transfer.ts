@@ -27,8 +27,8 @@ interface Header {
 const FORMAT = 'sourcebook export 1'
 
 // Written and read under the same settings, whatever the two servers' own are; a large table may take its time.
-const PREPARE = `set local statement_timeout = 0; set local timezone = 'UTC'; set local datestyle = 'ISO, YMD';
-  set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local extra_float_digits = 1`
+const PREPARE = `set local statement_timeout = 0; set local lock_timeout = 0; set local timezone = 'UTC';
+  set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local extra_float_digits = 1`
 
 /** Writes every row of the database to one file, as of one moment; others may go on reading and writing. */
 export async function exportDatabase(pool: Pool, file: string): Promise<TransferCount> {
