@@ -40,9 +40,9 @@ const firstControl = (panel: HTMLElement | null) =>
 
 /**
  * A modal box: Escape, a press outside and its own button close it, the page behind stands still, and the focus goes
- * back to where it came from, or to the heading of the screen. It starts at what has `data-autofocus`, else at the first field. Children
- * unmount when the closing animation is over, and begin afresh when it is opened before that; a form belongs into a child,
- * or it keeps what was cancelled.
+ * back to where it came from, or to the heading of the screen. It starts at what has `data-autofocus`, else at the first
+ * field. Children unmount when the closing animation is over, and begin afresh when it is opened before that; a form
+ * belongs into a child, or it keeps what was cancelled.
  */
 export function Dialog({ open, onClose, title, role = 'dialog', children }: DialogProps) {
   const turn = useTurn(open)
