@@ -33,6 +33,17 @@ it('takes the last line without a line end, short rows, and no blank rows', () =
   ])
 })
 
+it.each([
+  ['is the only one', 'title,link,note\nA,https://a.example', 1],
+  ['is as short as another', 'title,link,note\nA,https://a.example,n\nB,https://b.example\nC,https://c.example', 3],
+  ['is short like all', 'title,link,note,tags\nA,https://a.example,n\nB,https://b.example', 2],
+])('takes a short last row without a line end that %s', (_what, text, howMany) => {
+  const items = read(text)
+
+  expect(items).toHaveLength(howMany)
+  expect(items.every((item) => 'link' in item && item.link !== '')).toBe(true)
+})
+
 it('reports a quote that is never closed and reads the lines after it', () => {
   const rows = 'x,https://b.example\n'.repeat(2000)
 
@@ -48,7 +59,11 @@ it('reports a quote that is never closed and reads the lines after it', () => {
 
 it.each([
   ['in a column', 'title,url,note\na,https://a.example,n\nb,https://b.ex', { line: 3, reason: 'The file is cut off' }],
-  ['in its only row', 'title,url,note\nb,https://b.ex', { line: 2, reason: 'The file is cut off' }],
+  [
+    'in a row shorter than those that lack a column',
+    'title,url,note,tags\na,https://a.example,n,t\n,,only a note\nb,https://b.ex',
+    { line: 4, reason: 'The file is cut off' },
+  ],
   [
     'in a quote',
     'title,url,note\na,https://a.example,n\nb,https://b.example,"one\ntwo',

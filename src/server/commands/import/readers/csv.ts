@@ -84,7 +84,8 @@ export const readCsv = (delimiter: string): EntryReader => {
   let builder = buildRecord(delimiter)
   let open: Line[] = []
   let openLength = 0
-  let shortRows = 0
+  let shortest = Infinity
+  let hasFullRow = false
 
   const close = () => {
     open = []
@@ -96,7 +97,8 @@ export const readCsv = (delimiter: string): EntryReader => {
       return []
     }
     if (record.every((field) => field.trim() === '')) return []
-    if (record.length < names.length) shortRows += 1
+    shortest = Math.min(shortest, record.length)
+    hasFullRow ||= record.length >= names.length
     return [entryOfFields(new Map(names.map((name, index) => [name, record[index] ?? ''])), line)]
   }
   const take = (line: Line): ImportItem[] => {
@@ -124,7 +126,7 @@ export const readCsv = (delimiter: string): EntryReader => {
     write: (text) => lines.write(text).flatMap(take),
     end() {
       const last = lines.end()
-      const shortBefore = shortRows
+      const [shortestBefore, hadFullRow] = [shortest, hasFullRow]
       const items = last.flatMap(take)
       const [unclosed] = open
       while (open.length > 0) items.push(...giveUp())
@@ -133,8 +135,9 @@ export const readCsv = (delimiter: string): EntryReader => {
           ...items,
           { line: unclosed.number, reason: 'The file ends in a quote that begins here', isOfFile: true },
         ]
-      // Where every row has all columns, the last one has them too.
-      const isCut = shortBefore === 0 && shortRows > 0
+      // Some programs leave out the columns at the end of a row that are empty. That a row was cut off shows in others only: one
+      // has all columns, and none is as short.
+      const isCut = hadFullRow && shortest < Math.min(shortestBefore, names?.length ?? 0)
       return isCut ? last.map(({ number }) => cutOff(number)) : items
     },
   }
