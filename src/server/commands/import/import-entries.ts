@@ -11,6 +11,8 @@ export interface ImportTally {
   /** Private ones that went under the default names instead of names that nobody had yet. */
   refiled: number
   refused: number
+  /** Those of the refused that are no entries at all, such as a line that is not JSON. */
+  unreadable: number
   warnings: number
   /** The link that was taken last, '' for none. */
   lastLink: string
@@ -79,6 +81,7 @@ export const importEntries = async (items: AsyncIterable<ImportItem>, options: I
     skipped: 0,
     refiled: 0,
     refused: 0,
+    unreadable: 0,
     warnings: 0,
     lastLink: '',
     filled: { title: 0, note: 0, category: 0, subCategory: 0 },
@@ -107,6 +110,7 @@ const takeItem = (
   const prepared = isProblem(item) ? ({ ok: false, reason: item.reason } as const) : prepareEntry(item)
   if (!prepared.ok) {
     tally.refused += 1
+    if (isProblem(item)) tally.unreadable += 1
     complain(item.line, prepared.reason)
     return undefined
   }

@@ -31,7 +31,6 @@ it('says what became of the entries', async () => {
     jsonLine({ link: 'https://kept.example/' }),
     jsonLine({ link: 'https://KEPT.example:443' }),
     jsonLine({ link: 'javascript:alert(1)' }),
-    'not json',
     jsonLine({ title: 'x'.repeat(301) }),
     jsonLine({ note: '', subcategory: '' }),
   )
@@ -41,9 +40,24 @@ it('says what became of the entries', async () => {
   expect(code).toBe(0)
   expect(lines).toEqual([
     `${file}:3: The link is not a web address (javascript:)`,
-    `${file}:4: This is not JSON`,
-    `${file}:5: The title was cut at 300 characters`,
-    `${file}: 6 read, 3 added, 1 there already, 2 refused, 1 warnings\n  filled in where the file said nothing: note 1, subcategory 1`,
+    `${file}:4: The title was cut at 300 characters`,
+    `${file}: 5 read, 3 added, 1 there already, 1 refused, 1 warnings\n  filled in where the file said nothing: note 1, subcategory 1`,
+  ])
+})
+
+it.each([
+  ['This is not JSON', 'not json'],
+  ['This is not a JSON object', '["no", "object"]'],
+  ['The line is too long', jsonLine({ note: 'x'.repeat(1_100_000) })],
+])('takes the lines around one that it cannot read, and ends with 1: %s', async (reason, unreadable) => {
+  const file = await write(jsonLine(), unreadable, jsonLine())
+
+  const { code, lines } = await run(file)
+
+  expect(code).toBe(1)
+  expect(lines).toEqual([
+    `${file}:2: ${reason}`,
+    expect.stringContaining('3 read, 2 added, 0 there already, 1 refused'),
   ])
 })
 
@@ -131,6 +145,7 @@ describe('a file that is cut off', () => {
 it.each([
   ['a picture', Buffer.from('iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAYAAAAf8/9h', 'base64'), 'The file is not text'],
   ['nothing', Buffer.from(''), 'The file is empty'],
+  ['JSON of something else', Buffer.from('{"error":"not logged in"}'), 'The file is in no known format'],
   ['prose', Buffer.from('Dear colleague,\nhere is the list.\n'), 'The file is in no known format'],
 ])('ends with 1 for a file that holds %s, in one line', async (_what, bytes, reason) => {
   const file = join(commandLine.folder, 'unknown.html')

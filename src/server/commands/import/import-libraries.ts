@@ -52,7 +52,10 @@ const findOwner = async (db: Db, slug: string | undefined): Promise<LibraryOwner
   return owner
 }
 
-/** Loads libraries while the app runs or not. Resolves with 1 if a file can't be read, or not to its end; what is whole goes in. */
+/**
+ * Loads libraries while the app runs or not. Resolves with 1 if a file can't be read, be it its end or a line;
+ * what is whole goes in (decision 0008).
+ */
 export const importLibraries: Command = async (context) => {
   const options = readArguments(context.args)
   return withDatabase(context, async ({ db }) => {
@@ -107,7 +110,7 @@ const importFile = async ({ context, options, writerFor, isStopped }: Run, name:
   if (tally.read > 0 || failure === null) context.print(summary(name, tally, options.isDry))
   if (failure !== null) context.printError(failure)
   if (isEnded) context.print(`${name}: stopped after ${count(tally.read)} entries; run it again for the rest`)
-  return { added: options.isDry ? 0 : tally.added, isWhole: failure === null && !isEnded }
+  return { added: options.isDry ? 0 : tally.added, isWhole: failure === null && tally.unreadable === 0 && !isEnded }
 }
 
 /** One line on why the file was not read, or not to its end, and after which link. A file that broke off is cut, too. */

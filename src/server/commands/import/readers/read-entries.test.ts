@@ -97,10 +97,30 @@ describe('the format is detected from the content', () => {
       'a picture in XML',
       '<svg xmlns="http://www.w3.org/2000/svg"><a href="https://a.example/"><text>a</text></a></svg>',
     ],
+    ['an error in JSON', '{"error":"not logged in"}'],
+    ['JSON with links of other names', '{"version":1,"items":[{"url":"https://a.example/"}]}'],
+    ['JSON with data of its own', JSON.stringify({ data: [{ id: 1 }] }, null, 2)],
+    ['a list of texts', '["https://a.example/","https://b.example/"]'],
+    ['an empty list', '[]'],
+    ['lines of JSON without a link', '{"name":"a"}\n{"name":"b"}\nnot json\n'],
   ])('says of %s that it knows no such format', async (_what, text) => {
     expect(await read(text)).toEqual([
       { line: 1, reason: expect.stringContaining('in no known format'), isOfFile: true },
     ])
+  })
+
+  it('says it last of a long file, when it could hold back no more of what is wrong with its lines', async () => {
+    const items = await read('{"level":30}\n'.repeat(2500))
+
+    expect(items.at(-1)).toMatchObject({ reason: expect.stringContaining('in no known format'), isOfFile: true })
+    expect(items.filter((item) => isProblem(item) && item.isOfFile)).toHaveLength(1)
+  })
+
+  it('goes on with the lines after many without a link', async () => {
+    const items = await read(`${'{"level":30}\n'.repeat(2500)}{"url":"https://a.example/"}`)
+
+    expect(items).toHaveLength(2501)
+    expect(items.at(-1)).toMatchObject({ line: 2501, link: 'https://a.example/' })
   })
 
   it.each(['<?xml version="1.0"?>\n<!DOCTYPE html>\n', '<!-- From > here -->\n<html>', '<H1>Bookmarks</H1>\n', ''])(

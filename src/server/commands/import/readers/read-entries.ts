@@ -3,6 +3,7 @@ import { csvDelimiter, readCsv } from './csv.ts'
 import { declaredEncoding, decodeText } from './decode.ts'
 import type { EntryReader, ImportItem } from './entry.ts'
 import { readJsonDocument, readJsonLines } from './json.ts'
+import { unlessLinkless } from './linkless.ts'
 import { streamTags } from './tag-stream.ts'
 
 const NETSCAPE = /<!doctype\s+netscape-bookmark-file|<dl[\s>]/i
@@ -67,13 +68,19 @@ const csvReader = (header: string): (() => EntryReader) | undefined => {
   return delimiter === undefined ? undefined : () => readCsv(delimiter)
 }
 
+const UNKNOWN =
+  'The file is in no known format: JSON Lines, bookmarks as HTML or JSON, or CSV with a column link or url'
+
+// Much is written in JSON; only the names in it say whether it is in a format that we know.
+const ofRecords = (createReader: () => EntryReader) => () => unlessLinkless(createReader(), UNKNOWN)
+
 /** The reader for a file that begins so, or undefined when it is in none of the formats that we know. */
 const readerFor = (head: string): (() => EntryReader) | undefined => {
   const text = head.trim()
   const lines = text.split('\n', 50)
-  if (/^[{[]/.test(text)) return jsonReader(text, lines)
+  if (/^[{[]/.test(text)) return ofRecords(jsonReader(text, lines))
   const found = csvReader(lines[0] ?? '') ?? (isBookmarks(text) ? readBookmarkHtml : undefined)
-  return found ?? (lines.some((line) => line.startsWith('{') && isJson(line)) ? readJsonLines : undefined)
+  return found ?? (lines.some((line) => line.startsWith('{') && isJson(line)) ? ofRecords(readJsonLines) : undefined)
 }
 
 // Enough for a first line with a long note, or a comment before the first tag.
@@ -81,8 +88,6 @@ const HEAD_LENGTH = 65_536
 
 const EMPTY = 'The file is empty'
 const NOT_TEXT = 'The file is not text'
-const UNKNOWN =
-  'The file is in no known format: JSON Lines, bookmarks as HTML or JSON, or CSV with a column link or url'
 
 const whyUnknown = (text: string): string => {
   if (text.trim() === '') return EMPTY

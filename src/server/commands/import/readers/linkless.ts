@@ -1,0 +1,36 @@
+import { type EntryReader, type ImportItem, isProblem } from './entry.ts'
+
+// Of a file of any length no more than this is held at a time until a link comes.
+const MAX_HELD = 1000
+
+const hasLink = (item: ImportItem) => !isProblem(item) && item.link !== ''
+
+const isOfFile = (item: ImportItem) => isProblem(item) && item.isOfFile === true
+
+/**
+ * Reads as `reader` does, but of a file without a single link says that in place of one problem a record. Of a long one it
+ * comes last.
+ */
+export const unlessLinkless = (reader: EntryReader, reason: string): EntryReader => {
+  let held: ImportItem[] = []
+  let isLinkless = true
+  const hold = (items: ImportItem[]) => {
+    held = [...held, ...items]
+    isLinkless &&= !items.some(hasLink)
+  }
+  const release = () => {
+    const items = held
+    held = []
+    return items
+  }
+  return {
+    write(text) {
+      hold(reader.write(text))
+      return isLinkless && held.length <= MAX_HELD ? [] : release()
+    },
+    end() {
+      hold(reader.end())
+      return isLinkless && !held.some(isOfFile) ? [{ line: 1, reason, isOfFile: true }] : release()
+    },
+  }
+}
