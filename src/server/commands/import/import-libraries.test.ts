@@ -157,6 +157,18 @@ it.each([
   expect(errors).toEqual([expect.stringContaining(`${file}:1: ${reason}`)])
 })
 
+it("takes Linkwarden's collections as public or, with --private, not; and says so in its usage", async () => {
+  const exportOf = (url: string) =>
+    write(JSON.stringify({ collections: [{ name: 'Ours', isPublic: false, links: [{ name: 'A', url }] }] }))
+
+  await run(await exportOf('https://linkwarden.example/'))
+  await run('--private', await exportOf('https://linkwarden.example/private'))
+
+  expect(await stored('https://linkwarden.example/')).toMatchObject([{ is_public: true }])
+  expect(await stored('https://linkwarden.example/private')).toMatchObject([{ is_public: false }])
+  await expect(run()).rejects.toThrow(/--private .*without it, [^-]*Linkwarden/s)
+})
+
 describe('the date of a source', () => {
   it('is the one that the file has, while the import is its last change', async () => {
     const link = 'https://dated.example/'

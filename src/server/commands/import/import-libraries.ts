@@ -13,7 +13,8 @@ import { readEntries } from './readers/read-entries.ts'
 const USAGE = `Usage: npm run import -- [--group SLUG] [--private] [--dry-run] FILE…
   FILE…         JSON Lines, bookmarks as HTML or JSON, or CSV; - is standard input
   --group SLUG  in the name of this group; else of the administrators
-  --private     visible to the group (or the administrators) only
+  --private     visible to the group (or the administrators) only, whatever the file says; without it, what a file does
+                not call private is public, and so are all of Linkwarden's collections
   --dry-run     only count and complain`
 
 interface ImportArguments {
