@@ -3,7 +3,7 @@ import { PASSWORD, people } from '../fixtures/actors.ts'
 import { expect, test, testOnOwnStack } from '../fixtures/test.ts'
 import { accountOf, loginDialogOf, logOut, submitLogin } from '../steps/session.ts'
 import { fillSource, newSourceDialogOf, openNewSource, pickTag } from '../steps/source-form.ts'
-import { detailOf, openSource, openSources, rowOf, rowsOf, searchFor } from '../steps/sources.ts'
+import { detailOf, openSource, openSources, rowOf, rowsOf, searchBoxOf, searchFor } from '../steps/sources.ts'
 
 const ENDED = 'Your session has ended. Log in again to go on.'
 
@@ -116,6 +116,19 @@ testOnOwnStack(
     await expect(rowOf(page, 'War and Sanctions (Ukraine)').getByText('Favorite')).toBeAttached()
   },
 )
+
+testOnOwnStack('a session that ended is noticed by a search, which would find less', async ({ visit, stack }) => {
+  const page = await visit('analyst')
+  await openSources(page)
+
+  await stack.endSessions()
+  await searchBoxOf(page).fill('acme.example')
+
+  await askedToLogInAgain(page)
+  await submitLogin(page, people.analyst.email, PASSWORD)
+  await expect(page).toHaveURL(/search=acme\.example/)
+  await expect(rowOf(page, 'Acme due-diligence handbook')).toBeVisible()
+})
 
 testOnOwnStack('a session that ended overnight is noticed when the page is opened again', async ({ visit, stack }) => {
   const page = await visit('analyst')

@@ -8,6 +8,12 @@ export const API_PREFIX = '/api/v1'
 /** What a person’s try is known by when it is made again: the same key answers the same (decision 0016). */
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key'
 
+/**
+ * On a reply, with the value 'none': the caller has no session, even if they had one before. What guests may read is answered
+ * to them all the same, so the page could not tell otherwise (decision 0006).
+ */
+export const SESSION_HEADER = 'Sourcebook-Session'
+
 type Schema = z.ZodMiniType
 
 /** Names of the `:placeholders` in a path. */

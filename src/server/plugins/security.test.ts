@@ -59,7 +59,7 @@ describe('CORS', () => {
 
     expect(headers['access-control-allow-origin']).toBe(ALLOWED)
     expect(headers['access-control-allow-credentials']).toBe('true')
-    expect(headers['access-control-expose-headers']).toBe('retry-after, x-request-id')
+    expect(headers['access-control-expose-headers']).toBe('retry-after, x-request-id, Sourcebook-Session')
     expect(String(headers['vary']).toLowerCase()).toContain('origin')
   })
 

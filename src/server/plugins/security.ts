@@ -1,7 +1,7 @@
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/endpoint.ts'
+import { IDEMPOTENCY_KEY_HEADER, SESSION_HEADER } from '#contract/endpoint.ts'
 import type { Config } from '#server/config.ts'
 import { forbidden } from '#server/errors.ts'
 
@@ -55,7 +55,7 @@ export const registerSecurity = async (app: FastifyInstance, config: Config): Pr
       credentials: true,
       allowedHeaders: ['content-type', IDEMPOTENCY_KEY_HEADER],
       methods: ['GET', 'POST', 'PATCH', 'DELETE'],
-      exposedHeaders: ['retry-after', 'x-request-id'],
+      exposedHeaders: ['retry-after', 'x-request-id', SESSION_HEADER],
       maxAge: 600,
     })
   }

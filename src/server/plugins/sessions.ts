@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { SESSION_HEADER } from '#contract/endpoint.ts'
 import type { Session } from '#server/actor.ts'
 import type { Config } from '#server/config.ts'
 import { sessionCookieName } from '#server/http/cookie.ts'
@@ -22,6 +23,11 @@ export const readSessions = (app: FastifyInstance, config: Config, findSession: 
     if (!endpoint) return
     const token = request.cookies[name]
     request.session = token === undefined ? null : await findSession(token)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    // A reply that begins a session brings its cookie.
+    const isNobodys = request.session === null && !reply.hasHeader('set-cookie')
+    if (request.routeOptions.config.endpoint && isNobodys) reply.header(SESSION_HEADER, 'none')
   })
 }
 

@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { vi } from 'vitest'
 import { mayAct } from '#contract/access.ts'
-import { API_PREFIX, type Endpoint, IDEMPOTENCY_KEY_HEADER, type ReplyOf } from '#contract/endpoint.ts'
+import { API_PREFIX, type Endpoint, IDEMPOTENCY_KEY_HEADER, type ReplyOf, SESSION_HEADER } from '#contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, errorBody, statusOf } from '#contract/errors.ts'
 import { type SessionUser, sessionEndpoints } from '#contract/sessions.ts'
 import { type OrderOption, sourceEndpoints } from '#contract/sources.ts'
@@ -110,6 +110,13 @@ export const refuse = (
 /** Answers as nothing of ours would: a proxy, a portal, or an API that says no more than how it went. */
 export const answerWith = (endpoint: Endpoint, status: number, text = ''): readonly Call[] =>
   on(endpoint, () => new Response(text === '' ? null : text, { status }))
+
+/** Answers as to somebody whose session is over: what guests may read, and that the caller has none. */
+export const answerSessionless = <E extends Endpoint>(endpoint: E, reply: ReplyOf<E>, when?: Promise<void>) =>
+  on(endpoint, async () => {
+    await when
+    return Response.json(reply, { headers: { [SESSION_HEADER]: 'none' } })
+  })
 
 /** Never answers. */
 export const hang = (endpoint: Endpoint): readonly Call[] => on(endpoint, () => new Promise<Response>(() => {}))

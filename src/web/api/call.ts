@@ -6,6 +6,7 @@ import {
   type ParamName,
   type QueryInput,
   type ReplyOf,
+  SESSION_HEADER,
 } from '#contract/endpoint.ts'
 import { errorBody, errorCodes, statusOf } from '#contract/errors.ts'
 import { failures } from '#contract/messages.ts'
@@ -84,7 +85,15 @@ const exchange = async (endpoint: Endpoint, options: AnyOptions): Promise<Succes
   return { status, text }
 }
 
+let watchAsked: () => () => void = () => () => undefined
+
+/** Calls back at each request, and what that gives when the reply says that the caller has no session. */
+export const watchSessionless = (asked: typeof watchAsked): void => {
+  watchAsked = asked
+}
+
 const request = async (endpoint: Endpoint, options: AnyOptions) => {
+  const sessionless = watchAsked()
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
     const response = await fetch(urlOf(endpoint, options), {
@@ -93,6 +102,7 @@ const request = async (endpoint: Endpoint, options: AnyOptions) => {
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body), headers: headersOf(options) }),
     })
+    if (response.headers.get(SESSION_HEADER) === 'none') sessionless()
     // Here and not later: a reply may also break off or time out half-way.
     return { ok: response.ok, status: response.status, text: await response.text() }
   } catch (error) {

@@ -1,4 +1,5 @@
 import { type Query, type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { watchSessionless } from '#web/api/call.ts'
 import { sessionQueries } from '#web/features/sessions/queries.ts'
 import { removeDrafts, removeOldDrafts } from '#web/session/drafts.ts'
 import { heldPasswordLink } from '#web/session/login-state.ts'
@@ -32,6 +33,11 @@ export const watchSession = (queryClient: QueryClient, router: Router): (() => v
     removeDrafts(user.id)
     forgetOthers(queryClient)
     void router.invalidate()
+  })
+  watchSessionless(() => {
+    const asker = currentUser()
+    // Who has logged in since is another object, also the same person.
+    return () => void (asker && asker === currentUser() && sessionEnded())
   })
   const stopAsking = observer.subscribe(({ data }) => {
     if (!data) return

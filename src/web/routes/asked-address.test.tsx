@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { sessionEndpoints } from '#contract/sessions.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
-import { answer } from '#testing/web/api.ts'
+import { answer, answerSessionless } from '#testing/web/api.ts'
 import { dialogClosed } from '#testing/web/dialogs.ts'
 import { aList, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
@@ -124,6 +124,44 @@ describe('who is signed in', () => {
     act(() => loggedIn(aUser('ROLE_ADMIN')))
 
     await waitFor(() => expect(address()).toBe('/sources'))
+  })
+})
+
+describe('a session that is over', () => {
+  it('is noticed by a list that guests may read, too', async () => {
+    answerLists()
+    const { address, router } = renderRoute('/sources', { user: aUser() })
+    await screen.findByRole('link', { name: /Source 101/ })
+    answerSessionless(sourceEndpoints.list, aList({ sources: [], totalCount: 0 }))
+
+    await act(() => router.navigate({ to: '/sources', search: { search: 'acme' } }))
+
+    await sessionHasEnded(address)
+  })
+
+  it('is no matter to a guest', async () => {
+    answerLists()
+    answerSessionless(sourceEndpoints.list, aList())
+
+    const { address } = renderRoute('/sources')
+
+    expect(await screen.findByRole('link', { name: /Source 101/ })).toBeTruthy()
+    expect(address()).toBe('/sources')
+  })
+
+  it('is not that of somebody who has logged in since the question', async () => {
+    answerLists()
+    const late = Promise.withResolvers<void>()
+    const calls = answerSessionless(sourceEndpoints.list, aList(), late.promise)
+    const { address } = renderRoute('/sources', { user: aUser() })
+    await waitFor(() => expect(calls).toHaveLength(1))
+    answer(sourceEndpoints.list, aList())
+
+    act(() => loggedIn(aUser('ROLE_GROUP_MANAGER')))
+    late.resolve()
+
+    expect(await screen.findByRole('link', { name: /Source 101/ })).toBeTruthy()
+    expect(address()).toBe('/sources')
   })
 })
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { accountEndpoints } from '#contract/accounts.ts'
+import { SESSION_HEADER } from '#contract/endpoint.ts'
 import { sessionEndpoints } from '#contract/sessions.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
 import { asGuest, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp, type TestApp } from '#testing/server/app.ts'
 import { buildAccount, TEST_PASSWORD } from '#testing/server/factories.ts'
@@ -60,6 +62,20 @@ describe('the session cookie', () => {
     expect(partsOf(reply).attributes).toEqual(
       expect.arrayContaining(['Expires=Thu, 01 Jan 1970 00:00:00 GMT', 'Path=/', 'Secure']),
     )
+  })
+
+  it('that opens no session any more is said to on each reply, also on what guests may read', async () => {
+    const begun = await login(secure)
+    const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? ''
+    const said = async (headers: Record<string, string>) =>
+      (await asGuest(secure).call(sourceEndpoints.list, { query: {}, headers })).headers[SESSION_HEADER.toLowerCase()]
+
+    expect(begun.headers[SESSION_HEADER.toLowerCase()]).toBeUndefined()
+    expect(await said({ cookie })).toBeUndefined()
+
+    await asGuest(secure).call(sessionEndpoints.logout, { headers: { cookie } })
+
+    expect([await said({ cookie }), await said({})]).toEqual(['none', 'none'])
   })
 
   it('without the prefix is nobody’s over https', async () => {
