@@ -135,8 +135,8 @@ export const readCsv = (delimiter: string): EntryReader => {
           ...items,
           { line: unclosed.number, reason: 'The file ends in a quote that begins here', isOfFile: true },
         ]
-      // Some programs leave out the columns at the end of a row that are empty. That a row was cut off shows in others only: one
-      // has all columns, and none is as short.
+      // Some programs leave out empty columns at the end of a row, so the last one counts as cut off only where another has all
+      // columns and none is as short.
       const isCut = hadFullRow && shortest < Math.min(shortestBefore, names?.length ?? 0)
       return isCut ? last.map(({ number }) => cutOff(number)) : items
     },
