@@ -41,7 +41,7 @@ const createImpatiently = async (id: number, { key, body }: { key: string; body:
 
 const BUSY = { message: 'Sourcebook is not available at the moment. Try again', code: 'unavailable', errors: [] }
 
-it('a call that waits too long for what somebody holds is told to come back, and has changed nothing', async () => {
+it('a call that waits too long for what somebody holds is answered 503, and has changed nothing', async () => {
   const { id } = await buildCategory(test.db)
 
   const reply = await test.db.transaction().execute(async (tx) => {
