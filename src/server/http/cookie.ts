@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { SESSION_HEADER } from '#contract/endpoint.ts'
 import type { Config } from '#server/config.ts'
 
 /** The name of the session cookie. Over https the prefix makes browsers insist on Secure, this host and `Path=/`. */
@@ -8,8 +9,9 @@ export const sessionCookieName = (publicUrl: string): string =>
 const cookieOptions = (publicUrl: string) =>
   ({ httpOnly: true, sameSite: 'lax', path: '/', secure: publicUrl.startsWith('https:') }) as const
 
+/** Begins a session for the caller, who had none. */
 export const setSessionCookie = (reply: FastifyReply, { publicUrl, sessionMaxMs }: Config, token: string): void =>
-  void reply.setCookie(sessionCookieName(publicUrl), token, {
+  void reply.removeHeader(SESSION_HEADER).setCookie(sessionCookieName(publicUrl), token, {
     ...cookieOptions(publicUrl),
     maxAge: sessionMaxMs / 1000,
   })

@@ -18,16 +18,13 @@ type FindSession = (token: string) => Promise<Session | null>
 export const readSessions = (app: FastifyInstance, config: Config, findSession: FindSession): void => {
   const name = sessionCookieName(config.publicUrl)
   app.decorateRequest('session', null)
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { endpoint } = request.routeOptions.config
     if (!endpoint) return
     const token = request.cookies[name]
     request.session = token === undefined ? null : await findSession(token)
-  })
-  app.addHook('onSend', async (request, reply) => {
-    // A reply that begins a session brings its cookie.
-    const isNobodys = request.session === null && !reply.hasHeader('set-cookie')
-    if (request.routeOptions.config.endpoint && isNobodys) reply.header(SESSION_HEADER, 'none')
+    // Not where it could not be found out.
+    if (!request.session) reply.header(SESSION_HEADER, 'none')
   })
 }
 

@@ -8,7 +8,7 @@ import { aList, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { logInAs, loginDialog, sessionHasEnded } from '#testing/web/session.ts'
 import { loginDialogClosed } from '#web/session/login-state.ts'
-import { loggedIn, STORE_NAME, STORE_VERSION } from '#web/session/store.ts'
+import { currentUser, loggedIn, STORE_NAME, STORE_VERSION } from '#web/session/store.ts'
 
 const BOOKMARK = '/my-sources?search=a%26b&page=2'
 const askedFor = (address: string) => `/?to=${encodeURIComponent(address)}`
@@ -137,6 +137,7 @@ describe('a session that is over', () => {
     await act(() => router.navigate({ to: '/sources', search: { search: 'acme' } }))
 
     await sessionHasEnded(address)
+    expect(currentUser()).toBeNull()
   })
 
   it('is no matter to a guest', async () => {
