@@ -22,8 +22,8 @@ function ReturnFocus() {
   useEffect(
     () => () => {
       if (isFocusLost() && opener instanceof HTMLElement) opener.focus()
-      // It opened by itself, or what opened it has gone.
-      if (isFocusLost()) focusScreen()
+      // It opened by itself, or what opened it has gone, and its owner has nothing better.
+      queueMicrotask(() => isFocusLost() && focusScreen())
     },
     [opener],
   )
