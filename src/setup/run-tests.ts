@@ -100,10 +100,11 @@ const planOf = (otherServer: string | undefined): Step[][][] => [
             ),
           ]
         : []),
+      journeys,
     ],
-    [checks, browser],
+    // One person at a time, which takes long and leaves half a machine to the others.
+    [checks, browser, deployed],
   ],
-  [[journeys], [deployed]],
 ]
 
 /** Runs everything that must hold, whatever failed before it, and says at the end what did. */
