@@ -22,7 +22,10 @@ test('a source that is opened while the server is gone fails in its pane, and op
   await stack.closeServer()
   await rowOf(page, TITLE).click()
   await expect(page.getByRole('alert')).toHaveText(FAILED)
+  // It asks for the server before it loads the page again, which it would do by itself once there is one.
+  const isAsked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/v1/user/me/'))
   await page.getByRole('button', { name: 'Try again' }).click()
+  await isAsked
   await expect(page.getByRole('alert')).toHaveText(FAILED)
   await expect(rowsOf(page)).toHaveCount(50)
 
