@@ -2,7 +2,7 @@ import { defineConfig, devices } from 'playwright/test'
 import { launchOptions } from '../fixtures/browser.ts'
 
 // At the published limits an assertion waits as long as a limit may ask to; where they are out of reach, not so long.
-const PATIENCE = process.env['QA_RATE_LIMIT_SCALE'] ? 10_000 : 70_000
+const WAIT_MS = process.env['QA_RATE_LIMIT_SCALE'] ? 10_000 : 70_000
 
 const use = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, launchOptions }
 
@@ -15,8 +15,8 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  timeout: 2 * PATIENCE + 60_000,
-  expect: { timeout: PATIENCE },
+  timeout: 2 * WAIT_MS + 60_000,
+  expect: { timeout: WAIT_MS },
   reporter: [
     ['list'],
     ['./reporter.ts'],
@@ -27,7 +27,7 @@ export default defineConfig({
     // Without the film, which costs more than the tests themselves; the snapshots show as much.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
-    actionTimeout: PATIENCE,
+    actionTimeout: WAIT_MS,
   },
   projects: [
     { name: 'deployed', use, testIgnore: 'log-out.e2e.ts', teardown: 'log-out' },

@@ -129,7 +129,7 @@ it('is removed with those of everybody else, or with all', () => {
   expect(Object.keys(sessionStorage)).toEqual(['other'])
 })
 
-it('is removed at start where it is too old, whoever typed it', async () => {
+it('is removed at start where it is too old, of any person', async () => {
   type('World Bank')
   store.loggedIn(aUser('ROLE_ADMIN'))
   type('of an administrator')

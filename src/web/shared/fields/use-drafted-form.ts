@@ -29,7 +29,7 @@ const fitting = <Values extends FieldValues, Valid>(
   return Object.fromEntries(known.filter(([name]) => !misfits?.includes(name)))
 }
 
-// With all fields of the form: the others stay as they are now, whatever is saved meanwhile, like those without a draft.
+// With all fields of the form: the others stay as they are now, also once others have saved, like those without a draft.
 const findDraft = <Values extends FieldValues, Valid>(form: DraftedForm<Values, Valid>) => {
   const draft = form.draft === undefined ? undefined : draftOf(form.draft)
   if (!draft) return null
