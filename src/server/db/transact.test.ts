@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildTag } from '#testing/server/factories.ts'
-import { REFERENCE_GONE, transact } from './transact.ts'
+import { afterCommit, REFERENCE_GONE, transact } from './transact.ts'
 
 const test = startTestApp()
 
@@ -41,5 +41,35 @@ describe('a transaction', () => {
     expect(tries).toBe(1)
     await expect(transact(test.db, async () => violate(), [REFERENCE_GONE])).rejects.toThrow('gone')
     expect(tries).toBe(6)
+  })
+})
+
+describe('what follows a transaction', () => {
+  it('comes once, after the commit', async () => {
+    const followUp = vi.fn<() => void>()
+    const { id } = await buildTag(test.db)
+
+    await transact(test.db, async (tx) => {
+      afterCommit(tx, followUp)
+      afterCommit(tx, followUp)
+      await tx.deleteFrom('tag').where('id', '=', id).execute()
+      expect(followUp).not.toHaveBeenCalled()
+    })
+
+    expect(followUp).toHaveBeenCalledTimes(1)
+  })
+
+  it('never comes where it was taken back, also when the next try does without it', async () => {
+    const followUp = vi.fn<() => void>()
+    let tries = 0
+
+    await transact(test.db, async (tx) => {
+      tries += 1
+      if (tries > 1) return
+      afterCommit(tx, followUp)
+      throw Object.assign(new Error('in the way'), { code: '40001' })
+    })
+
+    expect([tries, followUp.mock.calls.length]).toEqual([2, 0])
   })
 })

@@ -11,6 +11,23 @@ const IN_THE_WAY = ['40P01', '40001']
 /** A row that was referred to was deleted in the meantime; `work` that finds or makes it again may be tried again, too. */
 export const REFERENCE_GONE = '23503'
 
+const followUps = new WeakMap<object, Set<() => void>>()
+
+/** Does something once what `transact` runs is committed, and never when it is taken back; the same thing only once. */
+export const afterCommit = (tx: Db, followUp: () => void): void => {
+  followUps.get(tx)?.add(followUp)
+}
+
+const commit = async <T>(db: Db, work: (tx: Transaction<Schema>) => Promise<T>): Promise<T> => {
+  const wanted = new Set<() => void>()
+  const result = await db.transaction().execute((tx) => {
+    followUps.set(tx, wanted)
+    return work(tx)
+  })
+  for (const followUp of wanted) followUp()
+  return result
+}
+
 /** Runs work in a transaction, again if it was taken back for another's sake; `work` must not do anything else. */
 export const transact = async <T>(
   db: Db,
@@ -20,7 +37,7 @@ export const transact = async <T>(
   const passing: readonly string[] = [...IN_THE_WAY, ...alsoRetried]
   for (let tries = 1; ; tries += 1) {
     try {
-      return await db.transaction().execute(work)
+      return await commit(db, work)
     } catch (error) {
       if (tries === TRIES || !passing.includes(codeOf(error))) throw error
     }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { contactEndpoints } from '#contract/contact.ts'
 import type { Db } from '#server/db/kysely.ts'
+import { transact } from '#server/db/transact.ts'
 import { addressOf } from '#server/http/address.ts'
 import { enqueueEmail } from '#server/modules/emails/repository.ts'
 import { route } from '#server/route.ts'
@@ -15,7 +16,7 @@ export const registerContact = (app: FastifyInstance, { db, clock }: ContactPart
   route(app, contactEndpoints.send, async ({ body, request }) => {
     const input = body()
     await app.countHit('contact', addressOf(request))
-    await enqueueEmail(db, clock(), { kind: 'contact', request: input })
+    await transact(db, (tx) => enqueueEmail(tx, clock(), { kind: 'contact', request: input }))
     return undefined
   })
 }

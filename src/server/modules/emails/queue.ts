@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type DeliveryParts, deliveryOver } from './delivery.ts'
 import { outboxIn } from './outbox.ts'
+import { onEnqueued } from './repository.ts'
 
 interface Timeouts {
   /** How long one try may take. */
@@ -88,19 +89,19 @@ export const emailQueue = (parts: QueueParts): EmailQueue => {
 // What other processes enqueue, and what is due again, is found within this time.
 const POLL_MS = 2000
 
-/** Sends e-mails while the app listens: at once after each call that may have enqueued one, and from time to time. */
+/** Sends e-mails while the app listens: at once when a call enqueued one, and from time to time. */
 export const pollWhileListening = (app: FastifyInstance, queue: EmailQueue): void => {
   app.decorate('emailQueue', queue)
   let timer: NodeJS.Timeout | undefined
+  let stopListening = () => {}
   app.addHook('onListen', async () => {
+    stopListening = onEnqueued(queue.poll)
     queue.poll()
     timer = setInterval(queue.poll, POLL_MS)
     timer.unref()
   })
-  app.addHook('onResponse', async (request, reply) => {
-    if (timer && request.method !== 'GET' && reply.statusCode < 400) queue.poll()
-  })
   app.addHook('onClose', async () => {
+    stopListening()
     clearInterval(timer)
     await queue.stop()
   })

@@ -6,6 +6,7 @@ import type { EmailKind, UndeliveredEmail } from '#contract/emails.ts'
 import type { Authorized } from '#server/authorize.ts'
 import { hasEmail } from '#server/db/email.ts'
 import type { Db } from '#server/db/kysely.ts'
+import { afterCommit } from '#server/db/transact.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 import { ownedBy, reached } from '#server/scopes.ts'
 import { contactPayload } from './contact-request.ts'
@@ -17,8 +18,20 @@ export type NewEmail =
   | { readonly kind: 'reset'; readonly email: string }
   | { readonly kind: 'contact'; readonly request: ContactInput }
 
+const wakes = new Set<() => void>()
+const wakeQueues = () => {
+  for (const wake of wakes) wake()
+}
+
+/** Calls `wake` once an e-mail of this process is due and committed, until what it gives is called. */
+export const onEnqueued = (wake: () => void): (() => void) => {
+  wakes.add(wake)
+  return () => wakes.delete(wake)
+}
+
 /** Writes an e-mail, in the transaction of its cause; it is sent once that is committed, or never. */
 export const enqueueEmail = async (tx: Db, at: Date, email: NewEmail): Promise<void> => {
+  afterCommit(tx, wakeQueues)
   await withdrawOlder(tx, email)
   await tx
     .insertInto('email')
@@ -96,6 +109,7 @@ export const undeliveredEmailsIn = (db: Db, now: () => Date, contactAddress: str
   /** Has it tried at once, with all its tries before it. */
   sendAgain: async (actor: Actor, email: Authorized<'email.send', UndeliveredRow>): Promise<void> => {
     const { id, groupId, kind } = email
+    afterCommit(db, wakeQueues)
     await db
       .updateTable('email')
       .set({ failed_at: null, last_error: null, attempts: 0, run_at: now() })
