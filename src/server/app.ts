@@ -29,6 +29,7 @@ import { registerRateLimits } from './plugins/rate-limits/register.ts'
 import { registerSecurity } from './plugins/security.ts'
 import { checkRoles, readSessions } from './plugins/sessions.ts'
 import { registerSweeps } from './plugins/sweeps.ts'
+import type { CheckReply } from './route.ts'
 
 export interface AppParts {
   readonly db: Db
@@ -43,6 +44,8 @@ export interface AppParts {
   readonly logStream?: LogStream
   /** How long a request may take to arrive. */
   readonly requestTimeoutMs?: number
+  /** Looks at each reply before it leaves; tests compare it with the contract. */
+  readonly checkReply?: CheckReply
 }
 
 const REQUEST_TIMEOUT_MS = 15_000
@@ -80,10 +83,11 @@ const keepBodiesAsTheyCome = (app: FastifyInstance) => {
 
 /** The whole application: every part that it is made of, by name, and in the order in which requests meet them. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
-  const { db, config, clock = () => new Date(), pageFolder } = parts
+  const { db, config, clock = () => new Date(), pageFolder, checkReply = () => {} } = parts
   const all = { ...parts, clock }
   const app = createServer(parts)
   app.decorate('endpoints', [])
+  app.decorate('checkReply', checkReply)
   keepBodiesAsTheyCome(app)
   closeSilentConnections(app)
   registerErrors(app)

@@ -4,6 +4,7 @@ import { type AppParts, buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { collectEmails, type ReceivedEmail } from './emails.ts'
+import { checkReply } from './replies.ts'
 import { createTestDatabase } from './test-server.ts'
 
 /** Settings of a test: no log, and limits that only tests of limits meet. */
@@ -37,7 +38,7 @@ export const startTestApp = (changes: Partial<Config> = {}, others: OtherParts =
   const now = () => new Date(Date.now() + offset)
   beforeAll(async () => {
     const { db, appDb, drop } = await createTestDatabase(inject('testServer'))
-    const app = await buildApp({ db: appDb, config, clock: now, transport, ...others })
+    const app = await buildApp({ db: appDb, config, clock: now, transport, checkReply, ...others })
     Object.assign(parts, { db, drop, app })
   })
   afterEach(() => {
@@ -73,7 +74,8 @@ export const alongside = (test: TestApp, others: OtherParts = {}): TestApp => {
   const parts: { app?: FastifyInstance } = {}
   const transport = collectEmails()
   beforeAll(async () => {
-    parts.app = await buildApp({ db: test.db, config: test.config, clock: test.now, transport, ...others })
+    const { db, config, now: clock } = test
+    parts.app = await buildApp({ db, config, clock, transport, checkReply, ...others })
   })
   afterAll(() => parts.app?.close())
   const ready = () => {

@@ -31,7 +31,7 @@ export interface SubcategoryCount {
 export const withCounts = (categories: readonly CategoryRow[], counts: readonly SubcategoryCount[]): Category[] => {
   const countOf = new Map(counts.map(({ subcategoryId, count }) => [subcategoryId, count]))
   return categories.map(({ id, name, subcategories }) => {
-    const subCategories = subcategories.map((sub) => ({ ...sub, count: countOf.get(sub.id) ?? 0 }))
+    const subCategories = subcategories.map((sub) => ({ id: sub.id, name: sub.name, count: countOf.get(sub.id) ?? 0 }))
     return { id, name, count: subCategories.reduce((sum, { count }) => sum + count, 0), subCategories }
   })
 }

@@ -144,9 +144,14 @@ const findUndelivered = async (
   return rows
 }
 
-const presentUndelivered = ({ createdAt, nextTryAt, groupId: _group, ...row }: UndeliveredRow): UndeliveredEmail => ({
-  ...row,
-  state: nextTryAt ? 'late' : 'failed',
-  createdAt: createdAt.toISOString(),
-  nextTryAt: nextTryAt?.toISOString() ?? null,
+const presentUndelivered = (row: UndeliveredRow): UndeliveredEmail => ({
+  id: row.id,
+  kind: row.kind,
+  email: row.email,
+  person: row.person,
+  group: row.group,
+  state: row.nextTryAt ? 'late' : 'failed',
+  reason: row.reason,
+  createdAt: row.createdAt.toISOString(),
+  nextTryAt: row.nextTryAt?.toISOString() ?? null,
 })

@@ -25,7 +25,7 @@ export const groupsIn = (db: Db) => ({
     const rows = await groupRows(db)
       .where(reached(actor, 'group.read', ownedBy(actor, sql.ref('id'))))
       .execute()
-    return rows.toSorted(by(({ name }) => sortKey(name)))
+    return rows.toSorted(by(({ name }) => sortKey(name))).map(presentGroup)
   },
 
   find: (id: number): Promise<GroupRow | undefined> => groupRows(db).where('id', '=', id).executeTakeFirst(),
@@ -44,7 +44,12 @@ export const groupsIn = (db: Db) => ({
       can(actor, 'group.delete', group) ? holdingsOf(db, group.id) : undefined,
     ])
     const sorted = rows.toSorted(by(({ role, fullName }) => `${RANKS[role]}${sortKey(fullName)}`))
-    return { ...group, users: sorted.map(presentUser), ...(holds ? { holds } : {}) }
+    return {
+      ...presentGroup(group),
+      users: sorted.map(presentUser),
+      logsSearches: group.logsSearches,
+      ...(holds ? { holds } : {}),
+    }
   },
 })
 
@@ -71,6 +76,8 @@ export const userRows = (db: Db) =>
       'role',
       eb('password_hash', 'is', null).$castTo<boolean>().as('isPending'),
     ])
+
+const presentGroup = ({ id, name, link, slug }: GroupRow): Group => ({ id, name, link, slug })
 
 export const presentUser = ({ id, fullName, email, role, isPending }: UserRow): GroupUser => ({
   id,

@@ -1,22 +1,29 @@
 import { type Actor, can } from '#contract/access.ts'
+import type { SubcategoryRef } from '#contract/categories.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { type Source, type SourceList, textsOf } from '#contract/sources.ts'
 import { type CategoryRow, withCounts } from '#server/modules/categories/repository.ts'
 import type { SourceListRows } from './repository.ts'
 import type { SourceRow } from './row-sql.ts'
 
+const presentPlace = ({ id, name, category }: SubcategoryRef): SubcategoryRef => ({
+  id,
+  name,
+  category: { id: category.id, name: category.name },
+})
+
 /** What the actor gets to read of a source; who made it only those who are signed in. */
 export const presentSource = (actor: Actor | null, row: SourceRow): Source => ({
   id: row.id,
   ...textsOf(row),
   name: row.title,
-  tags: row.tags,
+  tags: row.tags.map(({ id, label }) => ({ id, label })),
   isPublic: row.isPublic,
   public: row.isPublic,
   favorite: row.favorite,
   inGroup: row.groupSubCategory !== null,
-  subCategory: row.subCategory,
-  groupSubCategory: row.groupSubCategory,
+  subCategory: presentPlace(row.subCategory),
+  groupSubCategory: row.groupSubCategory && presentPlace(row.groupSubCategory),
   createdBy:
     actor && row.createdById !== null && row.createdByName !== null
       ? { id: row.createdById, fullName: row.createdByName }

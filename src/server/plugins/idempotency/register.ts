@@ -8,7 +8,7 @@ import type { Db } from '#server/db/kysely.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { REFERENCE_GONE, transact } from '#server/db/transact.ts'
 import { conflict, HttpError, invalidField } from '#server/errors.ts'
-import { Answered, type Call, replyOf } from '#server/route.ts'
+import { Answered, type Call } from '#server/route.ts'
 import { idempotencyKeysIn, type Try } from './store.ts'
 
 type KeyedEndpoint = Endpoint & { readonly takesIdempotencyKey: true }
@@ -49,7 +49,7 @@ export const registerIdempotency = (app: FastifyInstance, { db, clock }: Idempot
         if (!before.bodyHash.equals(bodyHash)) conflict(OTHER_BODY)
         throw new AnsweredBefore(before.reply)
       }
-      const reply = JSON.stringify(replyOf(call.endpoint, await work(tx, { ...call, unlessAnswered })))
+      const reply = JSON.stringify(await work(tx, { ...call, unlessAnswered }))
       if (bodyHash.length === 0) throw new Error(`${call.endpoint.path} never asks whether it was answered before`)
       // The person was deleted in the meantime, as in the activity log.
       if (one && !(await keys.keep(one, { bodyHash, reply }))) throw new HttpError('unauthenticated')

@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { accountEndpoints } from '#contract/accounts.ts'
+import { activityEndpoints } from '#contract/activity.ts'
+import { categoryEndpoints } from '#contract/categories.ts'
+import { contactEndpoints } from '#contract/contact.ts'
+import { emailEndpoints } from '#contract/emails.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { allEndpoints } from '#contract/endpoints.ts'
+import { groupEndpoints } from '#contract/groups.ts'
+import { iconEndpoints } from '#contract/icons.ts'
+import { sessionEndpoints } from '#contract/sessions.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { tagEndpoints } from '#contract/tags.ts'
+import { asGuest, asRole, type TestActor } from '#testing/server/actors.ts'
+import { startTestApp } from '#testing/server/app.ts'
+import {
+  addToGroup,
+  buildAccount,
+  buildCategory,
+  buildGroup,
+  buildSource,
+  buildSubcategory,
+  buildTag,
+  TEST_PASSWORD,
+} from '#testing/server/factories.ts'
+import { asContracted } from '#testing/server/replies.ts'
+import { newToken, tokenHashOf } from './http/token.ts'
+
+const PLANTED = 'nobody is shown this column'
+
+const test = startTestApp()
+let groupId = 0
+
+let counter = 0
+const newName = () => `Reply ${(counter += 1)}`
+const newEmail = () => `reply${(counter += 1)}@example.org`
+
+/** What the person may change: their group's, or for an administrator what is the administrators'. */
+const sourceOf = async (who: TestActor) => {
+  const tags = [await buildTag(test.db)]
+  const source = await buildSource(test.db, { groupId: who.groupId, createdBy: who.id || null, tags })
+  if (who.groupId !== null)
+    await addToGroup(test.db, who.groupId, { sourceId: source.id, subcategoryId: await place(who) })
+  if (who.id > 0) await test.db.insertInto('favorite').values({ account_id: who.id, source_id: source.id }).execute()
+  return source.id
+}
+const place = async ({ groupId }: TestActor) => (await buildSubcategory(test.db, { groupId })).id
+const categoryOf = async ({ groupId }: TestActor) => (await buildCategory(test.db, { groupId })).id
+
+/** An e-mail that can't be delivered, to somebody of the group who has come by an invitation or not yet. */
+const undelivered = async () => {
+  const time = test.now()
+  const account = await buildAccount(test.db, { groupId, pending: true })
+  const row = {
+    kind: 'user_invitation',
+    account_id: account.id,
+    payload: '{}',
+    created_at: time,
+    run_at: time,
+  } as const
+  const { id } = await test.db
+    .insertInto('email')
+    .values({ ...row, message_id: newName(), failed_at: time, last_error: 'No such mailbox' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, account }
+}
+
+const invitation = async () => {
+  const { id, account } = await undelivered()
+  const token = newToken()
+  const expires = new Date(test.now().getTime() + 60_000)
+  await test.db
+    .insertInto('account_token')
+    .values({ token_hash: tokenHashOf(token), account_id: account.id, email_id: id, expires_at: expires })
+    .execute()
+  return token
+}
+
+const newSource = async () => ({
+  title: newName(),
+  link: 'https://reply.example/',
+  note: 'A note.',
+  public: false,
+  subCategory: (await buildSubcategory(test.db)).id,
+  tags: [],
+})
+
+interface Asked {
+  readonly params?: Record<string, string | number>
+  readonly query?: Record<string, string>
+  readonly body?: unknown
+}
+
+/** How each call succeeds for those who may make it; made again for each person. */
+const asks = new Map<Endpoint, (who: TestActor) => Promise<Asked>>([
+  [
+    accountEndpoints.changePassword,
+    async () => ({ body: { currentPassword: TEST_PASSWORD, password: 'an entirely new one' } }),
+  ],
+  [
+    sessionEndpoints.login,
+    async () => ({ body: { username: (await buildAccount(test.db)).email, password: TEST_PASSWORD } }),
+  ],
+  [accountEndpoints.confirm, async () => ({ body: { token: await invitation(), password: 'an entirely new one' } })],
+  [accountEndpoints.reset, async () => ({ body: { email: newEmail() } })],
+  [
+    contactEndpoints.send,
+    async () => ({ body: { subject: 'IT support', email: newEmail(), name: 'Ada', question: 'Why?' } }),
+  ],
+  [tagEndpoints.list, async () => ({ query: { search: 'tag' } })],
+  [tagEndpoints.create, async () => ({ body: { label: newName() } })],
+  [sourceEndpoints.detail, async (who) => ({ params: { id: await sourceOf(who) } })],
+  [sourceEndpoints.create, async () => ({ body: await newSource() })],
+  [sourceEndpoints.update, async (who) => ({ params: { source: await sourceOf(who) }, body: { title: newName() } })],
+  [sourceEndpoints.remove, async (who) => ({ params: { id: await sourceOf(who) } })],
+  [sourceEndpoints.favorite, async (who) => ({ params: { source: await sourceOf(who) } })],
+  [
+    sourceEndpoints.addToGroup,
+    async (who) => ({ params: { source: await sourceOf(who) }, body: { subCategory: await place(who) } }),
+  ],
+  [sourceEndpoints.removeFromGroup, async (who) => ({ params: { source: await sourceOf(who) } })],
+  [activityEndpoints.ofSource, async (who) => ({ params: { id: await sourceOf(who) } })],
+  [
+    iconEndpoints.show,
+    async (who) => ({
+      params: { domain: new URL((await buildSource(test.db, { groupId: who.groupId })).link).hostname },
+    }),
+  ],
+  [categoryEndpoints.create, async () => ({ body: { name: newName() } })],
+  [categoryEndpoints.update, async (who) => ({ params: { id: await categoryOf(who) }, body: { name: newName() } })],
+  [categoryEndpoints.remove, async (who) => ({ params: { id: await categoryOf(who) } })],
+  [
+    categoryEndpoints.createSubcategory,
+    async (who) => ({ params: { id: await categoryOf(who) }, body: { name: newName() } }),
+  ],
+  [
+    categoryEndpoints.updateSubcategory,
+    async (who) => ({ params: { id: await place(who) }, body: { name: newName() } }),
+  ],
+  [categoryEndpoints.removeSubcategory, async (who) => ({ params: { id: await place(who) } })],
+  [groupEndpoints.create, async () => ({ body: { name: newName(), user: { fullName: 'Ada', email: newEmail() } } })],
+  [groupEndpoints.detail, async () => ({ params: { slug: groupId } })],
+  [groupEndpoints.update, async () => ({ params: { groupId }, body: { name: newName() } })],
+  [groupEndpoints.logSearches, async () => ({ params: { groupId }, body: { logsSearches: true } })],
+  [
+    groupEndpoints.invite,
+    async () => ({ params: { groupId }, body: { fullName: 'Ada', email: newEmail(), groupManager: false } }),
+  ],
+  [groupEndpoints.removeUser, async () => ({ params: { userId: (await buildAccount(test.db, { groupId })).id } })],
+  [groupEndpoints.remove, async () => ({ params: { id: (await buildGroup(test.db)).id } })],
+  [emailEndpoints.sendAgain, async () => ({ params: { id: (await undelivered()).id } })],
+])
+
+/** Everybody who may be shown something else, each time in a session of their own: some calls end it. */
+const signInEverybody = async () => [
+  asGuest(test),
+  await asRole(test, 'ROLE_USER', groupId),
+  await asRole(test, 'ROLE_GROUP_MANAGER', groupId),
+  await asRole(test, 'ROLE_ADMIN'),
+]
+
+beforeAll(async () => {
+  groupId = (await buildGroup(test.db)).id
+  for (const who of await signInEverybody()) await sourceOf(who)
+  await undelivered()
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(test.db)
+  for (const { name } of rows) {
+    await sql`alter table ${sql.table(name)} add column planted text not null default ${sql.lit(PLANTED)}`.execute(
+      test.db,
+    )
+  }
+})
+
+const named = allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+
+describe('the replies of', () => {
+  it.each(named)('%s show what the contract lists, letter for letter, and no other column', async (_name, endpoint) => {
+    const statuses: number[] = []
+    for (const who of await signInEverybody()) {
+      const { status, text, headers, reply } = await who.call(endpoint, await asks.get(endpoint)?.(who))
+
+      statuses.push(status)
+      expect(text).not.toContain(PLANTED)
+      const isContracted = status < 300 && String(headers['content-type']).startsWith('application/json')
+      expect(text).toBe(isContracted ? JSON.stringify(asContracted(endpoint, reply)) : text)
+    }
+    expect(statuses).toContain(endpoint.status)
+    expect(statuses).not.toContain(500)
+  })
+})
