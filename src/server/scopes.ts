@@ -4,6 +4,9 @@ import { type Actor, type Owned, type ReachOf, reachOf, type SubjectAction } fro
 const PUBLIC = 0
 const ADMINISTRATORS = -1
 
+/** In place of a scope, where versions are: that of the names that every scope shows (migration 0009). */
+export const NAMES = -2
+
 /** The scope of what this owner keeps private: a group's id, or that of the administrators. */
 export const scopeOf = ({ groupId }: Owned): number => groupId ?? ADMINISTRATORS
 

@@ -12,6 +12,7 @@ export interface MigrationMutant {
 
 const COUNTS = '0002_counts'
 const ACTIVITY = '0004_activity'
+const VERSIONS = '0009_library_versions'
 
 type Untested = Omit<MigrationMutant, 'tests'>
 
@@ -51,12 +52,30 @@ const counts: Untested[] = [
   ...without(COUNTS, 'source_tag_inserted', 'source_tag_deleted', 'source_tag_updated'),
 ]
 
+const inVersions = replacedIn(VERSIONS)
+
 const versions: Untested[] = [
-  ...without(COUNTS, 'category_inserted', 'category_updated', 'category_deleted'),
-  ...without(COUNTS, 'subcategory_inserted', 'subcategory_updated', 'subcategory_deleted'),
-  inCounts('set version = v.version + 1', 'set version = v.version'),
-  inCounts('if exists (select', 'if not exists (select'),
-  inCounts('if exists (select from changed_rows)', 'if true'),
+  ...['inserted', 'updated', 'deleted'].flatMap((change) =>
+    without(VERSIONS, ...['category', 'subcategory', 'source_tag'].map((table) => `library_${table}_${change}`)),
+  ),
+  ...without(VERSIONS, 'library_source_updated', 'library_source_moved', 'library_source_deleted'),
+  ...without(VERSIONS, 'library_tag_renamed', 'library_account_renamed'),
+  inVersions('where exists (select from changed_rows where group_id is null)', ''),
+  inVersions('where group_id is null)', ')'),
+  inVersions('where c.group_id is null)', ')'),
+  inVersions('old.full_name <> new.full_name', 'true'),
+  inVersions('<= 500', '< 500'),
+  inVersions('<= 500', '<= 501'),
+  inVersions('where n.scope <> o.scope ', ''),
+  inVersions('deferrable initially deferred ', 'deferrable '),
+  inVersions('extract(epoch from clock_timestamp()) * 1000000', '1'),
+  inVersions('greatest(v.version + 1, excluded.version)', 'excluded.version'),
+  inVersions('previous = v.version', 'previous = v.previous'),
+  inVersions('previous = moved.previous', 'previous = 0'),
+  {
+    ...inVersions('perform pg_advisory_xact_lock(735190224);', ''),
+    survives: CONCURRENCY,
+  },
 ]
 
 const CONTENTS =
@@ -141,5 +160,5 @@ export const migrationMutants: readonly MigrationMutant[] = [
   ...testedBy(keeping, LOG),
   ...testedBy(deleted, 'modules/activity/routes-hidden'),
   ...testedBy(counts, 'db/schema'),
-  ...testedBy(versions, 'modules/categories/taxonomy'),
+  ...testedBy(versions, 'db/library-versions'),
 ]

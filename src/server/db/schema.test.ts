@@ -14,6 +14,7 @@ const SQL_TYPES: Record<string, string> = {
   'timestamp with time zone': 'Date',
   bytea: 'Buffer',
   jsonb: 'Json',
+  ARRAY: 'number[]',
 }
 
 const WORDS: Record<string, string> = { Id: 'GeneratedAlways<number>', Role: 'string' }

@@ -58,7 +58,14 @@ export interface Schema {
   favorite: { account_id: number; source_id: number; created_at: Generated<Date> }
   group_source: { group_id: number; source_id: number; subcategory_id: number }
   source_count: { scope: number; subcategory_id: number; sources: number }
-  taxonomy_version: { id: Generated<boolean>; version: number }
+  library_version: { scope: number; version: number; previous: number }
+  library_change: {
+    id: Id
+    scope: number
+    version: number | null
+    previous: number | null
+    source_ids: number[] | null
+  }
   tag_count: { scope: number; tag_id: number; sources: number }
   email: {
     id: Id

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Owned } from '#contract/access.ts'
 import type { Category, SubcategoryRef } from '#contract/categories.ts'
 import type { Db } from '#server/db/kysely.ts'
+import { NAMES } from '#server/scopes.ts'
 
 /** A category or subject with what is below it, in order. */
 export interface CategoryRow {
@@ -55,7 +56,7 @@ const listWhere = async (db: Db, condition: RawBuilder<unknown>): Promise<Catego
 const globalIn = (db: Db) => {
   let kept: { readonly version: number; readonly rows: Promise<CategoryRow[]> } | undefined
   return async (): Promise<readonly CategoryRow[]> => {
-    const found = await db.selectFrom('taxonomy_version').select('version').executeTakeFirst()
+    const found = await db.selectFrom('library_version').select('version').where('scope', '=', NAMES).executeTakeFirst()
     const version = found?.version ?? 0
     if (kept?.version === version) return kept.rows
     const rows = listWhere(db, sql`c.group_id is null`)
