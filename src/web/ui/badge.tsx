@@ -22,11 +22,13 @@ export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof tone
   )
 }
 
+const digits = new Intl.NumberFormat('en')
+
 /** How many there are, with digits that line up. `label` says of what, for those who only hear the number. */
 export function Count({ value, label }: { value: number; label?: string }) {
   return (
     <span className="text-caption text-muted tabular-nums">
-      {value.toLocaleString('en')}
+      {digits.format(value)}
       {label !== undefined && <span className="sr-only"> {label}</span>}
     </span>
   )

@@ -11,7 +11,7 @@ type DisclosureProps = {
   children: ReactNode
 }
 
-/** A section that opens and closes. Closed, its content is out of the tab order and out of find-in-page. */
+/** A section that opens and closes. Closed, its content is not rendered. */
 export function Disclosure({ title, count, open, onToggle, children }: DisclosureProps) {
   const id = useId()
 
@@ -33,7 +33,7 @@ export function Disclosure({ title, count, open, onToggle, children }: Disclosur
         {count !== undefined && <Count value={count} />}
       </button>
       <div id={id} hidden={!open}>
-        {children}
+        {open && children}
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import { type Source, type SourceList, type SourceListQuery, sourceEndpoints } from '#contract/sources.ts'
 import { call } from '#web/api/call.ts'
 
@@ -15,8 +15,10 @@ export const sourceQueries = {
   list: (scope: SourceScope, query: SourceListQuery) =>
     queryOptions({
       queryKey: [...sourceQueries.lists(), { scope, ...query }] as const,
-      queryFn: ({ signal }) =>
-        call(scope === 'global' ? sourceEndpoints.list : sourceEndpoints.listGroup, { query, signal }),
+      queryFn: async ({ signal, client }) => {
+        const endpoint = scope === 'global' ? sourceEndpoints.list : sourceEndpoints.listGroup
+        return withKnownCategories(client, scope, await call(endpoint, { query, signal }))
+      },
       // The page being left stays on screen while the next one loads.
       placeholderData: keepPreviousData,
       // Colleagues add to them all day; going back and forth between pages and filters asks once.
@@ -57,6 +59,20 @@ export const sourceQueries = {
       staleTime: Number.POSITIVE_INFINITY,
       meta: { persist: true },
     }),
+}
+
+/**
+ * The list with as much of the categories of the one before as is still so. They come with every list, are most of it, and
+ * seldom differ from page to page: so they are held once, and what shows them has nothing to render again.
+ */
+const withKnownCategories = (client: QueryClient, scope: SourceScope, list: SourceList): SourceList => {
+  const [newest] = client
+    .getQueryCache()
+    .findAll({ queryKey: [...sourceQueries.lists(), { scope }] })
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+  // Only lists are under these keys.
+  const known = newest?.state.data as SourceList | undefined
+  return known ? { ...list, categories: replaceEqualDeep(known.categories, list.categories) } : list
 }
 
 /** The source as some list on screen already has it, to show until the detail has come. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SourceListQuery } from '#contract/sources.ts'
 import { aSource } from '#testing/web/factories.ts'
-import { filtered, groupedByLetter, listTitle, toggledDirection, toggledSubCategory } from './search.ts'
+import { filtered, groupedByLetter, listTitle, toggledDirection } from './search.ts'
 
 const query = (fields: Partial<SourceListQuery> = {}): SourceListQuery => ({
   search: '',
@@ -17,18 +17,6 @@ describe('filtering', () => {
     const before = query({ search: 'bank', page: 7, subCategory: '11' })
 
     expect(filtered(before, { order: 'favorite' })).toEqual({ ...before, order: 'favorite', page: 1 })
-  })
-
-  it('chooses a subcategory', () => {
-    expect(toggledSubCategory(query({ page: 3 }), 12)).toEqual(query({ subCategory: '12' }))
-  })
-
-  it('changes from one subcategory to another', () => {
-    expect(toggledSubCategory(query({ subCategory: '11' }), 12).subCategory).toBe('12')
-  })
-
-  it('clears the subcategory that is active', () => {
-    expect(toggledSubCategory(query({ subCategory: '12', page: 3 }), 12)).toEqual(query())
   })
 
   it('turns the direction round', () => {

@@ -8,10 +8,6 @@ export const filtered = (query: SourceListQuery, change: Partial<Omit<SourceList
   page: 1,
 })
 
-/** Choosing the active subcategory again clears the filter. */
-export const toggledSubCategory = (query: SourceListQuery, id: number): SourceListQuery =>
-  filtered(query, { subCategory: query.subCategory === String(id) ? '' : String(id) })
-
 export const toggledDirection = (query: SourceListQuery): SourceListQuery =>
   filtered(query, { direction: query.direction === 'ASC' ? 'DESC' : 'ASC' })
 

@@ -119,7 +119,7 @@ function HistorySection({ source: { id, canReadHistory } }: { source: Source }) 
   return (
     <section aria-label="History" className="-mx-1.5">
       <Disclosure title="History" open={isOpen} onToggle={setOpen}>
-        {isOpen && <SourceHistory id={id} />}
+        <SourceHistory id={id} />
       </Disclosure>
     </section>
   )

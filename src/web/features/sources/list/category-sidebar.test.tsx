@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { answer } from '#testing/web/api.ts'
-import { aList } from '#testing/web/factories.ts'
+import { aList, aSource, someCategories } from '#testing/web/factories.ts'
+import { lastRender } from '#testing/web/last-render.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 
 const show = (address: string) => {
@@ -69,4 +70,86 @@ it('adds a step that Back undoes', async () => {
   history.back()
 
   await waitFor(() => expect(address()).toBe('/sources?subCategory=12'))
+})
+
+it('leads to the same list from the first page, filtered otherwise', async () => {
+  show('/sources?search=bank&direction=DESC&page=3&subCategory=12')
+
+  const filters = await waitFor(async () => (await sidebar()).getAllByRole('link'))
+
+  expect(filters.map((link) => link.getAttribute('href'))).toEqual([
+    '?search=bank&direction=DESC&subCategory=11',
+    '?search=bank&direction=DESC',
+  ])
+})
+
+it('leaves to the browser what is to open elsewhere', async () => {
+  const { person, address } = show('/sources?subCategory=12')
+  const link = await (await sidebar()).findByRole('link', { name: /Europe/ })
+  const isLeft = vi.fn<(event: Event) => void>((event) => event.preventDefault())
+  document.addEventListener('click', isLeft, { once: true })
+
+  await person.keyboard('{Control>}')
+  await person.click(link)
+
+  expect(isLeft).toHaveBeenCalledOnce()
+  expect(address()).toBe('/sources?subCategory=12')
+})
+
+it('renders no subcategory of a category that is closed', async () => {
+  show('/sources?subCategory=12')
+  await (await sidebar()).findByRole('link', { name: /Asia/ })
+
+  expect((await sidebar()).queryByText('Lists')).toBeNull()
+})
+
+it('is not rendered again when a source is opened or the page is turned', async () => {
+  answer(sourceEndpoints.list, ({ query }) =>
+    aList({ sources: [aSource({ id: query['page'] === '2' ? 102 : 101 })], totalCount: 200 }),
+  )
+  answer(sourceEndpoints.detail, aSource({ id: 101 }))
+  const { person } = renderRoute('/sources?subCategory=12')
+  const europe = await (await sidebar()).findByRole('link', { name: /Europe/ })
+  const elements = [europe, await category(/^Company registers/), await category(/Sanctions/)]
+  const before = elements.map(lastRender)
+
+  await person.click(screen.getByRole('link', { name: /Source 101/ }))
+  await screen.findByRole('heading', { name: 'Source 101' })
+  await person.click(screen.getByRole('link', { name: 'Next page' }))
+  await screen.findByRole('link', { name: /Source 102/ })
+
+  expect(elements.filter((element, index) => lastRender(element) !== before[index])).toEqual([])
+})
+
+it('renders again only the counts that have changed', async () => {
+  const [registers, sanctions] = someCategories()
+  if (!registers || !sanctions) throw new Error('there are two')
+  const [europe, asia] = registers.subCategories
+  if (!europe || !asia) throw new Error('there are two')
+  const fewer = [{ ...registers, count: 4, subCategories: [{ ...europe, count: 2 }, asia] }, sanctions]
+  answer(sourceEndpoints.list, ({ query }) =>
+    aList({ totalCount: 200, categories: query['page'] === '2' ? fewer : someCategories() }),
+  )
+  const { person } = renderRoute('/sources?subCategory=12')
+  const unchanged = [await (await sidebar()).findByRole('link', { name: /Asia/ }), await category(/Sanctions/)]
+  const before = unchanged.map(lastRender)
+
+  await person.click(screen.getByRole('link', { name: 'Next page' }))
+  await (await sidebar()).findByRole('link', { name: 'Europe 2' })
+
+  expect(unchanged.filter((element, index) => lastRender(element) !== before[index])).toEqual([])
+})
+
+it('shows the first of a thousand subcategories, and the others with them', async () => {
+  const subCategories = Array.from({ length: 1000 }, (_, index) => ({
+    id: index + 1,
+    name: `Country ${index}`,
+    count: 1,
+  }))
+  answer(sourceEndpoints.list, aList({ categories: [{ id: 1, name: 'Laws', count: 1000, subCategories }] }))
+  const { person } = renderRoute('/sources')
+
+  await person.click(await category(/Laws/))
+
+  expect((await sidebar()).getAllByText(/^Country/)).toHaveLength(1000)
 })

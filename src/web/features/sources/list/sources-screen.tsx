@@ -40,7 +40,9 @@ interface SourcesScreenProps {
 }
 
 const subCategoryName = (categories: readonly Category[] | undefined, id: string) =>
-  categories?.flatMap((category) => category.subCategories).find((sub) => String(sub.id) === id)?.name
+  id === ''
+    ? undefined
+    : categories?.flatMap((category) => category.subCategories).find((sub) => String(sub.id) === id)?.name
 
 /** Filters, list and detail side by side; on a phone the detail slides over the list. */
 export function SourcesScreen({ library, query, openSlug, children }: SourcesScreenProps) {
