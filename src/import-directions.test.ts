@@ -18,6 +18,7 @@ const SERVER_ROOT = /^src\/server\/[^/]+\.ts$/
 const HTTP = /^src\/server\/http\//
 const SETTINGS = /^src\/server\/(?:settings\/|plugins\/rate-limits\/limits\.ts$)/
 const DB = /^src\/server\/db\//
+const LIBRARY_INDEX = /^src\/server\/library-index\/library-index\.ts$/
 const MODULE = /^src\/server\/modules\//
 const REPOSITORY = /^src\/server\/modules\/[^/]+\/repository\.ts$/
 const API = /^src\/web\/api\//
@@ -43,8 +44,9 @@ const zones: Record<string, Zone> = {
   'the server’s root': { files: SERVER_ROOT, may: [CONTRACT, SETTINGS] },
   http: { files: HTTP, may: [CONTRACT, SERVER_ROOT] },
   db: { files: DB, may: [] },
+  'the index of the library': { files: /^src\/server\/library-index\//, may: [DB, SERVER_ROOT] },
   plugins: { files: /^src\/server\/plugins\//, may: [CONTRACT, DB, HTTP, SERVER_ROOT, SETTINGS] },
-  modules: { files: MODULE, may: [CONTRACT, DB, HTTP, SERVER_ROOT, SETTINGS, REPOSITORY] },
+  modules: { files: MODULE, may: [CONTRACT, DB, HTTP, SERVER_ROOT, SETTINGS, REPOSITORY, LIBRARY_INDEX] },
   ui: { files: UI, may: [], not: /^node:|^@tanstack\/|^react-hook-form$/ },
   api: { files: API, may: [CONTRACT], not: NODE },
   session: { files: SESSION, may: [CONTRACT, API], not: NODE },
@@ -141,6 +143,8 @@ describe('imports', () => {
     ['src/server/modules/tags/routes.ts', 'src/server/modules/sources/routes.ts'],
     ['src/server/modules/tags/routes.ts', 'src/server/commands/command.ts'],
     ['src/server/plugins/log.ts', 'src/server/modules/sources/repository.ts'],
+    ['src/server/library-index/follow.ts', 'src/server/modules/sources/repository.ts'],
+    ['src/server/modules/sources/repository.ts', 'src/server/library-index/library.ts'],
     ['src/web/ui/button.tsx', 'src/contract/limits.ts'],
     ['src/web/ui/button.tsx', '@tanstack/react-query'],
     ['src/web/api/call.ts', 'src/web/session/store.ts'],

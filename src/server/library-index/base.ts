@@ -1,0 +1,103 @@
+import { type IdsData, writeIds } from './ids.ts'
+import { type PostingsData, writePostings } from './postings.ts'
+import { type TitlesData, writeTitles } from './titles.ts'
+import { type VocabularyData, writeVocabulary } from './vocabulary.ts'
+
+/** Sources by a number that they have, such as their scope. */
+export interface Filing {
+  /** The numbers that occur; the place of each is its term. */
+  readonly numbers: readonly number[]
+  readonly postings: PostingsData
+}
+
+/**
+ * Every source as it was at one moment, by its ordinal in the order of titles. Never changes; made by a worker thread and
+ * handed over as it is.
+ */
+export interface Base {
+  readonly length: number
+  readonly ids: IdsData
+  readonly titles: TitlesData
+  readonly vocabulary: VocabularyData
+  readonly words: PostingsData
+  readonly scopes: Filing
+  readonly subcategories: Filing
+  /** By ordinal: the place of its subcategory in `subcategories`. */
+  readonly subcategoryOf: Uint32Array
+  /** The version of each scope at that moment; those that are not here had none. */
+  readonly versions: ReadonlyMap<number, number>
+}
+
+/** What the index has to know of a source; the texts in UTF-8. */
+export interface IndexedSource {
+  readonly id: number
+  readonly scope: number
+  readonly subcategory: number
+  readonly sortTitle: Uint8Array
+  readonly searchText: Uint8Array
+}
+
+const SPACE = 32
+
+const writeFiling = () => {
+  const terms = new Map<number, number>()
+  const postings = writePostings()
+  return {
+    add: (number: number, ordinal: number): number => {
+      const term = terms.get(number) ?? terms.size
+      terms.set(number, term)
+      postings.add(term, ordinal)
+      return term
+    },
+    finish: (): Filing => ({ numbers: [...terms.keys()], postings: postings.finish(terms.size) }),
+  }
+}
+
+/** Takes so many sources in the order of their titles, then of their ids. */
+export const writeBase = (length: number, versions: ReadonlyMap<number, number>) => {
+  const ids = writeIds(length)
+  const titles = writeTitles()
+  const vocabulary = writeVocabulary()
+  const words = writePostings()
+  const scopes = writeFiling()
+  const subcategories = writeFiling()
+  const subcategoryOf = new Uint32Array(length)
+  let ordinal = 0
+
+  const addWords = (text: Uint8Array) => {
+    for (let begin = 0; begin < text.length; ) {
+      const space = text.indexOf(SPACE, begin)
+      const end = space < 0 ? text.length : space
+      if (end > begin) words.add(vocabulary.number(text, begin, end), ordinal)
+      begin = end + 1
+    }
+  }
+
+  return {
+    add: ({ id, scope, subcategory, sortTitle, searchText }: IndexedSource): void => {
+      if (ordinal === length) throw new Error(`There are more sources than the ${length} that are counted`)
+      ids.add(id, ordinal)
+      titles.add(sortTitle)
+      scopes.add(scope, ordinal)
+      subcategoryOf[ordinal] = subcategories.add(subcategory, ordinal)
+      addWords(searchText)
+      ordinal += 1
+    },
+
+    finish: (): Base => {
+      if (ordinal < length) throw new Error(`There are ${ordinal} sources, not the ${length} that are counted`)
+      const found = vocabulary.finish()
+      return {
+        length,
+        ids: ids.finish(),
+        titles: titles.finish(),
+        vocabulary: found,
+        words: words.finish(found.starts.length),
+        scopes: scopes.finish(),
+        subcategories: subcategories.finish(),
+        subcategoryOf,
+        versions,
+      }
+    },
+  }
+}

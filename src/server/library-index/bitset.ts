@@ -1,0 +1,75 @@
+/** One bit for each ordinal from 0, 32 of them to a number. */
+export type Bitset = Uint32Array
+
+export const bitsetOf = (size: number): Bitset => new Uint32Array((size + 31) >>> 5)
+
+export const setBit = (bits: Bitset, ordinal: number): void => {
+  bits[ordinal >>> 5] = (bits[ordinal >>> 5] ?? 0) | (1 << (ordinal & 31))
+}
+
+export const clearBit = (bits: Bitset, ordinal: number): void => {
+  bits[ordinal >>> 5] = (bits[ordinal >>> 5] ?? 0) & ~(1 << (ordinal & 31))
+}
+
+export const hasBit = (bits: Bitset, ordinal: number): boolean =>
+  ((bits[ordinal >>> 5] ?? 0) & (1 << (ordinal & 31))) !== 0
+
+/** Keeps of `bits` what is in `others`, too. */
+export const keepBits = (bits: Bitset, others: Bitset): void => {
+  for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & (others[word] ?? 0)
+}
+
+/** Takes out of `bits` what is in `others`. */
+export const dropBits = (bits: Bitset, others: Bitset): void => {
+  for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & ~(others[word] ?? 0)
+}
+
+// How many bits of a number are set: sums of two, of four, of eight, of all.
+const onesOf = (number: number) => {
+  const twos = number - ((number >>> 1) & 0x55555555)
+  const fours = (twos & 0x33333333) + ((twos >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
+const onesIn = (bits: Bitset, word: number) => onesOf(bits[word] ?? 0)
+
+// The ordinal of the lowest bit that is set in what is left of this word.
+const firstOf = (word: number, left: number) => (word << 5) + 31 - Math.clz32(left & -left)
+
+/** How many are set. */
+export const countBits = (bits: Bitset): number => {
+  let count = 0
+  for (let word = 0; word < bits.length; word += 1) count += onesIn(bits, word)
+  return count
+}
+
+/** How many are set before each of these ordinals, which ascend. */
+export const countsBefore = (bits: Bitset, ordinals: readonly number[]): number[] => {
+  let word = 0
+  let count = 0
+  return ordinals.map((ordinal) => {
+    for (; word < ordinal >>> 5; word += 1) count += onesIn(bits, word)
+    return count + onesOf((bits[word] ?? 0) & ((1 << (ordinal & 31)) - 1))
+  })
+}
+
+/** Calls `visit` with each ordinal that is set, from the first. */
+export const eachBit = (bits: Bitset, visit: (ordinal: number) => void): void => {
+  for (let word = 0; word < bits.length; word += 1) {
+    for (let left = bits[word] ?? 0; left !== 0; left &= left - 1) visit(firstOf(word, left))
+  }
+}
+
+/** The ordinals that are set, without the first `offset`, at most `limit`. */
+export const sliceBits = (bits: Bitset, offset: number, limit: number): number[] => {
+  let word = 0
+  let skip = offset
+  for (; word < bits.length && onesIn(bits, word) <= skip; word += 1) skip -= onesIn(bits, word)
+  const found: number[] = []
+  for (; word < bits.length && found.length < skip + limit; word += 1) {
+    for (let left = bits[word] ?? 0; left !== 0; left &= left - 1) found.push(firstOf(word, left))
+  }
+  return found.slice(skip, skip + limit)
+}
+
+export const isEmpty = (bits: Bitset): boolean => bits.every((number) => number === 0)

@@ -1,0 +1,54 @@
+import type { IndexedSource } from './base.ts'
+
+/** What of each source is copied, in the form that `readRows` expects. */
+export const COPY_SOURCES = `copy (select id, scope, subcategory_id, sort_title, search_text from source order by sort_title, id)
+  to stdout (format binary)`
+
+const FIELDS = 5
+// 'PGCOPY' and five more bytes, flags, and the length of an extension, which there is none of.
+const HEADER_BYTES = 19
+const END_OF_ROWS = -1
+
+// A row is the number of its fields in two bytes, then each as its length in four bytes and its content.
+const ID = 6
+const SCOPE = ID + 12
+const SUBCATEGORY = SCOPE + 12
+const TITLE = SUBCATEGORY + 12
+
+const bigint = (bytes: Buffer, at: number) => bytes.readInt32BE(at) * 2 ** 32 + bytes.readUInt32BE(at + 4)
+
+/** The row at this place and where it ends; undefined when it is not all there. */
+const rowAt = (bytes: Buffer, at: number): { source: IndexedSource; end: number } | undefined => {
+  if (at + TITLE > bytes.length) return undefined
+  const text = at + TITLE + bytes.readInt32BE(at + TITLE - 4) + 4
+  if (text > bytes.length) return undefined
+  const end = text + bytes.readInt32BE(text - 4)
+  if (end > bytes.length) return undefined
+  const source = {
+    id: bigint(bytes, at + ID),
+    scope: bigint(bytes, at + SCOPE),
+    subcategory: bigint(bytes, at + SUBCATEGORY),
+    sortTitle: bytes.subarray(at + TITLE, text - 4),
+    searchText: bytes.subarray(text, end),
+  }
+  return { source, end }
+}
+
+/** Hands over row by row what PostgreSQL copies; the texts are valid during the call only. Throws if it is not whole. */
+export const readRows = async (copied: AsyncIterable<Buffer>, add: (source: IndexedSource) => void): Promise<void> => {
+  let rest: Buffer = Buffer.alloc(0)
+  let at = HEADER_BYTES
+  for await (const chunk of copied) {
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+    for (let row = rowAt(rest, at); row; row = rowAt(rest, at)) {
+      if (rest.readInt16BE(at) !== FIELDS) throw new Error('The copy of the sources has another form')
+      add(row.source)
+      at = row.end
+    }
+    const read = Math.min(at, rest.length)
+    rest = rest.subarray(read)
+    at -= read
+  }
+  if (rest.length !== at + 2 || rest.readInt16BE(at) !== END_OF_ROWS)
+    throw new Error('The copy of the sources ends too early')
+}

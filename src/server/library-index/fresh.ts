@@ -1,0 +1,16 @@
+/** A source that was added or changed after the base was made. */
+export interface Fresh {
+  readonly id: number
+  readonly scope: number
+  readonly subcategory: number
+  readonly sortTitle: Buffer
+  readonly searchText: string
+  /** How many sources of the base come before it, whether they are still there or not. */
+  readonly place: number
+}
+
+const byTitle = (one: Fresh, other: Fresh) => Buffer.compare(one.sortTitle, other.sortTitle) || one.id - other.id
+
+/** The list by title, with these sources in the place of what it had of `changed`. */
+export const refreshed = (list: readonly Fresh[], changed: ReadonlySet<number>, sources: readonly Fresh[]): Fresh[] =>
+  [...list.filter(({ id }) => !changed.has(id)), ...sources].sort(byTitle)

@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest'
+import { type Random, randomOf } from '#testing/server/random.ts'
+import { writeBase } from './base.ts'
+import { type ChangedSource, type Found, libraryOf, type Question } from './library.ts'
+
+const byTitle = (one: ChangedSource, other: ChangedSource) =>
+  Buffer.compare(one.sortTitle, other.sortTitle) || one.id - other.id
+
+const WORDS = ['register', 'registry', 'reg', 'gist', 'an', 'banana', '公司', '司', 'x1', '日本']
+const PARTS = ['gist', ' re', ' a', 'ana', '司', '日本', ' x', 'reg', 'none', '\n']
+
+const anySource = (random: Random, id: number): ChangedSource => ({
+  id,
+  scope: random.pick([0, 0, 0, 3, 5]),
+  subcategory: random.pick([10, 20, 30]),
+  // In UTF-16 the last two stand the other way round.
+  sortTitle: Buffer.from(random.several(random.below(3), () => random.pick(['a', 'b', '\uFFFD', '😀'])).join('')),
+  searchText: [...new Set(random.several(random.below(4), () => random.pick(WORDS)))]
+    .map((word) => ` ${word}`)
+    .join(''),
+})
+
+const baseOf = (rows: readonly ChangedSource[]) => {
+  const writing = writeBase(rows.length, new Map([[0, 1]]))
+  for (const row of rows.toSorted(byTitle)) writing.add({ ...row, searchText: Buffer.from(row.searchText) })
+  return writing.finish()
+}
+
+const anyQuestion = (random: Random): Question => ({
+  scopes: random.pick([[0], [0, 3], [0, 5], [5], []]),
+  parts: random.several(random.pick([0, 0, 1, 1, 2]), () => random.pick(PARTS)),
+  subcategory: random.pick([null, null, 10, 20, 99]),
+  apart: random.chance(0.3)
+    ? { ids: random.several(random.below(20), () => random.below(80)), last: random.chance(0.5) }
+    : null,
+  descending: random.chance(0.5),
+  offset: random.below(30),
+  limit: random.pick([1, 5, 50]),
+})
+
+const expectedOf = (rows: readonly ChangedSource[], { scopes, parts, subcategory, apart, ...window }: Question) => {
+  const matched = rows.filter(
+    ({ scope, searchText }) => scopes.includes(scope) && parts.every((part) => searchText.includes(part)),
+  )
+  const listed = matched.filter((row) => subcategory === null || row.subcategory === subcategory).sort(byTitle)
+  const ordered = window.descending ? listed.toReversed() : listed
+  const isApart = ({ id }: ChangedSource) => apart?.ids.includes(id) ?? false
+  const parted = [ordered.filter(isApart), ordered.filter((row) => !isApart(row))]
+  const ids = (apart?.last ? parted.toReversed() : parted).flat().map(({ id }) => id)
+  const counts = Map.groupBy(matched, (row) => row.subcategory)
+  return {
+    ids: ids.slice(window.offset, window.offset + window.limit),
+    totalCount: ids.length,
+    counts: [...counts].map(([subcategoryId, those]) => ({ subcategoryId, count: those.length })),
+  }
+}
+
+const inOrder = ({ counts, ...rest }: Pick<Found, 'ids' | 'totalCount' | 'counts'>) => ({
+  ...rest,
+  counts: counts.toSorted((one, other) => one.subcategoryId - other.subcategoryId),
+})
+
+const LIBRARIES = 60
+
+it('answers any question about any library as going through it would, also after changes', async () => {
+  for (let seed = 0; seed < LIBRARIES; seed += 1) {
+    const random = randomOf(seed)
+    let rows = Array.from({ length: random.below(80) }, (_, index) => anySource(random, index + 1)).filter(() =>
+      random.chance(0.8),
+    )
+    const library = libraryOf(baseOf(rows))
+    for (let version = 2; version < 8; version += 1) {
+      for (const question of random.several(5, () => anyQuestion(random))) {
+        const { versions: _, ...found } = await library.find(question)
+
+        expect({ question, ...inOrder(found) }).toEqual({ question, ...inOrder(expectedOf(rows, question)) })
+      }
+      const changed = new Set(random.several(random.below(6), () => random.below(90) + 1))
+      const sources = [...changed].filter(() => random.chance(0.7)).map((id) => anySource(random, id))
+      rows = [...rows.filter(({ id }) => !changed.has(id)), ...sources]
+      library.take({
+        changed,
+        sources,
+        versions: new Map([[0, version]]),
+      })
+    }
+  }
+})
+
+it('says which version of each scope an answer is of', async () => {
+  const library = libraryOf(baseOf([]))
+  const question = {
+    scopes: [0, 3],
+    parts: [],
+    subcategory: null,
+    apart: null,
+    descending: false,
+    offset: 0,
+    limit: 50,
+  }
+
+  const before = await library.find(question)
+  library.take({ changed: new Set([1]), sources: [], versions: new Map([[3, 7]]) })
+
+  expect(before.versions).toEqual(
+    new Map([
+      [0, 1],
+      [3, 0],
+    ]),
+  )
+  expect((await library.find(question)).versions).toEqual(
+    new Map([
+      [0, 1],
+      [3, 7],
+    ]),
+  )
+})

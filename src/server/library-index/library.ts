@@ -1,0 +1,131 @@
+import type { Base } from './base.ts'
+import { bitsetOf, keepBits, setBit } from './bitset.ts'
+import { type Fresh, refreshed } from './fresh.ts'
+import { ordinalOf } from './ids.ts'
+import { countOf, dropped, type Entry, entriesOf, type Filter, kept, type Matches } from './matches.ts'
+import { search } from './search.ts'
+import { countsIn, filed, seenIn } from './seen.ts'
+import { placeOf } from './titles.ts'
+
+/** What a list is asked for, with nothing left to be looked up in the database. */
+export interface Question {
+  /** Scopes of the sources that the asker sees. */
+  readonly scopes: readonly number[]
+  /** What has to be in the `search_text` of a source, each of them. */
+  readonly parts: readonly string[]
+  /** Narrows the list and its total, not the counts. */
+  readonly subcategory: number | null
+  /** Sources that stand before or after the others. */
+  readonly apart: { readonly ids: readonly number[]; readonly last: boolean } | null
+  readonly descending: boolean
+  readonly offset: number
+  readonly limit: number
+}
+
+export interface Found {
+  /** The sources of the page, in order. */
+  readonly ids: readonly number[]
+  readonly totalCount: number
+  /** Of the subcategories that have any. */
+  readonly counts: readonly { readonly subcategoryId: number; readonly count: number }[]
+  /** The versions of the scopes at which this is exact. */
+  readonly versions: ReadonlyMap<number, number>
+}
+
+/** A source as it is after a change. */
+export type ChangedSource = Omit<Fresh, 'place'>
+
+/** What happened between two versions of the library. */
+export interface Changes {
+  /** Sources that were added, changed or deleted. */
+  readonly changed: ReadonlySet<number>
+  /** Those of them that are there now. */
+  readonly sources: readonly ChangedSource[]
+  /** The versions of scopes that moved. */
+  readonly versions: ReadonlyMap<number, number>
+}
+
+const inSubcategory = (base: Base, id: number): Filter => ({
+  bits: filed(base, base.subcategories, [id]),
+  passes: ({ subcategory }) => subcategory === id,
+})
+
+const among = (base: Base, ids: ReadonlySet<number>): Filter => {
+  const bits = bitsetOf(base.length)
+  for (const id of ids) {
+    const ordinal = ordinalOf(base.ids, id)
+    if (ordinal >= 0) setBit(bits, ordinal)
+  }
+  return { bits, passes: ({ id }) => ids.has(id) }
+}
+
+/** The base with what has changed since. */
+export const libraryOf = (base: Base) => {
+  const seen = seenIn(base)
+  const versions = new Map(base.versions)
+  let fresh: readonly Fresh[] = []
+
+  const match = async ({ scopes, parts }: Question): Promise<{ matches: Matches; counts: Uint32Array }> => {
+    const found = parts.length > 0 ? await search(base, parts) : null
+    // Nothing waits from here to the answer, so all of it is of one version.
+    const { bits, counts } = seen.by(scopes)
+    const matches = {
+      bits: found ?? bits,
+      fresh: fresh.filter((one) => scopes.includes(one.scope) && parts.every((part) => one.searchText.includes(part))),
+    }
+    if (!found) return { matches, counts }
+    keepBits(found, bits)
+    return { matches, counts: countsIn(base, found) }
+  }
+
+  const listsOf = (matches: Matches, apart: Question['apart']): Matches[] => {
+    if (!apart) return [matches]
+    const filter = among(base, new Set(apart.ids))
+    const lists = [kept(matches, filter), dropped(matches, filter)]
+    return apart.last ? lists.toReversed() : lists
+  }
+
+  const idOf = (entry: Entry) => (typeof entry === 'number' ? (base.ids.ids[entry] ?? 0) : entry.id)
+
+  const placed = (source: ChangedSource): Fresh => ({
+    ...source,
+    place: placeOf(base.titles, source.sortTitle, (ordinal) => (base.ids.ids[ordinal] ?? 0) < source.id),
+  })
+
+  return {
+    versions: versions as ReadonlyMap<number, number>,
+
+    /** How many sources came or changed since the base was made. */
+    freshCount: (): number => fresh.length,
+
+    find: async (question: Question): Promise<Found> => {
+      const { matches, counts } = await match(question)
+      const { subcategory } = question
+      const list = subcategory === null ? matches : kept(matches, inSubcategory(base, subcategory))
+      return {
+        ids: entriesOf(listsOf(list, question.apart), question).map(idOf),
+        totalCount: countOf(list),
+        counts: countsBySubcategory(base, counts, matches.fresh),
+        versions: new Map(question.scopes.map((scope) => [scope, versions.get(scope) ?? 0])),
+      }
+    },
+
+    /** Brings it to the versions of the changes, which follow on its own. */
+    take: ({ changed, sources, versions: moved }: Changes): void => {
+      for (const id of changed) {
+        const ordinal = ordinalOf(base.ids, id)
+        if (ordinal >= 0) seen.remove(ordinal)
+      }
+      fresh = refreshed(fresh, changed, sources.map(placed))
+      for (const [scope, version] of moved) versions.set(scope, version)
+    },
+  }
+}
+
+export type Library = ReturnType<typeof libraryOf>
+
+const countsBySubcategory = ({ subcategories }: Base, counts: Uint32Array, fresh: readonly Fresh[]) => {
+  const all = new Map(subcategories.numbers.map((id, term) => [id, counts[term] ?? 0]))
+  for (const { subcategory } of fresh) all.set(subcategory, (all.get(subcategory) ?? 0) + 1)
+  return [...all].filter(([, count]) => count > 0).map(([subcategoryId, count]) => ({ subcategoryId, count }))
+}

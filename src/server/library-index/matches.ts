@@ -1,0 +1,66 @@
+import { type Bitset, countBits, countsBefore, dropBits, keepBits, sliceBits } from './bitset.ts'
+import type { Fresh } from './fresh.ts'
+
+/** A set of sources: those of the base by ordinal, those that came or changed since one by one, by title. */
+export interface Matches {
+  readonly bits: Bitset
+  readonly fresh: readonly Fresh[]
+}
+
+/** Says of every source whether it passes. */
+export interface Filter {
+  readonly bits: Bitset
+  readonly passes: (fresh: Fresh) => boolean
+}
+
+export const kept = ({ bits, fresh }: Matches, filter: Filter): Matches => {
+  const left = bits.slice()
+  keepBits(left, filter.bits)
+  return { bits: left, fresh: fresh.filter(filter.passes) }
+}
+
+export const dropped = ({ bits, fresh }: Matches, filter: Filter): Matches => {
+  const left = bits.slice()
+  dropBits(left, filter.bits)
+  return { bits: left, fresh: fresh.filter((one) => !filter.passes(one)) }
+}
+
+export const countOf = ({ bits, fresh }: Matches): number => countBits(bits) + fresh.length
+
+/** A source by its ordinal, or what is fresh. */
+export type Entry = number | Fresh
+
+export interface Window {
+  readonly offset: number
+  readonly limit: number
+  /** From Z to A; counted from there, too. */
+  readonly descending: boolean
+}
+
+/** What stands in this window of the lists, one after the other, each of which is by title. */
+export const entriesOf = (lists: readonly Matches[], { offset, limit, descending }: Window): Entry[] => {
+  let start = offset
+  return lists.flatMap((matches) => {
+    const count = countOf(matches)
+    const from = Math.min(Math.max(start, 0), count)
+    const to = Math.min(Math.max(start + limit, 0), count)
+    start -= count
+    return descending ? ascending(matches, count - to, count - from).toReversed() : ascending(matches, from, to)
+  })
+}
+
+// A fresh one stands behind what stands before it in the base, and behind those before it that are fresh.
+const ascending = ({ bits, fresh }: Matches, from: number, to: number): Entry[] => {
+  const before = countsBefore(
+    bits,
+    fresh.map(({ place }) => place),
+  )
+  const positions = new Map(fresh.map((one, index) => [(before[index] ?? 0) + index, one]))
+  const inWindow = fresh.filter((_one, index) => {
+    const position = (before[index] ?? 0) + index
+    return position >= from && position < to
+  }).length
+  const freshBefore = fresh.filter((_one, index) => (before[index] ?? 0) + index < from).length
+  const ordinals = sliceBits(bits, from - freshBefore, to - from - inWindow).values()
+  return Array.from({ length: to - from }, (_, index) => positions.get(from + index) ?? ordinals.next().value ?? 0)
+}

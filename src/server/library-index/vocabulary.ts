@@ -1,0 +1,104 @@
+import { grown, resized } from './buffers.ts'
+
+/** Every word that occurs, numbered in the order in which they came. */
+export interface VocabularyData {
+  /** The words in UTF-8, one after the other, each after a space: as `source.search_text` has them. */
+  readonly text: Uint8Array
+  /** By word: where its space is. */
+  readonly starts: Uint32Array
+}
+
+const SPACE = 32
+
+// FNV-1a.
+const hashOf = (bytes: Uint8Array, begin: number, end: number) => {
+  let hash = 0x811c9dc5
+  for (let index = begin; index < end; index += 1) hash = Math.imul(hash ^ (bytes[index] ?? 0), 0x01000193)
+  return (hash ^ (hash >>> 15)) >>> 0
+}
+
+/** Numbers words by their bytes, so that no string is made for any of millions of occurrences. */
+export const writeVocabulary = () => {
+  let text = new Uint8Array(1 << 16)
+  let starts = new Uint32Array(1 << 12)
+  let used = 0
+  let words = 0
+  // Open addressing: a word's number + 1 at the first free place from its hash on.
+  let slots = new Uint32Array(1 << 13)
+
+  const startOf = (word: number) => (word < words ? (starts[word] ?? 0) : used)
+
+  const isWord = (word: number, bytes: Uint8Array, { begin, end }: { begin: number; end: number }) => {
+    const from = startOf(word) + 1
+    if (startOf(word + 1) - from !== end - begin) return false
+    for (let index = begin; index < end; index += 1) if (text[from + index - begin] !== bytes[index]) return false
+    return true
+  }
+
+  const rehash = () => {
+    slots = new Uint32Array(slots.length * 2)
+    const mask = slots.length - 1
+    for (let word = 0; word < words; word += 1) {
+      let slot = hashOf(text, startOf(word) + 1, startOf(word + 1)) & mask
+      while (slots[slot] !== 0) slot = (slot + 1) & mask
+      slots[slot] = word + 1
+    }
+  }
+
+  const append = (bytes: Uint8Array, begin: number, end: number) => {
+    text = grown(text, used + 1 + end - begin)
+    starts = grown(starts, words + 1)
+    starts[words] = used
+    text[used] = SPACE
+    text.set(bytes.subarray(begin, end), used + 1)
+    used += 1 + end - begin
+    words += 1
+    return words - 1
+  }
+
+  return {
+    /** The number of the word that these bytes are. */
+    number: (bytes: Uint8Array, begin: number, end: number): number => {
+      if (words * 2 >= slots.length) rehash()
+      const mask = slots.length - 1
+      let slot = hashOf(bytes, begin, end) & mask
+      for (let entry = slots[slot] ?? 0; entry !== 0; entry = slots[slot] ?? 0) {
+        if (isWord(entry - 1, bytes, { begin, end })) return entry - 1
+        slot = (slot + 1) & mask
+      }
+      slots[slot] = words + 1
+      return append(bytes, begin, end)
+    },
+
+    finish: (): VocabularyData => ({ text: resized(text, used), starts: resized(starts, words) }),
+  }
+}
+
+/**
+ * The numbers of the words with this part in them. A part that begins with a space is the begin of a word: the text is the
+ * same as in `search_text`, so that a part is found here if and only if `like` finds it there.
+ */
+export const wordsWith = ({ text, starts }: VocabularyData, part: string): number[] => {
+  const bytes = Buffer.from(text.buffer, text.byteOffset, text.byteLength)
+  const wanted = Buffer.from(part)
+  const found: number[] = []
+  for (let at = bytes.indexOf(wanted); at >= 0; ) {
+    const word = lastAtMost(starts, at)
+    found.push(word)
+    const next = starts[word + 1]
+    at = next === undefined ? -1 : bytes.indexOf(wanted, next)
+  }
+  return found
+}
+
+/** The index of the last of ascending numbers that is not greater. */
+const lastAtMost = (numbers: Uint32Array, limit: number): number => {
+  let low = 0
+  let high = numbers.length
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1
+    if ((numbers[middle] ?? 0) <= limit) low = middle
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,30 @@
+/** What looks random and is the same for the same seed, so that what fails can be seen again. */
+export interface Random {
+  /** From 0 to before `end`. */
+  readonly below: (end: number) => number
+  readonly chance: (probability: number) => boolean
+  readonly pick: <T>(from: readonly T[]) => T
+  /** As many as `count`, some perhaps several times. */
+  readonly several: <T>(count: number, make: () => T) => T[]
+}
+
+/** Mulberry32. */
+export const randomOf = (seed: number): Random => {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (end: number) => Math.floor(next() * end)
+  return {
+    below,
+    chance: (probability) => next() < probability,
+    pick: <T>(from: readonly T[]) => {
+      if (from.length === 0) throw new Error('nothing to pick from')
+      return from[below(from.length)] as T
+    },
+    several: (count, make) => Array.from({ length: count }, make),
+  }
+}
