@@ -32,7 +32,7 @@ export const loggerOf = (config: Config, stream: LogStream | undefined) => ({
  * with its search words and researched domains, nor cookies, nor bodies.
  */
 export const registerLog = (app: FastifyInstance): void => {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'page'
     const isQuiet = !request.routeOptions.config.endpoint && reply.statusCode < 400
     request.log[isQuiet ? 'debug' : 'info'](
@@ -46,5 +46,6 @@ export const registerLog = (app: FastifyInstance): void => {
       },
       'answered',
     )
+    done()
   })
 }

@@ -18,20 +18,25 @@ type FindSession = (token: string) => Promise<Session | null>
 export const readSessions = (app: FastifyInstance, config: Config, findSession: FindSession): void => {
   const name = sessionCookieName(config.publicUrl)
   app.decorateRequest('session', null)
-  app.addHook('onRequest', async (request, reply) => {
-    const { endpoint } = request.routeOptions.config
-    if (!endpoint) return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.routeOptions.config.endpoint) return done()
+    const found = (session: Session | null) => {
+      request.session = session
+      // Not where it could not be found out.
+      if (!session) reply.header(SESSION_HEADER, 'none')
+      done()
+    }
     const token = request.cookies[name]
-    request.session = token === undefined ? null : await findSession(token)
-    // Not where it could not be found out.
-    if (!request.session) reply.header(SESSION_HEADER, 'none')
+    if (token === undefined) found(null)
+    else findSession(token).then(found, done)
   })
 }
 
 /** Turns away callers whose role has no such function. Registered after what counts the calls, so that these count as well. */
 export const checkRoles = (app: FastifyInstance): void => {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { endpoint } = request.routeOptions.config
     if (endpoint) checkRole(endpoint, request)
+    done()
   })
 }
