@@ -5,12 +5,39 @@ import { rateLimitsIn } from './store.ts'
 const test = startTestApp()
 const at = (seconds: number) => rateLimitsIn(test.db, () => new Date(seconds * 1000))
 
+const window = (hits: number, until: number) => ({ hits, resetsAt: new Date(until * 1000) })
+
 describe('a rate limit', () => {
   it('counts the hits of a key within its window, and says when that ends', async () => {
-    expect(await at(100).count('a', 60)).toEqual({ hits: 1, retryAfter: 60 })
-    expect(await at(130).count('a', 60)).toEqual({ hits: 2, retryAfter: 30 })
-    expect(await at(130).count('b', 60)).toEqual({ hits: 1, retryAfter: 60 })
-    expect(await at(160).count('a', 60)).toEqual({ hits: 1, retryAfter: 60 })
+    expect(await at(100).count('a', 60)).toEqual(window(1, 160))
+    expect(await at(130).count('a', 60)).toEqual(window(2, 160))
+    expect(await at(130).count('b', 60)).toEqual(window(1, 190))
+    expect(await at(160).count('a', 60)).toEqual(window(1, 220))
+  })
+
+  it('adds the hits of many keys to what was there, and begins windows for the others', async () => {
+    await at(200).count('there', 60)
+    await at(100).count('ended', 60)
+
+    const added = await at(210).add(
+      new Map([
+        ['there', window(3, 270)],
+        ['ended', window(4, 270)],
+        ['new', window(5, 270)],
+      ]),
+    )
+
+    expect(Object.fromEntries(added)).toEqual({ there: window(4, 260), ended: window(4, 270), new: window(5, 270) })
+  })
+
+  it('adds for two processes at once, whatever the order of their keys', async () => {
+    const keys = Array.from({ length: 200 }, (_unused, index) => `both ${index}`)
+    const hits = (names: string[]) => new Map(names.map((name) => [name, window(1, 660)]))
+
+    await Promise.all([at(600).add(hits(keys)), at(600).add(hits(keys.toReversed()))])
+
+    const again = await at(600).add(hits(keys))
+    expect(new Set([...again.values()].map((each) => each.hits))).toEqual(new Set([3]))
   })
 
   it('misses none of many at once', async () => {

@@ -1,30 +1,48 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
 
+/** How often a key was hit in its window, in all processes, and when that ends. */
+export interface Window {
+  readonly hits: number
+  readonly resetsAt: Date
+}
+
 export interface RateLimitStore {
-  /** Counts a hit in the window of the key, and says how many there were and in how many seconds the window ends. */
-  readonly count: (key: string, windowSeconds: number) => Promise<{ hits: number; retryAfter: number }>
+  /** Counts a hit in the window of the key. */
+  readonly count: (key: string, windowSeconds: number) => Promise<Window>
+  /** Adds the hits of many keys, each in a window that ends as given where none has begun. */
+  readonly add: (windows: ReadonlyMap<string, Window>) => Promise<ReadonlyMap<string, Window>>
   /** Forgets windows that have ended. */
   readonly sweep: () => Promise<void>
 }
 
 /** Counters shared by all processes. `now` is the caller's clock. */
-export const rateLimitsIn = (db: Db, now: () => Date): RateLimitStore => ({
-  // Every call counts, reads too: waiting for the disk each time would cost more than the call. A power cut may forget
-  // the hits of the last second.
-  count: async (key, windowSeconds) => {
+export const rateLimitsIn = (db: Db, now: () => Date): RateLimitStore => {
+  const add = async (windows: ReadonlyMap<string, Window>) => {
     const time = now()
-    const { rows } = await sql<{ hits: number; retryAfter: number }>`
+    // One order for all processes, so that none waits for another in a circle. Waiting for the disk each time would cost
+    // more than the calls; a power cut may forget the hits of the last second.
+    const entries = [...windows].sort(([one], [other]) => (one < other ? -1 : 1))
+    const { rows } = await sql<Window & { key: string }>`
       insert into rate_limit as t (key, hits, resets_at)
-      select ${key}, 1, ${time}::timestamptz + make_interval(secs => ${windowSeconds})
-      from set_config('synchronous_commit', 'off', true)
+      select given.key, given.hits, given.resets_at
+      from set_config('synchronous_commit', 'off', true), unnest(${entries.map(([key]) => key)}::text[],
+        ${entries.map(([, { hits }]) => hits)}::int[],
+        ${entries.map(([, { resetsAt }]) => resetsAt)}::timestamptz[]) given (key, hits, resets_at)
       on conflict (key) do update set
-        hits = case when t.resets_at <= ${time} then 1 else t.hits + 1 end,
+        hits = case when t.resets_at <= ${time} then excluded.hits else t.hits + excluded.hits end,
         resets_at = case when t.resets_at <= ${time} then excluded.resets_at else t.resets_at end
-      returning hits, ceil(extract(epoch from resets_at - ${time}::timestamptz))::int as "retryAfter"`.execute(db)
-    return rows[0] ?? { hits: 1, retryAfter: 0 }
-  },
-  sweep: async () => {
-    await db.deleteFrom('rate_limit').where('resets_at', '<=', now()).execute()
-  },
-})
+      returning key, hits, resets_at as "resetsAt"`.execute(db)
+    return new Map(rows.map(({ key, hits, resetsAt }) => [key, { hits, resetsAt }]))
+  }
+  return {
+    add,
+    count: async (key, windowSeconds) => {
+      const one = { hits: 1, resetsAt: new Date(now().getTime() + windowSeconds * 1000) }
+      return (await add(new Map([[key, one]]))).get(key) ?? one
+    },
+    sweep: async () => {
+      await db.deleteFrom('rate_limit').where('resets_at', '<=', now()).execute()
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import type { RateLimitStore, Window } from './store.ts'
+
+/** How many hits of a key are known of, here and in other processes as they were last heard of. */
+interface KnownWindow {
+  hits: number
+  /** Those of this process that the others don't know of yet. */
+  unwritten: number
+  resetsAt: Date
+}
+
+export interface RateLimitMemory {
+  /** Counts a hit at once. */
+  readonly count: (key: string, windowSeconds: number) => Window
+  /** Adds what was counted to what other processes counted, and learns of that. Happens by itself every 250 ms. */
+  readonly flush: () => Promise<void>
+  /** Forgets windows that have ended. */
+  readonly sweep: () => void
+  /** Writes the rest. */
+  readonly close: () => Promise<void>
+}
+
+interface MemoryParts {
+  readonly store: Pick<RateLimitStore, 'add'>
+  readonly now: () => Date
+  /** A write has failed; what it was to write is tried again, and said no more until one succeeds. */
+  readonly onFailure: (error: unknown) => void
+}
+
+const FLUSH_MS = 250
+
+// Some 20 MB; who comes from more addresses than that has the first of them forgotten here, and found again in the store.
+const MAX_KEYS = 100_000
+
+/**
+ * Counters for what comes too often to be written each time: a limit may be overrun by what all processes let through
+ * until they have heard of one another, 250 ms. Without the store the process counts on by itself.
+ */
+export const rateLimitMemory = ({ store, now, onFailure }: MemoryParts): RateLimitMemory => {
+  const windows = new Map<string, KnownWindow>()
+  const unwritten = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  let writing = Promise.resolve()
+  let hasFailed = false
+
+  const forget = (key: string) => {
+    windows.delete(key)
+    unwritten.delete(key)
+  }
+
+  const begin = (key: string, resetsAt: Date): KnownWindow => {
+    // Its place is among the youngest from now on.
+    forget(key)
+    for (const oldest of windows.keys()) {
+      if (windows.size < MAX_KEYS) break
+      forget(oldest)
+    }
+    const window = { hits: 0, unwritten: 0, resetsAt }
+    windows.set(key, window)
+    return window
+  }
+
+  const scheduleFlush = () => {
+    timer ??= setTimeout(() => void flush(), FLUSH_MS).unref()
+  }
+
+  const write = async () => {
+    const sent = new Map<string, { window: KnownWindow; hits: number }>()
+    for (const key of unwritten) {
+      const window = windows.get(key)
+      if (!window) continue
+      sent.set(key, { window, hits: window.unwritten })
+      window.unwritten = 0
+    }
+    unwritten.clear()
+    if (sent.size === 0) return
+    try {
+      const given = new Map([...sent].map(([key, { window, hits }]) => [key, { hits, resetsAt: window.resetsAt }]))
+      for (const [key, { hits, resetsAt }] of await store.add(given)) {
+        const window = sent.get(key)?.window
+        if (window) Object.assign(window, { hits: hits + window.unwritten, resetsAt })
+      }
+      hasFailed = false
+    } catch (error) {
+      for (const [key, { window, hits }] of sent) {
+        window.unwritten += hits
+        if (windows.get(key) === window) unwritten.add(key)
+      }
+      if (!hasFailed) onFailure(error)
+      hasFailed = true
+      scheduleFlush()
+    }
+  }
+
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    writing = writing.then(write)
+    return writing
+  }
+
+  return {
+    count: (key, windowSeconds) => {
+      const time = now().getTime()
+      const known = windows.get(key)
+      const isOpen = known && known.resetsAt.getTime() > time
+      const window = isOpen ? known : begin(key, new Date(time + windowSeconds * 1000))
+      window.hits += 1
+      window.unwritten += 1
+      unwritten.add(key)
+      scheduleFlush()
+      return window
+    },
+    flush,
+    sweep: () => {
+      const time = now().getTime()
+      for (const [key, { resetsAt }] of windows) if (resetsAt.getTime() <= time) forget(key)
+    },
+    close: async () => {
+      await flush()
+      clearTimeout(timer)
+    },
+  }
+}
