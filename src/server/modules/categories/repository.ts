@@ -37,6 +37,11 @@ export const withCounts = (categories: readonly CategoryRow[], counts: readonly 
   })
 }
 
+/** The subcategory of the global taxonomy with this id, as JSON; no row when it has none. */
+export const globalSubcategory = (id: number | null): RawBuilder<SubcategoryRef> =>
+  sql`select json_build_object('id', s.id, 'name', s.name, 'category', json_build_object('id', c.id, 'name', c.name))
+    from subcategory s join category c on c.id = s.category_id where s.id = ${id} and c.group_id is null`
+
 /** Reading the categories of the global taxonomy and of groups. */
 export const categoriesIn = (db: Db) => ({ ...readsIn(db), ...countsIn(db) })
 
@@ -73,17 +78,6 @@ const readsIn = (db: Db) => ({
 
   /** One category or subject, of whosever taxonomy. */
   find: async (id: number): Promise<CategoryRow | undefined> => (await listWhere(db, sql`c.id = ${id}`))[0],
-
-  findGlobalSubcategory: async (id: number): Promise<SubcategoryRef | undefined> => {
-    const found = await db
-      .selectFrom('subcategory')
-      .innerJoin('category', 'category.id', 'subcategory.category_id')
-      .select(['subcategory.name', 'category.id as categoryId', 'category.name as categoryName'])
-      .where('subcategory.id', '=', id)
-      .where('category.group_id', 'is', null)
-      .executeTakeFirst()
-    return found && { id, name: found.name, category: { id: found.categoryId, name: found.categoryName } }
-  },
 })
 
 interface Counted {

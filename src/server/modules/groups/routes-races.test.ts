@@ -192,7 +192,7 @@ it.each<[string, (groupId: number, member: TestActor) => Promise<{ status: numbe
   [
     'a source of a member',
     async (_groupId, member) => member.call(sourceEndpoints.create, { body: await late() }),
-    409,
+    401,
   ],
   ['an invitation', (groupId) => invite(users.admin, groupId, newEmail()), 404],
   ['a new name', (groupId) => rename(groupId), 404],

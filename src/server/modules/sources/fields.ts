@@ -1,38 +1,57 @@
+import { type RawBuilder, sql } from 'kysely'
 import { type Actor, mayAct } from '#contract/access.ts'
+import type { SubcategoryRef } from '#contract/categories.ts'
 import { messages } from '#contract/messages.ts'
 import type { SourceChanges, SourceInput } from '#contract/sources.ts'
+import type { Tag } from '#contract/tags.ts'
+import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { HttpError, invalidField } from '#server/errors.ts'
-import { categoriesIn } from '#server/modules/categories/repository.ts'
-import { tagsIn } from '#server/modules/tags/repository.ts'
+import { globalSubcategory } from '#server/modules/categories/repository.ts'
+import { seenTags } from '#server/modules/tags/repository.ts'
+import { type LockedSource, readLocked } from './lock.ts'
 import type { SourceFields, SourceRow } from './row-sql.ts'
 
-/** The fields of a new source, as open as the actor may make it where they don't say. */
-export const readNew = async (tx: Db, actor: Actor, input: SourceInput): Promise<SourceFields> => {
-  const { public: isPublic = mayAct(actor, 'source.publish'), subCategory, tags, ...texts } = input
-  return {
-    ...texts,
-    isPublic,
-    subCategory: await readSubcategory(tx, subCategory),
-    tags: await readTags(tx, actor, tags),
-  }
+/** What people fill in of a new source, with the name of who adds it. */
+export interface NewSource extends SourceFields {
+  readonly createdByName: string
 }
 
-interface Changes {
-  readonly source: SourceRow
+/** The fields of a new source, as open as the actor may make it where they don't say. */
+export const readNew = async (tx: Db, actor: Actor, input: SourceInput): Promise<NewSource> => {
+  const { public: isPublic = mayAct(actor, 'source.publish'), subCategory: _id, tags: _ids, ...texts } = input
+  const author = sql<string | null>`(select full_name from account where id = ${actor.id})`
+  const { rows } = await sql<{ referred: Referred; createdByName: string | null }>`
+    select ${referredBy(actor, input)} as referred, ${author} as "createdByName"`.execute(tx)
+  const { referred = NOTHING, createdByName = null } = rows[0] ?? {}
+  // Deleted since the call began.
+  if (createdByName === null) throw new HttpError('unauthenticated')
+  return { ...texts, isPublic, subCategory: subCategoryOf(referred), tags: tagsOf(input.tags, referred), createdByName }
+}
+
+interface Changing {
+  readonly source: Authorized<'source.change', LockedSource>
   readonly input: SourceChanges
 }
 
-/** What of a source is to be changed; what is public already may stay so. */
-export const readChanges = async (tx: Db, actor: Actor, { source, input }: Changes): Promise<Partial<SourceFields>> => {
+interface Change {
+  readonly source: Authorized<'source.change', SourceRow>
+  readonly changes: Partial<SourceFields>
+}
+
+/** A source that was locked, and what of it is to be changed; what is public already may stay so. */
+export const readChanges = async (tx: Db, actor: Actor, { source, input }: Changing): Promise<Change> => {
   const { public: isPublic, subCategory, tags, ...texts } = input
   if (!source.isPublic) checkPublishing(actor, input)
-  return given({
+  const beside = sql<{ referred: Referred }>`, ${referredBy(actor, input)} as referred`
+  const { referred, ...row } = await readLocked(tx, actor, { source, beside })
+  const changes = given({
     ...texts,
     isPublic,
-    subCategory: subCategory === undefined ? undefined : await readSubcategory(tx, subCategory),
-    tags: tags && (await readTags(tx, actor, tags)),
+    subCategory: subCategory === undefined ? undefined : subCategoryOf(referred),
+    tags: tags && tagsOf(tags, referred),
   })
+  return { source: row, changes }
 }
 
 /** The input again, or a 403 where it makes a source public and the actor may not. */
@@ -43,18 +62,28 @@ export const checkPublishing = <Input extends SourceChanges>(actor: Actor, input
   return input
 }
 
+/** What the ids of an input stand for, as far as the actor may use it. */
+interface Referred {
+  readonly subCategory: SubcategoryRef | null
+  readonly tags: Tag[]
+}
+
+const NOTHING: Referred = { subCategory: null, tags: [] }
+
+// No row has the id 0.
+const referredBy = (actor: Actor, { subCategory = 0, tags = [] }: SourceChanges): RawBuilder<Referred> =>
+  sql`json_build_object('subCategory', (${globalSubcategory(subCategory)}), 'tags', (${seenTags(actor, tags)}))`
+
 // A source is filed under a global subcategory.
-const readSubcategory = async (tx: Db, id: number) => {
-  const found = await categoriesIn(tx).findGlobalSubcategory(id)
-  if (!found) throw invalidField('subCategory', messages.choice)
-  return found
+const subCategoryOf = ({ subCategory }: Referred): SubcategoryRef => {
+  if (!subCategory) throw invalidField('subCategory', messages.choice)
+  return subCategory
 }
 
 // Only tags that the actor sees.
-const readTags = async (tx: Db, actor: Actor, ids: readonly number[]) => {
-  const found = await tagsIn(tx).findSeen(actor, ids)
-  if (found.length < new Set(ids).size) throw invalidField('tags', messages.choice)
-  return found
+const tagsOf = (ids: readonly number[], { tags }: Referred): Tag[] => {
+  if (tags.length < new Set(ids).size) throw invalidField('tags', messages.choice)
+  return tags
 }
 
 type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> }

@@ -5,12 +5,13 @@ import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 import { ownedBy, reached } from '#server/scopes.ts'
-import { lockSource } from './lock.ts'
-import type { SourceRow } from './row-sql.ts'
+import { type LockedSource, lockToFile, readLocked } from './lock.ts'
+import { type SourceRow, subcategoryJson } from './row-sql.ts'
 
 /** A category of one of a group's subjects. */
-interface Place extends SubcategoryRef, Owned {
+interface Place extends Owned {
   readonly groupId: number
+  readonly subCategory: SubcategoryRef
 }
 
 /**
@@ -19,59 +20,48 @@ interface Place extends SubcategoryRef, Owned {
  */
 export const groupSourcesIn = (tx: Db, now: () => Date) => ({
   /** After the group, which its deletion locks first: who files waits for that, and nobody in a circle. */
-  lock: async (actor: Actor, id: number): Promise<SourceRow | undefined> => {
-    await tx.selectFrom('app_group').select('id').where('id', '=', actor.groupId).forKeyShare().execute()
-    return lockSource(tx, actor, { id, to: 'file' })
-  },
+  lock: (actor: Actor, id: number) => lockToFile(tx, actor, id),
 
-  /** The category, if the actor may file sources under it; nobody deletes it before the transaction ends. */
-  lockPlace: async (actor: Actor, id: number): Promise<Place | undefined> => {
-    // Locks them in this order, as their deletion does.
-    const found = await tx
-      .selectFrom('category as cat')
-      .innerJoin('subcategory as sub', 'sub.category_id', 'cat.id')
-      .select(['sub.id', 'sub.name', 'cat.id as subjectId', 'cat.name as subject', 'cat.group_id as groupId'])
-      .where('sub.id', '=', id)
-      .where('cat.group_id', 'is not', null)
-      .where(reached(actor, 'groupSource.change', ownedBy(actor, sql.ref('cat.group_id'))))
-      .$narrowType<{ groupId: number }>()
-      .forKeyShare()
-      .executeTakeFirst()
-    if (!found) return undefined
-    const { subjectId, subject, ...place } = found
-    return { ...place, category: { id: subjectId, name: subject } }
+  /** All of the source, and the category if the actor may file sources under it; nobody deletes that before the transaction ends. */
+  readWithPlace: async (actor: Actor, source: Authorized<'source.read', LockedSource>, id: number) => {
+    // Locks subject and category in this order, as their deletion does.
+    const place = sql<Place | null>`(
+      select json_build_object('groupId', cat.group_id, 'subCategory', ${subcategoryJson('sub', 'cat')})
+      from category cat join subcategory sub on sub.category_id = cat.id
+      where sub.id = ${id} and ${reached(actor, 'groupSource.change', ownedBy(actor, sql.ref('cat.group_id')))}
+      for key share)`
+    return readLocked(tx, actor, { source, beside: sql<{ place: Place | null }>`, ${place} as place` })
   },
 
   /** Adds a source to the group whose category it is, or moves it when it is there already; resolves with what that left. */
   file: async (
     actor: Actor,
     source: Authorized<'source.read', SourceRow>,
-    place: Authorized<'groupSource.change', Place>,
+    { groupId, subCategory }: Authorized<'groupSource.change', Place>,
   ): Promise<SourceRow> => {
     const former = source.groupSubCategory
-    if (former?.id === place.id) return source
-    await put(tx, { group_id: place.groupId, source_id: source.id, subcategory_id: place.id })
+    if (former?.id === subCategory.id) return source
+    await put(tx, { group_id: groupId, source_id: source.id, subcategory_id: subCategory.id })
     await recordActivity(tx, now(), {
       kind: former ? 'source_moved_in_group' : 'source_added_to_group',
       ...about(actor, source),
       ...(former && { before: namesOf(former) }),
-      after: namesOf(place),
+      after: namesOf(subCategory),
     })
-    return { ...source, groupSubCategory: place }
+    return { ...source, groupSubCategory: subCategory }
   },
+
+  /** All of the source. */
+  read: (actor: Actor, source: Authorized<'source.read', LockedSource>) => readLocked(tx, actor, { source }),
 
   /** Takes a source out of the group whose category it is filed under. */
   remove: async (
     actor: Actor,
     source: Authorized<'source.read', SourceRow>,
-    place: Authorized<'groupSource.change', SubcategoryRef & Owned>,
+    { groupId, subCategory }: Authorized<'groupSource.change', Owned & Pick<Place, 'subCategory'>>,
   ): Promise<void> => {
-    await tx
-      .deleteFrom('group_source')
-      .where('group_id', '=', place.groupId)
-      .where('source_id', '=', source.id)
-      .execute()
-    const entry = { kind: 'source_removed_from_group', ...about(actor, source), before: namesOf(place) } as const
+    await tx.deleteFrom('group_source').where('group_id', '=', groupId).where('source_id', '=', source.id).execute()
+    const entry = { kind: 'source_removed_from_group', ...about(actor, source), before: namesOf(subCategory) } as const
     await recordActivity(tx, now(), entry)
   },
 })

@@ -1,29 +1,57 @@
-import { sql } from 'kysely'
-import type { Actor } from '#contract/access.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor, SourceOwnership, SubjectAction } from '#contract/access.ts'
+import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
+import { notFound } from '#server/errors.ts'
 import { scopesOf } from '#server/scopes.ts'
 import { rowsWhere, type SourceRow } from './row-sql.ts'
 
+/** What of a source is in its own row and decides who may do what. */
+export interface LockedSource extends SourceOwnership {
+  readonly id: number
+  readonly title: string
+}
+
+const ownColumns = sql`s.id, s.title, s.is_public as "isPublic", s.group_id as "groupId", s.created_by as "createdById"`
+
+const seen = (actor: Actor, id: number) => sql`s.id = ${id} and s.scope = any(${scopesOf(actor)})`
+
 /** What nobody else does to the source before the transaction ends, besides deleting it or changing who sees it. */
 const strengths = {
-  change: sql`for update`,
-  file: sql`for no key update`,
-  mark: sql`for key share`,
+  change: sql`for update of s`,
+  file: sql`for no key update of s`,
+  mark: sql`for key share of s`,
 }
 
 /**
- * The source as it is now that it is locked, for the actor; one that they may not see is neither found nor locked. Whether
- * they still see it, and what they may do, is for the policy, which comes next. Two statements, since one that waits for
- * its lock would go on with what it joined before.
+ * The source as it is now that it is locked; one that the actor may not see is neither found nor locked. What they may do
+ * is for the policy, which comes next. Only what its own row says: one that waits for its lock gets the row as it is by
+ * then, but would go on with what it joined before.
  */
-export const lockSource = async (
+export const lockSource = (
   tx: Db,
   actor: Actor,
   { id, to }: { id: number; to: keyof typeof strengths },
-): Promise<SourceRow | undefined> => {
-  const seen = sql`id = ${id} and scope = any(${scopesOf(actor)})`
-  const locked = await sql`select id from source where ${seen} ${strengths[to]}`.execute(tx)
-  if (locked.rows.length === 0) return undefined
-  const { rows } = await rowsWhere(actor, sql`s.id = ${id}`).execute(tx)
-  return rows[0]
+): Promise<LockedSource | undefined> =>
+  firstOf(tx, sql`select ${ownColumns} from source s where ${seen(actor, id)} ${strengths[to]}`)
+
+/** The same after the actor's group, which is locked first: the clauses lock in their order. */
+export const lockToFile = (tx: Db, actor: Actor, id: number): Promise<LockedSource | undefined> =>
+  firstOf(
+    tx,
+    sql`select ${ownColumns} from app_group g, source s where g.id = ${actor.groupId} and ${seen(actor, id)}
+      for key share of g ${strengths.file}`,
+  )
+
+const firstOf = async (tx: Db, query: RawBuilder<LockedSource>): Promise<LockedSource | undefined> =>
+  (await query.execute(tx)).rows[0]
+
+/** All of a source that was locked before, so that nothing of it is older than its lock; with columns that are wanted beside it. */
+export const readLocked = async <A extends SubjectAction, Beside extends object = object>(
+  tx: Db,
+  actor: Actor,
+  { source, beside = sql`` }: { source: Authorized<A, LockedSource>; beside?: RawBuilder<Beside> },
+): Promise<Authorized<A, SourceRow & Beside>> => {
+  const { rows } = await rowsWhere<Beside>(actor, sql`s.id = ${source.id}`, beside).execute(tx)
+  return { ...source, ...(rows[0] ?? notFound()) }
 }

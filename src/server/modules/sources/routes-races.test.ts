@@ -4,7 +4,7 @@ import { sourceEndpoints } from '#contract/sources.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { asRole } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { buildSource, buildSubcategory } from '#testing/server/factories.ts'
+import { addToGroup, buildSource, buildSubcategory } from '#testing/server/factories.ts'
 import { signInUsers, type Users } from '#testing/server/users.ts'
 import { queued, untilSomebodyWaits } from '#testing/server/waiting.ts'
 
@@ -125,4 +125,20 @@ it('a source whose category is deleted while it is added is refused by the name 
     400,
     [{ field: 'subCategory', message: 'This is not one of the choices' }],
   ])
+})
+
+it('who takes a source out of a group where it is just being filed finds it there', async () => {
+  const { id } = await buildSource(test.db)
+  const place = await buildSubcategory(test.db, { groupId: users.user.groupId })
+  const filing = async (tx: Transaction<Schema>) => {
+    await tx.selectFrom('source').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+    await addToGroup(tx, users.user.groupId ?? 0, { sourceId: id, subcategoryId: place.id })
+  }
+
+  const [reply] = await queued(test, filing, [
+    () => users.user.call(sourceEndpoints.removeFromGroup, { params: { source: id } }),
+  ])
+
+  expect(reply.status).toBe(204)
+  expect(await test.db.selectFrom('group_source').select('source_id').where('source_id', '=', id).execute()).toEqual([])
 })

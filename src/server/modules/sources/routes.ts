@@ -10,9 +10,9 @@ import { categoriesIn } from '#server/modules/categories/repository.ts'
 import { route } from '#server/route.ts'
 import { checkPublishing, readChanges, readNew } from './fields.ts'
 import { groupSourcesIn } from './group-repository.ts'
+import type { LockedSource } from './lock.ts'
 import { presentList, presentSource } from './presenter.ts'
 import { sourcesIn } from './repository.ts'
-import type { SourceRow } from './row-sql.ts'
 import { searchLogIn } from './search-log.ts'
 import { sourceWritesIn } from './write-repository.ts'
 
@@ -80,8 +80,8 @@ const singleRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
   route(app, sourceEndpoints.update, ({ actor, params, body }) =>
     transact(db, async (tx) => {
       const writes = sourceWritesIn(tx, clock)
-      const source = changeable(actor, await writes.lock(actor, params.source))
-      const changes = await readChanges(tx, actor, { source, input: body() })
+      const locked = changeable(actor, await writes.lock(actor, params.source))
+      const { source, changes } = await readChanges(tx, actor, { source: locked, input: body() })
       return presentSource(actor, await writes.change(actor, source, changes))
     }),
   )
@@ -104,15 +104,15 @@ const singleRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
 }
 
 /** What the actor sees and may change: a 404 where they don't see it, a 403 where they do. */
-const changeable = (actor: Actor, source: SourceRow | undefined) =>
+const changeable = (actor: Actor, source: LockedSource | undefined) =>
   authorize(actor, 'source.change', authorizeOrHide(actor, 'source.read', source))
 
 const groupRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
   route(app, sourceEndpoints.addToGroup, ({ actor, params, body }) =>
     transact(db, async (tx) => {
       const groupSources = groupSourcesIn(tx, clock)
-      const source = authorizeOrHide(actor, 'source.read', await groupSources.lock(actor, params.source))
-      const place = await groupSources.lockPlace(actor, body().subCategory)
+      const locked = authorizeOrHide(actor, 'source.read', await groupSources.lock(actor, params.source))
+      const { place, ...source } = await groupSources.readWithPlace(actor, locked, body().subCategory)
       // A category of another group, and one of the global taxonomy, is none either.
       if (!place) throw invalidField('subCategory', messages.choice)
       const filed = await groupSources.file(actor, source, authorize(actor, 'groupSource.change', place))
@@ -123,9 +123,10 @@ const groupRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
   route(app, sourceEndpoints.removeFromGroup, ({ actor, params }) =>
     transact(db, async (tx) => {
       const groupSources = groupSourcesIn(tx, clock)
-      const source = authorizeOrHide(actor, 'source.read', await groupSources.lock(actor, params.source))
+      const locked = authorizeOrHide(actor, 'source.read', await groupSources.lock(actor, params.source))
+      const source = await groupSources.read(actor, locked)
       // Where the actor's own group has it.
-      const place = source.groupSubCategory && { ...source.groupSubCategory, groupId: actor.groupId }
+      const place = source.groupSubCategory && { groupId: actor.groupId, subCategory: source.groupSubCategory }
       await groupSources.remove(actor, source, authorizeOrHide(actor, 'groupSource.change', place ?? undefined))
       return undefined
     }),

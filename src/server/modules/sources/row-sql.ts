@@ -42,7 +42,7 @@ export const viewerOf = (actor: Actor | null): Viewer => ({
   groupId: actor?.groupId ?? null,
 })
 
-const subcategoryJson = (sub: string, cat: string) =>
+export const subcategoryJson = (sub: string, cat: string): RawBuilder<SubcategoryRef> =>
   sql`json_build_object('id', ${sql.ref(`${sub}.id`)}, 'name', ${sql.ref(`${sub}.name`)},
     'category', json_build_object('id', ${sql.ref(`${cat}.id`)}, 'name', ${sql.ref(`${cat}.name`)}))`
 
@@ -67,9 +67,13 @@ export const rowJoins = (viewer: Viewer): RawBuilder<unknown> => sql`
   left join subcategory gsub on gsub.id = gs.subcategory_id
   left join category gcat on gcat.id = gsub.category_id`
 
-/** The rows of this condition on `source s`, for the actor. */
-export const rowsWhere = (actor: Actor | null, condition: RawBuilder<unknown>): RawBuilder<SourceRow> =>
-  sql`select ${rowColumns} from source s ${rowJoins(viewerOf(actor))} where ${condition}`
+/** The rows of this condition on `source s`, for the actor; `beside` are columns after theirs, each after a comma. */
+export const rowsWhere = <Beside extends object = object>(
+  actor: Actor | null,
+  condition: RawBuilder<unknown>,
+  beside: RawBuilder<Beside> = sql``,
+): RawBuilder<SourceRow & Beside> =>
+  sql`select ${rowColumns}${beside} from source s ${rowJoins(viewerOf(actor))} where ${condition}`
 
 // A bulk import gives thousands of sources one time; the id makes the order total.
 const NEWEST_FIRST = sql`created_at desc, id desc`

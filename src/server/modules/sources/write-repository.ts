@@ -3,10 +3,11 @@ import type { Actor } from '#contract/access.ts'
 import { type SourceTexts, sourceTextNames } from '#contract/sources.ts'
 import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { HttpError, notFound } from '#server/errors.ts'
+import { HttpError } from '#server/errors.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
-import { lockSource } from './lock.ts'
-import { derivedColumns, sourcesIn } from './repository.ts'
+import type { NewSource } from './fields.ts'
+import { type LockedSource, lockSource, readLocked } from './lock.ts'
+import { derivedColumns } from './repository.ts'
 import { type SourceFields, type SourceRow, textColumns } from './row-sql.ts'
 import { recordSource } from './source-activity.ts'
 
@@ -31,28 +32,30 @@ export const sourceWritesIn = (tx: Db, now: () => Date) => ({
   lock: (actor: Actor, id: number) => lockSource(tx, actor, { id, to: 'change' }),
 
   /** With the actor's account first, as removing a user locks them; a mark refers to both. */
-  lockToMark: async (actor: Actor, id: number): Promise<SourceRow | undefined> => {
+  lockToMark: async (actor: Actor, id: number): Promise<LockedSource | undefined> => {
     const account = await sql`select id from account where id = ${actor.id} for key share`.execute(tx)
     if (account.rows.length === 0) throw new HttpError('unauthenticated')
     return lockSource(tx, actor, { id, to: 'mark' })
   },
 
   /** Adds a source that belongs to the group of the actor, or to the administrators; resolves with what that made. */
-  add: async (actor: Actor, fields: SourceFields): Promise<SourceRow> => {
+  add: async (actor: Actor, fields: NewSource): Promise<SourceRow> => {
     const time = now()
+    const ownership = { group_id: actor.groupId, created_by: actor.id }
     const { id } = await tx
-      .insertInto('source')
-      .values({
-        ...columnsOf(fields),
-        group_id: actor.groupId,
-        created_by: actor.id,
-        created_at: time,
-        updated_at: time,
-      })
-      .returning('id')
+      .with('written', (db) =>
+        db
+          .insertInto('source')
+          .values({ ...columnsOf(fields), ...ownership, created_at: time, updated_at: time })
+          .returning(['id', 'scope']),
+      )
+      .with('tagged', () => tagging(fields))
+      .selectFrom('written')
+      .select('id')
       .executeTakeFirstOrThrow()
-    await replaceTags(tx, id, fields.tags)
-    const source = (await sourcesIn(tx).find(actor, id)) ?? notFound()
+    const times = { createdAt: time, updatedAt: time }
+    const owner = { groupId: actor.groupId, createdById: actor.id }
+    const source = { ...fields, ...owner, ...times, id, groupSubCategory: null, favorite: false }
     await recordSource(tx, time, { kind: 'source_added', actor, source, after: fields })
     return source
   },
@@ -68,24 +71,32 @@ export const sourceWritesIn = (tx: Db, now: () => Date) => ({
   ): Promise<SourceRow> => {
     const changed = { ...source, ...changes, updatedAt: now() }
     await tx
-      .updateTable('source')
-      .set({ ...columnsOf(changed), updated_at: changed.updatedAt })
-      .where('id', '=', source.id)
+      .with('written', (db) =>
+        db
+          .updateTable('source')
+          .set({ ...columnsOf(changed), updated_at: changed.updatedAt })
+          .where('id', '=', source.id)
+          .returning(['id', 'scope']),
+      )
+      .with('untagged', () => untagging(changed))
+      .with('tagged', () => tagging(changed))
+      .with('unfiled', () => leavingOtherGroups(changed))
+      .selectFrom('written')
+      .select('id')
       .execute()
-    await replaceTags(tx, source.id, changed.tags)
-    if (!changed.isPublic) await leaveOtherGroups(tx, source)
     const versions = { before: source, after: changed }
     await recordSource(tx, changed.updatedAt, { kind: 'source_updated', actor, source, ...versions })
     return changed
   },
 
-  remove: async (actor: Actor, source: Authorized<'source.change', SourceRow>): Promise<void> => {
+  remove: async (actor: Actor, locked: Authorized<'source.change', LockedSource>): Promise<void> => {
+    const source = await readLocked(tx, actor, { source: locked })
     await tx.deleteFrom('source').where('id', '=', source.id).execute()
     await recordSource(tx, now(), { kind: 'source_deleted', actor, source, before: source })
   },
 
   /** Marks or unmarks; resolves with what it is now. */
-  toggleFavorite: async (actor: Actor, source: Authorized<'source.favorite', SourceRow>): Promise<boolean> => {
+  toggleFavorite: async (actor: Actor, source: Authorized<'source.favorite', LockedSource>): Promise<boolean> => {
     const time = now()
     const kind = await toggle(tx, { account_id: actor.id, source_id: source.id, created_at: time })
     const object = { type: 'source', id: source.id, name: source.title } as const
@@ -96,32 +107,31 @@ export const sourceWritesIn = (tx: Db, now: () => Date) => ({
 
 /** Null when the same person marked it in the same moment. */
 const toggle = async (tx: Db, row: { account_id: number; source_id: number; created_at: Date }) => {
-  const removed = await tx
-    .deleteFrom('favorite')
-    .where('account_id', '=', row.account_id)
-    .where('source_id', '=', row.source_id)
-    .executeTakeFirst()
-  if (removed.numDeletedRows > 0n) return 'source_unfavorited'
-  const { numInsertedOrUpdatedRows = 0n } = await tx
-    .insertInto('favorite')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows > 0n ? 'source_favorited' : null
+  const { rows } = await sql<{ isRemoved: boolean; isAdded: boolean }>`
+    with removed as (
+      delete from favorite where account_id = ${row.account_id} and source_id = ${row.source_id} returning source_id),
+    added as (
+      insert into favorite (account_id, source_id, created_at)
+      select ${row.account_id}::bigint, ${row.source_id}::bigint, ${row.created_at}::timestamptz
+      where not exists (select from removed)
+      on conflict do nothing returning source_id)
+    select exists (select from removed) as "isRemoved", exists (select from added) as "isAdded"`.execute(tx)
+  if (rows[0]?.isRemoved) return 'source_unfavorited'
+  return rows[0]?.isAdded ? 'source_favorited' : null
 }
 
-const replaceTags = async (tx: Db, sourceId: number, tags: SourceFields['tags']) => {
-  const ids = tags.map((tag) => tag.id)
-  await sql`delete from source_tag where source_id = ${sourceId} and not tag_id = any(${ids}::bigint[])`.execute(tx)
-  await sql`insert into source_tag (source_id, scope, tag_id)
-    select s.id, s.scope, tag_id from source s, unnest(${ids}::bigint[]) as tag_id where s.id = ${sourceId}
-    on conflict do nothing`.execute(tx)
-}
+// Parts of the statement that writes a source, as `written`. They see the tables as they were before it.
 
-const leaveOtherGroups = async (tx: Db, { id, groupId }: SourceRow) => {
-  await tx
-    .deleteFrom('group_source')
-    .where('source_id', '=', id)
-    .$if(groupId !== null, (query) => query.where('group_id', '!=', groupId))
-    .execute()
-}
+const idsOf = ({ tags }: SourceFields) => tags.map((tag) => tag.id)
+
+const tagging = (fields: SourceFields) =>
+  sql<object>`(insert into source_tag (source_id, scope, tag_id)
+    select w.id, w.scope, tag_id from written w, unnest(${idsOf(fields)}::bigint[]) as tag_id
+    on conflict do nothing)`
+
+const untagging = (source: SourceRow) =>
+  sql<object>`(delete from source_tag where source_id = ${source.id} and not tag_id = any(${idsOf(source)}::bigint[]))`
+
+const leavingOtherGroups = ({ id, groupId, isPublic }: SourceRow) =>
+  sql<object>`(delete from group_source where not ${isPublic}::boolean
+    and source_id = ${id} and group_id is distinct from ${groupId}::bigint)`

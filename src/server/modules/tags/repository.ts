@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
 import { TAG_LIMIT } from '#contract/limits.ts'
 import { normalise } from '#contract/normalise.ts'
@@ -13,6 +13,11 @@ const isSeen = (scopes: readonly number[]) => sql<boolean>`(t.scope = any(${scop
 
 const usesOf = (scopes: readonly number[]) => sql`(
   select coalesce(sum(c.sources), 0) from tag_count c where c.tag_id = t.id and c.scope = any(${scopes}))`
+
+/** Those of the ids that are tags which the actor sees, by label, as JSON. */
+export const seenTags = (actor: Actor, ids: readonly number[]): RawBuilder<Tag[]> =>
+  sql`select coalesce(json_agg(json_build_object('id', t.id, 'label', t.label) order by t.sort_label), '[]')
+    from tag t where t.id = any(${ids}) and ${isSeen(scopesOf(actor))}`
 
 /** Tags, each time for somebody: labels that only stand on sources they may not see never come out. */
 export const tagsIn = (db: Db) => ({
@@ -40,15 +45,6 @@ export const tagsIn = (db: Db) => ({
         order by lower(t.label), sources desc, t.id) once
       order by sort_label <> ${key}, sort_label not like ${`${like}%`}, sources desc, sort_label
       limit ${TAG_LIMIT}`.execute(db)
-    return rows
-  },
-
-  /** Those of the ids that are tags which the actor sees, by label. */
-  findSeen: async (actor: Actor, ids: readonly number[]): Promise<Tag[]> => {
-    const { rows } = await sql<Tag>`
-      select t.id, t.label from tag t where t.id = any(${ids}) and ${isSeen(scopesOf(actor))} order by t.sort_label`.execute(
-      db,
-    )
     return rows
   },
 
