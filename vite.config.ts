@@ -78,7 +78,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/contract/**/*.test.ts', 'src/setup/**/*.test.ts', 'src/*.test.ts', 'e2e/**/*.test.ts'],
+          include: [
+            'src/contract/**/*.test.ts',
+            'src/setup/**/*.test.ts',
+            'src/bench/**/*.test.ts',
+            'src/*.test.ts',
+            'e2e/**/*.test.ts',
+          ],
         },
       },
       {

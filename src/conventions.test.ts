@@ -253,7 +253,7 @@ describe('an e-mail', () => {
       .filter(
         (text) =>
           /\b[Ee]mails?\b/.test(text) &&
-          !/^(?:with|select|update|case) /.test(text) &&
+          !/^(?:with|insert into|select|update|case) /.test(text) &&
           /^[A-Z].*[a-z]|\S \S/.test(text),
       )
 

@@ -1,0 +1,67 @@
+import type { Choices } from '#bench/data/choices.ts'
+import type { Asker } from '#bench/data/people.ts'
+import { PAGE_SIZE } from '#contract/limits.ts'
+import { type Asked, get, type ReadCase } from './case.ts'
+
+const list = (query: Readonly<Record<string, string>> = {}) =>
+  get(`/source/global/?${new URLSearchParams(query).toString()}`)
+
+const packed = ({ headers, ...asked }: Asked): Asked => ({
+  ...asked,
+  headers: { ...headers, 'accept-encoding': 'gzip, deflate, br' },
+})
+
+const pages = ({ publicSources }: Choices) => {
+  const last = Math.max(1, Math.ceil(publicSources / PAGE_SIZE))
+  return [
+    ['first page', 1],
+    ['page 2', 2],
+    ['page 100', 100],
+    ['middle page', Math.ceil(last / 2)],
+    ['last page', last],
+  ] as const
+}
+
+const searches = ({ words, links }: Choices) =>
+  [
+    ['search, rare word', words.rare],
+    ['search, common word', words.common],
+    ['search, very common word', words.veryCommon],
+    ['search, two words', words.pairs],
+    ['search, prefix of three letters', words.prefixes],
+    ['search, fragment', words.fragments],
+    ['search, pasted link', links],
+    ['search, nothing found', words.nothing],
+  ] as const
+
+// What a guest and somebody who is signed in both do.
+const listCases = (as: Asker, choices: Choices): ReadCase[] => [
+  ...pages(choices).map(([name, page]) => ({ name, as, requests: [list({ page: String(page) })] })),
+  { name: 'from Z to A', as, requests: [list({ direction: 'DESC' })] },
+  { name: 'large subcategory', as, requests: [list({ subCategory: String(choices.largest) })] },
+  { name: 'small subcategory', as, requests: [list({ subCategory: String(choices.smallest) })] },
+  ...searches(choices).map(([name, texts]) => ({ name, as, requests: texts.map((search) => list({ search })) })),
+  { name: 'detail', as, requests: choices.sources.slice(0, 50).map((id) => get(`/source/detail/${id}/`)) },
+]
+
+/** What is read, of a library with these contents. */
+export const readCases = (choices: Choices): ReadCase[] =>
+  [
+    ...listCases('guest', choices),
+    { name: 'first page, compressed', as: 'guest' as const, requests: [packed(list())] },
+    { name: 'first page, 304', as: 'guest' as const, requests: [list()], isConditional: true as const },
+    ...listCases('user', choices),
+    { name: 'first page, compressed', as: 'user' as const, requests: [packed(list())] },
+    { name: 'favourites first', as: 'manager' as const, requests: [list({ order: 'favorite' })] },
+    { name: 'favourites last', as: 'manager' as const, requests: [list({ order: 'favorite', direction: 'DESC' })] },
+    { name: 'group list', as: 'manager' as const, requests: [get('/source/group/')] },
+  ].filter(({ requests }) => requests.length > 0)
+
+/** The first page alone, for a library with few subcategories: their number decides what a reply costs. */
+export const fewSubcategoriesCases = (): ReadCase[] =>
+  (['guest', 'user'] as const).map((as) => ({ name: 'first page, 100 subcategories', as, requests: [list()] }))
+
+/** What sixteen people read while somebody writes. */
+export const firstPage: Asked = list()
+
+export const searchFor = (text: string): Asked => list({ search: text })

@@ -1,0 +1,60 @@
+import type { Pool } from 'pg'
+import { people } from './people.ts'
+import { chooseWords, type Words } from './words.ts'
+
+/** What the cases ask for. Chosen once, when the data is made, so that it is the same for every release that is measured. */
+export interface Choices {
+  readonly publicSources: number
+  /** How many subcategories have public sources: as many are in each reply of a list. */
+  readonly subcategories: number
+  readonly largest: number
+  readonly smallest: number
+  readonly words: Words
+  readonly links: readonly string[]
+  /** Public sources from all over the library. */
+  readonly sources: readonly number[]
+  readonly tags: readonly number[]
+  /** Categories of the subjects of the group that the bench's people are in. */
+  readonly places: readonly number[]
+}
+
+const SOURCES = 200
+const LINKS = 8
+
+const idsOf = async (pool: Pool, text: string, values: unknown[] = []) => {
+  const { rows } = await pool.query<{ id: number }>(text, values)
+  return rows.map(({ id }) => id)
+}
+
+const chooseSubcategories = async (pool: Pool) => {
+  const ids = await idsOf(
+    pool,
+    'select subcategory_id as id from source_count where scope = 0 and sources > 0 order by sources desc, subcategory_id',
+  )
+  // One of the smaller tenth rather than the very smallest, which is often a single odd source.
+  return { subcategories: ids.length, largest: ids[0] ?? 0, smallest: ids[Math.floor(ids.length * 0.9)] ?? 0 }
+}
+
+export const choose = async (pool: Pool): Promise<Choices> => {
+  const { rows } = await pool.query<{ total: number }>('select count(*) as total from source where scope = 0')
+  const publicSources = rows[0]?.total ?? 0
+  const sources = await idsOf(pool, `select id from source where scope = 0 order by md5(id::text) limit ${SOURCES}`)
+  const { rows: linked } = await pool.query<{ link: string }>(
+    'select link from source where id = any($1) and length(link) < 150 order by id limit $2',
+    [sources, LINKS],
+  )
+  return {
+    publicSources,
+    ...(await chooseSubcategories(pool)),
+    words: await chooseWords(pool, publicSources),
+    links: linked.map(({ link }) => link),
+    sources,
+    tags: await idsOf(pool, 'select tag_id as id from tag_count where scope = 0 order by sources desc limit 30'),
+    places: await idsOf(
+      pool,
+      `select sub.id from subcategory sub join category c on c.id = sub.category_id
+       join account a on a.group_id = c.group_id where a.email = $1 order by sub.id`,
+      [people.manager.email],
+    ),
+  }
+}

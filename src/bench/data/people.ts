@@ -1,0 +1,14 @@
+/** Who the bench signs in as. They are made with the data, in the first group where they have one. */
+export const people = {
+  user: { email: 'user@bench.example', role: 'ROLE_USER' },
+  manager: { email: 'manager@bench.example', role: 'ROLE_GROUP_MANAGER' },
+  admin: { email: 'admin@bench.example', role: 'ROLE_ADMIN' },
+} as const
+
+export type Person = keyof typeof people
+export const personNames = Object.keys(people) as Person[]
+
+/** A case is asked by one of them, or by nobody in particular. */
+export type Asker = 'guest' | Person
+
+export const PASSWORD = 'correct-horse-battery'

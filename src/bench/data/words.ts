@@ -1,0 +1,93 @@
+import type { Pool } from 'pg'
+
+/** What is searched for, by how much of it there is. Each has several, asked for in turn, so that no single word decides. */
+export interface Words {
+  /** 6 to 40 hits, whatever the size. */
+  readonly rare: readonly string[]
+  /** About 1.5 % of the library: 15,000 hits at a million. */
+  readonly common: readonly string[]
+  /** About 12.5 %: 125,000 hits at a million. */
+  readonly veryCommon: readonly string[]
+  readonly pairs: readonly string[]
+  /** The first three letters of common words. */
+  readonly prefixes: readonly string[]
+  /** Four letters out of the middle of common words. */
+  readonly fragments: readonly string[]
+  readonly nothing: readonly string[]
+}
+
+const SAMPLE = 20_000
+const VARIANTS = 8
+const COMMON = 0.015
+const VERY_COMMON = 0.125
+const RARE_HITS = { least: 6, most: 40 }
+const RARE_TRIED = 100
+
+/** How often each word of these texts stands in one. */
+export const countWords = (texts: readonly string[]): Map<string, number> => {
+  const uses = new Map<string, number>()
+  // Letters that every index and every reader takes for one word.
+  for (const text of texts)
+    for (const word of text.split(' ')) if (/^[a-z]{5,}$/.test(word)) uses.set(word, (uses.get(word) ?? 0) + 1)
+  return uses
+}
+
+/** The words whose part of the texts is nearest to this one, up to a third beside it where there are any. */
+export const nearestTo = (part: number, uses: ReadonlyMap<string, number>, texts: number): string[] => {
+  const distance = (count: number) => Math.abs(Math.log(count / (part * texts)))
+  const near = [...uses].toSorted(([a, one], [b, other]) => distance(one) - distance(other) || (a < b ? -1 : 1))
+  const within = near.filter(([, count]) => distance(count) < Math.log(4 / 3))
+  return (within.length > 0 ? within : near.slice(0, 1)).slice(0, VARIANTS).map(([word]) => word)
+}
+
+const isOfSomeUse = (count: number, texts: number) => count > texts * 0.002 && count < texts * 0.05
+
+/** Two words of one text, neither of which narrows a search much. */
+export const pairsIn = (texts: readonly string[], uses: ReadonlyMap<string, number>): string[] => {
+  const pairs = texts.flatMap((text) => {
+    const [one, other] = text.split(' ').filter((word) => isOfSomeUse(uses.get(word) ?? 0, texts.length))
+    return one && other ? [`${one} ${other}`] : []
+  })
+  return [...new Set(pairs)].slice(0, VARIANTS)
+}
+
+const countHits = async (pool: Pool, word: string): Promise<number> => {
+  const { rows } = await pool.query<{ hits: number }>(
+    'select count(*) as hits from source where scope = 0 and search_text like $1',
+    [`%${word}%`],
+  )
+  return rows[0]?.hits ?? 0
+}
+
+/** Among the words of the sample that stand in one text only: those that the whole library has a few times. */
+const chooseRare = async (pool: Pool, uses: ReadonlyMap<string, number>): Promise<string[]> => {
+  const once = [...uses].filter(([word, count]) => count === 1 && word.length > 6).map(([word]) => word)
+  const found: string[] = []
+  for (const word of once.toSorted().slice(0, RARE_TRIED)) {
+    const hits = await countHits(pool, word)
+    if (hits >= RARE_HITS.least && hits <= RARE_HITS.most) found.push(word)
+    if (found.length === VARIANTS) return found
+  }
+  return found.length > 0 ? found : once.slice(0, VARIANTS)
+}
+
+const distinct = (words: readonly string[]) => [...new Set(words)]
+
+export const chooseWords = async (pool: Pool, sources: number): Promise<Words> => {
+  const { rows } = await pool.query<{ text: string }>(
+    `select search_text as text from source where scope = 0 and id % $1 = 0 order by id limit ${SAMPLE}`,
+    [Math.max(1, Math.floor(sources / SAMPLE))],
+  )
+  const texts = rows.map(({ text }) => text.trim())
+  const uses = countWords(texts)
+  const common = nearestTo(COMMON, uses, texts.length)
+  return {
+    rare: await chooseRare(pool, uses),
+    common,
+    veryCommon: nearestTo(VERY_COMMON, uses, texts.length),
+    pairs: pairsIn(texts, uses),
+    prefixes: distinct(common.map((word) => word.slice(0, 3))),
+    fragments: distinct(common.map((word) => word.slice(1, 5))),
+    nothing: ['zqxjkvw', 'wvkjxqz', 'qqzzxxvv', 'xkcdqzv'],
+  }
+}

@@ -1,0 +1,55 @@
+import { Agent, type IncomingHttpHeaders, request as send } from 'node:http'
+import type { Round } from './percentiles.ts'
+import type { BenchRequest } from './request.ts'
+
+export interface Reply {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
+
+/** One visitor with one connection that stays open. */
+export interface OneClient {
+  /** Resolves with the whole reply, whatever its status. */
+  readonly ask: (request: BenchRequest) => Promise<Reply>
+  readonly close: () => void
+}
+
+export const openClient = (address: string): OneClient => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = ({ method, path, headers, body }: BenchRequest) =>
+    new Promise<Reply>((resolve, reject) => {
+      const request = send(`${address}${path}`, { method, headers, agent }, (response) => {
+        const pieces: Buffer[] = []
+        response.on('data', (piece: Buffer) => pieces.push(piece))
+        response.on('error', reject)
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(pieces) }),
+        )
+      })
+      request.on('error', reject)
+      request.end(body)
+    })
+  return { ask, close: () => agent.destroy() }
+}
+
+/** Thrown by a call whose reply is not what the case is about; its case then has no figures. */
+export class WrongReply extends Error {
+  constructor({ method, path }: BenchRequest, { status, body }: Reply) {
+    super(`${status} of ${method} ${path}: ${body.toString('utf8', 0, 200)}`)
+  }
+}
+
+/** Repeats work for so long, at least once, and resolves with how long each time took. */
+export const repeat = async (seconds: number, work: () => Promise<void>): Promise<Round> => {
+  const times: number[] = []
+  const begin = performance.now()
+  let now = begin
+  do {
+    const start = now
+    await work()
+    now = performance.now()
+    times.push(now - start)
+  } while (now - begin < seconds * 1000)
+  return { times, seconds: (now - begin) / 1000 }
+}

@@ -1,0 +1,18 @@
+/** A call as both clients make it. */
+export interface BenchRequest {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT'
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** The request as it goes over the wire, for a client that does nothing but send it again. */
+export const requestText = ({ method, path, headers, body = '' }: BenchRequest): string =>
+  [
+    `${method} ${path} HTTP/1.1`,
+    'Host: bench',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ...(body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]),
+    '',
+    body,
+  ].join('\r\n')

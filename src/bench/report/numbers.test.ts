@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { short, times } from './numbers.ts'
+
+it.each([
+  [1234.5, '1,235'],
+  [100, '100'],
+  [12.34, '12.3'],
+  [12, '12'],
+  [1.234, '1.23'],
+  [0.5, '0.5'],
+  [0, '0'],
+])('%d is written as %s', (value, text) => {
+  expect(short(value)).toBe(text)
+})
+
+it('says how many times one is the other, where there are both', () => {
+  expect(times(10, 4)).toBe('2.5 ×')
+  expect(times(10, undefined)).toBe('')
+  expect(times(10, 0)).toBe('')
+})

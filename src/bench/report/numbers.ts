@@ -1,0 +1,10 @@
+/** A number as a table has it: three digits that count, whole from a hundred on, with commas between thousands. */
+export const short = (value: number): string => {
+  if (value >= 100) return Math.round(value).toLocaleString('en')
+  if (value >= 10) return value.toFixed(1).replace(/\.0$/, '')
+  return value.toFixed(2).replace(/\.?0+$/, '')
+}
+
+/** How many times one is the other; nothing where there is nothing to compare with. */
+export const times = (one: number | undefined, other: number | undefined): string =>
+  one === undefined || other === undefined || one === 0 || other === 0 ? '' : `${short(one / other)} ×`

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+// Of Linux, on every machine that Node runs on.
+const TICKS_PER_SECOND = 100
+const LOOK_MS = 400
+const QUIET_PART = 0.1
+const LONGEST_MS = 180_000
+
+/** Processor time that a process has used, all its threads together, in seconds; null where the system does not say. */
+export const cpuSeconds = async (pid: number): Promise<number | null> => {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  if (text === undefined) return null
+  // Behind the name, which may have spaces in it.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+}
+
+/** Memory that a process has now, in MB; its children, such as the embedded database, are not in it. */
+export const memoryMegabytes = async (pid: number): Promise<number | null> => {
+  const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(text)?.[1]
+  return kilobytes === undefined ? null : Number(kilobytes) / 1024
+}
+
+/** Waits until a process that nobody asks has nothing more to do, and resolves with how long that took, in seconds. */
+export const untilQuiet = async (pid: number): Promise<number> => {
+  const begin = performance.now()
+  let quiet = 0
+  let before = await cpuSeconds(pid)
+  // Twice in a row, since what a process does may wait for its database in between.
+  while (quiet < 2 && before !== null && performance.now() - begin < LONGEST_MS) {
+    await sleep(LOOK_MS)
+    const now = await cpuSeconds(pid)
+    quiet = (now ?? before) - before < (LOOK_MS / 1000) * QUIET_PART ? quiet + 1 : 0
+    before = now
+  }
+  return Math.max(0, (performance.now() - begin - 2 * LOOK_MS) / 1000)
+}
