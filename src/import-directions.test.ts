@@ -19,6 +19,7 @@ const HTTP = /^src\/server\/http\//
 const SETTINGS = /^src\/server\/(?:settings\/|plugins\/rate-limits\/limits\.ts$)/
 const DB = /^src\/server\/db\//
 const LIBRARY_INDEX = /^src\/server\/library-index\/library-index\.ts$/
+const LIBRARY = /^src\/server\/library\//
 const MODULE = /^src\/server\/modules\//
 const REPOSITORY = /^src\/server\/modules\/[^/]+\/repository\.ts$/
 const API = /^src\/web\/api\//
@@ -45,8 +46,12 @@ const zones: Record<string, Zone> = {
   http: { files: HTTP, may: [CONTRACT, SERVER_ROOT] },
   db: { files: DB, may: [] },
   'the index of the library': { files: /^src\/server\/library-index\//, may: [DB, SERVER_ROOT] },
+  'what holds for a version': { files: LIBRARY, may: [CONTRACT, DB, SERVER_ROOT] },
   plugins: { files: /^src\/server\/plugins\//, may: [CONTRACT, DB, HTTP, SERVER_ROOT, SETTINGS] },
-  modules: { files: MODULE, may: [CONTRACT, DB, HTTP, SERVER_ROOT, SETTINGS, REPOSITORY, LIBRARY_INDEX] },
+  modules: {
+    files: MODULE,
+    may: [CONTRACT, DB, HTTP, LIBRARY, LIBRARY_INDEX, SERVER_ROOT, SETTINGS, REPOSITORY],
+  },
   ui: { files: UI, may: [], not: /^node:|^@tanstack\/|^react-hook-form$/ },
   api: { files: API, may: [CONTRACT], not: NODE },
   session: { files: SESSION, may: [CONTRACT, API], not: NODE },

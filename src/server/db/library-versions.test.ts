@@ -61,7 +61,7 @@ describe('the version of a scope', () => {
     await db.deleteFrom('source_tag').where('source_id', '=', id).execute()
     await db.deleteFrom('source').where('id', '=', id).execute()
 
-    expect(await changes()).toEqual(Array(5).fill([0, [id]]))
+    expect(await changes()).toEqual(Array.from({ length: 5 }, () => [0, [id]]))
   })
 
   it('moves where a source leaves and where it comes to', async () => {
@@ -124,25 +124,22 @@ describe('the version of the names', () => {
     const named = { name: 'Renamed' }
     const label = 'renamed'
 
-    const moved = async (...work: readonly { execute: () => Promise<unknown> }[]) =>
-      Promise.all([await movedBy(async () => void (await Promise.all(work.map((one) => one.execute()))))])
+    const moved = (work: { execute: () => Promise<unknown> }) => movedBy(() => work.execute())
 
     expect(await movedBy(() => buildSubcategory(db))).toEqual([NAMES])
-    expect(await moved(db.updateTable('category').set(named).where('id', '=', category.id))).toEqual([[NAMES]])
-    expect(await moved(db.updateTable('subcategory').set(named).where('id', '=', sub.id))).toEqual([[NAMES]])
-    expect(await moved(db.deleteFrom('subcategory').where('id', '=', sub.id))).toEqual([[NAMES]])
-    expect(await moved(db.deleteFrom('category').where('id', '=', category.id))).toEqual([[NAMES]])
-    expect(await moved(db.updateTable('tag').set({ label }).where('id', '=', tag.id))).toEqual([[NAMES]])
-    expect(await moved(db.updateTable('account').set({ full_name: 'R' }).where('id', '=', account.id))).toEqual([
-      [NAMES],
-    ])
+    expect(await moved(db.updateTable('category').set(named).where('id', '=', category.id))).toEqual([NAMES])
+    expect(await moved(db.updateTable('subcategory').set(named).where('id', '=', sub.id))).toEqual([NAMES])
+    expect(await moved(db.deleteFrom('subcategory').where('id', '=', sub.id))).toEqual([NAMES])
+    expect(await moved(db.deleteFrom('category').where('id', '=', category.id))).toEqual([NAMES])
+    expect(await moved(db.updateTable('tag').set({ label }).where('id', '=', tag.id))).toEqual([NAMES])
+    expect(await moved(db.updateTable('account').set({ full_name: 'R' }).where('id', '=', account.id))).toEqual([NAMES])
 
     expect(await movedBy(() => buildSubcategory(db, { groupId: group.id }))).toEqual([])
-    expect(await moved(db.updateTable('category').set(named).where('id', '=', subject.id))).toEqual([[]])
-    expect(await moved(db.updateTable('subcategory').set(named).where('id', '=', place.id))).toEqual([[]])
-    expect(await moved(db.deleteFrom('category').where('id', '=', subject.id))).toEqual([[]])
+    expect(await moved(db.updateTable('category').set(named).where('id', '=', subject.id))).toEqual([])
+    expect(await moved(db.updateTable('subcategory').set(named).where('id', '=', place.id))).toEqual([])
+    expect(await moved(db.deleteFrom('category').where('id', '=', subject.id))).toEqual([])
     expect(await moved(db.updateTable('account').set({ email: 'r@example.org' }).where('id', '=', account.id))).toEqual(
-      [[]],
+      [],
     )
   })
 

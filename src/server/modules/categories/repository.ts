@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Owned } from '#contract/access.ts'
 import type { Category, SubcategoryRef } from '#contract/categories.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { NAMES } from '#server/scopes.ts'
+import { sharedRead } from '#server/library/shared-read.ts'
+import { namesVersion } from '#server/library/versions.ts'
 
 /** A category or subject with what is below it, in order. */
 export interface CategoryRow {
@@ -45,29 +46,48 @@ export const globalSubcategory = (id: number | null): RawBuilder<SubcategoryRef>
 /** Reading the categories of the global taxonomy and of groups. */
 export const categoriesIn = (db: Db) => ({ ...readsIn(db), ...countsIn(db) })
 
+const categoriesWhere = (condition: RawBuilder<unknown>) => sql<CategoryRow>`
+  select c.id, c.name, coalesce(
+    (select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.sort_name, s.id)
+     from subcategory s where s.category_id = c.id), '[]') as subcategories
+  from category c where ${condition} order by c.sort_name, c.id`
+
 const listWhere = async (db: Db, condition: RawBuilder<unknown>): Promise<CategoryRow[]> => {
-  const { rows } = await sql<CategoryRow>`
-    select c.id, c.name, coalesce(
-      (select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.sort_name, s.id)
-       from subcategory s where s.category_id = c.id), '[]') as subcategories
-    from category c where ${condition} order by c.sort_name, c.id`.execute(db)
+  const { rows } = await categoriesWhere(condition).execute(db)
   return rows
+}
+
+/** The global taxonomy, and the version of the names that it is of. */
+export interface GlobalTaxonomy {
+  readonly version: string
+  readonly categories: readonly CategoryRow[]
+}
+
+/** Reads the global taxonomy, whatever is kept of it. */
+export const readGlobalTaxonomy = async (db: Db): Promise<GlobalTaxonomy> => {
+  const { rows } = await sql<GlobalTaxonomy>`select ${namesVersion} as version, (
+    select coalesce(json_agg(found), '[]') from (${categoriesWhere(sql`c.group_id is null`)}) found) as categories`.execute(
+    db,
+  )
+  return rows[0] ?? { version: '', categories: [] }
 }
 
 /**
  * The global taxonomy, which every list shows and which has thousands of subcategories: read again only after somebody
- * changed it, in whichever process. The version is read first, so what is kept is never older than its version says.
+ * changed it, in whichever process.
  */
 const globalIn = (db: Db) => {
-  let kept: { readonly version: number; readonly rows: Promise<CategoryRow[]> } | undefined
+  const readVersion = sharedRead(async () => {
+    const { rows } = await sql<{ version: string }>`select ${namesVersion} as version`.execute(db)
+    return rows[0]?.version ?? ''
+  })
+  const readTaxonomy = sharedRead(() => readGlobalTaxonomy(db))
+  let kept: GlobalTaxonomy | undefined
   return async (): Promise<readonly CategoryRow[]> => {
-    const found = await db.selectFrom('library_version').select('version').where('scope', '=', NAMES).executeTakeFirst()
-    const version = found?.version ?? 0
-    if (kept?.version === version) return kept.rows
-    const rows = listWhere(db, sql`c.group_id is null`)
-    kept = { version, rows }
-    rows.catch(() => (kept = undefined))
-    return rows
+    const version = await readVersion()
+    const taxonomy = kept?.version === version ? kept : await readTaxonomy()
+    kept = taxonomy
+    return taxonomy.categories
   }
 }
 

@@ -136,7 +136,9 @@ export const walkedPage = (plan: ListPlan, { favorites, rest }: PageParts): RawB
     ...(favorites.limit > 0 ? [numbered(plan.favoritesLast ? 1 : 0, favoritesSlice(plan, favorites))] : []),
     ...(rest.limit > 0 ? [numbered(plan.favoritesLast ? 0 : 1, restSlice(plan, rest))] : []),
   ]
-  return sql.join(parts, sql` union all `)
+  return parts.length > 0
+    ? sql.join(parts, sql` union all `)
+    : sql`select null::bigint as id, 0 as part, 0 as position where false`
 }
 
 /** Everything that matches, each with where it is filed: what counts and a page are then both taken from. */

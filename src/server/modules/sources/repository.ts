@@ -108,7 +108,8 @@ interface PageOf {
   readonly page: number
 }
 
-const countFavorites = async (db: Db, plan: ListPlan): Promise<number> => {
+/** How many favourites have a place of their own in the list. */
+export const countFavorites = async (db: Db, plan: ListPlan): Promise<number> => {
   if (plan.favoritesOf === null) return 0
   const { rows } = await favoriteCount(plan).execute(db)
   return rows[0]?.favorites ?? 0

@@ -7,9 +7,10 @@ import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { invalidField, notFound } from '#server/errors.ts'
 import { categoriesIn } from '#server/modules/categories/repository.ts'
-import { route } from '#server/route.ts'
+import { Answered, route } from '#server/route.ts'
 import { checkPublishing, readChanges, readNew } from './fields.ts'
 import { groupSourcesIn } from './group-repository.ts'
+import { sourceListsIn } from './lists.ts'
 import type { LockedSource } from './lock.ts'
 import { presentList, presentSource } from './presenter.ts'
 import { sourcesIn } from './repository.ts'
@@ -33,15 +34,16 @@ export const registerSources = (app: FastifyInstance, parts: SourceParts): void 
 const listRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
   const sources = sourcesIn(db)
   const categories = categoriesIn(db)
+  const lists = sourceListsIn(db)
   const searches = searchLogIn(db, clock)
 
   route(app, sourceEndpoints.list, async ({ actor, query, request }) => {
-    const [list, taxonomy] = await Promise.all([
-      sources.list(actor, query),
-      categories.listGlobal(),
+    const [list] = await Promise.all([
+      lists.list(actor, query),
       searches.record(request.session?.user, { scope: 'global', query }),
     ])
-    return presentList(actor, list, taxonomy)
+    if (list) return new Answered(list.head + list.tail)
+    return presentList(actor, ...(await Promise.all([sources.list(actor, query), categories.listGlobal()])))
   })
 
   route(app, sourceEndpoints.listGroup, async ({ actor, query, request }) => {

@@ -55,7 +55,7 @@ export const rowColumns = sql`s.id, ${sql.join(
   ${subcategoryJson('sub', 'cat')} as "subCategory",
   case when gsub.id is not null then ${subcategoryJson('gsub', 'gcat')} end as "groupSubCategory",
   fav.source_id is not null as favorite,
-  (select coalesce(json_agg(json_build_object('id', t.id, 'label', t.label) order by t.sort_label), '[]')
+  (select coalesce(json_agg(json_build_object('id', t.id, 'label', t.label) order by t.sort_label, t.id), '[]')
    from source_tag st join tag t on t.id = st.tag_id where st.source_id = s.id) as tags`
 
 export const rowJoins = (viewer: Viewer): RawBuilder<unknown> => sql`

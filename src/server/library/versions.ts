@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely'
+import { NAMES } from '#server/scopes.ts'
+
+/**
+ * How the library was when something was read: what was read with the same texts, for the same scopes, is the same. The
+ * sources have versions apart from the names that they are shown with (migration 0009).
+ */
+export interface Version {
+  readonly sources: string
+  readonly names: string
+}
+
+export const textOf = ({ sources, names }: Version): string => `${sources}, ${names}`
+
+const scopesText = (scopes: readonly number[]) => sql<string>`(
+  select coalesce(string_agg(v.scope || ':' || v.version, ' ' order by v.scope), '')
+  from library_version v where v.scope = any(${scopes}))`
+
+export interface VersionColumns {
+  readonly versionOfSources: string
+  readonly versionOfNames: string
+}
+
+/** For a statement that reads sources of these scopes, or their counts: it is as of the same moment. */
+export const versionColumns = (scopes: readonly number[]): RawBuilder<VersionColumns> =>
+  sql<VersionColumns>`${scopesText(scopes)} as "versionOfSources", ${namesVersion} as "versionOfNames"`
+
+/** The version of the names, within a statement that reads names. */
+export const namesVersion: RawBuilder<string> = scopesText([NAMES])
+
+/** The version in what such a statement found. */
+export const versionIn = (row: VersionColumns | undefined): Version => ({
+  sources: row?.versionOfSources ?? '',
+  names: row?.versionOfNames ?? '',
+})

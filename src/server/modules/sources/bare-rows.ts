@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { SourceOwnership } from '#contract/access.ts'
+import type { SubcategoryRef } from '#contract/categories.ts'
+import { type SourceTexts, sourceTextNames } from '#contract/sources.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { type Version, type VersionColumns, versionColumns, versionIn } from '#server/library/versions.ts'
+import { subcategoryJson, textColumns, type Viewer } from './row-sql.ts'
+
+/** A source of a list to one viewer, with the ids of what it refers to in place of names. A group's place comes whole. */
+export interface BareRow extends Readonly<SourceTexts>, SourceOwnership {
+  readonly id: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly subcategoryId: number
+  readonly tagIds: readonly number[]
+  readonly favorite: boolean
+  readonly groupSubCategory: SubcategoryRef | null
+}
+
+/** Rows, and the version of the library that they are of. */
+export interface BarePage {
+  readonly version: Version
+  readonly rows: readonly BareRow[]
+}
+
+/** A page by its ids, in their order: for what was found in another way than by SQL. */
+export const pageOfIds = (ids: readonly number[]): RawBuilder<unknown> =>
+  sql`select id, 0 as part, position from unnest(${ids}::bigint[]) with ordinality as found (id, position)`
+
+interface Wanted {
+  /** Selects `id`, and `part` and `position` for the order. */
+  readonly page: RawBuilder<unknown>
+  readonly viewer: Viewer
+  /** Those that the viewer sees. Of what else is on the page nothing is read. */
+  readonly scopes: readonly number[]
+}
+
+/** Reads the rows of a page with the version of what was read: one statement, so one moment. */
+export const readPage = async (db: Db, { page, viewer, scopes }: Wanted): Promise<BarePage> => {
+  const { rows } = await sql<VersionColumns & (BareRow | { id: null })>`
+    with page as materialized (${page}),
+    row as (
+      select page.part, page.position, s.id,
+        ${sql.join(sourceTextNames.map((name) => sql`${sql.ref(`s.${textColumns[name]}`)} as ${sql.id(name)}`))},
+        s.is_public as "isPublic", s.group_id as "groupId", s.created_by as "createdById",
+        s.created_at as "createdAt", s.updated_at as "updatedAt", s.subcategory_id as "subcategoryId",
+        array(select st.tag_id from source_tag st where st.source_id = s.id) as "tagIds",
+        fav.source_id is not null as favorite,
+        case when gsub.id is not null then ${subcategoryJson('gsub', 'gcat')} end as "groupSubCategory"
+      from page join source s on s.id = page.id and s.scope = any(${scopes})
+      left join favorite fav on fav.account_id = ${viewer.accountId} and fav.source_id = s.id
+      left join group_source gs on gs.group_id = ${viewer.groupId} and gs.source_id = s.id
+      left join subcategory gsub on gsub.id = gs.subcategory_id
+      left join category gcat on gcat.id = gsub.category_id)
+    select version.*, row.* from (select ${versionColumns(scopes)}) version left join row on true
+    order by row.part, row.position`.execute(db)
+  // Without rows there is one of the version alone.
+  return { version: versionIn(rows[0]), rows: rows.filter((row) => row.id !== null) }
+}
+
+interface Marked {
+  readonly ids: readonly number[]
+  readonly viewer: Viewer
+  readonly scopes: readonly number[]
+}
+
+/** What sources of a page are to one viewer, and the version of the library at that moment. */
+export interface PageMarks {
+  readonly version: Version
+  readonly favorites: ReadonlySet<number>
+  /** Where the viewer's group has them, as JSON. */
+  readonly groupPlaces: ReadonlyMap<number, string>
+}
+
+/** Reads what the sources are to the viewer, of whom it is known that they see them as of the version that comes with it. */
+export const readMarks = async (db: Db, { ids, viewer, scopes }: Marked): Promise<PageMarks> => {
+  const { rows } = await sql<VersionColumns & { favorites: number[]; places: Record<string, SubcategoryRef> | null }>`
+    select ${versionColumns(scopes)},
+      array(select source_id from favorite where account_id = ${viewer.accountId} and source_id = any(${ids})) as favorites,
+      (select json_object_agg(gs.source_id, ${subcategoryJson('gsub', 'gcat')}) from group_source gs
+        join subcategory gsub on gsub.id = gs.subcategory_id join category gcat on gcat.id = gsub.category_id
+        where gs.group_id = ${viewer.groupId} and gs.source_id = any(${ids})) as places`.execute(db)
+  const [{ favorites, places } = { favorites: [], places: null }] = rows
+  const groupPlaces = Object.entries(places ?? {}).map(([id, place]) => [Number(id), JSON.stringify(place)] as const)
+  return { version: versionIn(rows[0]), favorites: new Set(favorites), groupPlaces: new Map(groupPlaces) }
+}

@@ -1,0 +1,56 @@
+import { type Actor, can, type SourceOwnership } from '#contract/access.ts'
+import { textsOf } from '#contract/sources.ts'
+import type { BareRow } from './bare-rows.ts'
+import type { Names } from './names.ts'
+
+/** A source of a list as JSON, in pieces: what is the same for all who see it, and between that what is not. */
+export interface Card extends SourceOwnership {
+  readonly id: number
+  readonly beforeMarks: string
+  readonly beforeGroupPlace: string
+  readonly createdBy: string
+  readonly beforePermissions: string
+}
+
+/** What a source is to one viewer besides. */
+export interface Marks {
+  readonly favorite: boolean
+  /** Where the viewer's group has it, as JSON; null where it does not. */
+  readonly groupPlace: string | null
+}
+
+const tagsOf = ({ tagIds }: BareRow, { labels }: Names) =>
+  tagIds
+    .flatMap((id) => {
+      const label = labels.get(id)
+      return label ? [{ ...label, id }] : []
+    })
+    .sort((a, b) => (a.sort === b.sort ? a.id - b.id : a.sort < b.sort ? -1 : 1))
+    .map(({ json }) => json)
+    .join()
+
+/** The card of a row, whose names are all among these. */
+export const cardOf = (row: BareRow, names: Names): Card => {
+  const { id, isPublic, groupId, createdById } = row
+  const texts = JSON.stringify({ id, ...textsOf(row), name: row.title }).slice(0, -1)
+  return {
+    id,
+    isPublic,
+    groupId,
+    createdById,
+    beforeMarks: `${texts},"tags":[${tagsOf(row, names)}],"isPublic":${isPublic},"public":${isPublic},"favorite":`,
+    beforeGroupPlace: `,"subCategory":${names.places.get(row.subcategoryId)},"groupSubCategory":`,
+    createdBy: (createdById !== null && names.people.get(createdById)) || 'null',
+    beforePermissions: `,"createdAt":"${row.createdAt.toISOString()}","updatedAt":"${row.updatedAt.toISOString()}","canChange":`,
+  }
+}
+
+/** The JSON of `presentSource`, letter for letter. */
+export const cardJson = (actor: Actor | null, card: Card, { favorite, groupPlace }: Marks): string =>
+  `${card.beforeMarks}${favorite},"inGroup":${groupPlace !== null}${card.beforeGroupPlace}${groupPlace}` +
+  `,"createdBy":${actor ? card.createdBy : 'null'}${card.beforePermissions}${can(actor, 'source.change', card)}` +
+  `,"canReadHistory":${can(actor, 'source.history', card)}}`
+
+/** About how much memory a card takes. */
+export const sizeOfCard = ({ beforeMarks, beforeGroupPlace, createdBy, beforePermissions }: Card): number =>
+  2 * (beforeMarks.length + beforeGroupPlace.length + createdBy.length + beforePermissions.length) + 200

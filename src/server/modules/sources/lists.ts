@@ -1,0 +1,167 @@
+import type { RawBuilder } from 'kysely'
+import type { Actor } from '#contract/access.ts'
+import { PAGE_SIZE } from '#contract/limits.ts'
+import type { SourceListQuery } from '#contract/sources.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { Kept } from '#server/library/kept.ts'
+import { textOf, type Version } from '#server/library/versions.ts'
+import { scopesOf } from '#server/scopes.ts'
+import { type BareRow, readMarks, readPage } from './bare-rows.ts'
+import { type Card, cardJson, cardOf, type Marks, sizeOfCard } from './cards.ts'
+import { type ListPlan, partsOf, planList, walkedPage } from './list-sql.ts'
+import { type Names, namesIn } from './names.ts'
+import { type Counts, categoriesJson, countsIn } from './overview.ts'
+import { countFavorites } from './repository.ts'
+import { type Viewer, viewerOf } from './row-sql.ts'
+
+/** Who asks for which page of which list. */
+export interface Asked {
+  readonly actor: Actor | null
+  readonly viewer: Viewer
+  readonly plan: ListPlan
+  readonly page: number
+}
+
+/** Which sources a page has, and the numbers that stand beside it. */
+export interface Found {
+  /** Selects `id`, and `part` and `position` for the order. */
+  readonly page: RawBuilder<unknown>
+  readonly totalCount: number
+  /** Of the search and the viewer, by subcategory. */
+  readonly counts: ReadonlyMap<number, number>
+  /** The version of the sources that the numbers are of. */
+  readonly version: string
+}
+
+/**
+ * The first step of a list: finding. `seen` is the version that the database had when what was found before turned out to be
+ * of another one. Null where this way of finding does not know the list.
+ */
+export type Find = (asked: Asked, seen: string | null) => Promise<Found | null>
+
+/** A list as JSON in two parts: the categories with their counts, which many replies share, and the rest. */
+export interface ListJson {
+  readonly head: string
+  readonly tail: string
+}
+
+/** A page with all that the viewers of some scopes have in common of it. */
+interface KeptPage {
+  readonly version: Version
+  readonly cards: readonly Card[]
+  readonly totalCount: number
+}
+
+const TRIES = 3
+const MOST_BYTES = 16 * 2 ** 20
+
+const NO_MARKS: Marks = { favorite: false, groupPlace: null }
+
+const keyOf = ({ plan, page }: Asked) =>
+  [plan.scopes.join('+'), plan.subCategory ?? '', plan.descending ? 'down' : 'up', page].join(' ')
+
+// The order by favourites is somebody's own, and a search is rarely made twice.
+const isShared = ({ plan }: Asked) => plan.words.length === 0 && plan.favoritesOf === null
+
+const tailOf = ({ actor }: Asked, { cards, totalCount }: KeptPage, marksOf: (card: Card) => Marks) =>
+  `"sources":[${cards.map((card) => cardJson(actor, card, marksOf(card))).join()}],"totalCount":${totalCount},"limit":${PAGE_SIZE}}`
+
+const marksIn = ({ favorite, groupSubCategory }: BareRow): Marks => ({
+  favorite,
+  groupPlace: groupSubCategory && JSON.stringify(groupSubCategory),
+})
+
+interface Parts {
+  readonly db: Db
+  readonly names: ReturnType<typeof namesIn>
+  readonly heads: Kept<string>
+  readonly pages: Kept<KeptPage>
+}
+
+/**
+ * Lists in three steps: find which sources (by SQL, or by whatever else finds), read their rows with the version of the
+ * library, write the JSON with names that were kept. What was found or kept counts only when it is of the version that was
+ * read with the rows; so every answer is as of one moment, which is after the call came.
+ */
+export const sourceListsIn = (db: Db) => {
+  const parts = { db, names: namesIn(db), heads: new Kept<string>(MOST_BYTES), pages: new Kept<KeptPage>(MOST_BYTES) }
+  const find = findByWalking(db)
+  return {
+    /** Every source that the actor may see; null where this does not know the list, or it changes faster than it is read. */
+    list: async (actor: Actor | null, query: SourceListQuery): Promise<ListJson | null> => {
+      const viewer = viewerOf(actor)
+      const plan = planList(query, { scopes: scopesOf(actor), accountId: viewer.accountId, groupId: null })
+      const asked = { actor, viewer, plan, page: query.page }
+      return (await listKept(parts, asked)) ?? (await listFound(parts, find, asked))
+    },
+  }
+}
+
+/** Finds by walking along the titles: lists without a search. */
+const findByWalking = (db: Db): Find => {
+  const counts = countsIn(db)
+  return async (asked, seen) => {
+    if (asked.plan.words.length > 0) return null
+    const last = await counts.last(asked.plan.scopes)
+    return walk(db, asked, seen === null || seen === last.version ? last : await counts.read(asked.plan.scopes))
+  }
+}
+
+const walk = async (db: Db, { plan, page }: Asked, counts: Counts): Promise<Found> => {
+  const { version, bySubcategory } = counts
+  const total = plan.subCategory === null ? counts.total : (bySubcategory.get(plan.subCategory) ?? 0)
+  const favorites = await countFavorites(db, plan)
+  const parts = partsOf(plan, { page, pageSize: PAGE_SIZE }, { total, favorites })
+  return { page: walkedPage(plan, parts), totalCount: total, counts: bySubcategory, version }
+}
+
+const listFound = async (parts: Parts, find: Find, asked: Asked): Promise<ListJson | null> => {
+  const { viewer, plan } = asked
+  let seen: string | null = null
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const found: Found | null = await find(asked, seen)
+    if (!found) return null
+    const { version, rows } = await readPage(parts.db, { page: found.page, viewer, scopes: plan.scopes })
+    seen = version.sources
+    const names = seen === found.version ? await parts.names.of(version.names, rows) : null
+    if (names) return listJson(parts, asked, { found, version, rows, names })
+  }
+  return null
+}
+
+interface Read {
+  readonly found: Found
+  readonly version: Version
+  readonly rows: readonly BareRow[]
+  readonly names: Names
+}
+
+const listJson = (parts: Parts, asked: Asked, { found, version, rows, names }: Read): ListJson => {
+  const page = { version, totalCount: found.totalCount, cards: rows.map((row) => cardOf(row, names)) }
+  const marks = new Map(rows.map((row) => [row.id, marksIn(row)]))
+  const head = `{"categories":${categoriesJson(names.categories, found.counts)},`
+  if (isShared(asked)) keep(parts, asked, { page, head })
+  return { head, tail: tailOf(asked, page, ({ id }) => marks.get(id) ?? NO_MARKS) }
+}
+
+const keep = ({ pages, heads }: Parts, asked: Asked, { page, head }: { page: KeptPage; head: string }) => {
+  const version = textOf(page.version)
+  const bytes = page.cards.reduce((sum, card) => sum + sizeOfCard(card), 0)
+  pages.keep(keyOf(asked), { version, value: page, bytes })
+  heads.keep(asked.plan.scopes.join(), { version, value: head, bytes: 2 * head.length })
+}
+
+/** The list out of what was kept, with what it is to the viewer besides: one short statement. Null where it has changed. */
+const listKept = async ({ db, heads, pages }: Parts, asked: Asked): Promise<ListJson | null> => {
+  const page = isShared(asked) ? pages.last(keyOf(asked)) : undefined
+  const head = heads.last(asked.plan.scopes.join())
+  if (!page || page.version !== head?.version) return null
+  const ids = page.value.cards.map(({ id }) => id)
+  const marks = await readMarks(db, { ids, viewer: asked.viewer, scopes: asked.plan.scopes })
+  if (textOf(marks.version) !== page.version) return null
+  const marksOf = ({ id }: Card) => ({
+    favorite: marks.favorites.has(id),
+    groupPlace: marks.groupPlaces.get(id) ?? null,
+  })
+  return { head: head.value, tail: tailOf(asked, page.value, marksOf) }
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
+import { sharedRead } from '#server/library/shared-read.ts'
+import { namesVersion } from '#server/library/versions.ts'
+import { type CategoryRow, readGlobalTaxonomy } from '#server/modules/categories/repository.ts'
+
+/** A label as the JSON of its tag, and what tags stand in order by. */
+interface Label {
+  readonly json: string
+  readonly sort: string
+}
+
+/** What is shown by its name, of one version: the whole global taxonomy, and of labels and people those that were shown. */
+export interface Names {
+  readonly version: string
+  readonly categories: readonly CategoryRow[]
+  /** By the id of a subcategory, as JSON. */
+  readonly places: ReadonlyMap<number, string>
+  readonly labels: ReadonlyMap<number, Label>
+  /** As JSON. */
+  readonly people: ReadonlyMap<number, string>
+}
+
+/** What refers to names by their ids. */
+export interface Named {
+  readonly tagIds: readonly number[]
+  readonly createdById: number | null
+}
+
+// Then all are forgotten, and those that are still shown come again.
+const MOST_LABELS = 50_000
+
+interface KeptNames extends Names {
+  readonly labels: Map<number, Label>
+  readonly people: Map<number, string>
+}
+
+const readNames = async (db: Db): Promise<KeptNames> => {
+  const { version, categories } = await readGlobalTaxonomy(db)
+  const places = categories.flatMap(({ id, name, subcategories }) =>
+    subcategories.map((sub) => [sub.id, JSON.stringify({ ...sub, category: { id, name } })] as const),
+  )
+  return { version, categories, places: new Map(places), labels: new Map(), people: new Map() }
+}
+
+/** Names by version, so that a page of sources is read without looking up each of its names again. */
+export const namesIn = (db: Db) => {
+  const readAgain = sharedRead(() => readNames(db))
+  let kept: KeptNames | undefined
+  const at = async (version: string) => {
+    const names = kept?.version === version ? kept : await readAgain()
+    kept = names
+    return names.version === version ? names : null
+  }
+  return {
+    /** The names of this version, with all that the rows refer to; null when they have moved since, or a tag has gone. */
+    of: async (version: string, rows: readonly Named[]): Promise<Names | null> => {
+      const names = await at(version)
+      return names && (await complete(db, names, rows)) ? names : null
+    },
+  }
+}
+
+const complete = async (db: Db, names: KeptNames, rows: readonly Named[]): Promise<boolean> => {
+  const tagIds = new Set<number>()
+  const people = new Set<number>()
+  for (const row of rows) {
+    for (const id of row.tagIds) if (!names.labels.has(id)) tagIds.add(id)
+    if (row.createdById !== null && !names.people.has(row.createdById)) people.add(row.createdById)
+  }
+  if (tagIds.size + people.size === 0) return true
+  if (names.labels.size + tagIds.size > MOST_LABELS) names.labels.clear()
+  return learn(db, names, { tagIds: [...tagIds], people: [...people] })
+}
+
+interface Unknown {
+  readonly tagIds: readonly number[]
+  readonly people: readonly number[]
+}
+
+const learn = async (db: Db, names: KeptNames, { tagIds, people }: Unknown): Promise<boolean> => {
+  const { rows } = await sql<{ version: string; labels: [number, string, string][]; people: [number, string][] }>`
+    select ${namesVersion} as version,
+      (select coalesce(json_agg(json_build_array(id, label, sort_label)), '[]') from tag where id = any(${tagIds})) as labels,
+      (select coalesce(json_agg(json_build_array(id, full_name)), '[]') from account where id = any(${people})) as people`.execute(
+    db,
+  )
+  const [found] = rows
+  if (found?.version !== names.version) return false
+  for (const [id, label, sort] of found.labels) {
+    names.labels.set(id, { json: JSON.stringify({ id, label }), sort: byteOrder(sort) })
+  }
+  for (const [id, fullName] of found.people) names.people.set(id, JSON.stringify({ id, fullName }))
+  return found.labels.length === tagIds.length && found.people.length === people.length
+}
+
+// The database sorts by bytes, JavaScript by units of UTF-16: one character a byte is the same order for both.
+const byteOrder = (text: string) => Buffer.from(text).toString('latin1')
