@@ -36,12 +36,19 @@ const adminQuery = async (connection: TestConnection, text: string) => {
   }
 }
 
+/** Saves the waits for the disk: what the tests write need not outlive the machine. */
+const forgetOnPowerCuts = async (connection: TestConnection) => {
+  await adminQuery(connection, 'alter system set fsync = off')
+  await adminQuery(connection, 'select pg_reload_conf()')
+}
+
 /** Starts the server of a test run and prepares the template. */
 export const startTestServer = async (folder: string, url: string | undefined) => {
   const embedded = url === undefined ? await startEmbedded(folder) : null
   const connection: TestConnection = embedded
     ? { host: embedded.connection.host, user: embedded.connection.user }
     : { url: url ?? '' }
+  if (embedded) await forgetOnPowerCuts(connection)
   await adminQuery(connection, `create database ${TEMPLATE} template template0 encoding 'UTF8'`)
   const pool = poolFor(connection, TEMPLATE)
   await migrate(queriesOver(pool))
