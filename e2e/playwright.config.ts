@@ -17,8 +17,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
-    // Without the film, which costs more than the tests themselves; the snapshots show as much.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace costs a fifth of each test. Who looks into a failure runs it again with `--trace on`.
+    trace: 'off',
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
   },

@@ -75,7 +75,8 @@ const deployed: Step = {
   against: 'what npm start serves, from outside (demo library, embedded PostgreSQL)',
   report: `${RESULTS}/deployed.json`,
   run: (output) =>
-    runDeployedOnDemo([], {
+    // A trace costs a fifth of each test; here a test that failed can be run again with one.
+    runDeployedOnDemo(['--trace', 'off'], {
       output,
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${process.cwd()}/${RESULTS}/deployed.json` },
     }),
