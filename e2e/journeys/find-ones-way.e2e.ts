@@ -1,4 +1,3 @@
-import { people } from '../fixtures/actors.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { listOf, openSources, rowOf } from '../steps/sources.ts'
 
@@ -51,28 +50,4 @@ test('icons are asked of Sourcebook alone, and a site without one gets a glyph',
   expect(watch.foreign).toEqual([])
   const drawn = listOf(page).locator('img').first()
   await expect.poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-})
-
-test('the page dropdown and the user menu answer to the keyboard', async ({ visit }) => {
-  const page = await visit('analyst')
-  await openSources(page)
-  await page.getByRole('button', { name: 'Page 1' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('listbox')).toBeFocused()
-  await page.keyboard.type('4')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/sources?page=4')
-  await expect(page.getByRole('button', { name: 'Page 4' })).toBeFocused()
-
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('2')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/sources?page=2')
-
-  await page.getByRole('banner').getByRole('button', { name: people.analyst.fullName }).focus()
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('menuitem', { name: 'Log out', exact: true })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
 })

@@ -5,7 +5,6 @@ import { hasNoSideScroll, lowControlsOf } from '../steps/layout.ts'
 const NEWCOMER = { fullName: 'Nils Holm', email: 'nils@acme.example' }
 
 for (const [what, viewport] of [
-  ['portrait', { width: 820, height: 1180 }],
   ['portrait with the keyboard on screen', { width: 820, height: 590 }],
   ['landscape with the keyboard on screen', { width: 1180, height: 410 }],
 ] as const) {

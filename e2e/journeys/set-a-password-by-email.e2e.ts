@@ -102,14 +102,3 @@ test('a password that is refused says why, and the link still works', async ({ v
 
   await expect(accountOf(page, fullName)).toBeVisible()
 })
-
-test('closing the modal of a link leads Home', async ({ visit, stack }) => {
-  const page = await visit('guest')
-  await askForReset(page, email)
-  await openEmail(page, await stack.mailbox.emailTo(email))
-  await expect(passwordDialogOf(page).getByLabel('Email address')).toHaveValue(email)
-  await page.keyboard.press('Escape')
-
-  await expect(page).toHaveURL('/')
-  await expect(passwordDialogOf(page)).toHaveCount(0)
-})

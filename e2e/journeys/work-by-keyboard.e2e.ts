@@ -66,6 +66,18 @@ test('menus and the page dropdown answer to the arrow keys, letters, Enter and E
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/sources?order=favorite&page=6')
   await expect(page.getByRole('button', { name: 'Page 6' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listbox')).toBeFocused()
+  await page.keyboard.type('2')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/sources?order=favorite&page=2')
+
+  await accountOf(page, people.analyst.fullName).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('menuitem', { name: 'Log out', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
 })
 
 test('a guest logs in with the keyboard alone and the dialog keeps the focus', async ({ visit }) => {
