@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { PoolConfig } from 'pg'
 import { BODY_BYTES } from '#contract/limits.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/kysely.ts'
 import { tokenHashOf } from './http/token.ts'
+import { type LibraryIndex, startLibraryIndex } from './library-index/library-index.ts'
 import { registerAccounts } from './modules/accounts/routes.ts'
 import { registerActivity } from './modules/activity/routes.ts'
 import { registerApiDocument } from './modules/api-document/routes.ts'
@@ -34,6 +36,8 @@ import type { CheckReply } from './route.ts'
 export interface AppParts {
   readonly db: Db
   readonly config: Config
+  /** What `db` connects to. Without it there is no index of the library, and the database finds every list. */
+  readonly connection?: PoolConfig
   /** Every time that the application compares or stores comes from here. */
   readonly clock?: () => Date
   /** How e-mails leave, instead of what the settings say. They do while the app listens, or when a test says so. */
@@ -81,6 +85,19 @@ const keepBodiesAsTheyCome = (app: FastifyInstance) => {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Null where there is none. */
+    libraryIndex: LibraryIndex | null
+  }
+}
+
+const openIndex = (app: FastifyInstance, { db, config, connection }: AppParts) => {
+  const index = connection && config.searchIndex ? startLibraryIndex({ db, connection, log: app.log }) : null
+  app.decorate('libraryIndex', index)
+  app.addHook('onClose', () => index?.close())
+}
+
 /** The whole application: every part that it is made of, by name, and in the order in which requests meet them. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { db, config, clock = () => new Date(), pageFolder, checkReply = () => {} } = parts
@@ -102,6 +119,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   checkRoles(app)
   registerIdempotency(app, all)
 
+  openIndex(app, all)
   registerSessions(app, all)
   registerAccounts(app, all)
   registerSources(app, all)

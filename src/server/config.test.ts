@@ -34,6 +34,7 @@ describe('without any setting', () => {
       icons: 'letter',
       demo: true,
       apiDocs: true,
+      searchIndex: true,
       logLevel: 'info',
       thirdParties: [],
     })
@@ -87,6 +88,7 @@ describe('a setting', () => {
     [{ DEMO: 'off' }, { demo: false }],
     [{ DEMO: 'No' }, { demo: false }],
     [{ API_DOCS: 'false' }, { apiDocs: false }],
+    [{ SEARCH_INDEX: 'off' }, { searchIndex: false }],
     [{ LOG_LEVEL: 'warn' }, { logLevel: 'warn' }],
     [{ VITE_FAVICON_URL: 'https://icons.example/{domain}.png' }, { thirdParties: ['https://icons.example'] }],
     [{ VITE_SENTRY_DSN: 'https://key@errors.example/7' }, { thirdParties: ['https://errors.example'] }],
@@ -166,6 +168,7 @@ describe('a wrong setting', () => {
     ['ICONS', 'LETTER'],
     ['DEMO', 'maybe'],
     ['API_DOCS', '2'],
+    ['SEARCH_INDEX', 'maybe'],
     ['LOG_LEVEL', 'loud'],
     ['VITE_API_URL', '/api'],
     ['VITE_SENTRY_DSN', 'nonsense'],

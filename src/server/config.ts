@@ -44,6 +44,8 @@ export interface Config {
   readonly icons: 'off' | 'letter' | 'fetch'
   readonly demo: boolean
   readonly apiDocs: boolean
+  /** Whether the process keeps an index of the library in memory, which finds lists faster than the database. */
+  readonly searchIndex: boolean
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Origins that the built page talks to besides its own: error reports, page views, a favicon service. */
   readonly thirdParties: readonly string[]
@@ -111,6 +113,7 @@ export const readConfig = (env: Environment, version = ''): Config => {
     icons: choice(env, 'ICONS', ['letter', 'off', 'fetch']),
     demo: bool(env, 'DEMO', demoByDefault),
     apiDocs: bool(env, 'API_DOCS', true),
+    searchIndex: bool(env, 'SEARCH_INDEX', true),
     logLevel: choice(env, 'LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
     thirdParties: readThirdParties(env),
   }

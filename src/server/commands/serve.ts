@@ -20,7 +20,12 @@ export const serve: Command = (context) =>
     const { config, print, stopped } = context
     if (config.demo && (await seedDemo(db))) print('The empty database was filled with the demo library')
     await preparePasswords()
-    const app = await buildApp({ db: queriesOver(database.appPool), config, pageFolder: PAGE_FOLDER })
+    const app = await buildApp({
+      db: queriesOver(database.appPool),
+      connection: database.appConnection,
+      config,
+      pageFolder: PAGE_FOLDER,
+    })
     const address = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw listenFailure(context, error)
     })

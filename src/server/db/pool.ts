@@ -18,6 +18,8 @@ export interface Database {
   pool: Pool
   /** What serves calls. The same as `pool` where there is only one role. */
   appPool: Pool
+  /** What `appPool` connects to, for what needs a connection of its own. */
+  appConnection: PoolConfig
   /** The role of `appPool`, which has to be allowed what it needs; null where there is only one. */
   appRole: string | null
   kind: DatabaseTarget['kind']
@@ -49,15 +51,18 @@ export async function openDatabase(target: DatabaseTarget, options: DatabaseOpti
   if (target.kind === 'server') return openServer(target, options)
   const server = await startEmbedded(target.dataDir, { log: options.log ?? (() => {}) })
   const owner = makePool(server.connection, options)
-  const app = makePool({ ...server.connection, user: APP_ROLE }, options)
+  const appConnection = { ...server.connection, user: APP_ROLE }
+  const app = makePool(appConnection, options)
   const close = oneTime(() => endAll([app.end, owner.end], server))
-  return { pool: owner.pool, appPool: app.pool, appRole: APP_ROLE, kind: 'embedded', died: server.died, close }
+  const pools = { pool: owner.pool, appPool: app.pool, appConnection, appRole: APP_ROLE }
+  return { ...pools, kind: 'embedded', died: server.died, close }
 }
 
 async function openServer(target: ServerTarget, options: DatabaseOptions): Promise<Database> {
   const { url, ownerUrl } = target
   const log = options.log ?? (() => {})
-  const app = makePool({ connectionString: url }, options)
+  const appConnection = { connectionString: url }
+  const app = makePool(appConnection, options)
   const owner = ownerUrl === undefined ? app : makePool({ connectionString: ownerUrl }, options)
   const ends = ownerUrl === undefined ? [app.end] : [app.end, owner.end]
   const close = oneTime(() => endAll(ends))
@@ -66,7 +71,8 @@ async function openServer(target: ServerTarget, options: DatabaseOptions): Promi
     const ownerRole = ownerUrl === undefined ? role : await checkServer('DATABASE_OWNER_URL', owner.pool, () => {})
     // Of one role under two addresses nothing may be taken away.
     const appRole = role === ownerRole ? null : role
-    return { pool: owner.pool, appPool: app.pool, appRole, kind: 'server', died: new Promise(() => {}), close }
+    const pools = { pool: owner.pool, appPool: app.pool, appConnection, appRole }
+    return { ...pools, kind: 'server', died: new Promise(() => {}), close }
   } catch (error) {
     await close()
     throw error

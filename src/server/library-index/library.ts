@@ -1,3 +1,4 @@
+import { versionOf } from '#server/library/versions.ts'
 import type { Base } from './base.ts'
 import { bitsetOf, keepBits, setBit } from './bitset.ts'
 import { type Fresh, refreshed } from './fresh.ts'
@@ -26,10 +27,10 @@ export interface Found {
   /** The sources of the page, in order. */
   readonly ids: readonly number[]
   readonly totalCount: number
-  /** Of the subcategories that have any. */
-  readonly counts: readonly { readonly subcategoryId: number; readonly count: number }[]
-  /** The versions of the scopes at which this is exact. */
-  readonly versions: ReadonlyMap<number, number>
+  /** By subcategory, without those that have none. */
+  readonly counts: ReadonlyMap<number, number>
+  /** The version of the sources of these scopes for which this is exact, as `versionColumns` writes it. */
+  readonly version: string
 }
 
 /** A source as it is after a change. */
@@ -106,7 +107,7 @@ export const libraryOf = (base: Base) => {
         ids: entriesOf(listsOf(list, question.apart), question).map(idOf),
         totalCount: countOf(list),
         counts: countsBySubcategory(base, counts, matches.fresh),
-        versions: new Map(question.scopes.map((scope) => [scope, versions.get(scope) ?? 0])),
+        version: versionOf(versions, question.scopes),
       }
     },
 
@@ -127,5 +128,5 @@ export type Library = ReturnType<typeof libraryOf>
 const countsBySubcategory = ({ subcategories }: Base, counts: Uint32Array, fresh: readonly Fresh[]) => {
   const all = new Map(subcategories.numbers.map((id, term) => [id, counts[term] ?? 0]))
   for (const { subcategory } of fresh) all.set(subcategory, (all.get(subcategory) ?? 0) + 1)
-  return [...all].filter(([, count]) => count > 0).map(([subcategoryId, count]) => ({ subcategoryId, count }))
+  return new Map([...all].filter(([, count]) => count > 0))
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { PoolConfig } from 'pg'
 import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import { type AppParts, buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -16,6 +17,8 @@ export const testConfig = (changes: Partial<Config> = {}): Config => ({
 export interface TestApp {
   readonly app: FastifyInstance
   readonly db: Db
+  /** What the app connects to. */
+  readonly connection: PoolConfig
   readonly config: Config
   /** What the app's clock says. */
   readonly now: () => Date
@@ -27,19 +30,19 @@ export interface TestApp {
   readonly emails: readonly ReceivedEmail[]
 }
 
-type OtherParts = Omit<AppParts, 'db' | 'config' | 'clock'>
+type OtherParts = Omit<AppParts, 'db' | 'connection' | 'config' | 'clock'>
 
 /** The real application on a database of its own, for all tests of a file. */
 export const startTestApp = (changes: Partial<Config> = {}, others: OtherParts = {}): TestApp => {
-  const parts: { app?: FastifyInstance; db?: Db; drop?: () => Promise<void> } = {}
+  const parts: { app?: FastifyInstance; db?: Db; connection?: PoolConfig; drop?: () => Promise<void> } = {}
   const config = testConfig(changes)
   const transport = collectEmails()
   let offset = 0
   const now = () => new Date(Date.now() + offset)
   beforeAll(async () => {
-    const { db, appDb, drop } = await createTestDatabase(inject('testServer'))
+    const { db, appDb, appConnection: connection, drop } = await createTestDatabase(inject('testServer'))
     const app = await buildApp({ db: appDb, config, clock: now, transport, checkReply, ...others })
-    Object.assign(parts, { db, drop, app })
+    Object.assign(parts, { db, connection, drop, app })
   })
   afterEach(() => {
     offset = 0
@@ -59,6 +62,9 @@ export const startTestApp = (changes: Partial<Config> = {}, others: OtherParts =
     get db() {
       return ready(parts.db)
     },
+    get connection() {
+      return ready(parts.connection)
+    },
     config,
     now,
     advance: (ms) => {
@@ -69,13 +75,17 @@ export const startTestApp = (changes: Partial<Config> = {}, others: OtherParts =
   }
 }
 
-/** A second process of the same Sourcebook: its own application on the same database, settings and clock. */
-export const alongside = (test: TestApp, others: OtherParts = {}): TestApp => {
+/**
+ * A second process of the same Sourcebook: its own application on the same database, settings and clock; with an index of
+ * the library, if it is to have one.
+ */
+export const alongside = (test: TestApp, { index, ...others }: OtherParts & { index?: true } = {}): TestApp => {
   const parts: { app?: FastifyInstance } = {}
   const transport = collectEmails()
   beforeAll(async () => {
     const { db, config, now: clock } = test
-    parts.app = await buildApp({ db, config, clock, transport, checkReply, ...others })
+    const connection = index ? { connection: test.connection } : {}
+    parts.app = await buildApp({ db, config, clock, transport, checkReply, ...connection, ...others })
   })
   afterAll(() => parts.app?.close())
   const ready = () => {
@@ -88,6 +98,9 @@ export const alongside = (test: TestApp, others: OtherParts = {}): TestApp => {
     },
     get db() {
       return test.db
+    },
+    get connection() {
+      return test.connection
     },
     config: test.config,
     now: test.now,

@@ -10,11 +10,10 @@ export type TestConnection = { host: string; user: string } | { url: string }
 const TEMPLATE = `sourcebook_template_${process.pid}`
 
 export const poolFor = (connection: TestConnection, database: string, max = 4): Pool =>
-  open(
-    'url' in connection
-      ? { connectionString: withDatabase(connection.url, database), max }
-      : { ...connection, database, max },
-  )
+  open({ ...settingsOf(connection, database), max })
+
+const settingsOf = (connection: TestConnection, database: string): PoolConfig =>
+  'url' in connection ? { connectionString: withDatabase(connection.url, database) } : { ...connection, database }
 
 const open = (config: PoolConfig): Pool => {
   const pool = new Pool(config)
@@ -72,10 +71,11 @@ export const createTestDatabase = async (connection: TestConnection & { template
   const name = `sourcebook_${process.pid}_${counter}_${Math.random().toString(36).slice(2, 8)}`
   await adminQuery(connection, `create database ${name} template ${connection.template}`)
   const pool = poolFor(connection, name)
-  const appPool = open({ ...pool.options, options: `-c role=${APP_ROLE}` })
+  const appConnection = { ...settingsOf(connection, name), options: `-c role=${APP_ROLE}` }
+  const appPool = open({ ...appConnection, max: pool.options.max })
   const drop = async () => {
     await Promise.all([pool.end(), appPool.end()])
     await adminQuery(connection, `drop database ${name} with (force)`)
   }
-  return { pool, db: queriesOver(pool), appDb: queriesOver(appPool), drop }
+  return { pool, db: queriesOver(pool), appDb: queriesOver(appPool), appConnection, drop }
 }

@@ -45,14 +45,17 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 // Three letters are the least that the trigram index can look up anywhere in a word; fewer match the begin of a word.
-const patternOf = (word: string) => (word.length < 3 && !UNSPACED.test(word) ? `% ${word}%` : `%${word}%`)
+const partOf = (word: string) => (word.length < 3 && !UNSPACED.test(word) ? ` ${word}` : word)
+
+/** What has to be in the text of a source, so that every word is: a part of a word, or with its space the begin of one. */
+export const partsOfWords = (words: readonly string[]): string[] => words.map(partOf)
 
 /** That every word is in the text. The words are letters and digits only, so there is nothing to escape. */
 export const matchesWords = (words: readonly string[]): RawBuilder<boolean> =>
   words.length === 0
     ? sql`true`
     : sql.join(
-        words.map((word) => sql`s.search_text like ${patternOf(word)}`),
+        partsOfWords(words).map((part) => sql`s.search_text like ${`%${part}%`}`),
         sql` and `,
       )
 

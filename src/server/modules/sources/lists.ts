@@ -5,9 +5,11 @@ import type { SourceListQuery } from '#contract/sources.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { Kept } from '#server/library/kept.ts'
 import { textOf, type Version } from '#server/library/versions.ts'
+import type { LibraryIndex } from '#server/library-index/library-index.ts'
 import { scopesOf } from '#server/scopes.ts'
 import { type BareRow, readMarks, readPage } from './bare-rows.ts'
 import { type Card, cardJson, cardOf, type Marks, sizeOfCard } from './cards.ts'
+import { findInIndex } from './find-in-index.ts'
 import { type ListPlan, partsOf, planList, walkedPage } from './list-sql.ts'
 import { type Names, namesIn } from './names.ts'
 import { type Counts, categoriesJson, countsIn } from './overview.ts'
@@ -83,9 +85,9 @@ interface Parts {
  * library, write the JSON with names that were kept. What was found or kept counts only when it is of the version that was
  * read with the rows; so every answer is as of one moment, which is after the call came.
  */
-export const sourceListsIn = (db: Db) => {
+export const sourceListsIn = (db: Db, index: LibraryIndex | null) => {
   const parts = { db, names: namesIn(db), heads: new Kept<string>(MOST_BYTES), pages: new Kept<KeptPage>(MOST_BYTES) }
-  const find = findByWalking(db)
+  const find = firstOf(index ? [findInIndex(db, index), findByWalking(db)] : [findByWalking(db)])
   return {
     /** Every source that the actor may see; null where this does not know the list, or it changes faster than it is read. */
     list: async (actor: Actor | null, query: SourceListQuery): Promise<ListJson | null> => {
@@ -96,6 +98,17 @@ export const sourceListsIn = (db: Db) => {
     },
   }
 }
+
+/** Finds in the first of these ways that knows the list. */
+const firstOf =
+  (ways: readonly Find[]): Find =>
+  async (asked, seen) => {
+    for (const find of ways) {
+      const found = await find(asked, seen)
+      if (found) return found
+    }
+    return null
+  }
 
 /** Finds by walking along the titles: lists without a search. */
 const findByWalking = (db: Db): Find => {

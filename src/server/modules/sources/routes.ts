@@ -34,7 +34,7 @@ export const registerSources = (app: FastifyInstance, parts: SourceParts): void 
 const listRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
   const sources = sourcesIn(db)
   const categories = categoriesIn(db)
-  const lists = sourceListsIn(db)
+  const lists = sourceListsIn(db, app.libraryIndex)
   const searches = searchLogIn(db, clock)
 
   route(app, sourceEndpoints.list, async ({ actor, query, request }) => {

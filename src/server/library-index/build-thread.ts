@@ -1,0 +1,48 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { Client, type ClientConfig } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import '#server/db/big-integers.ts'
+import { NAMES } from '#server/scopes.ts'
+import { type Base, writeBase } from './base.ts'
+import { COPY_SOURCES, readRows } from './copy-rows.ts'
+
+// Reading all of a library may take longer than any call.
+const STATEMENT_TIMEOUT_MS = 30 * 60_000
+
+const readBase = async (client: Client): Promise<Base> => {
+  // The versions, the number of sources and the sources are all as of one moment.
+  await client.query('begin isolation level repeatable read read only')
+  const versions = await client.query<{ scope: number; version: number }>(
+    'select scope, version from library_version where scope <> $1',
+    [NAMES],
+  )
+  const counted = await client.query<{ count: number }>(
+    'select coalesce(sum(sources), 0)::int8 as count from source_count',
+  )
+  const writing = writeBase(
+    counted.rows[0]?.count ?? 0,
+    new Map(versions.rows.map(({ scope, version }) => [scope, version])),
+  )
+  await readRows(client.query(copyTo(COPY_SOURCES)), writing.add)
+  return writing.finish()
+}
+
+/** What is handed over rather than copied: the memory of every array in it, once. */
+const buffersOf = (value: unknown): ArrayBuffer[] => {
+  if (ArrayBuffer.isView(value)) return value.buffer instanceof ArrayBuffer ? [value.buffer] : []
+  if (value instanceof Map) return [...value.values()].flatMap(buffersOf)
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(buffersOf) : []
+}
+
+// This file is the thread: it reads the base, hands it to whoever started it, and ends.
+const connection: ClientConfig = workerData
+const client = new Client({
+  ...connection,
+  application_name: 'sourcebook index',
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  keepAlive: true,
+})
+await client.connect()
+const base = await readBase(client)
+await client.end()
+parentPort?.postMessage(base, buffersOf(base))

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
+import { NAMES } from '#server/scopes.ts'
+import type { ChangedSource, Changes } from './library.ts'
+
+// Of more than this, reading everything again is no worse.
+const MOST_CHANGED = 5000
+
+interface Step {
+  readonly scope: number
+  readonly version: number
+  readonly previous: number
+  /** Null for everything. */
+  readonly ids: readonly number[] | null
+}
+
+type SourceColumns = Omit<ChangedSource, 'sortTitle'> & { readonly sortTitle: string }
+
+interface Read {
+  /** The scopes that moved, and where they are now. */
+  readonly moved: readonly { readonly scope: number; readonly version: number }[]
+  readonly steps: readonly Step[] | null
+  readonly sources: readonly SourceColumns[] | null
+}
+
+/** What has changed since these versions, all as of one moment; null when that can't be told, or is too much. */
+export const readChanges = async (db: Db, versions: ReadonlyMap<number, number>): Promise<Changes | null> => {
+  const { rows } = await sql<Read>`
+    with moved as (
+      select scope, coalesce(v.version, 0) as version, coalesce(known.version, 0) as known
+      from (select * from library_version where scope <> ${NAMES}) v full join
+        unnest(${[...versions.keys()]}::bigint[], ${[...versions.values()]}::bigint[]) known (scope, version) using (scope)
+      where v.version is distinct from known.version
+    ), steps as materialized (
+      select c.scope, c.version, c.previous, c.source_ids as ids
+      from moved join library_change c on c.scope = moved.scope and c.version > moved.known
+    )
+    select coalesce((select json_agg(moved) from moved), '[]') as moved,
+      (select json_agg(steps order by version) from steps) as steps,
+      (select json_agg(s) from (
+        select id, scope, subcategory_id as subcategory, sort_title as "sortTitle", search_text as "searchText"
+        from source where id in (select unnest(ids) from steps) limit ${MOST_CHANGED + 1}) s) as sources`.execute(db)
+  const { moved = [], steps, sources } = rows[0] ?? {}
+  return changesOf(versions, { moved, steps: steps ?? [], sources: sources ?? [] })
+}
+
+const changesOf = (
+  versions: ReadonlyMap<number, number>,
+  { moved, steps, sources }: { [Key in keyof Read]: NonNullable<Read[Key]> },
+): Changes | null => {
+  const byScope = Map.groupBy(steps, ({ scope }) => scope)
+  const isFollowed = moved.every(({ scope, version }) =>
+    leads(byScope.get(scope) ?? [], { from: versions.get(scope) ?? 0, to: version }),
+  )
+  const changed = new Set(steps.flatMap(({ ids }) => ids ?? []))
+  if (!isFollowed || changed.size > MOST_CHANGED) return null
+  return {
+    changed,
+    sources: sources.map((source) => ({ ...source, sortTitle: Buffer.from(source.sortTitle) })),
+    versions: new Map(moved.map(({ scope, version }) => [scope, version])),
+  }
+}
+
+/** Whether the steps lead from one version to the other without a gap, each with the sources that it changed. */
+const leads = (steps: readonly Step[], { from, to }: { from: number; to: number }): boolean => {
+  let at = from
+  for (const { previous, version, ids } of steps) {
+    if (previous !== at || ids === null) return false
+    at = version
+  }
+  return at === to
+}

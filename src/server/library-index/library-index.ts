@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PoolConfig } from 'pg'
+import type { Db } from '#server/db/kysely.ts'
+import { sharedRead } from '#server/library/shared-read.ts'
+import { buildBase } from './build.ts'
+import { readChanges } from './follow.ts'
+import { type Found, type Library, libraryOf, type Question } from './library.ts'
+
+export type { Found, Question } from './library.ts'
+
+interface Log {
+  readonly info: (fields: object, message: string) => void
+  readonly warn: (error: unknown, message: string) => void
+}
+
+interface Parts {
+  readonly db: Db
+  /** For the thread that reads the library, which has a connection of its own. */
+  readonly connection: PoolConfig
+  readonly log: Log
+}
+
+/** Finds lists without the database, for as long as it knows the library; nothing else knows how. */
+export interface LibraryIndex {
+  /**
+   * The page, total and counts, of the version that comes with them: whoever reads the rows compares it with the one that
+   * they are of. Null when there is no index at the moment; the database then finds.
+   */
+  readonly find: (question: Question) => Promise<Found | null>
+  /** Takes in what was changed before it was called; a version that was found behind is then right, if it can be. */
+  readonly follow: () => Promise<void>
+  /** Resolves once there is an index again. */
+  readonly ready: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+// Each search goes through what is fresh; above this, a new base is made.
+const MANY_FRESH = 2500
+// What changed is known to the database for an hour.
+const FOLLOW_MS = 60_000
+const TRY_AGAIN_MS = 30_000
+// While everything changes again and again, as during an import, so much of the time at the most goes into new bases.
+const REST = 4
+const SHORTEST_REST_MS = 200
+
+/** Starts to build the index, in a thread; until that is done it finds nothing. */
+export const startLibraryIndex = ({ db, connection, log }: Parts): LibraryIndex => {
+  const closing = new AbortController()
+  let library: Library | null = null
+  let building: Promise<void> | null = null
+  let rest = 0
+
+  const build = async () => {
+    await sleep(rest, undefined, { signal: closing.signal })
+    const start = performance.now()
+    const base = await buildBase(connection, closing.signal)
+    library = libraryOf(base)
+    const ms = Math.round(performance.now() - start)
+    rest = Math.max(SHORTEST_REST_MS, REST * ms)
+    log.info({ sources: base.length, ms }, 'the index of the library was built')
+  }
+
+  const buildAgain = async (): Promise<void> => {
+    try {
+      await build()
+    } catch (error) {
+      if (closing.signal.aborted) return
+      log.warn(error, 'the index of the library could not be built; the database answers until the next try')
+      rest = TRY_AGAIN_MS
+      await buildAgain()
+    }
+  }
+
+  const rebuild = () => {
+    building ??= buildAgain().finally(() => (building = null))
+  }
+
+  const follow = sharedRead(async () => {
+    const followed = library
+    if (!followed) return
+    const changes = await readChanges(db, followed.versions)
+    if (changes) followed.take(changes)
+    else if (library === followed) library = null
+    if (!changes || followed.freshCount() > MANY_FRESH) rebuild()
+  })
+
+  const timer = setInterval(() => {
+    follow().catch((error: unknown) => log.warn(error, 'the index of the library could not follow'))
+  }, FOLLOW_MS)
+  timer.unref()
+  rebuild()
+
+  return {
+    find: async (question) => library?.find(question) ?? null,
+    follow,
+    ready: async () => {
+      await building
+    },
+    close: async () => {
+      clearInterval(timer)
+      closing.abort()
+      await building
+    },
+  }
+}

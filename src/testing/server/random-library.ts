@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { sortKey } from '#contract/normalise.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { derivedColumns } from '#server/modules/sources/repository.ts'
+import type { Random } from './random.ts'
+
+// Words that begin alike, are parts of each other, differ by accents, or are written without spaces or beyond 16 bits.
+const words = (text: string) => text.split(' ')
+const WORDS = words(
+  `register Registry reg Öffentlich offen Straße strasse EU Europa a an Ana banana 公司 公司注册 司法 ทะเบียน 日本語 😀 𐐨𐐨 \uFFFD 100% under_score o'neill x 2024`,
+)
+const ASKED = words('reg re r gist ana an a e eu 司 公司 本 ทะ strass ö % _ ... 😀 𐐨 20 none')
+
+/** What a library of a test is filed under, and who owns it. */
+export interface Places {
+  readonly groupIds: readonly (number | null)[]
+  readonly subcategoryIds: readonly number[]
+  readonly tags: readonly { readonly id: number; readonly label: string }[]
+}
+
+const anyTitle = (random: Random) =>
+  // Few words, so that many titles are the same or differ at their end only.
+  random.several(1 + random.below(3), () => random.pick(WORDS)).join(random.pick([' ', '-']))
+
+const anyColumns = (random: Random, { groupIds, subcategoryIds }: Places) => {
+  const texts = {
+    title: anyTitle(random),
+    link: `https://${random.pick(['x', 'reg', 'banana'])}.example/${random.below(30)}`,
+    note: random.several(random.below(4), () => random.pick(WORDS)).join(' ') || '-',
+  }
+  return {
+    ...texts,
+    ...derivedColumns({ ...texts, labels: [] }),
+    is_public: random.chance(0.7),
+    group_id: random.pick(groupIds),
+    subcategory_id: random.pick(subcategoryIds),
+  }
+}
+
+/** Adds sources, all in one statement. */
+export const addSources = async (db: Db, random: Random, { count, places }: { count: number; places: Places }) => {
+  const rows = random.several(count, () => anyColumns(random, places))
+  if (rows.length > 0) await db.insertInto('source').values(rows).execute()
+}
+
+const anyId = async (db: Db, random: Random): Promise<number> => {
+  const rows = await db.selectFrom('source').select('id').orderBy('id').execute()
+  return rows.length === 0 ? 0 : random.pick(rows).id
+}
+
+type Write = (db: Db, random: Random, places: Places) => Promise<unknown>
+
+const tagged: Write = async (db, random, { tags }) => {
+  const id = await anyId(db, random)
+  const tag = random.pick(tags)
+  await db.transaction().execute(async (tx) => {
+    await sql`insert into source_tag (source_id, scope, tag_id) select id, scope, ${tag.id} from source where id = ${id}
+      on conflict do nothing`.execute(tx)
+    await sql`update source set search_text = search_text || ${` ${sortKey(tag.label).trim()}`} where id = ${id}`.execute(
+      tx,
+    )
+  })
+}
+
+const WRITES: readonly Write[] = [
+  (db, random, places) => addSources(db, random, { count: 1 + random.below(5), places }),
+  async (db, random) =>
+    db
+      .deleteFrom('source')
+      .where('id', '=', await anyId(db, random))
+      .execute(),
+  async (db, random, places) =>
+    db
+      .updateTable('source')
+      .set(anyColumns(random, places))
+      .where('id', '=', await anyId(db, random))
+      .execute(),
+  async (db, random) =>
+    sql`update source set is_public = not is_public where id = ${await anyId(db, random)}`.execute(db),
+  async (db, random, { subcategoryIds }) =>
+    sql`update source set subcategory_id = ${random.pick(subcategoryIds)} where id = ${await anyId(db, random)}`.execute(
+      db,
+    ),
+  tagged,
+  // Two sources trade their titles in one transaction.
+  async (db, random, places) => {
+    const ids = [await anyId(db, random), await anyId(db, random)]
+    const { title, sort_title } = anyColumns(random, places)
+    await sql`update source set title = ${title}, sort_title = ${sort_title} where id = any(${ids})`.execute(db)
+  },
+  async (db, random) =>
+    sql`insert into favorite (account_id, source_id) select a.id, ${await anyId(db, random)} from account a
+      where exists (select from source where id = ${await anyId(db, random)}) on conflict do nothing`
+      .execute(db)
+      .catch(() => {}),
+  (db) => sql`delete from favorite where source_id % 3 = 0`.execute(db),
+]
+
+/** Does something to the library that somebody may do. */
+export const writeAnything: Write = (db, random, places) => random.pick(WRITES)(db, random, places)
+
+/** What a list may be asked for. */
+export const anyQuery = (random: Random, { subcategoryIds }: Places): Record<string, string> => ({
+  search: random
+    .several(random.pick([0, 0, 1, 1, 1, 2, 3]), () => random.pick(random.chance(0.5) ? ASKED : WORDS))
+    .join(' '),
+  order: random.pick(['title', 'title', 'favorite']),
+  direction: random.pick(['ASC', 'DESC']),
+  page: String(1 + random.below(random.pick([1, 2, 6]))),
+  subCategory: random.chance(0.3) ? String(random.pick([...subcategoryIds, 987_654])) : '',
+})
