@@ -3,7 +3,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import packageJson from './package.json' with { type: 'json' }
 import { precompress } from './src/setup/precompress.ts'
+import { preloadFirst } from './src/setup/preload-first.ts'
 import { stripSummaries } from './src/setup/strip-summaries.ts'
+import { weighLibraries } from './src/setup/weigh-libraries.ts'
 
 const web = {
   environment: './src/testing/web/environment.ts',
@@ -47,6 +49,8 @@ export default defineConfig({
     }),
     react(),
     stripSummaries(),
+    preloadFirst(),
+    weighLibraries(),
     precompress(),
   ],
   // React has had this itself since 18; what stands in for it is not needed.
@@ -70,6 +74,8 @@ export default defineConfig({
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
             { name: 'app', tags: ['$initial'], priority: 1 },
+            // What replies are parsed by, and forms: every screen needs it, but not before it shows its frame.
+            { name: 'exchange', test: /node_modules\/zod\/|src\/contract\/|src\/web\/api\// },
           ],
         },
       },

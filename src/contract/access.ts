@@ -1,8 +1,7 @@
-import * as z from './zod.ts'
+import type { SessionUser } from './sessions.ts'
 
 export const roles = ['ROLE_USER', 'ROLE_ADMIN', 'ROLE_GROUP_MANAGER'] as const
-export const role = z.enum(roles)
-export type Role = z.infer<typeof role>
+export type Role = (typeof roles)[number]
 
 /**
  * How far a permission reaches, of what it is about:
@@ -95,6 +94,10 @@ export interface Actor {
   readonly role: Role
   readonly groupId: number | null
 }
+
+/** The user as the permission table knows them; null for a guest. */
+export const actorOf = (user: SessionUser | null): Actor | null =>
+  user && { id: user.id, role: user.role, groupId: user.group?.id ?? null }
 
 // A role that is in the database but in no column here, as that of a newer version, has no function at all.
 const reachIn = <R extends Reach>(cells: Partial<Record<AnyRole, R>>, actor: { role: Role } | null): R | 'no' =>

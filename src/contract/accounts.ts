@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { messages } from './messages.ts'
+import { messages } from './field-messages.ts'
 import { sessionUser } from './sessions.ts'
 import { email, secret } from './text.ts'
 import * as z from './zod.ts'

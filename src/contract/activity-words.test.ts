@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type ActivityEntry, type ActivityKind, activityKinds } from './activity.ts'
+import type { ActivityEntry } from './activity.ts'
+import { type ActivityKind, activityKinds } from './activity-kinds.ts'
 import { activityKindLabels, activitySentence } from './activity-words.ts'
 
 type LogEntry = Parameters<typeof activitySentence>[0]

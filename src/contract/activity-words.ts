@@ -1,4 +1,5 @@
-import type { ActivityEntry, ActivityKind, ActivityValues } from './activity.ts'
+import type { ActivityEntry, ActivityValues } from './activity.ts'
+import type { ActivityKind } from './activity-kinds.ts'
 import { pluralise } from './pluralise.ts'
 import { roleNames } from './role-names.ts'
 

@@ -1,47 +1,9 @@
-import { role } from './access.ts'
+import { activityKinds } from './activity-kinds.ts'
 import { endpoint } from './endpoint.ts'
-import { messages } from './messages.ts'
-import { pageNumber } from './page-number.ts'
-import { dateTime, id, optionalIdText, optionalLine } from './text.ts'
+import { messages } from './field-messages.ts'
+import { role } from './sessions.ts'
+import { dateTime, id, optionalIdText, optionalLine, pageNumber } from './text.ts'
 import * as z from './zod.ts'
-
-/** The kinds of entries in the activity log (specification §9). */
-export const activityKinds = [
-  'login',
-  'login_failed',
-  'logout',
-  'logout_everywhere',
-  'password_changed',
-  'password_reset',
-  'account_confirmed',
-  'administrator_added',
-  'user_invited',
-  'invitation_renewed',
-  'role_changed',
-  'user_deleted',
-  'email_sent_again',
-  'sources_searched',
-  'source_added',
-  'source_updated',
-  'source_deleted',
-  'source_favorited',
-  'source_unfavorited',
-  'source_added_to_group',
-  'source_moved_in_group',
-  'source_removed_from_group',
-  'sources_imported',
-  'group_added',
-  'group_updated',
-  'group_deleted',
-  'search_log_switched',
-  'category_added',
-  'category_updated',
-  'category_deleted',
-  'subcategory_added',
-  'subcategory_updated',
-  'subcategory_deleted',
-] as const
-export type ActivityKind = (typeof activityKinds)[number]
 
 export const activityObjectTypes = ['source', 'group', 'user', 'category', 'subcategory', 'email'] as const
 export type ActivityObjectType = (typeof activityObjectTypes)[number]

@@ -2,9 +2,6 @@ import type { Action } from './access.ts'
 import type { ErrorCode } from './errors.ts'
 import type * as z from './zod.ts'
 
-/** What every path begins with. */
-export const API_PREFIX = '/api/v1'
-
 /** What a person’s try is known by when it is made again: the same key answers the same (decision 0016). */
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key'
 

@@ -10,7 +10,7 @@ import { sessionEndpoints } from './sessions.ts'
 import { sourceEndpoints } from './sources.ts'
 import { tagEndpoints } from './tags.ts'
 
-/** Every call of the API (specification §7, decision 0013), by noun. The page imports the nouns it uses, not this. */
+/** Every call of the API (specification §7, decision 0013), by noun. The page loads it with the schemas, after its first chunk. */
 export const endpointTable = {
   accounts: accountEndpoints,
   sessions: sessionEndpoints,
@@ -22,6 +22,25 @@ export const endpointTable = {
   emails: emailEndpoints,
   activities: activityEndpoints,
   icons: iconEndpoints,
+}
+
+type Table = typeof endpointTable
+type Noun = keyof Table
+
+/** What a call is known by on the page, as in 'sources.list'. */
+export type EndpointName = { [N in Noun]: `${N}.${keyof Table[N] & string}` }[Noun]
+
+export type EndpointNamed<Name extends EndpointName> = Name extends `${infer N extends Noun}.${infer Call}`
+  ? Call extends keyof Table[N]
+    ? Extract<Table[N][Call], Endpoint>
+    : never
+  : never
+
+export const endpointNamed = <Name extends EndpointName>(name: Name): EndpointNamed<Name> => {
+  const [noun = '', call = ''] = name.split('.')
+  const nouns: Record<string, Record<string, Endpoint>> = endpointTable
+  // The type of a name says that it is there.
+  return nouns[noun]?.[call] as EndpointNamed<Name>
 }
 
 export const allEndpoints: readonly Endpoint[] = Object.values(endpointTable).flatMap((noun) => Object.values(noun))

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
+import { messages } from './field-messages.ts'
 import { limits } from './limits.ts'
-import { messages } from './messages.ts'
 import { user } from './sessions.ts'
 import { email, id, line, optionalLine } from './text.ts'
 import * as z from './zod.ts'

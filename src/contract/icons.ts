@@ -1,10 +1,11 @@
 import { endpoint } from './endpoint.ts'
+import { ICON_PATH } from './site-icon.ts'
 import * as z from './zod.ts'
 
 export const iconEndpoints = {
   show: endpoint({
     method: 'GET',
-    path: '/icon/:domain/',
+    path: ICON_PATH,
     summary:
       'The icon of a site: a drawn letter (SVG), or the site’s own where the operator chose so; only for domains of sources that the caller may see. Empty where there is neither, as for an IP address',
     action: 'source.read',
@@ -12,6 +13,3 @@ export const iconEndpoints = {
     reply: z.union([z.string(), z.custom<Uint8Array>((body) => body instanceof Uint8Array)]),
   }),
 }
-
-/** The host of a link as the icon call names it: without `www.` and port. Null when the text is no link. */
-export const domainOf = (link: string): string | null => URL.parse(link)?.hostname.replace(/^www\./, '') || null

@@ -1,7 +1,9 @@
-import { type Actor, role } from './access.ts'
+import { roles } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, secret } from './text.ts'
 import * as z from './zod.ts'
+
+export const role = z.enum(roles)
 
 export const user = z.object({ id, fullName: z.string(), email: z.string(), role })
 export type User = z.infer<typeof user>
@@ -11,10 +13,6 @@ export const sessionUser = z.extend(user, {
   group: z.nullable(z.object({ id, name: z.string(), slug: z.string(), logsSearches: z.optional(z.literal(true)) })),
 })
 export type SessionUser = z.infer<typeof sessionUser>
-
-/** The user as the permission table knows them; null for a guest. */
-export const actorOf = (user: SessionUser | null): Actor | null =>
-  user && { id: user.id, role: user.role, groupId: user.group?.id ?? null }
 
 export const loginInput = z.strictObject({ username: email, password: secret })
 export type LoginInput = z.output<typeof loginInput>

@@ -1,14 +1,11 @@
+import { directions, sourceOrders } from './addresses.ts'
 import { category, subcategoryRef } from './categories.ts'
 import { endpoint } from './endpoint.ts'
+import { messages } from './field-messages.ts'
 import { limits } from './limits.ts'
-import { messages } from './messages.ts'
-import { pageNumber } from './page-number.ts'
 import { tag } from './tags.ts'
-import { dateTime, id, idInput, line, link, optionalIdText, optionalLine, prose } from './text.ts'
+import { dateTime, id, idInput, line, link, optionalIdText, optionalLine, pageNumber, prose } from './text.ts'
 import * as z from './zod.ts'
-
-export const sourceOrders = ['title', 'favorite'] as const
-export const directions = ['ASC', 'DESC'] as const
 
 /** What a list of sources is asked for, in an address and in a call alike (specification §2). */
 export const sourceListQuery = z.object({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contactInput } from './contact.ts'
-import { email, idInput, line, link, normalizeLink, optionalLine, parseId, prose, secret } from './text.ts'
+import { email, idInput, line, link, normalizeLink, optionalLine, prose, secret } from './text.ts'
+import { parseId } from './text-rules.ts'
 import * as z from './zod.ts'
 
 const outcome = (schema: z.ZodMiniType, value: unknown) => {

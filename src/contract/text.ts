@@ -1,19 +1,8 @@
+import { messages } from './field-messages.ts'
 import { limits } from './limits.ts'
-import { messages } from './messages.ts'
+import { LAST_PAGE, PAGE_TEXT } from './page-number.ts'
+import { EMAIL, ID_TEXT, isStorable, tidy, tidyLine } from './text-rules.ts'
 import * as z from './zod.ts'
-
-// Newline and tab are the only control characters that a text may hold (decision 0013, replies and limits).
-// oxlint-disable-next-line no-control-regex -- finding control characters is what it is for
-const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g
-
-/** Whether a text has none of the characters that are refused: control characters and halves of surrogate pairs. */
-export const isStorable = (text: string) => text.search(CONTROL) === -1 && text.isWellFormed()
-
-/** The text without the characters that are refused, for where nobody can be asked to leave them out. */
-export const storableText = (text: string) => text.replaceAll(CONTROL, '').toWellFormed().replaceAll('\uFFFD', '')
-
-const tidy = (text: string) => text.replaceAll('\r\n', '\n').normalize('NFC').trim()
-const tidyLine = (text: string) => tidy(text.replaceAll(/[\t\r\n]+/g, ' '))
 
 const requiredOr =
   (message: string) =>
@@ -57,7 +46,7 @@ export const email = z
     z.overwrite(tidyLine),
     z.minLength(1, messages.required),
     z.maxLength(limits.email, messages.tooLong(limits.email)),
-    z.regex(/^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@.<>"(),:;\\[\]]{2,}$/u, messages.email),
+    z.regex(EMAIL, messages.email),
     z.refine(isStorable, messages.control),
   )
 
@@ -98,13 +87,8 @@ export const link = z.string({ error: isText }).check(
 /** An id in a reply. */
 export const id = z.int(messages.id).check(z.positive(messages.id))
 
-const ID_TEXT = /^[1-9]\d{0,14}$/
-
 /** An id in a query, as text; '' when it is left out. */
 export const optionalIdText = z._default(z.string().check(z.regex(/^(?:[1-9]\d{0,14})?$/, messages.id)), '')
-
-/** An id in a path or a query, or null when the text can't be one. */
-export const parseId = (text: string): number | null => (ID_TEXT.test(text) ? Number(text) : null)
 
 /** An id in a body: a number, or its digits as the options of a form hold them (specification §3). Comes out as a number. */
 export const idInput = z.pipe(
@@ -112,6 +96,24 @@ export const idInput = z.pipe(
     error: requiredOr(messages.id),
   }),
   z.transform(Number),
+)
+
+/**
+ * The page of a list, as a number or as an address has it; the first when it is left out. Beyond the last that can be, so
+ * that an address with a page too many leads to the end of the list all the same.
+ */
+export const pageNumber = z._default(
+  z.pipe(
+    z.union(
+      [
+        z.number().check(z.multipleOf(1, messages.page), z.gte(1, messages.page)),
+        z.string().check(z.regex(PAGE_TEXT, messages.page)),
+      ],
+      messages.page,
+    ),
+    z.transform((page) => Math.min(Number(page), LAST_PAGE)),
+  ),
+  1,
 )
 
 export const dateTime = z.iso.datetime()

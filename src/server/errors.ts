@@ -1,5 +1,6 @@
 import { type ErrorBody, type ErrorCode, type FieldError, statusOf } from '#contract/errors.ts'
-import { failures, messages } from '#contract/messages.ts'
+import { messages } from '#contract/field-messages.ts'
+import { failures } from '#contract/messages.ts'
 import type * as z from '#contract/zod.ts'
 
 /** What a failed reply says when nothing better is known of it. */

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { API_PREFIX } from '#contract/endpoint.ts'
+import { API_PREFIX } from '#contract/paths.ts'
 import { DEMO_PASSWORD } from './demo/seed.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')

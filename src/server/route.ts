@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Action, type ActorFor, mayAct } from '#contract/access.ts'
+import { type Action, type ActorFor, actorOf, mayAct } from '#contract/access.ts'
 import type { BodyOf, Endpoint, ParamName, QueryOf, ReplyOf, TextParam } from '#contract/endpoint.ts'
-import { API_PREFIX, isTextParam } from '#contract/endpoint.ts'
-import { actorOf } from '#contract/sessions.ts'
-import { isStorable, parseId } from '#contract/text.ts'
+import { isTextParam } from '#contract/endpoint.ts'
+import { API_PREFIX } from '#contract/paths.ts'
+import { isStorable, parseId } from '#contract/text-rules.ts'
 import * as z from '#contract/zod.ts'
 import { HttpError, invalid, notFound } from './errors.ts'
 

@@ -5,7 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest)$/
-const SMALLEST_WORTH_IT = 1024
+const SMALLEST_WORTH_IT = 512
+
+const BROTLI = {
+  [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+  // The largest blocks that still make a file of ours smaller.
+  [constants.BROTLI_PARAM_LGBLOCK]: 20,
+}
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -13,10 +19,7 @@ const gzipped = promisify(gzip)
 const compress = async (file: string) => {
   const bytes = await readFile(file)
   if (bytes.length < SMALLEST_WORTH_IT) return
-  const [br, gz] = await Promise.all([
-    brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
-    gzipped(bytes, { level: 9 }),
-  ])
+  const [br, gz] = await Promise.all([brotli(bytes, { params: BROTLI }), gzipped(bytes, { level: 9 })])
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
 }
 

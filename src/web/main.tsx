@@ -1,7 +1,7 @@
 import './styles/index.css'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { sessionQueries } from '#web/features/sessions/queries.ts'
+import { isServed } from '#web/api/is-served.ts'
 import { showTheme } from '#web/features/shell/theme.ts'
 import { isMissingCode, watchMissingCode } from '#web/shared/missing-code.ts'
 import { App } from './app/app.tsx'
@@ -18,7 +18,7 @@ const mount = async (root: HTMLElement, queryClient: QueryClient): Promise<void>
   showTheme()
   const router = makeRouter(queryClient)
   startErrorReports(() => screenOf(router))
-  watchMissingCode(() => reloadFromServer(queryClient))
+  watchMissingCode(reloadFromServer)
   await restoreAnswers(queryClient)
   keepAnswers(queryClient)
   watchSession(queryClient, router)
@@ -38,12 +38,8 @@ const preload = async (router: ReturnType<typeof makeRouter>) => {
   }
 }
 
-const reloadFromServer = async (queryClient: QueryClient) => {
-  const isThere = await queryClient.fetchQuery({ ...sessionQueries.me(), staleTime: 0 }).then(
-    () => true,
-    () => false,
-  )
-  if (isThere) window.location.reload()
+const reloadFromServer = async () => {
+  if (await isServed()) window.location.reload()
 }
 
 // Goes to the console and the error reports, like one that nothing caught. Code that could not be loaded is no bug.

@@ -1,6 +1,6 @@
 import type { Asker } from '#bench/data/people.ts'
 import type { BenchRequest } from '#bench/load/request.ts'
-import { API_PREFIX } from '#contract/endpoint.ts'
+import { API_PREFIX } from '#contract/paths.ts'
 import type { Database } from '#server/db/pool.ts'
 
 /** A request before it is said who makes it. */

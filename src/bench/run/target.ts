@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { type Asker, PASSWORD, type Person, people, personNames } from '#bench/data/people.ts'
 import type { Store } from '#bench/database/store.ts'
 import { openClient } from '#bench/load/one-client.ts'
-import { API_PREFIX } from '#contract/endpoint.ts'
+import { API_PREFIX } from '#contract/paths.ts'
 import { untilQuiet } from './process-figures.ts'
 import { type Checkout, type RunningServer, startServer } from './processes.ts'
 

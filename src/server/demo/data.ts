@@ -1,7 +1,7 @@
 import { createReadStream, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { role } from '#contract/access.ts'
 import { limits } from '#contract/limits.ts'
+import { role } from '#contract/sessions.ts'
 import { email, line, link, prose } from '#contract/text.ts'
 import * as z from '#contract/zod.ts'
 import type { ImportItem } from '#server/commands/import/readers/entry.ts'

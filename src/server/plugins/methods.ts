@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { API_PREFIX } from '#contract/endpoint.ts'
+import { API_PREFIX } from '#contract/paths.ts'
 import { HttpError } from '#server/errors.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const

@@ -1,136 +1,39 @@
-import {
-  API_PREFIX,
-  type BodyInput,
-  type Endpoint,
-  IDEMPOTENCY_KEY_HEADER,
-  type ParamName,
-  type QueryInput,
-  type ReplyOf,
-  SESSION_HEADER,
-} from '#contract/endpoint.ts'
-import { errorBody, errorCodes, statusOf } from '#contract/errors.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { EndpointName, EndpointNamed } from '#contract/endpoints.ts'
 import { failures } from '#contract/messages.ts'
-import * as z from '#contract/zod.ts'
 import { ApiError } from './api-error.ts'
+import type { CallOptions } from './exchange.ts'
 
-const TIMEOUT_MS = 15_000
-
-type PathOf<E> = E extends Endpoint<infer Path> ? Path : never
-type If<Given, Options> = [Given] extends [undefined] ? unknown : Options
-
-type CallOptions<E extends Endpoint> = { signal?: AbortSignal } & ([ParamName<PathOf<E>>] extends [never]
-  ? unknown
-  : { params: Record<ParamName<PathOf<E>>, string | number> }) &
-  If<QueryInput<E>, { query: QueryInput<E> }> &
-  If<BodyInput<E>, { body: BodyInput<E> }> &
-  (E extends { takesIdempotencyKey: true } ? { idempotencyKey: string } : unknown)
-
-interface AnyOptions {
-  signal?: AbortSignal
-  params?: Record<string, string | number>
-  query?: Record<string, string | number | undefined>
-  body?: unknown
-  /** Of the form, the same for each try: what was saved already is answered again (decision 0016). */
-  idempotencyKey?: string
+// The schemas that replies are parsed by, and zod, are not needed to show the frame of the page. Their chunk is named in
+// the HTML, so it comes beside the first one, while the answers are under way.
+const load = async () => {
+  try {
+    return await import('./exchange.ts')
+  } catch {
+    throw new ApiError('network', failures.fallback)
+  }
 }
 
-/** Where an endpoint is reached, with its parameters filled in. */
-export const urlOf = (endpoint: Endpoint, { params = {}, query = {} }: AnyOptions): string => {
-  const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) =>
-      value === undefined || value === '' ? [] : [[name, String(value)]],
-    ),
-  ).toString()
-  const path = ((search && endpoint.pathWithQuery) || endpoint.path).replaceAll(/:(\w+)/g, (_match, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
-  )
-  return `${import.meta.env['VITE_API_URL'] ?? ''}${API_PREFIX}${path}${search && `?${search}`}`
+/**
+ * Asks the API for one endpoint of the contract, as in 'sources.list'. Resolves with a reply that matches it, or throws
+ * `ApiError`.
+ */
+export const call = async <Name extends EndpointName>(
+  name: Name,
+  options: CallOptions<EndpointNamed<Name>>,
+): Promise<ReplyOf<EndpointNamed<Name>>> => {
+  const { endpointNamed, exchange } = await load()
+  return exchange(endpointNamed(name), options)
 }
-
-/** Asks the API for one endpoint of the contract. Resolves with a reply that matches it, or throws `ApiError`. */
-export const call = async <E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<ReplyOf<E>> =>
-  replyIn(endpoint, await exchange(endpoint, options))
 
 /**
  * As `call`, for a change of which the page needs to know no more than that it was made: an empty success has no reply,
  * and is no failure.
  */
-export const send = async <E extends Endpoint>(
-  endpoint: E,
-  options: CallOptions<E>,
-): Promise<ReplyOf<E> | undefined> => {
-  const success = await exchange(endpoint, options)
-  return success.text === '' ? undefined : replyIn(endpoint, success)
-}
-
-// Its pattern, which tells nothing of what was asked for.
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
-
-interface Success {
-  readonly status: number
-  readonly text: string
-}
-
-const replyIn = <E extends Endpoint>(endpoint: E, { status, text }: Success): ReplyOf<E> => {
-  if (!endpoint.reply) return undefined as ReplyOf<E>
-  const reply = z.safeParse(endpoint.reply, parseJson(text))
-  if (!reply.success) throw new ApiError('bad_reply', failures.fallback, { status, call: nameOf(endpoint) })
-  // Parsed by the endpoint's own schema.
-  return reply.data as ReplyOf<E>
-}
-
-const exchange = async (endpoint: Endpoint, options: AnyOptions): Promise<Success> => {
-  const { ok, status, text } = await request(endpoint, options)
-  if (!ok) throw refusalOf(endpoint, status, text)
-  return { status, text }
-}
-
-let watchAsked: () => () => void = () => () => undefined
-
-/** Calls back at each request, and what that gives when the reply says that the caller has no session. */
-export const watchSessionless = (asked: typeof watchAsked): void => {
-  watchAsked = asked
-}
-
-const request = async (endpoint: Endpoint, options: AnyOptions) => {
-  const sessionless = watchAsked()
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
-  try {
-    const response = await fetch(urlOf(endpoint, options), {
-      method: endpoint.method,
-      credentials: 'include',
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body), headers: headersOf(options) }),
-    })
-    if (response.headers.get(SESSION_HEADER) === 'none') sessionless()
-    // Here and not later: a reply may also break off or time out half-way.
-    return { ok: response.ok, status: response.status, text: await response.text() }
-  } catch (error) {
-    // The caller cancelled; to them it is no failure.
-    if (options.signal?.aborted) throw error
-    if (timeout.aborted) throw new ApiError('timeout', failures.timeout, { call: nameOf(endpoint) })
-    throw new ApiError('network', failures.fallback, { call: nameOf(endpoint) })
-  }
-}
-
-const headersOf = ({ idempotencyKey }: AnyOptions) => ({
-  'content-type': 'application/json',
-  ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
-})
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-const codeOf = (status: number) => errorCodes.find((code) => statusOf[code] === status)
-
-// What it is says the status: a proxy or a portal in between has a body of its own, which is not for people.
-const refusalOf = (endpoint: Endpoint, status: number, text: string): ApiError => {
-  const { data } = z.safeParse(errorBody, parseJson(text))
-  const { message = failures.fallback, errors: fields = [] } = data ?? {}
-  return new ApiError(codeOf(status) ?? 'bad_reply', message, { status, fields, call: nameOf(endpoint) })
+export const send = async <Name extends EndpointName>(
+  name: Name,
+  options: CallOptions<EndpointNamed<Name>>,
+): Promise<ReplyOf<EndpointNamed<Name>> | undefined> => {
+  const { endpointNamed, exchangeOrNothing } = await load()
+  return exchangeOrNothing(endpointNamed(name), options)
 }

@@ -20,7 +20,7 @@ let screenNow = () => ''
  * all but the expected ones are reported, of a kind at most one a minute, and nothing of what was asked for or answered.
  */
 export const reportError = (error: unknown): void => {
-  if (!import.meta.env['VITE_SENTRY_DSN']) return
+  if (!import.meta.env.VITE_SENTRY_DSN) return
   const report = isApiError(error) ? reportOn(error) : { error }
   if (!report) return
   if (send) send(report)
@@ -49,7 +49,7 @@ const reportOn = (failure: ApiError): Report | undefined => {
 
 /** Loads the reporting service once the page has nothing better to do. `screen` says the pattern of what is on screen. */
 export const startErrorReports = (screen: () => string): void => {
-  const dsn: unknown = import.meta.env['VITE_SENTRY_DSN']
+  const dsn: unknown = import.meta.env.VITE_SENTRY_DSN
   if (typeof dsn !== 'string' || dsn === '') return
   screenNow = screen
   window.addEventListener('error', (event) => reportError(event.error))

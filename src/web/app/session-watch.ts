@@ -1,5 +1,5 @@
 import { type Query, type QueryClient, QueryObserver } from '@tanstack/react-query'
-import { watchSessionless } from '#web/api/call.ts'
+import { watchSessionless } from '#web/api/sessionless.ts'
 import { sessionQueries } from '#web/features/sessions/queries.ts'
 import { removeDrafts, removeOldDrafts } from '#web/session/drafts.ts'
 import { heldPasswordLink } from '#web/session/login-state.ts'

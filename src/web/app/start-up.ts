@@ -1,14 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import * as z from '#contract/zod.ts'
 import { purge } from '#web/session/root-state.ts'
 import { STORE_NAME, STORE_VERSION } from '#web/session/store.ts'
 
-const stored = z.object({ state: z.object({ version: z.number() }) })
-
 const isCurrent = (text: string): boolean => {
   try {
-    const parsed = z.safeParse(stored, JSON.parse(text))
-    return parsed.success && parsed.data.state.version >= STORE_VERSION
+    const stored: { state?: { version?: unknown } } | null = JSON.parse(text)
+    const version = stored?.state?.version
+    return typeof version === 'number' && version >= STORE_VERSION
   } catch {
     return false
   }

@@ -1,14 +1,13 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { activityQuery } from '#contract/activity.ts'
-import * as z from '#contract/zod.ts'
+import { activityAddress } from '#contract/addresses.ts'
 import { ActivityScreen } from '#web/features/activity/activity-screen.tsx'
 import { activityQueries } from '#web/features/activity/queries.ts'
 import { guard } from '#web/shared/guard.ts'
-import { lenient } from '#web/shared/lenient.ts'
+import { searchIn } from '#web/shared/search-in.ts'
 
 export const Route = createFileRoute('/activity')({
-  validateSearch: lenient(activityQuery),
-  search: { middlewares: [stripSearchParams(z.parse(activityQuery, {}))] },
+  validateSearch: searchIn(activityAddress),
+  search: { middlewares: [stripSearchParams(activityAddress.defaults)] },
   loaderDeps: ({ search }) => search,
   beforeLoad: guard('activity'),
   loader: ({ context, deps }) => {

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as z from '#contract/zod.ts'
+import { addressOf, textField } from '#contract/addresses.ts'
 import { HelpScreen } from '#web/features/contact/help-screen.tsx'
-import { lenient } from '#web/shared/lenient.ts'
+import { searchIn } from '#web/shared/search-in.ts'
 
 // `subject`: for a link that knows what it is about. Which subjects there are comes with the screen.
-const search = z.object({ subject: z._default(z.string(), '') })
+const search = addressOf({ subject: textField })
 
 export const Route = createFileRoute('/help')({
-  validateSearch: lenient(search),
+  validateSearch: searchIn(search),
   component: Help,
 })
 

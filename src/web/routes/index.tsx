@@ -1,17 +1,17 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
-import * as z from '#contract/zod.ts'
+import { addressOf, textField } from '#contract/addresses.ts'
 import { HomeScreen } from '#web/features/home/home-screen.tsx'
 import { useLoginFor } from '#web/features/sessions/use-address-dialog.ts'
 import type { SessionEnd } from '#web/session/session-end.ts'
 import { currentUser } from '#web/session/store.ts'
 import { isInternalPath } from '#web/shared/internal-path.ts'
-import { lenient } from '#web/shared/lenient.ts'
+import { searchIn } from '#web/shared/search-in.ts'
 
 // `to`: the address that a guest asked for and gets after login (decision 0013, screens).
-const search = z.object({ to: z._default(z.string().check(z.refine(isInternalPath)), '') })
+const search = addressOf({ to: (value) => (isInternalPath(textField(value)) ? textField(value) : '') })
 
 export const Route = createFileRoute('/')({
-  validateSearch: lenient(search),
+  validateSearch: searchIn(search),
   beforeLoad: ({ search: { to }, location }) => {
     const user = currentUser()
     if (!user) return

@@ -1,15 +1,14 @@
 import { createFileRoute, Outlet, stripSearchParams, useParams } from '@tanstack/react-router'
-import { sourceListQuery } from '#contract/sources.ts'
-import * as z from '#contract/zod.ts'
+import { sourceListAddress } from '#contract/addresses.ts'
 import { groupLibrary } from '#web/features/sources/library.ts'
 import { SourcesScreen } from '#web/features/sources/list/sources-screen.tsx'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { guard } from '#web/shared/guard.ts'
-import { lenient } from '#web/shared/lenient.ts'
+import { searchIn } from '#web/shared/search-in.ts'
 
 export const Route = createFileRoute('/my-sources')({
-  validateSearch: lenient(sourceListQuery),
-  search: { middlewares: [stripSearchParams(z.parse(sourceListQuery, {}))] },
+  validateSearch: searchIn(sourceListAddress),
+  search: { middlewares: [stripSearchParams(sourceListAddress.defaults)] },
   loaderDeps: ({ search }) => search,
   beforeLoad: guard(groupLibrary.screen),
   loader: ({ context, deps }) => {

@@ -1,15 +1,14 @@
 import { createFileRoute, Outlet, stripSearchParams, useParams } from '@tanstack/react-router'
-import { sourceListQuery } from '#contract/sources.ts'
-import * as z from '#contract/zod.ts'
+import { sourceListAddress } from '#contract/addresses.ts'
 import { globalLibrary } from '#web/features/sources/library.ts'
 import { SourcesScreen } from '#web/features/sources/list/sources-screen.tsx'
 import { sourceQueries } from '#web/features/sources/queries.ts'
-import { lenient } from '#web/shared/lenient.ts'
+import { searchIn } from '#web/shared/search-in.ts'
 
 export const Route = createFileRoute('/sources')({
   // A mangled link opens the default list; the API would answer 400.
-  validateSearch: lenient(sourceListQuery),
-  search: { middlewares: [stripSearchParams(z.parse(sourceListQuery, {}))] },
+  validateSearch: searchIn(sourceListAddress),
+  search: { middlewares: [stripSearchParams(sourceListAddress.defaults)] },
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     // A head start, not a wait: the pane shows for itself how its request fares.

@@ -1,4 +1,4 @@
-import * as z from '#contract/zod.ts'
+import { isObject } from '#contract/stored-user.ts'
 import { currentUser } from './store.ts'
 
 // What somebody has typed into a form and not saved, for them alone: in memory, and in this tab's storage, so that it is
@@ -10,17 +10,23 @@ const KEPT_MS = 12 * 3600_000
 const PREFIX = 'sourcebook-drafts-'
 const storageKey = (userId: number) => `${PREFIX}${userId}`
 
-const draft = z.object({
+export interface Draft {
   /** When something was last typed. */
-  at: z.number(),
+  readonly at: number
   /** Whether its form is on screen, or was when the page or the session ended. */
-  isOpen: z.boolean(),
+  readonly isOpen: boolean
   /** The key under which the form is sent (decision 0016). */
-  idempotencyKey: z.string(),
+  readonly idempotencyKey: string
   /** The fields that were changed. */
-  values: z.looseObject({}),
-})
-export type Draft = z.output<typeof draft>
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+const isDraft = (value: unknown): value is Draft =>
+  isObject(value) &&
+  typeof value['at'] === 'number' &&
+  typeof value['isOpen'] === 'boolean' &&
+  typeof value['idempotencyKey'] === 'string' &&
+  isObject(value['values'])
 
 type Drafts = Readonly<Record<string, Draft>>
 
@@ -34,10 +40,7 @@ const readStored = (userId: number): Drafts => {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(userId)) ?? '{}')
     return Object.fromEntries(
-      Object.entries(stored ?? {}).flatMap(([name, value]) => {
-        const { data } = z.safeParse(draft, value)
-        return data ? [[name, data]] : []
-      }),
+      Object.entries(stored ?? {}).flatMap(([name, value]) => (isDraft(value) ? [[name, value]] : [])),
     )
   } catch {
     return {}

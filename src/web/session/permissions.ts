@@ -1,5 +1,13 @@
-import { type Action, can, mayAct, mayOpen, type Screen, type SubjectAction, type SubjectOf } from '#contract/access.ts'
-import { actorOf } from '#contract/sessions.ts'
+import {
+  type Action,
+  actorOf,
+  can,
+  mayAct,
+  mayOpen,
+  type Screen,
+  type SubjectAction,
+  type SubjectOf,
+} from '#contract/access.ts'
 import { useUser } from './store.ts'
 
 /** Whether the person at the screen has the function at all; the same table that the server enforces. */

@@ -1,7 +1,6 @@
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
-import { type SessionUser, sessionUser } from '#contract/sessions.ts'
-import * as z from '#contract/zod.ts'
+import type { SessionUser } from '#contract/sessions.ts'
+import { isObject, readStoredUser } from '#contract/stored-user.ts'
 
 /** Raised when what is stored no longer fits; older stores are then purged at start (specification §4). */
 export const STORE_VERSION = 1
@@ -10,40 +9,36 @@ export const STORE_VERSION = 1
 export const STORE_NAME = 'sourcebook'
 
 interface AppState {
-  readonly version: number
   readonly user: SessionUser | null
   /** Whether nobody is logged in because the session ended by itself. */
   readonly hasEnded: boolean
 }
 
-const stored = z.object({ user: z.catch(z.nullable(sessionUser), null) })
-
-const useStore = create<AppState>()(
-  persist<AppState, [], [], Omit<AppState, 'hasEnded'>>(
-    () => ({ version: STORE_VERSION, user: null, hasEnded: false }),
-    {
-      name: STORE_NAME,
-      partialize: ({ version, user }) => ({ version, user }),
-      // Another tab, another version or a person may have written it.
-      merge: (persisted, current) => {
-        const { user } = z.safeParse(stored, persisted).data ?? current
-        // Who has logged out in another tab has not done so in this one.
-        return { ...current, user, hasEnded: current.user !== null && user === null }
-      },
-    },
-  ),
-)
-
-export const loggedIn = (user: SessionUser): void => {
-  useStore.setState({ user, hasEnded: false })
+// Undefined where nothing is stored, or nothing can be. Another tab, another version or a person may have written it.
+const readStored = (): SessionUser | null | undefined => {
+  try {
+    const stored: { state?: unknown } | null = JSON.parse(localStorage.getItem(STORE_NAME) ?? 'null')
+    return isObject(stored?.state) ? readStoredUser(stored.state['user']) : undefined
+  } catch {
+    return undefined
+  }
 }
-export const loggedOut = (): void => {
-  useStore.setState({ user: null, hasEnded: false })
+
+const useStore = create<AppState>()(() => ({ user: readStored() ?? null, hasEnded: false }))
+
+const keep = (user: SessionUser | null, hasEnded: boolean) => {
+  useStore.setState({ user, hasEnded })
+  try {
+    localStorage.setItem(STORE_NAME, JSON.stringify({ state: { version: STORE_VERSION, user }, version: 0 }))
+  } catch {
+    // Where a browser keeps nothing for this site, they are logged in for as long as the page lives.
+  }
 }
+
+export const loggedIn = (user: SessionUser): void => keep(user, false)
+export const loggedOut = (): void => keep(null, false)
 /** Somebody has not logged out, and is logged in no more. */
-export const sessionEnded = (): void => {
-  useStore.setState({ user: null, hasEnded: true })
-}
+export const sessionEnded = (): void => keep(null, true)
 
 /** Who is logged in, or null. In a component: `useUser`. */
 export const currentUser = (): SessionUser | null => useStore.getState().user
@@ -59,7 +54,9 @@ export const onUserChange = (listener: (user: SessionUser | null, ended: Session
       listener(now.user, now.hasEnded ? before.user : null)
   })
   const readAgain = (event: StorageEvent) => {
-    if (event.key === STORE_NAME || event.key === null) void useStore.persist.rehydrate()
+    const user = event.key === STORE_NAME || event.key === null ? readStored() : undefined
+    // Who has logged out in another tab has not done so in this one.
+    if (user !== undefined) useStore.setState((before) => ({ user, hasEnded: before.user !== null && user === null }))
   }
   window.addEventListener('storage', readAgain)
   return () => {

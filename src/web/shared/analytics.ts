@@ -12,6 +12,6 @@ type Event =
  * pattern, so no id, search word or site that anybody looked up leaves.
  */
 export const record = (event: Event): void => {
-  const url: unknown = import.meta.env['VITE_ANALYTICS_URL']
+  const url: unknown = import.meta.env.VITE_ANALYTICS_URL
   if (typeof url === 'string' && url !== '') navigator.sendBeacon(url, JSON.stringify(event))
 }

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { failures } from '#contract/messages.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { isTimeout } from './failure-text.ts'
+import { countMissingCode, reloadPage } from './missing-code.ts'
 
 type RequestFailedProps = ComponentProps<typeof ErrorState> & {
   query: Pick<UseQueryResult, 'error' | 'refetch'>
@@ -10,9 +11,17 @@ type RequestFailedProps = ComponentProps<typeof ErrorState> & {
 
 /** In the place of what a request should have brought: that it failed, or 'Timeout', and the way to try it again. */
 export function RequestFailed({ query, onRetry, ...rest }: RequestFailedProps) {
-  const retry = () => {
-    void query.refetch()
+  const retry = async () => {
     onRetry?.()
+    const before = countMissingCode()
+    await query.refetch()
+    if (countMissingCode() > before) await reloadPage()
   }
-  return <ErrorState {...rest} {...(isTimeout(query.error) ? { message: failures.timeout } : {})} onRetry={retry} />
+  return (
+    <ErrorState
+      {...rest}
+      {...(isTimeout(query.error) ? { message: failures.timeout } : {})}
+      onRetry={() => void retry()}
+    />
+  )
 }

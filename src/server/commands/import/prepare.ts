@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { SourceTexts } from '#contract/sources.ts'
-import { isStorable, normalizeLink, storableText } from '#contract/text.ts'
+import { normalizeLink } from '#contract/text.ts'
+import { isStorable, storableText } from '#contract/text-rules.ts'
 import { addedDate } from './added-date.ts'
 import { collapse, type ImportEntry } from './readers/entry.ts'
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ActivityKind, ActivityObjectType, ActivityValues } from '#contract/activity.ts'
+import type { ActivityObjectType, ActivityValues } from '#contract/activity.ts'
+import type { ActivityKind } from '#contract/activity-kinds.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { HttpError } from '#server/errors.ts'
 

@@ -1,8 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { API_PREFIX, IDEMPOTENCY_KEY_HEADER, isTextParam } from '#contract/endpoint.ts'
+import { IDEMPOTENCY_KEY_HEADER, isTextParam } from '#contract/endpoint.ts'
 import { errorsOf } from '#contract/endpoint-errors.ts'
 import { errorBody, errorCodes, statusOf } from '#contract/errors.ts'
 import { idempotencyKey } from '#contract/idempotency-key.ts'
+import { API_PREFIX } from '#contract/paths.ts'
 import * as z from '#contract/zod.ts'
 import { errorSentences } from '#server/errors.ts'
 

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
-import { API_PREFIX } from '#contract/endpoint.ts'
 import { errorBody, errorCodes } from '#contract/errors.ts'
+import { API_PREFIX } from '#contract/paths.ts'
 import * as z from '#contract/zod.ts'
 import { startTestApp } from '#testing/server/app.ts'
 

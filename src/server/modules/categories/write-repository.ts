@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor, Owned } from '#contract/access.ts'
-import type { ActivityKind, ActivityValues } from '#contract/activity.ts'
+import type { ActivityValues } from '#contract/activity.ts'
+import type { ActivityKind } from '#contract/activity-kinds.ts'
 import { sortKey } from '#contract/normalise.ts'
 import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'

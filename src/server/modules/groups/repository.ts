@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Actor, can, type Owned } from '#contract/access.ts'
 import type { Group, GroupDetail, GroupHoldings, GroupUser } from '#contract/groups.ts'
 import { sortKey } from '#contract/normalise.ts'
-import { parseId } from '#contract/text.ts'
+import { parseId } from '#contract/text-rules.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { ownedBy, reached } from '#server/scopes.ts'
 

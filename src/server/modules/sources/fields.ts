@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, mayAct } from '#contract/access.ts'
 import type { SubcategoryRef } from '#contract/categories.ts'
-import { messages } from '#contract/messages.ts'
+import { messages } from '#contract/field-messages.ts'
 import type { SourceChanges, SourceInput } from '#contract/sources.ts'
 import type { Tag } from '#contract/tags.ts'
 import type { Authorized } from '#server/authorize.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
-import { messages } from '#contract/messages.ts'
+import { messages } from '#contract/field-messages.ts'
 import { type OrderOption, sourceEndpoints } from '#contract/sources.ts'
 import { authorize, authorizeOrHide } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ActivityList, type ActivityQuery, type ActivityExportQuery as Filters } from '#contract/activity.ts'
+import type { ActivityList, ActivityQuery, ActivityExportQuery as Filters } from '#contract/activity.ts'
 import { activityKindLabels } from '#contract/activity-words.ts'
 import { type HowSearched, SearchForm } from '#web/shared/fields/search-form.tsx'
 import { SelectField } from '#web/shared/fields/select-field.tsx'

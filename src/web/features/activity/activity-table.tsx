@@ -1,6 +1,7 @@
 import { Link, linkOptions } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
-import type { ActivityEntry, ActivityKind, ActivityObjectType } from '#contract/activity.ts'
+import type { ActivityEntry, ActivityObjectType } from '#contract/activity.ts'
+import type { ActivityKind } from '#contract/activity-kinds.ts'
 import { activitySentence } from '#contract/activity-words.ts'
 import { pluralise } from '#contract/pluralise.ts'
 import { useMayOpen } from '#web/session/permissions.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type ActivityQuery, activityEndpoints } from '#contract/activity.ts'
+import type { ActivityQuery } from '#contract/activity.ts'
 import { call } from '#web/api/call.ts'
 
 export const activityQueries = {
@@ -7,7 +7,7 @@ export const activityQueries = {
   list: (query: ActivityQuery) =>
     queryOptions({
       queryKey: [...activityQueries.all(), 'list', query] as const,
-      queryFn: ({ signal }) => call(activityEndpoints.list, { query, signal }),
+      queryFn: ({ signal }) => call('activities.list', { query, signal }),
       // The page being left stays on screen while the next one loads.
       placeholderData: keepPreviousData,
       // What somebody did a moment ago belongs into it.
@@ -16,7 +16,7 @@ export const activityQueries = {
   ofSource: (id: number) =>
     queryOptions({
       queryKey: [...activityQueries.all(), 'ofSource', { id }] as const,
-      queryFn: ({ signal }) => call(activityEndpoints.ofSource, { params: { id }, signal }),
+      queryFn: ({ signal }) => call('activities.ofSource', { params: { id }, signal }),
       // What somebody did a moment ago belongs into it.
       staleTime: 0,
     }),

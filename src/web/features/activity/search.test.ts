@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { activityKinds, activityQuery } from '#contract/activity.ts'
+import { activityQuery } from '#contract/activity.ts'
+import { activityKinds } from '#contract/activity-kinds.ts'
 import * as z from '#contract/zod.ts'
 import { activityTitle, exportUrl, filtered, isFiltered, kindsByTheme } from './search.ts'
 

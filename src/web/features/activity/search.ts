@@ -1,14 +1,13 @@
 import {
   type ActivityExportQuery,
-  type ActivityKind,
   type ActivityQuery,
   activityEndpoints,
   activityExportQuery,
-  activityKinds,
 } from '#contract/activity.ts'
+import { type ActivityKind, activityKinds } from '#contract/activity-kinds.ts'
 import { activityKindLabels } from '#contract/activity-words.ts'
 import * as z from '#contract/zod.ts'
-import { urlOf } from '#web/api/call.ts'
+import { urlOf } from '#web/api/url.ts'
 
 /** What filtering changes returns to the first page (decision 0013, screens). */
 export const filtered = (query: ActivityQuery, change: Partial<ActivityExportQuery>): ActivityQuery => ({

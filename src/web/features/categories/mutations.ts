@@ -1,5 +1,4 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { categoryEndpoints } from '#contract/categories.ts'
 import { isGone } from '#web/api/api-error.ts'
 import { call, send } from '#web/api/call.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
@@ -20,7 +19,7 @@ const refresh = (client: QueryClient) =>
 /** These resolve once the list on screen shows what was changed, so that a dialog may close on success. */
 export const addCategory = mutationOptions({
   mutationFn: ({ name, idempotencyKey }: { name: string; idempotencyKey: string }) =>
-    send(categoryEndpoints.create, { body: { name }, idempotencyKey }),
+    send('categories.create', { body: { name }, idempotencyKey }),
   onSuccess: (_category, _variables, _result, { client }) => {
     record({ name: 'category_added' })
     return refresh(client)
@@ -30,7 +29,7 @@ export const addCategory = mutationOptions({
 
 export const renameCategory = mutationOptions({
   mutationFn: ({ id, name }: { id: number; name: string }) =>
-    send(categoryEndpoints.update, { params: { id }, body: { name } }),
+    send('categories.update', { params: { id }, body: { name } }),
   onSuccess: (_category, _names, _result, { client }) => {
     record({ name: 'category_updated' })
     return refresh(client)
@@ -39,7 +38,7 @@ export const renameCategory = mutationOptions({
 
 export const addSubcategory = mutationOptions({
   mutationFn: ({ id, name, idempotencyKey }: { id: number; name: string; idempotencyKey: string }) =>
-    send(categoryEndpoints.createSubcategory, { params: { id }, body: { name }, idempotencyKey }),
+    send('categories.createSubcategory', { params: { id }, body: { name }, idempotencyKey }),
   onSuccess: (_subcategory, _names, _result, { client }) => {
     record({ name: 'subcategory_added' })
     return refresh(client)
@@ -49,7 +48,7 @@ export const addSubcategory = mutationOptions({
 
 export const renameSubcategory = mutationOptions({
   mutationFn: ({ id, name }: { id: number; name: string }) =>
-    send(categoryEndpoints.updateSubcategory, { params: { id }, body: { name } }),
+    send('categories.updateSubcategory', { params: { id }, body: { name } }),
   onSuccess: (_subcategory, _names, _result, { client }) => {
     record({ name: 'subcategory_updated' })
     return refresh(client)
@@ -68,7 +67,7 @@ const subcategoriesIn = (client: QueryClient, id: number) =>
  * leave before the list shows it gone.
  */
 export const removeCategory = mutationOptions({
-  mutationFn: (id: number) => call(categoryEndpoints.remove, { params: { id } }),
+  mutationFn: (id: number) => call('categories.remove', { params: { id } }),
   onSuccess: () => record({ name: 'category_deleted' }),
   onSettled: (_nothing, error, id, _result, { client }) => {
     if (!error || isGone(error)) removeOldRequests(client, subcategoriesIn(client, id).map(sourceQueries.listsOf))
@@ -77,7 +76,7 @@ export const removeCategory = mutationOptions({
 })
 
 export const removeSubcategory = mutationOptions({
-  mutationFn: (id: number) => call(categoryEndpoints.removeSubcategory, { params: { id } }),
+  mutationFn: (id: number) => call('categories.removeSubcategory', { params: { id } }),
   onSuccess: () => record({ name: 'subcategory_deleted' }),
   onSettled: (_nothing, error, id, _result, { client }) => {
     if (!error || isGone(error)) removeOldRequests(client, [sourceQueries.listsOf(id)])

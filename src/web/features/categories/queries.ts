@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { categoryEndpoints } from '#contract/categories.ts'
 import { call } from '#web/api/call.ts'
 
 const MINUTE_MS = 60_000
@@ -9,7 +8,7 @@ export const categoryQueries = {
   list: () =>
     queryOptions({
       queryKey: [...categoryQueries.all(), 'list'] as const,
-      queryFn: ({ signal }) => call(categoryEndpoints.list, { signal }),
+      queryFn: ({ signal }) => call('categories.list', { signal }),
       // Administrators rename categories a few times a year.
       staleTime: 5 * MINUTE_MS,
       meta: { persist: true },
@@ -22,7 +21,7 @@ export const subjectQueries = {
   list: () =>
     queryOptions({
       queryKey: [...subjectQueries.all(), 'list'] as const,
-      queryFn: ({ signal }) => call(categoryEndpoints.listGroup, { signal }),
+      queryFn: ({ signal }) => call('categories.listGroup', { signal }),
       // Colleagues file sources under them all day, which their counts say.
       staleTime: MINUTE_MS / 2,
       meta: { persist: true },

@@ -29,8 +29,8 @@ const setting = (value: unknown, fallback: string) => (typeof value === 'string'
 
 /** How else to reach the people who run this Sourcebook, as the build settings say. */
 function ContactDetails() {
-  const email = setting(import.meta.env['VITE_CONTACT_EMAIL'], 'contact@example.org')
-  const telephone = setting(import.meta.env['VITE_CONTACT_TELEPHONE'], '')
+  const email = setting(import.meta.env.VITE_CONTACT_EMAIL, 'contact@example.org')
+  const telephone = setting(import.meta.env.VITE_CONTACT_TELEPHONE, '')
   return (
     <address className="flex flex-wrap gap-x-6 gap-y-1 text-prose not-italic">
       <span>

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#contract/endpoint.ts'
-import { groupEndpoints } from '#contract/groups.ts'
+import type { groupEndpoints } from '#contract/groups.ts'
 import { isGone } from '#web/api/api-error.ts'
 import { call, send } from '#web/api/call.ts'
 import { categoryQueries } from '#web/features/categories/queries.ts'
@@ -35,7 +35,7 @@ const refreshOwnGroup = (client: QueryClient) =>
 /** Resolves once the list shows the new group, so a dialog may close on success. */
 export const addGroup = mutationOptions({
   mutationFn: (group: { body: BodyInput<typeof groupEndpoints.create>; idempotencyKey: string }) =>
-    send(groupEndpoints.create, group),
+    send('groups.create', group),
   onSuccess: (_group, _variables, _result, { client }) => {
     record({ name: 'group_added' })
     return refreshLists(client)
@@ -45,7 +45,7 @@ export const addGroup = mutationOptions({
 
 export const editGroup = mutationOptions({
   mutationFn: ({ id, body }: { id: number; body: BodyInput<typeof groupEndpoints.update> }) =>
-    send(groupEndpoints.update, { params: { groupId: id }, body }),
+    send('groups.update', { params: { groupId: id }, body }),
   onSuccess: (_group, _change, _result, { client }) => {
     record({ name: 'group_updated' })
     return Promise.all([refreshLists(client), refreshOwnGroup(client)])
@@ -54,13 +54,13 @@ export const editGroup = mutationOptions({
 
 export const logSearches = mutationOptions({
   mutationFn: ({ id, logsSearches }: { id: number; logsSearches: boolean }) =>
-    send(groupEndpoints.logSearches, { params: { groupId: id }, body: { logsSearches } }),
+    send('groups.logSearches', { params: { groupId: id }, body: { logsSearches } }),
   onSuccess: (_group, _change, _result, { client }) => refreshOwnGroup(client),
 })
 
 /** The list is refreshed on success and on failure (specification §4). */
 export const removeGroup = mutationOptions({
-  mutationFn: (id: number) => call(groupEndpoints.remove, { params: { id } }),
+  mutationFn: (id: number) => call('groups.remove', { params: { id } }),
   onSuccess: () => record({ name: 'group_deleted' }),
   onSettled: (_nothing, error, _id, _result, { client }) => {
     // Which of its addresses it was opened by, id or slug, is not known here; the others are asked for again.
@@ -76,14 +76,14 @@ export const removeGroup = mutationOptions({
 /** For somebody who is invited already it sends a new e-mail. */
 export const invite = mutationOptions({
   mutationFn: ({ groupId, ...invitation }: { groupId: number; body: Invitation; idempotencyKey: string }) =>
-    send(groupEndpoints.invite, { params: { groupId }, ...invitation }),
+    send('groups.invite', { params: { groupId }, ...invitation }),
   onSuccess: (_user, _invitation, _result, { client }) => refreshPeople(client),
   onError: onConflict(refreshPeople),
 })
 
 /** The group is refreshed on success and on failure (specification §4). Who removes themself is logged out. */
 export const removeUser = mutationOptions({
-  mutationFn: (userId: number) => call(groupEndpoints.removeUser, { params: { userId } }),
+  mutationFn: (userId: number) => call('groups.removeUser', { params: { userId } }),
   onSuccess: (_nothing, userId, _result, { client }) => {
     if (userId === currentUser()?.id) resetSession(client)
   },

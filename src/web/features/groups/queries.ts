@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { groupEndpoints } from '#contract/groups.ts'
 import { call } from '#web/api/call.ts'
 
 const MINUTE_MS = 60_000
@@ -10,7 +9,7 @@ export const groupQueries = {
   list: () =>
     queryOptions({
       queryKey: groupQueries.lists(),
-      queryFn: ({ signal }) => call(groupEndpoints.list, { signal }),
+      queryFn: ({ signal }) => call('groups.list', { signal }),
       // A new customer comes once in a while.
       staleTime: MINUTE_MS,
     }),
@@ -19,7 +18,7 @@ export const groupQueries = {
   detail: (slug: string) =>
     queryOptions({
       queryKey: [...groupQueries.details(), { slug }] as const,
-      queryFn: ({ signal }) => call(groupEndpoints.detail, { params: { slug }, signal }),
+      queryFn: ({ signal }) => call('groups.detail', { params: { slug }, signal }),
       // Who is invited sets their password at any moment, and another owner may be at work on the same people.
       staleTime: MINUTE_MS / 2,
     }),

@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { type LoginInput, sessionEndpoints } from '#contract/sessions.ts'
+import type { LoginInput } from '#contract/sessions.ts'
 import { call } from '#web/api/call.ts'
 import { LOGIN } from '#web/session/root-state.ts'
 import { loggedIn } from '#web/session/store.ts'
@@ -8,7 +8,7 @@ import { resetSession } from '#web/shared/reset-session.ts'
 
 export const logIn = mutationOptions({
   mutationKey: LOGIN,
-  mutationFn: (body: LoginInput) => call(sessionEndpoints.login, { body }),
+  mutationFn: (body: LoginInput) => call('sessions.login', { body }),
   // A password has no place in a cache.
   gcTime: 0,
   onSuccess: (user) => {
@@ -18,12 +18,12 @@ export const logIn = mutationOptions({
 })
 
 export const logOut = mutationOptions({
-  mutationFn: () => call(sessionEndpoints.logout, {}),
+  mutationFn: () => call('sessions.logout', {}),
   onSuccess: (_nothing, _variables, _result, { client }) => resetSession(client),
 })
 
 /** Ends every session of one's own, on this device and all others. */
 export const logOutEverywhere = mutationOptions({
-  mutationFn: () => call(sessionEndpoints.logoutEverywhere, {}),
+  mutationFn: () => call('sessions.logoutEverywhere', {}),
   onSuccess: (_nothing, _variables, _result, { client }) => resetSession(client),
 })

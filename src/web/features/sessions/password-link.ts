@@ -1,11 +1,10 @@
 import { redirect } from '@tanstack/react-router'
-import { email } from '#contract/text.ts'
-import * as z from '#contract/zod.ts'
+import { addressOf, emailField, textField } from '#contract/addresses.ts'
 import { heldPasswordLink, type PasswordLink, passwordLinkOpened } from '#web/session/login-state.ts'
-import { lenient } from '#web/shared/lenient.ts'
+import { searchIn } from '#web/shared/search-in.ts'
 
 /** What the links in the e-mails say. */
-export const passwordLinkSearch = lenient(z.object({ token: z._default(z.string(), ''), email: z._default(email, '') }))
+export const passwordLinkSearch = searchIn(addressOf({ token: textField, email: emailField }))
 
 /**
  * For the `beforeLoad` of the addresses in the e-mails: takes the token out of the address bar before anything is shown

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { sessionEndpoints } from '#contract/sessions.ts'
 import { call } from '#web/api/call.ts'
 
 const MINUTE_MS = 60_000
@@ -9,7 +8,7 @@ export const sessionQueries = {
   me: () =>
     queryOptions({
       queryKey: ['session', 'me'] as const,
-      queryFn: ({ signal }) => call(sessionEndpoints.me, { signal }),
+      queryFn: ({ signal }) => call('sessions.me', { signal }),
       // Who comes back to the window within a minute is asked about once; a 401 says it in between.
       staleTime: MINUTE_MS,
     }),

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#contract/endpoint.ts'
-import { type Source, type SourceList, sourceEndpoints } from '#contract/sources.ts'
+import type { Source, SourceList, sourceEndpoints } from '#contract/sources.ts'
 import { isGone } from '#web/api/api-error.ts'
 import { call, send } from '#web/api/call.ts'
 import { activityQueries } from '#web/features/activity/queries.ts'
@@ -36,7 +36,7 @@ const showDetail = (client: QueryClient, id: number, source: Source | undefined)
 
 /** Resolves once the lists on screen show the new source, so a dialog may close on success. */
 export const addSource = mutationOptions({
-  mutationFn: (source: { body: SourceInput; idempotencyKey: string }) => send(sourceEndpoints.create, source),
+  mutationFn: (source: { body: SourceInput; idempotencyKey: string }) => send('sources.create', source),
   onSuccess: (_source, _variables, _result, { client }) => {
     record({ name: 'source_added' })
     return refreshLists(client)
@@ -46,7 +46,7 @@ export const addSource = mutationOptions({
 
 export const editSource = mutationOptions({
   mutationFn: ({ id, body }: { id: number; body: BodyInput<typeof sourceEndpoints.update> }) =>
-    send(sourceEndpoints.update, { params: { source: id }, body }),
+    send('sources.update', { params: { source: id }, body }),
   onSuccess: (source, { id }, _result, { client }) => {
     record({ name: 'source_updated' })
     return Promise.all([showDetail(client, id, source), refreshAllLists(client)])
@@ -55,7 +55,7 @@ export const editSource = mutationOptions({
 
 /** The lists are refreshed on success and on failure (specification §4). */
 export const removeSource = mutationOptions({
-  mutationFn: (id: number) => call(sourceEndpoints.remove, { params: { id } }),
+  mutationFn: (id: number) => call('sources.remove', { params: { id } }),
   onSuccess: () => record({ name: 'source_deleted' }),
   onSettled: (_nothing, error, id, _result, { client }) => {
     if (!error || isGone(error))
@@ -86,7 +86,7 @@ const isLastToggle = (client: QueryClient) => client.isMutating({ mutationKey: F
 /** Shows at once what will be, and what is when the server has answered or refused. */
 export const toggleFavorite = mutationOptions({
   mutationKey: FAVORITE,
-  mutationFn: ({ id }: Pick<Source, 'id' | 'favorite'>) => send(sourceEndpoints.favorite, { params: { source: id } }),
+  mutationFn: ({ id }: Pick<Source, 'id' | 'favorite'>) => send('sources.favorite', { params: { source: id } }),
   onMutate: async ({ id, favorite }, { client }) => {
     await client.cancelQueries({ queryKey: sourceQueries.all() })
     showFavorite(client, id, !favorite)
@@ -106,7 +106,7 @@ const refreshFiling = (client: QueryClient) =>
 /** Files a source in the group, or moves it there. Resolves once the lists on screen show it, so a dialog may close. */
 export const addToGroup = mutationOptions({
   mutationFn: ({ id, subCategory }: { id: number; subCategory: number }) =>
-    send(sourceEndpoints.addToGroup, { params: { source: id }, body: { subCategory } }),
+    send('sources.addToGroup', { params: { source: id }, body: { subCategory } }),
   onSuccess: (source, { id }, _result, { client }) => {
     return Promise.all([showDetail(client, id, source), refreshFiling(client)])
   },
@@ -114,7 +114,7 @@ export const addToGroup = mutationOptions({
 
 /** Refreshes on failure, too: if the source was not in the group, the screen should show so. */
 export const removeFromGroup = mutationOptions({
-  mutationFn: (id: number) => call(sourceEndpoints.removeFromGroup, { params: { source: id } }),
+  mutationFn: (id: number) => call('sources.removeFromGroup', { params: { source: id } }),
   onSettled: (_nothing, _error, id, _result, { client }) =>
     Promise.all([refreshFiling(client), client.invalidateQueries({ queryKey: sourceQueries.detail(id).queryKey })]),
 })

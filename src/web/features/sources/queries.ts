@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
-import { type Source, type SourceList, type SourceListQuery, sourceEndpoints } from '#contract/sources.ts'
+import type { Source, SourceList, SourceListQuery } from '#contract/sources.ts'
 import { call } from '#web/api/call.ts'
 
 const MINUTE_MS = 60_000
@@ -16,8 +16,8 @@ export const sourceQueries = {
     queryOptions({
       queryKey: [...sourceQueries.lists(), { scope, ...query }] as const,
       queryFn: async ({ signal, client }) => {
-        const endpoint = scope === 'global' ? sourceEndpoints.list : sourceEndpoints.listGroup
-        return withKnownCategories(client, scope, await call(endpoint, { query, signal }))
+        const list = scope === 'global' ? 'sources.list' : 'sources.listGroup'
+        return withKnownCategories(client, scope, await call(list, { query, signal }))
       },
       // The page being left stays on screen while the next one loads.
       placeholderData: keepPreviousData,
@@ -30,7 +30,7 @@ export const sourceQueries = {
   newest: () =>
     queryOptions({
       queryKey: [...sourceQueries.all(), 'newest'] as const,
-      queryFn: ({ signal }) => call(sourceEndpoints.newest, { signal }),
+      queryFn: ({ signal }) => call('sources.newest', { signal }),
       // What colleagues have just added is what it is for.
       staleTime: MINUTE_MS / 2,
     }),
@@ -38,7 +38,7 @@ export const sourceQueries = {
   favorites: () =>
     queryOptions({
       queryKey: [...sourceQueries.all(), 'favorites'] as const,
-      queryFn: ({ signal }) => call(sourceEndpoints.favorites, { signal }),
+      queryFn: ({ signal }) => call('sources.favorites', { signal }),
       // Nobody else changes which these are; but what they are called, and whether they are still there.
       staleTime: MINUTE_MS,
     }),
@@ -46,7 +46,7 @@ export const sourceQueries = {
   detail: (id: number) =>
     queryOptions({
       queryKey: [...sourceQueries.details(), { id }] as const,
-      queryFn: ({ signal }) => call(sourceEndpoints.detail, { params: { id }, signal }),
+      queryFn: ({ signal }) => call('sources.detail', { params: { id }, signal }),
       // What was pointed at is opened without being asked for again; a colleague’s edit shows soon.
       staleTime: MINUTE_MS / 2,
     }),
@@ -54,7 +54,7 @@ export const sourceQueries = {
   orders: () =>
     queryOptions({
       queryKey: ['sourceOrders'] as const,
-      queryFn: ({ signal }) => call(sourceEndpoints.orders, { signal }),
+      queryFn: ({ signal }) => call('sources.orders', { signal }),
       // They depend on who asks alone, and a change of that empties the cache.
       staleTime: Number.POSITIVE_INFINITY,
       meta: { persist: true },

@@ -1,5 +1,5 @@
-import { domainOf, iconEndpoints } from '#contract/icons.ts'
-import { urlOf } from '#web/api/call.ts'
+import { domainOf, ICON_PATH } from '#contract/site-icon.ts'
+import { urlOf } from '#web/api/url.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
 /** The icon of the site that a link leads to; a default glyph where there is none. */
@@ -10,8 +10,8 @@ export function SiteIcon({ link, size }: { link: string; size?: 'medium' | 'larg
 
 /** Sourcebook's own icon service, so that nobody else learns which sites are researched; a build may name another. */
 const iconUrl = (domain: string): string => {
-  const service: unknown = import.meta.env['VITE_FAVICON_URL']
+  const service: unknown = import.meta.env.VITE_FAVICON_URL
   return typeof service === 'string' && service !== ''
     ? service.replace('{domain}', encodeURIComponent(domain))
-    : urlOf(iconEndpoints.show, { params: { domain } })
+    : urlOf({ path: ICON_PATH }, { params: { domain } })
 }

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { tagEndpoints } from '#contract/tags.ts'
 import { call } from '#web/api/call.ts'
 
 const MINUTE_MS = 60_000
@@ -9,7 +8,7 @@ export const tagQueries = {
   list: (search: string) =>
     queryOptions({
       queryKey: [...tagQueries.all(), 'list', { search }] as const,
-      queryFn: ({ signal }) => call(tagEndpoints.list, { query: { search }, signal }),
+      queryFn: ({ signal }) => call('tags.list', { query: { search }, signal }),
       placeholderData: keepPreviousData,
       // They are suggestions, and a tag made here has them asked for again.
       staleTime: 5 * MINUTE_MS,

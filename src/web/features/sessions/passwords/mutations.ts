@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { accountEndpoints } from '#contract/accounts.ts'
+import type { accountEndpoints } from '#contract/accounts.ts'
 import type { BodyInput } from '#contract/endpoint.ts'
 import { call } from '#web/api/call.ts'
 import { SET_PASSWORD } from '#web/session/root-state.ts'
@@ -8,13 +8,13 @@ import { record } from '#web/shared/analytics.ts'
 
 /** Asks for an e-mail with a link to set a new password. */
 export const askForReset = mutationOptions({
-  mutationFn: (body: BodyInput<typeof accountEndpoints.reset>) => call(accountEndpoints.reset, { body }),
+  mutationFn: (body: BodyInput<typeof accountEndpoints.reset>) => call('accounts.reset', { body }),
 })
 
 /** Sets the password with the token of an e-mail; the person whom the e-mail is for is then logged in, and nobody else. */
 export const setPassword = mutationOptions({
   mutationKey: SET_PASSWORD,
-  mutationFn: (body: BodyInput<typeof accountEndpoints.confirm>) => call(accountEndpoints.confirm, { body }),
+  mutationFn: (body: BodyInput<typeof accountEndpoints.confirm>) => call('accounts.confirm', { body }),
   // A password has no place in a cache.
   gcTime: 0,
   onSuccess: (user) => {
@@ -24,8 +24,7 @@ export const setPassword = mutationOptions({
 })
 
 export const changePassword = mutationOptions({
-  mutationFn: (body: BodyInput<typeof accountEndpoints.changePassword>) =>
-    call(accountEndpoints.changePassword, { body }),
+  mutationFn: (body: BodyInput<typeof accountEndpoints.changePassword>) => call('accounts.changePassword', { body }),
   // A password has no place in a cache.
   gcTime: 0,
 })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { messages } from '#contract/field-messages.ts'
 import { limits } from '#contract/limits.ts'
-import { messages } from '#contract/messages.ts'
 import { secret } from '#contract/text.ts'
 import * as z from '#contract/zod.ts'
 import { TextField } from '#web/shared/fields/text-field.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Source } from '#contract/sources.ts'
-import { parseId } from '#contract/text.ts'
+import { parseId } from '#contract/text-rules.ts'
 import { isGone } from '#web/api/api-error.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { toggleFavorite } from '#web/features/sources/mutations.ts'

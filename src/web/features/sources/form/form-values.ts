@@ -1,6 +1,6 @@
 import type { BodyInput } from '#contract/endpoint.ts'
+import { messages } from '#contract/field-messages.ts'
 import { limits } from '#contract/limits.ts'
-import { messages } from '#contract/messages.ts'
 import { eachText, type Source, type sourceEndpoints, sourceTexts, textsOf } from '#contract/sources.ts'
 import { tag } from '#contract/tags.ts'
 import * as z from '#contract/zod.ts'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { sourceListAddress } from '#contract/addresses.ts'
 import type { Category } from '#contract/categories.ts'
 import { limits } from '#contract/limits.ts'
-import { type SourceListQuery, sourceListQuery } from '#contract/sources.ts'
-import * as z from '#contract/zod.ts'
+import type { SourceListQuery } from '#contract/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { filtered, listTitle } from '#web/features/sources/search.ts'
@@ -99,7 +99,7 @@ function SearchLogNotice() {
 function SearchBox({ query }: { query: SourceListQuery }) {
   const navigate = useNavigate()
   const write = (typed: string) => {
-    const search = z.parse(sourceListQuery.shape.search, searchText(typed))
+    const search = sourceListAddress.parse({ search: searchText(typed) }).search
     if (search !== query.search) {
       void navigate({
         to: '.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { domainOf } from './icons.ts'
+import { domainOf } from './site-icon.ts'
 
 describe('the domain of a link', () => {
   it.each([

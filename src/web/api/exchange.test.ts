@@ -6,7 +6,8 @@ import { sourceEndpoints } from '#contract/sources.ts'
 import { tagEndpoints } from '#contract/tags.ts'
 import { aSource } from '#testing/web/factories.ts'
 import { ApiError } from './api-error.ts'
-import { call, send, urlOf } from './call.ts'
+import { exchange, exchangeOrNothing } from './exchange.ts'
+import { urlOf } from './url.ts'
 
 const network = vi.fn<typeof fetch>()
 
@@ -18,7 +19,7 @@ beforeEach(() => {
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 const replies = (response: Response) => network.mockResolvedValue(response)
 const detail = (signal?: AbortSignal) =>
-  call(sourceEndpoints.detail, { params: { id: 7 }, ...(signal ? { signal } : {}) })
+  exchange(sourceEndpoints.detail, { params: { id: 7 }, ...(signal ? { signal } : {}) })
 const failure = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => 'no failure',
@@ -56,7 +57,7 @@ describe('what is asked', () => {
   it('is sent with method, credentials and a JSON body', async () => {
     replies(new Response(null, { status: 204 }))
 
-    await call(accountEndpoints.reset, { body: { email: 'ada@example.org' } })
+    await exchange(accountEndpoints.reset, { body: { email: 'ada@example.org' } })
 
     const [url, init] = network.mock.calls[0] ?? []
     expect(url).toBe('/api/v1/user/reset/')
@@ -71,20 +72,20 @@ describe('what is asked', () => {
   it('carries the key of the form where the call takes one, and only there', async () => {
     replies(json({ id: 7, name: 'Registers', count: 0, subCategories: [] }, 201))
 
-    await call(categoryEndpoints.create, { body: { name: 'Registers' }, idempotencyKey: 'of-this-form' })
+    await exchange(categoryEndpoints.create, { body: { name: 'Registers' }, idempotencyKey: 'of-this-form' })
 
     expect(network.mock.calls[0]?.[1]?.headers).toEqual({
       'content-type': 'application/json',
       'Idempotency-Key': 'of-this-form',
     })
     // @ts-expect-error a tag that exists already is answered as it is
-    void (() => call(tagEndpoints.create, { body: { label: 'x' }, idempotencyKey: 'of-this-form' }))
+    void (() => exchange(tagEndpoints.create, { body: { label: 'x' }, idempotencyKey: 'of-this-form' }))
   })
 
   it('has neither body nor content type when there is nothing to say', async () => {
     replies(new Response(null, { status: 204 }))
 
-    await call(sessionEndpoints.logout, {})
+    await exchange(sessionEndpoints.logout, {})
 
     expect(network.mock.calls[0]?.[1]).not.toHaveProperty('body')
     expect(network.mock.calls[0]?.[1]).not.toHaveProperty('headers')
@@ -101,7 +102,7 @@ describe('a reply', () => {
   it('of 204 is empty', async () => {
     replies(new Response(null, { status: 204 }))
 
-    expect(await call(sessionEndpoints.logout, {})).toBeUndefined()
+    expect(await exchange(sessionEndpoints.logout, {})).toBeUndefined()
   })
 
   it.each([
@@ -120,7 +121,7 @@ describe('a reply', () => {
 })
 
 describe('a change of which the page needs no reply', () => {
-  const favorite = () => send(sourceEndpoints.favorite, { params: { source: 7 } })
+  const favorite = () => exchangeOrNothing(sourceEndpoints.favorite, { params: { source: 7 } })
 
   it('has its reply where there is one', async () => {
     replies(json({ favorite: true }))
@@ -227,7 +228,7 @@ describe('a request', () => {
     vi.spyOn(broken, 'text').mockRejectedValue(new TypeError('terminated'))
     replies(broken)
 
-    expect(await failure(call(sessionEndpoints.logout, {}))).toMatchObject({ code: 'network' })
+    expect(await failure(exchange(sessionEndpoints.logout, {}))).toMatchObject({ code: 'network' })
   })
 
   it('that is cancelled rethrows what the cancelling said', async () => {

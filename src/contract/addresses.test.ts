@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest'
+import { randomFrom } from '#testing/random.ts'
+import { activityQuery } from './activity.ts'
+import { activityKinds } from './activity-kinds.ts'
+import {
+  type Address,
+  activityAddress,
+  addressOf,
+  directions,
+  emailField,
+  sourceListAddress,
+  sourceOrders,
+} from './addresses.ts'
+import { sourceListQuery } from './sources.ts'
+import { email } from './text.ts'
+import * as z from './zod.ts'
+
+type Fields = Record<string, z.ZodMiniDefault<z.ZodMiniType>>
+
+/** What the parser has to be: each field that the schema refuses falls back to its own default. */
+const lenient = ({ shape }: { readonly shape: Fields }) =>
+  z.object(
+    Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, z.catch(field, z.parse(field, undefined))])),
+  )
+
+const parsers: readonly { name: string; address: Address<object>; schema: { readonly shape: Fields } }[] = [
+  { name: 'a list of sources', address: sourceListAddress, schema: sourceListQuery },
+  { name: 'the activity log', address: activityAddress, schema: activityQuery },
+  { name: 'an e-mail', address: addressOf({ email: emailField }), schema: z.object({ email: z._default(email, '') }) },
+]
+
+const blanks = [
+  ' ',
+  '\t',
+  '\r\n',
+  '\n',
+  '\u0000',
+  '\u0085',
+  '\u00A0',
+  '\u200B',
+  '\u2028',
+  '\uD800',
+  '\uDC00',
+  '\uFFFD',
+  '\uFEFF',
+]
+const letters = [
+  'a',
+  'Z',
+  'é',
+  'e\u0301',
+  'ß',
+  '漢',
+  '😀',
+  '\u1100\u1161',
+  '"><script>',
+  '&',
+  '%00',
+  "'",
+  '\\',
+  '@',
+  '.',
+  'example.org',
+]
+const numbers = [
+  '0',
+  '1',
+  '9',
+  '00',
+  '12',
+  '999999999999999',
+  '-',
+  '+',
+  '1.5',
+  '1e3',
+  'Infinity',
+  'NaN',
+  '0x10',
+  '²',
+  '٣',
+]
+const pieces = [...blanks, ...letters, ...numbers]
+const words = [...sourceOrders, ...directions, ...activityKinds, 'ASC ', 'title\n', 'toString', '__proto__', '']
+const days = [
+  '2024-02-29',
+  '2023-02-29',
+  '2100-02-29',
+  '0000-01-01',
+  '0001-01-01',
+  '2024-13-01',
+  '2024-1-1',
+  '+002024-01-01',
+]
+const others = [
+  undefined,
+  null,
+  true,
+  false,
+  {},
+  [],
+  ['ASC'],
+  { length: 1 },
+  () => 'ASC',
+  Symbol('ASC'),
+  1n,
+  0,
+  -0,
+  1,
+  -1,
+  7,
+  1.5,
+  1e6,
+  1_000_001,
+  2 ** 53,
+  1e21,
+  1e300,
+  5e-324,
+  Number.NaN,
+  Infinity,
+  -Infinity,
+]
+
+const randomValue = ({ below, pick }: ReturnType<typeof randomFrom>): unknown => {
+  const text = (most: number) => Array.from({ length: below(most) }, () => pick(pieces)).join('')
+  const digits = (most: number) => Array.from({ length: below(most) }, () => String(below(10))).join('')
+  const two = () => String(below(100)).padStart(2, '0')
+  return pick([
+    () => text(8),
+    () => text(250),
+    () => 'x'.repeat(195 + below(10)) + text(2),
+    () => `${text(4)}@${text(4)}.${text(4)}`,
+    () => digits(20),
+    () => `0${digits(4)}`,
+    () => `${digits(5)}-${two()}-${two()}`,
+    () => `20${two()}-${two()}-${two()}`,
+    () => pick(days),
+    () => pick(words),
+    () => pick(others),
+    () => (below(2000) - 1000) / pick([1, 1, 3]),
+  ])()
+}
+
+describe.each(parsers)('the address of $name', ({ address, schema }) => {
+  const names = [...Object.keys(schema.shape), 'utm']
+
+  it('is read as the schema would read it, whatever somebody has made of it', () => {
+    const random = randomFrom(20_240_611)
+    const accepts = lenient(schema)
+    for (let count = 0; count < 5000; count += 1) {
+      const search = Object.fromEntries(
+        names.flatMap((name) => (random.below(4) === 0 ? [] : [[name, randomValue(random)]])),
+      )
+
+      expect({ count, read: address.parse(search) }).toEqual({ count, read: z.parse(accepts, search) })
+    }
+  })
+
+  it('has the defaults of the schema', () => {
+    expect(address.defaults).toEqual(z.parse(lenient(schema), {}))
+  })
+})
+
+describe('the address of a list of sources', () => {
+  const good = { search: 'bank', order: 'favorite', direction: 'DESC', page: '3', subCategory: '12' }
+  const parsed = { ...good, page: 3 }
+  // As an address has them: all are texts.
+  const parse = (search: object) => sourceListAddress.parse(search)
+
+  it('keeps what fits', () => {
+    expect(parse(good)).toEqual(parsed)
+  })
+
+  it.each([
+    ['page', '0'],
+    ['page', '-1'],
+    ['page', 'abc'],
+    ['page', '1.5'],
+    ['page', ''],
+    ['page', '1e99'],
+    ['direction', 'up'],
+    ['direction', 'asc'],
+    ['order', 'newest'],
+    ['subCategory', 'abc'],
+    ['subCategory', '0'],
+    ['subCategory', '-4'],
+    ['search', 'x'.repeat(201)],
+    ['search', 'a\u0000b'],
+  ] as const)('lets a bad %s=%j alone fall back', (name, value) => {
+    expect(parse({ ...good, [name]: value })).toEqual({ ...parsed, [name]: sourceListAddress.defaults[name] })
+  })
+
+  it('keeps a search for digits as text', () => {
+    expect(parse({ search: '2024' })).toMatchObject({ search: '2024' })
+  })
+
+  it('drops what is not known', () => {
+    expect(parse({ utm: '1' })).toEqual(sourceListAddress.defaults)
+  })
+})

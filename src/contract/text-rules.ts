@@ -1,0 +1,26 @@
+// What both a schema and the parser of an address go by (addresses.ts), so nothing here needs zod.
+
+// Newline and tab are the only control characters that a text may hold (decision 0013, replies and limits).
+// oxlint-disable-next-line no-control-regex -- finding control characters is what it is for
+const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g
+
+/** Whether a text has none of the characters that are refused: control characters and halves of surrogate pairs. */
+export const isStorable = (text: string) => text.search(CONTROL) === -1 && text.isWellFormed()
+
+/** The text without the characters that are refused, for where nobody can be asked to leave them out. */
+export const storableText = (text: string) => text.replaceAll(CONTROL, '').toWellFormed().replaceAll('\uFFFD', '')
+
+/** The text as it is stored: in NFC, trimmed, its lines ended by newlines. */
+export const tidy = (text: string) => text.replaceAll('\r\n', '\n').normalize('NFC').trim()
+
+/** The same, in one line. */
+export const tidyLine = (text: string) => tidy(text.replaceAll(/[\t\r\n]+/g, ' '))
+
+/** What an e-mail address looks like. */
+export const EMAIL = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@.<>"(),:;\\[\]]{2,}$/u
+
+/** What an id looks like as text. */
+export const ID_TEXT = /^[1-9]\d{0,14}$/
+
+/** An id in a path or a query, or null when the text can't be one. */
+export const parseId = (text: string): number | null => (ID_TEXT.test(text) ? Number(text) : null)

@@ -1,0 +1,119 @@
+import {
+  type BodyInput,
+  type Endpoint,
+  IDEMPOTENCY_KEY_HEADER,
+  type ParamName,
+  type QueryInput,
+  type ReplyOf,
+  SESSION_HEADER,
+} from '#contract/endpoint.ts'
+import { errorBody, errorCodes, statusOf } from '#contract/errors.ts'
+import { failures } from '#contract/messages.ts'
+import { type Filling } from '#contract/paths.ts'
+import * as z from '#contract/zod.ts'
+import { ApiError } from './api-error.ts'
+import { asked } from './sessionless.ts'
+import { urlOf } from './url.ts'
+
+// With the code of a call come the endpoints that it may name.
+export { endpointNamed } from '#contract/endpoints.ts'
+
+const TIMEOUT_MS = 15_000
+
+type PathOf<E> = E extends Endpoint<infer Path> ? Path : never
+type If<Given, Options> = [Given] extends [undefined] ? unknown : Options
+
+export type CallOptions<E extends Endpoint> = { signal?: AbortSignal } & ([ParamName<PathOf<E>>] extends [never]
+  ? unknown
+  : { params: Record<ParamName<PathOf<E>>, string | number> }) &
+  If<QueryInput<E>, { query: QueryInput<E> }> &
+  If<BodyInput<E>, { body: BodyInput<E> }> &
+  (E extends { takesIdempotencyKey: true } ? { idempotencyKey: string } : unknown)
+
+interface AnyOptions extends Filling {
+  signal?: AbortSignal
+  body?: unknown
+  /** Of the form, the same for each try: what was saved already is answered again (decision 0016). */
+  idempotencyKey?: string
+}
+
+/** Asks the API for one endpoint of the contract. Resolves with a reply that matches it, or throws `ApiError`. */
+export const exchange = async <E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<ReplyOf<E>> =>
+  replyIn(endpoint, await successOf(endpoint, options))
+
+/**
+ * As `exchange`, for a change of which the page needs to know no more than that it was made: an empty success has no reply,
+ * and is no failure.
+ */
+export const exchangeOrNothing = async <E extends Endpoint>(
+  endpoint: E,
+  options: CallOptions<E>,
+): Promise<ReplyOf<E> | undefined> => {
+  const success = await successOf(endpoint, options)
+  return success.text === '' ? undefined : replyIn(endpoint, success)
+}
+
+// Its pattern, which tells nothing of what was asked for.
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+interface Success {
+  readonly status: number
+  readonly text: string
+}
+
+const replyIn = <E extends Endpoint>(endpoint: E, { status, text }: Success): ReplyOf<E> => {
+  if (!endpoint.reply) return undefined as ReplyOf<E>
+  const reply = z.safeParse(endpoint.reply, parseJson(text))
+  if (!reply.success) throw new ApiError('bad_reply', failures.fallback, { status, call: nameOf(endpoint) })
+  // Parsed by the endpoint's own schema.
+  return reply.data as ReplyOf<E>
+}
+
+const successOf = async (endpoint: Endpoint, options: AnyOptions): Promise<Success> => {
+  const { ok, status, text } = await request(endpoint, options)
+  if (!ok) throw refusalOf(endpoint, status, text)
+  return { status, text }
+}
+
+const request = async (endpoint: Endpoint, options: AnyOptions) => {
+  const sessionless = asked()
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    const response = await fetch(urlOf(endpoint, options), {
+      method: endpoint.method,
+      credentials: 'include',
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body), headers: headersOf(options) }),
+    })
+    if (response.headers.get(SESSION_HEADER) === 'none') sessionless()
+    // Here and not later: a reply may also break off or time out half-way.
+    return { ok: response.ok, status: response.status, text: await response.text() }
+  } catch (error) {
+    // The caller cancelled; to them it is no failure.
+    if (options.signal?.aborted) throw error
+    if (timeout.aborted) throw new ApiError('timeout', failures.timeout, { call: nameOf(endpoint) })
+    throw new ApiError('network', failures.fallback, { call: nameOf(endpoint) })
+  }
+}
+
+const headersOf = ({ idempotencyKey }: AnyOptions) => ({
+  'content-type': 'application/json',
+  ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
+})
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const codeOf = (status: number) => errorCodes.find((code) => statusOf[code] === status)
+
+// What it is says the status: a proxy or a portal in between has a body of its own, which is not for people.
+const refusalOf = (endpoint: Endpoint, status: number, text: string): ApiError => {
+  const { data } = z.safeParse(errorBody, parseJson(text))
+  const { message = failures.fallback, errors: fields = [] } = data ?? {}
+  return new ApiError(codeOf(status) ?? 'bad_reply', message, { status, fields, call: nameOf(endpoint) })
+}
