@@ -12,6 +12,7 @@ import { growthSvg } from './report/growth.ts'
 import { readCommit, readLoad, readMachine } from './report/machine.ts'
 import { markdownOf } from './report/markdown.ts'
 import { openBareServer } from './run/bare-floor.ts'
+import { reasonOf } from './run/measure-reads.ts'
 import type { Checkout } from './run/processes.ts'
 import type { BenchResult, RunResult } from './run/results.ts'
 import { runSize } from './run/run-size.ts'
@@ -40,14 +41,20 @@ interface Runs {
 const runDatabase = async (kind: Store['kind'], options: Options, { runs, left }: Runs): Promise<void> => {
   const { dataFolder: folder, scaleFolder, seconds, sizes, wanted, withImport } = options
   const store = await openStore(kind, options).catch((error: unknown) => {
-    left.push(`${kind}: ${error instanceof Error ? error.message : String(error)}`)
+    left.push(`${kind}: ${reasonOf(error)}`)
   })
   if (!store) return
   const sockets = openSockets()
   const bare = await openBareServer(sockets, seconds)
   const data = { store, folder, scaleFolder, checkouts: checkoutsOf(options), say }
   try {
-    for (const size of sizes) runs.push(await runSize(size, { sockets, bare, seconds, wanted, withImport, data, say }))
+    for (const size of sizes) {
+      // What was measured before it stays.
+      await runSize(size, { sockets, bare, seconds, wanted, withImport, data, say }).then(
+        (run) => runs.push(run),
+        (error: unknown) => left.push(`${size.toLocaleString('en')} sources, ${store.version}: ${reasonOf(error)}`),
+      )
+    }
   } finally {
     await bare.close()
     sockets.close()
@@ -98,7 +105,7 @@ const report = async (options: Options): Promise<boolean> => {
   if (out !== undefined && svg !== null) await writeFile(svgName(out), svg)
   if (json !== undefined) await writeFile(json, `${JSON.stringify(result, null, 1)}\n`)
   const outcomes = result.runs.flatMap(({ cases }) => cases.map((found) => found.outcomes['now']))
-  return result.runs.length > 0 && !outcomes.some((outcome) => outcome && 'failed' in outcome)
+  return result.left.length === 0 && !outcomes.some((outcome) => outcome && 'failed' in outcome)
 }
 
 try {

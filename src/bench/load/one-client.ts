@@ -15,11 +15,13 @@ export interface OneClient {
   readonly close: () => void
 }
 
+const LONGEST_MS = 60_000
+
 export const openClient = (address: string): OneClient => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = ({ method, path, headers, body }: BenchRequest) =>
     new Promise<Reply>((resolve, reject) => {
-      const request = send(`${address}${path}`, { method, headers, agent }, (response) => {
+      const request = send(`${address}${path}`, { method, headers, agent, timeout: LONGEST_MS }, (response) => {
         const pieces: Buffer[] = []
         response.on('data', (piece: Buffer) => pieces.push(piece))
         response.on('error', reject)
@@ -27,6 +29,7 @@ export const openClient = (address: string): OneClient => {
           resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(pieces) }),
         )
       })
+      request.on('timeout', () => request.destroy(new Error(`no reply to ${path} in ${LONGEST_MS / 1000} s`)))
       request.on('error', reject)
       request.end(body)
     })

@@ -4,6 +4,8 @@ import { inOrder, percentile } from './percentiles.ts'
 import { countReplies } from './reply-counter.ts'
 import type { Flood, FloodResult } from './sockets.ts'
 
+const LONGEST_MS = 60_000
+
 const run = async ({ visitors, seconds, status }: Flood): Promise<FloodResult> => {
   const times: number[] = []
   let bytes = 0
@@ -33,6 +35,10 @@ const run = async ({ visitors, seconds, status }: Flood): Promise<FloodResult> =
         resolve()
       })
       socket.setNoDelay(true)
+      socket.setTimeout(LONGEST_MS, () => {
+        failed ??= `there was no reply in ${LONGEST_MS / 1000} s`
+        socket.destroy()
+      })
       socket.on('connect', ask)
       socket.on('data', give)
       socket.on('error', (error) => {

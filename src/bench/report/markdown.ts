@@ -1,10 +1,11 @@
 import type { BenchResult, CaseResult, FactResult, Outcome, RunResult } from '#bench/run/results.ts'
 import { short, times } from './numbers.ts'
 
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+/** The first columns are words, the others numbers. */
+const table = (head: readonly string[], rows: readonly (readonly string[])[], words: number): string =>
   [
     `| ${head.join(' | ')} |`,
-    `|${head.map((_, index) => (index < 3 ? '---' : '---:')).join('|')}|`,
+    `|${head.map((_, index) => (index < words ? '---' : '---:')).join('|')}|`,
     ...rows.map((cells) => `| ${cells.join(' | ')} |`),
   ].join('\n')
 
@@ -65,7 +66,7 @@ const floorRows = (cases: readonly CaseResult[]): string[][] => {
     // Those of nearly the same size share their figures.
     const key = `${one.p50} ${many.perSecond}`
     if (!bares.has(key))
-      bares.set(key, [name, short(one.p50), short(one.p99), short(one.perSecond), short(many.perSecond)])
+      bares.set(key, [name, ...[one.p50, one.p99, one.perSecond, many.perSecond, many.cpuMs ?? 0].map(short)])
   }
   return [...bares.values()]
 }
@@ -73,7 +74,7 @@ const floorRows = (cases: readonly CaseResult[]): string[][] => {
 const floorTable = (cases: readonly CaseResult[]) => {
   const rows = floorRows(cases)
   if (rows.length === 0) return []
-  return ['The bare server:', '', table(['kB', 'p50 ms', 'p99', '/s, 1 client', '/s, 16'], rows), '']
+  return ['The bare server:', '', table(['kB', 'p50 ms', 'p99', '/s, 1 client', '/s, 16', 'CPU ms'], rows, 0), '']
 }
 
 const valueText = (value: number | string | null | undefined) =>
@@ -97,7 +98,7 @@ const gainRows = (cases: readonly CaseResult[]): string[][] =>
 const gainTable = (cases: readonly CaseResult[]) => {
   const rows = gainRows(cases)
   if (rows.length === 0) return []
-  return ['Now, as a multiple of before:', '', table(['case', 'as', 'p50', '/s, 16'], rows), '']
+  return ['Now, as a multiple of before:', '', table(['case', 'as', 'p50', '/s, 16'], rows, 2), '']
 }
 
 const runReport = ({ size, database, data, cases, facts }: RunResult, labels: readonly string[]): string[] => [
@@ -105,9 +106,9 @@ const runReport = ({ size, database, data, cases, facts }: RunResult, labels: re
   '',
   `Data: ${data}.`,
   '',
-  ...(cases.length > 0 ? [table(CASE_HEAD, cases.flatMap(caseRows)), ''] : []),
+  ...(cases.length > 0 ? [table(CASE_HEAD, cases.flatMap(caseRows), 3), ''] : []),
   ...gainTable(cases),
-  ...(facts.length > 0 ? [table(['what', 'unit', ...labels], factRows(facts, labels)), ''] : []),
+  ...(facts.length > 0 ? [table(['what', 'unit', ...labels], factRows(facts, labels), 2), ''] : []),
   ...floorTable(cases),
 ]
 

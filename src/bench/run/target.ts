@@ -40,21 +40,20 @@ const openTarget = async (checkout: Checkout, store: Store, data: string): Promi
   const copy = copyName(data, checkout)
   const settings = store.settingsFor(copy)
   const server = await startServer(checkout, settings)
-  // The embedded server that the release has started is joined.
-  const database = await store.open(copy)
-  const headers: Partial<Record<Asker, Record<string, string>>> = {}
-  for (const person of personNames) headers[person] = await signIn(server.address, person)
-  await untilQuiet(server.pid)
-  return {
-    ...checkout,
-    server,
-    settings,
-    pool: database.pool,
-    headersOf: (asker) => headers[asker] ?? {},
-    stop: async () => {
+  try {
+    // The embedded server that the release has started is joined.
+    const database = await store.open(copy)
+    const headers: Partial<Record<Asker, Record<string, string>>> = {}
+    for (const person of personNames) headers[person] = await signIn(server.address, person)
+    await untilQuiet(server.pid)
+    const stop = async () => {
       await database.close()
       await server.stop()
-    },
+    }
+    return { ...checkout, server, settings, pool: database.pool, headersOf: (asker) => headers[asker] ?? {}, stop }
+  } catch (error) {
+    await server.stop()
+    throw error
   }
 }
 
@@ -62,8 +61,13 @@ const openTarget = async (checkout: Checkout, store: Store, data: string): Promi
 export const openTargets = async (checkouts: readonly Checkout[], store: Store, data: string): Promise<Target[]> => {
   for (const checkout of checkouts) await store.copy(data, copyName(data, checkout))
   const targets: Target[] = []
-  for (const checkout of checkouts) targets.push(await openTarget(checkout, store, data))
-  return targets
+  try {
+    for (const checkout of checkouts) targets.push(await openTarget(checkout, store, data))
+    return targets
+  } catch (error) {
+    await stopTargets(targets)
+    throw error
+  }
 }
 
 export const stopTargets = async (targets: readonly Target[]): Promise<void> => {

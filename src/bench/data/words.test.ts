@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { countWords, nearestTo, pairsIn } from './words.ts'
+
+describe('the words of a sample', () => {
+  it('are counted once a text, where every reader takes them for one word', () => {
+    expect([...countWords(['annual report 公司 2024', 'annual été', 'tax'])]).toEqual([
+      ['annual', 2],
+      ['report', 1],
+    ])
+  })
+
+  it('are chosen by how much of the texts has them', () => {
+    const uses = new Map([
+      ['everywhere', 900],
+      ['monday', 125],
+      ['weekly', 120],
+      ['texas', 15],
+    ])
+
+    expect(nearestTo(0.125, uses, 1000)).toEqual(['monday', 'weekly'])
+    expect(nearestTo(0.015, uses, 1000)).toEqual(['texas'])
+  })
+
+  it('are the nearest there is where none is near', () => {
+    expect(nearestTo(0.015, new Map([['monday', 500]]), 1000)).toEqual(['monday'])
+  })
+
+  it('are paired where two of some use stand in one text', () => {
+    const uses = new Map([
+      ['georgia', 30],
+      ['records', 40],
+      ['everywhere', 900],
+    ])
+    const texts = Array.from({ length: 1000 }, (_, index) =>
+      index === 7 ? 'everywhere georgia records' : 'everywhere georgia',
+    )
+
+    expect(pairsIn(texts, uses)).toEqual(['georgia records'])
+  })
+})

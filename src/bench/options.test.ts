@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { ArgumentError, readOptions } from './options.ts'
+
+describe('the options of the bench', () => {
+  it('are three sizes on the embedded server, and everything that can be measured, unless they say otherwise', () => {
+    expect(readOptions([])).toMatchObject({
+      sizes: [10_000, 100_000, 1_000_000],
+      databases: ['embedded'],
+      before: undefined,
+      withImport: false,
+    })
+    expect(readOptions([]).wanted.test('login, guest')).toBe(true)
+  })
+
+  it('are taken as they are written', () => {
+    const options = readOptions(['500', '--database', 'both', '--cases', 'FIRST page', '--seconds', '0.2', '--import'])
+
+    expect(options).toMatchObject({ sizes: [500], databases: ['embedded', 'server'], seconds: 0.2, withImport: true })
+    expect(options.wanted.test('first page, guest')).toBe(true)
+    expect(options.wanted.test('middle page, guest')).toBe(false)
+  })
+
+  it.each([[['many']], [['-5']], [['--seconds', '0']], [['--database', 'oracle']], [['--cases', '(']], [['--fast']]])(
+    'that can not be are answered with how they are written: %j',
+    (args) => {
+      expect(() => readOptions(args)).toThrow(ArgumentError)
+      expect(() => readOptions(args)).toThrow(/Usage: npm run bench/)
+    },
+  )
+})
