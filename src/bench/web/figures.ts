@@ -1,0 +1,36 @@
+/** By name, in the order in which they are shown. */
+export type Figures = Readonly<Record<string, number>>
+
+export interface Spread {
+  readonly median: number
+  readonly max: number
+}
+
+/** What several rounds have given, by name. */
+export const spreadOf = (rounds: readonly Figures[]): Record<string, Spread> => {
+  const names = [...new Set(rounds.flatMap((round) => Object.keys(round)))]
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = rounds.flatMap((round) => round[name] ?? []).toSorted((one, other) => one - other)
+      return [name, { median: values[Math.floor(values.length / 2)] ?? 0, max: values.at(-1) ?? 0 }]
+    }),
+  )
+}
+
+const shown = ({ median, max }: Spread) =>
+  max === median ? `${Math.round(median)}` : `${Math.round(median)} (${Math.round(max)})`
+
+/** A table with a column for each of what was measured, median and in brackets the greatest. */
+export const tableOf = (columns: Readonly<Record<string, Readonly<Record<string, Spread>>>>): string => {
+  const names = [...new Set(Object.values(columns).flatMap((spreads) => Object.keys(spreads)))]
+  const titles = Object.keys(columns)
+  const rows = names.map((name) => [
+    name,
+    ...titles.map((title) => {
+      const spread = columns[title]?.[name]
+      return spread ? shown(spread) : ''
+    }),
+  ])
+  const lines = [['', ...titles], ['---', ...titles.map(() => '---:')], ...rows]
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}

@@ -1,0 +1,100 @@
+/** What a page notes of itself from its first moment; read by the functions below, which run in the page as well. */
+interface Observed {
+  readonly longTasks: { readonly start: number; readonly ms: number }[]
+  shift: number
+  largestPaint: number
+  rowsInDocument: number
+  rowsPainted: number
+  pressed: number
+}
+
+declare global {
+  interface Window {
+    observed: Observed
+  }
+}
+
+/** Goes into each page before its own scripts. Must be whole in itself: the browser gets its text. */
+export const observe = (): void => {
+  const observed = { longTasks: [], shift: 0, largestPaint: 0, rowsInDocument: 0, rowsPainted: 0, pressed: 0 }
+  window.observed = observed satisfies Observed as Observed
+  const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+  watch('longtask', ({ startTime, duration }) => window.observed.longTasks.push({ start: startTime, ms: duration }))
+  watch('largest-contentful-paint', ({ startTime }) => {
+    window.observed.largestPaint = startTime
+  })
+  watch('layout-shift', (entry) => {
+    if ('value' in entry && typeof entry.value === 'number') window.observed.shift += entry.value
+  })
+  const note = (event: Event) => {
+    window.observed.pressed = event.timeStamp
+  }
+  for (const type of ['click', 'input', 'popstate']) window.addEventListener(type, note, { capture: true })
+  const look = () => {
+    if (!document.querySelector('section li a[href]')) return requestAnimationFrame(look)
+    window.observed.rowsInDocument = performance.now()
+    // The first task after a frame comes when it has been drawn.
+    return requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port2.onmessage = () => {
+        window.observed.rowsPainted = performance.now()
+      }
+      port1.postMessage(null)
+    })
+  }
+  requestAnimationFrame(look)
+}
+
+/** What can be waited for in the page. */
+export interface Sight {
+  /** Found somewhere in the document. */
+  readonly selector: string
+  /** Held by it, where more than one thing could be found. */
+  readonly text?: string
+  /** In the window's title. */
+  readonly title?: string
+}
+
+/**
+ * Resolves with the milliseconds from the last press, letter or step back to the frame that shows it, once that is drawn.
+ * Runs in the page.
+ */
+export const untilSeen = ({ selector, text = '', title = '' }: Sight): Promise<number> =>
+  new Promise((resolve) => {
+    const before = window.observed.pressed
+    const isSeen = () =>
+      window.observed.pressed !== before &&
+      document.title.includes(title) &&
+      [...document.querySelectorAll(selector)].some((element) => element.textContent.includes(text))
+    const look = () => {
+      if (!isSeen()) return void requestAnimationFrame(look)
+      const { port1, port2 } = new MessageChannel()
+      port2.onmessage = () => resolve(performance.now() - window.observed.pressed)
+      port1.postMessage(null)
+    }
+    requestAnimationFrame(look)
+  })
+
+/** The figures of a page load, in milliseconds since it began. Runs in the page. */
+export const loadFigures = () => {
+  const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+  const { rowsInDocument, rowsPainted, largestPaint, shift } = window.observed
+  const tasks = window.observed.longTasks.map(({ ms }) => ms)
+  return {
+    'first contentful paint': paint,
+    'rows in the document': rowsInDocument,
+    'rows painted': rowsPainted,
+    'largest contentful paint': largestPaint,
+    'long tasks, all': tasks.reduce((sum, ms) => sum + ms, 0),
+    'longest task': Math.max(0, ...tasks),
+    'layout shift × 1000': shift * 1000,
+  }
+}
+
+/** Long tasks that began after `from`, by the page's own clock. Runs in the page. */
+export const longestTaskSince = (from: number): number =>
+  Math.max(0, ...window.observed.longTasks.filter(({ start }) => start >= from).map(({ ms }) => ms))
+
+/** Every element, text and comment there is. Runs in the page. */
+export const countNodes = (): number => document.evaluate('count(//node())', document).numberValue

@@ -1,0 +1,184 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
+import type { Figures } from './figures.ts'
+import { countNodes, loadFigures, longestTaskSince, observe, type Sight, untilSeen } from './observed.ts'
+
+/** How long typing has to pause before it is searched for (specification §5). */
+const DEBOUNCE_MS = 400
+const WORD = 'records'
+
+/** Longer than the router waits before it fetches what is pointed at. */
+const POINTED_MS = 300
+
+const inKilobytes = 1 / 1000
+const named = (prefix: string, figures: Figures) =>
+  Object.fromEntries(Object.entries(figures).map(([name, value]) => [`${prefix}: ${name}`, value]))
+
+interface Tab {
+  readonly page: Page
+  readonly cdp: CDPSession
+}
+
+const openTab = async (context: BrowserContext): Promise<Tab> => {
+  const page = await context.newPage()
+  await page.addInitScript(observe)
+  return { page, cdp: await context.newCDPSession(page) }
+}
+
+// The rest of the page's code comes when the page is idle; until then it is not what a visitor works with.
+const settle = async (page: Page) => {
+  await page.waitForFunction(() => window.observed.rowsPainted > 0)
+  await page.waitForLoadState('networkidle')
+}
+
+/** Requests and bytes of a visit, as they came over the wire. */
+const countTraffic = async (cdp: CDPSession) => {
+  const traffic = { requests: 0, kB: 0 }
+  await cdp.send('Network.enable')
+  cdp.on('Network.requestWillBeSent', () => (traffic.requests += 1))
+  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => (traffic.kB += encodedDataLength * inKilobytes))
+  return traffic
+}
+
+// By a clock that stands still while the machine runs other programs.
+const threadTime = async (cdp: CDPSession): Promise<number> => {
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+}
+
+interface Step {
+  readonly act: () => Promise<void>
+  readonly sight: Sight
+}
+
+/** What happens from a press to what it shows: until it is drawn, the longest task, and the work of the page's thread. */
+const timed = async ({ page, cdp }: Tab, name: string, { act, sight }: Step): Promise<Figures> => {
+  const from = await page.evaluate(() => performance.now())
+  const worked = await threadTime(cdp)
+  const [ms] = await Promise.all([page.evaluate(untilSeen, sight), act()])
+  await page.waitForLoadState('networkidle')
+  return {
+    [name]: ms,
+    [`${name}: longest task`]: await page.evaluate(longestTaskSince, from),
+    [`${name}: thread's own time`]: (await threadTime(cdp)) - worked,
+  }
+}
+
+const LISTED = 'section li a[href]'
+const SETTLED = 'section[aria-label] [aria-busy=false]'
+
+const openSource = async (tab: Tab, name: string, index: number): Promise<Figures> => {
+  const row = tab.page.locator(LISTED).nth(index)
+  const text = (await row.locator('bdi').textContent()) ?? ''
+  await row.scrollIntoViewIfNeeded()
+  return timed(tab, name, { act: () => row.click(), sight: { selector: 'article h1', text } })
+}
+
+/** To the next page, which is there already when it has been pointed at, and back. */
+const turnPage = async (tab: Tab): Promise<Figures> => {
+  const { page } = tab
+  const next = page.getByRole('link', { name: 'Next page' })
+  await next.scrollIntoViewIfNeeded()
+  await next.hover()
+  await page.waitForTimeout(POINTED_MS)
+  await page.waitForLoadState('networkidle')
+  const turned = { act: () => next.click(), sight: { selector: SETTLED, title: 'page 2' } }
+  const back = {
+    act: () => page.evaluate(() => window.history.back()),
+    sight: { selector: SETTLED, title: 'Sources ·' },
+  }
+  return { ...(await timed(tab, 'next page', turned)), ...(await timed(tab, 'back', back)) }
+}
+
+const pickPage = async (tab: Tab): Promise<Figures> => {
+  const picker = tab.page.getByRole('button', { name: /^Page / })
+  const figures = await timed(tab, 'page dropdown', {
+    act: () => picker.click(),
+    sight: { selector: '[role=option]' },
+  })
+  await tab.page.keyboard.press('Escape')
+  return figures
+}
+
+const unfold = (tab: Tab): Promise<Figures> => {
+  const categories = tab.page.getByRole('navigation', { name: 'Categories' })
+  const category = categories.getByRole('button', { expanded: false }).last()
+  const sight = { selector: 'nav [aria-expanded=true] + div:not([hidden]) li' }
+  return timed(tab, 'unfold a category', { act: () => category.click(), sight })
+}
+
+const search = async (tab: Tab): Promise<Figures> => {
+  const { keyboard } = tab.page
+  await tab.page.getByRole('searchbox').click()
+  await keyboard.type(WORD.slice(0, -1), { delay: 30 })
+  const name = 'search, after the debounce'
+  const figures = await timed(tab, name, {
+    act: () => keyboard.press(WORD.slice(-1)),
+    sight: { selector: SETTLED, title: WORD },
+  })
+  return { ...figures, [name]: (figures[name] ?? 0) - DEBOUNCE_MS }
+}
+
+/** Opens sources, turns the page, looks through the categories and searches, in a page that has settled. */
+const work = async (tab: Tab): Promise<Figures> => {
+  await tab.cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const opened = await openSource(tab, 'open a source', 2)
+  const another = await openSource(tab, 'open another', 5)
+  await tab.page.goBack()
+  await tab.page.goBack()
+  const turned = await turnPage(tab)
+  const picked = await pickPage(tab)
+  const unfolded = await unfold(tab)
+  return { ...opened, ...another, ...turned, ...picked, ...unfolded, ...(await search(tab)) }
+}
+
+/** One visitor who has never been here: first visit, a second tab, a reload, and some work. */
+export const visit = async (browser: Browser, address: string): Promise<Figures> => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const list = `${address}/sources`
+  const cold = await openTab(context)
+  const traffic = await countTraffic(cold.cdp)
+  await cold.page.goto(list)
+  await settle(cold.page)
+  const first = { ...named('cold', await cold.page.evaluate(loadFigures)), nodes: await cold.page.evaluate(countNodes) }
+  const { requests, kB } = traffic
+  const tab = await openTab(context)
+  const { page } = tab
+  await page.goto(list)
+  await settle(page)
+  const warm = named('new tab', await page.evaluate(loadFigures))
+  await page.reload()
+  await settle(page)
+  const reloaded = named('reload', await page.evaluate(loadFigures))
+  const working = await work(tab)
+  await context.close()
+  return { ...first, 'first visit: requests': requests, 'first visit: kB': kB, ...warm, ...reloaded, ...working }
+}
+
+const heapOf = async (cdp: CDPSession): Promise<number> => {
+  await cdp.send('HeapProfiler.enable')
+  for (let turn = 0; turn < 3; turn += 1) await cdp.send('HeapProfiler.collectGarbage')
+  return (await cdp.send('Runtime.getHeapUsage')).usedSize / 1e6
+}
+
+const EACH_PAGE = 4
+const NAVIGATIONS = 200
+
+/** One visitor who stays: two hundred steps, most of them to a source, each fifth to the next page. */
+export const stay = async (browser: Browser, address: string): Promise<Figures> => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const { page, cdp } = await openTab(context)
+  await page.goto(`${address}/sources`)
+  await settle(page)
+  const heap: Record<string, number> = { 'heap at start, MB': await heapOf(cdp) }
+  for (let step = 1; step <= NAVIGATIONS; step += 1) {
+    const link = step % (EACH_PAGE + 1) === 0 ? 'a[rel=next]' : `${LISTED} >> nth=${step % (EACH_PAGE + 1)}`
+    const before = page.url()
+    await page.locator(link).evaluate((element: HTMLElement) => element.click())
+    await page.waitForURL((url) => url.href !== before)
+    await page.waitForFunction((selector) => document.querySelector(selector), SETTLED)
+    if (step % (NAVIGATIONS / 2) === 0) heap[`heap after ${step}, MB`] = await heapOf(cdp)
+  }
+  const nodes = await page.evaluate(countNodes)
+  await context.close()
+  return { ...heap, [`nodes after ${NAVIGATIONS}`]: nodes }
+}
