@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { PoolConfig } from 'pg'
 import { BODY_BYTES } from '#contract/limits.ts'
 import type { Config } from './config.ts'
-import type { Db } from './db/kysely.ts'
+import { type Db, writesOf } from './db/kysely.ts'
 import { tokenHashOf } from './http/token.ts'
 import { type LibraryIndex, startLibraryIndex } from './library-index/library-index.ts'
 import { registerAccounts } from './modules/accounts/routes.ts'
@@ -113,8 +113,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   await app.register(cookie)
 
   registerSweeps(app)
-  const sessions = sessionsIn(db, config, clock)
-  readSessions(app, config, (token) => sessions.find(tokenHashOf(token)))
+  const sessions = { ofReads: sessionsIn(db, config, clock), ofWrites: sessionsIn(writesOf(db), config, clock) }
+  readSessions(app, config, (token, { method }) =>
+    (method === 'GET' || method === 'HEAD' ? sessions.ofReads : sessions.ofWrites).find(tokenHashOf(token)),
+  )
   registerRateLimits(app, all)
   checkRoles(app)
   registerIdempotency(app, all)

@@ -22,6 +22,7 @@ describe('without any setting', () => {
       port: 8080,
       dataDir: resolve('.data'),
       database: { kind: 'embedded', dataDir: resolve('.data') },
+      preparedStatements: true,
       publicUrl: 'http://127.0.0.1:8080',
       mail: { kind: 'folder', folder: resolve('.data/mail') },
       mailFrom: { name: 'Sourcebook', address: 'sourcebook@example.org' },
@@ -67,6 +68,7 @@ describe('a setting', () => {
       { HOST: '::1', PORT: '81' },
       { host: '::1', publicUrl: 'http://[::1]:81' },
     ],
+    [{ PREPARED_STATEMENTS: 'off' }, { preparedStatements: false }],
     [{ DATA_DIR: '/srv/data' }, { dataDir: '/srv/data', database: { kind: 'embedded', dataDir: '/srv/data' } }],
     [{ PUBLIC_URL: 'https://sources.example.org/' }, { publicUrl: 'https://sources.example.org' }],
     [

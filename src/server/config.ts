@@ -28,6 +28,8 @@ export interface Config {
   readonly port: number
   readonly dataDir: string
   readonly database: DatabaseSetting
+  /** Whether the database's connections keep statements that come again. */
+  readonly preparedStatements: boolean
   /** Where people reach this Sourcebook; links in e-mails start with it. Without a slash at the end. */
   readonly publicUrl: string
   readonly mail: MailSetting
@@ -101,6 +103,7 @@ export const readConfig = (env: Environment, version = ''): Config => {
     port: portNumber,
     dataDir,
     database,
+    preparedStatements: bool(env, 'PREPARED_STATEMENTS', true),
     publicUrl: webUrl('PUBLIC_URL', text(env, 'PUBLIC_URL', origin)).replace(/\/+$/, ''),
     mail: mailOf(env, dataDir),
     mailFrom: mailbox(env, 'MAIL_FROM', 'Sourcebook <sourcebook@example.org>'),

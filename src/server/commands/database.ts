@@ -22,8 +22,9 @@ const forPeople = (error: unknown): never => {
   throw error instanceof MigrationError ? new UsageError(error.message, { cause: error }) : error
 }
 
-const open = async ({ config }: CommandContext): Promise<OpenDatabase> => {
-  const database = await openDatabase(config.database).catch((cause: unknown) => {
+const open = async ({ config, print }: CommandContext): Promise<OpenDatabase> => {
+  const { preparedStatements } = config
+  const database = await openDatabase(config.database, { log: print, preparedStatements }).catch((cause: unknown) => {
     // Whatever keeps the database away is one line that says what to put right.
     throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })
   })

@@ -21,7 +21,7 @@ export const serve: Command = (context) =>
     if (config.demo && (await seedDemo(db))) print('The empty database was filled with the demo library')
     await preparePasswords()
     const app = await buildApp({
-      db: queriesOver(database.appPool),
+      db: queriesOver(database.appPools),
       connection: database.appConnection,
       config,
       pageFolder: PAGE_FOLDER,

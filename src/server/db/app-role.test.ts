@@ -16,7 +16,7 @@ beforeAll(async () => {
   await migrate(owner)
   // As when several processes start at once.
   await Promise.all([1, 2, 3].map(() => allowApp(owner, APP_ROLE)))
-  app = queriesOver(database.appPool)
+  app = queriesOver(database.appPools.reads)
 })
 
 afterAll(async () => {
@@ -77,13 +77,13 @@ it('a server may have two roles, too: one that everything belongs to, and one th
   const roleOf = async (pool: Database['pool']) =>
     (await pool.query<{ r: string }>('select current_user as r')).rows[0]?.r
 
-  const roles = [await roleOf(both.pool), await roleOf(both.appPool), both.appRole]
-  const single = [one.pool === one.appPool, one.appRole]
+  const roles = [await roleOf(both.pool), await roleOf(both.appPools.reads), both.appRole]
+  const single = [await roleOf(one.appPools.writes), one.appRole]
   await both.close()
   await one.close()
   await same.close()
 
   expect(roles).toEqual(['sourcebook', APP_ROLE, APP_ROLE])
-  expect(single).toEqual([true, null])
+  expect(single).toEqual(['sourcebook', null])
   expect(same.appRole).toBeNull()
 })

@@ -1,9 +1,30 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import './big-integers.ts'
+import type { Pools } from './pool.ts'
 import type { Schema } from './schema.ts'
 
 export type Db = Kysely<Schema>
 
-/** Queries over a pool that its maker closes. */
-export const queriesOver = (pool: Pool): Db => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+const over = (pool: Pool) => ({ dialect: new PostgresDialect({ pool }) })
+
+/** Reads over the one pool, and transactions over the other. */
+class Queries extends Kysely<Schema> {
+  readonly writes: Db
+
+  constructor({ reads, writes }: Pools) {
+    super(over(reads))
+    this.writes = new Kysely<Schema>(over(writes))
+  }
+
+  override transaction() {
+    return this.writes.transaction()
+  }
+}
+
+/** Queries over pools that their maker closes. With two of them, transactions wait for no connection behind reads. */
+export const queriesOver = (pools: Pool | Pools): Db =>
+  'reads' in pools ? new Queries(pools) : new Kysely<Schema>(over(pools))
+
+/** The same queries over the connections of transactions, for what a write has to know before it begins one. */
+export const writesOf = (db: Db): Db => (db instanceof Queries ? db.writes : db)

@@ -95,6 +95,29 @@ it('closes once, and not before its connections are gone', async () => {
   expect(gone).toHaveLength(2)
 })
 
+it('closes when what reads and what writes are done', async () => {
+  const database = await openDatabase(server())
+  const { appPools } = database
+  const clients = [await appPools.reads.connect(), await appPools.writes.connect()]
+  const order: string[] = []
+
+  const closed = database.close().then(() => order.push('closed'))
+  for (const client of clients) {
+    await client.query('select 1')
+    order.push('done')
+    client.release()
+  }
+  await closed
+
+  expect(order).toEqual(['done', 'done', 'closed'])
+})
+
+it('takes ten connections for serving at most', async () => {
+  const { appPools } = await open(server())
+
+  expect([appPools.reads.options.max, appPools.writes.options.max]).toEqual([6, 4])
+})
+
 it('refuses a database that is not in UTF-8', async () => {
   await embedded.pool.query(
     "create database bytes template template0 encoding 'LATIN1' locale 'C' locale_provider libc",

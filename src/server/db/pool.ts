@@ -4,6 +4,13 @@ import { type ClientBase, Pool, type PoolConfig } from 'pg'
 import { APP_ROLE } from './app-role.ts'
 import './big-integers.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded/start.ts'
+import { namedStatements } from './named-statements.ts'
+
+/** Connections of what reads and of what writes: neither waits for one behind the other (decision 0019). */
+export interface Pools {
+  readonly reads: Pool
+  readonly writes: Pool
+}
 
 /** What to connect to. */
 export type DatabaseTarget =
@@ -16,11 +23,11 @@ type ServerTarget = Extract<DatabaseTarget, { kind: 'server' }>
 export interface Database {
   /** For the role that owns everything: migrating, and the commands. */
   pool: Pool
-  /** What serves calls. The same as `pool` where there is only one role. */
-  appPool: Pool
-  /** What `appPool` connects to, for what needs a connection of its own. */
+  /** What serves calls. */
+  appPools: Pools
+  /** What `appPools` connect to, for what needs a connection of its own. */
   appConnection: PoolConfig
-  /** The role of `appPool`, which has to be allowed what it needs; null where there is only one. */
+  /** The role of `appPools`, which has to be allowed what it needs; null where it is that of `pool`. */
   appRole: string | null
   kind: DatabaseTarget['kind']
   /**
@@ -33,8 +40,8 @@ export interface Database {
 
 export interface DatabaseOptions {
   log?: (line: string) => void
-  /** The most connections at a time. */
-  max?: number
+  /** Whether connections keep statements that come again (decision 0019); on when left out. */
+  preparedStatements?: boolean
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000
@@ -42,36 +49,44 @@ const STATEMENT_TIMEOUT_MS = 30_000
 // waits for a reply.
 const LOCK_TIMEOUT_MS = 10_000
 const CONNECTION_TIMEOUT_MS = 5_000
-const CONNECTIONS = 10
+const OWNER_CONNECTIONS = 10
+// Together as many as a process had for everything. A read is short and seldom waits; a write may wait for a lock.
+const CONNECTIONS = { reads: 6, writes: 4 } as const
 const SOCKETS_MS = 2000
 const OLDEST_VERSION = 15
 
 /** Starts or reaches the database and resolves once it has answered a query. Throws one line if it cannot be used. */
 export async function openDatabase(target: DatabaseTarget, options: DatabaseOptions = {}): Promise<Database> {
-  if (target.kind === 'server') return openServer(target, options)
-  const server = await startEmbedded(target.dataDir, { log: options.log ?? (() => {}) })
-  const owner = makePool(server.connection, options)
+  const { log = () => {}, preparedStatements = true } = options
+  const parts = { log, prepare: preparedStatements ? namedStatements(log) : () => {} }
+  if (target.kind === 'server') return openServer(target, parts)
+  const server = await startEmbedded(target.dataDir, { log })
+  const owner = makePool({ ...server.connection, max: OWNER_CONNECTIONS }, parts)
   const appConnection = { ...server.connection, user: APP_ROLE }
-  const app = makePool(appConnection, options)
+  const app = makePools(appConnection, parts)
   const close = oneTime(() => endAll([app.end, owner.end], server))
-  const pools = { pool: owner.pool, appPool: app.pool, appConnection, appRole: APP_ROLE }
+  const pools = { pool: owner.pool, appPools: app.pools, appConnection, appRole: APP_ROLE }
   return { ...pools, kind: 'embedded', died: server.died, close }
 }
 
-async function openServer(target: ServerTarget, options: DatabaseOptions): Promise<Database> {
-  const { url, ownerUrl } = target
-  const log = options.log ?? (() => {})
+interface PoolParts {
+  readonly log: (line: string) => void
+  /** Has the statements of a connection prepared, or leaves it as it is. */
+  readonly prepare: (client: ClientBase) => void
+}
+
+async function openServer({ url, ownerUrl }: ServerTarget, parts: PoolParts): Promise<Database> {
+  const { log } = parts
   const appConnection = { connectionString: url }
-  const app = makePool(appConnection, options)
-  const owner = ownerUrl === undefined ? app : makePool({ connectionString: ownerUrl }, options)
-  const ends = ownerUrl === undefined ? [app.end] : [app.end, owner.end]
-  const close = oneTime(() => endAll(ends))
+  const app = makePools(appConnection, parts)
+  const owner = makePool({ connectionString: ownerUrl ?? url, max: OWNER_CONNECTIONS }, parts)
+  const close = oneTime(() => endAll([app.end, owner.end]))
   try {
-    const role = await checkServer('DATABASE_URL', app.pool, log)
+    const role = await checkServer('DATABASE_URL', app.pools.reads, log)
     const ownerRole = ownerUrl === undefined ? role : await checkServer('DATABASE_OWNER_URL', owner.pool, () => {})
     // Of one role under two addresses nothing may be taken away.
     const appRole = role === ownerRole ? null : role
-    const pools = { pool: owner.pool, appPool: app.pool, appConnection, appRole }
+    const pools = { pool: owner.pool, appPools: app.pools, appConnection, appRole }
     return { ...pools, kind: 'server', died: new Promise(() => {}), close }
   } catch (error) {
     await close()
@@ -92,10 +107,18 @@ function oneTime(work: () => Promise<void>): () => Promise<void> {
   return () => (done ??= work())
 }
 
-function makePool(connection: PoolConfig, { log = () => {}, max = CONNECTIONS }: DatabaseOptions) {
+function makePools(connection: PoolConfig, parts: PoolParts) {
+  const reads = makePool({ ...connection, max: CONNECTIONS.reads }, parts)
+  const writes = makePool({ ...connection, max: CONNECTIONS.writes }, parts)
+  return {
+    pools: { reads: reads.pool, writes: writes.pool },
+    end: async () => void (await Promise.all([reads.end(), writes.end()])),
+  }
+}
+
+function makePool(connection: PoolConfig, { log, prepare }: PoolParts) {
   const pool = new Pool({
     ...connection,
-    max,
     application_name: 'sourcebook',
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -105,6 +128,7 @@ function makePool(connection: PoolConfig, { log = () => {}, max = CONNECTIONS }:
   const open = new Set<ClientBase>()
   pool.on('connect', (client) => {
     open.add(client)
+    prepare(client)
     // The pool listens only while a connection is idle; one lost between two queries of a transaction would end the
     // process.
     client.on('error', (error) => log(`A database connection was lost: ${error.message}`))

@@ -1,12 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { Db } from './kysely.ts'
+import { STATEMENT_LOST } from './named-statements.ts'
 import type { Schema } from './schema.ts'
 import { codeOf } from './sql-state.ts'
 
 const TRIES = 5
 
-/** Two transactions were in each other's way and PostgreSQL took one back: nobody is to blame and trying again helps. */
-const IN_THE_WAY = ['40P01', '40001']
+/** Two transactions were in each other's way, or a pooler in one's: nobody is to blame and trying again helps. */
+const IN_THE_WAY = ['40P01', '40001', ...STATEMENT_LOST]
 
 /** A row that was referred to was deleted in the meantime; `work` that finds or makes it again may be tried again, too. */
 export const REFERENCE_GONE = '23503'

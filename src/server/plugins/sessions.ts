@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { SESSION_HEADER } from '#contract/endpoint.ts'
 import type { Session } from '#server/actor.ts'
 import type { Config } from '#server/config.ts'
@@ -12,7 +12,7 @@ declare module 'fastify' {
 }
 
 /** The session that a token opens, while it holds. */
-type FindSession = (token: string) => Promise<Session | null>
+type FindSession = (token: string, request: FastifyRequest) => Promise<Session | null>
 
 /** Finds out who is asking, on every call. */
 export const readSessions = (app: FastifyInstance, config: Config, findSession: FindSession): void => {
@@ -28,7 +28,7 @@ export const readSessions = (app: FastifyInstance, config: Config, findSession: 
     }
     const token = request.cookies[name]
     if (token === undefined) found(null)
-    else findSession(token).then(found, done)
+    else findSession(token, request).then(found, done)
   })
 }
 
