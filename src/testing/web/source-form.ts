@@ -4,6 +4,7 @@ import { categoryEndpoints } from '#contract/categories.ts'
 import { tagEndpoints } from '#contract/tags.ts'
 import { answer } from './api.ts'
 import { someCategories } from './factories.ts'
+import { enter } from './fields.ts'
 
 /** Answers what the form of a source asks the server for. */
 export const answerForSourceForm = (): void => {
@@ -27,9 +28,9 @@ export const chooseCategory = async (person: UserEvent, name: string): Promise<v
 
 /** Fills in what is required. */
 export const fillIn = async (person: UserEvent): Promise<void> => {
-  await person.type(await titleField(), 'World Bank')
-  await person.type(await linkField(), 'worldbank.example')
-  await person.type(await noteField(), 'Debarred firms')
+  await enter(person, await titleField(), 'World Bank')
+  await enter(person, await linkField(), 'worldbank.example')
+  await enter(person, await noteField(), 'Debarred firms')
   await chooseCategory(person, 'Lists')
 }
 

@@ -10,6 +10,7 @@ import { sourceEndpoints } from '#contract/sources.ts'
 import { answer, disconnect, refuse } from '#testing/web/api.ts'
 import { dialogClosed } from '#testing/web/dialogs.ts'
 import { aList, aSource, aUser, someCategories } from '#testing/web/factories.ts'
+import { box, enter, press } from '#testing/web/fields.ts'
 import { aGroup, answerForGroups, someGroups } from '#testing/web/groups.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { sessionHasEnded } from '#testing/web/session.ts'
@@ -23,9 +24,6 @@ const manager = aUser('ROLE_GROUP_MANAGER')
 const admin = aUser('ROLE_ADMIN')
 const source = aSource({ canChange: true })
 
-const press = async (person: UserEvent, name: string | RegExp) =>
-  person.click(await screen.findByRole('button', { name }))
-const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name })
 const kept = () => JSON.stringify(Object.entries(sessionStorage).filter(([key]) => key.startsWith('sourcebook-drafts')))
 
 beforeEach(() => {
@@ -48,7 +46,7 @@ const fillInSource = async () => {
 const fillInRequest = async () => {
   const route = renderRoute('/help', { user: manager })
   await route.person.selectOptions(await screen.findByRole('combobox', { name: /^Subject/ }), 'IT support')
-  await route.person.type(await box(/^Question/), 'How?')
+  await enter(route.person, await box(/^Question/), 'How?')
   return route
 }
 
@@ -189,7 +187,7 @@ describe('who is told that an earlier version was saved', () => {
     const inDialog = within(await screen.findByRole('dialog'))
     const fields = Object.entries(typed)
     for (const [name, text] of fields)
-      await person.type(await inDialog.findByRole('textbox', { name: new RegExp(`^${name}`) }), text)
+      await enter(person, await inDialog.findByRole('textbox', { name: new RegExp(`^${name}`) }), text)
     refuse(endpoint, 'conflict', { message: SAVED_ALREADY })
     const calls = shown()
 

@@ -8,6 +8,7 @@ import { sourceEndpoints } from '#contract/sources.ts'
 import { answer, disconnect, refuse } from '#testing/web/api.ts'
 import { dialogClosed } from '#testing/web/dialogs.ts'
 import { aList, aSource, aUser, someCategories } from '#testing/web/factories.ts'
+import { box, enter, press } from '#testing/web/fields.ts'
 import { aGroup, anOwner, answerForGroups } from '#testing/web/groups.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { logInAs, sessionHasEnded } from '#testing/web/session.ts'
@@ -20,9 +21,6 @@ const manager = aUser('ROLE_GROUP_MANAGER')
 const admin = aUser('ROLE_ADMIN')
 const source = aSource({ canChange: true })
 
-const press = async (person: UserEvent, name: string | RegExp) =>
-  person.click(await screen.findByRole('button', { name }))
-const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name })
 const noted = () => screen.findByText(/^Draft from \d\d:\d\d$/)
 
 beforeEach(() => {
@@ -57,9 +55,7 @@ const forms: FormCase[] = [
 const open = async ([, path, user, buttons, field]: FormCase) => {
   const route = renderRoute(path, { user })
   for (const name of buttons) await press(route.person, name)
-  const input = await box(field)
-  await route.person.clear(input)
-  await route.person.type(input, TYPED)
+  await enter(route.person, await box(field), TYPED)
   return route
 }
 
@@ -164,7 +160,6 @@ describe('a draft of a new source', () => {
   it('is gone once it is saved', async () => {
     const { person } = await type()
     answer(sourceEndpoints.create, source)
-    await person.clear(await titleField())
     await fillIn(person)
 
     await press(person, 'Add')
@@ -190,7 +185,6 @@ describe('a draft of a new source', () => {
 
   it('is sent under the same key as before, after a lost reply and a new beginning', async () => {
     const { person } = await type()
-    await person.clear(await titleField())
     await fillIn(person)
     const lost = disconnect(sourceEndpoints.create)
     await press(person, 'Add')

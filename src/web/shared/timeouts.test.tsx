@@ -13,6 +13,7 @@ import { tagEndpoints } from '#contract/tags.ts'
 import { answer, hang, stopTimeouts } from '#testing/web/api.ts'
 import { deleteDialog, dialogClosed } from '#testing/web/dialogs.ts'
 import { aList, aSource, aUser, someCategories } from '#testing/web/factories.ts'
+import { press } from '#testing/web/fields.ts'
 import { answerForGroups, anUndeliveredEmail } from '#testing/web/groups.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { tagsField } from '#testing/web/source-form.ts'
@@ -30,8 +31,6 @@ const answerAll = () => {
   answer(tagEndpoints.list, [])
 }
 
-const press = async (person: UserEvent, name: string | RegExp) =>
-  person.click(await screen.findByRole('button', { name }))
 const confirm = async (person: UserEvent, name = 'Delete') =>
   person.click((await deleteDialog()).getByRole('button', { name }))
 

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { contactEndpoints, contactSubjects } from '#contract/contact.ts'
 import { answer, disconnect, hang, refuse } from '#testing/web/api.ts'
 import { aUser } from '#testing/web/factories.ts'
+import { box, enter } from '#testing/web/fields.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { complaintAt } from '#testing/web/source-form.ts'
 import { loggedIn } from '#web/session/store.ts'
@@ -10,7 +11,6 @@ import { loggedIn } from '#web/session/store.ts'
 const THANKS = 'Thank you for your request. We will contact you as soon as possible.'
 
 const subject = () => screen.findByRole<HTMLSelectElement>('combobox', { name: /^Subject/ })
-const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name })
 const name = () => box(/^Name/)
 const email = () => box(/^Email address/)
 const question = () => box(/^Question/)
@@ -21,9 +21,9 @@ const openHelp = async (user: ReturnType<typeof aUser> | null = null, address = 
   const send = () => route.person.click(form.getByRole('button', { name: 'Send request' }))
   const fillIn = async () => {
     await route.person.selectOptions(await subject(), 'IT support')
-    await route.person.type(await name(), 'Ada')
-    await route.person.type(await email(), 'ada@example.org')
-    await route.person.type(await question(), 'How?')
+    await enter(route.person, await name(), 'Ada')
+    await enter(route.person, await email(), 'ada@example.org')
+    await enter(route.person, await question(), 'How?')
   }
   return { ...route, form, send, fillIn }
 }

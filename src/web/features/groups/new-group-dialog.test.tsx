@@ -5,6 +5,7 @@ import { collectEvents } from '#testing/web/analytics.ts'
 import { answer, disconnect, hang, refuse } from '#testing/web/api.ts'
 import { dialogClosed } from '#testing/web/dialogs.ts'
 import { aUser } from '#testing/web/factories.ts'
+import { enter } from '#testing/web/fields.ts'
 import { aGroup, answerForGroups, someGroups } from '#testing/web/groups.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { complaintAt } from '#testing/web/source-form.ts'
@@ -25,10 +26,10 @@ const ownerField = () => field(/^Group owner's full name/)
 const emailField = () => field(/^Group owner's email address/)
 const send = (person: Person) => person.click(screen.getByRole('button', { name: 'Invite' }))
 const fillIn = async (person: Person) => {
-  await person.type(await nameField(), 'Initech Audit')
-  await person.type(await linkField(), 'initech')
-  await person.type(await ownerField(), 'Olga Owner')
-  await person.type(await emailField(), 'olga@initech.example')
+  await enter(person, await nameField(), 'Initech Audit')
+  await enter(person, await linkField(), 'initech')
+  await enter(person, await ownerField(), 'Olga Owner')
+  await enter(person, await emailField(), 'olga@initech.example')
 }
 
 describe('a new group', () => {
