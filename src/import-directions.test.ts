@@ -46,7 +46,7 @@ const zones: Record<string, Zone> = {
   http: { files: HTTP, may: [CONTRACT, SERVER_ROOT] },
   db: { files: DB, may: [] },
   'the index of the library': { files: /^src\/server\/library-index\//, may: [DB, LIBRARY, SERVER_ROOT] },
-  'what holds for a version': { files: LIBRARY, may: [CONTRACT, DB, SERVER_ROOT] },
+  'what holds for a version': { files: LIBRARY, may: [CONTRACT, DB, HTTP, SERVER_ROOT] },
   plugins: { files: /^src\/server\/plugins\//, may: [CONTRACT, DB, HTTP, SERVER_ROOT, SETTINGS] },
   modules: {
     files: MODULE,

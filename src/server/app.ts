@@ -21,6 +21,7 @@ import { sessionsIn } from './modules/sessions/repository.ts'
 import { registerSessions } from './modules/sessions/routes.ts'
 import { registerSources } from './modules/sources/routes.ts'
 import { registerTags } from './modules/tags/routes.ts'
+import { compressReplies } from './plugins/compression.ts'
 import { closeSilentConnections } from './plugins/connections.ts'
 import { answerBrokenConnection, answerUnrouted, registerErrors } from './plugins/errors.ts'
 import { registerIdempotency } from './plugins/idempotency/register.ts'
@@ -111,6 +112,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registerLog(app)
   await registerSecurity(app, config)
   await app.register(cookie)
+  compressReplies(app)
 
   registerSweeps(app)
   const sessions = { ofReads: sessionsIn(db, config, clock), ofWrites: sessionsIn(writesOf(db), config, clock) }

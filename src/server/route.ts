@@ -30,6 +30,19 @@ export class Answered {
   }
 }
 
+/** A reply as the bytes of its JSON in an encoding that the caller takes. */
+export class Encoded {
+  /** The caller has it already. */
+  static readonly unchanged: Encoded = new Encoded(Buffer.alloc(0), '')
+  readonly bytes: Buffer
+  readonly encoding: string
+
+  constructor(bytes: Buffer, encoding: string) {
+    this.bytes = bytes
+    this.encoding = encoding
+  }
+}
+
 /** Looks at what a call answers, before it leaves. */
 export type CheckReply = (endpoint: Endpoint, answered: unknown) => void
 
@@ -53,7 +66,7 @@ const STREAM_TIMEOUT_MS = 15 * 60_000
 export const route = <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<ReplyOf<E> | Answered>,
+  handler: (call: Call<E>) => Promise<ReplyOf<E> | Answered | Encoded>,
 ): void => {
   app.endpoints.push(endpoint)
   app.route({
@@ -76,11 +89,18 @@ export const route = <E extends Endpoint>(
       reply.code(endpoint.status)
       const answered = await handler(call)
       app.checkReply(endpoint, answered)
-      return answered instanceof Answered
-        ? reply.type('application/json; charset=utf-8').send(answered.json)
-        : reply.send(answered)
+      if (answered instanceof Encoded) return sendEncoded(reply, answered)
+      return answered instanceof Answered ? reply.type(JSON_TYPE).send(answered.json) : reply.send(answered)
     },
   })
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+const sendEncoded = (reply: FastifyReply, answered: Encoded) => {
+  if (answered === Encoded.unchanged) return reply.code(304).send()
+  if (answered.encoding !== '') reply.header('content-encoding', answered.encoding)
+  return reply.type(JSON_TYPE).send(answered.bytes)
 }
 
 /** Lets a request on when its role has the function: 401 for guests, 403 for others (decision 0013, order of checks). */

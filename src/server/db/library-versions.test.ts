@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { forgetChanges } from '#server/library/versions.ts'
 import { NAMES } from '#server/scopes.ts'
 import {
   buildAccount,
@@ -205,6 +206,20 @@ describe('versions', () => {
         .catch(() => {})
 
     expect(await movedBy(failing)).toEqual([])
+  })
+})
+
+describe('how versions came about', () => {
+  it('is forgotten after an hour', async () => {
+    await db.deleteFrom('library_version').execute()
+    await buildSource(db)
+    const before = await changes()
+
+    await forgetChanges(db, new Date())
+    expect(await changes()).toEqual(before)
+
+    await forgetChanges(db, new Date(Date.now() + 3601e3))
+    expect(await changes()).toEqual([])
   })
 })
 

@@ -1,23 +1,24 @@
-interface Entry<T> {
-  readonly version: string
+/** What was made, and about how much memory it takes. */
+export interface Made<T> {
   readonly value: T
   readonly bytes: number
 }
 
-/** What was made, the version that it was made from, and about how much memory it takes. */
-export type Made<T> = Entry<T>
+interface Entry<T> extends Made<T> {
+  readonly version: string
+}
 
 // What a key, an entry and its place in the map take besides.
 const ENTRY_BYTES = 300
 
 /**
- * Keeps what was made for as long as its version is asked for. Of each key there is one version, the one that was kept last. What was not asked
- * for longest goes first when all of it takes more than `most` bytes, so that no flood of different keys takes more.
+ * Keeps what was made, of each key the version that came last. What was not asked for longest goes first when all of it
+ * takes more than `most` bytes, so that no flood of different keys takes more.
  */
 export class Kept<T> {
   readonly #most: number
   readonly #entries = new Map<string, Entry<T>>()
-  readonly #making = new Map<string, Promise<Entry<T>>>()
+  readonly #making = new Map<string, Promise<T>>()
   #bytes = 0
 
   constructor(most: number) {
@@ -39,7 +40,7 @@ export class Kept<T> {
     return entry
   }
 
-  keep(key: string, entry: Made<T>): void {
+  keep(key: string, entry: Entry<T>): void {
     this.#forget(key)
     const bytes = entry.bytes + key.length + ENTRY_BYTES
     if (bytes > this.#most) return
@@ -52,24 +53,23 @@ export class Kept<T> {
   }
 
   /**
-   * What is kept under the key of this version; else it is made, once for all who ask for the same before it is there. `make` reads after the
-   * caller has read the version, so what it makes is of that version or a later one.
+   * What is kept under the key for this version; else it is made, once for all who ask for the same before it is there. It is
+   * made after the version was read, so it is never older.
    */
   async at(key: string, version: string, make: () => Promise<Made<T>>): Promise<T> {
     const last = this.last(key)
     if (last?.version === version) return last.value
     const attempt = `${version} ${key}`
-    let making = this.#making.get(attempt)
-    if (!making) {
-      making = make().finally(() => this.#making.delete(attempt))
-      this.#making.set(attempt, making)
-      // Who asked gets the failure; nobody else has to.
-      making.then(
-        (made) => this.keep(key, made),
-        () => {},
-      )
-    }
-    return (await making).value
+    const making =
+      this.#making.get(attempt) ?? this.#make(key, version, make).finally(() => this.#making.delete(attempt))
+    this.#making.set(attempt, making)
+    return making
+  }
+
+  async #make(key: string, version: string, make: () => Promise<Made<T>>): Promise<T> {
+    const made = await make()
+    this.keep(key, { version, ...made })
+    return made.value
   }
 
   #forget(key: string): void {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
 import { NAMES } from '#server/scopes.ts'
 
 /**
@@ -41,3 +42,11 @@ export const versionIn = (row: VersionColumns | undefined): Version => ({
   sources: row?.versionOfSources ?? '',
   names: row?.versionOfNames ?? '',
 })
+
+const CHANGES_KEPT_MS = 3600_000
+
+/** Forgets how versions came about that nobody follows any more: who is further behind reads everything again. */
+export const forgetChanges = async (db: Db, now: Date): Promise<void> => {
+  const oldest = (now.getTime() - CHANGES_KEPT_MS) * 1000
+  await db.deleteFrom('library_change').where('version', '<', oldest).execute()
+}

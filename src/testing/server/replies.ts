@@ -1,13 +1,27 @@
 import { equal } from 'node:assert/strict'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as z from '#contract/zod.ts'
-import { Answered, type CheckReply } from '#server/route.ts'
+import { Answered, type CheckReply, Encoded } from '#server/route.ts'
 
 /** What the contract makes of a reply: nothing that it does not list, and all that it does, in its order. */
 export const asContracted = ({ reply }: Endpoint, given: unknown): unknown => reply && z.parse(reply, given)
 
+const decoders: Record<string, (bytes: Buffer) => Buffer> = {
+  '': (bytes) => bytes,
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+}
+
+const readReply = (answered: unknown): unknown => {
+  if (answered instanceof Answered) return JSON.parse(answered.json)
+  if (!(answered instanceof Encoded)) return answered
+  return JSON.parse(String(decoders[answered.encoding]?.(answered.bytes)))
+}
+
 /** Fails a call whose reply differs from what the contract makes of it, be it in the order of its fields. */
 export const checkReply: CheckReply = (endpoint, answered) => {
-  const given: unknown = answered instanceof Answered ? JSON.parse(answered.json) : answered
+  if (answered === Encoded.unchanged) return
+  const given = readReply(answered)
   equal(JSON.stringify(given), JSON.stringify(asContracted(endpoint, given)))
 }

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
 import { messages } from '#contract/field-messages.ts'
-import { type OrderOption, sourceEndpoints } from '#contract/sources.ts'
+import { type OrderOption, type SourceListQuery, sourceEndpoints } from '#contract/sources.ts'
 import { authorize, authorizeOrHide } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { invalidField, notFound } from '#server/errors.ts'
+import { guestAnswersIn } from '#server/library/answers.ts'
+import { forgetChanges } from '#server/library/versions.ts'
 import { categoriesIn } from '#server/modules/categories/repository.ts'
 import { Answered, route } from '#server/route.ts'
 import { checkPublishing, readChanges, readNew } from './fields.ts'
@@ -26,6 +28,7 @@ const TITLE: OrderOption = { value: 'title', label: 'Title' }
 const FAVORITE: OrderOption = { value: 'favorite', label: 'Favorite' }
 
 export const registerSources = (app: FastifyInstance, parts: SourceParts): void => {
+  app.sweepRegularly(() => forgetChanges(parts.db, parts.clock()))
   listRoutes(app, parts)
   singleRoutes(app, parts)
   groupRoutes(app, parts)
@@ -36,14 +39,23 @@ const listRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
   const categories = categoriesIn(db)
   const lists = sourceListsIn(db, app.libraryIndex)
   const searches = searchLogIn(db, clock)
+  const answers = guestAnswersIn(db)
 
-  route(app, sourceEndpoints.list, async ({ actor, query, request }) => {
-    const [list] = await Promise.all([
-      lists.list(actor, query),
+  const readList = async (actor: Actor | null, query: SourceListQuery): Promise<string> => {
+    const list = await lists.list(actor, query)
+    if (list) return list.head + list.tail
+    const [rows, taxonomy] = await Promise.all([sources.list(actor, query), categories.listGlobal()])
+    return JSON.stringify(presentList(actor, rows, taxonomy))
+  }
+
+  route(app, sourceEndpoints.list, async (call) => {
+    const { actor, query, request } = call
+    if (!actor && query.search === '') return answers.give(call, () => readList(null, query))
+    const [json] = await Promise.all([
+      readList(actor, query),
       searches.record(request.session?.user, { scope: 'global', query }),
     ])
-    if (list) return new Answered(list.head + list.tail)
-    return presentList(actor, ...(await Promise.all([sources.list(actor, query), categories.listGlobal()])))
+    return new Answered(json)
   })
 
   route(app, sourceEndpoints.listGroup, async ({ actor, query, request }) => {
@@ -59,8 +71,11 @@ const listRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
     (await sources.listFavorites(actor)).map((row) => presentSource(actor, row)),
   )
 
-  route(app, sourceEndpoints.newest, async ({ actor }) =>
-    (await sources.listNewest(actor)).map((row) => presentSource(actor, row)),
+  const readNewest = async (actor: Actor | null) =>
+    (await sources.listNewest(actor)).map((row) => presentSource(actor, row))
+
+  route(app, sourceEndpoints.newest, async (call) =>
+    call.actor ? readNewest(call.actor) : answers.give(call, async () => JSON.stringify(await readNewest(null))),
   )
 
   route(app, sourceEndpoints.orders, async ({ actor }) => (actor ? [TITLE, FAVORITE] : [TITLE]))

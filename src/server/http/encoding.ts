@@ -1,0 +1,32 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** How a body is written; '' as it is. */
+export type Encoding = 'br' | 'gzip' | ''
+
+const QUALITY = /;\s*q\s*=\s*([\d.]+)/i
+
+/** The best of these encodings that an Accept-Encoding header takes, in their order. */
+export const acceptedEncoding = (header: string | undefined, offered: readonly Encoding[]): Encoding => {
+  const taken = new Map<string, boolean>()
+  for (const part of (header ?? '').toLowerCase().split(',')) {
+    const [name = ''] = part.split(';')
+    taken.set(name.trim(), Number(QUALITY.exec(part)?.[1] ?? 1) > 0)
+  }
+  return offered.find((encoding) => taken.get(encoding) ?? taken.get('*') ?? false) ?? ''
+}
+
+const compressors = {
+  br: promisify(brotliCompress),
+  gzip: promisify(gzip),
+}
+
+/** Compresses what is kept, so well rather than fast. */
+export const encodeToKeep = async (body: Buffer, encoding: Encoding): Promise<Buffer> => {
+  if (encoding === '') return body
+  const brotli = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+  return encoding === 'br' ? compressors.br(body, { params: brotli }) : compressors.gzip(body, { level: 6 })
+}
+
+/** Compresses what is made for one reply, so fast. */
+export const encodeOnce = (body: Buffer | string): Promise<Buffer> => compressors.gzip(body, { level: 1 })

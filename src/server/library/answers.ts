@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { acceptedEncoding, encodeToKeep } from '#server/http/encoding.ts'
+import { addVary } from '#server/http/vary.ts'
+import { Encoded } from '#server/route.ts'
+import { scopesOf } from '#server/scopes.ts'
+import { Kept } from './kept.ts'
+import { sharedRead } from './shared-read.ts'
+import { textOf, type VersionColumns, versionColumns, versionIn } from './versions.ts'
+
+/** How much memory the answers may take. */
+const MOST_BYTES = 64 * 2 ** 20
+
+interface Answer {
+  readonly etag: string
+  readonly body: Encoded
+}
+
+interface GuestCall {
+  readonly endpoint: Endpoint
+  readonly query: unknown
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+// As RFC 9110 compares them: a proxy may have made one weak.
+const isAmong = (header: string | undefined, etag: string) =>
+  header !== undefined && header.split(',').some((known) => ['*', etag].includes(known.trim().replace(/^W\//, '')))
+
+const answerOf = async (json: string, encoding: ReturnType<typeof encodingFor>): Promise<Answer> => {
+  const bytes = Buffer.from(json)
+  const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 22)}${encoding === '' ? '' : `-${encoding}`}"`
+  return { etag, body: new Encoded(await encodeToKeep(bytes, encoding), encoding) }
+}
+
+const encodingFor = (request: FastifyRequest) => acceptedEncoding(request.headers['accept-encoding'], ['br', 'gzip'])
+
+/**
+ * Answers to guests that every guest gets, kept for as long as nobody changes what guests see; never what was searched for
+ * (decision 0018). The version is read for each call, so the answer is right the moment after a write, on every process. `most`
+ * is how many bytes all of them may take.
+ */
+export const guestAnswersIn = (db: Db, most: number = MOST_BYTES) => {
+  const kept = new Kept<Answer>(most)
+  const readVersion = sharedRead(async () => {
+    const { rows } = await sql<VersionColumns>`select ${versionColumns(scopesOf(null))}`.execute(db)
+    return textOf(versionIn(rows[0]))
+  })
+  return {
+    /** How many bytes they take. */
+    bytes: () => kept.bytes,
+    /** Answers a guest with what is kept, or with what `make` makes now. */
+    give: async ({ endpoint, query, request, reply }: GuestCall, make: () => Promise<string>): Promise<Encoded> => {
+      const encoding = encodingFor(request)
+      const key = [encoding, endpoint.path, JSON.stringify(query)].join(' ')
+      const answer = await kept.at(key, await readVersion(), async () => {
+        const json = await make()
+        const value = await answerOf(json, encoding)
+        return { value, bytes: value.body.bytes.length }
+      })
+      reply.headers({ 'cache-control': 'private, no-cache', etag: answer.etag })
+      addVary(reply, 'Cookie', 'Accept-Encoding')
+      return isAmong(request.headers['if-none-match'], answer.etag) ? Encoded.unchanged : answer.body
+    },
+  }
+}

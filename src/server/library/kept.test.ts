@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { Kept } from './kept.ts'
+import { sharedRead } from './shared-read.ts'
+
+const deferred = <T>() => {
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  return { promise, resolve, reject }
+}
+
+const ofBytes = (bytes: number) => async () => ({ value: 'x', bytes })
+
+describe('what is kept', () => {
+  it('is made once for all who ask for it of the same version', async () => {
+    const kept = new Kept<string>(10_000)
+    const making = deferred<{ value: string; bytes: number }>()
+    let times = 0
+    const make = () => {
+      times += 1
+      return making.promise
+    }
+
+    const asked = [kept.at('page', 'one', make), kept.at('page', 'one', make)]
+    making.resolve({ value: 'the page', bytes: 8 })
+
+    expect(await Promise.all([...asked, kept.at('page', 'one', make)])).toEqual(Array(3).fill('the page'))
+    expect(times).toBe(1)
+  })
+
+  it('is made again for another version, though the first is still being made', async () => {
+    const kept = new Kept<string>(10_000)
+    const first = deferred<{ value: string; bytes: number }>()
+    const before = kept.at('page', 'one', () => first.promise)
+
+    expect(await kept.at('page', 'two', async () => ({ value: 'new', bytes: 3 }))).toBe('new')
+    first.resolve({ value: 'old', bytes: 3 })
+    expect(await before).toBe('old')
+    expect(await kept.at('page', 'two', async () => ({ value: 'newer', bytes: 5 }))).toMatch(/^new/)
+  })
+
+  it('is not kept when making it failed', async () => {
+    const kept = new Kept<string>(10_000)
+
+    await expect(kept.at('page', 'one', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await kept.at('page', 'one', async () => ({ value: 'yes', bytes: 3 }))).toBe('yes')
+  })
+
+  it('never takes more than it may, whatever is asked for', async () => {
+    const kept = new Kept<string>(50_000)
+    for (let page = 0; page < 1000; page += 1) {
+      await kept.at(`page ${page}`, 'one', ofBytes(page % 10 === 0 ? 60_000 : 700))
+      expect(kept.bytes).toBeLessThanOrEqual(50_000)
+    }
+    expect(kept.bytes).toBeGreaterThan(40_000)
+  })
+
+  it('lets go first what was not asked for longest', async () => {
+    const kept = new Kept<string>(3000)
+    for (const key of ['a', 'b', 'a', 'c']) await kept.at(key, 'one', ofBytes(1000))
+
+    expect(['a', 'b', 'c'].map((key) => kept.last(key)?.value)).toEqual(['x', undefined, 'x'])
+  })
+})
+
+describe('a reading that is shared', () => {
+  it('never began before the call came', async () => {
+    const readings: ReturnType<typeof deferred<number>>[] = []
+    const read = sharedRead(() => {
+      const reading = deferred<number>()
+      readings.push(reading)
+      return reading.promise
+    })
+
+    const first = read()
+    const [second, third] = [read(), read()]
+    expect(readings).toHaveLength(1)
+    readings[0]?.resolve(1)
+    expect(await first).toBe(1)
+    await expect.poll(() => readings.length).toBe(2)
+    const fourth = read()
+    readings[1]?.reject(new Error('lost'))
+
+    await expect(Promise.all([second, third])).rejects.toThrow('lost')
+    await expect.poll(() => readings.length).toBe(3)
+    readings[2]?.resolve(3)
+    expect(await fourth).toBe(3)
+  })
+})
