@@ -79,7 +79,7 @@ it('writes the e-mails that calls cause to files, at once, and nobody else may r
 })
 
 it('starts its PostgreSQL again when that is killed, and answers 503 until then', async () => {
-  const { address, dataDir, lines } = await startServing()
+  const { address, dataDir, lines } = await startServing({ RATE_LIMIT_SCALE: '1000' })
   const statuses = new Set<number>()
   const first = await postmasterIn(dataDir)
 
@@ -100,7 +100,7 @@ it('starts its PostgreSQL again when that is killed, and answers 503 until then'
 it('takes the database over when the process that ran it, such as an import, ends', async () => {
   const dataDir = await newFolder()
   const owner = await startEmbedded(dataDir)
-  const { address, lines } = await startServing({ DATA_DIR: dataDir })
+  const { address, lines } = await startServing({ DATA_DIR: dataDir, RATE_LIMIT_SCALE: '1000' })
 
   await owner.stop()
   await vi.waitUntil(() => lines.some((line) => line.includes('Starting it again')), { timeout: 20_000 })
