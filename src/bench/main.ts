@@ -33,12 +33,13 @@ const openStore = (kind: Store['kind'], { dataFolder }: Options): Promise<Store>
     : openServerStore(join(dataFolder, 'server'), process.env['DATABASE_URL'] || undefined)
 
 interface Runs {
+  readonly checkouts: readonly Checkout[]
   readonly runs: RunResult[]
   /** What could not be run, each with its reason. */
   readonly left: string[]
 }
 
-const runDatabase = async (kind: Store['kind'], options: Options, { runs, left }: Runs): Promise<void> => {
+const runDatabase = async (kind: Store['kind'], options: Options, { checkouts, runs, left }: Runs): Promise<void> => {
   const { dataFolder: folder, scaleFolder, seconds, sizes, wanted, withImport } = options
   const store = await openStore(kind, options).catch((error: unknown) => {
     left.push(`${kind}: ${reasonOf(error)}`)
@@ -46,7 +47,7 @@ const runDatabase = async (kind: Store['kind'], options: Options, { runs, left }
   if (!store) return
   const sockets = openSockets()
   const bare = await openBareServer(sockets, seconds)
-  const data = { store, folder, scaleFolder, checkouts: checkoutsOf(options), say }
+  const data = { store, folder, scaleFolder, checkouts, say }
   try {
     for (const size of sizes) {
       // What was measured before it stays.
@@ -64,18 +65,20 @@ const runDatabase = async (kind: Store['kind'], options: Options, { runs, left }
 
 const runAll = async (options: Options): Promise<BenchResult> => {
   const [begun, loadAtBegin] = [new Date().toISOString(), readLoad()]
-  const found: Runs = { runs: [], left: [] }
-  for (const kind of options.databases) await runDatabase(kind, options, found)
+  const checkouts = checkoutsOf(options)
+  const [runs, left]: [RunResult[], string[]] = [[], []]
+  for (const kind of options.databases) await runDatabase(kind, options, { checkouts, runs, left })
   return {
     format: 1,
     machine: readMachine(),
-    checkouts: Object.fromEntries(checkoutsOf(options).map(({ label, commit }) => [label, commit])),
+    checkouts: Object.fromEntries(checkouts.map(({ label, commit }) => [label, commit])),
     seconds: options.seconds,
     begun,
     ended: new Date().toISOString(),
     loadAtBegin,
     loadAtEnd: readLoad(),
-    ...found,
+    runs,
+    left,
   }
 }
 

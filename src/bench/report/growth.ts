@@ -4,7 +4,7 @@ import type { RunResult } from '#bench/run/results.ts'
 const DRAWN = ['first page', 'middle page', 'search, very common word'] as const
 const COLOURS = ['#0072b2', '#d55e00', '#009e73']
 
-const WIDTH = 720
+const WIDTH = 760
 const HEIGHT = 420
 const PLOT = { left: 60, right: 480, top: 30, bottom: 370 }
 

@@ -30,11 +30,11 @@ const sizeOf = (bytes: number, encoding: string) =>
 
 type Figures = Exclude<Outcome, { failed: string }>
 
-const loadCells = ({ many, bytes }: Figures): string[] => {
+const loadCells = ({ many }: Figures, { name }: CaseResult): string[] => {
   if (!many) return ['', '']
-  // While somebody writes the sixteen are readers.
-  const isBeside = bytes === 0 && many.cpuMs === null
-  return [`${short(many.perSecond)}${isBeside ? ' (readers)' : ''}`, many.cpuMs === null ? '' : short(many.cpuMs)]
+  // While somebody writes, the sixteen are readers.
+  const of = name.endsWith('readers') ? ' (readers)' : ''
+  return [`${short(many.perSecond)}${of}`, many.cpuMs === null ? '' : short(many.cpuMs)]
 }
 
 const floorCells = ({ one, many, bare }: Figures, { query }: CaseResult): string[] => [
@@ -46,7 +46,7 @@ const floorCells = ({ one, many, bare }: Figures, { query }: CaseResult): string
 const measuredCells = (figures: Figures, result: CaseResult): string[] => {
   const { one, bytes, encoding } = figures
   const alone = [one.p50, one.p95, one.p99, one.perSecond].map(short)
-  return [...alone, ...loadCells(figures), sizeOf(bytes, encoding), ...floorCells(figures, result)]
+  return [...alone, ...loadCells(figures, result), sizeOf(bytes, encoding), ...floorCells(figures, result)]
 }
 
 const caseRows = (result: CaseResult): string[][] =>

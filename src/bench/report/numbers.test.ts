@@ -8,6 +8,7 @@ it.each([
   [12, '12'],
   [1.234, '1.23'],
   [0.5, '0.5'],
+  [0.0345, '0.035'],
   [0, '0'],
 ])('%d is written as %s', (value, text) => {
   expect(short(value)).toBe(text)

@@ -27,8 +27,6 @@ const askFor = async (client: OneClient, request: BenchRequest, status: number) 
   return reply
 }
 
-const WARM_UPS = 5
-
 const requestsOf = (read: ReadCase, target: Target): BenchRequest[] =>
   read.requests.map((asked: Asked) => ({ ...asked, headers: { ...asked.headers, ...target.headersOf(read.as) } }))
 
@@ -40,27 +38,28 @@ const withEtags = (requests: readonly BenchRequest[], replies: readonly Reply[])
     return { ...request, headers: { ...request.headers, 'if-none-match': etag } }
   })
 
-/** Asks for everything a few times, which is not counted, and keeps the replies. */
-const warmUp = async (read: ReadCase, target: Target): Promise<Reading> => {
+/** Asks for everything once, keeping the replies, and then for a while, which is not counted. */
+const warmUp = async (read: ReadCase, target: Target, seconds: number): Promise<Reading> => {
   const client = openClient(target.server.address)
   const plain = requestsOf(read, target)
   const replies: Reply[] = []
   for (const request of plain) replies.push(await askFor(client, request, 200))
   const status = read.isConditional ? 304 : 200
   const requests = read.isConditional ? withEtags(plain, replies) : plain
-  for (let time = 0; time < WARM_UPS; time += 1)
-    for (const request of requests.slice(0, WARM_UPS)) await askFor(client, request, status)
+  await askInTurn({ client, requests, status }, seconds)
   return { target, client, requests, status, replies, rounds: [], loads: [] }
 }
 
-const askInTurn = async ({ client, requests, status, rounds }: Reading, seconds: number) => {
+const askInTurn = async (
+  { client, requests, status }: Pick<Reading, 'client' | 'requests' | 'status'>,
+  seconds: number,
+) => {
   let turn = 0
-  const round = await repeat(seconds, async () => {
+  return repeat(seconds, async () => {
     const request = requests[turn % requests.length]
     turn += 1
     if (request) await askFor(client, request, status)
   })
-  rounds.push(round)
 }
 
 const askAtOnce = async ({ target, requests, status, loads }: Reading, { sockets, seconds }: BenchParts) => {
@@ -130,10 +129,15 @@ const measureQuery = async ({ target: { pool }, replies, status }: Reading, seco
 type Readings = Map<Target, Reading>
 type Failures = Map<Target, string>
 
-const warmUpAll = async (read: ReadCase, targets: readonly Target[], failures: Failures): Promise<Readings> => {
+interface Warming {
+  readonly read: ReadCase
+  readonly seconds: number
+}
+
+const warmUpAll = async ({ read, seconds }: Warming, targets: readonly Target[], failures: Failures) => {
   const readings: Readings = new Map()
   for (const target of targets) {
-    await warmUp(read, target).then(
+    await warmUp(read, target, seconds).then(
       (reading) => readings.set(target, reading),
       (error: unknown) => failures.set(target, reasonOf(error)),
     )
@@ -151,7 +155,9 @@ const forEach = async (readings: Readings, failures: Failures, work: (reading: R
 
 const askAll = async (readings: Readings, failures: Failures, parts: BenchParts) => {
   for (let round = 0; round < ROUNDS; round += 1)
-    await forEach(readings, failures, (reading) => askInTurn(reading, parts.seconds / ROUNDS))
+    await forEach(readings, failures, async (reading) => {
+      reading.rounds.push(await askInTurn(reading, parts.seconds / ROUNDS))
+    })
   for (let round = 0; round < LOAD_ROUNDS; round += 1)
     await forEach(readings, failures, (reading) => askAtOnce(reading, parts))
 }
@@ -163,13 +169,15 @@ export const measureRead = async (
   parts: BenchParts,
 ): Promise<CaseResult> => {
   const failures: Failures = new Map()
-  const readings = await warmUpAll(read, targets, failures)
+  const readings = await warmUpAll({ read, seconds: parts.seconds / 4 }, targets, failures)
   await askAll(readings, failures, parts)
   const outcomes: Record<string, Outcome> = {}
-  for (const [{ label }, failed] of failures) outcomes[label] = { failed }
-  for (const [target, reading] of readings) {
-    reading.client.close()
-    outcomes[target.label] ??= await outcomeOf(reading, parts)
+  for (const target of targets) {
+    const reading = readings.get(target)
+    reading?.client.close()
+    const failed = failures.get(target)
+    outcomes[target.label] =
+      reading && failed === undefined ? await outcomeOf(reading, parts) : { failed: failed ?? '' }
   }
   const [one] = readings.values()
   const query = one && (await measureQuery(one, parts.seconds / ROUNDS))
