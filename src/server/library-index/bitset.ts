@@ -14,10 +14,13 @@ export const clearBit = (bits: Bitset, ordinal: number): void => {
 export const hasBit = (bits: Bitset, ordinal: number): boolean =>
   ((bits[ordinal >>> 5] ?? 0) & (1 << (ordinal & 31))) !== 0
 
-/** Keeps of `bits` what is in `others`, too. */
-export const keepBits = (bits: Bitset, others: Bitset): void => {
-  for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & (others[word] ?? 0)
+/** Writes into `result` what is in both of the others. */
+export const intersect = (result: Bitset, one: Bitset, other: Bitset): void => {
+  for (let word = 0; word < result.length; word += 1) result[word] = (one[word] ?? 0) & (other[word] ?? 0)
 }
+
+/** Keeps of `bits` what is in `others`, too. */
+export const keepBits = (bits: Bitset, others: Bitset): void => intersect(bits, bits, others)
 
 /** Takes out of `bits` what is in `others`. */
 export const dropBits = (bits: Bitset, others: Bitset): void => {
@@ -53,10 +56,13 @@ export const countsBefore = (bits: Bitset, ordinals: readonly number[]): number[
   })
 }
 
-/** Calls `visit` with each ordinal that is set, from the first. */
-export const eachBit = (bits: Bitset, visit: (ordinal: number) => void): void => {
+/** Adds for each ordinal that is set 1 to the count of its term. */
+export const countTerms = (bits: Bitset, termOf: Uint32Array, counts: Uint32Array): void => {
   for (let word = 0; word < bits.length; word += 1) {
-    for (let left = bits[word] ?? 0; left !== 0; left &= left - 1) visit(firstOf(word, left))
+    for (let left = bits[word] ?? 0; left !== 0; left &= left - 1) {
+      const term = termOf[firstOf(word, left)] ?? 0
+      counts[term] = (counts[term] ?? 0) + 1
+    }
   }
 }
 

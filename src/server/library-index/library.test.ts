@@ -82,6 +82,29 @@ it('answers any question about any library as going through it would, also after
   }
 })
 
+it('answers each of many questions at once as of one version, while changes come in', async () => {
+  for (let seed = 0; seed < LIBRARIES; seed += 1) {
+    const random = randomOf(seed)
+    const versions = [Array.from({ length: 60 }, (_, index) => anySource(random, index + 1))]
+    const library = libraryOf(baseOf(versions[0] ?? []))
+    const change = () => {
+      const source = anySource(random, 1 + random.below(60))
+      versions.push([...(versions.at(-1) ?? []).filter(({ id }) => id !== source.id), source])
+      library.take({ changed: new Set([source.id]), sources: [source], versions: new Map([[0, versions.length]]) })
+    }
+    const finding = random.several(20, async () => {
+      const question = { ...anyQuestion(random), scopes: random.pick([[0], [0, 3]]) }
+      const { ids, totalCount, counts, version } = await library.find(question)
+      return { question, version: Number(version.slice('0:'.length)), found: { ids, totalCount, counts } }
+    })
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve().then(change)
+
+    for (const { question, version, found } of await Promise.all(finding)) {
+      expect({ question, ...found }).toEqual({ question, ...expectedOf(versions[version - 1] ?? [], question) })
+    }
+  }
+})
+
 it('says which version of each scope an answer is of', async () => {
   const library = libraryOf(baseOf([]))
   const question = {

@@ -1,10 +1,10 @@
 import { versionOf } from '#server/library/versions.ts'
 import type { Base } from './base.ts'
-import { bitsetOf, keepBits, setBit } from './bitset.ts'
+import { type Bitset, bitsetOf, intersect, setBit } from './bitset.ts'
 import { type Fresh, refreshed } from './fresh.ts'
 import { ordinalOf } from './ids.ts'
 import { countOf, dropped, type Entry, entriesOf, type Filter, kept, type Matches } from './matches.ts'
-import { search } from './search.ts'
+import { searchIn } from './search.ts'
 import { countsIn, filed, seenIn } from './seen.ts'
 import { placeOf } from './titles.ts'
 
@@ -62,21 +62,20 @@ const among = (base: Base, ids: ReadonlySet<number>): Filter => {
 
 /** The base with what has changed since. */
 export const libraryOf = (base: Base) => {
+  const search = searchIn(base)
   const seen = seenIn(base)
+  const both = bitsetOf(base.length)
   const versions = new Map(base.versions)
   let fresh: readonly Fresh[] = []
 
-  const match = async ({ scopes, parts }: Question): Promise<{ matches: Matches; counts: Uint32Array }> => {
-    const found = parts.length > 0 ? await search(base, parts) : null
-    // Nothing waits from here to the answer, so all of it is of one version.
+  /** What matches, of what the search found in the base; its bits are valid until the next call. */
+  const match = ({ scopes, parts }: Question, found: Bitset | null): { matches: Matches; counts: Uint32Array } => {
     const { bits, counts } = seen.by(scopes)
-    const matches = {
-      bits: found ?? bits,
-      fresh: fresh.filter((one) => scopes.includes(one.scope) && parts.every((part) => one.searchText.includes(part))),
-    }
-    if (!found) return { matches, counts }
-    keepBits(found, bits)
-    return { matches, counts: countsIn(base, found) }
+    const isMatch = ({ scope, searchText }: Fresh) =>
+      scopes.includes(scope) && parts.every((part) => searchText.includes(part))
+    if (!found) return { matches: { bits, fresh: fresh.filter(isMatch) }, counts }
+    intersect(both, found, bits)
+    return { matches: { bits: both, fresh: fresh.filter(isMatch) }, counts: countsIn(base, both) }
   }
 
   const listsOf = (matches: Matches, apart: Question['apart']): Matches[] => {
@@ -100,7 +99,9 @@ export const libraryOf = (base: Base) => {
     freshCount: (): number => fresh.length,
 
     find: async (question: Question): Promise<Found> => {
-      const { matches, counts } = await match(question)
+      const found = question.parts.length > 0 ? await search(question.parts) : null
+      // Nothing waits from here on: what changes comes before or after all of the answer.
+      const { matches, counts } = match(question, found)
       const { subcategory } = question
       const list = subcategory === null ? matches : kept(matches, inSubcategory(base, subcategory))
       return {
@@ -126,7 +127,11 @@ export const libraryOf = (base: Base) => {
 export type Library = ReturnType<typeof libraryOf>
 
 const countsBySubcategory = ({ subcategories }: Base, counts: Uint32Array, fresh: readonly Fresh[]) => {
-  const all = new Map(subcategories.numbers.map((id, term) => [id, counts[term] ?? 0]))
+  const all = new Map<number, number>()
+  for (const [term, id] of subcategories.numbers.entries()) {
+    const count = counts[term] ?? 0
+    if (count > 0) all.set(id, count)
+  }
   for (const { subcategory } of fresh) all.set(subcategory, (all.get(subcategory) ?? 0) + 1)
-  return new Map([...all].filter(([, count]) => count > 0))
+  return all
 }

@@ -2,10 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Base } from './base.ts'
 import { type Bitset, bitsetOf, isEmpty, keepBits } from './bitset.ts'
 import { readPostings } from './postings.ts'
+import { Recent } from './recent.ts'
 import { wordsWith } from './vocabulary.ts'
 
 // Some milliseconds of work; other calls get their turn after it.
-const BYTES_A_TURN = 2 ** 21
+const BYTES_A_TURN = 2 ** 20
+
+// 125 kB each at a million. The next page of a search, and the same search of others, have its sources already.
+const MOST_KEPT = 32
 
 /** Says, given how many bytes were gone through since the last time, whether others should get their turn. */
 const turns = () => {
@@ -18,23 +22,25 @@ const turns = () => {
   }
 }
 
-interface Part {
-  readonly words: readonly number[]
-  /** How many bytes the postings of these words have. */
-  readonly bytes: number
+/** Finds in a base: which of its sources have all of these parts of words in their `search_text`. */
+export const searchIn = (base: Base): ((parts: readonly string[]) => Promise<Bitset>) => {
+  const kept = new Recent<Promise<Bitset>>(MOST_KEPT)
+  return (parts) => kept.at(parts.join('\n'), () => search(base, parts))
 }
 
-/** The sources of the base in whose `search_text` all these parts of words are. */
-export const search = async (base: Base, parts: readonly string[]): Promise<Bitset> => {
+/** The words with this part in them, and how many bytes their postings have. */
+const lookUp = (base: Base, part: string) => {
+  const words = wordsWith(base.vocabulary, part)
+  return { words, bytes: words.reduce((sum, word) => sum + (base.words.sizes[word] ?? 0), 0) }
+}
+
+const search = async (base: Base, parts: readonly string[]): Promise<Bitset> => {
   const isTurnOver = turns()
-  const sizeOf = (word: number) => base.words.sizes[word] ?? 0
-  const wanted: Part[] = []
+  const wanted: ReturnType<typeof lookUp>[] = []
   for (const part of parts) {
-    const words = wordsWith(base.vocabulary, part)
-    wanted.push({ words, bytes: words.reduce((sum, word) => sum + sizeOf(word), 0) })
+    wanted.push(lookUp(base, part))
     if (isTurnOver(base.vocabulary.text.length)) await nextTurn()
   }
-
   const found = bitsetOf(base.length).fill(-1)
   const bits = bitsetOf(base.length)
   // The rarest first: once nothing is left, nothing more has to be read.
@@ -42,7 +48,7 @@ export const search = async (base: Base, parts: readonly string[]): Promise<Bits
     bits.fill(0)
     for (const word of words) {
       readPostings(base.words, word, bits)
-      if (isTurnOver(sizeOf(word))) await nextTurn()
+      if (isTurnOver(base.words.sizes[word] ?? 0)) await nextTurn()
     }
     keepBits(found, bits)
     if (isEmpty(found)) break

@@ -1,6 +1,7 @@
 import type { Base, Filing } from './base.ts'
-import { type Bitset, bitsetOf, clearBit, dropBits, eachBit, hasBit, setBit } from './bitset.ts'
+import { type Bitset, bitsetOf, clearBit, countTerms, dropBits, hasBit, setBit } from './bitset.ts'
 import { readPostings } from './postings.ts'
+import { Recent } from './recent.ts'
 
 /** The sources of the base that are filed under one of these numbers. */
 export const filed = (base: Base, filing: Filing, numbers: readonly number[]): Bitset => {
@@ -15,15 +16,12 @@ export const filed = (base: Base, filing: Filing, numbers: readonly number[]): B
 /** How many of these there are of each subcategory, by its term. */
 export const countsIn = ({ subcategories, subcategoryOf }: Base, bits: Bitset): Uint32Array => {
   const counts = new Uint32Array(subcategories.numbers.length)
-  eachBit(bits, (ordinal) => {
-    const term = subcategoryOf[ordinal] ?? 0
-    counts[term] = (counts[term] ?? 0) + 1
-  })
+  countTerms(bits, subcategoryOf, counts)
   return counts
 }
 
 /** What somebody with these scopes sees of the base: what was changed since is not in it any more. */
-interface Seen {
+export interface Seen {
   readonly bits: Bitset
   readonly counts: Uint32Array
 }
@@ -31,10 +29,10 @@ interface Seen {
 // One for each group that is at work; 125 kB each at a million.
 const MOST_KEPT = 32
 
-/** What is seen of the base by list of scopes, those kept that were asked for last. */
+/** What is seen of the base by list of scopes. */
 export const seenIn = (base: Base) => {
   const gone = bitsetOf(base.length)
-  const kept = new Map<string, Seen>()
+  const kept = new Recent<Seen>(MOST_KEPT)
 
   const look = (scopes: readonly number[]): Seen => {
     const bits = filed(base, base.scopes, scopes)
@@ -43,15 +41,7 @@ export const seenIn = (base: Base) => {
   }
 
   return {
-    by: (scopes: readonly number[]): Seen => {
-      const key = scopes.join()
-      const seen = kept.get(key) ?? look(scopes)
-      // Whoever was asked for last stands last.
-      kept.delete(key)
-      kept.set(key, seen)
-      for (const longAgo of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(longAgo)
-      return seen
-    },
+    by: (scopes: readonly number[]): Seen => kept.at(scopes.join(), () => look(scopes)),
 
     /** Takes a source out of what everybody sees. */
     remove: (ordinal: number): void => {
