@@ -3,17 +3,17 @@ import { fallbackSources } from '../steps/fallback-sources.ts'
 import { hasNoSideScroll } from '../steps/layout.ts'
 import { detailOf, openSource, openSources, rowOf } from '../steps/sources.ts'
 
-test('a source whose icon fails has the default avatar', async ({ visit }) => {
+test('a source whose site has no letter has the default avatar', async ({ visit }) => {
   const page = await visit('guest')
   await openSources(page, '?search=domains')
-  const failing = rowOf(page, fallbackSources.iconFails)
+  const without = rowOf(page, fallbackSources.noLetter)
   const other = rowOf(page, 'crt.sh')
 
-  await expect(other.locator('img')).toHaveJSProperty('complete', true)
-  await expect(failing.locator('img')).toHaveCount(0)
-  await expect(failing.locator('svg')).toBeVisible()
+  await expect(other.locator('[aria-hidden=true]').first()).toHaveText('C')
+  await expect(without.locator('[aria-hidden=true]').first()).toHaveText('')
+  await expect(without.locator('svg')).toBeVisible()
 
-  await openSource(page, fallbackSources.iconFails)
+  await openSource(page, fallbackSources.noLetter)
   await expect(detailOf(page).locator('img')).toHaveCount(0)
 })
 

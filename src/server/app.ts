@@ -138,6 +138,6 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   answerOtherMethods(app)
   registerApiDocument(app, all)
   registerHealth(app, all)
-  await registerPage(app, pageFolder)
+  await registerPage(app, config, pageFolder)
   return app
 }

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ICONS_META } from '#contract/site-icon.ts'
+import type { Config } from '#server/config.ts'
 import { HttpError } from '#server/errors.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
@@ -16,15 +18,21 @@ const acceptsPage = ({ headers: { accept = '*/*' }, url }: FastifyRequest) =>
 const wantsPage = (request: FastifyRequest) =>
   ['GET', 'HEAD'].includes(request.method) && !request.url.startsWith('/api/') && acceptsPage(request)
 
+/** The HTML with these elements in its head. */
+const withHead = (html: string, elements: string) => html.replace('</head>', () => `${elements}</head>`)
+
+const withIcons = (html: string, { icons }: Config) =>
+  icons === 'letter' ? html : withHead(html, `<meta name="${ICONS_META}" content="${icons}" />`)
+
 /** Serves the built page: its files, and index.html for every address that is one of the page's own. */
-export const registerPage = async (app: FastifyInstance, folder: string | undefined): Promise<void> => {
+export const registerPage = async (app: FastifyInstance, config: Config, folder: string | undefined): Promise<void> => {
   if (folder === undefined || !existsSync(join(folder, 'index.html'))) {
     app.setNotFoundHandler(() => {
       throw new HttpError('not_found')
     })
     return
   }
-  const html = await readFile(join(folder, 'index.html'), 'utf8')
+  const html = withIcons(await readFile(join(folder, 'index.html'), 'utf8'), config)
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,

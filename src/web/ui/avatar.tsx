@@ -11,13 +11,15 @@ type AvatarProps = {
   /** The name whose first letter is drawn when there is no picture; without it the default glyph is. */
   name?: string | undefined
   src?: string | undefined
+  /** What the letter stands on, in white, where it is not the colour of all. */
+  colour?: string
   shape?: keyof typeof shapes
   glyph?: IconName
   size?: keyof typeof sizes
 }
 
 /** A picture, else a letter, else a glyph. Decoration: the name stands beside it. */
-export function Avatar({ name = '', src, shape = 'square', glyph = 'link', size = 'medium' }: AvatarProps) {
+export function Avatar({ name = '', src, colour, shape = 'square', glyph = 'link', size = 'medium' }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
@@ -25,7 +27,9 @@ export function Avatar({ name = '', src, shape = 'square', glyph = 'link', size 
         'inline-flex shrink-0 items-center justify-center overflow-hidden bg-sunken font-medium text-muted select-none forced-colors:border',
         shapes[shape],
         sizes[size],
+        colour !== undefined && 'font-bold',
       )}
+      {...(colour === undefined ? {} : { style: { backgroundColor: colour, color: '#fff' } })}
     >
       <Picture src={src} fallback={firstLetter(name) ?? <Icon name={glyph} size={16} />} />
     </span>

@@ -1,10 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { SessionUser } from '#contract/sessions.ts'
 import { type SourceList, sourceEndpoints } from '#contract/sources.ts'
 import { answer, disconnect, hang, refuse } from '#testing/web/api.ts'
 import { aList, aSource, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
+
+/** What the server says in the HTML of the icons of sites. */
+const iconsAre = (icons: string) => {
+  const meta = Object.assign(document.createElement('meta'), { name: 'icons', content: icons })
+  document.head.append(meta)
+  onTestFinished(() => meta.remove())
+}
 
 const list = () => screen.findByRole('region', { name: 'Sources' })
 const row = (name: string | RegExp) => screen.findByRole('link', { name })
@@ -101,13 +108,40 @@ describe('the entries', () => {
     expect((await row(/Bank list/)).getAttribute('href')).toBe('/sources/7?search=a')
   })
 
-  it('show the icon of the site by its domain, from our own service', async () => {
+  it('show the first letter of the site, and ask nobody for it', async () => {
+    show(aSource({ title: 'List of banks', link: 'https://www.acme.example/list?x=1' }))
+
+    const icon = (await row(/List of banks/)).querySelector('[aria-hidden=true]')
+
+    expect(icon?.textContent).toBe('A')
+    expect((await row(/List of banks/)).querySelector('img')).toBeNull()
+    expect((await row(/List of banks/)).textContent).toContain('acme.example')
+  })
+
+  it('show the icon of the site from our own service where the server fetches it', async () => {
+    iconsAre('fetch')
     show(aSource({ title: 'Bank list', link: 'https://www.bank.example/list?x=1' }))
 
     const icon = (await row(/Bank list/)).querySelector('img')
 
     expect(icon?.getAttribute('src')).toBe('/api/v1/icon/bank.example/')
-    expect((await row(/Bank list/)).textContent).toContain('bank.example')
+  })
+
+  it('show the icon of the site from the service that the build names', async () => {
+    vi.stubEnv('VITE_FAVICON_URL', 'https://icons.example/{domain}.png')
+    show(aSource({ title: 'Bank list', link: 'https://www.bank.example/list?x=1' }))
+
+    const icon = (await row(/Bank list/)).querySelector('img')
+
+    expect(icon?.getAttribute('src')).toBe('https://icons.example/bank.example.png')
+  })
+
+  it.each(['off', undefined])('show a default avatar where icons are %s or the site has no letter', async (icons) => {
+    if (icons) iconsAre(icons)
+    show(aSource({ title: 'Bank list', link: icons ? 'https://bank.example' : 'https://8.8.8.8' }))
+
+    expect((await row(/Bank list/)).querySelector('[aria-hidden=true] svg')).toBeTruthy()
+    expect((await row(/Bank list/)).querySelector('img')).toBeNull()
   })
 
   it('show a default avatar without a link', async () => {
