@@ -38,6 +38,7 @@ describe('without any setting', () => {
       searchIndex: true,
       logLevel: 'info',
       thirdParties: [],
+      isApiElsewhere: false,
     })
   })
 

@@ -51,6 +51,8 @@ export interface Config {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Origins that the built page talks to besides its own: error reports, page views, a favicon service. */
   readonly thirdParties: readonly string[]
+  /** Whether the built page calls the API of another origin. */
+  readonly isApiElsewhere: boolean
 }
 
 const databaseOf = (env: Environment, dataDir: string): DatabaseSetting => {
@@ -119,5 +121,6 @@ export const readConfig = (env: Environment, version = ''): Config => {
     searchIndex: bool(env, 'SEARCH_INDEX', true),
     logLevel: choice(env, 'LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
     thirdParties: readThirdParties(env),
+    isApiElsewhere: text(env, 'VITE_API_URL', '') !== '',
   }
 }

@@ -1,14 +1,29 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestApp } from '#testing/server/app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sourcebook-page-'))
-writeFileSync(join(folder, 'index.html'), '<!doctype html><title>The page</title>')
+writeFileSync(join(folder, 'index.html'), '<!doctype html><head><title>The page</title></head>')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const test = startTestApp({}, { pageFolder: folder })
+
+const fetching = startTestApp({ icons: 'fetch', isApiElsewhere: true }, { pageFolder: folder })
+
+const read = async (url: string, headers: Record<string, string> = {}) =>
+  test.app.inject({ url, headers: { accept: 'text/html', ...headers } })
+
+const ME = '/api/v1/user/me/'
+
+/** What the HTML of an address names to be loaded at once. */
+const namedAt = async (url: string, headers?: Record<string, string>) => {
+  const { body } = await read(url, headers)
+  const links = body.matchAll(/<link rel="preload" as="fetch" crossorigin="use-credentials" href="([^"]*)" \/>/g)
+  return [...links].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+}
 
 const ask = async (
   url: string,
@@ -44,4 +59,70 @@ describe('a file that is not there', () => {
       expect(await ask(url, { accept: '*/*' })).toEqual([404, 'application/json'])
     },
   )
+})
+
+describe('what the page asks for first', () => {
+  const list = (query: string) => `/api/v1/source/global/?${query}`
+  const DEFAULTS = 'order=title&direction=ASC&page=1'
+
+  it('is named in the HTML: who is logged in, and the list of the address as the page writes it', async () => {
+    expect(await namedAt('/')).toEqual([ME])
+    expect(await namedAt('/sources')).toEqual([ME, list(DEFAULTS)])
+    expect(await namedAt('/sources/?page=0&utm=1')).toEqual([ME, list(DEFAULTS)])
+    expect(await namedAt('/sources?subCategory=7&search=a%20b%26c&direction=DESC&page=3&order=favorite')).toEqual([
+      ME,
+      list('search=a+b%26c&order=favorite&direction=DESC&page=3&subCategory=7'),
+    ])
+  })
+
+  it('has the source that is open', async () => {
+    expect(await namedAt('/sources/12?search=bank')).toEqual([
+      ME,
+      list(`search=bank&${DEFAULTS}`),
+      '/api/v1/source/detail/12/',
+    ])
+    expect(await namedAt('/sources/none')).toEqual([ME, list(DEFAULTS)])
+  })
+
+  it('has the list of a group for who may be one of its members', async () => {
+    expect(await namedAt('/my-sources')).toEqual([ME])
+    expect(await namedAt('/my-sources', { cookie: 'sourcebook=x' })).toEqual([ME, `/api/v1/source/group/?${DEFAULTS}`])
+  })
+
+  it('has no list for a tab that is loaded again and has it', async () => {
+    expect(await namedAt('/sources', { 'cache-control': 'max-age=0' })).toEqual([ME])
+  })
+
+  it.each(['"><script>alert(1)</script>', "'><img src=x>", '</head>', '$&$`', '\u0000', '%'])(
+    'lets nothing of a search for %j become markup',
+    async (search) => {
+      const { body } = await read(`/sources?search=${encodeURIComponent(search)}`)
+      const plain = await read('/sources')
+
+      expect(body.replaceAll(/href="[^"<>]*"/g, '')).toBe(plain.body.replaceAll(/href="[^"<>]*"/g, ''))
+    },
+  )
+
+  it('stands in no answer that is kept', async () => {
+    const { headers } = await read('/sources?search=bank')
+
+    expect(headers['cache-control']).toBe('private, no-cache')
+  })
+})
+
+describe('the HTML', () => {
+  it('is compressed for who takes it', async () => {
+    const { headers, rawPayload } = await read('/sources', { 'accept-encoding': 'br, gzip' })
+
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+    expect(gunzipSync(rawPayload).toString()).toBe((await read('/sources')).body)
+  })
+
+  it('says what the icons of sites are where the page does not draw them, and names no call of another origin', async () => {
+    const { body } = await fetching.app.inject({ url: '/sources', headers: { accept: 'text/html' } })
+
+    expect(body).toContain('<meta name="icons" content="fetch" />')
+    expect(body).not.toContain('preload')
+    expect((await read('/sources')).body).not.toContain('icons')
+  })
 })

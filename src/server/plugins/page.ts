@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ICONS_META } from '#contract/site-icon.ts'
 import type { Config } from '#server/config.ts'
 import { HttpError } from '#server/errors.ts'
+import { firstCalls } from './first-calls.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
 
@@ -23,6 +26,15 @@ const withHead = (html: string, elements: string) => html.replace('</head>', () 
 
 const withIcons = (html: string, { icons }: Config) =>
   icons === 'letter' ? html : withHead(html, `<meta name="${ICONS_META}" content="${icons}" />`)
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+// As `fetch` asks for it, or it would be asked for twice.
+const preload = (path: string) =>
+  `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escaped(path)}" />`
+
+const gzipped = promisify(gzip)
 
 /** Serves the built page: its files, and index.html for every address that is one of the page's own. */
 export const registerPage = async (app: FastifyInstance, config: Config, folder: string | undefined): Promise<void> => {
@@ -47,6 +59,13 @@ export const registerPage = async (app: FastifyInstance, config: Config, folder:
   })
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) throw new HttpError('not_found')
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
+    // Private, as it names what is searched for.
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'accept-encoding')
+    const page = config.isApiElsewhere ? html : withHead(html, firstCalls(request).map(preload).join(''))
+    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page)
+    return reply.header('content-encoding', 'gzip').send(await gzipped(page))
   })
 }
