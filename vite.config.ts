@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -27,6 +28,9 @@ const reloadingModules = {
   web: ['src/web/app/error-reports.test.ts', 'src/web/app/failed-calls.test.ts', 'src/web/session/drafts.test.ts'],
 }
 
+// Not dialogs and the combobox, which are large and which not every form has.
+const PARTS = /src\/web\/(?:(?:ui|shared)\/(?!gallery|.*(?:dialog|combobox)).*|features\/[^/]+\/queries)\.tsx?$/
+
 export default defineConfig({
   define: {
     __APP_VERSION__: JSON.stringify(packageJson.version),
@@ -53,8 +57,16 @@ export default defineConfig({
     weighLibraries(),
     precompress(),
   ],
-  // React has had this itself since 18; what stands in for it is not needed.
-  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
+  resolve: {
+    alias: [
+      // React has had this itself since 18; what stands in for it is not needed.
+      { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
+      {
+        find: /^\.\/infiniteQueryBehavior\.js$/,
+        replacement: join(import.meta.dirname, 'src/setup/no-infinite-queries.ts'),
+      },
+    ],
+  },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
   build: {
     manifest: true,
@@ -72,10 +84,11 @@ export default defineConfig({
           // One chunk for all that the entry imports, the list of sources with it, compresses better than many. What is
           // asked for by `import()` or by another route stays in the chunk of the screen or dialog that asks for it.
           groups: [
-            { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
-            { name: 'app', tags: ['$initial'], priority: 1 },
+            { name: 'app', tags: ['$initial'], priority: 3 },
+            // What forms share would be a dozen requests of a first visit, of a few hundred bytes each.
+            { name: 'parts', test: PARTS, priority: 1 },
             // What replies are parsed by, and forms: every screen needs it, but not before it shows its frame.
-            { name: 'exchange', test: /node_modules\/zod\/|src\/contract\/|src\/web\/api\// },
+            { name: 'exchange', test: /node_modules\/zod\/|src\/contract\/|src\/web\/api\//, priority: 2 },
           ],
         },
       },
