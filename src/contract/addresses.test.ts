@@ -23,6 +23,8 @@ const lenient = ({ shape }: { readonly shape: Fields }) =>
     Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, z.catch(field, z.parse(field, undefined))])),
   )
 
+const jsonOf = (values: object) => JSON.stringify(Object.entries(values).sort())
+
 const parsers: readonly { name: string; address: Address<object>; schema: { readonly shape: Fields } }[] = [
   { name: 'a list of sources', address: sourceListAddress, schema: sourceListQuery },
   { name: 'the activity log', address: activityAddress, schema: activityQuery },
@@ -146,13 +148,14 @@ describe.each(parsers)('the address of $name', ({ address, schema }) => {
   it('is read as the schema would read it, whatever somebody has made of it', () => {
     const random = randomFrom(20_240_611)
     const accepts = lenient(schema)
-    for (let count = 0; count < 5000; count += 1) {
-      const search = Object.fromEntries(
-        names.flatMap((name) => (random.below(4) === 0 ? [] : [[name, randomValue(random)]])),
-      )
+    const searches = Array.from({ length: 3000 }, () =>
+      Object.fromEntries(names.flatMap((name) => (random.below(4) === 0 ? [] : [[name, randomValue(random)]]))),
+    )
+    const read = searches.map((search) => ({ search, read: address.parse(search) }))
 
-      expect({ count, read: address.parse(search) }).toEqual({ count, read: z.parse(accepts, search) })
-    }
+    // What comes out is text and numbers; comparing it deeply would take longer than all the rest.
+    const wrong = read.filter(({ search, read: values }) => jsonOf(values) !== jsonOf(z.parse(accepts, search)))
+    expect(wrong).toEqual([])
   })
 
   it('has the defaults of the schema', () => {

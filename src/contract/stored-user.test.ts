@@ -30,14 +30,14 @@ it('reads what is stored as the schema would, whatever somebody has made of it',
     return { ...object, ...Object.fromEntries(changes.map((name) => [name, pick(choices[name] ?? [])])) }
   }
   let users = 0
-  for (let count = 0; count < 5000; count += 1) {
+  for (let count = 0; count < 2000; count += 1) {
     const stored = pick([() => changed({ ...user, group: changed(group) }), () => changed(user)])()
     const read = readStoredUser(stored)
 
     expect({ count, read }).toEqual({ count, read: z.parse(schema, stored) })
     if (read) users += 1
   }
-  expect(users).toBeGreaterThan(500)
+  expect(users).toBeGreaterThan(200)
 })
 
 it.each([undefined, null, 3, 'user', [], [user], () => user])('reads %o as nobody', (stored) => {
