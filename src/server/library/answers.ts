@@ -30,8 +30,7 @@ interface GuestCall {
 const isAmong = (header: string | undefined, etag: string) =>
   header !== undefined && header.split(',').some((known) => ['*', etag].includes(known.trim().replace(/^W\//, '')))
 
-const answerOf = async (json: string, encoding: ReturnType<typeof encodingFor>): Promise<Answer> => {
-  const bytes = Buffer.from(json)
+const answerOf = async (bytes: Buffer, encoding: ReturnType<typeof encodingFor>): Promise<Answer> => {
   const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 22)}${encoding === '' ? '' : `-${encoding}`}"`
   return { etag, body: new Encoded(await encodeToKeep(bytes, encoding), encoding) }
 }
@@ -53,12 +52,11 @@ export const guestAnswersIn = (db: Db, most: number = MOST_BYTES) => {
     /** How many bytes they take. */
     bytes: () => kept.bytes,
     /** Answers a guest with what is kept, or with what `make` makes now. */
-    give: async ({ endpoint, query, request, reply }: GuestCall, make: () => Promise<string>): Promise<Encoded> => {
+    give: async ({ endpoint, query, request, reply }: GuestCall, make: () => Promise<Buffer>): Promise<Encoded> => {
       const encoding = encodingFor(request)
       const key = [encoding, endpoint.path, JSON.stringify(query)].join(' ')
       const answer = await kept.at(key, await readVersion(), async () => {
-        const json = await make()
-        const value = await answerOf(json, encoding)
+        const value = await answerOf(await make(), encoding)
         return { value, bytes: value.body.bytes.length }
       })
       reply.headers({ 'cache-control': 'private, no-cache', etag: answer.etag })

@@ -10,6 +10,7 @@ import { scopesOf } from '#server/scopes.ts'
 import { type BareRow, readMarks, readPage } from './bare-rows.ts'
 import { type Card, cardJson, cardOf, type Marks, sizeOfCard } from './cards.ts'
 import { findInIndex } from './find-in-index.ts'
+import { ListHead, type ListJson } from './list-body.ts'
 import { type ListPlan, partsOf, planList, walkedPage } from './list-sql.ts'
 import { type Names, namesIn } from './names.ts'
 import { type Counts, categoriesJson, countsIn } from './overview.ts'
@@ -41,12 +42,6 @@ export interface Found {
  */
 export type Find = (asked: Asked, seen: string | null) => Promise<Found | null>
 
-/** A list as JSON in two parts: the categories with their counts, which many replies share, and the rest. */
-export interface ListJson {
-  readonly head: string
-  readonly tail: string
-}
-
 /** A page with all that the viewers of some scopes have in common of it. */
 interface KeptPage {
   readonly version: Version
@@ -76,7 +71,7 @@ const marksIn = ({ favorite, groupSubCategory }: BareRow): Marks => ({
 interface Parts {
   readonly db: Db
   readonly names: ReturnType<typeof namesIn>
-  readonly heads: Kept<string>
+  readonly heads: Kept<ListHead>
   readonly pages: Kept<KeptPage>
 }
 
@@ -86,7 +81,7 @@ interface Parts {
  * read with the rows; so every answer is as of one moment, which is after the call came.
  */
 export const sourceListsIn = (db: Db, index: LibraryIndex | null) => {
-  const parts = { db, names: namesIn(db), heads: new Kept<string>(MOST_BYTES), pages: new Kept<KeptPage>(MOST_BYTES) }
+  const parts = { db, names: namesIn(db), heads: new Kept<ListHead>(MOST_BYTES), pages: new Kept<KeptPage>(MOST_BYTES) }
   const find = firstOf(index ? [findInIndex(db, index), findByWalking(db)] : [findByWalking(db)])
   return {
     /** Every source that the actor may see; null where this does not know the list, or it changes faster than it is read. */
@@ -152,16 +147,24 @@ interface Read {
 const listJson = (parts: Parts, asked: Asked, { found, version, rows, names }: Read): ListJson => {
   const page = { version, totalCount: found.totalCount, cards: rows.map((row) => cardOf(row, names)) }
   const marks = new Map(rows.map((row) => [row.id, marksIn(row)]))
-  const head = `{"categories":${categoriesJson(names.categories, found.counts)},`
-  if (isShared(asked)) keep(parts, asked, { page, head })
+  if (isShared(asked)) keepPage(parts, asked, page)
+  const head = headOf(parts, asked, { found, version, names })
   return { head, tail: tailOf(asked, page, ({ id }) => marks.get(id) ?? NO_MARKS) }
 }
 
-const keep = ({ pages, heads }: Parts, asked: Asked, { page, head }: { page: KeptPage; head: string }) => {
-  const version = textOf(page.version)
+const keepPage = ({ pages }: Parts, asked: Asked, page: KeptPage) => {
   const bytes = page.cards.reduce((sum, card) => sum + sizeOfCard(card), 0)
-  pages.keep(keyOf(asked), { version, value: page, bytes })
-  heads.keep(asked.plan.scopes.join(), { version, value: head, bytes: 2 * head.length })
+  pages.keep(keyOf(asked), { version: textOf(page.version), value: page, bytes })
+}
+
+// Whatever else is asked for, all lists of some scopes show the same counts, but for those of a search.
+const headOf = ({ heads }: Parts, { plan }: Asked, { found, version, names }: Omit<Read, 'rows'>): ListHead => {
+  const isShared = plan.words.length === 0
+  const known = isShared ? heads.last(plan.scopes.join()) : undefined
+  if (known?.version === textOf(version)) return known.value
+  const head = new ListHead(`{"categories":${categoriesJson(names.categories, found.counts)},`, { isShared })
+  if (isShared) heads.keep(plan.scopes.join(), { version: textOf(version), value: head, bytes: 2 * head.bytes.length })
+  return head
 }
 
 /** The list out of what was kept, with what it is to the viewer besides: one short statement. Null where it has changed. */

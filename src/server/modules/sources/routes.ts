@@ -6,12 +6,15 @@ import { authorize, authorizeOrHide } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { invalidField, notFound } from '#server/errors.ts'
+import { acceptedEncoding } from '#server/http/encoding.ts'
+import { addVary } from '#server/http/vary.ts'
 import { guestAnswersIn } from '#server/library/answers.ts'
 import { forgetChanges } from '#server/library/versions.ts'
 import { categoriesIn } from '#server/modules/categories/repository.ts'
-import { Answered, route } from '#server/route.ts'
+import { route } from '#server/route.ts'
 import { checkPublishing, readChanges, readNew } from './fields.ts'
 import { groupSourcesIn } from './group-repository.ts'
+import { encodeList, ListHead, type ListJson, listBytes } from './list-body.ts'
 import { sourceListsIn } from './lists.ts'
 import type { LockedSource } from './lock.ts'
 import { presentList, presentSource } from './presenter.ts'
@@ -41,21 +44,22 @@ const listRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
   const searches = searchLogIn(db, clock)
   const answers = guestAnswersIn(db)
 
-  const readList = async (actor: Actor | null, query: SourceListQuery): Promise<string> => {
+  const readList = async (actor: Actor | null, query: SourceListQuery): Promise<ListJson> => {
     const list = await lists.list(actor, query)
-    if (list) return list.head + list.tail
+    if (list) return list
     const [rows, taxonomy] = await Promise.all([sources.list(actor, query), categories.listGlobal()])
-    return JSON.stringify(presentList(actor, rows, taxonomy))
+    return { head: new ListHead('', { isShared: false }), tail: JSON.stringify(presentList(actor, rows, taxonomy)) }
   }
 
   route(app, sourceEndpoints.list, async (call) => {
-    const { actor, query, request } = call
-    if (!actor && query.search === '') return answers.give(call, () => readList(null, query))
-    const [json] = await Promise.all([
+    const { actor, query, request, reply } = call
+    if (!actor && query.search === '') return answers.give(call, async () => listBytes(await readList(null, query)))
+    const [list] = await Promise.all([
       readList(actor, query),
       searches.record(request.session?.user, { scope: 'global', query }),
     ])
-    return new Answered(json)
+    addVary(reply, 'Accept-Encoding')
+    return encodeList(list, acceptedEncoding(request.headers['accept-encoding'], ['gzip']))
   })
 
   route(app, sourceEndpoints.listGroup, async ({ actor, query, request }) => {
@@ -75,7 +79,9 @@ const listRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
     (await sources.listNewest(actor)).map((row) => presentSource(actor, row))
 
   route(app, sourceEndpoints.newest, async (call) =>
-    call.actor ? readNewest(call.actor) : answers.give(call, async () => JSON.stringify(await readNewest(null))),
+    call.actor
+      ? readNewest(call.actor)
+      : answers.give(call, async () => Buffer.from(JSON.stringify(await readNewest(null)))),
   )
 
   route(app, sourceEndpoints.orders, async ({ actor }) => (actor ? [TITLE, FAVORITE] : [TITLE]))

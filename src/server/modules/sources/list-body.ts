@@ -1,0 +1,51 @@
+import { promisify } from 'node:util'
+import { constants, crc32, deflateRaw } from 'node:zlib'
+import type { Encoding } from '#server/http/encoding.ts'
+import { Encoded } from '#server/route.ts'
+
+const deflate = promisify(deflateRaw)
+
+/** The begin of a list's JSON, its categories: of lists without a search the same for many replies, and most of their bytes. */
+export class ListHead {
+  readonly bytes: Buffer
+  readonly #level: number
+  #deflated: Promise<Buffer> | undefined
+
+  constructor(json: string, { isShared }: { isShared: boolean }) {
+    this.bytes = Buffer.from(json)
+    this.#level = isShared ? 6 : 1
+  }
+
+  /** Compressed the first time that it is asked for, up to the border of a byte, so that more can follow. */
+  deflated(): Promise<Buffer> {
+    this.#deflated ??= deflate(this.bytes, { level: this.#level, finishFlush: constants.Z_SYNC_FLUSH })
+    return this.#deflated
+  }
+}
+
+/** A list as JSON in two parts. */
+export interface ListJson {
+  readonly head: ListHead
+  readonly tail: string
+}
+
+// Compressed by deflate; nothing said of the time, the file or the system.
+const GZIP_BEGIN = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
+
+const gzipEnd = (head: Buffer, tail: Buffer) => {
+  const end = Buffer.alloc(8)
+  end.writeUInt32LE(crc32(tail, crc32(head)))
+  end.writeUInt32LE((head.length + tail.length) % 2 ** 32, 4)
+  return end
+}
+
+/** The bytes of a list as it is. */
+export const listBytes = ({ head, tail }: ListJson): Buffer => Buffer.concat([head.bytes, Buffer.from(tail)])
+
+/** The bytes of a list as a reply; compressed, its begin is not compressed again for each reply. */
+export const encodeList = async ({ head, tail }: ListJson, encoding: Encoding): Promise<Encoded> => {
+  if (encoding !== 'gzip') return new Encoded(listBytes({ head, tail }), '')
+  const rest = Buffer.from(tail)
+  const parts = await Promise.all([head.deflated(), deflate(rest, { level: 1 })])
+  return new Encoded(Buffer.concat([GZIP_BEGIN, ...parts, gzipEnd(head.bytes, rest)]), 'gzip')
+}
