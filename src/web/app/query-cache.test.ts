@@ -1,15 +1,15 @@
-import { MutationObserver, type QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { MutationObserver, type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessionEndpoints } from '#contract/sessions.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
-import { disconnect, refuse } from '#testing/web/api.ts'
-import { aSource, aUser } from '#testing/web/factories.ts'
+import { answer, disconnect, refuse } from '#testing/web/api.ts'
+import { aList, aSource, aUser } from '#testing/web/factories.ts'
 import { watchSessionEnds } from '#testing/web/session.ts'
 import { logIn } from '#web/features/sessions/mutations.ts'
 import { toggleFavorite } from '#web/features/sources/mutations.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { currentUser, loggedIn, loggedOut } from '#web/session/store.ts'
-import { makeQueryClient } from './query-cache.ts'
+import { MOST_UNSEEN, makeQueryClient } from './query-cache.ts'
 
 const detail = sourceQueries.detail(101)
 
@@ -106,5 +106,42 @@ describe('a failed query', () => {
     await ask()
 
     expect(calls).toHaveLength(2)
+  })
+})
+
+describe('answers that no screen shows', () => {
+  const page = (number: number) =>
+    sourceQueries.list('global', { search: '', order: 'title', direction: 'ASC', page: number, subCategory: '' })
+  const look = async (number: number) => {
+    const observer = new QueryObserver(client, page(number))
+    const leave = observer.subscribe(() => undefined)
+    await client.fetchQuery(page(number))
+    return leave
+  }
+  const areThere = (...numbers: number[]) =>
+    numbers.map((number) => client.getQueryData(page(number).queryKey) !== undefined)
+
+  it('are the newest of them, beside what is shown', async () => {
+    answer(sourceEndpoints.list, aList())
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await look(0)
+
+    for (let number = 1; number <= MOST_UNSEEN + 10; number += 1) {
+      vi.advanceTimersByTime(1000)
+      const leave = await look(number)
+      leave()
+    }
+    vi.useRealTimers()
+
+    expect(client.getQueryCache().findAll({ queryKey: sourceQueries.lists() })).toHaveLength(MOST_UNSEEN + 1)
+    expect(areThere(0, 10, 11, MOST_UNSEEN + 10)).toEqual([true, false, true, true])
+  })
+
+  it('hold the categories that they have in common once', async () => {
+    answer(sourceEndpoints.list, () => aList())
+
+    const [first, second] = [await client.fetchQuery(page(1)), await client.fetchQuery(page(2))]
+
+    expect(second.categories).toBe(first.categories)
   })
 })

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isApiError } from '#web/api/api-error.ts'
 import { LOGIN } from '#web/session/root-state.ts'
 import { currentUser, sessionEnded } from '#web/session/store.ts'
@@ -7,6 +7,9 @@ import { reportError } from './error-reports.ts'
 /** How long an answer is of use, in this page and over a reload. */
 export const KEPT_MS = 2 * 3600_000
 const RETRIES = 1
+
+/** How many answers stay that no screen shows: more steps back than anybody takes at once. */
+export const MOST_UNSEEN = 50
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -25,9 +28,26 @@ const failed = (error: Error, isLogin: boolean) => {
 
 const isWorthRetrying = (error: Error) => isApiError(error, 'network') || isApiError(error, 'unavailable')
 
+const isUnseen = (query: Query) => query.getObserversCount() === 0 && query.state.fetchStatus === 'idle'
+
+// Somebody who keeps a page open all day passes hundreds of lists.
+const forgetOldest = (cache: QueryCache) => {
+  const unseen = cache.findAll({ predicate: isUnseen })
+  const oldest = unseen.toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt).slice(MOST_UNSEEN)
+  for (const query of oldest) cache.remove(query)
+}
+
+const makeQueryCache = (): QueryCache => {
+  const cache = new QueryCache({ onError: (error) => failed(error, false) })
+  cache.subscribe(({ type }) => {
+    if (type === 'observerRemoved') forgetOldest(cache)
+  })
+  return cache
+}
+
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => failed(error, false) }),
+    queryCache: makeQueryCache(),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => failed(error, mutation.options.mutationKey === LOGIN),
     }),
