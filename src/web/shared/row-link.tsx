@@ -1,27 +1,50 @@
-import { useRouter } from '@tanstack/react-router'
-import type { ComponentProps, MouseEvent } from 'react'
+import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
+import { type ComponentProps, type MouseEvent, useEffect, useMemo } from 'react'
 
 type RowLinkProps = Omit<ComponentProps<'a'>, 'onClick'> & {
   /** A path with its query, or a query alone, which leads to the same path wherever that is. */
   href: string
+  /** Whether the list stays scrolled to where it is. */
+  keepsScroll?: boolean
+  /** Whether what it leads to is fetched as soon as somebody points at it. */
+  preloads?: boolean
 }
 
 const opensElsewhere = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button !== 0 || altKey || ctrlKey || metaKey || shiftKey
 
+const preloader = (router: RegisteredRouter, href: string) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // Only a head start: if it fails, the screen says so.
+  const preload = () => void router.preloadRoute({ to: '.', href }).catch(() => undefined)
+  const soon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(preload, router.options.defaultPreloadDelay)
+  }
+  const stop = () => clearTimeout(timer)
+  return { stop, on: { onMouseEnter: soon, onFocus: soon, onTouchStart: preload, onMouseLeave: stop, onBlur: stop } }
+}
+
 /**
- * A link for rows that may be thousands. The router's own follows the address, to know where it leads from there and
- * whether that is where one is: a millisecond for every three of them, when they appear and at each step after.
+ * A link for the rows of lists. The router's own follows the address, to know where it leads from there
+ * and whether that is where one is: a millisecond for every three of them, when they appear and at each step after.
  */
-export function RowLink({ href, children, ...rest }: RowLinkProps) {
+export function RowLink({ href, keepsScroll = false, preloads = false, children, ...rest }: RowLinkProps) {
   const router = useRouter()
+  const pointed = useMemo(() => (preloads ? preloader(router, href) : undefined), [router, href, preloads])
+
+  // The timer is the browser's.
+  useEffect(() => pointed?.stop, [pointed])
+
   const follow = (event: MouseEvent) => {
     if (opensElsewhere(event)) return
     event.preventDefault()
-    void router.navigate({ href: href.startsWith('?') ? router.latestLocation.pathname + href : href })
+    pointed?.stop()
+    const address = href.startsWith('?') ? router.latestLocation.pathname + href : href
+    void router.navigate({ href: address, resetScroll: !keepsScroll })
   }
   return (
-    <a {...rest} href={href} onClick={follow}>
+    <a {...rest} {...pointed?.on} href={href} onClick={follow}>
       {children}
     </a>
   )

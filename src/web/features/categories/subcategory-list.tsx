@@ -1,6 +1,7 @@
-import { Link } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import type { Subcategory } from '#contract/categories.ts'
 import { wordFor } from '#contract/pluralise.ts'
+import { RowLink } from '#web/shared/row-link.tsx'
 import { Count } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -18,7 +19,12 @@ interface SubcategoryListProps {
   readonly onOpen: ((dialog: DialogKind) => void) | undefined
 }
 
+/** More than a window is high. */
+const SOON = 60
+
 export function SubcategoryList({ taxonomy, subcategories, onAdd, onOpen }: SubcategoryListProps) {
+  // What is in sight comes at once; where there are thousands, the others follow as the browser has time.
+  const shown = useDeferredValue(subcategories, subcategories.slice(0, SOON))
   if (subcategories.length === 0) {
     const { noSubcategories, subdivide, addSubcategory } = taxonomy.hints
     return (
@@ -31,7 +37,7 @@ export function SubcategoryList({ taxonomy, subcategories, onAdd, onOpen }: Subc
   }
   return (
     <ul className="border-t border-line">
-      {subcategories.map((subcategory) => (
+      {shown.map((subcategory) => (
         <li key={subcategory.id} className="border-b border-line">
           {onOpen ? (
             <EditableRow subcategory={subcategory} onOpen={onOpen} />
@@ -46,10 +52,10 @@ export function SubcategoryList({ taxonomy, subcategories, onAdd, onOpen }: Subc
 
 function LinkRow({ taxonomy, subcategory }: { taxonomy: Taxonomy; subcategory: Subcategory }) {
   return (
-    <Link to={taxonomy.sourcesPath} search={{ subCategory: String(subcategory.id) }} className={rowClass()}>
+    <RowLink href={`${taxonomy.sourcesPath}?subCategory=${subcategory.id}`} className={rowClass()}>
       <Name subcategory={subcategory} />
       <Icon name="chevron-right" size={16} className="text-muted" />
-    </Link>
+    </RowLink>
   )
 }
 

@@ -4,6 +4,7 @@ import type { SessionUser } from '#contract/sessions.ts'
 import { type SourceList, sourceEndpoints } from '#contract/sources.ts'
 import { answer, disconnect, hang, refuse } from '#testing/web/api.ts'
 import { aList, aSource, aUser } from '#testing/web/factories.ts'
+import { lastRender } from '#testing/web/last-render.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 
 /** What the server says in the HTML of the icons of sites. */
@@ -357,4 +358,29 @@ describe('the title of the window', () => {
 
     await waitFor(() => expect(document.title).toBe('Sources – Europe – sanctions – page 2 · Sourcebook'))
   })
+})
+
+it('renders no other row again when a source is opened', async () => {
+  answer(sourceEndpoints.list, aList({ sources: [aSource({ id: 101 }), aSource({ id: 102 }), aSource({ id: 103 })] }))
+  answer(sourceEndpoints.detail, ({ params }) => aSource({ id: Number(params['id']) }))
+  const { person } = renderRoute('/sources/101')
+  const last = await screen.findByRole('link', { name: /Source 103/ })
+  const before = lastRender(last)
+
+  await person.click(screen.getByRole('link', { name: /Source 102/ }))
+  await screen.findByRole('heading', { name: 'Source 102' })
+
+  expect(lastRender(last)).toBe(before)
+})
+
+it('fetches the source that is pointed at, and none that the pointer has left', async () => {
+  answer(sourceEndpoints.list, aList({ sources: [aSource({ id: 101 }), aSource({ id: 102 })] }))
+  const details = answer(sourceEndpoints.detail, ({ params }) => aSource({ id: Number(params['id']) }))
+  const { person } = renderRoute('/sources')
+
+  await person.hover(await row(/Source 101/))
+  await person.hover(await row(/Source 102/))
+  await waitFor(() => expect(details).not.toEqual([]))
+
+  expect(details.map(({ params }) => params['id'])).toEqual(['102'])
 })

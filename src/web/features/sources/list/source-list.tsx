@@ -1,4 +1,5 @@
-import { Link, Navigate } from '@tanstack/react-router'
+import { Link, Navigate, useLocation } from '@tanstack/react-router'
+import { memo } from 'react'
 import { totalPages } from '#contract/page-number.ts'
 import type { SourceList as List, Source, SourceListQuery } from '#contract/sources.ts'
 import { NoSubjects } from '#web/features/sources/group/no-subjects.tsx'
@@ -6,6 +7,7 @@ import type { Library } from '#web/features/sources/library.ts'
 import { groupedByLetter } from '#web/features/sources/search.ts'
 import { SiteIcon } from '#web/features/sources/site-icon.tsx'
 import { useIsSearchLogged } from '#web/session/permissions.ts'
+import { RowLink } from '#web/shared/row-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -31,6 +33,7 @@ export function SourceList({ list, query, library, openId, isBusy }: SourceListP
   // An empty list has its one page.
   const pages = totalPages(list.totalCount, list.limit) || 1
   const showsLinks = useShowsLinks()
+  const search = useLocation({ select: ({ searchStr }) => searchStr })
   if (!isBusy && query.page > pages) {
     return <Navigate to="." search={(old) => ({ ...old, page: pages })} replace />
   }
@@ -48,7 +51,7 @@ export function SourceList({ list, query, library, openId, isBusy }: SourceListP
                 <SourceListItem
                   key={source.id}
                   source={source}
-                  library={library}
+                  href={`${library.listPath}/${source.id}${search}`}
                   isOpen={source.id === openId}
                   showsLink={showsLinks}
                 />
@@ -126,21 +129,20 @@ const openInNewWindow = (link: string) => window.open(link, '_blank', 'noopener,
 
 interface SourceListItemProps {
   readonly source: Source
-  readonly library: Library
+  /** Where it is open beside the list. */
+  readonly href: string
   readonly isOpen: boolean
   readonly showsLink: boolean
 }
 
 /** A source in the list: a click opens it beside the list, a double click opens its site. */
-function SourceListItem({ source, library, isOpen, showsLink }: SourceListItemProps) {
+const SourceListItem = memo(function SourceListItem({ source, href, isOpen, showsLink }: SourceListItemProps) {
   return (
     <li>
-      <Link
-        to={library.detailPath}
-        params={{ slug: String(source.id) }}
-        search
-        resetScroll={false}
-        preload="intent"
+      <RowLink
+        href={href}
+        keepsScroll
+        preloads
         className={rowClass(isOpen)}
         aria-current={isOpen || undefined}
         onDoubleClick={() => openInNewWindow(source.link)}
@@ -156,10 +158,10 @@ function SourceListItem({ source, library, isOpen, showsLink }: SourceListItemPr
         </span>
         {!source.isPublic && <Mark icon="lock" label="Private" />}
         {source.favorite && <Mark icon="star-filled" label="Favorite" />}
-      </Link>
+      </RowLink>
     </li>
   )
-}
+})
 
 function Mark({ icon, label }: { icon: 'lock' | 'star-filled'; label: string }) {
   return (
