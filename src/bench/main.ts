@@ -97,6 +97,10 @@ const textOf = async (result: BenchResult, { compare, out }: Options, svg: strin
   ].join('\n')
 }
 
+const isWhole = ({ cases, facts }: RunResult): boolean =>
+  facts.every(({ failed }) => failed === undefined) &&
+  cases.every(({ outcomes: { now } }) => now === undefined || !('failed' in now))
+
 /** Resolves with whether everything that this checkout was asked for was answered. */
 const report = async (options: Options): Promise<boolean> => {
   const { out, json } = options
@@ -107,8 +111,7 @@ const report = async (options: Options): Promise<boolean> => {
   if (out !== undefined) await writeFile(out, text)
   if (out !== undefined && svg !== null) await writeFile(svgName(out), svg)
   if (json !== undefined) await writeFile(json, `${JSON.stringify(result, null, 1)}\n`)
-  const outcomes = result.runs.flatMap(({ cases }) => cases.map((found) => found.outcomes['now']))
-  return result.left.length === 0 && !outcomes.some((outcome) => outcome && 'failed' in outcome)
+  return result.left.length === 0 && result.runs.every(isWhole)
 }
 
 try {

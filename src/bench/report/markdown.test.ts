@@ -31,7 +31,10 @@ const reportOf = (outcomes: Readonly<Record<string, Outcome>>, left: readonly st
         data: 'made-up words',
         subcategories: 1,
         cases: [{ name: 'first page', as: 'guest', query: timing(1), outcomes }],
-        facts: [{ name: 'memory after a start', unit: 'MB', values: { before: 180.4, now: null } }],
+        facts: [
+          { name: 'memory after a start', unit: 'MB', values: { before: 180.4, now: null } },
+          { name: 'two processes', unit: '', values: {}, failed: 'the second ended' },
+        ],
       },
     ],
   }
@@ -57,6 +60,7 @@ describe('the report', () => {
     const text = reportOf({ now: { failed: '500 of GET /' } }, ['server: no PostgreSQL is installed'])
 
     expect(text).toContain('| first page | guest | now | stopped: 500 of GET / |')
+    expect(text).toContain('| two processes |  | stopped: the second ended |')
     expect(text).toContain('- left out: server: no PostgreSQL is installed')
   })
 

@@ -49,10 +49,12 @@ const measuredCells = (figures: Figures, result: CaseResult): string[] => {
   return [...alone, ...loadCells(figures, result), sizeOf(bytes, encoding), ...floorCells(figures, result)]
 }
 
+const stopped = (reason: string) => `stopped: ${reason.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ')}`
+
 const caseRows = (result: CaseResult): string[][] =>
   Object.entries(result.outcomes).map(([label, outcome], index) => {
     const name = index === 0 ? [result.name, result.as] : ['', '']
-    if ('failed' in outcome) return [...name, label, `stopped: ${outcome.failed.replaceAll('|', '\\|')}`]
+    if ('failed' in outcome) return [...name, label, stopped(outcome.failed)]
     return [...name, label, ...measuredCells(outcome, result)]
   })
 
@@ -81,7 +83,11 @@ const valueText = (value: number | string | null | undefined) =>
   value === null || value === undefined ? 'unknown' : typeof value === 'number' ? short(value) : value
 
 const factRows = (facts: readonly FactResult[], labels: readonly string[]) =>
-  facts.map(({ name, unit, values }) => [name, unit, ...labels.map((label) => valueText(values[label]))])
+  facts.map(({ name, unit, values, failed }) =>
+    failed === undefined
+      ? [name, unit, ...labels.map((label) => valueText(values[label]))]
+      : [name, '', stopped(failed)],
+  )
 
 const gain = (before: Outcome | undefined, now: Outcome | undefined) => {
   if (!before || !now || 'failed' in before || 'failed' in now) return undefined

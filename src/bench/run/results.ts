@@ -39,6 +39,8 @@ export interface FactResult {
   readonly name: string
   readonly unit: 's' | 'ms' | 'MB' | '/s' | ''
   readonly values: Readonly<Record<string, number | string | null>>
+  /** Why there are none. */
+  readonly failed?: string
 }
 
 /** Everything of one size on one database. */

@@ -1,16 +1,17 @@
+import type { ReadCase, WriteCase } from '#bench/cases/case.ts'
 import { fewSubcategoriesCases, readCases } from '#bench/cases/reads.ts'
 import { writeCases } from '#bench/cases/writes.ts'
 import { type DataParts, type MadeData, nameOf, prepareData } from '#bench/data/kept-data.ts'
 import type { Shape } from '#bench/data/library-file.ts'
 import type { BenchParts } from './bench-parts.ts'
 import { measureImport, measureImportBesideReading } from './measure-import.ts'
-import { measureRead } from './measure-reads.ts'
+import { measureRead, reasonOf } from './measure-reads.ts'
 import { measureStarts } from './measure-starts.ts'
 import { measureTwo } from './measure-two.ts'
 import { measureWrite } from './measure-writes.ts'
 import { memoryMegabytes } from './process-figures.ts'
 import type { CaseResult, FactResult, RunResult } from './results.ts'
-import { copyName, openTargets, removeCopies, stopTargets, type Target } from './target.ts'
+import { copyName, makeCopies, openTargets, removeCopies, stopTargets, type Target } from './target.ts'
 
 export interface SizeParts extends BenchParts {
   readonly data: DataParts
@@ -23,14 +24,28 @@ export interface SizeParts extends BenchParts {
 const FEW_SUBCATEGORIES = 100
 const FEW_SOURCES = 100_000
 
-const measureReadsAndWrites = async (targets: readonly Target[], made: MadeData, parts: SizeParts) => {
-  const isWanted = ({ name, as }: { name: string; as: string }) => parts.wanted.test(`${name}, ${as}`)
+const TWO = 'two processes'
+const BESIDE = 'import beside reading'
+const START = 'start'
+const IMPORT = 'import'
+
+const wantedOf = <C extends { readonly name: string; readonly as: string }>(
+  cases: readonly C[],
+  { wanted }: SizeParts,
+) => cases.filter(({ name, as }) => wanted.test(`${name}, ${as}`))
+
+const measureAllReads = async (reads: readonly ReadCase[], targets: readonly Target[], parts: SizeParts) => {
   const results: CaseResult[] = []
-  for (const read of readCases(made.choices).filter(isWanted)) {
+  for (const read of reads) {
     parts.say(`  ${read.name}, ${read.as}`)
     results.push(await measureRead(read, targets, parts))
   }
-  for (const write of writeCases(made.choices).filter(isWanted)) {
+  return results
+}
+
+const measureAllWrites = async (writes: readonly WriteCase[], targets: readonly Target[], parts: SizeParts) => {
+  const results: CaseResult[] = []
+  for (const write of writes) {
     parts.say(`  ${write.name}, ${write.as}`)
     results.push(...(await measureWrite(write, targets, parts)))
   }
@@ -48,29 +63,31 @@ interface Measured {
   readonly facts: FactResult[]
 }
 
-/** Does one part if it is wanted, and says so. */
+/** Does one part if it is wanted, and says so. One that fails leaves the others as they are. */
 const whereWanted = async (name: string, { wanted, say }: SizeParts, work: () => Promise<FactResult[]>) => {
   if (!wanted.test(name)) return []
   say(`  ${name}`)
-  return work()
+  return work().catch((error: unknown) => [{ name, unit: '' as const, values: {}, failed: reasonOf(error) }])
 }
 
+/** Everything that is asked of running servers. */
 const measureRunning = async (made: MadeData, name: string, parts: SizeParts): Promise<Measured> => {
   const { checkouts, store, folder } = parts.data
+  const [reads, writes] = [wantedOf(readCases(made.choices), parts), wantedOf(writeCases(made.choices), parts)]
+  const isAnyWanted = reads.length + writes.length > 0 || [TWO, BESIDE].some((part) => parts.wanted.test(part))
+  if (!isAnyWanted) return { cases: [], facts: [] }
   const targets = await openTargets(checkouts, store, name)
   try {
-    const cases = await measureReadsAndWrites(targets, made, parts)
-    const memory = await measureMemory(targets)
-    return {
-      cases,
-      facts: [
-        memory,
-        ...(await whereWanted('two processes', parts, () => measureTwo(targets, made.choices, parts))),
-        ...(await whereWanted('import beside reading', parts, () =>
-          measureImportBesideReading(targets, folder, parts.seconds),
-        )),
-      ],
-    }
+    const cases = [
+      ...(await measureAllReads(reads, targets, parts)),
+      ...(await measureAllWrites(writes, targets, parts)),
+    ]
+    const facts = [
+      await measureMemory(targets),
+      ...(await whereWanted(TWO, parts, () => measureTwo(targets, made.choices, parts))),
+      ...(await whereWanted(BESIDE, parts, () => measureImportBesideReading(targets, folder, parts.seconds))),
+    ]
+    return { cases, facts }
   } finally {
     await stopTargets(targets)
   }
@@ -78,23 +95,19 @@ const measureRunning = async (made: MadeData, name: string, parts: SizeParts): P
 
 /** The first page of a smaller library with few subcategories, as each reply has all of them. */
 const measureFewSubcategories = async (size: number, parts: SizeParts): Promise<CaseResult[]> => {
-  const reads = fewSubcategoriesCases().filter(({ name, as }) => parts.wanted.test(`${name}, ${as}`))
+  const reads = wantedOf(fewSubcategoriesCases(), parts)
   if (reads.length === 0) return []
   const { checkouts, store } = parts.data
   const shape = { size: Math.min(size, FEW_SOURCES), subcategories: FEW_SUBCATEGORIES }
   await prepareData(parts.data, shape)
+  await makeCopies(checkouts, store, nameOf(shape))
   const targets = await openTargets(checkouts, store, nameOf(shape))
-  const results: CaseResult[] = []
   try {
-    for (const read of reads) {
-      parts.say(`  ${read.name}, ${read.as}`)
-      results.push(await measureRead(read, targets, parts))
-    }
+    return await measureAllReads(reads, targets, parts)
   } finally {
     await stopTargets(targets)
     await removeCopies(checkouts, store, nameOf(shape))
   }
-  return results
 }
 
 const describeData = ({ maker, imported, importSeconds, commit, choices }: MadeData) =>
@@ -108,14 +121,15 @@ export const runSize = async (size: number, parts: SizeParts): Promise<RunResult
   parts.say(`${size.toLocaleString('en')} sources, ${store.version}`)
   const made = await prepareData(parts.data, shape)
   try {
+    await makeCopies(checkouts, store, name)
     const { cases, facts } = await measureRunning(made, name, parts)
-    const starts = await whereWanted('start', parts, () =>
+    const starts = await whereWanted(START, parts, () =>
       measureStarts(checkouts, store, (checkout) => copyName(name, checkout)),
     )
     // Before more databases are made beside it.
     await removeCopies(checkouts, store, name)
     const few = await measureFewSubcategories(size, parts)
-    const imports = parts.withImport ? await whereWanted('import', parts, () => measureImport(parts.data, shape)) : []
+    const imports = parts.withImport ? await whereWanted(IMPORT, parts, () => measureImport(parts.data, shape)) : []
     return {
       size,
       database: store.version,

@@ -57,9 +57,13 @@ const openTarget = async (checkout: Checkout, store: Store, data: string): Promi
   }
 }
 
-/** Copies the data for each release before one of them changes its copy, and starts them all. */
-export const openTargets = async (checkouts: readonly Checkout[], store: Store, data: string): Promise<Target[]> => {
+/** Copies the data for each release, as it was made. */
+export const makeCopies = async (checkouts: readonly Checkout[], store: Store, data: string): Promise<void> => {
   for (const checkout of checkouts) await store.copy(data, copyName(data, checkout))
+}
+
+/** Starts each release on its copy. */
+export const openTargets = async (checkouts: readonly Checkout[], store: Store, data: string): Promise<Target[]> => {
   const targets: Target[] = []
   try {
     for (const checkout of checkouts) targets.push(await openTarget(checkout, store, data))
