@@ -112,10 +112,10 @@ it('closes when what reads and what writes are done', async () => {
   expect(order).toEqual(['done', 'done', 'closed'])
 })
 
-it('takes ten connections for serving at most', async () => {
+it('takes seven connections for serving at most', async () => {
   const { appPools } = await open(server())
 
-  expect([appPools.reads.options.max, appPools.writes.options.max]).toEqual([6, 4])
+  expect([appPools.reads.options.max, appPools.writes.options.max]).toEqual([3, 4])
 })
 
 it('refuses a database that is not in UTF-8', async () => {

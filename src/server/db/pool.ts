@@ -50,8 +50,9 @@ const STATEMENT_TIMEOUT_MS = 30_000
 const LOCK_TIMEOUT_MS = 10_000
 const CONNECTION_TIMEOUT_MS = 5_000
 const OWNER_CONNECTIONS = 10
-// Together as many as a process had for everything. A read is short and seldom waits; a write may wait for a lock.
-const CONNECTIONS = { reads: 6, writes: 4 } as const
+// Each more for reads is one more list that a process has to go through before it sees that the statement of a write has
+// been carried out, and two cores are busy with three. A write may wait for a lock.
+const CONNECTIONS = { reads: 3, writes: 4 } as const
 const SOCKETS_MS = 2000
 const OLDEST_VERSION = 15
 
