@@ -3,15 +3,19 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { startEmbedded } from '#server/db/embedded/start.ts'
+import { queriesOver } from '#server/db/kysely.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/pool.ts'
 import { UsageError } from './command.ts'
 import { serve } from './serve.ts'
 
 const endings: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  for (const end of endings.splice(0)) await end()
+  for (const end of endings.splice(0).toReversed()) await end()
 })
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'sourcebook-serve-'))
@@ -50,6 +54,20 @@ it('fills an empty database with the demo library and ends in order', async () =
   )
   stop()
   expect(await ended).toBe(0)
+})
+
+it('builds the index of searches that an import left missing', async () => {
+  const dataDir = await newFolder()
+  const database = await openDatabase({ kind: 'embedded', dataDir })
+  endings.push(() => database.close())
+  const db = queriesOver(database.pool)
+  await migrate(db)
+  await sql`drop index source_search`.execute(db)
+
+  await startServing({ DATA_DIR: dataDir, DEMO: 'off' })
+
+  const valid = sql`select from pg_index where indexrelid = to_regclass('source_search') and indisvalid`
+  await expect.poll(async () => (await valid.execute(db)).rows.length, { timeout: 10_000 }).toBe(1)
 })
 
 it('says over which mail server e-mails are sent, and nothing of its user and password', async () => {

@@ -3,8 +3,9 @@ import { roleWord } from '#contract/role-names.ts'
 import { buildApp } from '#server/app.ts'
 import type { Config, DatabaseSetting } from '#server/config.ts'
 import { type EmbeddedServer, startEmbedded } from '#server/db/embedded/start.ts'
-import { queriesOver } from '#server/db/kysely.ts'
+import { type Db, queriesOver } from '#server/db/kysely.ts'
 import type { Database } from '#server/db/pool.ts'
+import { owningSearchIndex, repairSearchIndex } from '#server/db/search-index.ts'
 import { codeOf } from '#server/db/sql-state.ts'
 import { readDemoPeople } from '#server/demo/data.ts'
 import { DEMO_PASSWORD, seedDemo } from '#server/demo/seed.ts'
@@ -31,13 +32,30 @@ export const serve: Command = (context) =>
     })
     greet(context, address)
     const revival = keepAlive(database, config.database, print)
+    const stopRepair = repairInBackground(db, print)
     const ended = await Promise.race([stopped.then(() => null), revival.gaveUp])
     await app.close()
+    await stopRepair()
     await database.close()
     await revival.stop()
     if (ended !== null) print(ended)
     return ended === null ? 0 : 1
   })
+
+/** What an import that was killed left undone; nobody waits for it. Searches are answered without, only not as fast. */
+const repairInBackground = (db: Db, print: (line: string) => void) => {
+  const stopping = new AbortController()
+  const repair = async (isOwner: boolean) => {
+    if (isOwner) await repairSearchIndex(db, stopping.signal)
+  }
+  const repaired = owningSearchIndex(db, repair).catch((error: unknown) => {
+    print(`The index of searches could not be built: ${error instanceof Error ? error.message : String(error)}`)
+  })
+  return () => {
+    stopping.abort()
+    return repaired
+  }
+}
 
 /** What keeps the server from its place is one line that names the setting to put right. */
 const listenFailure = ({ config: { host, port } }: CommandContext, error: unknown): unknown => {

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Client } from 'pg'
 import { vi } from 'vitest'
 
 // Their number is up to the session and the limits.
@@ -8,7 +8,7 @@ const textOf = (query: unknown) => (typeof query === 'string' ? query : String(O
 
 /** The statements that work sends to the database, `begin` and `commit` with them; those of session and rate limit left out. */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
-  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  const sent = vi.spyOn(Client.prototype, 'query')
   try {
     await work()
     return sent.mock.calls.map(([query]) => textOf(query)).filter((text) => !BEFORE_THE_CALL.test(text))

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
+import { dropSearchIndex } from '#server/db/search-index.ts'
+import { withoutTimeouts } from '#server/db/timeouts.ts'
 import { REFERENCE_GONE, transact } from '#server/db/transact.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 import { type LibraryOwner, type LibraryRow, seenWith, type WriteCounts, writeRows } from './library-writer.ts'
@@ -34,6 +36,23 @@ export const batchWriter =
       [REFERENCE_GONE],
     )
 
+const LARGE = 5000
+
+/**
+ * The same, without the index of searches once it has added so many that building the index at the end takes less time than
+ * keeping it up to date: where most of the library is being imported. For the owner of the index, who repairs it.
+ */
+export const droppingIndex = (db: Db, write: WriteBatch): WriteBatch => {
+  let added = 0
+  let isDecided = false
+  return async (rows) => {
+    if (!isDecided && added >= LARGE) isDecided = await dropSearchIndex(db, 2 * added)
+    const counts = await write(rows)
+    added += counts.added
+    return counts
+  }
+}
+
 /** Runs work with a writer that only counts what would be added, which it remembers. It does not say where it would be filed. */
 export const withDryWriter = <T>(db: Db, owner: LibraryOwner, work: (write: WriteBatch) => Promise<T>): Promise<T> =>
   db.connection().execute(async (connection) => {
@@ -57,12 +76,8 @@ const MANY = 10_000
 /** After many new rows: what the planner knows of them, and what lets it answer from the indexes alone. */
 export const settleLibrary = async (db: Db, added: number): Promise<void> => {
   if (added < MANY) return
-  await db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection)
-    await sql`set lock_timeout = 0`.execute(connection)
+  await withoutTimeouts(db, async (connection) => {
     await sql`vacuum (analyze) source, source_tag, tag, source_count, tag_count`.execute(connection)
-    await sql`reset lock_timeout`.execute(connection)
-    await sql`reset statement_timeout`.execute(connection)
   })
 }
 

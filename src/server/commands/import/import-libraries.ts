@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util'
 import { type Command, type CommandContext, UsageError } from '#server/commands/command.ts'
 import { withDatabase } from '#server/commands/database.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { batchWriter, settleLibrary, type WriteBatch, withDryWriter } from './batch-writers.ts'
+import { owningSearchIndex, repairSearchIndex } from '#server/db/search-index.ts'
+import { batchWriter, droppingIndex, settleLibrary, type WriteBatch, withDryWriter } from './batch-writers.ts'
 import { type ImportTally, importEntries } from './import-entries.ts'
 import { type InputFile, openInput } from './input-file.ts'
 import { administrators, findGroupOwner, type LibraryOwner } from './library-writer.ts'
@@ -61,14 +62,33 @@ export const importLibraries: Command = async (context) => {
   const options = readArguments(context.args)
   return withDatabase(context, async ({ db }) => {
     const owner = await findOwner(db, options.group)
-    const { isPrivate } = options
-    const { added, isWhole } = options.isDry
+    const { isWhole } = options.isDry
       ? await withDryWriter(db, owner, (write) => importFiles(context, options, () => write))
-      : await importFiles(context, options, (name) => batchWriter(db, { owner, file: fileOf(name), isPrivate }))
-    if (!options.isDry) await settleLibrary(db, added)
+      : await load(context, { db, owner, options })
     return isWhole ? 0 : 1
   })
 }
+
+interface Loading {
+  readonly db: Db
+  readonly owner: LibraryOwner
+  readonly options: ImportArguments
+}
+
+const load = (context: CommandContext, { db, owner, options }: Loading) =>
+  owningSearchIndex(db, async (isOwner) => {
+    const { isPrivate } = options
+    const writerFor = (name: string) => batchWriter(db, { owner, file: fileOf(name), isPrivate })
+    try {
+      const imported = await importFiles(context, options, (name) =>
+        isOwner ? droppingIndex(db, writerFor(name)) : writerFor(name),
+      )
+      await settleLibrary(db, imported.added)
+      return imported
+    } finally {
+      if (isOwner) await repairSearchIndex(db)
+    }
+  })
 
 // The folders of the person who imports are not for the log.
 const fileOf = (name: string) => (name === '-' ? 'standard input' : basename(name))

@@ -70,20 +70,7 @@ export const sourceWritesIn = (tx: Db, now: () => Date) => ({
     changes: Partial<SourceFields>,
   ): Promise<SourceRow> => {
     const changed = { ...source, ...changes, updatedAt: now() }
-    await tx
-      .with('written', (db) =>
-        db
-          .updateTable('source')
-          .set({ ...columnsOf(changed), updated_at: changed.updatedAt })
-          .where('id', '=', source.id)
-          .returning(['id', 'scope']),
-      )
-      .with('untagged', () => untagging(changed))
-      .with('tagged', () => tagging(changed))
-      .with('unfiled', () => leavingOtherGroups(changed))
-      .selectFrom('written')
-      .select('id')
-      .execute()
+    await store(tx, changed)
     const versions = { before: source, after: changed }
     await recordSource(tx, changed.updatedAt, { kind: 'source_updated', actor, source, ...versions })
     return changed
@@ -104,6 +91,23 @@ export const sourceWritesIn = (tx: Db, now: () => Date) => ({
     return kind !== 'source_unfavorited'
   },
 })
+
+const store = async (tx: Db, source: SourceRow): Promise<void> => {
+  await tx
+    .with('written', (db) =>
+      db
+        .updateTable('source')
+        .set({ ...columnsOf(source), updated_at: source.updatedAt })
+        .where('id', '=', source.id)
+        .returning(['id', 'scope']),
+    )
+    .with('untagged', () => untagging(source))
+    .with('tagged', () => tagging(source))
+    .with('unfiled', () => leavingOtherGroups(source))
+    .selectFrom('written')
+    .select('id')
+    .execute()
+}
 
 /** Null when the same person marked it in the same moment. */
 const toggle = async (tx: Db, row: { account_id: number; source_id: number; created_at: Date }) => {

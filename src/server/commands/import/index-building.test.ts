@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, it, vi } from 'vitest'
+import { sourcesIn } from '#server/modules/sources/repository.ts'
+import { setUpCommandLine } from '#testing/server/command-line.ts'
+import { statementsOf } from '#testing/server/statements.ts'
+import { importLibraries } from './import-libraries.ts'
+
+const commandLine = setUpCommandLine()
+// A process of its own starts, on whatever machine.
+const TIMEOUT_MS = 120_000
+const MAIN = join(import.meta.dirname, '../../main.ts')
+
+let files = 0
+const write = async (from: number, count: number) => {
+  files += 1
+  const lines = Array.from({ length: count }, (_, index) =>
+    JSON.stringify({ title: `Register ${from + index}`, link: `https://${from + index}.example/`, note: 'n' }),
+  )
+  const file = join(commandLine.folder, `library${files}.jsonl`)
+  await writeFile(file, lines.join('\n'))
+  return file
+}
+const run = (file: string) => commandLine.run(importLibraries, { args: [file] })
+
+/** Whether the index of searches is there and usable; null when it is missing. */
+const indexState = async () => {
+  const { rows } = await sql<{ isValid: boolean }>`select indisvalid as "isValid" from pg_index
+    where indexrelid = to_regclass('source_search')`.execute(commandLine.db)
+  return rows[0]?.isValid ?? null
+}
+const isAbout = (statement: string) => /^(?:drop|create) index/.test(statement)
+const found = async (search: string) => {
+  const query = { search, subCategory: '', order: 'title', direction: 'ASC', page: 1 } as const
+  return (await sourcesIn(commandLine.db).list(null, query)).totalCount
+}
+
+it(
+  'an import into an empty library is killed without the index, and what follows builds it',
+  async () => {
+    const file = await write(0, 12_000)
+    const program = spawn(process.execPath, [MAIN, 'import', file], {
+      env: { DATA_DIR: join(commandLine.folder, 'data'), DEMO: 'off' },
+      stdio: 'ignore',
+    })
+    await vi.waitUntil(async () => (await indexState()) === null, { timeout: TIMEOUT_MS, interval: 5 })
+    program.kill('SIGKILL')
+    await once(program, 'exit')
+    const missing = await indexState()
+    const kept = await found('register')
+
+    const { code, lines } = await run(file)
+
+    expect([missing, code, await indexState()]).toEqual([null, 0, true])
+    expect(kept).toBeGreaterThanOrEqual(5000)
+    expect(lines.at(-1)).toContain(`12,000 read, ${(12_000 - kept).toLocaleString('en')} added`)
+    expect(await found('register')).toBe(12_000)
+  },
+  TIMEOUT_MS,
+)
+
+it('one that was half built is built again', async () => {
+  await sql`update pg_index set indisvalid = false where indexrelid = 'source_search'::regclass`.execute(commandLine.db)
+
+  await run(await write(90_000, 1))
+
+  expect(await indexState()).toBe(true)
+  expect(await found('register')).toBe(12_001)
+})
+
+it('where there is a library already, an import leaves the index in place', async () => {
+  const file = await write(100_000, 7000)
+
+  const statements = await statementsOf(() => run(file))
+
+  expect(statements.filter(isAbout)).toEqual([])
+})
