@@ -39,24 +39,24 @@ const MANY_FRESH = 2500
 // What changed is known to the database for an hour.
 const FOLLOW_MS = 60_000
 const TRY_AGAIN_MS = 30_000
-// While everything changes again and again, as during an import, so much of the time at the most goes into new bases.
-const REST = 4
-const SHORTEST_REST_MS = 200
+// After each base there is a rest of so many times as long as it took, so that an import, which changes everything again
+// and again, and those who read meet a thread that is at work for a third of the time at the most.
+const REST = 2
 
 /** Starts to build the index, in a thread; until that is done it finds nothing. */
 export const startLibraryIndex = ({ db, connection, log }: Parts): LibraryIndex => {
   const closing = new AbortController()
   let library: Library | null = null
   let building: Promise<void> | null = null
-  let rest = 0
+  let notBefore = 0
 
   const build = async () => {
-    await sleep(rest, undefined, { signal: closing.signal })
+    await sleep(Math.max(0, notBefore - performance.now()), undefined, { signal: closing.signal })
     const start = performance.now()
     const base = await buildBase(connection, closing.signal)
     library = libraryOf(base)
     const ms = Math.round(performance.now() - start)
-    rest = Math.max(SHORTEST_REST_MS, REST * ms)
+    notBefore = performance.now() + REST * ms
     log.info({ sources: base.length, ms }, 'the index of the library was built')
   }
 
@@ -66,7 +66,7 @@ export const startLibraryIndex = ({ db, connection, log }: Parts): LibraryIndex 
     } catch (error) {
       if (closing.signal.aborted) return
       log.warn(error, 'the index of the library could not be built; the database answers until the next try')
-      rest = TRY_AGAIN_MS
+      notBefore = performance.now() + TRY_AGAIN_MS
       await buildAgain()
     }
   }

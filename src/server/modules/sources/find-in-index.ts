@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { LibraryIndex } from '#server/library-index/library-index.ts'
@@ -11,20 +12,30 @@ export const findInIndex =
   async ({ plan, page }, seen) => {
     // What it found before was not of the version that the database has.
     if (seen !== null) await index.follow()
+    const favorites = await favoritesOf(db, plan)
     const found = await index.find({
       scopes: plan.scopes,
       parts: partsOfWords(plan.words),
       subcategory: plan.subCategory,
-      apart: await favoritesApart(db, plan),
+      apart: favorites && { ids: favorites, last: plan.favoritesLast },
       descending: plan.descending,
       offset: (page - 1) * PAGE_SIZE,
       limit: PAGE_SIZE,
     })
-    return found && { ...found, page: pageOfIds(found.ids) }
+    if (!found) return null
+    const rows = pageOfIds(found.ids)
+    return { ...found, rows: found.ids.length, page: favorites ? whileFavorites(plan, favorites, rows) : rows }
   }
 
-const favoritesApart = async (db: Db, { favoritesOf, favoritesLast }: ListPlan) => {
+const favoriteIds = (accountId: number | null) =>
+  sql`array(select f.source_id from favorite f where f.account_id = ${accountId} order by f.source_id)`
+
+const favoritesOf = async (db: Db, { favoritesOf }: ListPlan): Promise<number[] | null> => {
   if (favoritesOf === null) return null
-  const rows = await db.selectFrom('favorite').select('source_id').where('account_id', '=', favoritesOf).execute()
-  return { ids: rows.map((row) => row.source_id), last: favoritesLast }
+  const { rows } = await sql<{ ids: number[] }>`select ${favoriteIds(favoritesOf)} as ids`.execute(db)
+  return rows[0]?.ids ?? []
 }
+
+/** The page, if these are still the favourites at the moment at which its rows are read; otherwise no row. */
+const whileFavorites = ({ favoritesOf }: ListPlan, ids: readonly number[], rows: RawBuilder<unknown>) =>
+  sql`select * from (${rows}) rows where ${favoriteIds(favoritesOf)} = ${ids}::bigint[]`

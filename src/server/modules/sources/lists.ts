@@ -34,6 +34,8 @@ export interface Found {
   readonly counts: ReadonlyMap<number, number>
   /** The version of the sources that the numbers are of. */
   readonly version: string
+  /** How many rows the page has, where it is known; fewer are read when something else that it depends on has changed. */
+  readonly rows?: number
 }
 
 /**
@@ -131,7 +133,8 @@ const listFound = async (parts: Parts, find: Find, asked: Asked): Promise<ListJs
     if (!found) return null
     const { version, rows } = await readPage(parts.db, { page: found.page, viewer, scopes: plan.scopes })
     seen = version.sources
-    const names = seen === found.version ? await parts.names.of(version.names, rows) : null
+    const isExact = seen === found.version && (found.rows ?? rows.length) === rows.length
+    const names = isExact ? await parts.names.of(version.names, rows) : null
     if (names) return listJson(parts, asked, { found, version, rows, names })
   }
   return null

@@ -1,4 +1,9 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { API_PREFIX } from '#contract/paths.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import type { LibraryIndex } from '#server/library-index/library-index.ts'
 import { alongside, startTestApp, type TestApp } from '#testing/server/app.ts'
@@ -7,11 +12,14 @@ import { type Random, randomOf } from '#testing/server/random.ts'
 import { addSources, anyQuery, type Places, writeAnything } from '#testing/server/random-library.ts'
 import { signInUsers, type Users } from '#testing/server/users.ts'
 
+const PROGRAM = join(import.meta.dirname, '../../../testing/server/serving-process.ts')
+
 // A longer run by night finds what a short one has missed so far; each has a library of its own.
-const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
+const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
 
 const test = startTestApp()
 const indexed = alongside(test, { index: true })
+const another = alongside(test, { index: true })
 const users = signInUsers(test)
 const places = { groupIds: [], subcategoryIds: [], tags: [] } as { -readonly [Key in keyof Places]: Places[Key] }
 
@@ -43,7 +51,7 @@ const VIEWERS = ['guest', 'user', 'manager', 'otherUser', 'admin'] as const sati
 const ask = async (app: TestApp, who: (typeof VIEWERS)[number], query: Record<string, string>) => {
   const { cookie } = users[who]
   const { statusCode, body } = await app.app.inject({
-    url: `/api/v1${sourceEndpoints.list.path}`,
+    url: `${API_PREFIX}${sourceEndpoints.list.path}`,
     query,
     ...(cookie === '' ? {} : { headers: { cookie } }),
   })
@@ -58,23 +66,139 @@ const compare = async (random: Random, apps: readonly TestApp[]) => {
   for (const app of apps) expect(await ask(app, who, query)).toEqual(expected)
 }
 
-describe('a list that the index finds', () => {
-  it.each(Array.from({ length: ROUNDS }, (_, seed) => seed))(
-    'is the same, byte for byte, whatever is written (library %i)',
-    async (seed) => {
-      const random = randomOf(seed)
-      await test.db.deleteFrom('source').execute()
-      await addSources(test.db, random, { count: random.pick([0, 3, 120, 400]), places })
-      await indexOf(indexed).follow()
-      await indexOf(indexed).ready()
-      const finds = watchFinds(indexed)
+/** A library that both indexes have taken in. */
+const startLibrary = async (seed: number, count: number) => {
+  const random = randomOf(seed)
+  await test.db.deleteFrom('source').execute()
+  await addSources(test.db, random, { count, places })
+  for (const app of [indexed, another]) await indexAgain(app)
+  return random
+}
 
-      for (const _ of Array.from({ length: 8 })) {
-        for (const _write of Array.from({ length: random.below(4) })) await writeAnything(test.db, random, places)
-        for (const _question of Array.from({ length: 4 })) await compare(random, [indexed])
+const indexAgain = async (app: TestApp) => {
+  await indexOf(app).follow()
+  await indexOf(app).ready()
+}
+
+const compareSome = async (random: Random, apps: readonly TestApp[], questions = 4) => {
+  for (const _ of Array.from({ length: questions })) await compare(random, apps)
+}
+
+// Building an index starts a thread, which has to wait its turn on a busy machine.
+describe('a list that the index finds is the same, byte for byte,', { timeout: 90_000 }, () => {
+  it.each(Array.from({ length: ROUNDS }, (_, seed) => seed))('whatever is written (library %i)', async (seed) => {
+    const random = await startLibrary(seed, [120, 0, 400, 3][seed % 4] ?? 0)
+    const finds = watchFinds(indexed)
+
+    for (const _ of Array.from({ length: 8 })) {
+      for (const _write of Array.from({ length: random.below(4) })) await writeAnything(test.db, random, places)
+      await compareSome(random, [indexed])
+    }
+
+    expect(await finds()).not.toContain(false)
+  })
+
+  it('in two processes, right after a write through either or through none', async () => {
+    const random = await startLibrary(1, 120)
+    const finds = watchFinds(another)
+
+    for (const app of [test, indexed, another, indexed, test]) {
+      await writeAnything(app.db, random, places)
+      const body = {
+        title: 'Registry',
+        link: 'https://reg.example/',
+        note: '公司',
+        subCategory: places.subcategoryIds[0],
       }
+      const { statusCode } = await app.app.inject({
+        method: 'POST',
+        url: `${API_PREFIX}${sourceEndpoints.create.path}`,
+        headers: { cookie: users.manager.cookie },
+        payload: body,
+      })
+      expect(statusCode).toBe(201)
+      await compareSome(random, [indexed, another])
+    }
 
-      expect(await finds()).not.toContain(false)
-    },
-  )
+    expect(await finds()).not.toContain(false)
+  })
+
+  it('when something is written between what it finds and the rows', async () => {
+    const random = await startLibrary(2, 120)
+    const index = indexOf(indexed)
+    const { find } = index
+
+    for (const _ of Array.from({ length: 15 })) {
+      const who = random.pick(VIEWERS)
+      const query = { ...anyQuery(random, places), search: random.pick(['reg', 'a', 'banana']) }
+      vi.spyOn(index, 'find').mockImplementationOnce(async (question) => {
+        const found = await find(question)
+        await writeAnything(test.db, random, places)
+        return found
+      })
+      const reply = await ask(indexed, who, query)
+
+      expect(reply).toEqual(await ask(test, who, query))
+    }
+  })
+
+  it('while everything changes and another index is built, and after it', async () => {
+    const random = await startLibrary(3, 100)
+    await addSources(test.db, random, { count: 1500, places })
+    const finds = watchFinds(indexed)
+
+    await compareSome(random, [indexed, another])
+    await writeAnything(test.db, random, places)
+    await compareSome(random, [indexed, another])
+    await indexAgain(indexed)
+    expect(await finds()).toContain(false)
+    const findsAgain = watchFinds(indexed)
+    await compareSome(random, [indexed])
+
+    expect(await findsAgain()).not.toContain(false)
+  })
+
+  it('when it has missed changes that the database no longer knows', async () => {
+    const random = await startLibrary(4, 100)
+    for (const _ of Array.from({ length: 5 })) await writeAnything(test.db, random, places)
+    await addSources(test.db, random, { count: 1, places })
+    await sql`delete from library_change where id < (select max(id) from library_change)`.execute(test.db)
+    const finds = watchFinds(indexed)
+
+    await compareSome(random, [indexed])
+    await indexAgain(indexed)
+    await compareSome(random, [indexed])
+
+    expect(await finds()).toContain(false)
+    expect((await finds()).at(-1)).not.toBe(false)
+  })
+
+  it('after a process that wrote was killed', async () => {
+    const random = await startLibrary(5, 50)
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.db)
+    const { template: _, ...connection } = inject('testServer')
+    const child = spawn(process.execPath, [PROGRAM, JSON.stringify(connection), rows[0]?.name ?? ''])
+    const ended = once(child, 'exit')
+    const [address] = await once(child.stdout, 'data')
+    const writing = random.several(8, () =>
+      fetch(`${address}${API_PREFIX}${sourceEndpoints.create.path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie: users.manager.cookie },
+        body: JSON.stringify({
+          title: 'Registry',
+          link: 'https://reg.example/',
+          note: '-',
+          subCategory: places.subcategoryIds[0],
+        }),
+      }),
+    )
+
+    const first = await Promise.any(writing)
+    child.kill('SIGKILL')
+    await ended
+    await Promise.allSettled(writing)
+    expect(first.status).toBe(201)
+
+    await compareSome(random, [indexed, another], 8)
+  })
 })
