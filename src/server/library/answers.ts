@@ -39,18 +39,14 @@ const encodingFor = (request: FastifyRequest) => acceptedEncoding(request.header
 
 /**
  * Answers to guests that every guest gets, kept for as long as nobody changes what guests see; never what was searched for
- * (decision 0018). The version is read for each call, so the answer is right the moment after a write, on every process. `most`
- * is how many bytes all of them may take.
+ * (decision 0018). The version is read for each call, so the answer is right the moment after a write, on every process.
  */
-export const guestAnswersIn = (db: Db, most: number = MOST_BYTES) => {
-  const kept = new Kept<Answer>(most)
-  const readVersion = sharedRead(async () => {
-    const { rows } = await sql<VersionColumns>`select ${versionColumns(scopesOf(null))}`.execute(db)
-    return textOf(versionIn(rows[0]))
-  })
+export const guestAnswersIn = (db: Db) => {
+  const kept = new Kept<Answer>(MOST_BYTES)
+  // Put together once, since it is all that most calls do.
+  const version = sql<VersionColumns>`select ${versionColumns(scopesOf(null))}`.compile(db)
+  const readVersion = sharedRead(async () => textOf(versionIn((await db.executeQuery(version)).rows[0])))
   return {
-    /** How many bytes they take. */
-    bytes: () => kept.bytes,
     /** Answers a guest with what is kept, or with what `make` makes now. */
     give: async ({ endpoint, query, request, reply }: GuestCall, make: () => Promise<Buffer>): Promise<Encoded> => {
       const encoding = encodingFor(request)
