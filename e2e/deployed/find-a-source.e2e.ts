@@ -106,7 +106,7 @@ test('the list stands under its first letters and turns around', async ({ visit,
   await openSources(page)
 
   expect(await titlesOf(page)).toEqual(sources.map(({ title }) => title))
-  const letters = await listOf(page).getByRole('heading', { level: 3 }).allTextContents()
+  const letters = await listOf(page).getByRole('heading', { level: 2 }).allTextContents()
   expect(new Set(letters).size).toBe(letters.length)
   for (const letter of letters) {
     expect(letter).toBe(letter.toUpperCase())

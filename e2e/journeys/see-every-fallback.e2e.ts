@@ -9,8 +9,8 @@ test('a source whose site has no letter has the default avatar', async ({ visit 
   const without = rowOf(page, fallbackSources.noLetter)
   const other = rowOf(page, 'crt.sh')
 
-  await expect(other.locator('[aria-hidden=true]').first()).toHaveText('C')
-  await expect(without.locator('[aria-hidden=true]').first()).toHaveText('')
+  await expect(other.locator('[data-letter]')).toHaveAttribute('data-letter', 'C')
+  await expect(without.locator('[data-letter]')).toHaveCount(0)
   await expect(without.locator('svg')).toBeVisible()
 
   await openSource(page, fallbackSources.noLetter)

@@ -196,6 +196,12 @@ describe('the address of a list of sources', () => {
     expect(parse({ search: '2024' })).toMatchObject({ search: '2024' })
   })
 
+  it('counts characters as the schema does, however long they are', () => {
+    const search = `${'x'.repeat(199)}😀`
+
+    expect(parse({ search })).toMatchObject({ search })
+  })
+
   it('drops what is not known', () => {
     expect(parse({ utm: '1' })).toEqual(sourceListAddress.defaults)
   })

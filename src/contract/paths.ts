@@ -16,10 +16,15 @@ const searchOf = (query: Filling['query'] = {}): string => {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== '') parameters.append(name, String(value))
+  // So that the HTML can name a call as the page will write it (server/plugins/first-calls.ts).
+  parameters.sort()
   return parameters.toString()
 }
 
-/** The address of an endpoint below the origin. What is empty or not given is left out of the query. */
+/**
+ * The address of an endpoint below the origin. The query is in the order of its names, without
+ * what is empty or not given.
+ */
 export const pathOf = ({ path, pathWithQuery }: Place, { params = {}, query }: Filling): string => {
   const search = searchOf(query)
   const filled = ((search && pathWithQuery) || path).replaceAll(/:(\w+)/g, (_match, name: string) =>

@@ -63,7 +63,7 @@ describe('a file that is not there', () => {
 
 describe('what the page asks for first', () => {
   const list = (query: string) => `/api/v1/source/global/?${query}`
-  const DEFAULTS = 'order=title&direction=ASC&page=1'
+  const DEFAULTS = 'direction=ASC&order=title&page=1'
 
   it('is named in the HTML: who is logged in, and the list of the address as the page writes it', async () => {
     expect(await namedAt('/')).toEqual([ME])
@@ -71,14 +71,14 @@ describe('what the page asks for first', () => {
     expect(await namedAt('/sources/?page=0&utm=1')).toEqual([ME, list(DEFAULTS)])
     expect(await namedAt('/sources?subCategory=7&search=a%20b%26c&direction=DESC&page=3&order=favorite')).toEqual([
       ME,
-      list('search=a+b%26c&order=favorite&direction=DESC&page=3&subCategory=7'),
+      list('direction=DESC&order=favorite&page=3&search=a+b%26c&subCategory=7'),
     ])
   })
 
   it('has the source that is open', async () => {
     expect(await namedAt('/sources/12?search=bank')).toEqual([
       ME,
-      list(`search=bank&${DEFAULTS}`),
+      list(`${DEFAULTS}&search=bank`),
       '/api/v1/source/detail/12/',
     ])
     expect(await namedAt('/sources/none')).toEqual([ME, list(DEFAULTS)])

@@ -45,7 +45,7 @@ describe('what is asked', () => {
   it('has its query encoded, without what is empty or not given', () => {
     const query = { search: 'a&b=c d', page: 2, subCategory: '', order: undefined }
 
-    expect(urlOf(sourceEndpoints.list, { query })).toBe('/api/v1/source/global/?search=a%26b%3Dc+d&page=2')
+    expect(urlOf(sourceEndpoints.list, { query })).toBe('/api/v1/source/global/?page=2&search=a%26b%3Dc+d')
   })
 
   it('goes to the host that the build names', () => {

@@ -7,32 +7,42 @@ const sizes = { medium: 'size-6 text-caption', large: 'size-10 text-heading' }
 
 const firstLetter = (name: string) => name.match(/[\p{L}\p{N}]/u)?.[0].toLocaleUpperCase('en')
 
+interface LetterPictureProps {
+  readonly letter: string
+  /** White has to stand out on it. */
+  readonly colour: string
+  readonly size?: keyof typeof sizes
+}
+
 type AvatarProps = {
   /** The name whose first letter is drawn when there is no picture; without it the default glyph is. */
   name?: string | undefined
   src?: string | undefined
-  /** What the letter stands on, in white, where it is not the colour of all. */
-  colour?: string
   shape?: keyof typeof shapes
   glyph?: IconName
   size?: keyof typeof sizes
 }
 
+const frame = 'inline-flex shrink-0 items-center justify-center overflow-hidden select-none forced-colors:border'
+
 /** A picture, else a letter, else a glyph. Decoration: the name stands beside it. */
-export function Avatar({ name = '', src, colour, shape = 'square', glyph = 'link', size = 'medium' }: AvatarProps) {
+export function Avatar({ name = '', src, shape = 'square', glyph = 'link', size = 'medium' }: AvatarProps) {
+  return (
+    <span aria-hidden="true" className={cx(frame, 'bg-sunken font-medium text-muted', shapes[shape], sizes[size])}>
+      <Picture src={src} fallback={firstLetter(name) ?? <Icon name={glyph} size={16} />} />
+    </span>
+  )
+}
+
+/** A letter in white on a colour of its own, as a picture: it is no part of the text, also of what is copied. */
+export function LetterPicture({ letter, colour, size = 'medium' }: LetterPictureProps) {
   return (
     <span
       aria-hidden="true"
-      className={cx(
-        'inline-flex shrink-0 items-center justify-center overflow-hidden bg-sunken font-medium text-muted select-none forced-colors:border',
-        shapes[shape],
-        sizes[size],
-        colour !== undefined && 'font-bold',
-      )}
-      {...(colour === undefined ? {} : { style: { backgroundColor: colour, color: '#fff' } })}
-    >
-      <Picture src={src} fallback={firstLetter(name) ?? <Icon name={glyph} size={16} />} />
-    </span>
+      data-letter={letter}
+      className={cx(frame, 'font-bold text-white before:content-[attr(data-letter)]', shapes.square, sizes[size])}
+      style={{ backgroundColor: colour }}
+    />
   )
 }
 

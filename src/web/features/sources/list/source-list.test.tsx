@@ -112,11 +112,11 @@ describe('the entries', () => {
   it('show the first letter of the site, and ask nobody for it', async () => {
     show(aSource({ title: 'List of banks', link: 'https://www.acme.example/list?x=1' }))
 
-    const icon = (await row(/List of banks/)).querySelector('[aria-hidden=true]')
+    const icon = (await row(/List of banks/)).querySelector('[data-letter]')
 
-    expect(icon?.textContent).toBe('A')
+    expect(icon?.getAttribute('data-letter')).toBe('A')
     expect((await row(/List of banks/)).querySelector('img')).toBeNull()
-    expect((await row(/List of banks/)).textContent).toContain('acme.example')
+    expect((await row(/List of banks/)).textContent).toBe('List of banksacme.example/list')
   })
 
   it('show the icon of the site from our own service where the server fetches it', async () => {

@@ -43,9 +43,9 @@ export function SourceList({ list, query, library, openId, isBusy }: SourceListP
       <div aria-busy={isBusy} className={cx(isBusy && 'opacity-60 transition-opacity duration-nav')}>
         {groupedByLetter(list.sources).map(({ key, letter, sources }) => (
           <section key={key} aria-labelledby={`letter-${key}`}>
-            <h3 id={`letter-${key}`} className={letterHeadingClass}>
+            <h2 id={`letter-${key}`} className={letterHeadingClass}>
               {letter}
-            </h3>
+            </h2>
             <ul>
               {sources.map((source) => (
                 <SourceListItem

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures/test.ts'
+import { openSources, rowsOf } from '../steps/sources.ts'
+
+const pathOf = (url: string) => url.replace(new URL(url).origin, '')
+
+/** What the page asks for from now on, each as often as it does. */
+const requestsOf = (page: Page): readonly string[] => {
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(pathOf(request.url())))
+  return paths
+}
+
+const twice = (paths: readonly string[]) => paths.filter((path, index) => paths.indexOf(path) !== index)
+
+/** What the HTML names to be loaded at once. */
+const named = (page: Page) =>
+  page
+    .locator('link[rel=preload][as=fetch]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+
+test('a first visit asks for little, and for no icon', async ({ visit }) => {
+  const page = await visit('guest')
+  const paths = requestsOf(page)
+
+  await openSources(page)
+  // What is loaded ahead comes last.
+  await expect.poll(() => paths.filter((path) => path.includes('/login-dialog-'))).toHaveLength(1)
+  await page.waitForLoadState('networkidle')
+
+  expect(paths.length).toBeLessThanOrEqual(30)
+  expect(twice(paths)).toEqual([])
+  expect(paths.filter((path) => path.includes('/icon/'))).toEqual([])
+})
+
+for (const { actor, address } of [
+  { actor: 'guest', address: '/sources' },
+  { actor: 'guest', address: '/sources/?page=2&utm=1' },
+  { actor: 'guest', address: '/sources?direction=DESC&search=%20bank%20%26%20r%C3%A9gister' },
+  { actor: 'analyst', address: '/sources?order=favorite' },
+  { actor: 'analyst', address: '/my-sources' },
+] as const)
+  test(`what the HTML of ${address} names is what the page takes, and nothing is asked twice`, async ({ visit }) => {
+    const page = await visit(actor)
+    // Who was here before is known to the page.
+    await page.goto('/help')
+    await page.waitForLoadState('networkidle')
+    const paths = requestsOf(page)
+    await page.goto(address)
+    const calls = await named(page)
+
+    expect(calls).toHaveLength(2)
+    await expect(page.getByRole('main').locator('h1')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    // A call that the page had written otherwise would be there beside the one that was named.
+    const asked = paths.filter((path) => /\/api\/v1\/(?:user\/me|source\/(?:global|group))\//.test(path))
+    expect(asked.toSorted()).toEqual(calls.toSorted())
+  })
+
+test('a search that is markup stays text', async ({ visit }) => {
+  const page = await visit('guest')
+  const search = '"><script>document.title="taken"</script>'
+
+  await page.goto(`/sources?search=${encodeURIComponent(search)}`)
+
+  await expect(page.getByRole('searchbox', { name: 'Search all sources' })).toHaveValue(search)
+  await expect(rowsOf(page)).toHaveCount(0)
+  await expect(page).toHaveTitle(/^Sources/)
+})
