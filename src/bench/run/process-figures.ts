@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const TICKS_PER_SECOND = 100
 const LOOK_MS = 400
 const QUIET_PART = 0.1
+const QUIET_LOOKS = 4
 const LONGEST_MS = 180_000
 
 /** Processor time that a process has used, all its threads together, in seconds; null where the system does not say. */
@@ -28,12 +29,12 @@ export const untilQuiet = async (pid: number): Promise<number> => {
   const begin = performance.now()
   let quiet = 0
   let before = await cpuSeconds(pid)
-  // Twice in a row, since what a process does may wait for its database in between.
-  while (quiet < 2 && before !== null && performance.now() - begin < LONGEST_MS) {
+  // Some times in a row, since what a process does may wait for its database in between.
+  while (quiet < QUIET_LOOKS && before !== null && performance.now() - begin < LONGEST_MS) {
     await sleep(LOOK_MS)
     const now = await cpuSeconds(pid)
     quiet = (now ?? before) - before < (LOOK_MS / 1000) * QUIET_PART ? quiet + 1 : 0
     before = now
   }
-  return Math.max(0, (performance.now() - begin - 2 * LOOK_MS) / 1000)
+  return Math.max(0, (performance.now() - begin - QUIET_LOOKS * LOOK_MS) / 1000)
 }

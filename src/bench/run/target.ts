@@ -3,6 +3,7 @@ import { type Asker, PASSWORD, type Person, people, personNames } from '#bench/d
 import type { Store } from '#bench/database/store.ts'
 import { openClient } from '#bench/load/one-client.ts'
 import { API_PREFIX } from '#contract/paths.ts'
+import { untilIdle } from './measure-load.ts'
 import { untilQuiet } from './process-figures.ts'
 import { type Checkout, type RunningServer, startServer } from './processes.ts'
 
@@ -45,6 +46,9 @@ const openTarget = async (checkout: Checkout, store: Store, data: string): Promi
     const database = await store.open(copy)
     const headers: Partial<Record<Asker, Record<string, string>>> = {}
     for (const person of personNames) headers[person] = await signIn(server.address, person)
+    // What it reads from its database at the start may take long, and it waits then.
+    await untilQuiet(server.pid)
+    await untilIdle(database.pool)
     await untilQuiet(server.pid)
     const stop = async () => {
       await database.close()
