@@ -16,8 +16,7 @@ declare global {
 
 /** Goes into each page before its own scripts. Must be whole in itself: the browser gets its text. */
 export const observe = (): void => {
-  const observed = { longTasks: [], shift: 0, largestPaint: 0, rowsInDocument: 0, rowsPainted: 0, pressed: 0 }
-  window.observed = observed satisfies Observed as Observed
+  window.observed = { longTasks: [], shift: 0, largestPaint: 0, rowsInDocument: 0, rowsPainted: 0, pressed: 0 }
   const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
   watch('longtask', ({ startTime, duration }) => window.observed.longTasks.push({ start: startTime, ms: duration }))
@@ -32,16 +31,17 @@ export const observe = (): void => {
   }
   for (const type of ['click', 'input', 'popstate']) window.addEventListener(type, note, { capture: true })
   const look = () => {
-    if (!document.querySelector('section li a[href]')) return requestAnimationFrame(look)
+    if (!document.querySelector('section li a[href]')) {
+      requestAnimationFrame(look)
+      return
+    }
     window.observed.rowsInDocument = performance.now()
     // The first task after a frame comes when it has been drawn.
-    return requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port2.onmessage = () => {
+    requestAnimationFrame(() =>
+      setTimeout(() => {
         window.observed.rowsPainted = performance.now()
-      }
-      port1.postMessage(null)
-    })
+      }),
+    )
   }
   requestAnimationFrame(look)
 }
@@ -61,17 +61,16 @@ export interface Sight {
  * Runs in the page.
  */
 export const untilSeen = ({ selector, text = '', title = '' }: Sight): Promise<number> =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error(`${selector} ${text} ${title} was never seen`)), 30_000)
     const before = window.observed.pressed
     const isSeen = () =>
       window.observed.pressed !== before &&
       document.title.includes(title) &&
       [...document.querySelectorAll(selector)].some((element) => element.textContent.includes(text))
     const look = () => {
-      if (!isSeen()) return void requestAnimationFrame(look)
-      const { port1, port2 } = new MessageChannel()
-      port2.onmessage = () => resolve(performance.now() - window.observed.pressed)
-      port1.postMessage(null)
+      if (isSeen()) setTimeout(() => resolve(performance.now() - window.observed.pressed))
+      else requestAnimationFrame(look)
     }
     requestAnimationFrame(look)
   })

@@ -4,7 +4,7 @@ import { countNodes, loadFigures, longestTaskSince, observe, type Sight, untilSe
 
 /** How long typing has to pause before it is searched for (specification §5). */
 const DEBOUNCE_MS = 400
-const WORD = 'records'
+const WORD = 'court'
 
 /** Longer than the router waits before it fetches what is pointed at. */
 const POINTED_MS = 300
