@@ -79,6 +79,8 @@ export default defineConfig({
       resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
     },
     rolldownOptions: {
+      // No getter of ours or of the libraries does anything when it is read.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
           // One chunk for all that the entry imports, the list of sources with it, compresses better than many. What is

@@ -23,7 +23,7 @@ const lenient = ({ shape }: { readonly shape: Fields }) =>
     Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, z.catch(field, z.parse(field, undefined))])),
   )
 
-const jsonOf = (values: object) => JSON.stringify(Object.entries(values).sort())
+const jsonOf = (values: object) => JSON.stringify(values, Object.keys(values).toSorted())
 
 const parsers: readonly { name: string; address: Address<object>; schema: { readonly shape: Fields } }[] = [
   { name: 'a list of sources', address: sourceListAddress, schema: sourceListQuery },
