@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#contract/access.ts'
 import { type SourceListQuery, sourceEndpoints, sourceListQuery } from '#contract/sources.ts'
@@ -151,4 +151,43 @@ describe('a list written with what was kept', () => {
       if (round % 3 === 0) await randomChange()
     }
   }, 60_000)
+
+  it.each(['with page as', 'json_object_agg'])(
+    'is of one moment, whatever changes right after %s is read',
+    async (text) => {
+      const { id } = random.of(subcategories)
+      const change = async () => {
+        await test.db
+          .updateTable('subcategory')
+          .set({ name: `Moved ${random.next()}` })
+          .where('id', '=', id)
+          .execute()
+        await test.db
+          .updateTable('source')
+          .set({ title: `A moved ${random.next()}`, sort_title: '!' })
+          .where('subcategory_id', '=', id)
+          .execute()
+        await buildSource(test.db, { subcategoryId: id, title: 'A new one' })
+      }
+      let isChanged = false
+      const changing: KyselyPlugin = {
+        transformQuery: ({ node, queryId }) => {
+          if (test.db.getExecutor().compileQuery(node, queryId).sql.includes(text)) isAsked.add(queryId)
+          return node
+        },
+        transformResult: async ({ result, queryId }) => {
+          if (isChanged || !isAsked.has(queryId)) return result
+          isChanged = true
+          await change()
+          return result
+        },
+      }
+      const isAsked = new WeakSet<object>()
+      const query = z.parse(sourceListQuery, {})
+      const list = await sourceListsIn(test.db.withPlugin(changing), null).list(null, query)
+
+      expect(isChanged).toBe(true)
+      expect(list && listBytes(list).toString()).toBe(await plainly(null, query))
+    },
+  )
 })
