@@ -13,9 +13,8 @@ export const closeSilentConnections = (app: FastifyInstance): void => {
   })
   app.server.on('request', ({ socket }) => silent.delete(socket))
   let isClosing = false
-  app.addHook('onSend', (_request, reply, payload, done) => {
+  app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close')
-    done(null, payload)
   })
   app.addHook('preClose', async () => {
     isClosing = true

@@ -31,22 +31,21 @@ const FLUSH_MS = 250
 // Some 20 MB; who comes from more addresses than that has the first of them forgotten here, and found again in the store.
 const MAX_KEYS = 100_000
 
-/**
- * Counters for what comes too often to be written each time: a limit may be overrun by what all processes let through
- * until they have heard of one another, 250 ms. Without the store the process counts on by itself.
- */
-export const rateLimitMemory = ({ store, now, onFailure }: MemoryParts): RateLimitMemory => {
+/** Hits of a window on their way to the store. */
+interface Sent {
+  readonly window: KnownWindow
+  readonly hits: number
+}
+
+/** What this process knows, the oldest first. */
+const knownWindows = () => {
   const windows = new Map<string, KnownWindow>()
   const unwritten = new Set<string>()
-  let timer: NodeJS.Timeout | undefined
-  let writing = Promise.resolve()
-  let hasFailed = false
 
   const forget = (key: string) => {
     windows.delete(key)
     unwritten.delete(key)
   }
-
   const begin = (key: string, resetsAt: Date): KnownWindow => {
     // Its place is among the youngest from now on.
     forget(key)
@@ -59,32 +58,68 @@ export const rateLimitMemory = ({ store, now, onFailure }: MemoryParts): RateLim
     return window
   }
 
-  const scheduleFlush = () => {
-    timer ??= setTimeout(() => void flush(), FLUSH_MS).unref()
-  }
-
-  const write = async () => {
-    const sent = new Map<string, { window: KnownWindow; hits: number }>()
-    for (const key of unwritten) {
-      const window = windows.get(key)
-      if (!window) continue
-      sent.set(key, { window, hits: window.unwritten })
-      window.unwritten = 0
-    }
-    unwritten.clear()
-    if (sent.size === 0) return
-    try {
-      const given = new Map([...sent].map(([key, { window, hits }]) => [key, { hits, resetsAt: window.resetsAt }]))
-      for (const [key, { hits, resetsAt }] of await store.add(given)) {
-        const window = sent.get(key)?.window
-        if (window) Object.assign(window, { hits: hits + window.unwritten, resetsAt })
+  return {
+    hit: (key: string, time: number, windowSeconds: number): Window => {
+      const known = windows.get(key)
+      const isOpen = known && known.resetsAt.getTime() > time
+      const window = isOpen ? known : begin(key, new Date(time + windowSeconds * 1000))
+      window.hits += 1
+      window.unwritten += 1
+      unwritten.add(key)
+      return window
+    },
+    takeUnwritten: (): Map<string, Sent> => {
+      const sent = new Map<string, Sent>()
+      for (const key of unwritten) {
+        const window = windows.get(key)
+        if (window) sent.set(key, { window, hits: window.unwritten })
+        if (window) window.unwritten = 0
       }
-      hasFailed = false
-    } catch (error) {
+      unwritten.clear()
+      return sent
+    },
+    putBack: (sent: ReadonlyMap<string, Sent>) => {
       for (const [key, { window, hits }] of sent) {
         window.unwritten += hits
         if (windows.get(key) === window) unwritten.add(key)
       }
+    },
+    sweep: (time: number) => {
+      for (const [key, { resetsAt }] of windows) if (resetsAt.getTime() <= time) forget(key)
+    },
+  }
+}
+
+/**
+ * Counters for what comes too often to be written each time: a limit may be overrun by what all processes let through
+ * until they have heard of one another, 250 ms. Without the store the process counts on by itself.
+ */
+export const rateLimitMemory = ({ store, now, onFailure }: MemoryParts): RateLimitMemory => {
+  const windows = knownWindows()
+  let timer: NodeJS.Timeout | undefined
+  let writing = Promise.resolve()
+  let hasFailed = false
+
+  const scheduleFlush = () => {
+    timer ??= setTimeout(() => void flush(), FLUSH_MS).unref()
+  }
+
+  const send = async (sent: ReadonlyMap<string, Sent>) => {
+    const given = new Map([...sent].map(([key, { window, hits }]) => [key, { hits, resetsAt: window.resetsAt }]))
+    for (const [key, { hits, resetsAt }] of await store.add(given)) {
+      const window = sent.get(key)?.window
+      if (window) Object.assign(window, { hits: hits + window.unwritten, resetsAt })
+    }
+  }
+
+  const write = async () => {
+    const sent = windows.takeUnwritten()
+    if (sent.size === 0) return
+    try {
+      await send(sent)
+      hasFailed = false
+    } catch (error) {
+      windows.putBack(sent)
       if (!hasFailed) onFailure(error)
       hasFailed = true
       scheduleFlush()
@@ -100,21 +135,11 @@ export const rateLimitMemory = ({ store, now, onFailure }: MemoryParts): RateLim
 
   return {
     count: (key, windowSeconds) => {
-      const time = now().getTime()
-      const known = windows.get(key)
-      const isOpen = known && known.resetsAt.getTime() > time
-      const window = isOpen ? known : begin(key, new Date(time + windowSeconds * 1000))
-      window.hits += 1
-      window.unwritten += 1
-      unwritten.add(key)
       scheduleFlush()
-      return window
+      return windows.hit(key, now().getTime(), windowSeconds)
     },
     flush,
-    sweep: () => {
-      const time = now().getTime()
-      for (const [key, { resetsAt }] of windows) if (resetsAt.getTime() <= time) forget(key)
-    },
+    sweep: () => windows.sweep(now().getTime()),
     close: async () => {
       await flush()
       clearTimeout(timer)
