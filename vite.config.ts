@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -61,10 +60,6 @@ export default defineConfig({
     alias: [
       // React has had this itself since 18; what stands in for it is not needed.
       { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
-      {
-        find: /^\.\/infiniteQueryBehavior\.js$/,
-        replacement: join(import.meta.dirname, 'src/setup/no-infinite-queries.ts'),
-      },
     ],
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
@@ -79,8 +74,6 @@ export default defineConfig({
       resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
     },
     rolldownOptions: {
-      // No getter of ours or of the libraries does anything when it is read.
-      treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
           // One chunk for all that the entry imports, the list of sources with it, compresses better than many. What is
