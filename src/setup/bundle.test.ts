@@ -78,6 +78,13 @@ describe.skipIf(!existsSync(MANIFEST))('the built page (skipped without dist, wh
     expect([...initial].filter(isZod)).toEqual([])
   })
 
+  it('says to search engines what it is, and lets them read the lists', () => {
+    const html = readFileSync(join(DIST, 'index.html'), 'utf8')
+
+    expect(html).toMatch(/<meta name="description" content="[^"]{20,}" \/>/)
+    expect(readFileSync(join(DIST, 'robots.txt'), 'utf8')).toBe('User-agent: *\nAllow: /\n')
+  })
+
   it.each(keys.filter((key) => DIALOG.test(key)))('loads at most 75 kB for %s', (key) => {
     expect(beyond(key)).toBeLessThanOrEqual(75)
   })
