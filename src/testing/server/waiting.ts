@@ -4,7 +4,7 @@ import type { Schema } from '#server/db/schema.ts'
 import type { TestApp } from './app.ts'
 
 /** Until so many transactions of the test's database wait for what another one holds. */
-export const untilSomebodyWaits = ({ db }: TestApp, howMany = 1): Promise<boolean> =>
+export const untilSomebodyWaits = ({ db }: Pick<TestApp, 'db'>, howMany = 1): Promise<boolean> =>
   vi.waitUntil(
     async () => {
       const { rows } = await sql`select from pg_stat_activity

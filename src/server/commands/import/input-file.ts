@@ -13,7 +13,7 @@ export interface InputFile {
   chunks(): AsyncGenerator<Uint8Array>
 }
 
-const CHUNK_BYTES = 256 * 1024
+const CHUNK_BYTES = 64 * 1024
 
 const REASONS: Record<string, string> = {
   ENOENT: 'there is no such file',

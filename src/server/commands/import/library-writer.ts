@@ -1,11 +1,12 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { normalise, sortKey } from '#contract/normalise.ts'
-import { type SourceTexts, sourceTextNames } from '#contract/sources.ts'
+import { eachText, type SourceTexts, sourceTextNames } from '#contract/sources.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { derivedColumns } from '#server/modules/sources/repository.ts'
 import { textColumns } from '#server/modules/sources/row-sql.ts'
-import { importDefaults } from './prepare.ts'
+import { placeRows } from './place-writer.ts'
+import { type TaggedSource, tagSources } from './tag-writer.ts'
 
 /** A source as a library brings it: everything by name, within the limits of the contract. */
 export interface LibrarySource extends Readonly<SourceTexts> {
@@ -71,12 +72,19 @@ export const writeRows = async (
   rows: readonly LibraryRow[],
 ): Promise<WriteCounts> => {
   await sql`select pg_advisory_xact_lock(${LIBRARY_LOCK})`.execute(tx)
-  await receive(tx, owner, rows)
-  const refiled = await ensureNames(tx, scopeOf(owner))
-  const added = await addSources(tx, owner)
-  await sql`drop table incoming, incoming_tag`.execute(tx)
-  return { added, skipped: rows.length - added, refiled }
+  const unseen = await unseenBy(tx, owner, firstOfEach(rows))
+  const { subcategoryIds, refiled } = await placeRows(tx, unseen)
+  const added = await addSources(
+    tx,
+    owner,
+    unseen.map((row, index) => ({ ...row, subcategoryId: subcategoryIds[index] })),
+  )
+  await tagSources(tx, tagScopeOf(owner), added)
+  return { added: added.length, skipped: rows.length - added.length, refiled }
 }
+
+// Where the owner's tags belong.
+const tagScopeOf = ({ groupId }: LibraryOwner) => groupId ?? -1
 
 /** How many sources of this link the owner sees. Written so that the planner can only look them up one by one. */
 export const seenWith = (owner: LibraryOwner, linkKey: RawBuilder<string>): RawBuilder<number> =>
@@ -90,72 +98,37 @@ const firstOfEach = (rows: readonly LibraryRow[]) => {
   return [...first.values()]
 }
 
-const receive = async (tx: Db, owner: LibraryOwner, rows: readonly LibraryRow[]) => {
-  await sql`create temp table incoming on commit drop as
-    select nextval(pg_get_serial_sequence('source', 'id')) as id, x.*
-    from json_to_recordset(${JSON.stringify(firstOfEach(rows))}::json) as x (
-      ${sql.join(sourceTextNames.map((name) => sql`${sql.id(name)} text`))}, category text, "subCategory" text, "isPublic" boolean, "createdAt" timestamptz,
-      sort_category text, sort_subcategory text, tags json, link_key text, domain text, sort_title text, search_text text)
-    where ${seenWith(owner, sql.ref('x.link_key'))} = 0`.execute(tx)
-  await sql`create temp table incoming_tag on commit drop as
-    select i.id, t.label, t.sort from incoming i, json_to_recordset(i.tags) as t (label text, sort text)`.execute(tx)
-  // The planner would take an unknown table for a small one.
-  await sql`analyze incoming, incoming_tag`.execute(tx)
+const unseenBy = async (tx: Db, owner: LibraryOwner, rows: readonly LibraryRow[]): Promise<LibraryRow[]> => {
+  const keys = rows.map((row) => row.link_key)
+  const unseen = await sql<{ key: string }>`select key from unnest(${keys}::text[]) as key
+    where ${seenWith(owner, sql.ref('key'))} = 0`.execute(tx)
+  const unseenKeys = new Set(unseen.rows.map(({ key }) => key))
+  return rows.filter((row) => unseenKeys.has(row.link_key))
 }
 
-// Where the owner's tags belong.
-const scopeOf = ({ groupId }: LibraryOwner) => sql.lit(groupId ?? -1)
-
-const ensureNames = async (tx: Db, scope: RawBuilder<number>): Promise<number> => {
-  await ensureCategories(tx, sql`i."isPublic"`)
-  const refiled = await refilePrivate(tx)
-  await ensureCategories(tx, sql`true`)
-  await sql`insert into tag (label, sort_label, scope)
-    select distinct on (lower(label)) label, sort, ${scope}::bigint from incoming_tag order by lower(label), label
-    on conflict do nothing`.execute(tx)
-  return refiled
-}
-
-const refilePrivate = async (tx: Db): Promise<number> => {
-  const { category, subCategory } = importDefaults
-  const { numAffectedRows } = await sql`update incoming i set
-      category = ${category}, sort_category = ${sortKey(category)},
-      "subCategory" = ${subCategory}, sort_subcategory = ${sortKey(subCategory)}
-    where not i."isPublic"
-      and (lower(i.category), lower(i."subCategory")) <> (lower(${category}), lower(${subCategory}))
-      and not exists (
-        select from category c join subcategory s on s.category_id = c.id
-        where c.group_id is null and lower(c.name) = lower(i.category) and lower(s.name) = lower(i."subCategory"))`.execute(
-    tx,
-  )
-  return Number(numAffectedRows ?? 0)
-}
-
-const ensureCategories = async (tx: Db, which: RawBuilder<boolean>) => {
-  await sql`insert into category (name, sort_name)
-    select distinct on (lower(i.category)) i.category, i.sort_category from incoming i where ${which}
-    order by lower(i.category), i.category
-    on conflict do nothing`.execute(tx)
-  await sql`insert into subcategory (category_id, name, sort_name)
-    select distinct on (c.id, lower(i."subCategory")) c.id, i."subCategory", i.sort_subcategory
-    from incoming i join category c on c.group_id is null and lower(c.name) = lower(i.category)
-    where ${which}
-    order by c.id, lower(i."subCategory"), i."subCategory"
-    on conflict do nothing`.execute(tx)
-}
-
-const addSources = async (tx: Db, owner: LibraryOwner): Promise<number> => {
-  const { numAffectedRows } = await sql`insert into source
-      (id, ${sql.join(sourceTextNames.map((name) => sql.id(textColumns[name])))}, is_public, group_id, created_by, subcategory_id, link_key, domain, sort_title, search_text, created_at)
-      overriding system value
-    select i.id, ${sql.join(sourceTextNames.map((name) => sql.id('i', name)))}, i."isPublic", ${owner.groupId}::bigint, ${owner.accountId}::bigint, s.id,
+const addSources = async (
+  tx: Db,
+  owner: LibraryOwner,
+  rows: readonly (LibraryRow & { subcategoryId: number | undefined })[],
+): Promise<TaggedSource[]> => {
+  const incoming = rows.map((row) => ({
+    ...eachText((name) => row[name]),
+    isPublic: row.isPublic,
+    createdAt: row.createdAt,
+    subcategoryId: row.subcategoryId,
+    link_key: row.link_key,
+    domain: row.domain,
+    sort_title: row.sort_title,
+    search_text: row.search_text,
+  }))
+  const { rows: added } = await sql<{ id: number; scope: number; link_key: string }>`insert into source
+      (${sql.join(sourceTextNames.map((name) => sql.id(textColumns[name])))}, is_public, group_id, created_by, subcategory_id, link_key, domain, sort_title, search_text, created_at)
+    select ${sql.join(sourceTextNames.map((name) => sql.id('i', name)))}, i."isPublic", ${owner.groupId}::bigint, ${owner.accountId}::bigint, i."subcategoryId",
       i.link_key, i.domain, i.sort_title, i.search_text, least(i."createdAt", now())
-    from incoming i
-    join category c on c.group_id is null and lower(c.name) = lower(i.category)
-    join subcategory s on s.category_id = c.id and lower(s.name) = lower(i."subCategory")`.execute(tx)
-  await sql`insert into source_tag (source_id, scope, tag_id)
-    select distinct s.id, s.scope, tag.id
-    from incoming_tag i join source s on s.id = i.id join tag on lower(tag.label) = lower(i.label)
-      and tag.scope = ${scopeOf(owner)}`.execute(tx)
-  return Number(numAffectedRows ?? 0)
+    from json_to_recordset(${JSON.stringify(incoming)}::json) as i (
+      ${sql.join(sourceTextNames.map((name) => sql`${sql.id(name)} text`))}, "isPublic" boolean, "createdAt" timestamptz,
+      "subcategoryId" bigint, link_key text, domain text, sort_title text, search_text text)
+    returning id, scope, link_key`.execute(tx)
+  const byKey = new Map(rows.map((row) => [row.link_key, row]))
+  return added.map(({ id, scope, link_key }) => ({ id, scope, tags: byKey.get(link_key)?.tags ?? [] }))
 }

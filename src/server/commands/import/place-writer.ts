@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely'
+import { sortKey } from '#contract/normalise.ts'
+import type { Db } from '#server/db/kysely.ts'
+import type { LibraryRow } from './library-writer.ts'
+import { importDefaults } from './prepare.ts'
+
+type Place = Pick<LibraryRow, 'category' | 'sort_category' | 'subCategory' | 'sort_subcategory' | 'isPublic'>
+
+// No row has it, so what was deleted a moment ago fails as any other reference, and everything is tried again.
+const DELETED = 0
+
+interface Placed {
+  /** Of each row, in their order. */
+  readonly subcategoryIds: readonly number[]
+  /** How many private rows went under the default names. */
+  readonly refiled: number
+}
+
+/**
+ * Finds the subcategories of the rows and makes those that are missing. Everybody reads their names, so a private row makes
+ * none: without its category it goes under the default names.
+ */
+export const placeRows = async (tx: Db, rows: readonly LibraryRow[]): Promise<Placed> => {
+  const { places, placeOf } = placesOf(rows)
+  await sql`create temp table incoming on commit drop as select * from json_to_recordset(${JSON.stringify(places)}::json)
+    as x (place int, category text, sort_category text, "subCategory" text, sort_subcategory text, "isPublic" boolean)`.execute(
+    tx,
+  )
+  await ensureCategories(tx, sql`i."isPublic"`)
+  const refiled = await refilePrivate(tx)
+  await ensureCategories(tx, sql`true`)
+  const found = await sql<{ place: number; id: number }>`select i.place, s.id from incoming i
+    join category c on c.group_id is null and lower(c.name) = lower(i.category)
+    join subcategory s on s.category_id = c.id and lower(s.name) = lower(i."subCategory")`.execute(tx)
+  await sql`drop table incoming`.execute(tx)
+  const ids = new Map(found.rows.map(({ place, id }) => [place, id]))
+  return {
+    subcategoryIds: placeOf.map((place) => ids.get(place) ?? DELETED),
+    refiled: placeOf.filter((place) => refiled.has(place)).length,
+  }
+}
+
+/** The different places of the rows, numbered, and the number of each row's. */
+const placesOf = (rows: readonly LibraryRow[]) => {
+  const numbers = new Map<string, number>()
+  const places: (Place & { place: number })[] = []
+  const placeOf = rows.map(({ category, sort_category, subCategory, sort_subcategory, isPublic }) => {
+    const key = JSON.stringify([category, subCategory, isPublic])
+    const known = numbers.get(key)
+    if (known !== undefined) return known
+    const place = places.length
+    numbers.set(key, place)
+    places.push({ place, category, sort_category, subCategory, sort_subcategory, isPublic })
+    return place
+  })
+  return { places, placeOf }
+}
+
+const refilePrivate = async (tx: Db): Promise<ReadonlySet<number>> => {
+  const { category, subCategory } = importDefaults
+  const { rows } = await sql<{ place: number }>`update incoming i set
+      category = ${category}, sort_category = ${sortKey(category)},
+      "subCategory" = ${subCategory}, sort_subcategory = ${sortKey(subCategory)}
+    where not i."isPublic"
+      and (lower(i.category), lower(i."subCategory")) <> (lower(${category}), lower(${subCategory}))
+      and not exists (
+        select from category c join subcategory s on s.category_id = c.id
+        where c.group_id is null and lower(c.name) = lower(i.category) and lower(s.name) = lower(i."subCategory"))
+    returning i.place`.execute(tx)
+  return new Set(rows.map(({ place }) => place))
+}
+
+const ensureCategories = async (tx: Db, which: RawBuilder<boolean>) => {
+  await sql`insert into category (name, sort_name)
+    select distinct on (lower(i.category)) i.category, i.sort_category from incoming i where ${which}
+    order by lower(i.category), i.category
+    on conflict do nothing`.execute(tx)
+  await sql`insert into subcategory (category_id, name, sort_name)
+    select distinct on (c.id, lower(i."subCategory")) c.id, i."subCategory", i.sort_subcategory
+    from incoming i join category c on c.group_id is null and lower(c.name) = lower(i.category)
+    where ${which}
+    order by c.id, lower(i."subCategory"), i."subCategory"
+    on conflict do nothing`.execute(tx)
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type { Db } from '#server/db/kysely.ts'
+import { createTestDatabase } from '#testing/server/test-server.ts'
+import { untilSomebodyWaits } from '#testing/server/waiting.ts'
+import { administrators, type LibrarySource, writeLibrary } from './library-writer.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let db: Db
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('testServer'))
+  db = database.db
+})
+afterAll(() => database.drop())
+
+let counter = 0
+const sourceWith = (...tags: string[]): LibrarySource => {
+  counter += 1
+  const link = `https://${counter}.example/`
+  return { title: 'T', link, note: 'n', tags, category: 'C', subCategory: 'S', isPublic: counter % 4 !== 0 }
+}
+const sources = () => [sourceWith('One', 'two'), sourceWith('ONE'), sourceWith(), sourceWith('two', 'Three')]
+
+const countedBy = async (of: Db, table: 'tag_count' | 'source_tag') => {
+  const total = table === 'tag_count' ? sql`sources` : sql`count(*)`
+  const { rows } = await sql`select c.scope, lower(tag.label) as label, ${total} as sources
+    from ${sql.table(table)} c join tag on tag.id = c.tag_id group by 1, 2 ${table === 'tag_count' ? sql`, sources` : sql``}
+    order by 1, 2`.execute(of)
+  return rows
+}
+
+/** What work leaves behind, which is taken back. */
+const leftBy = async (prepare: (tx: Db) => Promise<unknown>) => {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const undone = new Error('taken back')
+  const running = db.transaction().execute(async (tx) => {
+    await prepare(tx)
+    await writeLibrary(tx, administrators, sources())
+    await writeLibrary(tx, administrators, sources())
+    const changes = await sql`select distinct scope from library_change order by scope`.execute(tx)
+    resolve({
+      counts: await countedBy(tx, 'tag_count'),
+      tags: await countedBy(tx, 'source_tag'),
+      changes: changes.rows,
+    })
+    throw undone
+  })
+  await expect(running).rejects.toBe(undone)
+  return promise
+}
+
+it('a superuser, who leaves the triggers out, leaves what they would have left', async () => {
+  const asSuperuser = await leftBy(async () => {})
+  const asAnybody = await leftBy(async (tx) => {
+    await sql`create role plain`.execute(tx)
+    await sql`grant all on all tables in schema public to plain`.execute(tx)
+    await sql`grant all on all sequences in schema public to plain`.execute(tx)
+    await sql`set local role plain`.execute(tx)
+  })
+
+  expect(asSuperuser).toEqual(asAnybody)
+  expect(asSuperuser).toMatchObject({ counts: expect.arrayContaining([{ scope: 0, label: 'one', sources: 4 }]) })
+  const { rows } = await sql`show session_replication_role`.execute(db)
+  expect(rows).toEqual([{ session_replication_role: 'origin' }])
+})
+
+it('a tag that somebody deletes at the same time waits for the import, and nothing refers to what is gone', async () => {
+  const idle = { label: 'idle', sort_label: 'idle', scope: -1 }
+  const tag = await db.insertInto('tag').values(idle).returning('id').executeTakeFirstOrThrow()
+  // As the last source that had it leaves behind.
+  const count = { scope: 0, tag_id: tag.id, sources: 0 }
+  await db.insertInto('tag_count').values(count).execute()
+
+  const { deleting } = await db.transaction().execute(async (tx) => {
+    await writeLibrary(tx, administrators, [sourceWith('Idle', 'kept')])
+    const deleting = Promise.allSettled([db.deleteFrom('tag').where('label', '=', 'idle').execute()])
+    await untilSomebodyWaits({ db })
+    return { deleting }
+  })
+  await deleting
+
+  const { rows } = await sql`select from source_tag where tag_id not in (select id from tag)`.execute(db)
+  expect(rows).toEqual([])
+  expect(await countedBy(db, 'tag_count')).toEqual(await countedBy(db, 'source_tag'))
+})
