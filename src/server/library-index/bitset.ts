@@ -78,4 +78,7 @@ export const sliceBits = (bits: Bitset, offset: number, limit: number): number[]
   return found.slice(skip, skip + limit)
 }
 
-export const isEmpty = (bits: Bitset): boolean => bits.every((number) => number === 0)
+export const isEmpty = (bits: Bitset): boolean => {
+  for (let word = 0; word < bits.length; word += 1) if (bits[word] !== 0) return false
+  return true
+}

@@ -123,3 +123,16 @@ it('says which version of each scope an answer is of', async () => {
   expect(before.version).toBe('0:1')
   expect((await library.find(question)).version).toBe('0:1 3:7')
 })
+
+it('counts a search once, for whichever page or subcategory of it, until something changes', async () => {
+  const random = randomOf(1)
+  const library = libraryOf(baseOf(Array.from({ length: 60 }, (_, index) => anySource(random, index + 1))))
+  const search = { ...anyQuestion(random), scopes: [0], parts: ['a'], subcategory: null }
+
+  const { counts } = await library.find(search)
+  const page = await library.find({ ...search, subcategory: 1, offset: 50 })
+  library.take({ changed: new Set([1]), sources: [], versions: new Map([[0, 2]]) })
+
+  expect(page.counts).toBe(counts)
+  expect((await library.find(search)).counts).not.toBe(counts)
+})

@@ -4,6 +4,7 @@ import { type Bitset, bitsetOf, intersect, setBit } from './bitset.ts'
 import { type Fresh, refreshed } from './fresh.ts'
 import { ordinalOf } from './ids.ts'
 import { countOf, dropped, type Entry, entriesOf, type Filter, kept, type Matches } from './matches.ts'
+import { Recent } from './recent.ts'
 import { searchIn } from './search.ts'
 import { countsIn, filed, seenIn } from './seen.ts'
 import { placeOf } from './titles.ts'
@@ -27,7 +28,7 @@ export interface Found {
   /** The sources of the page, in order. */
   readonly ids: readonly number[]
   readonly totalCount: number
-  /** By subcategory, without those that have none. */
+  /** By subcategory, without those that have none; the same map for as long as nothing changes, where it is still known. */
   readonly counts: ReadonlyMap<number, number>
   /** The version of the sources of these scopes for which this is exact, as `versionColumns` writes it. */
   readonly version: string
@@ -60,22 +61,37 @@ const among = (base: Base, ids: ReadonlySet<number>): Filter => {
   return { bits, passes: ({ id }) => ids.has(id) }
 }
 
+/** What matches, whichever page or subcategory of it is asked for. */
+interface Matched {
+  readonly matches: Matches
+  readonly totalCount: number
+  readonly counts: ReadonlyMap<number, number>
+}
+
+// 125 kB each at a million, and the counts.
+const MOST_MATCHED = 32
+
 /** The base with what has changed since. */
 export const libraryOf = (base: Base) => {
   const search = searchIn(base)
   const seen = seenIn(base)
-  const both = bitsetOf(base.length)
+  const matched = new Recent<Matched>(MOST_MATCHED)
   const versions = new Map(base.versions)
   let fresh: readonly Fresh[] = []
 
-  /** What matches, of what the search found in the base; its bits are valid until the next call. */
-  const match = ({ scopes, parts }: Question, found: Bitset | null): { matches: Matches; counts: Uint32Array } => {
-    const { bits, counts } = seen.by(scopes)
-    const isMatch = ({ scope, searchText }: Fresh) =>
-      scopes.includes(scope) && parts.every((part) => searchText.includes(part))
-    if (!found) return { matches: { bits, fresh: fresh.filter(isMatch) }, counts }
-    intersect(both, found, bits)
-    return { matches: { bits: both, fresh: fresh.filter(isMatch) }, counts: countsIn(base, both) }
+  /** What matches, of what the search found in the base. */
+  const match = ({ scopes, parts }: Question, found: Bitset | null): Matched => {
+    const seenHere = seen.by(scopes)
+    const bits = found ? bitsetOf(base.length) : seenHere.bits
+    if (found) intersect(bits, found, seenHere.bits)
+    const matches = {
+      bits,
+      fresh: fresh.filter(
+        ({ scope, searchText }) => scopes.includes(scope) && parts.every((part) => searchText.includes(part)),
+      ),
+    }
+    const counts = found ? countsIn(base, bits) : seenHere.counts
+    return { matches, totalCount: countOf(matches), counts: countsBySubcategory(base, counts, matches.fresh) }
   }
 
   const listsOf = (matches: Matches, apart: Question['apart']): Matches[] => {
@@ -101,19 +117,21 @@ export const libraryOf = (base: Base) => {
     find: async (question: Question): Promise<Found> => {
       const found = question.parts.length > 0 ? await search(question.parts) : null
       // Nothing waits from here on: what changes comes before or after all of the answer.
-      const { matches, counts } = match(question, found)
+      const key = [question.scopes.join(), ...question.parts].join('\n')
+      const { matches, totalCount, counts } = matched.at(key, () => match(question, found))
       const { subcategory } = question
       const list = subcategory === null ? matches : kept(matches, inSubcategory(base, subcategory))
       return {
         ids: entriesOf(listsOf(list, question.apart), question).map(idOf),
-        totalCount: countOf(list),
-        counts: countsBySubcategory(base, counts, matches.fresh),
+        totalCount: subcategory === null ? totalCount : countOf(list),
+        counts,
         version: versionOf(versions, question.scopes),
       }
     },
 
     /** Brings it to the versions of the changes, which follow on its own. */
     take: ({ changed, sources, versions: moved }: Changes): void => {
+      matched.clear()
       for (const id of changed) {
         const ordinal = ordinalOf(base.ids, id)
         if (ordinal >= 0) seen.remove(ordinal)

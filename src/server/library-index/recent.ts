@@ -20,6 +20,10 @@ export class Recent<Value> {
     return value
   }
 
+  clear(): void {
+    this.#values.clear()
+  }
+
   values(): Iterable<Value> {
     return this.#values.values()
   }

@@ -160,13 +160,30 @@ const keepPage = ({ pages }: Parts, asked: Asked, page: KeptPage) => {
   pages.keep(keyOf(asked), { version: textOf(page.version), value: page, bytes })
 }
 
+// Of the counts of a search, for as long as whoever found them knows them.
+const headsOfSearches = new WeakMap<
+  Found['counts'],
+  { readonly categories: Names['categories']; readonly head: ListHead }
+>()
+
+const headOfSearch = (categories: Names['categories'], counts: Found['counts']): ListHead => {
+  const known = headsOfSearches.get(counts)
+  if (known?.categories === categories) return known.head
+  const head = makeHead(categories, counts, { isShared: false })
+  headsOfSearches.set(counts, { categories, head })
+  return head
+}
+
+const makeHead = (categories: Names['categories'], counts: Found['counts'], { isShared }: { isShared: boolean }) =>
+  new ListHead(`{"categories":${categoriesJson(categories, counts)},`, { isShared })
+
 // Whatever else is asked for, all lists of some scopes show the same counts, but for those of a search.
 const headOf = ({ heads }: Parts, { plan }: Asked, { found, version, names }: Omit<Read, 'rows'>): ListHead => {
-  const isShared = plan.words.length === 0
-  const known = isShared ? heads.last(plan.scopes.join()) : undefined
+  if (plan.words.length > 0) return headOfSearch(names.categories, found.counts)
+  const known = heads.last(plan.scopes.join())
   if (known?.version === textOf(version)) return known.value
-  const head = new ListHead(`{"categories":${categoriesJson(names.categories, found.counts)},`, { isShared })
-  if (isShared) heads.keep(plan.scopes.join(), { version: textOf(version), value: head, bytes: 2 * head.bytes.length })
+  const head = makeHead(names.categories, found.counts, { isShared: true })
+  heads.keep(plan.scopes.join(), { version: textOf(version), value: head, bytes: 2 * head.bytes.length })
   return head
 }
 
