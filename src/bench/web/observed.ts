@@ -6,6 +6,7 @@ interface Observed {
   rowsInDocument: number
   rowsPainted: number
   pressed: number
+  seen: Promise<number>
 }
 
 declare global {
@@ -16,7 +17,15 @@ declare global {
 
 /** Goes into each page before its own scripts. Must be whole in itself: the browser gets its text. */
 export const observe = (): void => {
-  window.observed = { longTasks: [], shift: 0, largestPaint: 0, rowsInDocument: 0, rowsPainted: 0, pressed: 0 }
+  window.observed = {
+    longTasks: [],
+    shift: 0,
+    largestPaint: 0,
+    rowsInDocument: 0,
+    rowsPainted: 0,
+    pressed: 0,
+    seen: Promise.resolve(0),
+  }
   const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
   watch('longtask', ({ startTime, duration }) => window.observed.longTasks.push({ start: startTime, ms: duration }))
@@ -57,23 +66,30 @@ export interface Sight {
 }
 
 /**
- * Resolves with the milliseconds from the last press, letter or step back to the frame that shows it, once that is drawn.
- * Runs in the page.
+ * Begins to look out for a sight, before what brings it about: nobody knows whether the browser would otherwise meet the
+ * press first. Runs in the page, which keeps the answer for `whenSeen`.
  */
-export const untilSeen = ({ selector, text = '', title = '' }: Sight): Promise<number> =>
-  new Promise((resolve, reject) => {
+export const lookOut = ({ selector, text = '', title = '' }: Sight): void => {
+  const before = window.observed.pressed
+  const isSeen = () =>
+    window.observed.pressed !== before &&
+    document.title.includes(title) &&
+    [...document.querySelectorAll(selector)].some((element) => element.textContent.includes(text))
+  window.observed.seen = new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error(`${selector} ${text} ${title} was never seen`)), 30_000)
-    const before = window.observed.pressed
-    const isSeen = () =>
-      window.observed.pressed !== before &&
-      document.title.includes(title) &&
-      [...document.querySelectorAll(selector)].some((element) => element.textContent.includes(text))
     const look = () => {
       if (isSeen()) setTimeout(() => resolve(performance.now() - window.observed.pressed))
       else requestAnimationFrame(look)
     }
     requestAnimationFrame(look)
   })
+}
+
+/**
+ * The milliseconds from the last press, letter or step back to the frame that shows what is looked out for, once that is
+ * drawn. Runs in the page.
+ */
+export const whenSeen = (): Promise<number> => window.observed.seen
 
 /** The figures of a page load, in milliseconds since it began. Runs in the page. */
 export const loadFigures = () => {

@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
+import type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwright'
 import type { Figures } from './figures.ts'
-import { countNodes, loadFigures, longestTaskSince, observe, type Sight, untilSeen } from './observed.ts'
+import { countNodes, loadFigures, longestTaskSince, lookOut, observe, type Sight, whenSeen } from './observed.ts'
 
 /** How long typing has to pause before it is searched for (specification §5). */
 const DEBOUNCE_MS = 400
@@ -54,7 +54,9 @@ interface Step {
 const timed = async ({ page, cdp }: Tab, name: string, { act, sight }: Step): Promise<Figures> => {
   const from = await page.evaluate(() => performance.now())
   const worked = await threadTime(cdp)
-  const [ms] = await Promise.all([page.evaluate(untilSeen, sight), act()])
+  await page.evaluate(lookOut, sight)
+  await act()
+  const ms = await page.evaluate(whenSeen)
   await page.waitForLoadState('networkidle')
   return {
     [name]: ms,
@@ -163,6 +165,9 @@ const heapOf = async (cdp: CDPSession): Promise<number> => {
 const EACH_PAGE = 4
 const NAVIGATIONS = 200
 
+/** The link to the next page; from the last one back. */
+const onwards = (page: Page): Locator => page.getByRole('link', { name: /^(Previous|Next) page$/ }).last()
+
 /** One visitor who stays: two hundred steps, most of them to a source, each fifth to the next page. */
 export const stay = async (browser: Browser, address: string): Promise<Figures> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
@@ -171,9 +176,10 @@ export const stay = async (browser: Browser, address: string): Promise<Figures> 
   await settle(page)
   const heap: Record<string, number> = { 'heap at start, MB': await heapOf(cdp) }
   for (let step = 1; step <= NAVIGATIONS; step += 1) {
-    const link = step % (EACH_PAGE + 1) === 0 ? 'a[rel=next]' : `${LISTED} >> nth=${step % (EACH_PAGE + 1)}`
+    const place = step % (EACH_PAGE + 1)
+    const link = place === 0 ? onwards(page) : page.locator(LISTED).nth(place)
     const before = page.url()
-    await page.locator(link).evaluate((element: HTMLElement) => element.click())
+    await link.evaluate((element: HTMLElement) => element.click())
     await page.waitForURL((url) => url.href !== before)
     await page.waitForFunction((selector) => document.querySelector(selector), SETTLED)
     if (step % (NAVIGATIONS / 2) === 0) heap[`heap after ${step}, MB`] = await heapOf(cdp)
