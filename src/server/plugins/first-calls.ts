@@ -22,13 +22,14 @@ const detailCalls = (slug: string): readonly string[] => {
 
 /**
  * What the page asks the API for as soon as it has started at this address, letter for letter: who is logged in, and the
- * list and the source that it shows. Where only members see the list, a guest's page asks for none.
+ * list and the source that it shows. Where only members see the list, the page of who has no session asks for none.
  */
-export const firstCalls = (request: FastifyRequest): readonly string[] => {
+export const firstCalls = (request: FastifyRequest, hasSession: boolean): readonly string[] => {
   const me = pathOf(sessionEndpoints.me, {})
-  const { pathname, searchParams } = new URL(request.url, 'http://page')
+  // Behind a host, as an address that begins with two slashes would name one itself.
+  const { pathname = '', searchParams } = URL.parse(`http://page${request.url}`) ?? {}
   const [, screen, slug = ''] = SCREEN.exec(pathname) ?? []
-  const isGuarded = screen === 'my-sources' && request.headers.cookie === undefined
-  if (screen === undefined || isGuarded || isReload(request)) return [me]
+  const isGuarded = screen === 'my-sources' && !hasSession
+  if (!searchParams || screen === undefined || isGuarded || isReload(request)) return [me]
   return [me, listCall(screen, searchParams), ...detailCalls(slug)]
 }

@@ -86,8 +86,18 @@ describe('what the page asks for first', () => {
 
   it('has the list of a group for who may be one of its members', async () => {
     expect(await namedAt('/my-sources')).toEqual([ME])
+    expect(await namedAt('/my-sources', { cookie: 'theme=dark; other=sourcebook=x' })).toEqual([ME])
     expect(await namedAt('/my-sources', { cookie: 'sourcebook=x' })).toEqual([ME, `/api/v1/source/group/?${DEFAULTS}`])
   })
+
+  it.each(['//', '//[', '//a:99999999', '//evil.example/sources'])(
+    'has no list at an address that is no screen: %s',
+    async (url) => {
+      const { statusCode } = await read(url)
+
+      expect([statusCode, await namedAt(url)]).toEqual([200, [ME]])
+    },
+  )
 
   it('has no list for a tab that is loaded again and has it', async () => {
     expect(await namedAt('/sources', { 'cache-control': 'max-age=0' })).toEqual([ME])
@@ -114,8 +124,18 @@ describe('the HTML', () => {
   it('is compressed for who takes it', async () => {
     const { headers, rawPayload } = await read('/sources', { 'accept-encoding': 'br, gzip' })
 
-    expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding, cookie' })
     expect(gunzipSync(rawPayload).toString()).toBe((await read('/sources')).body)
+  })
+
+  it('is compressed for each address, and not for who refuses it', async () => {
+    const gzip = { 'accept-encoding': 'gzip' }
+    const visits = ['/sources', '/sources?page=2', '/sources'].map((url) => read(url, gzip))
+    const pages = (await Promise.all(visits)).map(({ rawPayload }) => gunzipSync(rawPayload).toString())
+
+    expect(pages[1]).toBe((await read('/sources?page=2')).body)
+    expect(pages[2]).toBe(pages[0])
+    expect((await read('/sources', { 'accept-encoding': 'gzip;q=0' })).headers['content-encoding']).toBeUndefined()
   })
 
   it('says what the icons of sites are where the page does not draw them, and names no call of another origin', async () => {

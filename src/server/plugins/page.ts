@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ICONS_META } from '#contract/site-icon.ts'
 import type { Config } from '#server/config.ts'
 import { HttpError } from '#server/errors.ts'
+import { sessionCookieName } from '#server/http/cookie.ts'
+import { acceptedEncoding, encodeToKeep } from '#server/http/encoding.ts'
+import { addVary } from '#server/http/vary.ts'
 import { firstCalls } from './first-calls.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
@@ -34,7 +35,22 @@ const escaped = (text: string) =>
 const preload = (path: string) =>
   `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escaped(path)}" />`
 
-const gzipped = promisify(gzip)
+// Most visits begin at one of a few addresses.
+const MOST_COMPRESSED = 100
+
+/** Compresses pages, the last ones only once. */
+const pageCompressor = () => {
+  const kept = new Map<string, Promise<Buffer>>()
+  return (page: string): Promise<Buffer> => {
+    const compressed = kept.get(page) ?? encodeToKeep(Buffer.from(page), 'gzip')
+    // As the newest.
+    kept.delete(page)
+    kept.set(page, compressed)
+    const [oldest = page] = kept.keys()
+    if (kept.size > MOST_COMPRESSED) kept.delete(oldest)
+    return compressed
+  }
+}
 
 /** Serves the built page: its files, and index.html for every address that is one of the page's own. */
 export const registerPage = async (app: FastifyInstance, config: Config, folder: string | undefined): Promise<void> => {
@@ -57,15 +73,16 @@ export const registerPage = async (app: FastifyInstance, config: Config, folder:
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
     },
   })
+  const cookie = sessionCookieName(config.publicUrl)
+  const namedFirst = (request: FastifyRequest) => firstCalls(request, request.cookies[cookie] !== undefined)
+  const compressed = pageCompressor()
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) throw new HttpError('not_found')
     // Private, as it names what is searched for.
-    reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'private, no-cache')
-      .header('vary', 'accept-encoding')
-    const page = config.isApiElsewhere ? html : withHead(html, firstCalls(request).map(preload).join(''))
-    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page)
-    return reply.header('content-encoding', 'gzip').send(await gzipped(page))
+    reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache')
+    addVary(reply, 'accept-encoding', 'cookie')
+    const page = config.isApiElsewhere ? html : withHead(html, namedFirst(request).map(preload).join(''))
+    if (acceptedEncoding(request.headers['accept-encoding'], ['gzip']) === '') return reply.send(page)
+    return reply.header('content-encoding', 'gzip').send(await compressed(page))
   })
 }
