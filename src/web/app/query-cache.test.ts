@@ -118,6 +118,8 @@ describe('answers that no screen shows', () => {
     await client.fetchQuery(page(number))
     return leave
   }
+  /** Once it was looked through, which a timer does that was set before this one. */
+  const forgotten = () => new Promise((resolve) => void setTimeout(resolve))
   const areThere = (...numbers: number[]) =>
     numbers.map((number) => client.getQueryData(page(number).queryKey) !== undefined)
 
@@ -131,10 +133,52 @@ describe('answers that no screen shows', () => {
       const leave = await look(number)
       leave()
     }
+    await forgotten()
     vi.useRealTimers()
 
     expect(client.getQueryCache().findAll({ queryKey: sourceQueries.lists() })).toHaveLength(MOST_UNSEEN + 1)
     expect(areThere(0, 10, 11, MOST_UNSEEN + 10)).toEqual([true, false, true, true])
+  })
+
+  const fill = async (from: number) => {
+    for (let number = from; number < from + MOST_UNSEEN; number += 1) {
+      vi.advanceTimersByTime(1000)
+      await client.fetchQuery(page(number))
+    }
+  }
+
+  it('are not what a screen moves to, were it the oldest', async () => {
+    answer(sourceEndpoints.list, () => aList())
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await fill(0)
+    vi.advanceTimersByTime(1000)
+    const observer = new QueryObserver(client, page(MOST_UNSEEN))
+    const leave = observer.subscribe(() => undefined)
+    await client.fetchQuery(page(MOST_UNSEEN))
+
+    observer.setOptions(page(0))
+    await forgotten()
+    const later = aList({ totalCount: 7 })
+    client.setQueryData(page(0).queryKey, later)
+
+    expect(observer.getCurrentResult().data).toEqual(later)
+    leave()
+  })
+
+  it('are not those that are under way', async () => {
+    answer(sourceEndpoints.list, () => aList())
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    const ahead = client.prefetchQuery({ queryKey: ['ahead'], queryFn: () => promise.then(() => 'here') })
+    await fill(1)
+    const leave = await look(0)
+
+    leave()
+    await forgotten()
+    resolve(undefined)
+    await ahead
+
+    expect(client.getQueryData(['ahead'])).toBe('here')
   })
 
   it('hold the categories that they have in common once', async () => {

@@ -39,8 +39,16 @@ const forgetOldest = (cache: QueryCache) => {
 
 const makeQueryCache = (): QueryCache => {
   const cache = new QueryCache({ onError: (error) => failed(error, false) })
+  let isDue = false
+  const forgetSoon = () => {
+    isDue = false
+    forgetOldest(cache)
+  }
   cache.subscribe(({ type }) => {
-    if (type === 'observerRemoved') forgetOldest(cache)
+    if (type !== 'observerRemoved' || isDue) return
+    isDue = true
+    // Not yet: who moves to another query has left this one and looks at none for now.
+    setTimeout(forgetSoon)
   })
   return cache
 }
