@@ -1,7 +1,7 @@
 import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import { type ComponentProps, type MouseEvent, useEffect, useMemo } from 'react'
 
-type RowLinkProps = Omit<ComponentProps<'a'>, 'onClick'> & {
+type RowLinkProps = Omit<ComponentProps<'a'>, 'onClick' | 'target' | 'download'> & {
   /** A path with its query, or a query alone, which leads to the same path wherever that is. */
   href: string
   /** Whether the list stays scrolled to where it is. */
