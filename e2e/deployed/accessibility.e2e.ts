@@ -15,7 +15,7 @@ const LOOKS = [
 
 // What passes is not told, and where a finding is is seen by its HTML: both cost axe as much time as its rules.
 const OPTIONS = { resultTypes: ['violations' as const], selectors: false }
-// Where axe is on the page already, it need not be sent there again, which takes a third of the time.
+// Where axe is on the page already, it need not be sent there again.
 const NOTHING = 'undefined'
 
 // Each state is looked at twice.
@@ -23,7 +23,8 @@ test.describe.configure({ timeout: 300_000 })
 
 /** What axe finds, in words. */
 const findingsOf = async (page: Page) => {
-  // What is still fading in has not its own colours yet.
+  // What is still fading in has not its own colours yet, and begins to only with the next picture.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))))
   const axe = (await page.evaluate(() => 'axe' in window)) ? { page, axeSource: NOTHING } : { page }
   // There are no frames; looking for them takes a page of its own each time.

@@ -110,5 +110,6 @@ describe('the process', () => {
 
     expect(created.status).toBe(201)
     expect(await found.json()).toMatchObject({ id, title: 'Kept', createdBy: { fullName: expect.any(String) } })
-  })
+    // Two servers, each with a PostgreSQL of its own to start.
+  }, 60_000)
 })

@@ -63,5 +63,5 @@ describe.skipIf(!hasRealData)('the real libraries in ../shared/data', () => {
       .executeTakeFirstOrThrow()
     expect(stored).toBe(sum(first.summaries.map(({ added }) => added)))
     expect(stored).toBe(4649)
-  })
+  }, 60_000)
 })

@@ -131,8 +131,8 @@ describe('who is logged in', () => {
 
     expect(titlesIn(await favorites())).toEqual(['Source 1', 'Source 2', 'Source 3', 'Source 4', 'Source 5'])
     // Home asks for nothing that a group's log would take for a search.
-    const asked = calls.map(({ query }) => JSON.stringify(query))
-    expect([...new Set(asked)]).toEqual([JSON.stringify({ order: 'title', direction: 'ASC', page: '1' })])
+    expect(calls.length).toBeGreaterThan(0)
+    for (const { query } of calls) expect(query).toEqual({ order: 'title', direction: 'ASC', page: '1' })
     const all = within(await favorites()).getByRole('link', { name: 'All favorites' })
     expect(all.getAttribute('href')).toBe('/sources?order=favorite')
   })
