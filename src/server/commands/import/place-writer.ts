@@ -27,8 +27,7 @@ export const placeRows = async (tx: Db, rows: readonly LibraryRow[]): Promise<Pl
     tx,
   )
   await ensureCategories(tx, sql`i."isPublic"`)
-  const refiled = await refilePrivate(tx)
-  await ensureCategories(tx, sql`true`)
+  const refiled = places.every((place) => place.isPublic) ? new Set<number>() : await placePrivate(tx)
   const found = await sql<{ place: number; id: number }>`select i.place, s.id from incoming i
     join category c on c.group_id is null and lower(c.name) = lower(i.category)
     join subcategory s on s.category_id = c.id and lower(s.name) = lower(i."subCategory")`.execute(tx)
@@ -54,6 +53,12 @@ const placesOf = (rows: readonly LibraryRow[]) => {
     return place
   })
   return { places, placeOf }
+}
+
+const placePrivate = async (tx: Db): Promise<ReadonlySet<number>> => {
+  const refiled = await refilePrivate(tx)
+  await ensureCategories(tx, sql`true`)
+  return refiled
 }
 
 const refilePrivate = async (tx: Db): Promise<ReadonlySet<number>> => {
