@@ -19,12 +19,15 @@ export interface Marks {
   readonly groupPlace: string | null
 }
 
+const known = <T>(names: ReadonlyMap<number, T>, id: number): T => {
+  const name = names.get(id)
+  if (name === undefined) throw new Error(`the name of ${id} is not known`)
+  return name
+}
+
 const tagsOf = ({ tagIds }: BareRow, { labels }: Names) =>
   tagIds
-    .flatMap((id) => {
-      const label = labels.get(id)
-      return label ? [{ ...label, id }] : []
-    })
+    .map((id) => ({ ...known(labels, id), id }))
     .sort((a, b) => (a.sort === b.sort ? a.id - b.id : a.sort < b.sort ? -1 : 1))
     .map(({ json }) => json)
     .join()
@@ -39,8 +42,8 @@ export const cardOf = (row: BareRow, names: Names): Card => {
     groupId,
     createdById,
     beforeMarks: `${texts},"tags":[${tagsOf(row, names)}],"isPublic":${isPublic},"public":${isPublic},"favorite":`,
-    beforeGroupPlace: `,"subCategory":${names.places.get(row.subcategoryId)},"groupSubCategory":`,
-    createdBy: (createdById !== null && names.people.get(createdById)) || 'null',
+    beforeGroupPlace: `,"subCategory":${known(names.places, row.subcategoryId)},"groupSubCategory":`,
+    createdBy: createdById === null ? 'null' : known(names.people, createdById),
     beforePermissions: `,"createdAt":"${row.createdAt.toISOString()}","updatedAt":"${row.updatedAt.toISOString()}","canChange":`,
   }
 }

@@ -27,8 +27,8 @@ export interface Named {
   readonly createdById: number | null
 }
 
-// Then all are forgotten, and those that are still shown come again.
-const MOST_LABELS = 50_000
+// With more, the next call begins with none, and those that are still shown come again.
+const MOST_KNOWN = 50_000
 
 interface KeptNames extends Names {
   readonly labels: Map<number, Label>
@@ -44,13 +44,15 @@ const readNames = async (db: Db): Promise<KeptNames> => {
 }
 
 /** Names by version, so that a page of sources is read without looking up each of its names again. */
-export const namesIn = (db: Db) => {
+export const namesIn = (db: Db, mostKnown = MOST_KNOWN) => {
   const readAgain = sharedRead(() => readNames(db))
   let kept: KeptNames | undefined
   const at = async (version: string) => {
     const names = kept?.version === version ? kept : await readAgain()
-    kept = names
-    return names.version === version ? names : null
+    // Calls under way go on with what they have.
+    const isFull = names.labels.size + names.people.size > mostKnown
+    kept = isFull ? { ...names, labels: new Map(), people: new Map() } : names
+    return kept.version === version ? kept : null
   }
   return {
     /** The names of this version, with all that the rows refer to; null when they have moved since, or a tag has gone. */
@@ -69,7 +71,6 @@ const complete = async (db: Db, names: KeptNames, rows: readonly Named[]): Promi
     if (row.createdById !== null && !names.people.has(row.createdById)) people.add(row.createdById)
   }
   if (tagIds.size + people.size === 0) return true
-  if (names.labels.size + tagIds.size > MOST_LABELS) names.labels.clear()
   return learn(db, names, { tagIds: [...tagIds], people: [...people] })
 }
 

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { namesVersion } from '#server/library/versions.ts'
+import { startTestApp } from '#testing/server/app.ts'
+import { buildAccount, buildTag } from '#testing/server/factories.ts'
+import { namesIn } from './names.ts'
+
+const test = startTestApp()
+
+const readVersion = async () => {
+  const { rows } = await sql<{ version: string }>`select ${namesVersion} as version`.execute(test.db)
+  return rows[0]?.version ?? ''
+}
+
+it('are all known of the rows that were asked for, and forgotten only for calls that come later', async () => {
+  const [a, b, c] = [(await buildTag(test.db)).id, (await buildTag(test.db)).id, (await buildTag(test.db)).id]
+  const { id: person } = await buildAccount(test.db)
+  const version = await readVersion()
+  const names = namesIn(test.db, 2)
+  const of = (tagIds: number[], createdById: number | null = null) => names.of(version, [{ tagIds, createdById }])
+
+  const first = await of([a, b])
+  const second = await of([b, c])
+  const [third, fourth] = await Promise.all([of([a]), of([c], person)])
+
+  expect([...(second?.labels.keys() ?? [])]).toEqual(expect.arrayContaining([b, c]))
+  expect([...(first?.labels.keys() ?? [])]).toEqual(expect.arrayContaining([a, b]))
+  expect(third?.labels.has(a)).toBe(true)
+  expect([fourth?.labels.has(c), fourth?.people.has(person)]).toEqual([true, true])
+  expect([...((await of([b]))?.labels.keys() ?? [])]).toEqual([b])
+})
