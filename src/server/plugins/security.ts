@@ -63,7 +63,9 @@ export const registerSecurity = async (app: FastifyInstance, config: Config): Pr
   const headers = securityHeaders(config)
   const headersOfCalls = { ...headers, 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? headersOfCalls : headers).header('x-request-id', request.id)
+    // The router decodes what it compares, so an address of an endpoint may begin otherwise.
+    const isCall = request.routeOptions.config.endpoint !== undefined || request.url.startsWith('/api/')
+    reply.headers(isCall ? headersOfCalls : headers).header('x-request-id', request.id)
     done()
   })
   if (config.allowedOrigins.length > 0) {
