@@ -54,7 +54,7 @@ export class Kept<T> {
 
   /**
    * What is kept under the key for this version; else it is made, once for all who ask for the same before it is there. It is
-   * made after the version was read, so it is never older.
+   * made after the version was read, so it is never older. What took so long that another was kept in between is not kept.
    */
   async at(key: string, version: string, make: () => Promise<Made<T>>): Promise<T> {
     const last = this.last(key)
@@ -67,8 +67,9 @@ export class Kept<T> {
   }
 
   async #make(key: string, version: string, make: () => Promise<Made<T>>): Promise<T> {
+    const before = this.#entries.get(key)
     const made = await make()
-    this.keep(key, { version, ...made })
+    if (this.#entries.get(key) === before) this.keep(key, { version, ...made })
     return made.value
   }
 
