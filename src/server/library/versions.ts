@@ -43,10 +43,9 @@ export const versionIn = (row: VersionColumns | undefined): Version => ({
   names: row?.versionOfNames ?? '',
 })
 
-const CHANGES_KEPT_MS = 3600_000
-
-/** Forgets how versions came about that nobody follows any more: who is further behind reads everything again. */
-export const forgetChanges = async (db: Db, now: Date): Promise<void> => {
-  const oldest = (now.getTime() - CHANGES_KEPT_MS) * 1000
+/** Forgets how versions of an hour ago came about, which nobody follows any more: who is further behind reads everything again. */
+export const forgetChanges = async (db: Db): Promise<void> => {
+  // By the clock that versions are of, which is the database's.
+  const oldest = sql<number>`(extract(epoch from now() - interval '1 hour') * 1000000)::bigint`
   await db.deleteFrom('library_change').where('version', '<', oldest).execute()
 }

@@ -31,7 +31,7 @@ const TITLE: OrderOption = { value: 'title', label: 'Title' }
 const FAVORITE: OrderOption = { value: 'favorite', label: 'Favorite' }
 
 export const registerSources = (app: FastifyInstance, parts: SourceParts): void => {
-  app.sweepRegularly(() => forgetChanges(parts.db, parts.clock()))
+  app.sweepRegularly(() => forgetChanges(parts.db))
   listRoutes(app, parts)
   singleRoutes(app, parts)
   groupRoutes(app, parts)
