@@ -36,7 +36,7 @@ export interface LibraryIndex {
 
 // Each search goes through what is fresh; above this, a new base is made.
 const MANY_FRESH = 2500
-// What changed is known to the database for an hour.
+// Often enough to miss nothing, as the database knows what changed for an hour.
 const FOLLOW_MS = 60_000
 const TRY_AGAIN_MS = 30_000
 // After each base there is a rest of so many times as long as it took, so that an import, which changes everything again
