@@ -130,3 +130,8 @@ create trigger library_tag_renamed after update on tag
   for each row when (old.* is distinct from new.*) execute function library_names_changed();
 create trigger library_account_renamed after update on account
   for each row when (old.full_name <> new.full_name) execute function library_names_changed();
+
+-- `previous` is 0 only where nothing was before: what is there already has versions from now on.
+insert into library_version (scope, version, previous)
+select scope, (extract(epoch from clock_timestamp()) * 1000000)::bigint, 0
+from (select -2 as scope union select 0 union select scope from source_count) there;

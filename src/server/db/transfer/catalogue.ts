@@ -15,8 +15,8 @@ export interface SequenceState {
 // Kysely's own; they come from migrating the target, and must say the same there.
 const BOOKKEEPING = ['kysely_migration', 'kysely_migration_lock']
 
-// Of no use elsewhere: who tries again after a move finds what there is.
-const FLEETING = ['idempotency_key']
+// Of no use elsewhere: who tries again after a move finds what there is, and versions of the library are its processes' own.
+const FLEETING = ['idempotency_key', 'library_version', 'library_change']
 
 /** The tables of schema public that are moved, each after those it refers to. */
 export async function listTables(client: ClientBase): Promise<TableShape[]> {
@@ -67,7 +67,12 @@ export async function listMigrations(client: ClientBase): Promise<string[]> {
 
 export async function listSequences(client: ClientBase): Promise<SequenceState[]> {
   const { rows } = await client.query<{ name: string }>(
-    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname",
+    `select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'S' and not exists (
+        select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid
+          and refobjid in (select oid from pg_class where relnamespace = 'public'::regnamespace and relname = any($1)))
+      order by relname`,
+    [FLEETING],
   )
   const states: SequenceState[] = []
   for (const { name } of rows) {

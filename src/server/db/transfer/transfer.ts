@@ -108,7 +108,17 @@ async function fill(client: PoolClient, header: Header, reader: FrameReader): Pr
 
   await client.query('set constraints all immediate')
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
+  await moveVersions(client)
   return { tables: header.tables.length, rows }
+}
+
+/** What processes keep of the library is no longer right. Releases before versions do not have them. */
+async function moveVersions(client: PoolClient): Promise<void> {
+  const { rows } = await client.query("select where to_regclass('public.library_change') is not null")
+  if (rows.length === 0) return
+  await client.query(
+    'insert into library_change (scope) select -2 union select 0 union select scope from source_count order by 1',
+  )
 }
 
 async function checkMigrations(client: PoolClient, header: Header): Promise<void> {
