@@ -47,3 +47,17 @@ it.each([
   expect(purgeOldState(makeQueryClient())).toBe(false)
   expect(reload).toHaveBeenCalledOnce()
 })
+
+it('goes on, with nothing kept, where no current version can be written down', () => {
+  store(stored(STORE_VERSION - 1))
+  vi.stubGlobal('localStorage', {
+    getItem: () => stored(STORE_VERSION - 1),
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  })
+
+  expect(purgeOldState(makeQueryClient())).toBe(false)
+  expect(reload).not.toHaveBeenCalled()
+  expect(sessionStorage.length).toBe(0)
+})

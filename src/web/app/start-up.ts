@@ -21,6 +21,15 @@ const readStored = (): string | null => {
   }
 }
 
+const store = (text: string): boolean => {
+  try {
+    localStorage.setItem(STORE_NAME, text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /**
  * Purges what an older version stored and kept of answers, writes down the current one, and reloads (specification §4).
  * True when the page is about to reload, in which case nothing may be rendered.
@@ -28,8 +37,9 @@ const readStored = (): string | null => {
 export const purgeOldState = (client: QueryClient): boolean => {
   const text = readStored()
   if (text === null || isCurrent(text)) return false
-  localStorage.setItem(STORE_NAME, JSON.stringify({ state: { version: STORE_VERSION, user: null }, version: 0 }))
   purge(client)
+  // Where nothing more can be written the page goes on, as it would be reloaded for ever.
+  if (!store(JSON.stringify({ state: { version: STORE_VERSION, user: null }, version: 0 }))) return false
   window.location.reload()
   return true
 }
