@@ -57,6 +57,22 @@ for (const { actor, address } of [
     expect(asked.toSorted()).toEqual(calls.toSorted())
   })
 
+test('a list that the HTML names and the page does not take is asked for again later', async ({ visit }) => {
+  const page = await visit('analyst')
+  await openSources(page)
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('sourcebook-queries') !== null)).toBe(true)
+  await page.goto('/help')
+  const paths = requestsOf(page)
+  await openSources(page)
+  const list = (await named(page)).find((path) => path.includes('/source/global/')) ?? ''
+  await expect.poll(() => paths.filter((path) => path.includes('/login-dialog-'))).not.toHaveLength(0)
+  expect(paths.filter((path) => path === list)).toHaveLength(1)
+
+  await page.evaluate((path) => fetch(path, { credentials: 'include' }), list)
+
+  expect(paths.filter((path) => path === list)).toHaveLength(2)
+})
+
 test('a search that is markup stays text', async ({ visit }) => {
   const page = await visit('guest')
   const search = '"><script>document.title="taken"</script>'

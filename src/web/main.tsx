@@ -1,7 +1,9 @@
 import './styles/index.css'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
+import { dropUntaken } from '#web/api/call.ts'
 import { isServed } from '#web/api/is-served.ts'
+import { noteNamed } from '#web/api/named-first.ts'
 import { showTheme } from '#web/features/shell/theme.ts'
 import { isMissingCode, watchMissingCode } from '#web/shared/missing-code.ts'
 import { App } from './app/app.tsx'
@@ -15,6 +17,7 @@ import { whenIdle } from './app/when-idle.ts'
 
 // Shows the page, once what was stored is back (specification §4).
 const mount = async (root: HTMLElement, queryClient: QueryClient): Promise<void> => {
+  noteNamed()
   showTheme()
   const router = makeRouter(queryClient)
   startErrorReports(() => screenOf(router))
@@ -24,9 +27,15 @@ const mount = async (root: HTMLElement, queryClient: QueryClient): Promise<void>
   watchSession(queryClient, router)
   const stopWaiting = router.subscribe('onResolved', () => {
     stopWaiting()
-    whenIdle(() => void preload(router))
+    whenIdle(() => void settle(router))
   })
   createRoot(root, { onCaughtError: caught }).render(<App queryClient={queryClient} router={router} />)
+}
+
+// The first screen has asked for what it needs.
+const settle = async (router: ReturnType<typeof makeRouter>) => {
+  await dropUntaken()
+  await preload(router)
 }
 
 const preload = async (router: ReturnType<typeof makeRouter>) => {

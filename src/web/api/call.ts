@@ -3,6 +3,7 @@ import type { EndpointName, EndpointNamed } from '#contract/endpoints.ts'
 import { failures } from '#contract/messages.ts'
 import { ApiError } from './api-error.ts'
 import type { CallOptions } from './exchange.ts'
+import { dropNamed } from './named-first.ts'
 
 // The schemas that replies are parsed by, and zod, are not needed to show the frame of the page. Their chunk is named in
 // the HTML, so it comes beside the first one, while the answers are under way.
@@ -36,4 +37,10 @@ export const send = async <Name extends EndpointName>(
 ): Promise<ReplyOf<EndpointNamed<Name>> | undefined> => {
   const { endpointNamed, exchangeOrNothing } = await load()
   return exchangeOrNothing(endpointNamed(name), options)
+}
+
+/** Drops what the HTML had loaded ahead and none of the calls so far has taken, also of those that wait for their code. */
+export const dropUntaken = async (): Promise<void> => {
+  await load().catch(() => undefined)
+  await dropNamed()
 }

@@ -12,6 +12,7 @@ import { failures } from '#contract/messages.ts'
 import { type Filling } from '#contract/paths.ts'
 import * as z from '#contract/zod.ts'
 import { ApiError } from './api-error.ts'
+import { takeNamed } from './named-first.ts'
 import { asked } from './sessionless.ts'
 import { urlOf } from './url.ts'
 
@@ -79,7 +80,9 @@ const request = async (endpoint: Endpoint, options: AnyOptions) => {
   const sessionless = asked()
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
-    const response = await fetch(urlOf(endpoint, options), {
+    const url = urlOf(endpoint, options)
+    takeNamed(url)
+    const response = await fetch(url, {
       method: endpoint.method,
       credentials: 'include',
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
