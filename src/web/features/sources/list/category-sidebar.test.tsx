@@ -62,6 +62,18 @@ it('clears the filter when the active subcategory is chosen again', async () => 
   await waitFor(() => expect(address()).toBe('/sources?search=bank'))
 })
 
+it('stays where it is when the filter is cleared by keyboard', async () => {
+  const { person, address } = show('/sources?subCategory=12')
+  const asia = await (await sidebar()).findByRole('link', { name: /Asia/ })
+  asia.focus()
+
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toBe('/sources'))
+  await waitFor(() => expect(asia.getAttribute('aria-current')).toBeNull())
+
+  expect(document.activeElement).toBe(asia)
+})
+
 it('adds a step that Back undoes', async () => {
   const { person, address, history } = show('/sources?subCategory=12')
   await person.click(await (await sidebar()).findByRole('link', { name: /Europe/ }))

@@ -83,9 +83,11 @@ const CategoryEntry = memo(function CategoryEntry({
   category: { name, count, subCategories },
   ...choice
 }: Choice & { readonly category: Category }) {
-  const [isToggled, setToggled] = useState<boolean>()
+  const [isOpen, setOpen] = useState<boolean>()
+  // It stays open without the filter: the focus may be in it.
+  if (isOpen === undefined && choice.chosen !== '') setOpen(true)
   return (
-    <Disclosure title={<bdi>{name}</bdi>} count={count} open={isToggled ?? choice.chosen !== ''} onToggle={setToggled}>
+    <Disclosure title={<bdi>{name}</bdi>} count={count} open={isOpen ?? false} onToggle={setOpen}>
       {subCategories.length === 0 ? (
         <p className="py-1 pr-1.5 pl-7 text-small text-muted">{subjectHints.noCategories}</p>
       ) : (
