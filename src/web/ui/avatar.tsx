@@ -41,7 +41,7 @@ export function LetterPicture({ letter, colour, size = 'medium' }: LetterPicture
       aria-hidden="true"
       data-letter={letter}
       className={cx(frame, 'font-bold text-white before:content-[attr(data-letter)]', shapes.square, sizes[size])}
-      style={{ backgroundColor: colour }}
+      style={{ backgroundColor: colour, printColorAdjust: 'exact' }}
     />
   )
 }
