@@ -25,8 +25,11 @@ export const preloadFirst = (): Plugin => ({
     order: 'post',
     handler: (_html, { bundle = {} }) => {
       const files = Object.keys(bundle)
-      const links = (pattern: RegExp, link: (href: string) => HtmlTagDescriptor) =>
-        files.filter((file) => pattern.test(file)).map((file) => link(`/${file}`))
+      const links = (pattern: RegExp, link: (href: string) => HtmlTagDescriptor) => {
+        const found = files.filter((file) => pattern.test(file))
+        if (found.length === 0) throw new Error(`No file of the page is named like ${pattern.source}`)
+        return found.map((file) => link(`/${file}`))
+      }
       return [...links(CODE, codeLink), ...links(FONTS, fontLink)]
     },
   },
