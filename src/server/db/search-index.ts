@@ -48,17 +48,44 @@ export const repairSearchIndex = async (db: Db, stopping?: AbortSignal): Promise
   if (rows.length > 0) return
   await withoutTimeouts(db, async (connection) => {
     const { rows: own } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection)
-    const cancel = () => void sql`select pg_cancel_backend(${own[0]?.pid}::int)`.execute(db).catch(() => {})
-    stopping?.addEventListener('abort', cancel)
-    try {
-      await sql`drop index concurrently if exists source_search`.execute(connection)
-      await sql`create index concurrently source_search on source using gin (search_text gin_trgm_ops)`.execute(
-        connection,
-      )
-    } catch (error) {
-      if (!stopping?.aborted) throw error
-    } finally {
-      stopping?.removeEventListener('abort', cancel)
+    const cancel = async () => {
+      await sql`select pg_cancel_backend(${own[0]?.pid}::int)`.execute(db).catch(() => {})
+    }
+    for (const statement of REPAIR) {
+      if (stopping?.aborted) return
+      await untilStopped(statement.execute(connection), { stopping, cancel })
     }
   })
+}
+
+const REPAIR = [
+  sql`drop index concurrently if exists source_search`,
+  sql`create index concurrently source_search on source using gin (search_text gin_trgm_ops)`,
+]
+
+const CANCEL_AGAIN_MS = 200
+
+interface Stop {
+  readonly stopping: AbortSignal | undefined
+  readonly cancel: () => Promise<void>
+}
+
+/** Waits for a statement, and cancels it again and again once it is to stop, as one that comes too early is lost. */
+const untilStopped = async (statement: Promise<unknown>, { stopping, cancel }: Stop): Promise<void> => {
+  let canceling = Promise.resolve()
+  const cancelAgain = () => {
+    if (stopping?.aborted) canceling = canceling.then(cancel)
+  }
+  stopping?.addEventListener('abort', cancelAgain)
+  const timer = setInterval(cancelAgain, CANCEL_AGAIN_MS)
+  try {
+    await statement
+  } catch (error) {
+    if (!stopping?.aborted) throw error
+  } finally {
+    clearInterval(timer)
+    stopping?.removeEventListener('abort', cancelAgain)
+    // None may meet what the connection does next.
+    await canceling
+  }
 }

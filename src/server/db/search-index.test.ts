@@ -1,0 +1,82 @@
+import { type KyselyPlugin, sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
+import { createTestDatabase } from '#testing/server/test-server.ts'
+import { repairSearchIndex } from './search-index.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('testServer'))
+})
+afterAll(() => database.drop())
+beforeEach(() => sql`drop index if exists source_search`.execute(database.db))
+
+/** Does something before or after the statements that have this text. */
+const around = (text: string, { before, after }: { before?: () => void; after?: () => void }) => {
+  const noted = new WeakSet<object>()
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      if (!database.db.getExecutor().compileQuery(node, queryId).sql.includes(text)) return node
+      noted.add(queryId)
+      before?.()
+      return node
+    },
+    transformResult: async ({ result, queryId }) => {
+      if (noted.has(queryId)) after?.()
+      return result
+    },
+  }
+  return database.db.withPlugin(plugin)
+}
+
+const isThere = async () => {
+  const { rows } =
+    await sql`select from pg_index where indexrelid = to_regclass('source_search') and indisvalid`.execute(database.db)
+  return rows.length > 0
+}
+
+it('is built where it is missing', async () => {
+  await repairSearchIndex(database.db, new AbortController().signal)
+
+  expect(await isThere()).toBe(true)
+})
+
+it('is left to the next when the process is to end already', async () => {
+  await repairSearchIndex(database.db, AbortSignal.abort())
+
+  expect(await isThere()).toBe(false)
+})
+
+it('is left to the next when the process is to end between dropping and building', async () => {
+  const stopping = new AbortController()
+  await repairSearchIndex(around('drop index', { after: () => stopping.abort() }), stopping.signal)
+
+  expect(await isThere()).toBe(false)
+})
+
+it('is no longer built when the process is to end, though the first cancel is lost', async () => {
+  const stopping = new AbortController()
+  let cancels = 0
+  const losing = around('pg_cancel_backend', {
+    before: () => {
+      cancels += 1
+      if (cancels === 1) throw new Error('lost')
+    },
+  })
+  await database.db.transaction().execute(async (writer) => {
+    // Building waits for its end.
+    await sql`lock table source in row exclusive mode`.execute(writer)
+    const repaired = repairSearchIndex(losing, stopping.signal)
+    const isWaiting = async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db)
+      return rows.length > 0
+    }
+    await expect.poll(isWaiting).toBe(true)
+    stopping.abort()
+    await repaired
+  })
+
+  expect(cancels).toBeGreaterThan(1)
+  expect(await isThere()).toBe(false)
+})
