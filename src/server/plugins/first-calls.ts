@@ -20,16 +20,21 @@ const detailCalls = (slug: string): readonly string[] => {
   return id === null ? [] : [pathOf(sourceEndpoints.detail, { params: { id } })]
 }
 
+const screenAt = (address: string) => {
+  // Behind a host, as an address that begins with two slashes would name one itself.
+  const url = URL.parse(`http://page${address}`)
+  const [, screen, slug = ''] = SCREEN.exec(url?.pathname ?? '') ?? []
+  return { screen, slug, parameters: url?.searchParams ?? new URLSearchParams() }
+}
+
 /**
  * What the page asks the API for as soon as it has started at this address, letter for letter: who is logged in, and the
  * list and the source that it shows. Where only members see the list, the page of who has no session asks for none.
  */
 export const firstCalls = (request: FastifyRequest, hasSession: boolean): readonly string[] => {
   const me = pathOf(sessionEndpoints.me, {})
-  // Behind a host, as an address that begins with two slashes would name one itself.
-  const { pathname = '', searchParams } = URL.parse(`http://page${request.url}`) ?? {}
-  const [, screen, slug = ''] = SCREEN.exec(pathname) ?? []
+  const { screen, slug, parameters } = screenAt(request.url)
   const isGuarded = screen === 'my-sources' && !hasSession
-  if (!searchParams || screen === undefined || isGuarded || isReload(request)) return [me]
-  return [me, listCall(screen, searchParams), ...detailCalls(slug)]
+  if (screen === undefined || isGuarded || isReload(request)) return [me]
+  return [me, listCall(screen, parameters), ...detailCalls(slug)]
 }
