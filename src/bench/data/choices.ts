@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { people } from './people.ts'
 import { chooseWords, type Words } from './words.ts'
 
-/** What the cases ask for. Chosen once, when the data is made, so that it is the same for every release that is measured. */
+/** What the cases ask for. Chosen once of the data that was made, so that it is the same for every release that is measured. */
 export interface Choices {
   readonly publicSources: number
   /** How many subcategories have public sources: as many are in each reply of a list. */
@@ -19,7 +19,7 @@ export interface Choices {
 }
 
 const SOURCES = 200
-const LINKS = 8
+const LINKS = 64
 
 const idsOf = async (pool: Pool, text: string, values: unknown[] = []) => {
   const { rows } = await pool.query<{ id: number }>(text, values)
@@ -34,6 +34,9 @@ const chooseSubcategories = async (pool: Pool) => {
   // One of the smaller tenth rather than the very smallest, which is often a single odd source.
   return { subcategories: ids.length, largest: ids[0] ?? 0, smallest: ids[Math.floor(ids.length * 0.9)] ?? 0 }
 }
+
+/** Counted up with every change of what is chosen. */
+export const CHOICE = 2
 
 export const choose = async (pool: Pool): Promise<Choices> => {
   const { rows } = await pool.query<{ total: number }>('select count(*) as total from source where scope = 0')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Store } from '#bench/database/store.ts'
 import { type Checkout, runCommand } from '#bench/run/processes.ts'
 import { readMigrations } from '#server/db/migration-files.ts'
-import { type Choices, choose } from './choices.ts'
+import { CHOICE, type Choices, choose } from './choices.ts'
 import { makerOf, type Shape, writeLibraryFile } from './library-file.ts'
 import { populate } from './populate.ts'
 
@@ -22,6 +22,8 @@ export interface MadeData {
   readonly importSeconds: number
   readonly imported: string
   readonly choices: Choices
+  /** The `CHOICE` that they were made by. */
+  readonly choice?: number
 }
 
 export interface DataParts {
@@ -83,6 +85,22 @@ export const importLibrary = async (
   return { seconds: (performance.now() - started) / 1000, summary }
 }
 
+const note = (parts: DataParts, shape: Shape, made: MadeData) =>
+  writeFile(manifestOf(parts, shape), `${JSON.stringify(made, null, 2)}\n`)
+
+/** The same data with what the cases ask for now: it is only read for that. */
+const chooseAgain = async (parts: DataParts, shape: Shape, kept: MadeData): Promise<MadeData> => {
+  parts.say('  what is asked for is chosen again')
+  const database = await parts.store.open(nameOf(shape))
+  try {
+    const made = { ...kept, choices: await choose(database.pool), choice: CHOICE }
+    await note(parts, shape, made)
+    return made
+  } finally {
+    await database.close()
+  }
+}
+
 /** Adds what the import does not bring, and notes what was made. */
 export const completeData = async (
   parts: DataParts,
@@ -104,8 +122,9 @@ export const completeData = async (
       importSeconds: seconds,
       imported: summary,
       choices: await choose(database.pool),
+      choice: CHOICE,
     }
-    await writeFile(manifestOf(parts, shape), `${JSON.stringify(made, null, 2)}\n`)
+    await note(parts, shape, made)
     return made
   } finally {
     await database.close()
@@ -121,7 +140,7 @@ export const prepareData = async (parts: DataParts, shape: Shape): Promise<MadeD
   await mkdir(folder, { recursive: true })
   const kept = await readKept(parts, shape)
   const reason = kept && (await whyNot(kept, parts))
-  if (kept && reason === null) return kept
+  if (kept && reason === null) return kept.choice === CHOICE ? kept : chooseAgain(parts, shape, kept)
   if (reason) say(`  the kept data is made again: ${reason}`)
   await rm(manifestOf(parts, shape), { force: true })
   const name = nameOf(shape)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countWords, nearestTo, pairsIn } from './words.ts'
+import { countWords, nearestTo, pairsIn, withPieces } from './words.ts'
 
 describe('the words of a sample', () => {
   it('are counted once a text, where every reader takes them for one word', () => {
@@ -36,5 +36,10 @@ describe('the words of a sample', () => {
     )
 
     expect(pairsIn(texts, uses)).toEqual(['georgia records'])
+  })
+
+  it('are filled up with pieces of them where they are too few, never one text twice', () => {
+    expect(withPieces(['georgia', 'texas', 'texas'])).toEqual(['georgia', 'texas', 'georgi', 'texa', 'eorgia', 'exas'])
+    expect(withPieces(Array.from({ length: 90 }, (_, index) => `word${index}`))).toHaveLength(64)
   })
 })

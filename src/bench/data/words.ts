@@ -1,6 +1,9 @@
 import type { Pool } from 'pg'
 
-/** What is searched for, by how much of it there is. Each has several, asked for in turn, so that no single word decides. */
+/**
+ * What is searched for, by how much of it there is. Each has 64 different texts where the library has so many, asked for in
+ * turn: no single word decides, and none comes again while a server may still know what it found for it.
+ */
 export interface Words {
   /** 6 to 40 hits, whatever the size. */
   readonly rare: readonly string[]
@@ -17,11 +20,11 @@ export interface Words {
 }
 
 const SAMPLE = 20_000
-const VARIANTS = 8
+const TEXTS = 64
 const COMMON = 0.015
 const VERY_COMMON = 0.125
 const RARE_HITS = { least: 6, most: 40 }
-const RARE_TRIED = 100
+const RARE_TRIED = 400
 
 /** How often each word of these texts stands in one. */
 export const countWords = (texts: readonly string[]): Map<string, number> => {
@@ -32,13 +35,24 @@ export const countWords = (texts: readonly string[]): Map<string, number> => {
   return uses
 }
 
-/** The words whose part of the texts is nearest to this one, up to a third beside it where there are any. */
+/** The words whose part of the texts is nearest to this one, from half to twice as much where there are any. */
 export const nearestTo = (part: number, uses: ReadonlyMap<string, number>, texts: number): string[] => {
   const distance = (count: number) => Math.abs(Math.log(count / (part * texts)))
   const near = [...uses].toSorted(([a, one], [b, other]) => distance(one) - distance(other) || (a < b ? -1 : 1))
-  const within = near.filter(([, count]) => distance(count) < Math.log(4 / 3))
-  return (within.length > 0 ? within : near.slice(0, 1)).slice(0, VARIANTS).map(([word]) => word)
+  const within = near.filter(([, count]) => distance(count) < Math.log(2))
+  return (within.length > 0 ? within : near.slice(0, 1)).map(([word]) => word)
 }
+
+const distinct = (words: readonly string[]) => [...new Set(words)].slice(0, TEXTS)
+
+/** These words; where they are too few, also what is left of each without its last and without its first letter. */
+export const withPieces = (words: readonly string[]): string[] =>
+  distinct([...words, ...words.map((word) => word.slice(0, -1)), ...words.map((word) => word.slice(1))])
+
+const LETTERS = ['b', 'c', 'd', 'f', 'g', 'h', 'j', 'k']
+
+/** Texts that stand in no word. */
+const NOTHING = LETTERS.flatMap((one) => LETTERS.map((other) => `zqxj${one}${other}wv`))
 
 const isOfSomeUse = (count: number, texts: number) => count > texts * 0.002 && count < texts * 0.05
 
@@ -48,7 +62,7 @@ export const pairsIn = (texts: readonly string[], uses: ReadonlyMap<string, numb
     const [one, other] = text.split(' ').filter((word) => isOfSomeUse(uses.get(word) ?? 0, texts.length))
     return one && other ? [`${one} ${other}`] : []
   })
-  return [...new Set(pairs)].slice(0, VARIANTS)
+  return distinct(pairs)
 }
 
 const countHits = async (pool: Pool, word: string): Promise<number> => {
@@ -59,19 +73,21 @@ const countHits = async (pool: Pool, word: string): Promise<number> => {
   return rows[0]?.hits ?? 0
 }
 
-/** Among the words of the sample that stand in one text only: those that the whole library has a few times. */
-const chooseRare = async (pool: Pool, uses: ReadonlyMap<string, number>): Promise<string[]> => {
-  const once = [...uses].filter(([word, count]) => count === 1 && word.length > 6).map(([word]) => word)
+/** Words that the whole library has a few times, found among those that stand as seldom in a sample of this part of it. */
+const chooseRare = async (pool: Pool, uses: ReadonlyMap<string, number>, part: number): Promise<string[]> => {
+  // What the sample then has of such a word.
+  const most = Math.max(1, Math.round(RARE_HITS.most * part))
+  const least = Math.max(1, Math.round(RARE_HITS.least * part))
+  const seldom = [...uses].filter(([word, count]) => word.length > 6 && count >= least && count <= most)
+  const words = seldom.map(([word]) => word)
   const found: string[] = []
-  for (const word of once.toSorted().slice(0, RARE_TRIED)) {
+  for (const word of words.toSorted().slice(0, RARE_TRIED)) {
     const hits = await countHits(pool, word)
     if (hits >= RARE_HITS.least && hits <= RARE_HITS.most) found.push(word)
-    if (found.length === VARIANTS) return found
+    if (found.length === TEXTS) return found
   }
-  return found.length > 0 ? found : once.slice(0, VARIANTS)
+  return found.length > 0 ? found : words.slice(0, TEXTS)
 }
-
-const distinct = (words: readonly string[]) => [...new Set(words)]
 
 export const chooseWords = async (pool: Pool, sources: number): Promise<Words> => {
   const { rows } = await pool.query<{ text: string }>(
@@ -81,13 +97,15 @@ export const chooseWords = async (pool: Pool, sources: number): Promise<Words> =
   const texts = rows.map(({ text }) => text.trim())
   const uses = countWords(texts)
   const common = nearestTo(COMMON, uses, texts.length)
+  // Parts of words whose own number decides less.
+  const some = [...uses].filter(([, count]) => isOfSomeUse(count, texts.length)).map(([word]) => word)
   return {
-    rare: await chooseRare(pool, uses),
-    common,
-    veryCommon: nearestTo(VERY_COMMON, uses, texts.length),
+    rare: await chooseRare(pool, uses, texts.length / sources),
+    common: withPieces(common),
+    veryCommon: withPieces(nearestTo(VERY_COMMON, uses, texts.length)),
     pairs: pairsIn(texts, uses),
-    prefixes: distinct(common.map((word) => word.slice(0, 3))),
-    fragments: distinct(common.map((word) => word.slice(1, 5))),
-    nothing: ['zqxjkvw', 'wvkjxqz', 'qqzzxxvv', 'xkcdqzv'],
+    prefixes: distinct([...common, ...some].map((word) => word.slice(0, 3))),
+    fragments: distinct([...common, ...some].map((word) => word.slice(1, 5))),
+    nothing: NOTHING,
   }
 }

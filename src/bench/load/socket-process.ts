@@ -1,6 +1,5 @@
 // A process of its own, so that what asks is neither held up by the bench nor holds it up.
 import { connect } from 'node:net'
-import { inOrder, percentile } from './percentiles.ts'
 import { countReplies } from './reply-counter.ts'
 import type { Flood, FloodResult } from './sockets.ts'
 
@@ -8,14 +7,18 @@ const LONGEST_MS = 60_000
 
 const run = async ({ visitors, seconds, status }: Flood): Promise<FloodResult> => {
   const times: number[] = []
-  let bytes = 0
   let failed: string | undefined
+  // None of it is part of the time.
+  const prepared = visitors.map(({ port, texts, first }) => ({
+    port,
+    first,
+    requests: texts.map((text) => Buffer.from(text)),
+  }))
   const begin = performance.now()
   const end = begin + seconds * 1000
 
-  const visit = ({ port, texts }: Flood['visitors'][number], first: number) =>
+  const visit = ({ port, first, requests }: (typeof prepared)[number]) =>
     new Promise<void>((resolve) => {
-      const requests = texts.map((text) => Buffer.from(text))
       const socket = connect(port, '127.0.0.1')
       let turn = first
       let asked = 0
@@ -28,7 +31,6 @@ const run = async ({ visitors, seconds, status }: Flood): Promise<FloodResult> =
       const give = countReplies((reply) => {
         const now = performance.now()
         times.push(now - asked)
-        bytes += reply.bytes
         if (reply.status !== status) failed ??= `a reply had status ${reply.status}`
         if (now < end && failed === undefined) return ask()
         socket.destroy()
@@ -52,14 +54,10 @@ const run = async ({ visitors, seconds, status }: Flood): Promise<FloodResult> =
       })
     })
 
-  await Promise.all(visitors.map(visit))
-  const sorted = inOrder(times)
+  await Promise.all(prepared.map(visit))
   return {
-    calls: sorted.length,
+    times,
     seconds: (performance.now() - begin) / 1000,
-    p50: percentile(sorted, 0.5),
-    p99: percentile(sorted, 0.99),
-    bytes,
     ...(failed === undefined ? {} : { failed }),
   }
 }

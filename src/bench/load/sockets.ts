@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type { Round } from './percentiles.ts'
 import { type BenchRequest, requestText } from './request.ts'
 
 /** How many ask at once where many do. */
@@ -8,18 +9,13 @@ export const CLIENTS = 16
 
 /** What the process with the sockets is asked for: each visitor asks again as soon as it has its answer. */
 export interface Flood {
-  readonly visitors: readonly { readonly port: number; readonly texts: readonly string[] }[]
+  readonly visitors: readonly { readonly port: number; readonly texts: readonly string[]; readonly first: number }[]
   readonly seconds: number
   /** Of each reply; any other ends it. */
   readonly status: number
 }
 
-export interface FloodResult {
-  readonly calls: number
-  readonly seconds: number
-  readonly p50: number
-  readonly p99: number
-  readonly bytes: number
+export interface FloodResult extends Round {
   /** Why it has ended early. */
   readonly failed?: string
 }
@@ -28,6 +24,8 @@ export interface Visitor {
   readonly address: string
   /** Asked for in turn. */
   readonly requests: readonly BenchRequest[]
+  /** The one to begin with; the first unless given. */
+  readonly first?: number
 }
 
 export interface Sockets {
@@ -43,9 +41,10 @@ export const openSockets = (): Sockets => {
     flood: async (visitors, seconds, status = 200) => {
       const answered = once(child, 'message')
       const flood: Flood = {
-        visitors: visitors.map(({ address, requests }) => ({
+        visitors: visitors.map(({ address, requests, first = 0 }) => ({
           port: Number(new URL(address).port),
           texts: requests.map(requestText),
+          first,
         })),
         seconds,
         status,
@@ -59,5 +58,10 @@ export const openSockets = (): Sockets => {
   }
 }
 
-/** Sixteen that ask for the same. */
-export const crowdOf = (visitor: Visitor): Visitor[] => Array.from({ length: CLIENTS }, () => visitor)
+/** Sixteen that ask for the same in turn, from this one on, each as far as can be from where the others are. */
+export const crowdOf = ({ address, requests }: Visitor, from = 0): Visitor[] =>
+  Array.from({ length: CLIENTS }, (_, index) => ({
+    address,
+    requests,
+    first: from + Math.floor((index * requests.length) / CLIENTS),
+  }))

@@ -1,7 +1,7 @@
 import type { RunResult } from '#bench/run/results.ts'
 
 /** What is drawn of each release: cases of guests. */
-const DRAWN = ['first page', 'middle page', 'search, very common word'] as const
+const DRAWN = ['first page', 'middle pages', 'search, very common words'] as const
 const COLOURS = ['#0072b2', '#d55e00', '#009e73']
 
 const WIDTH = 760

@@ -1,7 +1,7 @@
 import { openClient, repeat } from '#bench/load/one-client.ts'
 import { type Timing, timingOf } from '#bench/load/percentiles.ts'
 import { crowdOf, type Sockets } from '#bench/load/sockets.ts'
-import { measureLoad } from './measure-load.ts'
+import { loadOf, measureLoad } from './measure-load.ts'
 import { startBareServer } from './processes.ts'
 import type { Load } from './results.ts'
 
@@ -41,8 +41,9 @@ export const openBareServer = async (sockets: Sockets, seconds: number): Promise
     await repeat(seconds / 10, ask)
     const one = timingOf([await repeat(seconds / 2, ask)])
     client.close()
-    const many = await measureLoad(sockets, { pid, visitors: crowdOf({ address, requests: [request] }) }, seconds / 2)
-    return { one, many: many.load }
+    const visitors = crowdOf({ address, requests: [request] })
+    await sockets.flood(visitors, seconds / 8)
+    return { one, many: loadOf([await measureLoad(sockets, { pid, visitors }, seconds / 2)]) }
   }
 
   return {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
+import { type Round, timingOf } from '#bench/load/percentiles.ts'
 import type { Sockets, Visitor } from '#bench/load/sockets.ts'
 import { cpuSeconds } from './process-figures.ts'
 import type { Load } from './results.ts'
@@ -11,32 +12,37 @@ interface Loaded {
   readonly status?: number
 }
 
-const WARM_UP = 0.25
+/** A round of many clients. */
+export interface LoadRound extends Round {
+  /** Processor time that the server's process took for it, in seconds. */
+  readonly cpu: number | null
+}
 
-/** One round of many clients, after a short one that is not counted. */
+/** One round of many clients. */
 export const measureLoad = async (
   sockets: Sockets,
   { pid, visitors, status = 200 }: Loaded,
   seconds: number,
-): Promise<{ load: Load; calls: number }> => {
-  await sockets.flood(visitors, seconds * WARM_UP, status)
+): Promise<LoadRound> => {
   const before = await cpuSeconds(pid)
-  const { calls, p50, p99, seconds: took } = await sockets.flood(visitors, seconds, status)
+  const { times, seconds: took } = await sockets.flood(visitors, seconds, status)
   const after = await cpuSeconds(pid)
-  const perSecond = calls / took
-  const cpuMs = before === null || after === null ? null : ((after - before) * 1000) / Math.max(1, calls)
-  return { load: { perSecond, p50, p99, rounds: [perSecond], cpuMs }, calls }
+  return { times, seconds: took, cpu: before === null || after === null ? null : after - before }
 }
 
-/** Several rounds as one: what they did on average, with each kept. */
-export const joinLoads = (loads: readonly Load[]): Load => {
-  const mean = (value: (load: Load) => number) => loads.reduce((sum, load) => sum + value(load), 0) / loads.length
+/** All rounds together: percentiles are of the times of all of them. */
+export const loadOf = (rounds: readonly LoadRound[]): Load => {
+  const { calls, p50, p99, perSecond } = timingOf(rounds)
+  const cpu = rounds.reduce<number | null>(
+    (sum, round) => (sum === null || round.cpu === null ? null : sum + round.cpu),
+    0,
+  )
   return {
-    perSecond: mean(({ perSecond }) => perSecond),
-    p50: mean(({ p50 }) => p50),
-    p99: Math.max(...loads.map(({ p99 }) => p99)),
-    rounds: loads.flatMap(({ rounds }) => rounds),
-    cpuMs: loads.some(({ cpuMs }) => cpuMs === null) ? null : mean(({ cpuMs }) => cpuMs ?? 0),
+    perSecond,
+    p50,
+    p99,
+    rounds: rounds.map(({ times, seconds }) => times.length / seconds),
+    cpuMs: cpu === null ? null : (cpu * 1000) / Math.max(1, calls),
   }
 }
 

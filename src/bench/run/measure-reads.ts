@@ -3,10 +3,10 @@ import type { Asked, ReadCase } from '#bench/cases/case.ts'
 import { type OneClient, openClient, type Reply, repeat, WrongReply } from '#bench/load/one-client.ts'
 import { type Round, type Timing, timingOf } from '#bench/load/percentiles.ts'
 import type { BenchRequest } from '#bench/load/request.ts'
-import { crowdOf } from '#bench/load/sockets.ts'
+import { CLIENTS, crowdOf } from '#bench/load/sockets.ts'
 import { type BenchParts, LOAD_ROUNDS, ROUNDS } from './bench-parts.ts'
-import { joinLoads, measureLoad, untilIdle } from './measure-load.ts'
-import type { CaseResult, Load, Outcome } from './results.ts'
+import { type LoadRound, loadOf, measureLoad, untilIdle } from './measure-load.ts'
+import type { CaseResult, Outcome } from './results.ts'
 import type { Target } from './target.ts'
 
 /** A case on its way through one release. */
@@ -15,10 +15,12 @@ interface Reading {
   readonly client: OneClient
   readonly requests: readonly BenchRequest[]
   readonly status: 200 | 304
-  /** Of the first time that each was asked. */
+  /** How many were asked for: the next round goes on where this one ended, so that none comes again before all others. */
+  turn: number
+  /** Of the first that were asked. */
   readonly replies: readonly Reply[]
   readonly rounds: Round[]
-  readonly loads: Load[]
+  readonly loads: LoadRound[]
 }
 
 const askFor = async (client: OneClient, request: BenchRequest, status: number) => {
@@ -38,40 +40,51 @@ const withEtags = (requests: readonly BenchRequest[], replies: readonly Reply[])
     return { ...request, headers: { ...request.headers, 'if-none-match': etag } }
   })
 
-/** Asks for everything once, keeping the replies, and then for a while, which is not counted. */
+const REPLIES = 16
+
+/** Asks for a while, which is not counted, and keeps the first replies. */
 const warmUp = async (read: ReadCase, target: Target, seconds: number): Promise<Reading> => {
   const client = openClient(target.server.address)
   const plain = requestsOf(read, target)
   const replies: Reply[] = []
-  for (const request of plain) replies.push(await askFor(client, request, 200))
-  const status = read.isConditional ? 304 : 200
-  const requests = read.isConditional ? withEtags(plain, replies) : plain
-  await askInTurn({ client, requests, status }, seconds)
-  return { target, client, requests, status, replies, rounds: [], loads: [] }
+  const reading: Reading = { target, client, requests: plain, status: 200, turn: 0, replies, rounds: [], loads: [] }
+  const keep = (reply: Reply) => {
+    if (replies.length < REPLIES) replies.push(reply)
+  }
+  await askInTurn(reading, seconds, keep)
+  return read.isConditional ? { ...reading, requests: withEtags(plain, replies), status: 304 } : reading
 }
 
-const askInTurn = async (
-  { client, requests, status }: Pick<Reading, 'client' | 'requests' | 'status'>,
-  seconds: number,
-) => {
-  let turn = 0
-  return repeat(seconds, async () => {
+const askInTurn = (reading: Reading, seconds: number, onReply?: (reply: Reply) => void) =>
+  repeat(seconds, async () => {
+    const { client, requests, status, turn } = reading
     const request = requests[turn % requests.length]
-    turn += 1
-    if (request) await askFor(client, request, status)
+    reading.turn += 1
+    if (!request) return
+    const reply = await askFor(client, request, status)
+    onReply?.(reply)
   })
+
+const WARM_UP = 0.25
+const SLOW_MS = 200
+
+const floodOnce = async (reading: Reading, { sockets }: BenchParts, seconds: number) => {
+  const { target, requests, status } = reading
+  const { address, pid } = target.server
+  const visitors = crowdOf({ address, requests }, reading.turn)
+  const round = await measureLoad(sockets, { pid, visitors, status }, seconds)
+  reading.turn += Math.ceil(round.times.length / CLIENTS)
+  return round
 }
 
-const askAtOnce = async ({ target, requests, status, loads }: Reading, { sockets, seconds }: BenchParts) => {
-  const { address, pid } = target.server
-  const visitors = crowdOf({ address, requests }).map((visitor, index) => ({
-    ...visitor,
-    // So that not all of them ask for the same word at the same moment.
-    requests: [...requests.slice(index % requests.length), ...requests.slice(0, index % requests.length)],
-  }))
-  const { load } = await measureLoad(sockets, { pid, visitors, status }, seconds / LOAD_ROUNDS)
-  loads.push(load)
-  await untilIdle(target.pool)
+/** Sixteen wait for each other's calls: one short round tells as much of a slow release, and takes long enough. */
+const askAtOnce = async (reading: Reading, parts: BenchParts) => {
+  const seconds = parts.seconds / LOAD_ROUNDS
+  const isSlow = timingOf(reading.rounds).p50 > SLOW_MS
+  if (isSlow && reading.loads.length > 0) return
+  if (!isSlow) await floodOnce(reading, parts, seconds * WARM_UP)
+  reading.loads.push(await floodOnce(reading, parts, seconds))
+  await untilIdle(reading.target.pool)
 }
 
 const sentOf = ({ replies, status }: Reading) => {
@@ -82,7 +95,7 @@ const sentOf = ({ replies, status }: Reading) => {
 const outcomeOf = async (reading: Reading, { bare }: BenchParts): Promise<Outcome> => {
   const { rounds, loads, status } = reading
   const sent = sentOf(reading)
-  const figures = { one: timingOf(rounds), many: joinLoads(loads), bytes: sent.body.length, encoding: sent.encoding }
+  const figures = { one: timingOf(rounds), many: loadOf(loads), bytes: sent.body.length, encoding: sent.encoding }
   // Nothing like a 304 is ever sent by the bare server.
   return status === 304 ? figures : { ...figures, bare: await bare.measure(sent) }
 }

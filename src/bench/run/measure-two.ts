@@ -50,8 +50,8 @@ const runTwo = async (target: Target, choices: Choices, { sockets, seconds }: Be
         index % 2 === 0 ? visitor : { ...visitor, address: second.address },
       )
       await sockets.flood(visitors, seconds / 4)
-      const { calls, seconds: took } = await sockets.flood(visitors, seconds)
-      return calls / took
+      const { times, seconds: took } = await sockets.flood(visitors, seconds)
+      return times.length / took
     }
     return {
       guests: await ask('guest'),

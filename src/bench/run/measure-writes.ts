@@ -4,7 +4,7 @@ import { openClient, repeat, WrongReply } from '#bench/load/one-client.ts'
 import { type Round, type Timing, timingOf } from '#bench/load/percentiles.ts'
 import { crowdOf, type Visitor } from '#bench/load/sockets.ts'
 import { type BenchParts, ROUNDS } from './bench-parts.ts'
-import { untilIdle } from './measure-load.ts'
+import { loadOf, untilIdle } from './measure-load.ts'
 import { reasonOf } from './measure-reads.ts'
 import type { CaseResult, Outcome } from './results.ts'
 import type { Target } from './target.ts'
@@ -58,9 +58,8 @@ const writeBesideReaders = async (write: WriteCase, target: Target, parts: Bench
     const reading = sockets.flood(readersOf(target), seconds * 1.5)
     await repeat(seconds / 4, writer.once)
     const one = await inRounds(writer.once, seconds)
-    const { calls, seconds: took, p50, p99 } = await reading
-    const perSecond = calls / took
-    return { one, many: { perSecond, p50, p99, rounds: [perSecond], cpuMs: null }, bytes: 0, encoding: '' }
+    const many = loadOf([{ ...(await reading), cpu: null }])
+    return { one, many, bytes: 0, encoding: '' }
   } finally {
     writer.close()
     await untilIdle(target.pool)
