@@ -60,7 +60,7 @@ const keyOf = ({ plan, page }: Asked) =>
   [plan.scopes.join('+'), plan.subCategory ?? '', plan.descending ? 'down' : 'up', page].join(' ')
 
 // The order by favourites is somebody's own, and a search is rarely made twice.
-const isShared = ({ plan }: Asked) => plan.words.length === 0 && plan.favoritesOf === null
+const hasSharedRows = ({ plan }: Asked) => plan.words.length === 0 && plan.favoritesOf === null
 
 const tailOf = ({ actor }: Asked, { cards, totalCount }: KeptPage, marksOf: (card: Card) => Marks) =>
   `"sources":[${cards.map((card) => cardJson(actor, card, marksOf(card))).join()}],"totalCount":${totalCount},"limit":${PAGE_SIZE}}`
@@ -150,7 +150,7 @@ interface Read {
 const listJson = (parts: Parts, asked: Asked, { found, version, rows, names }: Read): ListJson => {
   const page = { version, totalCount: found.totalCount, cards: rows.map((row) => cardOf(row, names)) }
   const marks = new Map(rows.map((row) => [row.id, marksIn(row)]))
-  if (isShared(asked)) keepPage(parts, asked, page)
+  if (hasSharedRows(asked)) keepPage(parts, asked, page)
   const head = headOf(parts, asked, { found, version, names })
   return { head, tail: tailOf(asked, page, ({ id }) => marks.get(id) ?? NO_MARKS) }
 }
@@ -189,7 +189,7 @@ const headOf = ({ heads }: Parts, { plan }: Asked, { found, version, names }: Om
 
 /** The list out of what was kept, with what it is to the viewer besides: one short statement. Null where it has changed. */
 const listKept = async ({ db, heads, pages }: Parts, asked: Asked): Promise<ListJson | null> => {
-  const page = isShared(asked) ? pages.last(keyOf(asked)) : undefined
+  const page = hasSharedRows(asked) ? pages.last(keyOf(asked)) : undefined
   const head = heads.last(asked.plan.scopes.join())
   if (!page || page.version !== head?.version) return null
   const ids = page.value.cards.map(({ id }) => id)
