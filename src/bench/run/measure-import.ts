@@ -31,7 +31,7 @@ export const measureImport = async (parts: DataParts, shape: Shape): Promise<Fac
 interface Beside {
   readonly importSeconds: number
   readonly alone: number
-  readonly meanwhile: number
+  readonly during: number
 }
 
 const readBeside = async (target: Target, file: string, seconds: number): Promise<Beside> => {
@@ -46,7 +46,7 @@ const readBeside = async (target: Target, file: string, seconds: number): Promis
   while (!done.signal.aborted) rounds.push(await repeat(0, ask))
   const { seconds: importSeconds } = await importing
   client.close()
-  return { importSeconds, alone: alone.p95, meanwhile: timingOf(rounds).p95 }
+  return { importSeconds, alone: alone.p95, during: timingOf(rounds).p95 }
 }
 
 /** Adds sources to the library by an import, and says what it was like to read meantime. */
@@ -68,6 +68,6 @@ export const measureImportBesideReading = async (
       values: valuesOf(({ importSeconds }) => importSeconds),
     },
     { name: 'p95 of that reader before it', unit: 'ms', values: valuesOf(({ alone }) => alone) },
-    { name: 'p95 of that reader during it', unit: 'ms', values: valuesOf(({ meanwhile }) => meanwhile) },
+    { name: 'p95 of that reader during it', unit: 'ms', values: valuesOf(({ during }) => during) },
   ]
 }

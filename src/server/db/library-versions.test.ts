@@ -153,7 +153,7 @@ describe('the version of the names', () => {
 })
 
 describe('versions', () => {
-  it('name the one before, so that whoever follows sees what they missed', async () => {
+  it('name the one before, so that who follows sees what they missed', async () => {
     await buildSource(db)
     await buildSource(db)
 

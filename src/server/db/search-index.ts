@@ -19,7 +19,7 @@ export const owningSearchIndex = <T>(db: Db, work: (isOwner: boolean) => Promise
     return work(rows[0]?.isOwner === true)
   })
 
-// Who reads waits behind whoever waits to drop.
+// Readers wait behind who waits to drop.
 const DROP_MS = 200
 const LOCK_NOT_AVAILABLE = '55P03'
 

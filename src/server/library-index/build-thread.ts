@@ -34,7 +34,7 @@ const buffersOf = (value: unknown): ArrayBuffer[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(buffersOf) : []
 }
 
-// This file is the thread: it reads the base, hands it to whoever started it, and ends.
+// This file is the thread: it reads the base, hands it to what started it, and ends.
 const connection: ClientConfig = workerData
 const client = new Client({
   ...connection,

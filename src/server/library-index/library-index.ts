@@ -23,7 +23,7 @@ interface Parts {
 /** Finds lists without the database, for as long as it knows the library; nothing else knows how. */
 export interface LibraryIndex {
   /**
-   * The page, total and counts, of the version that comes with them: whoever reads the rows compares it with the one that
+   * The page, total and counts, of the version that comes with them: who reads the rows compares it with the one that
    * they are of. Null when there is no index at the moment; the database then finds.
    */
   readonly find: (question: Question) => Promise<Found | null>

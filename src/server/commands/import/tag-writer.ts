@@ -58,7 +58,7 @@ const mayLeaveOutTriggers = async (tx: Db): Promise<boolean> => {
 /**
  * The same without triggers, in a quarter of the time, as only a superuser may. Foreign keys need no check: the sources are
  * of this transaction, so that nobody else has seen them, and the tags are locked. The counts move here as the trigger moves
- * them, and whoever follows the library was told of the sources themselves.
+ * them, and who follows the library was told of the sources themselves.
  */
 const addCounted = async (tx: Db, pairs: Pairs) => {
   await sql`set local session_replication_role = replica`.execute(tx)

@@ -4,7 +4,7 @@
 -- A version is the time of its change in microseconds, or one more than the version before. It is never the same twice,
 -- not even after a restore that went back in time, so what was kept before that is never taken for what is there now.
 -- Scope -2 is for the names that every scope shows: global categories and subcategories, labels of tags, names of people.
--- They move apart from the sources, since the words that are searched are written with their source: whoever follows
+-- They move apart from the sources, since the words that are searched are written with their source: who follows
 -- sources has nothing to read again. Subjects are read with the rows of their group; a new label comes with its source.
 create table library_version (
   scope bigint primary key,
@@ -26,7 +26,7 @@ create table library_change (
 create index library_change_version on library_change (version, scope);
 
 -- Versions move as the last thing of a transaction, one transaction at a time. So they are seen in their order, nobody
--- waits for an import until its very end, and whoever moves one waits for nothing else, so there is no circle.
+-- waits for an import until its very end, and who moves one waits for nothing else, so there is no circle.
 create function library_version_moved() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(735190224);

@@ -160,7 +160,7 @@ const keepPage = ({ pages }: Parts, asked: Asked, page: KeptPage) => {
   pages.keep(keyOf(asked), { version: textOf(page.version), value: page, bytes })
 }
 
-// Of the counts of a search, for as long as whoever found them knows them.
+// Of the counts of a search, for as long as what found them knows them.
 const headsOfSearches = new WeakMap<
   Found['counts'],
   { readonly categories: Names['categories']; readonly head: ListHead }

@@ -8,13 +8,13 @@ const at = (seconds: number) => new Date(seconds * 1000)
 const remembering = () => {
   const written: Record<string, number>[] = []
   const failures: unknown[] = []
-  const state = { time: 100, away: false, elsewhere: 0, meanwhile: () => {} }
+  const state = { time: 100, away: false, elsewhere: 0, duringWrite: () => {} }
   const memory = rateLimitMemory({
     now: () => at(state.time),
     onFailure: (error) => failures.push(error),
     store: {
       add: async (windows) => {
-        state.meanwhile()
+        state.duringWrite()
         if (state.away) throw new Error('away')
         written.push(Object.fromEntries([...windows].map(([key, { hits }]) => [key, hits])))
         return new Map(
@@ -57,9 +57,9 @@ describe('hits that are counted in memory', () => {
   it('that come while others are written are neither lost nor written with them', async () => {
     const { memory, written, state } = remembering()
     memory.count('a', 60)
-    state.meanwhile = () => memory.count('a', 60)
+    state.duringWrite = () => memory.count('a', 60)
     await memory.flush()
-    state.meanwhile = () => {}
+    state.duringWrite = () => {}
 
     expect(memory.count('a', 60).hits).toBe(3)
     await memory.flush()
