@@ -38,7 +38,6 @@ for (const { actor, address } of [
   { actor: 'guest', address: '/sources/?page=2&utm=1' },
   { actor: 'guest', address: '/sources?direction=DESC&search=%20bank%20%26%20r%C3%A9gister' },
   { actor: 'analyst', address: '/sources?order=favorite' },
-  { actor: 'analyst', address: '/my-sources' },
 ] as const)
   test(`what the HTML of ${address} names is what the page takes, and nothing is asked twice`, async ({ visit }) => {
     const page = await visit(actor)
@@ -53,7 +52,7 @@ for (const { actor, address } of [
     await expect(page.getByRole('main').locator('h1')).toBeVisible()
     await page.waitForLoadState('networkidle')
     // A call that the page had written otherwise would be there beside the one that was named.
-    const asked = paths.filter((path) => /\/api\/v1\/(?:user\/me|source\/(?:global|group))\//.test(path))
+    const asked = paths.filter((path) => /\/api\/v1\/(?:user\/me|source\/global)\//.test(path))
     expect(asked.toSorted()).toEqual(calls.toSorted())
   })
 

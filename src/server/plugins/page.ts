@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ICONS_META } from '#contract/site-icon.ts'
 import type { Config } from '#server/config.ts'
 import { HttpError } from '#server/errors.ts'
-import { sessionCookieName } from '#server/http/cookie.ts'
 import { acceptedEncoding, encodeToKeep } from '#server/http/encoding.ts'
 import { addVary } from '#server/http/vary.ts'
 import { firstCalls } from './first-calls.ts'
@@ -73,15 +72,13 @@ export const registerPage = async (app: FastifyInstance, config: Config, folder:
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
     },
   })
-  const cookie = sessionCookieName(config.publicUrl)
-  const namedFirst = (request: FastifyRequest) => firstCalls(request, request.cookies[cookie] !== undefined)
   const compressed = pageCompressor()
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) throw new HttpError('not_found')
     // Private, as it names what is searched for.
     reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache')
-    addVary(reply, 'accept-encoding', 'cookie')
-    const page = config.isApiElsewhere ? html : withHead(html, namedFirst(request).map(preload).join(''))
+    addVary(reply, 'accept-encoding')
+    const page = config.isApiElsewhere ? html : withHead(html, firstCalls(request).map(preload).join(''))
     if (acceptedEncoding(request.headers['accept-encoding'], ['gzip']) === '') return reply.send(page)
     return reply.header('content-encoding', 'gzip').send(await compressed(page))
   })
