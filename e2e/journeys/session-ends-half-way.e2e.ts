@@ -7,6 +7,12 @@ import { detailOf, openSource, openSources, rowOf, rowsOf, searchBoxOf, searchFo
 
 const ENDED = 'Your session has ended. Log in again to go on.'
 
+// Who is new to the browser has the list of a guest first, and then their own.
+const untilKnown = async (page: Page) => {
+  await expect(accountOf(page, people.analyst.fullName)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
 const askedToLogInAgain = async (page: Page) => {
   await expect(loginDialogOf(page).getByText(ENDED)).toBeVisible()
   await expect(page).toHaveURL('/')
@@ -103,6 +109,7 @@ testOnOwnStack(
     const page = await visit('analyst')
     await openSources(page, '?search=war+and+sanctions')
     await openSource(page, 'War and Sanctions (Ukraine)')
+    await untilKnown(page)
     const star = detailOf(page).getByRole('button', { name: 'Favorite' })
 
     await stack.endSessions()
@@ -120,6 +127,7 @@ testOnOwnStack(
 testOnOwnStack('a session that ended is noticed by a search, which would find less', async ({ visit, stack }) => {
   const page = await visit('analyst')
   await openSources(page)
+  await untilKnown(page)
 
   await stack.endSessions()
   await searchBoxOf(page).fill('acme.example')
@@ -137,7 +145,7 @@ testOnOwnStack(
     provoke({ path: '/api/v1/icon/', status: 404 })
     const page = await visit('analyst')
     await openSources(page)
-    await expect(accountOf(page, people.analyst.fullName)).toBeVisible()
+    await untilKnown(page)
 
     await stack.endSessions()
     await page.reload()
