@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { randomFrom } from '#testing/random.ts'
+import { type Random, randomOf } from '#testing/random.ts'
 import { activityQuery } from './activity.ts'
 import { activityKinds } from './activity-kinds.ts'
 import {
@@ -122,7 +122,7 @@ const others = [
   -Infinity,
 ]
 
-const randomValue = ({ below, pick }: ReturnType<typeof randomFrom>): unknown => {
+const randomValue = ({ below, pick }: Random): unknown => {
   const text = (most: number) => Array.from({ length: below(most) }, () => pick(pieces)).join('')
   const digits = (most: number) => Array.from({ length: below(most) }, () => String(below(10))).join('')
   const two = () => String(below(100)).padStart(2, '0')
@@ -146,7 +146,7 @@ describe.each(parsers)('the address of $name', ({ address, schema }) => {
   const names = [...Object.keys(schema.shape), 'utm']
 
   it('is read as the schema would read it, whatever somebody has made of it', () => {
-    const random = randomFrom(20_240_611)
+    const random = randomOf(20_240_611)
     const accepts = lenient(schema)
     const searches = Array.from({ length: 3000 }, () =>
       Object.fromEntries(names.flatMap((name) => (random.below(4) === 0 ? [] : [[name, randomValue(random)]]))),

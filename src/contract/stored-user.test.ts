@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { randomFrom } from '#testing/random.ts'
+import { randomOf } from '#testing/random.ts'
 import { roles } from './access.ts'
 import { sessionUser } from './sessions.ts'
 import { readStoredUser } from './stored-user.ts'
@@ -24,7 +24,7 @@ const choices: Record<string, readonly unknown[]> = {
 }
 
 it('reads what is stored as the schema would, whatever somebody has made of it', () => {
-  const { below, pick } = randomFrom(7)
+  const { below, pick } = randomOf(7)
   const changed = (object: object) => {
     const changes = Array.from({ length: below(3) }, () => pick(Object.keys(choices)))
     return { ...object, ...Object.fromEntries(changes.map((name) => [name, pick(choices[name] ?? [])])) }

@@ -1,18 +1,31 @@
-/** Random numbers that are the same for the same seed, so that what fails once fails again (mulberry32). */
-export const randomFrom = (seed: number) => {
-  let state = seed
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+/** What looks random and is the same for the same seed, so that what fails can be seen again. */
+export interface Random {
+  /** From 0 to before `end`. */
+  readonly below: (end: number) => number
+  readonly chance: (probability: number) => boolean
+  readonly pick: <T>(from: readonly T[]) => T
+  /** As many as `count`, some perhaps several times. */
+  readonly several: <T>(count: number, make: () => T) => T[]
+}
+
+/** The numbers of this seed (mulberry32). */
+export const randomOf = (seed: number): Random => {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const below = (end: number): number => Math.floor(next() * end)
-  const pick = <T>(from: readonly T[]): T => {
-    if (from.length === 0) throw new RangeError('There is nothing to pick from')
-    const [picked] = from.slice(below(from.length)) as [T]
-    return picked
+  const below = (end: number) => Math.floor(next() * end)
+  return {
+    below,
+    chance: (probability) => next() < probability,
+    pick: <T>(from: readonly T[]) => {
+      if (from.length === 0) throw new Error('nothing to pick from')
+      const [picked] = from.slice(below(from.length)) as [T]
+      return picked
+    },
+    several: (count, make) => Array.from({ length: count }, make),
   }
-  /** From 0 to `end` - 1. */
-  return { below, pick }
 }

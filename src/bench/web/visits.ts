@@ -6,9 +6,6 @@ import { countNodes, loadFigures, longestTaskSince, lookOut, observe, type Sight
 const DEBOUNCE_MS = 400
 const WORD = 'court'
 
-/** Longer than the router waits before it fetches what is pointed at. */
-const POINTED_MS = 300
-
 const inKilobytes = 1 / 1000
 const named = (prefix: string, figures: Figures) =>
   Object.fromEntries(Object.entries(figures).map(([name, value]) => [`${prefix}: ${name}`, value]))
@@ -80,9 +77,9 @@ const turnPage = async (tab: Tab): Promise<Figures> => {
   const { page } = tab
   const next = page.getByRole('link', { name: 'Next page' })
   await next.scrollIntoViewIfNeeded()
+  const fetched = page.waitForResponse((response) => /\/source\/global\/.*\bpage=2\b/.test(response.url()))
   await next.hover()
-  await page.waitForTimeout(POINTED_MS)
-  await page.waitForLoadState('networkidle')
+  await (await fetched).finished()
   const turned = { act: () => next.click(), sight: { selector: SETTLED, title: 'page 2' } }
   const back = {
     act: () => page.evaluate(() => window.history.back()),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Random, randomOf } from '#testing/server/random.ts'
+import { type Random, randomOf } from '#testing/random.ts'
 import { writeBase } from './base.ts'
 import { type ChangedSource, libraryOf, type Question } from './library.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { randomOf } from '#testing/server/random.ts'
+import { randomOf } from '#testing/random.ts'
 import { bitsetOf, sliceBits } from './bitset.ts'
 import { type PostingsData, readPostings, writePostings } from './postings.ts'
 

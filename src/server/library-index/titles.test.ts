@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { randomOf } from '#testing/server/random.ts'
+import { randomOf } from '#testing/random.ts'
 import { placeOf, writeTitles } from './titles.ts'
 
 const byBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other))

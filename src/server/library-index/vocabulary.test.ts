@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { randomOf } from '#testing/server/random.ts'
+import { randomOf } from '#testing/random.ts'
 import { wordsWith, writeVocabulary } from './vocabulary.ts'
 
 const vocabularyOf = (words: readonly string[]) => {

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ICONS_META } from '#contract/site-icon.ts'
 import type { Config } from '#server/config.ts'
 import { HttpError } from '#server/errors.ts'
-import { acceptedEncoding, encodeToKeep } from '#server/http/encoding.ts'
+import { acceptedEncoding, encodeOnce } from '#server/http/encoding.ts'
 import { addVary } from '#server/http/vary.ts'
 import { firstCalls } from './first-calls.ts'
 
@@ -34,23 +34,6 @@ const escaped = (text: string) =>
 const preload = (path: string) =>
   `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escaped(path)}" />`
 
-// Most visits begin at one of a few addresses.
-const MOST_COMPRESSED = 100
-
-/** Compresses pages, the last ones only once. */
-const pageCompressor = () => {
-  const kept = new Map<string, Promise<Buffer>>()
-  return (page: string): Promise<Buffer> => {
-    const compressed = kept.get(page) ?? encodeToKeep(Buffer.from(page), 'gzip')
-    // As the newest.
-    kept.delete(page)
-    kept.set(page, compressed)
-    const [oldest = page] = kept.keys()
-    if (kept.size > MOST_COMPRESSED) kept.delete(oldest)
-    return compressed
-  }
-}
-
 /** Serves the built page: its files, and index.html for every address that is one of the page's own. */
 export const registerPage = async (app: FastifyInstance, config: Config, folder: string | undefined): Promise<void> => {
   if (folder === undefined || !existsSync(join(folder, 'index.html'))) {
@@ -72,7 +55,6 @@ export const registerPage = async (app: FastifyInstance, config: Config, folder:
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
     },
   })
-  const compressed = pageCompressor()
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) throw new HttpError('not_found')
     // Private, as it names what is searched for.
@@ -80,6 +62,6 @@ export const registerPage = async (app: FastifyInstance, config: Config, folder:
     addVary(reply, 'accept-encoding')
     const page = config.isApiElsewhere ? html : withHead(html, firstCalls(request).map(preload).join(''))
     if (acceptedEncoding(request.headers['accept-encoding'], ['gzip']) === '') return reply.send(page)
-    return reply.header('content-encoding', 'gzip').send(await compressed(page))
+    return reply.header('content-encoding', 'gzip').send(await encodeOnce(page))
   })
 }

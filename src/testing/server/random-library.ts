@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { sortKey } from '#contract/normalise.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { derivedColumns } from '#server/modules/sources/repository.ts'
-import type { Random } from './random.ts'
+import type { Random } from '#testing/random.ts'
 
 // Words that begin alike, are parts of each other, differ by accents, or are written without spaces or beyond 16 bits.
 const words = (text: string) => text.split(' ')

@@ -4,6 +4,7 @@ import type { Actor } from '#contract/access.ts'
 import { type SourceListQuery, sourceEndpoints, sourceListQuery } from '#contract/sources.ts'
 import * as z from '#contract/zod.ts'
 import { categoriesIn } from '#server/modules/categories/repository.ts'
+import { randomOf } from '#testing/random.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import {
   addToGroup,
@@ -20,43 +21,33 @@ import { sourcesIn } from './repository.ts'
 
 const test = startTestApp()
 
-/** The same numbers each time. */
-const randomFrom = (seed: number) => {
-  let state = seed
-  const next = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-  return { next, of: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T }
-}
-
 const TITLES = ['Register', 'Ärzte', '"Quoted" \\ and\nmore', '公司登记', '😀 smile', 'zz top', ' x', 'Øre <&>']
 const LABELS = ['court', 'Café', 'cafe', 'CAFE 2', '公司', '😀', '\u{fb01}', 'Zoo', 'a "b"']
 
 const actors: (Actor | null)[] = [null]
 let subcategories: readonly { id: number }[] = []
 let tags: readonly { id: number; label: string }[] = []
-const random = randomFrom(20)
+const random = randomOf(20)
 
 const randomSource = async () => {
-  const owner = random.of([null, ...actors.filter((actor) => actor !== null)])
+  const owner = random.pick([null, ...actors.filter((actor) => actor !== null)])
   const { id } = await buildSource(test.db, {
-    title: random.of(TITLES),
-    isPublic: random.next() < 0.6,
+    title: random.pick(TITLES),
+    isPublic: random.chance(0.6),
     groupId: owner?.groupId ?? null,
     createdBy: owner?.id ?? null,
-    subcategoryId: random.of(subcategories).id,
-    tags: tags.filter(() => random.next() < 0.3),
+    subcategoryId: random.pick(subcategories).id,
+    tags: tags.filter(() => random.chance(0.3)),
   })
   return id
 }
 
 const fileAndMark = async (sourceId: number, places: readonly { id: number; groupId: number }[]) => {
   for (const { id, groupId } of places) {
-    if (random.next() < 0.2) await addToGroup(test.db, groupId, { sourceId, subcategoryId: id })
+    if (random.chance(0.2)) await addToGroup(test.db, groupId, { sourceId, subcategoryId: id })
   }
   for (const actor of actors) {
-    if (!actor || random.next() > 0.2) continue
+    if (!actor || random.chance(0.8)) continue
     await test.db.insertInto('favorite').values({ account_id: actor.id, source_id: sourceId }).execute()
   }
 }
@@ -65,7 +56,7 @@ beforeAll(async () => {
   const { db } = test
   const groups = [await buildGroup(db), await buildGroup(db)]
   for (const role of ['ROLE_ADMIN', 'ROLE_USER', 'ROLE_USER', 'ROLE_GROUP_MANAGER'] as const) {
-    const account = await buildAccount(db, { role, groupId: random.of(groups).id, fullName: `Q"${role}` })
+    const account = await buildAccount(db, { role, groupId: random.pick(groups).id, fullName: `Q"${role}` })
     actors.push({ id: account.id, role, groupId: account.group_id })
   }
   subcategories = await Promise.all(Array.from({ length: 5 }, () => buildSubcategory(db)))
@@ -92,10 +83,10 @@ const plainly = async (actor: Actor | null, query: SourceListQuery) => {
 
 const randomQuery = () =>
   z.parse(sourceListQuery, {
-    order: random.of(['title', 'favorite']),
-    direction: random.of(['ASC', 'DESC']),
-    page: random.of(['1', '1', '2', '3', '4', '9']),
-    subCategory: random.of(['', '', String(random.of(subcategories).id), '99999']),
+    order: random.pick(['title', 'favorite']),
+    direction: random.pick(['ASC', 'DESC']),
+    page: random.pick(['1', '1', '2', '3', '4', '9']),
+    subCategory: random.pick(['', '', String(random.pick(subcategories).id), '99999']),
   })
 
 const randomChange = async () => {
@@ -103,14 +94,14 @@ const randomChange = async () => {
   const source = await db
     .selectFrom('source')
     .select('id')
-    .orderBy(sql`md5(id::text || ${random.next()}::text)`)
+    .orderBy(sql`md5(id::text || ${random.below(1e9)}::text)`)
     .executeTakeFirstOrThrow()
   const { id } = source
-  await random.of([
+  await random.pick([
     () =>
       db
         .updateTable('source')
-        .set({ title: random.of(TITLES), is_public: random.next() < 0.6 })
+        .set({ title: random.pick(TITLES), is_public: random.chance(0.6) })
         .where('id', '=', id)
         .execute(),
     () => db.deleteFrom('source').where('id', '=', id).execute(),
@@ -118,21 +109,21 @@ const randomChange = async () => {
     () =>
       db
         .updateTable('tag')
-        .set({ label: `renamed ${random.next()}` })
-        .where('id', '=', random.of(tags).id)
+        .set({ label: `renamed ${random.below(1e9)}` })
+        .where('id', '=', random.pick(tags).id)
         .execute(),
     () =>
       db
         .updateTable('subcategory')
-        .set({ name: `renamed ${random.next()}` })
-        .where('id', '=', random.of(subcategories).id)
+        .set({ name: `renamed ${random.below(1e9)}` })
+        .where('id', '=', random.pick(subcategories).id)
         .execute(),
     () => db.deleteFrom('favorite').where('source_id', '=', id).execute(),
     () => db.deleteFrom('group_source').where('source_id', '=', id).execute(),
     () =>
       db
         .updateTable('account')
-        .set({ full_name: `Renamed ${random.next()}` })
+        .set({ full_name: `Renamed ${random.below(1e9)}` })
         .execute(),
   ])()
 }
@@ -141,7 +132,7 @@ describe('a list written with what was kept', () => {
   it('is letter for letter what the contract says of it, for everybody, before and after every change', async () => {
     const lists = sourceListsIn(test.db, null)
     for (let round = 0; round < 120; round += 1) {
-      const actor = random.of(actors)
+      const actor = random.pick(actors)
       const query = randomQuery()
       const expected = await plainly(actor, query)
       for (const which of ['first', 'kept']) {
@@ -155,16 +146,16 @@ describe('a list written with what was kept', () => {
   it.each(['with page as', 'json_object_agg'])(
     'is of one moment, whatever changes right after %s is read',
     async (text) => {
-      const { id } = random.of(subcategories)
+      const { id } = random.pick(subcategories)
       const change = async () => {
         await test.db
           .updateTable('subcategory')
-          .set({ name: `Moved ${random.next()}` })
+          .set({ name: `Moved ${random.below(1e9)}` })
           .where('id', '=', id)
           .execute()
         await test.db
           .updateTable('source')
-          .set({ title: `A moved ${random.next()}`, sort_title: '!' })
+          .set({ title: `A moved ${random.below(1e9)}`, sort_title: '!' })
           .where('subcategory_id', '=', id)
           .execute()
         await buildSource(test.db, { subcategoryId: id, title: 'A new one' })
