@@ -40,8 +40,9 @@ export function LetterPicture({ letter, colour, size = 'medium' }: LetterPicture
     <span
       aria-hidden="true"
       data-letter={letter}
-      className={cx(frame, 'font-bold text-white before:content-[attr(data-letter)]', shapes.square, sizes[size])}
-      style={{ backgroundColor: colour, printColorAdjust: 'exact' }}
+      className={cx(frame, 'font-bold before:content-[attr(data-letter)]', shapes.square, sizes[size])}
+      // White, whatever the colours of the page: it has no such token.
+      style={{ backgroundColor: colour, color: '#fff', printColorAdjust: 'exact' }}
     />
   )
 }
