@@ -1,13 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Pool } from 'pg'
 import { describe, expect, inject, it } from 'vitest'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { exportDatabase, importDatabase } from '#server/db/transfer/transfer.ts'
 import { alongside, startTestApp, type TestApp } from '#testing/server/app.ts'
 import { buildSource, buildSubcategory } from '#testing/server/factories.ts'
-import { createTestDatabase } from '#testing/server/test-server.ts'
+import { createTestDatabase, openPool } from '#testing/server/test-server.ts'
 
 const upgraded = 'delete from library_change; delete from library_version'
 
@@ -38,7 +37,7 @@ describe.each([0, 1])('a library with %i writes since its upgrade, imported whil
   }
 
   const importFile = async (file: string) => {
-    const pool = new Pool({ ...test.connection, options: '' })
+    const pool = openPool({ ...test.connection, options: '' })
     await importDatabase(pool, file)
     await pool.end()
   }
@@ -48,6 +47,9 @@ describe.each([0, 1])('a library with %i writes since its upgrade, imported whil
     const file = join(folder, 'all.sourcebook')
     await exportUpgraded(file, writes)
     await indexed.app.libraryIndex?.ready()
+    // As a process that serves writes it from time to time.
+    const limit = { key: 'read:somebody', hits: 1, resets_at: new Date() }
+    await test.db.insertInto('rate_limit').values(limit).execute()
     expect([await total(test), await total(indexed), await total(indexed, 'source')]).toEqual([0, 0, 0])
 
     await importFile(file)

@@ -1,13 +1,12 @@
-import { sql } from 'kysely'
-import { Pool } from 'pg'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/endpoint.ts'
 import { API_PREFIX } from '#contract/paths.ts'
 import { buildApp } from '#server/app.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildCategory } from '#testing/server/factories.ts'
-import { poolFor } from '#testing/server/test-server.ts'
+import { openPool } from '#testing/server/test-server.ts'
 import { signInUsers } from '#testing/server/users.ts'
 import { untilSomebodyWaits } from '#testing/server/waiting.ts'
 import { queriesOver } from './kysely.ts'
@@ -20,10 +19,7 @@ let pool: Pool
 
 // The same Sourcebook over connections that wait for a lock for a moment only.
 beforeAll(async () => {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.db)
-  const { template: _, ...connection } = inject('testServer')
-  const { options } = poolFor(connection, rows[0]?.name ?? '')
-  pool = new Pool({ ...options, lock_timeout: 200 })
+  pool = openPool({ ...test.connection, lock_timeout: 200 })
   impatient = await buildApp({ db: queriesOver(pool), config: test.config, transport: { send: async () => {} } })
 })
 

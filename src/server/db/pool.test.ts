@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from './pool.ts'
 
@@ -67,7 +68,9 @@ it('says that an idle connection was lost, and makes another', async () => {
 
   await endOthers()
 
-  await vi.waitFor(() => expect(lines).toContainEqual(expect.stringMatching(/^A database connection was lost: /)))
+  // Others of the database say so, too; this one's own has to be gone before it makes another.
+  await vi.waitFor(() => expect(pool.totalCount).toBe(0))
+  expect(lines).toContainEqual(expect.stringMatching(/^A database connection was lost: /))
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
@@ -93,6 +96,20 @@ it('closes once, and not before its connections are gone', async () => {
   await Promise.all([database.close(), database.close()])
 
   expect(gone).toHaveLength(2)
+})
+
+it('closes also when a connection is lost at this moment', async () => {
+  const database = await openDatabase(server())
+  const { pool } = database
+  const client = await pool.connect()
+  const removed = new Promise((resolve) => pool.once('remove', resolve))
+
+  const closed = database.close()
+  client.release()
+  await setImmediate()
+  pool.emit('error', new Error('lost'))
+
+  await Promise.all([closed, removed])
 })
 
 it('closes when what reads and what writes are done', async () => {

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ClientBase, Pool, type PoolConfig } from 'pg'
 import { APP_ROLE } from './app-role.ts'
@@ -139,7 +138,8 @@ function makePool(connection: PoolConfig, { log, prepare }: PoolParts) {
     // Said above. Without a listener here it would end the process as well.
   })
   const untilGone = async () => {
-    while (open.size > 0) await once(pool, 'remove')
+    // Not by `once` of Node, which would throw what the pool says of a connection that is lost at this moment.
+    while (open.size > 0) await new Promise<unknown>((resolve) => pool.once('remove', resolve))
   }
   const end = async () => {
     await pool.end()

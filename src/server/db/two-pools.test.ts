@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
-import { Pool, type PoolClient } from 'pg'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type { Pool, PoolClient } from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { API_PREFIX } from '#contract/paths.ts'
 import { buildApp } from '#server/app.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildSource } from '#testing/server/factories.ts'
-import { poolFor } from '#testing/server/test-server.ts'
+import { openPool } from '#testing/server/test-server.ts'
 import { signInUsers } from '#testing/server/users.ts'
 import { queriesOver } from './kysely.ts'
 
@@ -17,10 +16,8 @@ let pools: { reads: Pool; writes: Pool }
 let app: Awaited<ReturnType<typeof buildApp>>
 
 beforeAll(async () => {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.db)
-  const { template: _, ...connection } = inject('testServer')
-  const { options } = poolFor(connection, rows[0]?.name ?? '', CONNECTIONS)
-  pools = { reads: new Pool(options), writes: new Pool(options) }
+  const config = { ...test.connection, max: CONNECTIONS }
+  pools = { reads: openPool(config), writes: openPool(config) }
   app = await buildApp({ db: queriesOver(pools), config: test.config, transport: { send: async () => {} } })
 })
 

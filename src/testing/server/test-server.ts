@@ -10,14 +10,14 @@ export type TestConnection = { host: string; user: string } | { url: string }
 const TEMPLATE = `sourcebook_template_${process.pid}`
 
 export const poolFor = (connection: TestConnection, database: string, max = 4): Pool =>
-  open({ ...settingsOf(connection, database), max })
+  openPool({ ...settingsOf(connection, database), max })
 
 const settingsOf = (connection: TestConnection, database: string): PoolConfig =>
   'url' in connection ? { connectionString: withDatabase(connection.url, database) } : { ...connection, database }
 
-const open = (config: PoolConfig): Pool => {
+/** A pool that does not mind when the server drops its connections: while a test ends they are none of its business. */
+export const openPool = (config: PoolConfig): Pool => {
   const pool = new Pool(config)
-  // Connections that the server drops while a test ends are none of its business.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
@@ -72,7 +72,7 @@ export const createTestDatabase = async (connection: TestConnection & { template
   await adminQuery(connection, `create database ${name} template ${connection.template}`)
   const pool = poolFor(connection, name)
   const appConnection = { ...settingsOf(connection, name), options: `-c role=${APP_ROLE}` }
-  const appPool = open({ ...appConnection, max: pool.options.max })
+  const appPool = openPool({ ...appConnection, max: pool.options.max })
   const drop = async () => {
     await Promise.all([pool.end(), appPool.end()])
     await adminQuery(connection, `drop database ${name} with (force)`)

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/db/pool.ts'
+import { openPool } from '#testing/server/test-server.ts'
 import { inReferenceOrder } from './catalogue.ts'
 import { exportDatabase, importDatabase } from './transfer.ts'
 
@@ -44,7 +45,7 @@ const pools: Pool[] = []
 let home: Database
 
 function connect(name: string): Pool {
-  const pool = new Pool({ host: path.join(folder, 'postgres'), user: 'sourcebook', database: name })
+  const pool = openPool({ host: path.join(folder, 'postgres'), user: 'sourcebook', database: name })
   pools.push(pool)
   return pool
 }
