@@ -94,6 +94,12 @@ const WRITES: readonly Write[] = [
       .execute(db)
       .catch(() => {}),
   (db) => sql`delete from favorite where source_id % 3 = 0`.execute(db),
+  // Names move apart from the sources that are shown with them.
+  async (db, random, { subcategoryIds }) =>
+    sql`update subcategory set name = ${anyTitle(random)} || id where id = ${random.pick(subcategoryIds)}`.execute(db),
+  async (db, random, { tags }) =>
+    sql`update tag set label = ${anyTitle(random)} || id where id = ${random.pick(tags).id}`.execute(db),
+  (db, random) => sql`update account set full_name = ${anyTitle(random)}`.execute(db),
 ]
 
 /** Does something to the library that somebody may do. */
