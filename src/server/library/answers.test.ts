@@ -1,13 +1,16 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { categoryEndpoints } from '#contract/categories.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { groupEndpoints } from '#contract/groups.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
+import { buildApp } from '#server/app.ts'
 import { writeLibrary } from '#server/commands/import/library-writer.ts'
 import { asGuest, asRole } from '#testing/server/actors.ts'
 import { alongside, startTestApp, type TestApp } from '#testing/server/app.ts'
+import { collectEmails } from '#testing/server/emails.ts'
 import { buildCategory, buildGroup, buildSource, buildSubcategory, buildTag } from '#testing/server/factories.ts'
+import { changingAfter } from '#testing/server/interleaving.ts'
 import { withQueries } from '#testing/server/queries.ts'
 import { signInUsers } from '#testing/server/users.ts'
 
@@ -59,6 +62,16 @@ describe('the list of a guest', () => {
     expect((await ask({ 'if-none-match': known })).statusCode).toBe(200)
   })
 
+  it.each(['"'.repeat(8000), ','.repeat(8000), '*x', '"*"', 'W/*x', `W/W/"x"`, '\u00ff\u00fe', '"__proto__"', '%00'])(
+    'is sent to who sends no more than noise (%#)',
+    async (known) => {
+      const { statusCode, headers } = await ask({ 'if-none-match': known })
+
+      expect(statusCode).toBe(200)
+      expect(headers['etag']).toMatch(/^"[\w-]{22}"$/)
+    },
+  )
+
   it('has an ETag of its own in each encoding, and reads the same', async () => {
     const plain = await ask()
     const brotli = await ask({ 'accept-encoding': 'gzip, deflate, br, zstd' })
@@ -82,6 +95,43 @@ describe('the list of a guest', () => {
     expect([head.statusCode, head.body]).toEqual([200, ''])
     for (const name of ['etag', 'content-length', 'content-encoding', 'cache-control', 'vary'])
       expect(head.headers[name]).toBe(get.headers[name])
+  })
+})
+
+describe('a guest who has an answer already', () => {
+  it('is told on each process whether it still holds, right after a write over another', async () => {
+    const etag = await etagOf()
+    expect((await ask({ 'if-none-match': etag }, { of: other })).statusCode).toBe(304)
+    await users.admin.call(sourceEndpoints.create, {
+      body: {
+        title: 'Added',
+        link: 'https://added.example',
+        note: 'A note.',
+        subCategory: subcategory.id,
+        public: true,
+      },
+    })
+    const replies = [await ask({ 'if-none-match': etag }, { of: other }), await ask({ 'if-none-match': etag })]
+    const [later] = replies.map(({ headers }) => String(headers['etag']))
+
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(replies[0]?.body).toBe(replies[1]?.body)
+    expect(later).not.toBe(etag)
+    expect((await ask({ 'if-none-match': String(later) })).statusCode).toBe(304)
+  })
+
+  it('gets another when something is written while theirs is made, which is never kept as the later one', async () => {
+    const add = () => buildSource(test.db, { subcategoryId: subcategory.id, title: 'Written meantime' })
+    await add()
+    const { db, happened } = changingAfter(test.db, 'with page as', add)
+    const late = await buildApp({ db, config: test.config, clock: test.now, transport: collectEmails() })
+    onTestFinished(() => late.close())
+    const first = await late.inject(LIST)
+    const second = await late.inject({ url: LIST, headers: { 'if-none-match': String(first.headers['etag']) } })
+
+    expect(happened()).toBe(true)
+    expect(second.statusCode).toBe(200)
+    expect(second.body).toBe((await ask()).body)
   })
 })
 

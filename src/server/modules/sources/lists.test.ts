@@ -1,4 +1,4 @@
-import { type KyselyPlugin, sql } from 'kysely'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#contract/access.ts'
 import { type SourceListQuery, sourceEndpoints, sourceListQuery } from '#contract/sources.ts'
@@ -14,6 +14,7 @@ import {
   buildSubcategory,
   buildTag,
 } from '#testing/server/factories.ts'
+import { changingAfter } from '#testing/server/interleaving.ts'
 import { listBytes } from './list-body.ts'
 import { sourceListsIn } from './lists.ts'
 import { presentList } from './presenter.ts'
@@ -160,25 +161,46 @@ describe('a list written with what was kept', () => {
           .execute()
         await buildSource(test.db, { subcategoryId: id, title: 'A new one' })
       }
-      let isChanged = false
-      const changing: KyselyPlugin = {
-        transformQuery: ({ node, queryId }) => {
-          if (test.db.getExecutor().compileQuery(node, queryId).sql.includes(text)) isAsked.add(queryId)
-          return node
-        },
-        transformResult: async ({ result, queryId }) => {
-          if (isChanged || !isAsked.has(queryId)) return result
-          isChanged = true
-          await change()
-          return result
-        },
-      }
-      const isAsked = new WeakSet<object>()
+      const { db, happened } = changingAfter(test.db, text, change)
       const query = z.parse(sourceListQuery, {})
-      const list = await sourceListsIn(test.db.withPlugin(changing), null).list(null, query)
+      const list = await sourceListsIn(db, null).list(null, query)
 
-      expect(isChanged).toBe(true)
+      expect(happened()).toBe(true)
       expect(list && listBytes(list).toString()).toBe(await plainly(null, query))
     },
   )
+
+  it('shows no counts of an earlier version beside a page of a later one', async () => {
+    const [first, second] = [z.parse(sourceListQuery, {}), z.parse(sourceListQuery, { page: '2' })]
+    // Rows of the second page were read before the change and are written after it.
+    const { db, happened } = changingAfter(test.db, 'with page as', async () => {
+      await buildSource(test.db, { subcategoryId: random.pick(subcategories).id })
+      await lists.list(null, first)
+    })
+    const lists = sourceListsIn(db, null)
+    await lists.list(null, second)
+    const list = await lists.list(null, first)
+
+    expect(happened()).toBe(true)
+    expect(list && listBytes(list).toString()).toBe(await plainly(null, first))
+  })
+
+  it('is written again when a tag or a person of its rows has gone by the time that their names are read', async () => {
+    const { id: subcategoryId } = await buildSubcategory(test.db)
+    const [tag, account] = [await buildTag(test.db), await buildAccount(test.db)]
+    const query = z.parse(sourceListQuery, { subCategory: String(subcategoryId) })
+    const { id } = await buildSource(test.db, { subcategoryId, createdBy: account.id, tags: [tag] })
+    const untag = () => test.db.deleteFrom('source_tag').where('source_id', '=', id).execute()
+    const gone = [
+      () => untag().then(() => test.db.deleteFrom('tag').where('id', '=', tag.id).execute()),
+      () => test.db.deleteFrom('account').where('id', '=', account.id).execute(),
+    ]
+    for (const change of gone) {
+      const { db, happened } = changingAfter(test.db, 'with page as', change)
+      const list = await sourceListsIn(db, null).list(null, query)
+
+      expect(happened()).toBe(true)
+      expect(list && listBytes(list).toString()).toBe(await plainly(null, query))
+    }
+  })
 })

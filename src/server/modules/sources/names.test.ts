@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { namesVersion } from '#server/library/versions.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { buildAccount, buildTag } from '#testing/server/factories.ts'
+import { buildAccount, buildSubcategory, buildTag, MISSING_ID } from '#testing/server/factories.ts'
+import { changingAfter } from '#testing/server/interleaving.ts'
 import { type Names, namesIn } from './names.ts'
 
 const test = startTestApp()
@@ -31,4 +32,35 @@ it('are all known of the rows that were asked for, and forgotten only for calls 
   expect(idsOf(fourth)).toContain(c)
   expect(fourth?.people.has(person)).toBe(true)
   expect(idsOf(await of([b]))).toEqual([b])
+})
+
+it('are of the version that is asked for, or there are none', async () => {
+  const tag = await buildTag(test.db)
+  const rows = [{ tagIds: [tag.id], createdById: null }]
+  const names = namesIn(test.db)
+  const before = await readVersion()
+  const known = await names.of(before, rows)
+  await buildSubcategory(test.db)
+  const after = await readVersion()
+
+  expect((await names.of(before, rows))?.version).toBe(before)
+  expect((await names.of(after, rows))?.version).toBe(after)
+  expect(await names.of(before, rows)).toBeNull()
+  expect(known?.version).toBe(before)
+})
+
+it('are none when they move between the taxonomy and the labels', async () => {
+  const tag = await buildTag(test.db)
+  const rename = () => test.db.updateTable('tag').set({ label: 'later' }).where('id', '=', tag.id).execute()
+  const { db, happened } = changingAfter(test.db, 'from category c', rename)
+
+  expect(await namesIn(db).of(await readVersion(), [{ tagIds: [tag.id], createdById: null }])).toBeNull()
+  expect(happened()).toBe(true)
+})
+
+it.each([
+  ['tag', { tagIds: [MISSING_ID], createdById: null }],
+  ['person', { tagIds: [], createdById: MISSING_ID }],
+])('are none when a %s has gone', async (_what, row) => {
+  expect(await namesIn(test.db).of(await readVersion(), [row])).toBeNull()
 })

@@ -1,0 +1,24 @@
+import type { KyselyPlugin } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
+
+/**
+ * The database as somebody reads it while others write: `change` happens once, right after the first statement with this
+ * text has come back, and who sent that goes on when it is done. `happened` says whether there was such a statement.
+ */
+export const changingAfter = (db: Db, text: string, change: () => Promise<unknown>) => {
+  const asked = new WeakSet<object>()
+  let isChanged = false
+  const changing: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      if (db.getExecutor().compileQuery(node, queryId).sql.includes(text)) asked.add(queryId)
+      return node
+    },
+    transformResult: async ({ result, queryId }) => {
+      if (isChanged || !asked.has(queryId)) return result
+      isChanged = true
+      await change()
+      return result
+    },
+  }
+  return { db: db.withPlugin(changing), happened: () => isChanged }
+}
