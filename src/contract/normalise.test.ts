@@ -90,3 +90,14 @@ describe('the words of a text', () => {
     expect(searchWords(text)).toEqual(words)
   })
 })
+
+it('passes over no character that would be folded', () => {
+  const characters = Array.from({ length: 0x3000 }, (_, code) => `a${String.fromCodePoint(code)}b`)
+
+  // Beside an accent everything is looked at.
+  const folded = characters.map((text) => normalise(`${text} é`))
+  const words = characters.map((text) => searchWords(`${text} é`))
+
+  expect(characters.map((text) => `${normalise(text)} e`)).toEqual(folded)
+  expect(characters.map((text) => [...searchWords(text), 'e'])).toEqual(words)
+})

@@ -1,9 +1,10 @@
 import { limits } from '#contract/limits.ts'
+import { collapse } from '#contract/normalise.ts'
 import type { SourceTexts } from '#contract/sources.ts'
 import { normalizeLink } from '#contract/text.ts'
 import { isStorable, storableText } from '#contract/text-rules.ts'
 import { addedDate } from './added-date.ts'
-import { collapse, type ImportEntry } from './readers/entry.ts'
+import type { ImportEntry } from './readers/entry.ts'
 
 /** What will be stored of an entry. Within all limits of `contract/limits.ts`, so that it can be edited later. */
 export interface PreparedSource extends SourceTexts {

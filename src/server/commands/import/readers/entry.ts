@@ -45,5 +45,3 @@ export const MAX_FIELD_LENGTH = 65_536
 
 /** More than the longest entry that fits the limits; bounds what one line can take of memory. */
 export const MAX_LINE_LENGTH = 1_048_576
-
-export const collapse = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()

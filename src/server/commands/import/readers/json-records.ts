@@ -1,4 +1,5 @@
-import { collapse, MAX_FOLDER_DEPTH } from './entry.ts'
+import { collapse } from '#contract/normalise.ts'
+import { MAX_FOLDER_DEPTH } from './entry.ts'
 import { asText, isNode, listOf, type Node } from './json-node.ts'
 
 /** A value that should be an entry, and the folders around it where the document has them apart from it. */

@@ -1,12 +1,5 @@
-import {
-  collapse,
-  cutOff,
-  type EntryReader,
-  type ImportEntry,
-  type ImportItem,
-  isProblem,
-  MAX_FOLDER_DEPTH,
-} from './entry.ts'
+import { collapse } from '#contract/normalise.ts'
+import { cutOff, type EntryReader, type ImportEntry, type ImportItem, isProblem, MAX_FOLDER_DEPTH } from './entry.ts'
 import { asText, isNode, listOf, type Node } from './json-node.ts'
 import { recordsOf } from './json-records.ts'
 import { type Line, splitLines } from './lines.ts'

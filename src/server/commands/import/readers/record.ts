@@ -1,5 +1,6 @@
+import { collapse } from '#contract/normalise.ts'
 import { eachText } from '#contract/sources.ts'
-import { collapse, type ImportEntry, type ImportItem } from './entry.ts'
+import type { ImportEntry, ImportItem } from './entry.ts'
 import { asText, isNode } from './json-node.ts'
 
 /** A row or an object with names in lower case. */
