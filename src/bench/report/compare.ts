@@ -81,7 +81,7 @@ export const comparisonOf = (earlier: BenchResult, later: BenchResult): string =
   return [
     '## Against an earlier run',
     '',
-    `Then: ${earlier.checkouts['now']}, ${earlier.begun}, ${earlier.machine.processors}. Below 1 × p50 is faster, above 1 × requests a second are more. A change counts as noise unless it is over 10 %, also by floors, and no rounds of the two runs overlap.`,
+    `Then: ${earlier.checkouts['now']}, ${earlier.begun}, ${earlier.seconds} s a case (now ${later.seconds}), load average ${short(earlier.loadAtBegin)} to ${short(earlier.loadAtEnd)}, ${earlier.machine.processors}. Below 1 × p50 is faster, above 1 × requests a second are more. A change counts as noise unless it is over 10 %, also by floors, and no rounds of the two runs overlap.`,
     '',
     '| sources | case | as | p50 | /s, 16 |',
     '|---:|---|---|---|---|',

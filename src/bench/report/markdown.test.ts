@@ -48,6 +48,12 @@ describe('the report', () => {
     )
   })
 
+  it('has the processor time of a change, which one client makes', () => {
+    const { many: _, ...change } = measured
+
+    expect(reportOf({ now: { ...change, cpuMs: 1.5 } })).toContain('| 250 |  | 1.5 | 24 br | 4 × | 8 × |  |')
+  })
+
   it('has both releases of a case, and how the one stands to the other', () => {
     const text = reportOf({ before: { ...measured, one: timing(16), many: load(125) }, now: measured })
 

@@ -30,11 +30,13 @@ const sizeOf = (bytes: number, encoding: string) =>
 
 type Figures = Exclude<Outcome, { failed: string }>
 
-const loadCells = ({ many }: Figures, { name }: CaseResult): string[] => {
-  if (!many) return ['', '']
+const cpuText = (ms: number | null | undefined) => (ms === null || ms === undefined ? '' : short(ms))
+
+const loadCells = ({ many, cpuMs }: Figures, { name }: CaseResult): string[] => {
+  if (!many) return ['', cpuText(cpuMs)]
   // While somebody writes, the sixteen are readers.
   const of = name.endsWith('readers') ? ' (readers)' : ''
-  return [`${short(many.perSecond)}${of}`, many.cpuMs === null ? '' : short(many.cpuMs)]
+  return [`${short(many.perSecond)}${of}`, cpuText(many.cpuMs)]
 }
 
 const floorCells = ({ one, many, bare }: Figures, { query }: CaseResult): string[] => [
@@ -118,7 +120,7 @@ const runReport = ({ size, database, data, cases, facts }: RunResult, labels: re
   ...floorTable(cases),
 ]
 
-const HOW = `One client asks over one keep-alive connection; sixteen are keep-alive sockets in a process of their own that only count bytes. Each case is warmed up, then measured in rounds, the releases in turn; percentiles are of all calls of all rounds. A release that takes more than 200 ms for a call is asked by sixteen in one round only. Searches ask for up to 64 different texts in turn, pieces of words among them where words are too few, and go on from the warm-up and from round to round, so none is asked for again before all the others were; ‘again’ repeats a single one. The middle pages are up to 1,000 different ones (half of all pages in a small library, which may be few enough to be kept); the first, second, hundredth and last page are the same each time, which a server may keep for guests, and this one does. The bare query reads, over the driver that the server uses, the rows of the same replies by their key (for a change: makes it in one statement); the bare server is a Fastify that sends the very bytes of the reply. CPU is that of the server's process for a call with sixteen clients; memory is its own, without the embedded database. Clients, servers and database share the machine, so compare ratios rather than figures of different runs.`
+const HOW = `One client asks over one keep-alive connection; sixteen are keep-alive sockets in a process of their own that only count bytes. Each case is warmed up, then measured in rounds, the releases in turn; percentiles are of all calls of all rounds. A release that takes more than 200 ms for a call is asked by sixteen in one round only. Searches ask for up to 64 different texts in turn, pieces of words among them where words are too few, and go on from the warm-up and from round to round, so none is asked for again before all the others were; ‘again’ repeats a single one. The middle pages are up to 1,000 different ones (half of all pages in a small library, which may be few enough to be kept); the first, second, hundredth and last page are the same each time, which a server may keep for guests, and this one does. The bare query reads, over the driver that the server uses, the rows of the same replies by their key (for a change: makes it in one statement); the bare server is a Fastify that sends the very bytes of the reply (none for a 304), measured once a run for all that have nearly as many. CPU is that of the server's process for a call with sixteen clients (for a change: with the one that makes it); memory is its own, without the embedded database. Clients, servers and database share the machine, so compare ratios rather than figures of different runs.`
 
 /** The report in Markdown. */
 export const markdownOf = (result: BenchResult): string => {

@@ -93,11 +93,10 @@ const sentOf = ({ replies, status }: Reading) => {
 }
 
 const outcomeOf = async (reading: Reading, { bare }: BenchParts): Promise<Outcome> => {
-  const { rounds, loads, status } = reading
+  const { rounds, loads } = reading
   const sent = sentOf(reading)
   const figures = { one: timingOf(rounds), many: loadOf(loads), bytes: sent.body.length, encoding: sent.encoding }
-  // Nothing like a 304 is ever sent by the bare server.
-  return status === 304 ? figures : { ...figures, bare: await bare.measure(sent) }
+  return { ...figures, bare: await bare.measure(sent) }
 }
 
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

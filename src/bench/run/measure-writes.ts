@@ -6,6 +6,7 @@ import { crowdOf, type Visitor } from '#bench/load/sockets.ts'
 import { type BenchParts, ROUNDS } from './bench-parts.ts'
 import { loadOf, untilIdle } from './measure-load.ts'
 import { reasonOf } from './measure-reads.ts'
+import { cpuSeconds } from './process-figures.ts'
 import type { CaseResult, Outcome } from './results.ts'
 import type { Target } from './target.ts'
 
@@ -23,6 +24,7 @@ const writerOf = (write: WriteCase, target: Target) => {
     const request = { ...asked, headers: { ...asked.headers, ...target.headersOf(write.as) } }
     const reply = await client.ask(request)
     if (reply.status !== write.status) throw new WrongReply(request, reply)
+    return reply
   }
   return { once, close: client.close }
 }
@@ -34,17 +36,24 @@ const readersOf = (target: Target): Visitor[] =>
     requests: [{ ...firstPage, headers: target.headersOf(index % 2 === 0 ? 'guest' : 'user') }],
   }))
 
-const inRounds = async (once: () => Promise<void>, seconds: number): Promise<Timing> => {
+const inRounds = async (once: () => Promise<unknown>, seconds: number): Promise<Timing> => {
   const rounds: Round[] = []
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await repeat(seconds / ROUNDS, once))
+  for (let round = 0; round < ROUNDS; round += 1)
+    rounds.push(await repeat(seconds / ROUNDS, async () => void (await once())))
   return timingOf(rounds)
 }
 
-const writeAlone = async (write: WriteCase, target: Target, { seconds }: BenchParts): Promise<Outcome> => {
+const writeAlone = async (write: WriteCase, target: Target, { bare, seconds }: BenchParts): Promise<Outcome> => {
   const writer = writerOf(write, target)
+  const { pid } = target.server
   try {
-    for (let time = 0; time < WARM_UPS; time += 1) await writer.once()
-    return { one: await inRounds(writer.once, seconds), bytes: 0, encoding: '' }
+    const { body } = await writer.once()
+    for (let time = 1; time < WARM_UPS; time += 1) await writer.once()
+    const before = await cpuSeconds(pid)
+    const one = await inRounds(writer.once, seconds)
+    const after = await cpuSeconds(pid)
+    const cpuMs = before === null || after === null ? null : ((after - before) * 1000) / one.calls
+    return { one, cpuMs, bytes: body.length, encoding: '', bare: await bare.measure({ body, encoding: '' }) }
   } finally {
     writer.close()
   }
@@ -56,7 +65,7 @@ const writeBesideReaders = async (write: WriteCase, target: Target, parts: Bench
   try {
     // They begin earlier and end later, so that all of the writing is beside them.
     const reading = sockets.flood(readersOf(target), seconds * 1.5)
-    await repeat(seconds / 4, writer.once)
+    await repeat(seconds / 4, async () => void (await writer.once()))
     const one = await inRounds(writer.once, seconds)
     const many = loadOf([{ ...(await reading), cpu: null }])
     return { one, many, bytes: 0, encoding: '' }

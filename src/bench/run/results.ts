@@ -17,6 +17,8 @@ export type Outcome =
   | {
       readonly one: Timing
       readonly many?: Load
+      /** Processor time of the server's process for one call of the one client, where no sixteen make it. */
+      readonly cpuMs?: number | null
       /** Of a reply's body as sent. */
       readonly bytes: number
       readonly encoding: string
