@@ -6,8 +6,8 @@ import { importDefaults } from './prepare.ts'
 
 type Place = Pick<LibraryRow, 'category' | 'sort_category' | 'subCategory' | 'sort_subcategory' | 'isPublic'>
 
-// No row has it, so what was deleted a moment ago fails as any other reference, and everything is tried again.
-const DELETED = 0
+/** No row has it, so what was deleted a moment ago fails as any other reference, and everything is tried again. */
+export const DELETED = 0
 
 interface Placed {
   /** Of each row, in their order. */
@@ -17,7 +17,7 @@ interface Placed {
 }
 
 /**
- * Finds the subcategories of the rows and makes those that are missing. Everybody reads their names, so a private row makes
+ * Finds the subcategories of the rows, which nobody deletes before the transaction ends, and makes those that are missing. Everybody reads their names, so a private row makes
  * none: without its category it goes under the default names.
  */
 export const placeRows = async (tx: Db, rows: readonly LibraryRow[]): Promise<Placed> => {
@@ -30,7 +30,8 @@ export const placeRows = async (tx: Db, rows: readonly LibraryRow[]): Promise<Pl
   const refiled = places.every((place) => place.isPublic) ? new Set<number>() : await placePrivate(tx)
   const found = await sql<{ place: number; id: number }>`select i.place, s.id from incoming i
     join category c on c.group_id is null and lower(c.name) = lower(i.category)
-    join subcategory s on s.category_id = c.id and lower(s.name) = lower(i."subCategory")`.execute(tx)
+    join subcategory s on s.category_id = c.id and lower(s.name) = lower(i."subCategory")
+    order by s.id for key share of s`.execute(tx)
   await sql`drop table incoming`.execute(tx)
   const ids = new Map(found.rows.map(({ place, id }) => [place, id]))
   return {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
+import { idList, withoutTriggers } from './without-triggers.ts'
 
 /** A source that this transaction has added, in this scope. */
 export interface TaggedSource {
@@ -20,7 +21,11 @@ export const tagSources = async (tx: Db, tagScope: number, sources: readonly Tag
       columns.tagIds.push(tagId)
     }
   }
-  await ((await mayLeaveOutTriggers(tx)) ? addCounted : addPairs)(tx, columns)
+  await withoutTriggers(
+    tx,
+    () => addPairs(tx, columns),
+    () => countTags(tx, columns),
+  )
 }
 
 /** The id of each label's tag, which nobody deletes before the transaction ends. */
@@ -46,26 +51,18 @@ interface Pairs {
 
 const addPairs = async (tx: Db, { sourceIds, scopes, tagIds }: Pairs) => {
   await sql`insert into source_tag (source_id, scope, tag_id)
-    select * from unnest(${sourceIds}::bigint[], ${scopes}::bigint[], ${tagIds}::bigint[])`.execute(tx)
-}
-
-const mayLeaveOutTriggers = async (tx: Db): Promise<boolean> => {
-  const { rows } = await sql<{ may: boolean }>`
-    select has_parameter_privilege('session_replication_role', 'SET') as may`.execute(tx)
-  return rows[0]?.may === true
+    select * from unnest(${idList(sourceIds)}::bigint[], ${idList(scopes)}::bigint[], ${idList(tagIds)}::bigint[])`.execute(
+    tx,
+  )
 }
 
 /**
- * The same without triggers, in a quarter of the time, as only a superuser may. Foreign keys need no check: the sources are
- * of this transaction, so that nobody else has seen them, and the tags are locked. The counts move here as the trigger moves
- * them, and who follows the library was told of the sources themselves.
+ * Moves the counts as the trigger moves them. The sources are of this transaction, so that nobody else has seen them, the tags
+ * are locked, and who follows the library was told of the sources themselves.
  */
-const addCounted = async (tx: Db, pairs: Pairs) => {
-  await sql`set local session_replication_role = replica`.execute(tx)
-  await addPairs(tx, pairs)
-  await sql`set local session_replication_role = origin`.execute(tx)
+const countTags = async (tx: Db, { scopes, tagIds }: Pairs) => {
   await sql`insert into tag_count as c (scope, tag_id, sources)
-    select scope, tag_id, count(*) from unnest(${pairs.scopes}::bigint[], ${pairs.tagIds}::bigint[]) as p (scope, tag_id)
+    select scope, tag_id, count(*) from unnest(${idList(scopes)}::bigint[], ${idList(tagIds)}::bigint[]) as p (scope, tag_id)
     group by 1, 2 order by 1, 2
     on conflict (scope, tag_id) do update set sources = c.sources + excluded.sources`.execute(tx)
 }
