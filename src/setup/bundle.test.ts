@@ -70,6 +70,15 @@ describe.skipIf(!existsSync(MANIFEST))('the built page (skipped without dist, wh
     expect(html).toContain(`<link rel="modulepreload" crossorigin href="/${exchange}">`)
   })
 
+  it('says to compile what comes first while it is loaded, and nothing else', () => {
+    const scripts = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.js') ? [file] : []))
+    const hinted = scripts.filter((file) =>
+      readFileSync(join(DIST, file), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'),
+    )
+
+    expect(new Set(hinted)).toEqual(new Set([...initial, exchange]))
+  })
+
   it('has no zod in what comes first', () => {
     // A name that minifying leaves in zod.
     const isZod = (file: string) => readFileSync(join(DIST, file), 'utf8').includes('_zod')
