@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { SCREENS } from '#server/plugins/screen-code.ts'
 import { WEIGHTS } from './weigh-libraries.ts'
 
 const DIST = 'dist'
@@ -77,6 +78,22 @@ describe.skipIf(!existsSync(MANIFEST))('the built page (skipped without dist, wh
     )
 
     expect(new Set(hinted)).toEqual(new Set([...initial, exchange]))
+  })
+
+  it('tells the server all the code that a screen has to itself, so that none of it is found late', () => {
+    const screens = JSON.parse(readFileSync(join(DIST, SCREENS), 'utf8'))
+    const own = (route: string) =>
+      [...closure(manifest, [`src/web/routes/${route}.tsx?tsr-split=component---loader`])].filter(
+        (file) => !initial.has(file) && file !== exchange,
+      )
+
+    expect(new Set(screens['/help'])).toEqual(new Set(own('help')))
+    expect(new Set(screens['/'])).toEqual(new Set(own('index')))
+    expect(new Set(screens['/groups/'])).toEqual(new Set(own('groups.index')))
+    expect(new Set(screens['/sources/$slug'])).toEqual(new Set(own('sources.$slug')))
+    expect(screens['/help'].length).toBeGreaterThan(1)
+    // Those come with the page.
+    expect(Object.keys(screens)).not.toContain('/sources')
   })
 
   it('has no zod in what comes first', () => {

@@ -1,12 +1,24 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestApp } from '#testing/server/app.ts'
+import { SCREENS } from './screen-code.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sourcebook-page-'))
 writeFileSync(join(folder, 'index.html'), '<!doctype html><head><title>The page</title></head>')
+mkdirSync(dirname(join(folder, SCREENS)))
+writeFileSync(
+  join(folder, SCREENS),
+  JSON.stringify({
+    '/': ['assets/home.js'],
+    '/help': ['assets/help.js', 'assets/form.js'],
+    '/groups': ['assets/groups.js', 'assets/form.js'],
+    '/groups/': ['assets/none-open.js'],
+    '/groups/$slug': ['assets/group.js', 'assets/form.js'],
+  }),
+)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const test = startTestApp({}, { pageFolder: folder })
@@ -118,6 +130,28 @@ describe('what the page asks for first', () => {
   })
 })
 
+describe('the code of a screen', () => {
+  const codeAt = async (url: string) => {
+    const { body } = await read(url)
+    return [...body.matchAll(/<link rel="modulepreload" crossorigin href="\/assets\/([^"]*)\.js" \/>/g)].map(
+      ([, name]) => name,
+    )
+  }
+
+  it('is named in the HTML of its addresses, each file once', async () => {
+    expect(await codeAt('/')).toEqual(['home'])
+    expect(await codeAt('/help?subject=a/b')).toEqual(['help', 'form'])
+    expect(await codeAt('/groups')).toEqual(['groups', 'form', 'none-open'])
+    expect(await codeAt('/groups/')).toEqual(['groups', 'form', 'none-open'])
+    expect(await codeAt('/groups/12?search=x')).toEqual(['groups', 'form', 'group'])
+  })
+
+  it('is named for no other address', async () => {
+    expect(await codeAt('/helpful')).toEqual([])
+    expect(await codeAt('/sources?to=/help')).toEqual([])
+  })
+})
+
 describe('the HTML', () => {
   it('is compressed for who takes it', async () => {
     const { headers, rawPayload } = await read('/sources', { 'accept-encoding': 'br, gzip' })
@@ -140,7 +174,7 @@ describe('the HTML', () => {
     const { body } = await fetching.app.inject({ url: '/sources', headers: { accept: 'text/html' } })
 
     expect(body).toContain('<meta name="icons" content="fetch" />')
-    expect(body).not.toContain('preload')
+    expect(body).not.toContain('rel="preload"')
     expect((await read('/sources')).body).not.toContain('icons')
   })
 })

@@ -9,6 +9,7 @@ import { HttpError } from '#server/errors.ts'
 import { acceptedEncoding, encodeOnce } from '#server/http/encoding.ts'
 import { addVary } from '#server/http/vary.ts'
 import { firstCalls } from './first-calls.ts'
+import { readScreens } from './screen-code.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
 
@@ -34,6 +35,8 @@ const escaped = (text: string) =>
 const preload = (path: string) =>
   `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escaped(path)}" />`
 
+const preloadCode = (file: string) => `<link rel="modulepreload" crossorigin href="/${escaped(file)}" />`
+
 /** Serves the built page: its files, and index.html for every address that is one of the page's own. */
 export const registerPage = async (app: FastifyInstance, config: Config, folder: string | undefined): Promise<void> => {
   if (folder === undefined || !existsSync(join(folder, 'index.html'))) {
@@ -43,6 +46,7 @@ export const registerPage = async (app: FastifyInstance, config: Config, folder:
     return
   }
   const html = withIcons(await readFile(join(folder, 'index.html'), 'utf8'), config)
+  const codeAt = await readScreens(folder)
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -60,7 +64,8 @@ export const registerPage = async (app: FastifyInstance, config: Config, folder:
     // Private, as it names what is searched for.
     reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache')
     addVary(reply, 'accept-encoding')
-    const page = config.isApiElsewhere ? html : withHead(html, firstCalls(request).map(preload).join(''))
+    const calls = config.isApiElsewhere ? [] : firstCalls(request)
+    const page = withHead(html, [...codeAt(request.url).map(preloadCode), ...calls.map(preload)].join(''))
     if (acceptedEncoding(request.headers['accept-encoding'], ['gzip']) === '') return reply.send(page)
     return reply.header('content-encoding', 'gzip').send(await encodeOnce(page))
   })
