@@ -21,11 +21,24 @@ const NOTHING = 'undefined'
 // Each state is looked at twice.
 test.describe.configure({ timeout: 300_000 })
 
+/**
+ * Waits until nothing moves or fades. What fades in has not its own colours yet; it begins to only with the next picture, and
+ * what is in it once that is done.
+ */
+const untilStill = async (page: Page) => {
+  await page.evaluate(async () => {
+    for (let pictures = 0; pictures < 3; pictures += 1) {
+      await new Promise((drawn) => requestAnimationFrame(drawn))
+      const moving = document.getAnimations()
+      if (moving.length > 0) pictures = -1
+      await Promise.all(moving.map(({ finished }) => finished.catch(() => null)))
+    }
+  })
+}
+
 /** What axe finds, in words. */
 const findingsOf = async (page: Page) => {
-  // What is still fading in has not its own colours yet, and begins to only with the next picture.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))))
+  await untilStill(page)
   const axe = (await page.evaluate(() => 'axe' in window)) ? { page, axeSource: NOTHING } : { page }
   // There are no frames; looking for them takes a page of its own each time.
   const { violations } = await new AxeBuilder(axe).options(OPTIONS).setLegacyMode().withTags(TAGS).analyze()
