@@ -71,8 +71,8 @@ describe('a reading that is shared', () => {
     })
 
     const first = read()
+    await expect.poll(() => readings.length).toBe(1)
     const [second, third] = [read(), read()]
-    expect(readings).toHaveLength(1)
     readings[0]?.resolve(1)
     expect(await first).toBe(1)
     await expect.poll(() => readings.length).toBe(2)
@@ -83,5 +83,15 @@ describe('a reading that is shared', () => {
     await expect.poll(() => readings.length).toBe(3)
     readings[2]?.resolve(3)
     expect(await fourth).toBe(3)
+  })
+
+  it('is one for all who come at the same time, and knows what each of them asks for', async () => {
+    const readings: (readonly string[])[] = []
+    const read = sharedRead(async (asked: readonly string[]) => readings.push(asked))
+
+    const numbers = await Promise.all(['a', 'b', 'a'].map(read))
+
+    expect(numbers).toEqual([1, 1, 1])
+    expect(readings).toEqual([['a', 'b', 'a']])
   })
 })

@@ -1,7 +1,8 @@
-import { CompiledQuery, type InferResult } from 'kysely'
+import { CompiledQuery, type InferResult, sql } from 'kysely'
 import type { Session } from '#server/actor.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { newToken, tokenHashOf } from '#server/http/token.ts'
+import { sharedRead } from '#server/library/shared-read.ts'
 import { accountsIn, presentUser } from '#server/modules/accounts/repository.ts'
 
 const SEEN_EVERY_MS = 60_000
@@ -28,34 +29,32 @@ export const endSessions = async (tx: Db, accountId: number): Promise<void> => {
 }
 
 interface Key {
-  readonly tokenHash: Buffer
+  readonly tokenHashes: readonly Buffer[]
   readonly seenAfter: Date
   readonly createdAfter: Date
 }
 
-const openSessions = (db: Db, { tokenHash, seenAfter, createdAfter }: Key) =>
+const openSessions = (db: Db, { tokenHashes, seenAfter, createdAfter }: Key) =>
   accountsIn(db)
     .innerJoin('session', 'session.account_id', 'account.id')
-    .select('session.seen_at')
-    .where('session.token_hash', '=', tokenHash)
+    .select(['session.seen_at', 'session.token_hash'])
+    .where(sql<boolean>`session.token_hash = any(${tokenHashes}::bytea[])`)
     .where('session.seen_at', '>', seenAfter)
     .where('session.created_at', '>', createdAfter)
     .where('account.password_hash', 'is not', null)
 
 type OpenSession = InferResult<ReturnType<typeof openSessions>>[number]
 
-/** Asks for an open session: built once, as that takes ten times as long as sending it, and every signed-in call asks. */
+const nameOf = (tokenHash: Buffer) => tokenHash.toString('base64')
+
+/** Asks for open sessions: built once, as that takes ten times as long as sending it, and every signed-in call asks. */
 const sessionQuery = (db: Db) => {
-  const built = openSessions(db, {
-    tokenHash: Buffer.alloc(0),
-    seenAfter: new Date(0),
-    createdAfter: new Date(0),
-  }).compile()
-  return async ({ tokenHash, seenAfter, createdAfter }: Key) => {
+  const built = openSessions(db, { tokenHashes: [], seenAfter: new Date(0), createdAfter: new Date(0) }).compile()
+  return async ({ tokenHashes, seenAfter, createdAfter }: Key): Promise<ReadonlyMap<string, OpenSession>> => {
     // In the order in which they stand in it.
-    const query = CompiledQuery.raw(built.sql, [tokenHash, seenAfter, createdAfter])
+    const query = CompiledQuery.raw(built.sql, [tokenHashes, seenAfter, createdAfter])
     const { rows } = await db.executeQuery<OpenSession>(query)
-    return rows[0]
+    return new Map(rows.map((row) => [nameOf(row.token_hash), row]))
   }
 }
 
@@ -67,16 +66,21 @@ interface Limits {
 /** The sessions that are open. `now` is the app's clock. */
 export const sessionsIn = (db: Db, limits: Limits, now: () => Date) => {
   const findOpen = sessionQuery(db)
+  // Of all calls that wait in one statement. It begins after they came, so what has ended by then is not found.
+  const readOpen = sharedRead((tokenHashes: readonly Buffer[]) => {
+    const time = now().getTime()
+    return findOpen({
+      tokenHashes,
+      seenAfter: new Date(time - limits.sessionIdleMs),
+      createdAfter: new Date(time - limits.sessionMaxMs),
+    })
+  })
   return {
     /** The session while it is neither idle nor old, marked as in use. */
     find: async (tokenHash: Buffer): Promise<Session | null> => {
-      const time = now().getTime()
-      const row = await findOpen({
-        tokenHash,
-        seenAfter: new Date(time - limits.sessionIdleMs),
-        createdAfter: new Date(time - limits.sessionMaxMs),
-      })
+      const row = (await readOpen(tokenHash)).get(nameOf(tokenHash))
       if (!row) return null
+      const time = now().getTime()
       // Once a minute is exact enough, and spares nearly every request a write.
       if (row.seen_at.getTime() < time - SEEN_EVERY_MS) {
         await db

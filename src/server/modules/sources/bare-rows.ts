@@ -57,30 +57,3 @@ export const readPage = async (db: Db, { page, viewer, scopes }: Wanted): Promis
   // Without rows there is one of the version alone.
   return { version: versionIn(rows[0]), rows: rows.filter((row) => row.id !== null) }
 }
-
-interface Marked {
-  readonly ids: readonly number[]
-  readonly viewer: Viewer
-  readonly scopes: readonly number[]
-}
-
-/** What sources of a page are to one viewer, and the version of the library at that moment. */
-export interface PageMarks {
-  readonly version: Version
-  readonly favorites: ReadonlySet<number>
-  /** Where the viewer's group has them, as JSON. */
-  readonly groupPlaces: ReadonlyMap<number, string>
-}
-
-/** Reads what the sources are to the viewer, of whom it is known that they see them as of the version that comes with it. */
-export const readMarks = async (db: Db, { ids, viewer, scopes }: Marked): Promise<PageMarks> => {
-  const { rows } = await sql<VersionColumns & { favorites: number[]; places: Record<string, SubcategoryRef> | null }>`
-    select ${versionColumns(scopes)},
-      array(select source_id from favorite where account_id = ${viewer.accountId} and source_id = any(${ids})) as favorites,
-      (select json_object_agg(gs.source_id, ${subcategoryJson('gsub', 'gcat')}) from group_source gs
-        join subcategory gsub on gsub.id = gs.subcategory_id join category gcat on gcat.id = gsub.category_id
-        where gs.group_id = ${viewer.groupId} and gs.source_id = any(${ids})) as places`.execute(db)
-  const [{ favorites, places } = { favorites: [], places: null }] = rows
-  const groupPlaces = Object.entries(places ?? {}).map(([id, place]) => [Number(id), JSON.stringify(place)] as const)
-  return { version: versionIn(rows[0]), favorites: new Set(favorites), groupPlaces: new Map(groupPlaces) }
-}

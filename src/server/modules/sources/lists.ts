@@ -7,11 +7,12 @@ import { Kept } from '#server/library/kept.ts'
 import { textOf, type Version } from '#server/library/versions.ts'
 import type { LibraryIndex } from '#server/library-index/library-index.ts'
 import { scopesOf } from '#server/scopes.ts'
-import { type BareRow, readMarks, readPage } from './bare-rows.ts'
+import { type BareRow, readPage } from './bare-rows.ts'
 import { type Card, cardJson, cardOf, type Marks, sizeOfCard } from './cards.ts'
 import { findInIndex } from './find-in-index.ts'
 import { ListHead, type ListJson } from './list-body.ts'
 import { type ListPlan, partsOf, planList, walkedPage } from './list-sql.ts'
+import { pageMarksIn } from './marks.ts'
 import { type Names, namesIn } from './names.ts'
 import { type Counts, categoriesJson, countsIn } from './overview.ts'
 import { countFavorites } from './repository.ts'
@@ -73,6 +74,7 @@ const marksIn = ({ favorite, groupSubCategory }: BareRow): Marks => ({
 interface Parts {
   readonly db: Db
   readonly names: ReturnType<typeof namesIn>
+  readonly marks: ReturnType<typeof pageMarksIn>
   readonly heads: Kept<ListHead>
   readonly pages: Kept<KeptPage>
 }
@@ -83,7 +85,13 @@ interface Parts {
  * read with the rows; so every answer is as of one moment, which is after the call came.
  */
 export const sourceListsIn = (db: Db, index: LibraryIndex | null) => {
-  const parts = { db, names: namesIn(db), heads: new Kept<ListHead>(MOST_BYTES), pages: new Kept<KeptPage>(MOST_BYTES) }
+  const parts = {
+    db,
+    names: namesIn(db),
+    marks: pageMarksIn(db),
+    heads: new Kept<ListHead>(MOST_BYTES),
+    pages: new Kept<KeptPage>(MOST_BYTES),
+  }
   const find = firstOf(index ? [findInIndex(db, index), findByWalking(db)] : [findByWalking(db)])
   return {
     /** Every source that the actor may see; null where this does not know the list, or it changes faster than it is read. */
@@ -188,12 +196,12 @@ const headOf = ({ heads }: Parts, { plan }: Asked, { found, version, names }: Om
 }
 
 /** The list out of what was kept, with what it is to the viewer besides: one short statement. Null where it has changed. */
-const listKept = async ({ db, heads, pages }: Parts, asked: Asked): Promise<ListJson | null> => {
+const listKept = async ({ marks: readMarks, heads, pages }: Parts, asked: Asked): Promise<ListJson | null> => {
   const page = hasSharedRows(asked) ? pages.last(keyOf(asked)) : undefined
   const head = heads.last(asked.plan.scopes.join())
   if (!page || page.version !== head?.version) return null
   const ids = page.value.cards.map(({ id }) => id)
-  const marks = await readMarks(db, { ids, viewer: asked.viewer, scopes: asked.plan.scopes })
+  const marks = await readMarks({ ids, viewer: asked.viewer, scopes: asked.plan.scopes })
   if (textOf(marks.version) !== page.version) return null
   const marksOf = ({ id }: Card) => ({
     favorite: marks.favorites.has(id),
