@@ -14,13 +14,10 @@ export const clearBit = (bits: Bitset, ordinal: number): void => {
 export const hasBit = (bits: Bitset, ordinal: number): boolean =>
   ((bits[ordinal >>> 5] ?? 0) & (1 << (ordinal & 31))) !== 0
 
-/** Writes into `result` what is in both of the others. */
-export const intersect = (result: Bitset, one: Bitset, other: Bitset): void => {
-  for (let word = 0; word < result.length; word += 1) result[word] = (one[word] ?? 0) & (other[word] ?? 0)
-}
-
 /** Keeps of `bits` what is in `others`, too. */
-export const keepBits = (bits: Bitset, others: Bitset): void => intersect(bits, bits, others)
+export const keepBits = (bits: Bitset, others: Bitset): void => {
+  for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & (others[word] ?? 0)
+}
 
 /** Takes out of `bits` what is in `others`. */
 export const dropBits = (bits: Bitset, others: Bitset): void => {
@@ -70,7 +67,11 @@ export const countTerms = (bits: Bitset, termOf: Uint32Array, counts: Uint32Arra
 export const sliceBits = (bits: Bitset, offset: number, limit: number): number[] => {
   let word = 0
   let skip = offset
-  for (; word < bits.length && onesIn(bits, word) <= skip; word += 1) skip -= onesIn(bits, word)
+  for (; word < bits.length; word += 1) {
+    const ones = onesIn(bits, word)
+    if (ones > skip) break
+    skip -= ones
+  }
   const found: number[] = []
   for (; word < bits.length && found.length < skip + limit; word += 1) {
     for (let left = bits[word] ?? 0; left !== 0; left &= left - 1) found.push(firstOf(word, left))

@@ -1,9 +1,9 @@
 import { versionOf } from '#server/library/versions.ts'
 import type { Base } from './base.ts'
-import { type Bitset, bitsetOf, intersect, setBit } from './bitset.ts'
+import { type Bitset, bitsetOf, keepBits, setBit } from './bitset.ts'
 import { type Fresh, refreshed } from './fresh.ts'
 import { ordinalOf } from './ids.ts'
-import { countOf, dropped, type Entry, entriesOf, type Filter, kept, type Matches } from './matches.ts'
+import { dropped, type Entry, entriesOf, type Filter, kept, type Matches } from './matches.ts'
 import { Recent } from './recent.ts'
 import { searchIn } from './search.ts'
 import { countsIn, filed, seenIn } from './seen.ts'
@@ -24,12 +24,17 @@ export interface Question {
   readonly limit: number
 }
 
+/** How many sources each subcategory has. */
+export interface Counts {
+  readonly get: (subcategory: number) => number
+}
+
 export interface Found {
   /** The sources of the page, in order. */
   readonly ids: readonly number[]
   readonly totalCount: number
-  /** By subcategory, without those that have none; the same map for as long as nothing changes, where it is still known. */
-  readonly counts: ReadonlyMap<number, number>
+  /** By the id of a subcategory; the same object for as long as nothing changes, where it is still known. */
+  readonly counts: Counts
   /** The version of the sources of these scopes for which this is exact, as `versionColumns` writes it. */
   readonly version: string
 }
@@ -64,9 +69,11 @@ const among = (base: Base, ids: ReadonlySet<number>): Filter => {
 /** What matches, whichever page or subcategory of it is asked for. */
 interface Matched {
   readonly matches: Matches
-  readonly totalCount: number
-  readonly counts: ReadonlyMap<number, number>
+  readonly counts: Counts
 }
+
+// The same for all searches without a match, so that what is made of it is made once.
+const NONE: Counts = { get: () => 0 }
 
 // 125 kB each at a million, and the counts.
 const MOST_MATCHED = 32
@@ -77,21 +84,28 @@ export const libraryOf = (base: Base) => {
   const seen = seenIn(base)
   const matched = new Recent<Matched>(MOST_MATCHED)
   const versions = new Map(base.versions)
+  const terms = new Map(base.subcategories.numbers.map((id, term) => [id, term]))
   let fresh: readonly Fresh[] = []
+
+  /** The counts of sources of the base, by term, and of others. */
+  const countsOf = (counts: Uint32Array, others: readonly Fresh[]): Counts => {
+    const more = new Map<number, number>()
+    for (const { subcategory } of others) more.set(subcategory, (more.get(subcategory) ?? 0) + 1)
+    return { get: (id) => (counts[terms.get(id) ?? counts.length] ?? 0) + (more.get(id) ?? 0) }
+  }
 
   /** What matches, of what the search found in the base. */
   const match = ({ scopes, parts }: Question, found: Bitset | null): Matched => {
     const seenHere = seen.by(scopes)
-    const bits = found ? bitsetOf(base.length) : seenHere.bits
-    if (found) intersect(bits, found, seenHere.bits)
-    const matches = {
-      bits,
-      fresh: fresh.filter(
-        ({ scope, searchText }) => scopes.includes(scope) && parts.every((part) => searchText.includes(part)),
-      ),
-    }
-    const counts = found ? countsIn(base, bits) : seenHere.counts
-    return { matches, totalCount: countOf(matches), counts: countsBySubcategory(base, counts, matches.fresh) }
+    const bits = found?.slice() ?? seenHere.bits
+    if (found) keepBits(bits, seenHere.bits)
+    const freshHere = fresh.filter(
+      ({ scope, searchText }) => scopes.includes(scope) && parts.every((part) => searchText.includes(part)),
+    )
+    // What is seen changes in its place; an answer doesn't.
+    const counts = found ? countsIn(base, bits) : seenHere.counts.slice()
+    const count = counts.reduce((sum, one) => sum + one, freshHere.length)
+    return { matches: { bits, fresh: freshHere, count }, counts: count === 0 ? NONE : countsOf(counts, freshHere) }
   }
 
   const listsOf = (matches: Matches, apart: Question['apart']): Matches[] => {
@@ -118,12 +132,12 @@ export const libraryOf = (base: Base) => {
       const found = question.parts.length > 0 ? await search(question.parts) : null
       // Nothing waits from here on: what changes comes before or after all of the answer.
       const key = [question.scopes.join(), ...question.parts].join('\n')
-      const { matches, totalCount, counts } = matched.at(key, () => match(question, found))
+      const { matches, counts } = matched.at(key, () => match(question, found))
       const { subcategory } = question
       const list = subcategory === null ? matches : kept(matches, inSubcategory(base, subcategory))
       return {
         ids: entriesOf(listsOf(list, question.apart), question).map(idOf),
-        totalCount: subcategory === null ? totalCount : countOf(list),
+        totalCount: list.count,
         counts,
         version: versionOf(versions, question.scopes),
       }
@@ -143,13 +157,3 @@ export const libraryOf = (base: Base) => {
 }
 
 export type Library = ReturnType<typeof libraryOf>
-
-const countsBySubcategory = ({ subcategories }: Base, counts: Uint32Array, fresh: readonly Fresh[]) => {
-  const all = new Map<number, number>()
-  for (const [term, id] of subcategories.numbers.entries()) {
-    const count = counts[term] ?? 0
-    if (count > 0) all.set(id, count)
-  }
-  for (const { subcategory } of fresh) all.set(subcategory, (all.get(subcategory) ?? 0) + 1)
-  return all
-}

@@ -5,6 +5,8 @@ import type { Fresh } from './fresh.ts'
 export interface Matches {
   readonly bits: Bitset
   readonly fresh: readonly Fresh[]
+  /** How many there are, of both. */
+  readonly count: number
 }
 
 /** Says of every source whether it passes. */
@@ -13,19 +15,26 @@ export interface Filter {
   readonly passes: (fresh: Fresh) => boolean
 }
 
+const matchesOf = (bits: Bitset, fresh: readonly Fresh[]): Matches => ({
+  bits,
+  fresh,
+  count: countBits(bits) + fresh.length,
+})
+
 export const kept = ({ bits, fresh }: Matches, filter: Filter): Matches => {
   const left = bits.slice()
   keepBits(left, filter.bits)
-  return { bits: left, fresh: fresh.filter(filter.passes) }
+  return matchesOf(left, fresh.filter(filter.passes))
 }
 
 export const dropped = ({ bits, fresh }: Matches, filter: Filter): Matches => {
   const left = bits.slice()
   dropBits(left, filter.bits)
-  return { bits: left, fresh: fresh.filter((one) => !filter.passes(one)) }
+  return matchesOf(
+    left,
+    fresh.filter((one) => !filter.passes(one)),
+  )
 }
-
-export const countOf = ({ bits, fresh }: Matches): number => countBits(bits) + fresh.length
 
 /** A source by its ordinal, or what is fresh. */
 export type Entry = number | Fresh
@@ -41,7 +50,7 @@ export interface Window {
 export const entriesOf = (lists: readonly Matches[], { offset, limit, descending }: Window): Entry[] => {
   let start = offset
   return lists.flatMap((matches) => {
-    const count = countOf(matches)
+    const { count } = matches
     const from = Math.min(Math.max(start, 0), count)
     const to = Math.min(Math.max(start + limit, 0), count)
     start -= count

@@ -131,10 +131,12 @@ const readSlice = (bytes: Uint8Array, reading: { ordinal: number; gap: number; s
   let { ordinal, gap, shift } = reading
   for (let index = 0; index < bytes.length; index += 1) {
     const byte = bytes[index] ?? 0
-    gap |= (byte & 127) << shift
-    shift += 7
-    if (byte > 127) continue
-    ordinal += gap
+    if (byte > 127) {
+      gap |= (byte & 127) << shift
+      shift += 7
+      continue
+    }
+    ordinal += gap | (byte << shift)
     bits[ordinal >>> 5] = (bits[ordinal >>> 5] ?? 0) | (1 << (ordinal & 31))
     gap = 0
     shift = 0

@@ -3,7 +3,7 @@ import type { Base } from './base.ts'
 import { type Bitset, bitsetOf, isEmpty, keepBits } from './bitset.ts'
 import { readPostings } from './postings.ts'
 import { Recent } from './recent.ts'
-import { wordsWith } from './vocabulary.ts'
+import { bytesScanned, wordsWith } from './vocabulary.ts'
 
 // Some milliseconds of work; other calls get their turn after it.
 const BYTES_A_TURN = 2 ** 20
@@ -39,19 +39,19 @@ const search = async (base: Base, parts: readonly string[]): Promise<Bitset> => 
   const wanted: ReturnType<typeof lookUp>[] = []
   for (const part of parts) {
     wanted.push(lookUp(base, part))
-    if (isTurnOver(base.vocabulary.text.length)) await nextTurn()
+    if (isTurnOver(bytesScanned(base.vocabulary, part))) await nextTurn()
   }
-  const found = bitsetOf(base.length).fill(-1)
-  const bits = bitsetOf(base.length)
+  let found: Bitset | null = null
   // The rarest first: once nothing is left, nothing more has to be read.
   for (const { words } of wanted.sort((one, other) => one.bytes - other.bytes)) {
-    bits.fill(0)
+    const bits = bitsetOf(base.length)
     for (const word of words) {
       readPostings(base.words, word, bits)
       if (isTurnOver(base.words.sizes[word] ?? 0)) await nextTurn()
     }
-    keepBits(found, bits)
+    if (found) keepBits(bits, found)
+    found = bits
     if (isEmpty(found)) break
   }
-  return found
+  return found ?? bitsetOf(base.length)
 }

@@ -1,4 +1,7 @@
+import { sliceBits } from './bitset.ts'
 import { grown, resized } from './buffers.ts'
+import type { PostingsData } from './postings.ts'
+import { TRIGRAM_BYTES, wordsLike, writeTrigrams } from './trigrams.ts'
 
 /** Every word that occurs, numbered in the order in which they came. */
 export interface VocabularyData {
@@ -6,6 +9,8 @@ export interface VocabularyData {
   readonly text: Uint8Array
   /** By word: where its space is. */
   readonly starts: Uint32Array
+  /** Which words have three bytes in a row. */
+  readonly trigrams: PostingsData
 }
 
 const SPACE = 32
@@ -56,6 +61,13 @@ export const writeVocabulary = () => {
     return words - 1
   }
 
+  const trigramsOf = () => {
+    const trigrams = writeTrigrams()
+    for (let word = 0; word < words; word += 1)
+      trigrams.add(word, text, { begin: startOf(word), end: startOf(word + 1) })
+    return trigrams.finish()
+  }
+
   return {
     /** The number of the word that these bytes are. */
     number: (bytes: Uint8Array, begin: number, end: number): number => {
@@ -70,7 +82,10 @@ export const writeVocabulary = () => {
       return append(bytes, begin, end)
     },
 
-    finish: (): VocabularyData => ({ text: resized(text, used), starts: resized(starts, words) }),
+    finish: (): VocabularyData => {
+      const trigrams = trigramsOf()
+      return { text: resized(text, used), starts: resized(starts, words), trigrams }
+    },
   }
 }
 
@@ -78,9 +93,32 @@ export const writeVocabulary = () => {
  * The numbers of the words with this part in them. A part that begins with a space is the begin of a word: the text is the
  * same as in `search_text`, so that a part is found here if and only if `like` finds it there.
  */
-export const wordsWith = ({ text, starts }: VocabularyData, part: string): number[] => {
-  const bytes = Buffer.from(text.buffer, text.byteOffset, text.byteLength)
+export const wordsWith = (vocabulary: VocabularyData, part: string): number[] => {
   const wanted = Buffer.from(part)
+  if (wanted.length < TRIGRAM_BYTES) return scanFor(vocabulary, wanted)
+  const { text, starts, trigrams } = vocabulary
+  const like = wordsLike(trigrams, wanted, starts.length)
+  return sliceBits(like, 0, starts.length).filter((word) =>
+    isWithin(wanted, text, { begin: starts[word] ?? 0, end: starts[word + 1] ?? text.length }),
+  )
+}
+
+/** How many bytes have to be gone through to find the words with this part. */
+export const bytesScanned = ({ text }: VocabularyData, part: string): number =>
+  Buffer.byteLength(part) < TRIGRAM_BYTES ? text.length : 0
+
+const isWithin = (wanted: Uint8Array, text: Uint8Array, { begin, end }: { begin: number; end: number }) => {
+  for (let at = begin; at + wanted.length <= end; at += 1) {
+    let same = 0
+    while (same < wanted.length && text[at + same] === wanted[same]) same += 1
+    if (same === wanted.length) return true
+  }
+  return false
+}
+
+/** The words with a part that is too short for a trigram. */
+const scanFor = ({ text, starts }: VocabularyData, wanted: Buffer): number[] => {
+  const bytes = Buffer.from(text.buffer, text.byteOffset, text.byteLength)
   const found: number[] = []
   for (let at = bytes.indexOf(wanted); at >= 0; ) {
     const word = lastAtMost(starts, at)
