@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Random, randomOf } from '#testing/random.ts'
 import { writeBase } from './base.ts'
-import { type ChangedSource, libraryOf, type Question } from './library.ts'
+import { type ChangedSource, type Found, libraryOf, type Question } from './library.ts'
 
 const byTitle = (one: ChangedSource, other: ChangedSource) =>
   Buffer.compare(one.sortTitle, other.sortTitle) || one.id - other.id
@@ -55,6 +55,9 @@ const expectedOf = (rows: readonly ChangedSource[], { scopes, parts, subcategory
   }
 }
 
+const countsIn = ({ counts }: Found) =>
+  new Map([10, 20, 30].map((id) => [id, counts.get(id)] as const).filter(([, count]) => count > 0))
+
 const LIBRARIES = 60
 
 it('answers any question about any library as going through it would, also after changes', async () => {
@@ -66,9 +69,13 @@ it('answers any question about any library as going through it would, also after
     const library = libraryOf(baseOf(rows))
     for (let version = 2; version < 8; version += 1) {
       for (const question of random.several(5, () => anyQuestion(random))) {
-        const { ids, totalCount, counts } = await library.find(question)
+        const found = await library.find(question)
 
-        expect({ question, ids, totalCount, counts }).toEqual({ question, ...expectedOf(rows, question) })
+        const { ids, totalCount } = found
+        expect({ question, ids, totalCount, counts: countsIn(found) }).toEqual({
+          question,
+          ...expectedOf(rows, question),
+        })
       }
       const changed = new Set(random.several(random.below(6), () => random.below(90) + 1))
       const sources = [...changed].filter(() => random.chance(0.7)).map((id) => anySource(random, id))
@@ -94,8 +101,15 @@ it('answers each of many questions at once as of one version, while changes come
     }
     const finding = random.several(20, async () => {
       const question = { ...anyQuestion(random), scopes: random.pick([[0], [0, 3]]) }
-      const { ids, totalCount, counts, version } = await library.find(question)
-      return { question, version: Number(version.slice('0:'.length)), found: { ids, totalCount, counts } }
+      const found = await library.find(question)
+      // What changes after an answer changes nothing of it.
+      await Promise.resolve()
+      const { ids, totalCount, version } = found
+      return {
+        question,
+        version: Number(version.slice('0:'.length)),
+        found: { ids, totalCount, counts: countsIn(found) },
+      }
     })
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve().then(change)
 

@@ -87,13 +87,6 @@ export const libraryOf = (base: Base) => {
   const terms = new Map(base.subcategories.numbers.map((id, term) => [id, term]))
   let fresh: readonly Fresh[] = []
 
-  /** The counts of sources of the base, by term, and of others. */
-  const countsOf = (counts: Uint32Array, others: readonly Fresh[]): Counts => {
-    const more = new Map<number, number>()
-    for (const { subcategory } of others) more.set(subcategory, (more.get(subcategory) ?? 0) + 1)
-    return { get: (id) => (counts[terms.get(id) ?? counts.length] ?? 0) + (more.get(id) ?? 0) }
-  }
-
   /** What matches, of what the search found in the base. */
   const match = ({ scopes, parts }: Question, found: Bitset | null): Matched => {
     const seenHere = seen.by(scopes)
@@ -105,7 +98,10 @@ export const libraryOf = (base: Base) => {
     // What is seen changes in its place; an answer doesn't.
     const counts = found ? countsIn(base, bits) : seenHere.counts.slice()
     const count = counts.reduce((sum, one) => sum + one, freshHere.length)
-    return { matches: { bits, fresh: freshHere, count }, counts: count === 0 ? NONE : countsOf(counts, freshHere) }
+    return {
+      matches: { bits, fresh: freshHere, count },
+      counts: count === 0 ? NONE : countsById(terms, counts, freshHere),
+    }
   }
 
   const listsOf = (matches: Matches, apart: Question['apart']): Matches[] => {
@@ -157,3 +153,10 @@ export const libraryOf = (base: Base) => {
 }
 
 export type Library = ReturnType<typeof libraryOf>
+
+/** The counts of sources of the base, by the term of a subcategory, and of fresh ones. */
+const countsById = (terms: ReadonlyMap<number, number>, counts: Uint32Array, fresh: readonly Fresh[]): Counts => {
+  const more = new Map<number, number>()
+  for (const { subcategory } of fresh) more.set(subcategory, (more.get(subcategory) ?? 0) + 1)
+  return { get: (id) => (counts[terms.get(id) ?? counts.length] ?? 0) + (more.get(id) ?? 0) }
+}

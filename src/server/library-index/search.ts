@@ -34,13 +34,18 @@ const lookUp = (base: Base, part: string) => {
   return { words, bytes: words.reduce((sum, word) => sum + (base.words.sizes[word] ?? 0), 0) }
 }
 
-const search = async (base: Base, parts: readonly string[]): Promise<Bitset> => {
-  const isTurnOver = turns()
+const lookUpAll = async (base: Base, parts: readonly string[], isTurnOver: ReturnType<typeof turns>) => {
   const wanted: ReturnType<typeof lookUp>[] = []
   for (const part of parts) {
     wanted.push(lookUp(base, part))
     if (isTurnOver(bytesScanned(base.vocabulary, part))) await nextTurn()
   }
+  return wanted
+}
+
+const search = async (base: Base, parts: readonly string[]): Promise<Bitset> => {
+  const isTurnOver = turns()
+  const wanted = await lookUpAll(base, parts, isTurnOver)
   let found: Bitset | null = null
   // The rarest first: once nothing is left, nothing more has to be read.
   for (const { words } of wanted.sort((one, other) => one.bytes - other.bytes)) {

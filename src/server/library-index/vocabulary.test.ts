@@ -45,3 +45,17 @@ it.each([
 it('finds nothing where there is no word', () => {
   expect(wordsWith(vocabularyOf([]).vocabulary, 'a')).toEqual([])
 })
+
+it('finds the words with any part, and no others, among thousands', () => {
+  const random = randomOf(3)
+  const anyWord = () =>
+    random.several(1 + random.below(8), () => random.pick(['a', 'b', 'c', 'n', 'é', '公', '𐐨'])).join('')
+  const words = [...new Set(random.several(5000, anyWord))]
+  const { vocabulary } = vocabularyOf(words)
+
+  for (const part of random.several(500, () => `${random.pick(['', ' '])}${anyWord()}`)) {
+    const found = wordsWith(vocabulary, part).map((number) => words[number])
+
+    expect({ part, found }).toEqual({ part, found: words.filter((word) => ` ${word}`.includes(part)) })
+  }
+})

@@ -11,8 +11,8 @@ export class ListHead {
   readonly #level: number
   #deflated: Promise<Buffer> | undefined
 
-  constructor(json: string, { isShared }: { isShared: boolean }) {
-    this.bytes = Buffer.from(json)
+  constructor(json: Buffer, { isShared }: { isShared: boolean }) {
+    this.bytes = json
     this.#level = isShared ? 6 : 1
   }
 

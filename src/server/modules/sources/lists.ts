@@ -9,12 +9,13 @@ import type { LibraryIndex } from '#server/library-index/library-index.ts'
 import { scopesOf } from '#server/scopes.ts'
 import { type BareRow, readPage } from './bare-rows.ts'
 import { type Card, cardJson, cardOf, type Marks, sizeOfCard } from './cards.ts'
+import { type CountsById, categoriesJson } from './categories-json.ts'
 import { findInIndex } from './find-in-index.ts'
 import { ListHead, type ListJson } from './list-body.ts'
 import { type ListPlan, partsOf, planList, walkedPage } from './list-sql.ts'
 import { pageMarksIn } from './marks.ts'
 import { type Names, namesIn } from './names.ts'
-import { type Counts, categoriesJson, countsIn } from './overview.ts'
+import { type Counts, countsIn } from './overview.ts'
 import { countFavorites } from './repository.ts'
 import { type Viewer, viewerOf } from './row-sql.ts'
 
@@ -32,7 +33,7 @@ export interface Found {
   readonly page: RawBuilder<unknown>
   readonly totalCount: number
   /** Of the search and the viewer, by subcategory. */
-  readonly counts: ReadonlyMap<number, number>
+  readonly counts: CountsById
   /** The version of the sources that the numbers are of. */
   readonly version: string
   /** How many rows the page has, where it is known; fewer are read when something else that it depends on has changed. */
@@ -183,7 +184,7 @@ const headOfSearch = (categories: Names['categories'], counts: Found['counts']):
 }
 
 const makeHead = (categories: Names['categories'], counts: Found['counts'], { isShared }: { isShared: boolean }) =>
-  new ListHead(`{"categories":${categoriesJson(categories, counts)},`, { isShared })
+  new ListHead(categoriesJson(categories, counts), { isShared })
 
 // Whatever else is asked for, all lists of some scopes show the same counts, but for those of a search.
 const headOf = ({ heads }: Parts, { plan }: Asked, { found, version, names }: Omit<Read, 'rows'>): ListHead => {

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
 import { Kept } from '#server/library/kept.ts'
 import { type VersionColumns, versionColumns, versionIn } from '#server/library/versions.ts'
-import type { CategoryRow } from '#server/modules/categories/repository.ts'
 
 /** How many sources of some scopes are filed where, as of a version of these scopes. */
 export interface Counts {
@@ -39,41 +38,4 @@ export const countsIn = (db: Db) => {
     last: async (scopes: readonly number[]): Promise<Counts> => kept.last(scopes.join())?.value ?? read(scopes),
     read,
   }
-}
-
-// The pieces of a taxonomy that stay when counts change.
-const pieces = new WeakMap<readonly CategoryRow[], readonly CategoryPieces[]>()
-
-interface CategoryPieces {
-  readonly begin: string
-  readonly subcategories: readonly { readonly id: number; readonly begin: string }[]
-}
-
-const piecesOf = (categories: readonly CategoryRow[]): readonly CategoryPieces[] => {
-  const known = pieces.get(categories)
-  if (known) return known
-  const made = categories.map(({ subcategories, ...category }) => ({
-    begin: `${JSON.stringify({ id: category.id, name: category.name }).slice(0, -1)},"count":`,
-    subcategories: subcategories.map((sub) => ({
-      id: sub.id,
-      begin: `${JSON.stringify({ id: sub.id, name: sub.name }).slice(0, -1)},"count":`,
-    })),
-  }))
-  pieces.set(categories, made)
-  return made
-}
-
-/** The JSON of `withCounts`, letter for letter, with no more to do than to fill in the numbers. */
-export const categoriesJson = (categories: readonly CategoryRow[], counts: ReadonlyMap<number, number>): string => {
-  const all = piecesOf(categories).map(({ begin, subcategories }) => {
-    let sum = 0
-    let below = ''
-    for (const sub of subcategories) {
-      const count = counts.get(sub.id) ?? 0
-      sum += count
-      below += `${below === '' ? '' : ','}${sub.begin}${count}}`
-    }
-    return `${begin}${sum},"subCategories":[${below}]}`
-  })
-  return `[${all.join()}]`
 }

@@ -48,7 +48,10 @@ const listRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
     const list = await lists.list(actor, query)
     if (list) return list
     const [rows, taxonomy] = await Promise.all([sources.list(actor, query), categories.listGlobal()])
-    return { head: new ListHead('', { isShared: false }), tail: JSON.stringify(presentList(actor, rows, taxonomy)) }
+    return {
+      head: new ListHead(Buffer.alloc(0), { isShared: false }),
+      tail: JSON.stringify(presentList(actor, rows, taxonomy)),
+    }
   }
 
   route(app, sourceEndpoints.list, async (call) => {
