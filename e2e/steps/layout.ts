@@ -4,6 +4,12 @@ import type { Locator, Page } from 'playwright/test'
 export const hasNoSideScroll = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
+/** Whether it ends within the window: what scrolls by itself lets its content reach further, and the page does not. */
+export const endsInWindow = (element: Locator): Promise<boolean> =>
+  element.evaluate(
+    (shown) => shown.scrollWidth <= shown.clientWidth && shown.getBoundingClientRect().right <= innerWidth,
+  )
+
 /** Whether something else is where its middle would be. */
 export const isCovered = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => {
