@@ -8,7 +8,7 @@ import { sourceEndpoints } from '#contract/sources.ts'
 import type { LibraryIndex } from '#server/library-index/library-index.ts'
 import { type Random, randomOf } from '#testing/random.ts'
 import { alongside, startTestApp, type TestApp } from '#testing/server/app.ts'
-import { buildSubcategory, buildTag } from '#testing/server/factories.ts'
+import { buildSource, buildSubcategory, buildTag } from '#testing/server/factories.ts'
 import { addSources, anyQuery, type Places, writeAnything } from '#testing/server/random-library.ts'
 import { signInUsers, type Users } from '#testing/server/users.ts'
 
@@ -146,6 +146,24 @@ describe('a list that the index finds is the same, byte for byte,', { timeout: 9
     }
   })
 
+  it('when somebody marks a favourite between what it finds and the rows', async () => {
+    await startLibrary(7, 120)
+    const index = indexOf(indexed)
+    const { find } = index
+    const last = test.db.selectFrom('source').select('id').where('is_public', '=', true).orderBy('sort_title', 'desc')
+    const { id } = await last.executeTakeFirstOrThrow()
+    vi.spyOn(index, 'find').mockImplementationOnce(async (question) => {
+      const found = await find(question)
+      await test.db.insertInto('favorite').values({ account_id: users.manager.id, source_id: id }).execute()
+      return found
+    })
+    const query = { order: 'favorite' }
+    const reply = await ask(indexed, 'manager', query)
+
+    expect(JSON.parse(reply.body)).toMatchObject({ sources: expect.arrayContaining([expect.objectContaining({ id })]) })
+    expect(reply).toEqual(await ask(test, 'manager', query))
+  })
+
   it('when a category, a tag or a person has another name than when the same was searched before', async () => {
     const random = await startLibrary(6, 120)
     const query = { search: 'r' }
@@ -190,6 +208,28 @@ describe('a list that the index finds is the same, byte for byte,', { timeout: 9
 
     expect(await finds()).toContain(false)
     expect((await finds()).at(-1)).not.toBe(false)
+  })
+
+  it('after the database was taken back to what it was before, also for who has a later answer', async () => {
+    const random = await startLibrary(8, 60)
+    const asked = [{}, { search: 'reg' }]
+    const askAll = (app: TestApp) => Promise.all(asked.map((query) => ask(app, 'guest', query)))
+    const before = await askAll(test)
+    const versions = await test.db.selectFrom('library_version').selectAll().execute()
+    const { id } = await buildSource(test.db, { title: 'Register', subcategoryId: places.subcategoryIds[0] ?? 0 })
+    for (const app of [test, indexed]) expect(await askAll(app)).not.toEqual(before)
+    await test.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('source').where('id', '=', id).execute()
+      // Versions move at the end of what is written; these are those of the earlier state.
+      await sql`set constraints all immediate`.execute(tx)
+      await tx.deleteFrom('library_version').execute()
+      await tx.insertInto('library_version').values(versions).execute()
+      await tx.deleteFrom('library_change').execute()
+    })
+
+    for (const app of [test, indexed, another]) expect(await askAll(app)).toEqual(before)
+    await writeAnything(test.db, random, places)
+    await compareSome(random, [indexed, another])
   })
 
   it('after a process that wrote was killed', async () => {
