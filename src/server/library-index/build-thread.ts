@@ -45,4 +45,4 @@ const client = new Client({
 await client.connect()
 const base = await readBase(client)
 await client.end()
-parentPort?.postMessage(base, buffersOf(base))
+parentPort?.postMessage(base, [...new Set(buffersOf(base))])

@@ -36,19 +36,23 @@ const rowAt = (bytes: Buffer, at: number): { source: IndexedSource; end: number 
 
 /** Hands over row by row what PostgreSQL copies; the texts are valid during the call only. Throws if it is not whole. */
 export const readRows = async (copied: AsyncIterable<Buffer>, add: (source: IndexedSource) => void): Promise<void> => {
-  let rest: Buffer = Buffer.alloc(0)
+  // What was copied and not read yet begins at `at` and ends at `end`. The memory is the same for all of it.
+  let bytes = Buffer.alloc(0)
+  let end = 0
   let at = HEADER_BYTES
   for await (const chunk of copied) {
-    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
-    for (let row = rowAt(rest, at); row; row = rowAt(rest, at)) {
-      if (rest.readInt16BE(at) !== FIELDS) throw new Error('The copy of the sources has another form')
+    if (end + chunk.length > bytes.length) bytes = Buffer.concat([bytes], 2 * (end + chunk.length))
+    end += chunk.copy(bytes, end)
+    const copiedSoFar = bytes.subarray(0, end)
+    for (let row = rowAt(copiedSoFar, at); row; row = rowAt(copiedSoFar, at)) {
+      if (copiedSoFar.readInt16BE(at) !== FIELDS) throw new Error('The copy of the sources has another form')
       add(row.source)
       at = row.end
     }
-    const read = Math.min(at, rest.length)
-    rest = rest.subarray(read)
+    const read = Math.min(at, end)
+    bytes.copyWithin(0, read, end)
+    end -= read
     at -= read
   }
-  if (rest.length !== at + 2 || rest.readInt16BE(at) !== END_OF_ROWS)
-    throw new Error('The copy of the sources ends too early')
+  if (end !== at + 2 || bytes.readInt16BE(at) !== END_OF_ROWS) throw new Error('The copy of the sources ends too early')
 }

@@ -6,16 +6,30 @@ export interface IdsData {
 }
 
 const PAGE = 4096
+// So large that the system gets them back when nobody needs them any more (decision 0021).
+const PAGES_AT_ONCE = 64
+
+/** Pages of zeros, made many at once. */
+const pageMaker = () => {
+  let piece = new Uint32Array(0)
+  return (): Uint32Array => {
+    if (piece.length === 0) piece = new Uint32Array(PAGES_AT_ONCE * PAGE)
+    const page = piece.subarray(0, PAGE)
+    piece = piece.subarray(PAGE)
+    return page
+  }
+}
 
 export const writeIds = (most: number) => {
   const ids = new Float64Array(most)
   const pages = new Map<number, Uint32Array>()
+  const makePage = pageMaker()
   return {
     add: (id: number, ordinal: number): void => {
       ids[ordinal] = id
       const number = Math.floor(id / PAGE)
       let page = pages.get(number)
-      if (!page) pages.set(number, (page = new Uint32Array(PAGE)))
+      if (!page) pages.set(number, (page = makePage()))
       page[id % PAGE] = ordinal + 1
     },
     finish: (): IdsData => ({ ids, pages }),

@@ -35,3 +35,13 @@ it('keeps keys of any length', () => {
 
   expect(keys.map((key) => placeOf(titles, Buffer.from(key), () => false))).toEqual([0, 1, 2, 3, 4])
 })
+
+it('keeps many long keys', () => {
+  const keys = Array.from({ length: 600 }, (_, index) => `${index + 1000}`.repeat(200))
+
+  const titles = titlesOf(keys)
+
+  for (const place of [0, 1, 255, 256, 257, 599]) {
+    expect(placeOf(titles, Buffer.from(keys[place] ?? ''), () => false)).toBe(place)
+  }
+})

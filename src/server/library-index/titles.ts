@@ -1,14 +1,19 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { grown, resized } from './buffers.ts'
 
+/** Pieces of bytes one after the other, in one array. */
+interface Pieces {
+  readonly bytes: Uint8Array
+  /** Where each piece ends. */
+  readonly ends: Uint32Array
+}
+
 /** Sort keys in their order, deflated in blocks: they begin alike, so that all of a million take 5 MB instead of 54. */
 export interface TitlesData {
-  /** The blocks one after the other, each key after its length. */
-  readonly bytes: Uint8Array
-  /** Where each block ends. */
-  readonly ends: Uint32Array
+  /** In each block, every key after its length. */
+  readonly blocks: Pieces
   /** The first key of each block. */
-  readonly firsts: readonly Uint8Array[]
+  readonly firsts: Pieces
 }
 
 const BLOCK = 256
@@ -16,37 +21,54 @@ const BLOCK = 256
 const LENGTH_BYTES = 2
 const FASTEST = { level: 1 }
 
-export const writeTitles = () => {
+const writePieces = () => {
   let bytes = new Uint8Array(1 << 16)
   let used = 0
   const ends: number[] = []
-  const firsts: Uint8Array[] = []
-  let block: Buffer[] = []
+  return {
+    add: (piece: Uint8Array): void => {
+      bytes = grown(bytes, used + piece.length)
+      bytes.set(piece, used)
+      used += piece.length
+      ends.push(used)
+    },
+    finish: (): Pieces => ({ bytes: resized(bytes, used), ends: Uint32Array.from(ends) }),
+  }
+}
+
+const pieceOf = ({ bytes, ends }: Pieces, index: number) => bytes.subarray(ends[index - 1] ?? 0, ends[index])
+
+export const writeTitles = () => {
+  const blocks = writePieces()
+  const firsts = writePieces()
+  // Written again for each block, as nothing small may be made for each of a million sources (decision 0021).
+  let block = Buffer.alloc(1 << 14)
+  let used = 0
+  let keys = 0
 
   const endBlock = () => {
-    if (block.length === 0) return
-    const deflated = deflateRawSync(Buffer.concat(block), FASTEST)
-    bytes = grown(bytes, used + deflated.length)
-    bytes.set(deflated, used)
-    used += deflated.length
-    ends.push(used)
-    block = []
+    if (keys === 0) return
+    blocks.add(deflateRawSync(block.subarray(0, used), FASTEST))
+    used = 0
+    keys = 0
   }
 
   return {
     /** Adds the next key in the order. */
     add: (key: Uint8Array): void => {
-      if (block.length === 0) firsts.push(new Uint8Array(key))
-      const entry = Buffer.alloc(LENGTH_BYTES + key.length)
-      entry.writeUInt16LE(key.length)
-      entry.set(key, LENGTH_BYTES)
-      block.push(entry)
-      if (block.length === BLOCK) endBlock()
+      if (keys === 0) firsts.add(key)
+      const end = used + LENGTH_BYTES + key.length
+      if (end > block.length) block = Buffer.concat([block], 2 * end)
+      block.writeUInt16LE(key.length, used)
+      block.set(key, used + LENGTH_BYTES)
+      used = end
+      keys += 1
+      if (keys === BLOCK) endBlock()
     },
 
     finish: (): TitlesData => {
       endBlock()
-      return { bytes: resized(bytes, used), ends: Uint32Array.from(ends), firsts }
+      return { blocks: blocks.finish(), firsts: firsts.finish() }
     },
   }
 }
@@ -57,14 +79,15 @@ export const placeOf = (titles: TitlesData, key: Uint8Array, isBefore: (ordinal:
     const order = Buffer.compare(other, key)
     return order < 0 || (order === 0 && isBefore(ordinal))
   }
+  const { firsts } = titles
+  if (firsts.ends.length === 0) return 0
   // The last block that begins before it, as all blocks after that one begin behind it; the first, if none does.
   let block = 0
-  for (let end = titles.firsts.length; end - block > 1; ) {
+  for (let end = firsts.ends.length; end - block > 1; ) {
     const middle = (block + end) >>> 1
-    if (comesFirst(middle * BLOCK, titles.firsts[middle] ?? key)) block = middle
+    if (comesFirst(middle * BLOCK, pieceOf(firsts, middle))) block = middle
     else end = middle
   }
-  if (titles.firsts.length === 0) return 0
   let ordinal = block * BLOCK
   for (const other of keysOf(titles, block)) {
     if (!comesFirst(ordinal, other)) break
@@ -73,8 +96,8 @@ export const placeOf = (titles: TitlesData, key: Uint8Array, isBefore: (ordinal:
   return ordinal
 }
 
-function* keysOf({ bytes, ends }: TitlesData, block: number): Generator<Uint8Array> {
-  const keys = inflateRawSync(bytes.subarray(ends[block - 1] ?? 0, ends[block]))
+function* keysOf({ blocks }: TitlesData, block: number): Generator<Uint8Array> {
+  const keys = inflateRawSync(pieceOf(blocks, block))
   for (let at = 0; at < keys.length; ) {
     const end = at + LENGTH_BYTES + keys.readUInt16LE(at)
     yield keys.subarray(at + LENGTH_BYTES, end)
