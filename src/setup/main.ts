@@ -4,11 +4,15 @@ import { runProgram } from './program.ts'
 import { runChanged } from './run-changed.ts'
 import { runDeployed } from './run-deployed.ts'
 import { runTests } from './run-tests.ts'
+import { serverEnvironment } from './server-process.ts'
 
 const [command = 'start', ...args] = process.argv.slice(2)
 
 /** What needs no more than the server's own commands goes straight to them. */
-const server = (...rest: string[]) => runProgram(process.execPath, ['src/server/main.ts', ...rest])
+const server = (command: string, ...rest: string[]) =>
+  runProgram(process.execPath, ['src/server/main.ts', command, ...rest], {
+    env: command === 'serve' ? serverEnvironment(process.env) : {},
+  })
 
 const start = async () => {
   await buildPage()

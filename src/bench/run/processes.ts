@@ -1,7 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+
+/** What a release has its server's process started with; nothing for one that does not say so. */
+export const environmentOf = (folder: string): Record<string, string> => {
+  const file = join(folder, 'src/server/process.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}
 
 /** A release that is measured: this one, or another one that was checked out beside it. */
 export interface Checkout {
@@ -76,7 +83,11 @@ const startProgram = async (args: readonly string[], settings: Record<string, st
 /** Starts what a release serves, and resolves once it says that it is ready. */
 export const startServer = async ({ folder }: Checkout, settings: Record<string, string>): Promise<RunningServer> => {
   const started = performance.now()
-  const server = await startProgram([join(folder, 'src/server/main.ts'), 'serve'], settings, folder)
+  const server = await startProgram(
+    [join(folder, 'src/server/main.ts'), 'serve'],
+    { ...environmentOf(folder), ...settings },
+    folder,
+  )
   let status = 0
   while (status !== 200) status = (await fetch(`${server.address}/readyz`)).status
   return { ...server, readySeconds: (performance.now() - started) / 1000 }

@@ -4,6 +4,7 @@ import { constants, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { environmentOf } from '#bench/run/processes.ts'
 
 /** A page with its server and a library of its own. */
 export interface ServedPage {
@@ -20,7 +21,7 @@ export const servePage = async (checkout: string, library: string | undefined): 
   const settings = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '1000000' }
   const child = spawn(process.execPath, ['src/server/main.ts', 'serve'], {
     cwd: checkout,
-    env: { ...process.env, ...settings, ...(library !== undefined && { DEMO: 'off' }) },
+    env: { ...process.env, ...environmentOf(checkout), ...settings, ...(library !== undefined && { DEMO: 'off' }) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const closed = once(child, 'close')
