@@ -11,8 +11,8 @@ import { Kept } from './kept.ts'
 import { sharedRead } from './shared-read.ts'
 import { textOf, type VersionColumns, versionColumns, versionIn } from './versions.ts'
 
-/** How much memory the answers may take. */
-const MOST_BYTES = 64 * 2 ** 20
+/** How much memory the answers may take: of a library of a million, 1,400 pages as browsers ask for them. */
+const MOST_BYTES = 32 * 2 ** 20
 
 interface Answer {
   readonly etag: string
