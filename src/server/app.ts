@@ -71,7 +71,7 @@ const createServer = ({ config, logStream, requestTimeoutMs = REQUEST_TIMEOUT_MS
       connectionsCheckingInterval: Math.min(2000, requestTimeoutMs),
     },
     forceCloseConnections: 'idle',
-    trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
+    trustProxy: config.trustProxy > 0 && ((_address: string, hop: number) => hop < config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_CHARACTERS },
     frameworkErrors: answerUnrouted,
     clientErrorHandler: answerBrokenConnection,

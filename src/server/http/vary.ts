@@ -2,7 +2,9 @@ import type { FastifyReply } from 'fastify'
 
 /** Says what else of a request the reply depends on, besides what was said already. */
 export const addVary = (reply: FastifyReply, ...names: readonly string[]): void => {
-  const said = String(reply.getHeader('vary') ?? '')
+  const before = reply.getHeader('vary')
+  if (before === undefined) return void reply.header('vary', names.join(', '))
+  const said = String(before)
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')

@@ -10,12 +10,13 @@ const isLongText = (payload: unknown): payload is string | Buffer =>
 
 /** Compresses JSON that is made for one reply, for those who take it. What is streamed, and what came compressed, stays as it is. */
 export const compressReplies = (app: FastifyInstance): void => {
-  app.addHook('onSend', async (request, reply, payload: unknown) => {
+  // Without a promise, as most replies are not compressed here, and a hook with one is waited for.
+  app.addHook('onSend', (request, reply, payload: unknown, done) => {
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
-    if (!isJson || !isLongText(payload) || reply.hasHeader('content-encoding')) return payload
+    if (!isJson || !isLongText(payload) || reply.hasHeader('content-encoding')) return done()
     addVary(reply, 'Accept-Encoding')
-    if (acceptedEncoding(request.headers['accept-encoding'], ['gzip']) === '') return payload
+    if (acceptedEncoding(request.headers['accept-encoding'], ['gzip']) === '') return done()
     reply.header('content-encoding', 'gzip').removeHeader('content-length')
-    return encodeOnce(payload)
+    encodeOnce(payload).then((encoded) => done(null, encoded), done)
   })
 }

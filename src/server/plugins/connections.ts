@@ -13,8 +13,9 @@ export const closeSilentConnections = (app: FastifyInstance): void => {
   })
   app.server.on('request', ({ socket }) => silent.delete(socket))
   let isClosing = false
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close')
+    done()
   })
   app.addHook('preClose', async () => {
     isClosing = true
