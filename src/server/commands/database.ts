@@ -22,25 +22,30 @@ const forPeople = (error: unknown): never => {
   throw error instanceof MigrationError ? new UsageError(error.message, { cause: error }) : error
 }
 
-const open = async ({ config, print }: CommandContext): Promise<OpenDatabase> => {
+const open = async ({ config, print }: CommandContext, applicationName?: string): Promise<OpenDatabase> => {
   const { preparedStatements } = config
-  const database = await openDatabase(config.database, { log: print, preparedStatements }).catch((cause: unknown) => {
+  const options = { log: print, preparedStatements, ...(applicationName === undefined ? {} : { applicationName }) }
+  const database = await openDatabase(config.database, options).catch((cause: unknown) => {
     // Whatever keeps the database away is one line that says what to put right.
     throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })
   })
   return { database, db: queriesOver(database.pool) }
 }
 
-/**
- * Starts or reaches the configured database, brings it up to date, or only up to the migration of that name, runs work on
- * it and closes it, even if something fails.
- */
+interface WithDatabase {
+  /** The last migration to run, in place of all. */
+  readonly upTo?: string | undefined
+  /** By what others of the same database know the connections. */
+  readonly applicationName?: string
+}
+
+/** Starts or reaches the configured database, brings it up to date, runs work on it and closes it, even if something fails. */
 export const withDatabase = async <T>(
   context: CommandContext,
   work: (open: OpenDatabase) => Promise<T>,
-  upTo?: string,
+  { upTo, applicationName }: WithDatabase = {},
 ): Promise<T> => {
-  const opened = await open(context)
+  const opened = await open(context, applicationName)
   try {
     if (upTo === undefined) await bringUpToDate(opened, context)
     else await migrate(opened.db, { upTo }).catch(forPeople)

@@ -2,10 +2,10 @@ import { resolve } from 'node:path'
 import { roleWord } from '#contract/role-names.ts'
 import { buildApp } from '#server/app.ts'
 import type { Config, DatabaseSetting } from '#server/config.ts'
+import { owningIndexes, repairIndexes } from '#server/db/droppable-indexes.ts'
 import { type EmbeddedServer, startEmbedded } from '#server/db/embedded/start.ts'
 import { type Db, queriesOver } from '#server/db/kysely.ts'
 import type { Database } from '#server/db/pool.ts'
-import { owningSearchIndex, repairSearchIndex } from '#server/db/search-index.ts'
 import { codeOf } from '#server/db/sql-state.ts'
 import { readDemoPeople } from '#server/demo/data.ts'
 import { DEMO_PASSWORD, seedDemo } from '#server/demo/seed.ts'
@@ -42,14 +42,14 @@ export const serve: Command = (context) =>
     return ended === null ? 0 : 1
   })
 
-/** What an import that was killed left undone; nobody waits for it. Searches are answered without, only not as fast. */
+/** What an import that was killed left undone; nobody waits for it. Lists and searches are answered without, only not as fast. */
 const repairInBackground = (db: Db, print: (line: string) => void) => {
   const stopping = new AbortController()
   const repair = async (isOwner: boolean) => {
-    if (isOwner) await repairSearchIndex(db, stopping.signal)
+    if (isOwner) await repairIndexes(db, stopping.signal)
   }
-  const repaired = owningSearchIndex(db, repair).catch((error: unknown) => {
-    print(`The index of searches could not be built: ${error instanceof Error ? error.message : String(error)}`)
+  const repaired = owningIndexes(db, repair).catch((error: unknown) => {
+    print(`The indexes could not be built: ${error instanceof Error ? error.message : String(error)}`)
   })
   return () => {
     stopping.abort()

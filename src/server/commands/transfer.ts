@@ -38,6 +38,6 @@ export const importData: Command = async (context) => {
       await bringUpToDate(open, context)
       return 0
     },
-    upTo,
+    { upTo },
   )
 }

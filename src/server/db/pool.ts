@@ -41,6 +41,8 @@ export interface DatabaseOptions {
   log?: (line: string) => void
   /** Whether connections keep statements that come again (decision 0019); on when left out. */
   preparedStatements?: boolean
+  /** By what the connections are known to others of the same database; 'sourcebook' when left out. */
+  applicationName?: string
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000
@@ -57,8 +59,8 @@ const OLDEST_VERSION = 15
 
 /** Starts or reaches the database and resolves once it has answered a query. Throws one line if it cannot be used. */
 export async function openDatabase(target: DatabaseTarget, options: DatabaseOptions = {}): Promise<Database> {
-  const { log = () => {}, preparedStatements = true } = options
-  const parts = { log, prepare: preparedStatements ? namedStatements(log) : () => {} }
+  const { log = () => {}, preparedStatements = true, applicationName = 'sourcebook' } = options
+  const parts = { log, applicationName, prepare: preparedStatements ? namedStatements(log) : () => {} }
   if (target.kind === 'server') return openServer(target, parts)
   const server = await startEmbedded(target.dataDir, { log })
   const owner = makePool({ ...server.connection, max: OWNER_CONNECTIONS }, parts)
@@ -71,6 +73,7 @@ export async function openDatabase(target: DatabaseTarget, options: DatabaseOpti
 
 interface PoolParts {
   readonly log: (line: string) => void
+  readonly applicationName: string
   /** Has the statements of a connection prepared, or leaves it as it is. */
   readonly prepare: (client: ClientBase) => void
 }
@@ -116,10 +119,10 @@ function makePools(connection: PoolConfig, parts: PoolParts) {
   }
 }
 
-function makePool(connection: PoolConfig, { log, prepare }: PoolParts) {
+function makePool(connection: PoolConfig, { log, applicationName, prepare }: PoolParts) {
   const pool = new Pool({
     ...connection,
-    application_name: 'sourcebook',
+    application_name: applicationName,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { dropIndexes, droppableIndexes, repairIndexes } from '#server/db/droppable-indexes.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { dropSearchIndex } from '#server/db/search-index.ts'
 import { withoutTimeouts } from '#server/db/timeouts.ts'
 import { REFERENCE_GONE, transact } from '#server/db/transact.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
@@ -39,14 +39,26 @@ export const batchWriter =
 const LARGE = 5000
 
 /**
- * The same, without the index of searches once it has added so many that building the index at the end takes less time than
- * keeping it up to date: where most of the library is being imported. For the owner of the index, who repairs it.
+ * Lets an import do without indexes once it has added so many that building them at the end takes less time than keeping
+ * them up to date: where most of the library is being imported. Without the one of searches, and while nobody else is
+ * there without those of lists, which are built at once when somebody comes. For the owner of the indexes, who repairs them.
  */
-export const droppingIndex = (db: Db, write: WriteBatch): WriteBatch => {
+export const indexDropper = (db: Db, isAlone: () => boolean): ((write: WriteBatch) => WriteBatch) => {
   let added = 0
   let isDecided = false
-  return async (rows) => {
-    if (!isDecided && added >= LARGE) isDecided = await dropSearchIndex(db, 2 * added)
+  let areListsSlow = false
+  const decide = async () => {
+    const isForNobody = isAlone()
+    const outcome = await dropIndexes(db, isForNobody ? droppableIndexes.all : droppableIndexes.search, 2 * added)
+    isDecided = outcome !== 'in use'
+    areListsSlow = outcome === 'dropped' && isForNobody
+  }
+  return (write) => async (rows) => {
+    if (!isDecided && added >= LARGE) await decide()
+    if (areListsSlow && !isAlone()) {
+      areListsSlow = false
+      await repairIndexes(db)
+    }
     const counts = await write(rows)
     added += counts.added
     return counts

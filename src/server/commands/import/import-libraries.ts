@@ -1,13 +1,16 @@
 import { basename } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Command, type CommandContext, UsageError } from '#server/commands/command.ts'
-import { withDatabase } from '#server/commands/database.ts'
+import { type OpenDatabase, withDatabase } from '#server/commands/database.ts'
+import { owningIndexes, repairIndexes } from '#server/db/droppable-indexes.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { owningSearchIndex, repairSearchIndex } from '#server/db/search-index.ts'
-import { batchWriter, droppingIndex, settleLibrary, type WriteBatch, withDryWriter } from './batch-writers.ts'
+import { batchWriter, indexDropper, settleLibrary, type WriteBatch, withDryWriter } from './batch-writers.ts'
 import { type ImportTally, importEntries } from './import-entries.ts'
 import { type InputFile, openInput } from './input-file.ts'
 import { administrators, findGroupOwner, type LibraryOwner } from './library-writer.ts'
+import { watchOthers } from './others.ts'
+import { paced } from './pace.ts'
 import { importDefaults } from './prepare.ts'
 import { readEntries } from './readers/read-entries.ts'
 
@@ -60,13 +63,14 @@ const findOwner = async (db: Db, slug: string | undefined): Promise<LibraryOwner
  */
 export const importLibraries: Command = async (context) => {
   const options = readArguments(context.args)
-  return withDatabase(context, async ({ db }) => {
+  const work = async ({ db }: OpenDatabase) => {
     const owner = await findOwner(db, options.group)
     const { isWhole } = options.isDry
       ? await withDryWriter(db, owner, (write) => importFiles(context, options, () => write))
       : await load(context, { db, owner, options })
     return isWhole ? 0 : 1
-  })
+  }
+  return withDatabase(context, work, { applicationName: 'sourcebook import' })
 }
 
 interface Loading {
@@ -76,17 +80,22 @@ interface Loading {
 }
 
 const load = (context: CommandContext, { db, owner, options }: Loading) =>
-  owningSearchIndex(db, async (isOwner) => {
-    const { isPrivate } = options
-    const writerFor = (name: string) => batchWriter(db, { owner, file: fileOf(name), isPrivate })
+  owningIndexes(db, async (isOwner) => {
+    const others = watchOthers(db)
+    const dropping = isOwner ? indexDropper(db, others.areGone) : (write: WriteBatch) => write
+    // Who asks for the end need not wait for rests.
+    const rest = (ms: number) => Promise.race([sleep(ms, undefined, { ref: false }), context.stopped])
+    const pace = { isBusy: others.areBusy, rest, now: () => performance.now() }
+    const writerFor = (name: string) => {
+      const write = batchWriter(db, { owner, file: fileOf(name), isPrivate: options.isPrivate })
+      return paced(dropping(write), pace)
+    }
     try {
-      const imported = await importFiles(context, options, (name) =>
-        isOwner ? droppingIndex(db, writerFor(name)) : writerFor(name),
-      )
+      const imported = await importFiles(context, options, writerFor)
       await settleLibrary(db, imported.added)
       return imported
     } finally {
-      if (isOwner) await repairSearchIndex(db)
+      if (isOwner) await repairIndexes(db)
     }
   })
 

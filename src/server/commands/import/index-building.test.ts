@@ -46,7 +46,7 @@ it(
       env: { DATA_DIR: join(commandLine.folder, 'data'), DEMO: 'off' },
       stdio: 'ignore',
     })
-    await vi.waitUntil(async () => (await indexState()) === null, { timeout: TIMEOUT_MS, interval: 5 })
+    await vi.waitUntil(async () => (await indexState()) === null, { timeout: TIMEOUT_MS, interval: 250 })
     program.kill('SIGKILL')
     await once(program, 'exit')
     const missing = await indexState()

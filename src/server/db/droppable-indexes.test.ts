@@ -1,7 +1,7 @@
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
 import { createTestDatabase } from '#testing/server/test-server.ts'
-import { repairSearchIndex } from './search-index.ts'
+import { dropIndexes, droppableIndexes, repairIndexes } from './droppable-indexes.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 
@@ -35,21 +35,40 @@ const isThere = async () => {
   return rows.length > 0
 }
 
+const indexes = async () => {
+  const { rows } = await sql`select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1`.execute(
+    database.db,
+  )
+  return rows
+}
+
+it('all are built as the migrations made them', async () => {
+  await repairIndexes(database.db)
+  const before = await indexes()
+
+  const outcome = await dropIndexes(database.db, droppableIndexes.all, 0)
+  const without = await indexes()
+  await repairIndexes(database.db)
+
+  expect([outcome, before.length - without.length]).toEqual(['dropped', droppableIndexes.all.length])
+  expect(await indexes()).toEqual(before)
+})
+
 it('is built where it is missing', async () => {
-  await repairSearchIndex(database.db, new AbortController().signal)
+  await repairIndexes(database.db, new AbortController().signal)
 
   expect(await isThere()).toBe(true)
 })
 
 it('is left to the next when the process is to end already', async () => {
-  await repairSearchIndex(database.db, AbortSignal.abort())
+  await repairIndexes(database.db, AbortSignal.abort())
 
   expect(await isThere()).toBe(false)
 })
 
 it('is left to the next when the process is to end between dropping and building', async () => {
   const stopping = new AbortController()
-  await repairSearchIndex(around('drop index', { after: () => stopping.abort() }), stopping.signal)
+  await repairIndexes(around('drop index', { after: () => stopping.abort() }), stopping.signal)
 
   expect(await isThere()).toBe(false)
 })
@@ -66,7 +85,7 @@ it('is no longer built when the process is to end, though the first cancel is lo
   await database.db.transaction().execute(async (writer) => {
     // Building waits for its end.
     await sql`lock table source in row exclusive mode`.execute(writer)
-    const repaired = repairSearchIndex(losing, stopping.signal)
+    const repaired = repairIndexes(losing, stopping.signal)
     const isWaiting = async () => {
       const { rows } = await sql`select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db)

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
+
+/** What the database says of itself at one moment. */
+export interface Look {
+  readonly at: number
+  /** All that it has committed. */
+  readonly transactions: number
+  /** Whether nobody but the import is connected. */
+  readonly isAlone: boolean
+}
+
+// A server that nobody calls looks for e-mails and for changes of the library.
+const IDLE_PER_SECOND = 5
+// Connections report what they have done once a second.
+const WINDOW_MS = 1000
+
+/**
+ * Judges by one look after the other, between which the import itself carried out `own` transactions, whether others are
+ * waiting for the database. Who is connected is taken to be until it is known.
+ */
+export const busynessJudge = (own: number): ((look: Look) => boolean) => {
+  let since: Look | undefined
+  let ownSince = 0
+  let isBusy = false
+  return (look) => {
+    ownSince += own
+    const seconds = since ? (look.at - since.at) / 1000 : 0
+    if (since && seconds * 1000 < WINDOW_MS) return isBusy && !look.isAlone
+    const others = since ? (look.transactions - since.transactions - ownSince) / seconds : Number.POSITIVE_INFINITY
+    isBusy = !look.isAlone && others > IDLE_PER_SECOND
+    since = look
+    ownSince = 0
+    return isBusy
+  }
+}
+
+/**
+ * What the database does and who else is connected: who has another application name. What the import has done itself is
+ * reported at once, so that it can be told apart.
+ */
+const lookAround = async (db: Db): Promise<Look> => {
+  const { rows } = await sql<Omit<Look, 'at'>>`select pg_stat_force_next_flush(),
+      (select xact_commit + xact_rollback from pg_stat_database where datname = current_database()) as transactions,
+      not exists (select from pg_stat_activity where datname = current_database()
+        and application_name not in ('', current_setting('application_name'))) as "isAlone"`.execute(db)
+  return { at: performance.now(), transactions: Number(rows[0]?.transactions), isAlone: rows[0]?.isAlone === true }
+}
+
+// Of each part: its own, and that of the look before it.
+const OWN_TRANSACTIONS = 2
+
+/** Who else is connected with the database, as of the last look, and whether they are busy, for which another is taken. */
+export const watchOthers = (db: Db) => {
+  const judge = busynessJudge(OWN_TRANSACTIONS)
+  let last: Look | undefined
+  return {
+    areGone: () => last?.isAlone === true,
+    areBusy: async () => {
+      last = await lookAround(db)
+      return judge(last)
+    },
+  }
+}

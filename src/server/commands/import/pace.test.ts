@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { type LibrarySource, libraryRow } from './library-writer.ts'
+import { paced } from './pace.ts'
+
+const rowsOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => {
+    const link = `https://${index}.example/`
+    const source: LibrarySource = {
+      title: 'T',
+      link,
+      note: 'n',
+      tags: [],
+      category: 'C',
+      subCategory: 'S',
+      isPublic: true,
+    }
+    return libraryRow(source)
+  })
+
+/** Writes a batch of which each part takes 30 ms, and says what was done in which order. */
+const writing = async (count: number, busy: (part: number) => boolean) => {
+  const done: string[] = []
+  let time = 0
+  let asked = 0
+  const write = paced(
+    async (rows) => {
+      time += 30
+      done.push(`wrote ${rows.length}`)
+      return { added: rows.length - 1, skipped: 1, refiled: 0 }
+    },
+    {
+      isBusy: async () => busy(asked++),
+      rest: async (ms) => done.push(`rested ${ms}`),
+      now: () => time,
+    },
+  )
+  return { counts: await write(rowsOf(count)), done, write }
+}
+
+it('writes a batch at once where nobody else is busy', async () => {
+  const { done, counts } = await writing(1200, () => false)
+
+  expect(done).toEqual(['wrote 1200'])
+  expect(counts).toEqual({ added: 1199, skipped: 1, refiled: 0 })
+})
+
+it('works a tenth of the time while others are busy, in parts that who follows the library can read one by one', async () => {
+  const { done, counts } = await writing(1200, () => true)
+
+  expect(done).toEqual(['rested 0', 'wrote 500', 'rested 270', 'wrote 500', 'rested 270', 'wrote 200'])
+  expect(counts).toEqual({ added: 1197, skipped: 3, refiled: 0 })
+})
+
+it('goes on at full speed once the others are done', async () => {
+  const { done } = await writing(1200, (part) => part === 0)
+
+  expect(done).toEqual(['rested 0', 'wrote 500', 'wrote 700'])
+})

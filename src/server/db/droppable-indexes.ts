@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Db } from './kysely.ts'
+import { codeOf } from './sql-state.ts'
+import { withoutTimeouts } from './timeouts.ts'
+
+interface DroppableIndex {
+  readonly name: string
+  /** As `create index` has it after the name. */
+  readonly definition: string
+}
+
+const search: DroppableIndex = { name: 'source_search', definition: 'source using gin (search_text gin_trgm_ops)' }
+
+// In the order in which they are built: lists first. What tells links apart or keeps rows unique is never dropped.
+const all: readonly DroppableIndex[] = [
+  { name: 'source_browse', definition: 'source (scope, sort_title, id)' },
+  { name: 'source_browse_subcategory', definition: 'source (scope, subcategory_id, sort_title, id)' },
+  { name: 'source_newest', definition: 'source (scope, created_at desc, id desc)' },
+  { name: 'source_subcategory', definition: 'source (subcategory_id)' },
+  { name: 'source_domain', definition: 'source (domain, scope)' },
+  { name: 'source_tag_by_tag', definition: 'source_tag (tag_id)' },
+  search,
+]
+
+/**
+ * What an import may do without until its end (decision 0020): `search` while others read, who search in the library in
+ * memory, and `all` while nobody else is there.
+ */
+export const droppableIndexes = { search: [search], all } as const
+
+// Any number.
+const INDEX_LOCK = 735_190_225
+
+/**
+ * Runs work while no other process takes indexes away or builds them; without it where one does. The lock is of a
+ * transaction that does nothing else, so that it works behind a pooler and ends with the process.
+ */
+export const owningIndexes = <T>(db: Db, work: (isOwner: boolean) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ isOwner: boolean }>`
+      select pg_try_advisory_xact_lock(${INDEX_LOCK}) as "isOwner"`.execute(tx)
+    // Idle on purpose. This also ends the snapshot of the statement before it, for whose end building would wait.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+    return work(rows[0]?.isOwner === true)
+  })
+
+// Readers wait behind who waits to drop.
+const DROP_MS = 200
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/**
+ * Drops indexes if there are at most so many sources, for their owner. Says whether they are gone, kept since there are
+ * more, or kept since somebody was in the way.
+ */
+export const dropIndexes = async (
+  db: Db,
+  indexes: readonly DroppableIndex[],
+  most: number,
+): Promise<'dropped' | 'kept' | 'in use'> => {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await sql`set local lock_timeout = ${sql.lit(DROP_MS)}`.execute(tx)
+      const { rows } = await sql`select from source limit ${most + 1}`.execute(tx)
+      if (rows.length > most) return 'kept'
+      await sql`drop index if exists ${sql.join(indexes.map(({ name }) => sql.id(name)))}`.execute(tx)
+      return 'dropped'
+    })
+  } catch (error) {
+    if (codeOf(error) === LOCK_NOT_AVAILABLE) return 'in use'
+    throw error
+  }
+}
+
+/**
+ * Builds what is missing or half built, as a process leaves it that was killed between dropping and building, for its
+ * owner; others read and write all the time. Ends early, with the rest still to be built, when it is asked to.
+ */
+export const repairIndexes = async (db: Db, stopping?: AbortSignal): Promise<void> => {
+  const missing = await missingIndexes(db)
+  if (missing.length === 0) return
+  await withoutTimeouts(db, async (connection) => {
+    const { rows: own } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection)
+    const cancel = async () => {
+      await sql`select pg_cancel_backend(${own[0]?.pid}::int)`.execute(db).catch(() => {})
+    }
+    for (const statement of missing.flatMap(repairOf)) {
+      if (stopping?.aborted) return
+      await untilStopped(statement.execute(connection), { stopping, cancel })
+    }
+  })
+}
+
+const missingIndexes = async (db: Db): Promise<DroppableIndex[]> => {
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_index join pg_class on oid = indexrelid
+    where indrelid in ('source'::regclass, 'source_tag'::regclass) and indisvalid`.execute(db)
+  const valid = new Set(rows.map(({ name }) => name))
+  return all.filter(({ name }) => !valid.has(name))
+}
+
+const repairOf = ({ name, definition }: DroppableIndex) => [
+  sql`drop index concurrently if exists ${sql.id(name)}`,
+  sql`create index concurrently ${sql.id(name)} on ${sql.raw(definition)}`,
+]
+
+const CANCEL_AGAIN_MS = 200
+
+interface Stop {
+  readonly stopping: AbortSignal | undefined
+  readonly cancel: () => Promise<void>
+}
+
+/** Waits for a statement, and cancels it again and again once it is to stop, as one that comes too early is lost. */
+const untilStopped = async (statement: Promise<unknown>, { stopping, cancel }: Stop): Promise<void> => {
+  let canceling = Promise.resolve()
+  const cancelAgain = () => {
+    if (stopping?.aborted) canceling = canceling.then(cancel)
+  }
+  stopping?.addEventListener('abort', cancelAgain)
+  const timer = setInterval(cancelAgain, CANCEL_AGAIN_MS)
+  try {
+    await statement
+  } catch (error) {
+    if (!stopping?.aborted) throw error
+  } finally {
+    clearInterval(timer)
+    stopping?.removeEventListener('abort', cancelAgain)
+    // None may meet what the connection does next.
+    await canceling
+  }
+}
