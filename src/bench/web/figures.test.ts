@@ -1,20 +1,23 @@
 import { expect, it } from 'vitest'
 import { spreadOf, tableOf } from './figures.ts'
 
-it('gives the median and the greatest of each figure, wherever it was taken', () => {
+it('gives the median, the least and the greatest of each figure, wherever it was taken', () => {
   const rounds = [{ open: 30, nodes: 700 }, { open: 50 }, { open: 40 }]
 
-  expect(spreadOf(rounds)).toEqual({ open: { median: 40, max: 50 }, nodes: { median: 700, max: 700 } })
+  expect(spreadOf(rounds)).toEqual({
+    open: { median: 40, min: 30, max: 50 },
+    nodes: { median: 700, min: 700, max: 700 },
+  })
 })
 
 it('puts what was measured side by side, with a gap where one has no such figure', () => {
-  const before = { open: { median: 270.6, max: 785 } }
-  const now = { open: { median: 40, max: 50 }, nodes: { median: 734, max: 734 } }
+  const before = { open: { median: 270.6, min: 260, max: 785 } }
+  const now = { open: { median: 40, min: 30, max: 50 }, nodes: { median: 734, min: 734, max: 734 } }
 
   expect(tableOf({ before, now }).split('\n')).toEqual([
     '|  | before | now |',
     '| --- | ---: | ---: |',
-    '| open | 271 (785) | 40 (50) |',
+    '| open | 271 (260–785) | 40 (30–50) |',
     '| nodes |  | 734 |',
   ])
 })

@@ -3,6 +3,7 @@ export type Figures = Readonly<Record<string, number>>
 
 export interface Spread {
   readonly median: number
+  readonly min: number
   readonly max: number
 }
 
@@ -12,15 +13,16 @@ export const spreadOf = (rounds: readonly Figures[]): Record<string, Spread> => 
   return Object.fromEntries(
     names.map((name) => {
       const values = rounds.flatMap((round) => round[name] ?? []).toSorted((one, other) => one - other)
-      return [name, { median: values[Math.floor(values.length / 2)] ?? 0, max: values.at(-1) ?? 0 }]
+      const [min = 0] = values
+      return [name, { median: values[Math.floor(values.length / 2)] ?? 0, min, max: values.at(-1) ?? 0 }]
     }),
   )
 }
 
-const shown = ({ median, max }: Spread) =>
-  max === median ? `${Math.round(median)}` : `${Math.round(median)} (${Math.round(max)})`
+const shown = ({ median, min, max }: Spread) =>
+  max === min ? `${Math.round(median)}` : `${Math.round(median)} (${Math.round(min)}–${Math.round(max)})`
 
-/** A table with a column for each of what was measured, median and in brackets the greatest. */
+/** A table with a column for each of what was measured, median and in brackets the least and the greatest. */
 export const tableOf = (columns: Readonly<Record<string, Readonly<Record<string, Spread>>>>): string => {
   const names = [...new Set(Object.values(columns).flatMap((spreads) => Object.keys(spreads)))]
   const titles = Object.keys(columns)

@@ -1,4 +1,4 @@
-// npm run bench:web -- [--data FOLDER] [--before FOLDER] [--rounds 9] [--out FILE.md] [--json FILE] [--compare FILE]
+// npm run bench:web -- [--data FOLDER] [--before FOLDER] [--rounds 7] [--out FILE.md] [--json FILE] [--compare FILE]
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -12,7 +12,7 @@ const { values } = parseArgs({
   options: {
     data: text,
     before: text,
-    rounds: { ...text, default: '9' },
+    rounds: { ...text, default: '7' },
     out: text,
     json: text,
     compare: text,
@@ -63,7 +63,7 @@ try {
   const report = [
     `# The page in Chromium ${browser.version()}, ${values.data === undefined ? 'demo library' : values.data}`,
     '',
-    `Median of ${rounds} and in brackets the greatest, in milliseconds where nothing else is said.`,
+    `Median of ${rounds}, in brackets the least and the greatest, in milliseconds where nothing else is said.`,
     '',
     tableOf({ ...compared, ...columns }),
     '',

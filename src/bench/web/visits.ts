@@ -18,13 +18,29 @@ interface Tab {
 const openTab = async (context: BrowserContext): Promise<Tab> => {
   const page = await context.newPage()
   await page.addInitScript(observe)
-  return { page, cdp: await context.newCDPSession(page) }
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return { page, cdp }
 }
 
 // The rest of the page's code comes when the page is idle; until then it is not what a visitor works with.
 const settle = async (page: Page) => {
   await page.waitForFunction(() => window.observed.rowsPainted > 0)
   await page.waitForLoadState('networkidle')
+}
+
+// Since the page began to load, by a clock that stands still while the machine runs other programs.
+const threadTime = async (cdp: CDPSession): Promise<number> => {
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+}
+
+const OWN_TIME = 'thread’s own time'
+
+/** What a load took, once the page has settled. */
+const loaded = async ({ page, cdp }: Tab, name: string): Promise<Figures> => {
+  await settle(page)
+  return named(name, { ...(await page.evaluate(loadFigures)), [OWN_TIME]: await threadTime(cdp) })
 }
 
 /** Requests and bytes of a visit, as they came over the wire. */
@@ -34,12 +50,6 @@ const countTraffic = async (cdp: CDPSession) => {
   cdp.on('Network.requestWillBeSent', () => (traffic.requests += 1))
   cdp.on('Network.loadingFinished', ({ encodedDataLength }) => (traffic.kB += encodedDataLength * inKilobytes))
   return traffic
-}
-
-// By a clock that stands still while the machine runs other programs.
-const threadTime = async (cdp: CDPSession): Promise<number> => {
-  const { metrics } = await cdp.send('Performance.getMetrics')
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
 }
 
 interface Step {
@@ -58,7 +68,7 @@ const timed = async ({ page, cdp }: Tab, name: string, { act, sight }: Step): Pr
   return {
     [name]: ms,
     [`${name}: longest task`]: await page.evaluate(longestTaskSince, from),
-    [`${name}: thread's own time`]: (await threadTime(cdp)) - worked,
+    [`${name}: ${OWN_TIME}`]: (await threadTime(cdp)) - worked,
   }
 }
 
@@ -119,7 +129,6 @@ const search = async (tab: Tab): Promise<Figures> => {
 
 /** Opens sources, turns the page, looks through the categories and searches, in a page that has settled. */
 const work = async (tab: Tab): Promise<Figures> => {
-  await tab.cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   const opened = await openSource(tab, 'open a source', 2)
   const another = await openSource(tab, 'open another', 5)
   await tab.page.goBack()
@@ -137,17 +146,13 @@ export const visit = async (browser: Browser, address: string): Promise<Figures>
   const cold = await openTab(context)
   const traffic = await countTraffic(cold.cdp)
   await cold.page.goto(list)
-  await settle(cold.page)
-  const first = { ...named('cold', await cold.page.evaluate(loadFigures)), nodes: await cold.page.evaluate(countNodes) }
+  const first = { ...(await loaded(cold, 'cold')), nodes: await cold.page.evaluate(countNodes) }
   const { requests, kB } = traffic
   const tab = await openTab(context)
-  const { page } = tab
-  await page.goto(list)
-  await settle(page)
-  const warm = named('new tab', await page.evaluate(loadFigures))
-  await page.reload()
-  await settle(page)
-  const reloaded = named('reload', await page.evaluate(loadFigures))
+  await tab.page.goto(list)
+  const warm = await loaded(tab, 'new tab')
+  await tab.page.reload()
+  const reloaded = await loaded(tab, 'reload')
   const working = await work(tab)
   await context.close()
   return { ...first, 'first visit: requests': requests, 'first visit: kB': kB, ...warm, ...reloaded, ...working }
