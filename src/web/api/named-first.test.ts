@@ -1,0 +1,79 @@
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { dropNamed, noteNamed, takeNamed } from './named-first.ts'
+
+const ME = '/api/v1/user/me/'
+const LIST = '/api/v1/source/global/?page=1'
+
+const network = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  network.mockReset().mockImplementation(async () => new Response('{}'))
+  vi.stubGlobal('fetch', network)
+})
+
+interface Named {
+  readonly rel: 'preload' | 'modulepreload'
+  readonly as?: 'fetch' | 'font'
+  readonly href: string
+}
+
+/** Links in the head, as the HTML has them. */
+const head = (...links: readonly Named[]) => {
+  for (const { rel, as = '', href } of links) {
+    const link = Object.assign(document.createElement('link'), { rel, href })
+    document.head.append(link)
+    // Only now, or the document of the tests would load it.
+    link.setAttribute('as', as)
+    onTestFinished(() => link.remove())
+  }
+  noteNamed()
+}
+const named = (href: string): Named => ({ rel: 'preload', as: 'fetch', href })
+const asked = () => network.mock.calls.map(([url]) => String(url))
+const absolute = (path: string) => new URL(path, document.baseURI).href
+
+it('drops what the HTML has named and no call has taken, as whoever is logged in', async () => {
+  head(named(ME), named(LIST))
+  takeNamed(ME)
+
+  await dropNamed()
+
+  expect(asked()).toEqual([absolute(LIST)])
+  expect(network.mock.calls[0]?.[1]).toEqual({ credentials: 'include' })
+})
+
+it('drops nothing that is no call, and nothing that was taken', async () => {
+  head(named(LIST), { rel: 'preload', as: 'font', href: '/a.woff2' })
+  takeNamed(absolute(LIST))
+
+  await dropNamed()
+
+  expect(asked()).toEqual([])
+})
+
+it('drops it once', async () => {
+  head(named(ME))
+
+  await dropNamed()
+  await dropNamed()
+
+  expect(asked()).toEqual([absolute(ME)])
+})
+
+it('reads nothing of what it drops', async () => {
+  const cancel = vi.fn<() => void>()
+  network.mockImplementation(async () => new Response(new ReadableStream({ cancel })))
+  head(named(LIST))
+
+  await dropNamed()
+
+  expect(cancel).toHaveBeenCalledOnce()
+})
+
+it('goes on where there is no network', async () => {
+  network.mockRejectedValue(new TypeError('Failed to fetch'))
+  head(named(ME), named(LIST))
+
+  await expect(dropNamed()).resolves.toBeUndefined()
+  expect(asked()).toEqual([absolute(ME), absolute(LIST)])
+})
