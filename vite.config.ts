@@ -30,8 +30,8 @@ const reloadingModules = {
 // Not dialogs and the combobox, which are large and which not every form has.
 const PARTS = /src\/web\/(?:(?:ui|shared)\/(?!gallery|.*(?:dialog|combobox)).*|features\/[^/]+\/queries)\.tsx?$/
 
-// Nearly all of what comes first runs before anything is seen. With this Chromium compiles it while it is loaded, beside
-// the page's own thread, and not function by function on it: a quarter of the thread's time until the list is painted.
+// With this Chromium compiles a file while it is loaded, beside the page's own thread, and not function by function on it
+// (decision 0022). Most of what comes first runs before anything is seen.
 const compileHint = ({ name, isEntry }: { name: string; isEntry: boolean }) =>
   isEntry || name === 'exchange' ? '//# allFunctionsCalledOnLoad' : ''
 
