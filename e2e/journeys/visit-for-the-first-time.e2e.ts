@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test'
+import { people } from '../fixtures/actors.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { accountOf } from '../steps/session.ts'
 import { openSources, rowsOf } from '../steps/sources.ts'
 
 const pathOf = (url: string) => url.replace(new URL(url).origin, '')
@@ -33,6 +35,23 @@ test('a first visit asks for little, and for no icon', async ({ visit }) => {
   expect(paths.filter((path) => path.includes('/icon/'))).toEqual([])
 })
 
+for (const address of ['/', '/help', '/sources/1'])
+  test(`all code of ${address} is asked for at once`, async ({ visit }) => {
+    const page = await visit('guest')
+    const paths = requestsOf(page)
+
+    await page.goto(address)
+    // What other screens need comes when this one is there.
+    const isAhead = (path: string) => path.includes('/preload-screens-')
+    await expect.poll(() => paths.some(isAhead)).toBe(true)
+    const scripts = paths.filter((path) => path.endsWith('.js') && !path.includes('/kept-answers-'))
+    const inHtml = await page
+      .locator('script[src], link[rel=modulepreload]')
+      .evaluateAll((elements) => elements.map((element) => element.getAttribute('src') ?? element.getAttribute('href')))
+
+    expect(scripts.slice(0, scripts.findIndex(isAhead)).toSorted()).toEqual(inHtml.toSorted())
+  })
+
 for (const { actor, address } of [
   { actor: 'guest', address: '/sources' },
   { actor: 'guest', address: '/sources/?page=2&utm=1' },
@@ -43,6 +62,7 @@ for (const { actor, address } of [
     const page = await visit(actor)
     // Who was here before is known to the page.
     await page.goto('/help')
+    if (actor !== 'guest') await expect(accountOf(page, people[actor].fullName)).toBeVisible()
     await page.waitForLoadState('networkidle')
     const paths = requestsOf(page)
     await page.goto(address)
