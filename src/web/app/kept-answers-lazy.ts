@@ -5,8 +5,9 @@ import { currentUser } from '#web/session/store.ts'
 import { KEPT_MS } from './query-cache.ts'
 import { whenIdle } from './when-idle.ts'
 
-// The newest of them: what goes into the storage at once has to be little.
-const MOST_KEPT = 12
+// The page stands still while all of them go into the storage: for a megabyte longer than a press may take. A list of a
+// library with thousands of subcategories is 150 kB.
+const MOST_KEPT = 4
 
 // In this tab only, and gone with it: what was looked up does not stay on the disk of a shared machine.
 const tabStorage: Persister = {
@@ -44,14 +45,18 @@ const isChange = (event: QueryCacheNotifyEvent) =>
 
 const isFresh = ({ state }: Query) => state.status === 'success' && state.dataUpdatedAt > Date.now() - KEPT_MS
 
+// What is on screen comes back at once after a reload, however long ago it came.
+const byWorth = (one: Query, other: Query) =>
+  Number(other.isActive()) - Number(one.isActive()) || other.state.dataUpdatedAt - one.state.dataUpdatedAt
+
 const save = (queryClient: QueryClient) => {
-  const newest = queryClient
+  const worthiest = queryClient
     .getQueryCache()
     .findAll({ predicate: (query) => isKept(query) && isFresh(query) })
-    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+    .toSorted(byWorth)
     .slice(0, MOST_KEPT)
   const dehydrateOptions = {
-    shouldDehydrateQuery: (query: Query) => newest.includes(query),
+    shouldDehydrateQuery: (query: Query) => worthiest.includes(query),
     shouldDehydrateMutation: () => false,
   }
   void persistQueryClientSave({ queryClient, persister: tabStorage, buster: buster(), dehydrateOptions })

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type SourceListQuery, sourceEndpoints } from '#contract/sources.ts'
 import { answer } from '#testing/web/api.ts'
@@ -71,7 +71,7 @@ describe('an answer', () => {
   it('is kept with others that come until then, in one go', async () => {
     const write = watchWrites()
 
-    for (let number = 1; number <= 10; number += 1) await client.fetchQuery(listOf({ page: number }))
+    for (let number = 1; number <= 4; number += 1) await client.fetchQuery(listOf({ page: number }))
     rest()
 
     expect(write).toHaveBeenCalledOnce()
@@ -111,17 +111,31 @@ describe('an answer', () => {
     expect(write).not.toHaveBeenCalled()
   })
 
-  it('gives way to newer ones where there are many', async () => {
+  const turnPages = async () => {
     for (let number = 1; number <= 20; number += 1) {
       vi.spyOn(Date, 'now').mockReturnValue(1000 * number)
       await client.fetchQuery(listOf({ page: number }))
     }
     rest()
+  }
+
+  it('gives way to newer ones where there are many', async () => {
+    await turnPages()
 
     const next = await page()
 
     expect(next.getQueryData(listOf({ page: 20 }).queryKey)).toBeDefined()
-    expect(next.getQueryCache().getAll()).toHaveLength(12)
+    expect(next.getQueryCache().getAll()).toHaveLength(4)
+  })
+
+  it('stays while it is on screen, however many are newer', async () => {
+    onTestFinished(new QueryObserver(client, listOf({ page: 1 })).subscribe(() => {}))
+    await turnPages()
+
+    const next = await page()
+
+    expect(next.getQueryData(listOf({ page: 1 }).queryKey)).toBeDefined()
+    expect(next.getQueryCache().getAll()).toHaveLength(4)
   })
 })
 
