@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { Kept } from './kept.ts'
 import { sharedRead } from './shared-read.ts'
@@ -54,7 +55,7 @@ describe('what is kept', () => {
   })
 
   it('lets go first what was not asked for longest', async () => {
-    const kept = new Kept<string>(3000)
+    const kept = new Kept<string>(4500)
     for (const key of ['a', 'b', 'a', 'c']) await kept.at(key, 'one', ofBytes(1000))
 
     expect(['a', 'b', 'c'].map((key) => kept.last(key)?.value)).toEqual(['x', undefined, 'x'])
@@ -93,5 +94,28 @@ describe('a reading that is shared', () => {
 
     expect(numbers).toEqual([1, 1, 1])
     expect(readings).toEqual([['a', 'b', 'a']])
+  })
+
+  it('is one at a time, however many call while it is under way', async () => {
+    const readings: ReturnType<typeof deferred<number>>[] = []
+    const read = sharedRead(() => {
+      const reading = deferred<number>()
+      readings.push(reading)
+      return reading.promise
+    })
+
+    const asked = [read()]
+    await expect.poll(() => readings.length).toBe(1)
+    for (let count = 0; count < 5; count += 1) {
+      asked.push(read())
+      await setImmediate()
+    }
+    expect(readings).toHaveLength(1)
+    readings[0]?.resolve(1)
+    await expect.poll(() => readings.length).toBe(2)
+    readings[1]?.resolve(2)
+
+    expect(await Promise.all(asked)).toEqual([1, 2, 2, 2, 2, 2])
+    expect(readings).toHaveLength(2)
   })
 })
