@@ -19,6 +19,14 @@ export const keepBits = (bits: Bitset, others: Bitset): void => {
   for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & (others[word] ?? 0)
 }
 
+/** What is in both; the first itself when it is empty. */
+export const bothBits = (one: Bitset, other: Bitset): Bitset => {
+  if (isEmpty(one)) return one
+  const both = one.slice()
+  keepBits(both, other)
+  return both
+}
+
 /** Takes out of `bits` what is in `others`. */
 export const dropBits = (bits: Bitset, others: Bitset): void => {
   for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & ~(others[word] ?? 0)

@@ -1,6 +1,6 @@
 import { versionOf } from '#server/library/versions.ts'
 import type { Base } from './base.ts'
-import { type Bitset, bitsetOf, keepBits, setBit } from './bitset.ts'
+import { type Bitset, bitsetOf, bothBits, setBit } from './bitset.ts'
 import { type Fresh, refreshed } from './fresh.ts'
 import { ordinalOf } from './ids.ts'
 import { dropped, type Entry, entriesOf, type Filter, kept, type Matches } from './matches.ts'
@@ -90,8 +90,7 @@ export const libraryOf = (base: Base) => {
   /** What matches, of what the search found in the base. */
   const match = ({ scopes, parts }: Question, found: Bitset | null): Matched => {
     const seenHere = seen.by(scopes)
-    const bits = found?.slice() ?? seenHere.bits
-    if (found) keepBits(bits, seenHere.bits)
+    const bits = found ? bothBits(found, seenHere.bits) : seenHere.bits
     const freshHere = fresh.filter(
       ({ scope, searchText }) => scopes.includes(scope) && parts.every((part) => searchText.includes(part)),
     )

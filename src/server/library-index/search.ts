@@ -22,10 +22,11 @@ const turns = () => {
   }
 }
 
-/** Finds in a base: which of its sources have all of these parts of words in their `search_text`. */
+/** Finds in a base: which of its sources have all of these parts of words in their `search_text`. What it finds stays as it is. */
 export const searchIn = (base: Base): ((parts: readonly string[]) => Promise<Bitset>) => {
   const kept = new Recent<Promise<Bitset>>(MOST_KEPT)
-  return (parts) => kept.at(parts.join('\n'), () => search(base, parts))
+  const none = bitsetOf(base.length)
+  return (parts) => kept.at(parts.join('\n'), async () => (await search(base, parts)) ?? none)
 }
 
 /** The words with this part in them, and how many bytes their postings have. */
@@ -43,9 +44,11 @@ const lookUpAll = async (base: Base, parts: readonly string[], isTurnOver: Retur
   return wanted
 }
 
-const search = async (base: Base, parts: readonly string[]): Promise<Bitset> => {
+/** Null where a part is in no word. */
+const search = async (base: Base, parts: readonly string[]): Promise<Bitset | null> => {
   const isTurnOver = turns()
   const wanted = await lookUpAll(base, parts, isTurnOver)
+  if (wanted.some(({ words }) => words.length === 0)) return null
   let found: Bitset | null = null
   // The rarest first: once nothing is left, nothing more has to be read.
   for (const { words } of wanted.sort((one, other) => one.bytes - other.bytes)) {
@@ -58,5 +61,5 @@ const search = async (base: Base, parts: readonly string[]): Promise<Bitset> => 
     found = bits
     if (isEmpty(found)) break
   }
-  return found ?? bitsetOf(base.length)
+  return found
 }

@@ -57,3 +57,9 @@ export const readPage = async (db: Db, { page, viewer, scopes }: Wanted): Promis
   // Without rows there is one of the version alone.
   return { version: versionIn(rows[0]), rows: rows.filter((row) => row.id !== null) }
 }
+
+/** The same of a page that is known to have no rows: the version alone. */
+export const readNoRows = async (db: Db, scopes: readonly number[]): Promise<BarePage> => {
+  const { rows } = await sql<VersionColumns>`select ${versionColumns(scopes)}`.execute(db)
+  return { version: versionIn(rows[0]), rows: [] }
+}

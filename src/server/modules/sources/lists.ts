@@ -7,7 +7,7 @@ import { Kept } from '#server/library/kept.ts'
 import { textOf, type Version } from '#server/library/versions.ts'
 import type { LibraryIndex } from '#server/library-index/library-index.ts'
 import { scopesOf } from '#server/scopes.ts'
-import { type BareRow, readPage } from './bare-rows.ts'
+import { type BareRow, readNoRows, readPage } from './bare-rows.ts'
 import { type Card, cardJson, cardOf, type Marks, sizeOfCard } from './cards.ts'
 import { type CountsById, categoriesJson } from './categories-json.ts'
 import { findInIndex } from './find-in-index.ts'
@@ -140,7 +140,10 @@ const listFound = async (parts: Parts, find: Find, asked: Asked): Promise<ListJs
   for (let tries = 0; tries < TRIES; tries += 1) {
     const found: Found | null = await find(asked, seen)
     if (!found) return null
-    const { version, rows } = await readPage(parts.db, { page: found.page, viewer, scopes: plan.scopes })
+    const { version, rows } =
+      found.rows === 0
+        ? await readNoRows(parts.db, plan.scopes)
+        : await readPage(parts.db, { page: found.page, viewer, scopes: plan.scopes })
     seen = version.sources
     const isExact = seen === found.version && (found.rows ?? rows.length) === rows.length
     const names = isExact ? await parts.names.of(version.names, rows) : null
