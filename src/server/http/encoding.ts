@@ -38,5 +38,9 @@ export const encodeToKeep = async (body: Buffer, encoding: Encoding): Promise<Bu
   )
 }
 
-/** Compresses what is made for one reply, so fast. */
-export const encodeOnce = (body: Buffer | string): Promise<Buffer> => compressors.gzip(body, { level: 1 })
+/** Compresses what is made for one reply, so fast; for who is called back. */
+export const encodeOnceFor = (body: Buffer | string, done: (error: Error | null, encoded: Buffer) => void): void =>
+  gzip(body, { level: 1 }, done)
+
+/** The same for who waits. */
+export const encodeOnce = promisify(encodeOnceFor)

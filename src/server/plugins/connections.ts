@@ -13,7 +13,7 @@ export const closeSilentConnections = (app: FastifyInstance): void => {
   })
   app.server.on('request', ({ socket }) => silent.delete(socket))
   let isClosing = false
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  app.addHook('onSend', (_request, reply, ...[, done]) => {
     if (isClosing) reply.header('connection', 'close')
     done()
   })
