@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Pool, PoolConfig } from 'pg'
 import { describe, expect, inject, it } from 'vitest'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { exportDatabase, importDatabase } from '#server/db/transfer/transfer.ts'
@@ -10,6 +11,13 @@ import { createTestDatabase, openPool } from '#testing/server/test-server.ts'
 
 const upgraded = 'delete from library_change; delete from library_version'
 
+/** Over a pool that copies can be made over. */
+const asOwner = async (connection: PoolConfig, work: (pool: Pool) => Promise<unknown>) => {
+  const pool = openPool({ ...connection, options: '' })
+  await work(pool)
+  await pool.end()
+}
+
 /** Exports a library that was there before it had versions, and was written to so many times since. */
 const exportUpgraded = async (file: string, writes: number) => {
   const origin = await createTestDatabase(inject('testServer'))
@@ -18,7 +26,7 @@ const exportUpgraded = async (file: string, writes: number) => {
     for (let count = writes; count < 3; count += 1) await buildSource(origin.db, { subcategoryId })
     await origin.pool.query(upgraded)
     for (let count = 0; count < writes; count += 1) await buildSource(origin.db, { subcategoryId })
-    await exportDatabase(origin.pool, file)
+    await asOwner(origin.appConnection, (pool) => exportDatabase(pool, file))
   } finally {
     await origin.drop()
   }
@@ -36,11 +44,7 @@ describe.each([0, 1])('a library with %i writes since its upgrade, imported whil
     return JSON.parse(body).totalCount
   }
 
-  const importFile = async (file: string) => {
-    const pool = openPool({ ...test.connection, options: '' })
-    await importDatabase(pool, file)
-    await pool.end()
-  }
+  const importFile = (file: string) => asOwner(test.connection, (pool) => importDatabase(pool, file))
 
   it('is what they show from then on', { timeout: 60_000 }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sourcebook-serving-'))

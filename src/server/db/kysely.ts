@@ -1,4 +1,11 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import {
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type TransactionSettings,
+} from 'kysely'
 import type { Pool } from 'pg'
 import './big-integers.ts'
 import type { Pools } from './pool.ts'
@@ -6,7 +13,36 @@ import type { Schema } from './schema.ts'
 
 export type Db = Kysely<Schema>
 
-const over = (pool: Pool) => ({ dialect: new PostgresDialect({ pool }) })
+/** Begins a transaction in the same flight as its first statement. */
+class PipeliningDriver extends PostgresDriver {
+  readonly #begun = new WeakMap<DatabaseConnection, Promise<void>>()
+
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
+    const begun = super.beginTransaction(connection, settings)
+    this.#begun.set(connection, begun)
+    // Where it fails the statements behind it do, and if they did not, the commit would.
+    begun.catch(() => {})
+  }
+
+  override async commitTransaction(connection: DatabaseConnection) {
+    await Promise.all([this.#begun.get(connection), super.commitTransaction(connection)])
+  }
+}
+
+class PipeliningDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+
+  constructor(config: PostgresDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver() {
+    return new PipeliningDriver(this.#config)
+  }
+}
+
+const over = (pool: Pool) => ({ dialect: new PipeliningDialect({ pool }) })
 
 /** Reads over the one pool, and transactions over the other. */
 class Queries extends Kysely<Schema> {

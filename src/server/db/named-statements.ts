@@ -11,6 +11,9 @@ const MAX_SEEN = 1000
 
 type Send = (query: string | { name: string; text: string; values: unknown[] }, ...rest: unknown[]) => unknown
 
+const isBegunAfter = (text: unknown, isBegun: boolean) =>
+  text === 'begin' || (isBegun && text !== 'commit' && text !== 'rollback')
+
 /**
  * Has a statement with values parsed and planned once per connection instead of at each call, from its second time on
  * (decision 0019). Ends by itself, for all connections, at the first sign that a connection is not the same backend each
@@ -45,8 +48,10 @@ export const namedStatements = (log: (line: string) => void): ((client: ClientBa
   return (client) => {
     // Its overloads are more than can be said of a function that hands them on.
     const send = client.query.bind(client) as Send
+    // By what was sent: `begin` may have had no answer yet when the statement behind it goes.
+    let isBegun = false
     const sendNamed = async (name: string, text: string, values: unknown[]) => {
-      const isInTransaction = client.getTransactionStatus() !== 'I'
+      const isInTransaction = isBegun || client.getTransactionStatus() !== 'I'
       try {
         return await send({ name, text, values })
       } catch (error) {
@@ -59,6 +64,7 @@ export const namedStatements = (log: (line: string) => void): ((client: ClientBa
     }
     const query: Send = (text, ...rest) => {
       const [values] = rest
+      isBegun = isBegunAfter(text, isBegun)
       // With a callback, or streamed, it is sent as it is.
       if (!isOn || typeof text !== 'string' || !Array.isArray(values) || values.length === 0 || rest.length > 1) {
         return send(text, ...rest)

@@ -112,7 +112,8 @@ function oneTime(work: () => Promise<void>): () => Promise<void> {
 
 function makePools(connection: PoolConfig, parts: PoolParts) {
   const reads = makePool({ ...connection, max: CONNECTIONS.reads }, parts)
-  const writes = makePool({ ...connection, max: CONNECTIONS.writes }, parts)
+  // What does not wait for what was found before goes in one flight with it (decision 0019).
+  const writes = makePool({ ...connection, max: CONNECTIONS.writes, pipeline: true }, parts)
   return {
     pools: { reads: reads.pool, writes: writes.pool },
     end: async () => void (await Promise.all([reads.end(), writes.end()])),

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildTag } from '#testing/server/factories.ts'
-import { afterCommit, REFERENCE_GONE, transact } from './transact.ts'
+import { flightsOf } from '#testing/server/statements.ts'
+import { afterCommit, lastly, REFERENCE_GONE, transact } from './transact.ts'
 
 const test = startTestApp()
 
@@ -71,5 +72,68 @@ describe('what follows a transaction', () => {
     })
 
     expect([tries, followUp.mock.calls.length]).toEqual([2, 0])
+  })
+})
+
+describe('what is sent last', () => {
+  const renaming = (id: number, label: string | null) => sql`update tag set label = ${label} where id = ${id}`
+  const labelOf = async (id: number) =>
+    (await test.db.selectFrom('tag').select('label').where('id', '=', id).executeTakeFirst())?.label
+
+  it('goes with the commit, in its order', async () => {
+    const { id } = await buildTag(test.db)
+
+    const flights = await flightsOf(() =>
+      transact(test.db, async (tx) => {
+        await lastly(tx, renaming(id, 'second'))
+        await lastly(tx, sql`update tag set label = label || ' and last' where id = ${id}`)
+        await renaming(id, 'first').execute(tx)
+      }),
+    )
+
+    expect(flights.map(({ length }) => length)).toEqual([2, 3])
+    expect(await labelOf(id)).toBe('second and last')
+  })
+
+  it('takes everything back when it fails, and says why', async () => {
+    const { id, label } = await buildTag(test.db)
+    const followUp = vi.fn<() => void>()
+    const failing = (statement: ReturnType<typeof renaming>, refusal?: () => Error) =>
+      transact(test.db, async (tx) => {
+        afterCommit(tx, followUp)
+        await renaming(id, 'changed').execute(tx)
+        await lastly(tx, statement, refusal)
+        await lastly(tx, renaming(id, 'changed after that'))
+      })
+
+    await expect(failing(sql`select 1 / ${0}::int`)).rejects.toMatchObject({ code: '22012' })
+    await expect(failing(renaming(id, null))).rejects.toMatchObject({ code: '23502' })
+    await expect(failing(renaming(id, null), () => new Error('nobody there'))).rejects.toThrow('nobody there')
+    expect([await labelOf(id), followUp.mock.calls.length]).toEqual([label, 0])
+  })
+
+  it('is tried again with all the rest when it was in the way', async () => {
+    const { id } = await buildTag(test.db)
+    let tries = 0
+
+    await transact(test.db, async (tx) => {
+      tries += 1
+      await renaming(id, `try ${tries}`).execute(tx)
+      const inTheWay = sql`do $$ begin raise exception 'in the way' using errcode = '40001'; end $$`
+      if (tries === 1) await lastly(tx, inTheWay)
+    })
+
+    expect([tries, await labelOf(id)]).toEqual([2, 'try 2'])
+  })
+
+  it('is sent at once in a transaction of another maker', async () => {
+    const { id } = await buildTag(test.db)
+
+    const label = await test.db.transaction().execute(async (tx) => {
+      await lastly(tx, renaming(id, 'at once'))
+      return (await tx.selectFrom('tag').select('label').where('id', '=', id).executeTakeFirst())?.label
+    })
+
+    expect(label).toBe('at once')
   })
 })

@@ -6,13 +6,37 @@ const BEFORE_THE_CALL = /\bsession\b|\brate_limit\b/
 
 const textOf = (query: unknown) => (typeof query === 'string' ? query : String(Object(query).text))
 
-/** The statements that work sends to the database, `begin` and `commit` with them; those of session and rate limit left out. */
-export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
-  const sent = vi.spyOn(Client.prototype, 'query')
+type Send = (this: Client, ...args: unknown[]) => unknown
+
+/**
+ * The statements that work sends to the database, `begin` and `commit` with them; those of session and rate limit left out.
+ * Those of one flight stand together: none of them waits for an answer to another.
+ */
+export const flightsOf = async (work: () => Promise<unknown>): Promise<string[][]> => {
+  const flights: string[][] = []
+  const underWay = new WeakMap<Client, { flight: string[]; unanswered: number }>()
+  const query = Reflect.get(Client.prototype, 'query') as Send
+  const sent = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args) {
+    const current = underWay.get(this) ?? { flight: [], unanswered: 0 }
+    if (current.unanswered === 0) flights.push((current.flight = []))
+    underWay.set(this, current)
+    current.flight.push(textOf(args[0]))
+    const answer = query.apply(this, args)
+    if (!(answer instanceof Promise)) return answer
+    current.unanswered += 1
+    const answered = () => void (current.unanswered -= 1)
+    answer.then(answered, answered)
+    return answer
+  })
   try {
     await work()
-    return sent.mock.calls.map(([query]) => textOf(query)).filter((text) => !BEFORE_THE_CALL.test(text))
   } finally {
     sent.mockRestore()
   }
+  return flights
+    .map((flight) => flight.filter((text) => !BEFORE_THE_CALL.test(text)))
+    .filter(({ length }) => length > 0)
 }
+
+/** The same without where one ends. */
+export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => (await flightsOf(work)).flat()

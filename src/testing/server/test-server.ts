@@ -10,7 +10,8 @@ export type TestConnection = { host: string; user: string } | { url: string }
 const TEMPLATE = `sourcebook_template_${process.pid}`
 
 export const poolFor = (connection: TestConnection, database: string, max = 4): Pool =>
-  openPool({ ...settingsOf(connection, database), max })
+  // As the connections of writes.
+  openPool({ ...settingsOf(connection, database), max, pipeline: true })
 
 const settingsOf = (connection: TestConnection, database: string): PoolConfig =>
   'url' in connection ? { connectionString: withDatabase(connection.url, database) } : { ...connection, database }
@@ -72,7 +73,7 @@ export const createTestDatabase = async (connection: TestConnection & { template
   await adminQuery(connection, `create database ${name} template ${connection.template}`)
   const pool = poolFor(connection, name)
   const appConnection = { ...settingsOf(connection, name), options: `-c role=${APP_ROLE}` }
-  const appPool = openPool({ ...appConnection, max: pool.options.max })
+  const appPool = openPool({ ...appConnection, max: pool.options.max, pipeline: true })
   const drop = async () => {
     await Promise.all([pool.end(), appPool.end()])
     await adminQuery(connection, `drop database ${name} with (force)`)

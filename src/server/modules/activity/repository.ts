@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ActivityObjectType, ActivityValues } from '#contract/activity.ts'
 import type { ActivityKind } from '#contract/activity-kinds.ts'
 import type { Db } from '#server/db/kysely.ts'
+import { lastly } from '#server/db/transact.ts'
 import { HttpError } from '#server/errors.ts'
 
 export interface NewActivity {
@@ -20,22 +21,22 @@ export interface NewActivity {
 }
 
 /**
- * Appends to the activity log, in the transaction that it describes, as its last statement: it locks the chain of the
- * group until the end of the transaction. Throws, so that all of it is rolled back, when the actor was deleted since the call
- * began.
+ * Appends to the activity log, in the transaction that it describes, with the commit: it locks the chain of the group until
+ * the end of the transaction. All of it is taken back when the actor was deleted since the call began.
  */
-export const recordActivity = async (tx: Db, at: Date, entry: NewActivity): Promise<void> => {
+export const recordActivity = (tx: Db, at: Date, entry: NewActivity): Promise<void> => {
   const { object, before, after } = entry
-  const { numAffectedRows } = await sql`insert into activity
+  // Without its actor it has no kind, and no entry is without one.
+  const kind = sql`case when a.id is not distinct from ${entry.actorId}::bigint then ${entry.kind}::text end`
+  const statement = sql`insert into activity
     (at, kind, actor_id, actor_name, actor_role, group_id, group_name, object_type, object_id, object_name, before, after)
-    select ${at}::timestamptz, ${entry.kind}::text, ${entry.actorId}::bigint, a.full_name, a.role, ${entry.groupId}::bigint, g.name,
+    select ${at}::timestamptz, ${kind}, ${entry.actorId}::bigint, a.full_name, a.role, ${entry.groupId}::bigint, g.name,
       ${object?.type ?? null}::text, ${object?.id ?? null}::bigint, ${object?.name ?? null}::text,
       ${jsonOf(before)}::jsonb, ${jsonOf(after)}::jsonb
     from (select 1) one
     left join account a on a.id = ${entry.actorId}::bigint
-    left join app_group g on g.id = ${entry.groupId}::bigint
-    where a.id is not distinct from ${entry.actorId}::bigint`.execute(tx)
-  if (numAffectedRows === 0n) throw new HttpError('unauthenticated')
+    left join app_group g on g.id = ${entry.groupId}::bigint`
+  return lastly(tx, statement, () => new HttpError('unauthenticated'))
 }
 
 /** What differs between two versions of the same fields, as it was and as it is; null when nothing does. */

@@ -3,6 +3,7 @@ import type { Actor } from '#contract/access.ts'
 import type { Authorized } from '#server/authorize.ts'
 import { hasEmail } from '#server/db/email.ts'
 import type { Db } from '#server/db/kysely.ts'
+import { lastly } from '#server/db/transact.ts'
 import { conflict, type HttpError, invalidField } from '#server/errors.ts'
 import { addInvited, enqueueInvitation, type Invitee, recordInvitation } from '#server/modules/accounts/repository.ts'
 import { changesBetween, recordActivity } from '#server/modules/activity/repository.ts'
@@ -71,7 +72,7 @@ export const groupPeopleIn = (tx: Db, now: () => Date) => ({
       object: { type: 'user', id, name: fullName },
       before: { email, role },
     })
-    await tx.deleteFrom('account').where('id', '=', id).execute()
+    await lastly(tx, sql`delete from account where id = ${id}`)
   },
 })
 

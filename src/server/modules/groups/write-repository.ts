@@ -3,6 +3,7 @@ import type { Actor } from '#contract/access.ts'
 import type { GroupDetail } from '#contract/groups.ts'
 import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
+import { lastly } from '#server/db/transact.ts'
 import { addInvited, type Invitee, recordInvitation } from '#server/modules/accounts/repository.ts'
 import { changesBetween, recordActivity } from '#server/modules/activity/repository.ts'
 import { ownedBy, reached } from '#server/scopes.ts'
@@ -80,7 +81,7 @@ export const groupWritesIn = (tx: Db, now: () => Date) => ({
     const before = await emptyGroup(tx, group.id)
     // While the group is still there to take its name from; nothing waits for its empty row.
     await recordActivity(tx, now(), { kind: 'group_deleted', ...about(actor, group), before })
-    await tx.deleteFrom('app_group').where('id', '=', group.id).execute()
+    await lastly(tx, sql`delete from app_group where id = ${group.id}`)
   },
 })
 

@@ -9,7 +9,6 @@ import type { Db } from '#server/db/kysely.ts'
 import { HttpError, invalidField } from '#server/errors.ts'
 import { globalSubcategory } from '#server/modules/categories/repository.ts'
 import { seenTags } from '#server/modules/tags/repository.ts'
-import { type LockedSource, readLocked } from './lock.ts'
 import type { SourceFields, SourceRow } from './row-sql.ts'
 
 /** What people fill in of a new source, with the name of who adds it. */
@@ -30,28 +29,25 @@ export const readNew = async (tx: Db, actor: Actor, input: SourceInput): Promise
 }
 
 interface Changing {
-  readonly source: Authorized<'source.change', LockedSource>
+  readonly source: Authorized<'source.change', SourceRow>
   readonly input: SourceChanges
 }
 
-interface Change {
-  readonly source: Authorized<'source.change', SourceRow>
-  readonly changes: Partial<SourceFields>
-}
-
-/** A source that was locked, and what of it is to be changed; what is public already may stay so. */
-export const readChanges = async (tx: Db, actor: Actor, { source, input }: Changing): Promise<Change> => {
+/** What is to be changed of a source that was locked; what is public already may stay so. */
+export const readChanges = async (
+  tx: Db,
+  actor: Actor,
+  { source, input }: Changing,
+): Promise<Partial<SourceFields>> => {
   const { public: isPublic, subCategory, tags, ...texts } = input
   if (!source.isPublic) checkPublishing(actor, input)
-  const beside = sql<{ referred: Referred }>`, ${referredBy(actor, input)} as referred`
-  const { referred, ...row } = await readLocked(tx, actor, { source, beside })
-  const changes = given({
+  const referred = subCategory === undefined && tags === undefined ? NOTHING : await readReferred(tx, actor, input)
+  return given({
     ...texts,
     isPublic,
     subCategory: subCategory === undefined ? undefined : subCategoryOf(referred),
     tags: tags && tagsOf(tags, referred),
   })
-  return { source: row, changes }
 }
 
 /** The input again, or a 403 where it makes a source public and the actor may not. */
@@ -73,6 +69,11 @@ const NOTHING: Referred = { subCategory: null, tags: [] }
 // No row has the id 0.
 const referredBy = (actor: Actor, { subCategory = 0, tags = [] }: SourceChanges): RawBuilder<Referred> =>
   sql`json_build_object('subCategory', (${globalSubcategory(subCategory)}), 'tags', (${seenTags(actor, tags)}))`
+
+const readReferred = async (tx: Db, actor: Actor, input: SourceChanges): Promise<Referred> => {
+  const { rows } = await sql<{ referred: Referred }>`select ${referredBy(actor, input)} as referred`.execute(tx)
+  return rows[0]?.referred ?? NOTHING
+}
 
 // A source is filed under a global subcategory.
 const subCategoryOf = ({ subCategory }: Referred): SubcategoryRef => {

@@ -3,6 +3,7 @@ import type { Actor, Owned } from '#contract/access.ts'
 import type { SubcategoryRef } from '#contract/categories.ts'
 import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
+import { lastly } from '#server/db/transact.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 import { ownedBy, reached } from '#server/scopes.ts'
 import { type LockedSource, lockToFile, readLocked } from './lock.ts'
@@ -41,7 +42,7 @@ export const groupSourcesIn = (tx: Db, now: () => Date) => ({
   ): Promise<SourceRow> => {
     const former = source.groupSubCategory
     if (former?.id === subCategory.id) return source
-    await put(tx, { group_id: groupId, source_id: source.id, subcategory_id: subCategory.id })
+    await lastly(tx, put({ group_id: groupId, source_id: source.id, subcategory_id: subCategory.id }))
     await recordActivity(tx, now(), {
       kind: former ? 'source_moved_in_group' : 'source_added_to_group',
       ...about(actor, source),
@@ -60,21 +61,16 @@ export const groupSourcesIn = (tx: Db, now: () => Date) => ({
     source: Authorized<'source.read', SourceRow>,
     { groupId, subCategory }: Authorized<'groupSource.change', Owned & Pick<Place, 'subCategory'>>,
   ): Promise<void> => {
-    await tx.deleteFrom('group_source').where('group_id', '=', groupId).where('source_id', '=', source.id).execute()
+    await lastly(tx, sql`delete from group_source where group_id = ${groupId} and source_id = ${source.id}`)
     const entry = { kind: 'source_removed_from_group', ...about(actor, source), before: namesOf(subCategory) } as const
     await recordActivity(tx, now(), entry)
   },
 })
 
-const put = async (tx: Db, row: { group_id: number; source_id: number; subcategory_id: number }): Promise<void> => {
-  await tx
-    .insertInto('group_source')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['group_id', 'source_id']).doUpdateSet({ subcategory_id: row.subcategory_id }),
-    )
-    .execute()
-}
+const put = (row: { group_id: number; source_id: number; subcategory_id: number }) =>
+  sql`insert into group_source (group_id, source_id, subcategory_id)
+    values (${row.group_id}, ${row.source_id}, ${row.subcategory_id})
+    on conflict (group_id, source_id) do update set subcategory_id = excluded.subcategory_id`
 
 // Into the log of the group that files it, not of the one that the source belongs to.
 const about = (actor: Actor, { id, title }: SourceRow) => ({

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, SourceOwnership, SubjectAction } from '#contract/access.ts'
 import type { Authorized } from '#server/authorize.ts'
+import { together } from '#server/db/flights.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { notFound } from '#server/errors.ts'
+import { HttpError, notFound } from '#server/errors.ts'
 import { scopesOf } from '#server/scopes.ts'
 import { rowsWhere, type SourceRow } from './row-sql.ts'
 
@@ -23,28 +24,35 @@ const strengths = {
   mark: sql`for key share of s`,
 }
 
-/**
- * The source as it is now that it is locked; one that the actor may not see is neither found nor locked. What they may do
- * is for the policy, which comes next. Only what its own row says: one that waits for its lock gets the row as it is by
- * then, but would go on with what it joined before.
- */
-export const lockSource = (
-  tx: Db,
-  actor: Actor,
-  { id, to }: { id: number; to: keyof typeof strengths },
-): Promise<LockedSource | undefined> =>
-  firstOf(tx, sql`select ${ownColumns} from source s where ${seen(actor, id)} ${strengths[to]}`)
+// Only what its own row says: who waits for its lock gets the row as it is by then, but would go on with what it joined before.
+const locking = (actor: Actor, id: number, to: keyof typeof strengths) =>
+  sql<LockedSource>`select ${ownColumns} from source s where ${seen(actor, id)} ${strengths[to]}`
 
-/** The same after the actor's group, which is locked first: the clauses lock in their order. */
-export const lockToFile = (tx: Db, actor: Actor, id: number): Promise<LockedSource | undefined> =>
-  firstOf(
-    tx,
-    sql`select ${ownColumns} from app_group g, source s where g.id = ${actor.groupId} and ${seen(actor, id)}
-      for key share of g ${strengths.file}`,
-  )
+// Each finds the source as it is now that it is locked; one that the actor may not see is neither found nor locked. What they
+// may do is for the policy, which comes next.
 
-const firstOf = async (tx: Db, query: RawBuilder<LockedSource>): Promise<LockedSource | undefined> =>
-  (await query.execute(tx)).rows[0]
+/** All of the source, read behind its lock, so that nothing of it is older. */
+export const lockToChange = async (tx: Db, actor: Actor, id: number): Promise<SourceRow | undefined> => {
+  const read = rowsWhere(actor, seen(actor, id))
+  const [[locked], [row]] = await together<[LockedSource, SourceRow]>(tx, locking(actor, id, 'change'), read)
+  return locked && row
+}
+
+/** The source, after the actor's account, as removing a user locks them; a mark refers to both. */
+export const lockToMark = async (tx: Db, actor: Actor, id: number): Promise<LockedSource | undefined> => {
+  const account = sql<object>`select id from account where id = ${actor.id} for key share`
+  const [[marking], [source]] = await together<[object, LockedSource]>(tx, account, locking(actor, id, 'mark'))
+  if (!marking) throw new HttpError('unauthenticated')
+  return source
+}
+
+/** The source, after the actor's group: the clauses lock in their order. */
+export const lockToFile = async (tx: Db, actor: Actor, id: number): Promise<LockedSource | undefined> => {
+  const { rows } = await sql<LockedSource>`
+    select ${ownColumns} from app_group g, source s where g.id = ${actor.groupId} and ${seen(actor, id)}
+    for key share of g ${strengths.file}`.execute(tx)
+  return rows[0]
+}
 
 /** All of a source that was locked before, so that nothing of it is older than its lock; with columns that are wanted beside it. */
 export const readLocked = async <A extends SubjectAction, Beside extends object = object>(

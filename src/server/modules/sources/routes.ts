@@ -16,9 +16,9 @@ import { checkPublishing, readChanges, readNew } from './fields.ts'
 import { groupSourcesIn } from './group-repository.ts'
 import { encodeList, ListHead, type ListJson, listBytes } from './list-body.ts'
 import { sourceListsIn } from './lists.ts'
-import type { LockedSource } from './lock.ts'
 import { presentList, presentSource } from './presenter.ts'
 import { sourcesIn } from './repository.ts'
+import type { SourceRow } from './row-sql.ts'
 import { searchLogIn } from './search-log.ts'
 import { sourceWritesIn } from './write-repository.ts'
 
@@ -106,8 +106,8 @@ const singleRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
   route(app, sourceEndpoints.update, ({ actor, params, body }) =>
     transact(db, async (tx) => {
       const writes = sourceWritesIn(tx, clock)
-      const locked = changeable(actor, await writes.lock(actor, params.source))
-      const { source, changes } = await readChanges(tx, actor, { source: locked, input: body() })
+      const source = changeable(actor, await writes.lockToChange(actor, params.source))
+      const changes = await readChanges(tx, actor, { source, input: body() })
       return presentSource(actor, await writes.change(actor, source, changes))
     }),
   )
@@ -115,7 +115,7 @@ const singleRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
   route(app, sourceEndpoints.remove, ({ actor, params }) =>
     transact(db, async (tx) => {
       const writes = sourceWritesIn(tx, clock)
-      await writes.remove(actor, changeable(actor, await writes.lock(actor, params.id)))
+      await writes.remove(actor, changeable(actor, await writes.lockToChange(actor, params.id)))
       return undefined
     }),
   )
@@ -130,7 +130,7 @@ const singleRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
 }
 
 /** What the actor sees and may change: a 404 where they don't see it, a 403 where they do. */
-const changeable = (actor: Actor, source: LockedSource | undefined) =>
+const changeable = (actor: Actor, source: SourceRow | undefined) =>
   authorize(actor, 'source.change', authorizeOrHide(actor, 'source.read', source))
 
 const groupRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {

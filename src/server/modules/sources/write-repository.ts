@@ -3,10 +3,10 @@ import type { Actor } from '#contract/access.ts'
 import { type SourceTexts, sourceTextNames } from '#contract/sources.ts'
 import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { HttpError } from '#server/errors.ts'
+import { lastly } from '#server/db/transact.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 import type { NewSource } from './fields.ts'
-import { type LockedSource, lockSource, readLocked } from './lock.ts'
+import { type LockedSource, lockToChange, lockToMark } from './lock.ts'
 import { derivedColumns } from './repository.ts'
 import { type SourceFields, type SourceRow, textColumns } from './row-sql.ts'
 import { recordSource } from './source-activity.ts'
@@ -29,14 +29,8 @@ const columnsOf = (fields: SourceFields) => ({
  * same transaction and has passed its policy since.
  */
 export const sourceWritesIn = (tx: Db, now: () => Date) => ({
-  lock: (actor: Actor, id: number) => lockSource(tx, actor, { id, to: 'change' }),
-
-  /** With the actor's account first, as removing a user locks them; a mark refers to both. */
-  lockToMark: async (actor: Actor, id: number): Promise<LockedSource | undefined> => {
-    const account = await sql`select id from account where id = ${actor.id} for key share`.execute(tx)
-    if (account.rows.length === 0) throw new HttpError('unauthenticated')
-    return lockSource(tx, actor, { id, to: 'mark' })
-  },
+  lockToChange: (actor: Actor, id: number) => lockToChange(tx, actor, id),
+  lockToMark: (actor: Actor, id: number) => lockToMark(tx, actor, id),
 
   /** Adds a source that belongs to the group of the actor, or to the administrators; resolves with what that made. */
   add: async (actor: Actor, fields: NewSource): Promise<SourceRow> => {
@@ -70,15 +64,14 @@ export const sourceWritesIn = (tx: Db, now: () => Date) => ({
     changes: Partial<SourceFields>,
   ): Promise<SourceRow> => {
     const changed = { ...source, ...changes, updatedAt: now() }
-    await store(tx, changed)
+    await lastly(tx, storing(tx, changed))
     const versions = { before: source, after: changed }
     await recordSource(tx, changed.updatedAt, { kind: 'source_updated', actor, source, ...versions })
     return changed
   },
 
-  remove: async (actor: Actor, locked: Authorized<'source.change', LockedSource>): Promise<void> => {
-    const source = await readLocked(tx, actor, { source: locked })
-    await tx.deleteFrom('source').where('id', '=', source.id).execute()
+  remove: async (actor: Actor, source: Authorized<'source.change', SourceRow>): Promise<void> => {
+    await lastly(tx, sql`delete from source where id = ${source.id}`)
     await recordSource(tx, now(), { kind: 'source_deleted', actor, source, before: source })
   },
 
@@ -92,8 +85,8 @@ export const sourceWritesIn = (tx: Db, now: () => Date) => ({
   },
 })
 
-const store = async (tx: Db, source: SourceRow): Promise<void> => {
-  await tx
+const storing = (tx: Db, source: SourceRow) =>
+  tx
     .with('written', (db) =>
       db
         .updateTable('source')
@@ -106,8 +99,6 @@ const store = async (tx: Db, source: SourceRow): Promise<void> => {
     .with('unfiled', () => leavingOtherGroups(source))
     .selectFrom('written')
     .select('id')
-    .execute()
-}
 
 /** Null when the same person marked it in the same moment. */
 const toggle = async (tx: Db, row: { account_id: number; source_id: number; created_at: Date }) => {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
+import { lastly } from '#server/db/transact.ts'
+import { HttpError } from '#server/errors.ts'
 
 /** What somebody tries, each time with the same key. */
 export interface Try {
@@ -43,11 +45,11 @@ export const idempotencyKeysIn = (db: Db, now: () => Date) => {
   return {
     claim,
 
-    /** Keeps what is answered. False when the person was deleted since the call began. */
-    keep: async (one: Try, { bodyHash, reply }: Kept): Promise<boolean> => {
-      const { numAffectedRows } = await sql`update idempotency_key set body_hash = ${bodyHash}, reply = ${reply}
-        where ${isOf(one)} and exists (select from account where id = ${one.accountId})`.execute(db)
-      return numAffectedRows === 1n
+    /** Keeps what is answered, with the commit; all is taken back when the person was deleted since the call began. */
+    keep: (one: Try, { bodyHash, reply }: Kept): Promise<void> => {
+      const ofAPerson = sql`(select ${reply}::text from account where id = ${one.accountId})`
+      const statement = sql`update idempotency_key set body_hash = ${bodyHash}, reply = ${ofAPerson} where ${isOf(one)}`
+      return lastly(db, statement, () => new HttpError('unauthenticated'))
     },
 
     /** Forgets what has been kept for its day. */
