@@ -8,8 +8,11 @@ import { escapeLike } from '#server/db/like.ts'
 import { scopeOf, scopesOf } from '#server/scopes.ts'
 
 // A tag is seen by who sees a source with it, and by the group that made it. To others it does not exist.
-const isSeen = (scopes: readonly number[]) => sql<boolean>`(t.scope = any(${scopes}) or exists (
-  select from tag_count c where c.tag_id = t.id and c.scope = any(${scopes}) and c.sources > 0))`
+const isSeen = (scopes: readonly number[]) => sql<boolean>`(t.scope = any(${listOf(scopes)}) or exists (
+  select from tag_count c where c.tag_id = t.id and c.scope = any(${listOf(scopes)}) and c.sources > 0))`
+
+// Their number stands in the text: a plan for all values would count on ten, and never be taken for as good as one for these.
+const listOf = (scopes: readonly number[]) => sql`array[${sql.join(scopes)}]::bigint[]`
 
 const usesOf = (scopes: readonly number[]) => sql`(
   select coalesce(sum(c.sources), 0) from tag_count c where c.tag_id = t.id and c.scope = any(${scopes}))`
