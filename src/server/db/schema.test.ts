@@ -82,6 +82,7 @@ describe('the counts that the database keeps', () => {
     await sql`update source set is_public = not is_public where id % 5 = 0`.execute(db)
     await sql`update source set subcategory_id = 1 + (subcategory_id % 3) where id % 7 = 0`.execute(db)
     await sql`delete from source where id % 11 = 0`.execute(db)
+    await sql`delete from tag where id = 4`.execute(db)
 
     const sources = sql<object>`select scope, subcategory_id as key, count(*) as sources from source group by 1, 2 order by 1, 2`
     const keptSources = sql<object>`select scope, subcategory_id as key, sources from source_count where sources <> 0 order by 1, 2`

@@ -6,7 +6,7 @@ import type { Schema } from '#server/db/schema.ts'
 import { entriesOfGroup } from '#testing/server/activity.ts'
 import { asRole, signIn, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { buildAccount, buildGroup, buildSource, buildSubcategory } from '#testing/server/factories.ts'
+import { buildAccount, buildGroup, buildSource, buildSubcategory, buildTag } from '#testing/server/factories.ts'
 import { withQueries } from '#testing/server/queries.ts'
 import { signInUsers } from '#testing/server/users.ts'
 import { queued } from '#testing/server/waiting.ts'
@@ -221,4 +221,18 @@ it('a source that turns private while its group is deleted goes too, and is show
 
   expect(reply.status).toBe(204)
   expect(await test.db.selectFrom('source').select('id').where('id', '=', source.id).execute()).toEqual([])
+})
+
+it('a tag of a group that somebody else puts on a source while the group is deleted stays', async () => {
+  const { id } = await buildGroup(test.db)
+  const tag = await buildTag(test.db, undefined, id)
+  const source = await buildSource(test.db)
+  const putting = (tx: Transaction<Schema>) =>
+    tx.insertInto('source_tag').values({ source_id: source.id, scope: 0, tag_id: tag.id }).execute()
+
+  const replies = await queued(test, putting, [() => remove(users.admin, id)])
+
+  expect(statusesOf(replies)).toEqual([204])
+  const { reply } = await users.admin.call(sourceEndpoints.detail, { params: { id: source.id } })
+  expect(reply.tags).toEqual([{ id: tag.id, label: tag.label }])
 })

@@ -150,6 +150,8 @@ interface Changed {
 
 // Its tags on public sources, or on those of others who took them from there, stay, and are seen with them alone.
 const forgetScope = async (tx: Db, scope: number): Promise<void> => {
+  // Who puts one of them on a source at this very moment is waited for, and the tag stays.
+  await sql`select count(*) from (select id from tag where scope = ${scope} order by id for update) locked`.execute(tx)
   await sql`delete from tag t where t.scope = ${scope}
     and not exists (select from source_tag st where st.tag_id = t.id)`.execute(tx)
   await tx.deleteFrom('tag_count').where('scope', '=', scope).execute()
