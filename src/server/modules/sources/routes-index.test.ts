@@ -146,6 +146,22 @@ describe('a list that the index finds is the same, byte for byte,', { timeout: 9
     }
   })
 
+  it('when what nobody had is added between looking for it and answering', async () => {
+    await startLibrary(2, 20)
+    const index = indexOf(indexed)
+    const { find } = index
+    vi.spyOn(index, 'find').mockImplementationOnce(async (question) => {
+      const found = await find(question)
+      await buildSource(test.db, { title: 'Unheard of' })
+      return found
+    })
+
+    const reply = await ask(indexed, 'guest', { search: 'unheard' })
+
+    expect(JSON.parse(reply.body)).toMatchObject({ totalCount: 1 })
+    expect(reply).toEqual(await ask(test, 'guest', { search: 'unheard' }))
+  })
+
   it('when somebody marks a favourite between what it finds and the rows', async () => {
     await startLibrary(7, 120)
     const index = indexOf(indexed)
