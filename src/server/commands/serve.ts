@@ -46,7 +46,7 @@ export const serve: Command = (context) =>
 const repairInBackground = (db: Db, print: (line: string) => void) => {
   const stopping = new AbortController()
   const repair = async (isOwner: boolean) => {
-    if (isOwner) await repairIndexes(db, stopping.signal)
+    if (isOwner) await repairIndexes(db, { stopping: stopping.signal })
   }
   const repaired = owningIndexes(db, repair).catch((error: unknown) => {
     print(`The indexes could not be built: ${error instanceof Error ? error.message : String(error)}`)

@@ -55,20 +55,20 @@ it('all are built as the migrations made them', async () => {
 })
 
 it('is built where it is missing', async () => {
-  await repairIndexes(database.db, new AbortController().signal)
+  await repairIndexes(database.db, { stopping: new AbortController().signal })
 
   expect(await isThere()).toBe(true)
 })
 
 it('is left to the next when the process is to end already', async () => {
-  await repairIndexes(database.db, AbortSignal.abort())
+  await repairIndexes(database.db, { stopping: AbortSignal.abort() })
 
   expect(await isThere()).toBe(false)
 })
 
 it('is left to the next when the process is to end between dropping and building', async () => {
   const stopping = new AbortController()
-  await repairIndexes(around('drop index', { after: () => stopping.abort() }), stopping.signal)
+  await repairIndexes(around('drop index', { after: () => stopping.abort() }), { stopping: stopping.signal })
 
   expect(await isThere()).toBe(false)
 })
@@ -85,7 +85,7 @@ it('is no longer built when the process is to end, though the first cancel is lo
   await database.db.transaction().execute(async (writer) => {
     // Building waits for its end.
     await sql`lock table source in row exclusive mode`.execute(writer)
-    const repaired = repairIndexes(losing, stopping.signal)
+    const repaired = repairIndexes(losing, { stopping: stopping.signal })
     const isWaiting = async () => {
       const { rows } = await sql`select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db)

@@ -71,11 +71,17 @@ export const dropIndexes = async (
   }
 }
 
+interface Repair {
+  readonly stopping?: AbortSignal
+  /** Whether others write all the time, too; else they wait, and it takes half the time. On when left out. */
+  readonly concurrently?: boolean
+}
+
 /**
  * Builds what is missing or half built, as a process leaves it that was killed between dropping and building, for its
- * owner; others read and write all the time. Ends early, with the rest still to be built, when it is asked to.
+ * owner; others read all the time. Ends early, with the rest still to be built, when it is asked to.
  */
-export const repairIndexes = async (db: Db, stopping?: AbortSignal): Promise<void> => {
+export const repairIndexes = async (db: Db, { stopping, concurrently = true }: Repair = {}): Promise<void> => {
   const missing = await missingIndexes(db)
   if (missing.length === 0) return
   await withoutTimeouts(db, async (connection) => {
@@ -83,7 +89,7 @@ export const repairIndexes = async (db: Db, stopping?: AbortSignal): Promise<voi
     const cancel = async () => {
       await sql`select pg_cancel_backend(${own[0]?.pid}::int)`.execute(db).catch(() => {})
     }
-    for (const statement of missing.flatMap(repairOf)) {
+    for (const statement of missing.flatMap((index) => repairOf(index, concurrently))) {
       if (stopping?.aborted) return
       await untilStopped(statement.execute(connection), { stopping, cancel })
     }
@@ -97,9 +103,9 @@ const missingIndexes = async (db: Db): Promise<DroppableIndex[]> => {
   return all.filter(({ name }) => !valid.has(name))
 }
 
-const repairOf = ({ name, definition }: DroppableIndex) => [
+const repairOf = ({ name, definition }: DroppableIndex, concurrently: boolean) => [
   sql`drop index concurrently if exists ${sql.id(name)}`,
-  sql`create index concurrently ${sql.id(name)} on ${sql.raw(definition)}`,
+  sql`create index ${sql.raw(concurrently ? 'concurrently' : '')} ${sql.id(name)} on ${sql.raw(definition)}`,
 ]
 
 const CANCEL_AGAIN_MS = 200

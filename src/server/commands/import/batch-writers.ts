@@ -5,6 +5,7 @@ import { withoutTimeouts } from '#server/db/timeouts.ts'
 import { REFERENCE_GONE, transact } from '#server/db/transact.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 import { type LibraryOwner, type LibraryRow, seenWith, type WriteCounts, writeRows } from './library-writer.ts'
+import { whileAlone } from './others.ts'
 
 /** What an import is, in the words of the activity log. */
 interface Importing {
@@ -63,6 +64,12 @@ export const indexDropper = (db: Db, isAlone: () => boolean): ((write: WriteBatc
     added += counts.added
     return counts
   }
+}
+
+/** Builds what was dropped, for the owner: while nobody else is there faster and without regard for them, the rest beside them. */
+export const buildIndexes = async (db: Db): Promise<void> => {
+  await whileAlone(db, (stopping) => repairIndexes(db, { stopping, concurrently: false }))
+  await repairIndexes(db)
 }
 
 /** Runs work with a writer that only counts what would be added, which it remembers. It does not say where it would be filed. */

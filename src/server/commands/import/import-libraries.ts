@@ -3,9 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Command, type CommandContext, UsageError } from '#server/commands/command.ts'
 import { type OpenDatabase, withDatabase } from '#server/commands/database.ts'
-import { owningIndexes, repairIndexes } from '#server/db/droppable-indexes.ts'
+import { owningIndexes } from '#server/db/droppable-indexes.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { batchWriter, indexDropper, settleLibrary, type WriteBatch, withDryWriter } from './batch-writers.ts'
+import {
+  batchWriter,
+  buildIndexes,
+  indexDropper,
+  settleLibrary,
+  type WriteBatch,
+  withDryWriter,
+} from './batch-writers.ts'
 import { type ImportTally, importEntries } from './import-entries.ts'
 import { type InputFile, openInput } from './input-file.ts'
 import { administrators, findGroupOwner, type LibraryOwner } from './library-writer.ts'
@@ -95,7 +102,7 @@ const load = (context: CommandContext, { db, owner, options }: Loading) =>
       await settleLibrary(db, imported.added)
       return imported
     } finally {
-      if (isOwner) await repairIndexes(db)
+      if (isOwner) await buildIndexes(db)
     }
   })
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { droppableIndexes } from '#server/db/droppable-indexes.ts'
+import { dropIndexes, droppableIndexes } from '#server/db/droppable-indexes.ts'
+import { statementsOf } from '#testing/server/statements.ts'
 import { createTestDatabase } from '#testing/server/test-server.ts'
-import { indexDropper } from './batch-writers.ts'
+import { buildIndexes, indexDropper } from './batch-writers.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 
@@ -41,4 +43,43 @@ it('leaves those of lists where somebody is there, drops all where nobody is, an
 
   expect(withSomebody).toEqual([ALL, ALL.filter((name) => name !== 'source_search')])
   expect(alone).toEqual([withSomebody[1], [], [], ALL, ALL])
+})
+
+/** Drops all, builds them, and says by which statements. */
+const building = async () => {
+  await dropIndexes(database.db, droppableIndexes.all, 0)
+  const statements = await statementsOf(() => buildIndexes(database.db))
+  return statements.flatMap((statement) => /^create index( concurrently)?/.exec(statement)?.[0] ?? [])
+}
+
+it('builds them faster where nobody is there, and beside who is', async () => {
+  const alone = await building()
+  const other = new Client({ ...database.appConnection, application_name: 'sourcebook' })
+  await other.connect()
+  const beside = await building()
+  await other.end()
+
+  expect(alone).toEqual(ALL.map(() => 'create index'))
+  expect(beside).toEqual(ALL.map(() => 'create index concurrently'))
+  expect(await standing()).toEqual(ALL)
+})
+
+it('holds nobody up who waits for it, such as another import', async () => {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  await dropIndexes(database.db, droppableIndexes.search, 0)
+  const writing = database.db.transaction().execute(async (writer) => {
+    await sql`lock table source in row exclusive mode`.execute(writer)
+    await ended
+  })
+  const statements = statementsOf(() => buildIndexes(database.db))
+  const isBesideOthers = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and query like 'create index concurrently%'`.execute(database.db)
+    return rows.length > 0
+  }
+  await expect.poll(isBesideOthers, { timeout: 10_000 }).toBe(true)
+  end()
+  await Promise.all([writing, statements])
+
+  expect(await standing()).toEqual(ALL)
 })

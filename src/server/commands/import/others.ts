@@ -35,6 +35,8 @@ export const busynessJudge = (own: number): ((look: Look) => boolean) => {
   }
 }
 
+const somebodyElse = sql`application_name not in ('', current_setting('application_name'))`
+
 /**
  * What the database does and who else is connected: who has another application name. What the import has done itself is
  * reported at once, so that it can be told apart.
@@ -42,8 +44,9 @@ export const busynessJudge = (own: number): ((look: Look) => boolean) => {
 const lookAround = async (db: Db): Promise<Look> => {
   const { rows } = await sql<Omit<Look, 'at'>>`select pg_stat_force_next_flush(),
       (select xact_commit + xact_rollback from pg_stat_database where datname = current_database()) as transactions,
-      not exists (select from pg_stat_activity where datname = current_database()
-        and application_name not in ('', current_setting('application_name'))) as "isAlone"`.execute(db)
+      not exists (select from pg_stat_activity where datname = current_database() and ${somebodyElse}) as "isAlone"`.execute(
+    db,
+  )
   return { at: performance.now(), transactions: Number(rows[0]?.transactions), isAlone: rows[0]?.isAlone === true }
 }
 
@@ -60,5 +63,27 @@ export const watchOthers = (db: Db) => {
       last = await lookAround(db)
       return judge(last)
     },
+  }
+}
+
+const LOOK_MS = 1000
+
+/**
+ * Does work that may hold up others, and has it stopped as soon as there are any: somebody else is connected, or somebody,
+ * such as another import, waits for a lock.
+ */
+export const whileAlone = async (db: Db, work: (somebodyCame: AbortSignal) => Promise<void>): Promise<void> => {
+  const somebodyCame = new AbortController()
+  const look = async () => {
+    const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+      and (${somebodyElse} or wait_event_type = 'Lock') limit 1`.execute(db)
+    if (rows.length > 0) somebodyCame.abort()
+  }
+  await look()
+  const timer = setInterval(() => void look().catch(() => somebodyCame.abort()), LOOK_MS)
+  try {
+    await work(somebodyCame.signal)
+  } finally {
+    clearInterval(timer)
   }
 }
