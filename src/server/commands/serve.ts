@@ -2,9 +2,8 @@ import { resolve } from 'node:path'
 import { roleWord } from '#contract/role-names.ts'
 import { buildApp } from '#server/app.ts'
 import type { Config, DatabaseSetting } from '#server/config.ts'
-import { owningIndexes, repairIndexes } from '#server/db/droppable-indexes.ts'
 import { type EmbeddedServer, startEmbedded } from '#server/db/embedded/start.ts'
-import { type Db, queriesOver } from '#server/db/kysely.ts'
+import { queriesOver } from '#server/db/kysely.ts'
 import type { Database } from '#server/db/pool.ts'
 import { codeOf } from '#server/db/sql-state.ts'
 import { readDemoPeople } from '#server/demo/data.ts'
@@ -12,6 +11,7 @@ import { DEMO_PASSWORD, seedDemo } from '#server/demo/seed.ts'
 import { preparePasswords } from '#server/modules/accounts/password.ts'
 import { type Command, type CommandContext, UsageError } from './command.ts'
 import { withDatabase } from './database.ts'
+import { repairRegularly } from './repair-regularly.ts'
 
 const PAGE_FOLDER = resolve(import.meta.dirname, '../../../dist')
 
@@ -32,30 +32,15 @@ export const serve: Command = (context) =>
     })
     greet(context, address)
     const revival = keepAlive(database, config.database, print)
-    const stopRepair = repairInBackground(db, print)
+    const stopRepairs = repairRegularly(db, print)
     const ended = await Promise.race([stopped.then(() => null), revival.gaveUp])
     await app.close()
-    await stopRepair()
+    await stopRepairs()
     await database.close()
     await revival.stop()
     if (ended !== null) print(ended)
     return ended === null ? 0 : 1
   })
-
-/** What an import that was killed left undone; nobody waits for it. Lists and searches are answered without, only not as fast. */
-const repairInBackground = (db: Db, print: (line: string) => void) => {
-  const stopping = new AbortController()
-  const repair = async (isOwner: boolean) => {
-    if (isOwner) await repairIndexes(db, { stopping: stopping.signal })
-  }
-  const repaired = owningIndexes(db, repair).catch((error: unknown) => {
-    print(`The indexes could not be built: ${error instanceof Error ? error.message : String(error)}`)
-  })
-  return () => {
-    stopping.abort()
-    return repaired
-  }
-}
 
 /** What keeps the server from its place is one line that names the setting to put right. */
 const listenFailure = ({ config: { host, port } }: CommandContext, error: unknown): unknown => {

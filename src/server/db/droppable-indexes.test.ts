@@ -1,7 +1,13 @@
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
 import { createTestDatabase } from '#testing/server/test-server.ts'
-import { dropIndexes, droppableIndexes, repairIndexes } from './droppable-indexes.ts'
+import {
+  dropIndexes,
+  droppableIndexes,
+  owningIndexes,
+  repairAbandonedIndexes,
+  repairIndexes,
+} from './droppable-indexes.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 
@@ -98,4 +104,25 @@ it('is no longer built when the process is to end, though the first cancel is lo
 
   expect(cancels).toBeGreaterThan(1)
   expect(await isThere()).toBe(false)
+})
+
+it('are repaired beside a process only once it is gone that owned them', async () => {
+  const { promise: killed, resolve: kill } = Promise.withResolvers<number>()
+  const { promise: dropped, resolve: drop } = Promise.withResolvers<void>()
+  const importing = owningIndexes(database.db, async () => {
+    await dropIndexes(database.db, droppableIndexes.all, 0)
+    drop()
+    return killed
+  }).catch(() => 'lost its connection')
+  const never = new AbortController().signal
+  await dropped
+  await repairAbandonedIndexes(database.db, never)
+  const whileOwned = await isThere()
+
+  await sql`select pg_terminate_backend(pid, 10000) from pg_locks where locktype = 'advisory'
+    and database = (select oid from pg_database where datname = current_database())`.execute(database.db)
+  await repairAbandonedIndexes(database.db, never)
+  kill(0)
+
+  expect([whileOwned, await isThere(), await importing]).toEqual([false, true, 'lost its connection'])
 })

@@ -96,6 +96,15 @@ export const repairIndexes = async (db: Db, { stopping, concurrently = true }: R
   })
 }
 
+/** Repairs them, unless a process owns them, who does so itself. */
+export const repairAbandonedIndexes = async (db: Db, stopping: AbortSignal): Promise<void> => {
+  // Not as the owner, whom an import that starts at this moment would take for somebody who drops them.
+  if ((await missingIndexes(db)).length === 0) return
+  await owningIndexes(db, async (isOwner) => {
+    if (isOwner) await repairIndexes(db, { stopping })
+  })
+}
+
 const missingIndexes = async (db: Db): Promise<DroppableIndex[]> => {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_index join pg_class on oid = indexrelid
     where indrelid in ('source'::regclass, 'source_tag'::regclass) and indisvalid`.execute(db)
