@@ -4,7 +4,10 @@ import type { Db } from '#server/db/kysely.ts'
 import type { LibraryRow } from './library-writer.ts'
 import { importDefaults } from './prepare.ts'
 
-type Place = Pick<LibraryRow, 'category' | 'sort_category' | 'subCategory' | 'sort_subcategory' | 'isPublic'>
+type Place = Pick<LibraryRow, 'category' | 'sort_category' | 'subCategory' | 'sort_subcategory' | 'isPublic'> & {
+  /** Its number. */
+  readonly place: number
+}
 
 /** No row has it, so what was deleted a moment ago fails as any other reference, and everything is tried again. */
 export const DELETED = 0
@@ -22,28 +25,46 @@ interface Placed {
  */
 export const placeRows = async (tx: Db, rows: readonly LibraryRow[]): Promise<Placed> => {
   const { places, placeOf } = placesOf(rows)
-  await sql`create temp table incoming on commit drop as select * from json_to_recordset(${JSON.stringify(places)}::json)
-    as x (place int, category text, sort_category text, "subCategory" text, sort_subcategory text, "isPublic" boolean)`.execute(
-    tx,
-  )
-  await ensureCategories(tx, sql`i."isPublic"`)
-  const refiled = places.every((place) => place.isPublic) ? new Set<number>() : await placePrivate(tx)
-  const found = await sql<{ place: number; id: number }>`select i.place, s.id from incoming i
+  const known = await findPlaces(tx, placesIn(places))
+  // Hardly any, once the first batches of a library are in.
+  const missing = places.filter(({ place }) => !known.has(place))
+  const { ids, refiled } = missing.length === 0 ? NO_PLACES : await makePlaces(tx, missing)
+  return {
+    subcategoryIds: placeOf.map((place) => known.get(place) ?? ids.get(place) ?? DELETED),
+    refiled: placeOf.filter((place) => refiled.has(place)).length,
+  }
+}
+
+type PlaceIds = ReadonlyMap<number, number>
+
+const NO_PLACES = { ids: new Map<number, number>(), refiled: new Set<number>() }
+
+const placesIn = (places: readonly Place[]) =>
+  sql`json_to_recordset(${JSON.stringify(places)}::json) as i (place int, category text, sort_category text,
+    "subCategory" text, sort_subcategory text, "isPublic" boolean)`
+
+const findPlaces = async (tx: Db, places: RawBuilder<unknown>): Promise<PlaceIds> => {
+  const { rows } = await sql<{ place: number; id: number }>`select i.place, s.id from ${places}
     join category c on c.group_id is null and lower(c.name) = lower(i.category)
     join subcategory s on s.category_id = c.id and lower(s.name) = lower(i."subCategory")
     order by s.id for key share of s`.execute(tx)
+  return new Map(rows.map(({ place, id }) => [place, id]))
+}
+
+/** Makes places of public rows, and what private rows go under in place of theirs. */
+const makePlaces = async (tx: Db, places: readonly Place[]) => {
+  await sql`create temp table incoming on commit drop as select * from ${placesIn(places)}`.execute(tx)
+  await ensureCategories(tx, sql`i."isPublic"`)
+  const refiled = places.every((place) => place.isPublic) ? NO_PLACES.refiled : await placePrivate(tx)
+  const ids = await findPlaces(tx, sql`incoming i`)
   await sql`drop table incoming`.execute(tx)
-  const ids = new Map(found.rows.map(({ place, id }) => [place, id]))
-  return {
-    subcategoryIds: placeOf.map((place) => ids.get(place) ?? DELETED),
-    refiled: placeOf.filter((place) => refiled.has(place)).length,
-  }
+  return { ids, refiled }
 }
 
 /** The different places of the rows, numbered, and the number of each row's. */
 const placesOf = (rows: readonly LibraryRow[]) => {
   const numbers = new Map<string, number>()
-  const places: (Place & { place: number })[] = []
+  const places: Place[] = []
   const placeOf = rows.map(({ category, sort_category, subCategory, sort_subcategory, isPublic }) => {
     const key = JSON.stringify([category, subCategory, isPublic])
     const known = numbers.get(key)
