@@ -57,5 +57,5 @@ export const letterHeading = (title: string): string => {
 /** The words of a text in the form in which search compares them: normalised runs of letters and digits. */
 export const searchWords = (text: string): string[] => {
   const plain = normalise(text)
-  return plain.match(FOLDABLE.test(plain) ? /[\p{L}\p{N}\p{M}]+/gu : /[a-z\d]+/g) ?? []
+  return plain.match(FOLDABLE.test(plain) ? /[\p{L}\p{N}\p{M}]+/gu : /[a-z\d]+/gi) ?? []
 }
