@@ -8,7 +8,15 @@ import type { Db } from './kysely.ts'
 export const inOneFlight = <T>(
   tx: Db,
   send: (connection: DatabaseConnection) => readonly Promise<T>[],
-): Promise<readonly T[]> => tx.getExecutor().provideConnection((connection) => Promise.all(send(connection)))
+): Promise<readonly T[]> =>
+  tx.getExecutor().provideConnection(async (connection) => {
+    const sent = send(connection)
+    // All of them first: why a prepared statement failed is thrown later than that those behind it did.
+    await Promise.allSettled(sent)
+    const answers: T[] = []
+    for (const answer of sent) answers.push(await answer)
+    return answers
+  })
 
 /** The rows that each of these finds, in one flight: none of them may depend on what another one finds. */
 export const together = async <Rows extends readonly object[]>(

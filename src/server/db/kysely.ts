@@ -20,7 +20,7 @@ class PipeliningDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
     const begun = super.beginTransaction(connection, settings)
     this.#begun.set(connection, begun)
-    // Where it fails the statements behind it do, and if they did not, the commit would.
+    // It fails with its connection, and then so does what is behind it. The commit says so, too.
     begun.catch(() => {})
   }
 

@@ -12,7 +12,7 @@ const MAX_SEEN = 1000
 type Send = (query: string | { name: string; text: string; values: unknown[] }, ...rest: unknown[]) => unknown
 
 const isBegunAfter = (text: unknown, isBegun: boolean) =>
-  text === 'begin' || (isBegun && text !== 'commit' && text !== 'rollback')
+  /^(?:begin|start transaction)/.test(String(text)) || (isBegun && text !== 'commit' && text !== 'rollback')
 
 /**
  * Has a statement with values parsed and planned once per connection instead of at each call, from its second time on

@@ -3,6 +3,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildTag } from '#testing/server/factories.ts'
 import { flightsOf } from '#testing/server/statements.ts'
+import { openPool } from '#testing/server/test-server.ts'
+import { queriesOver } from './kysely.ts'
+import { namedStatements } from './named-statements.ts'
 import { afterCommit, lastly, REFERENCE_GONE, transact } from './transact.ts'
 
 const test = startTestApp()
@@ -124,6 +127,27 @@ describe('what is sent last', () => {
     })
 
     expect([tries, await labelOf(id)]).toEqual([2, 'try 2'])
+  })
+
+  it('says why it failed also when it is prepared and what is behind it is not', async () => {
+    const pool = openPool({ ...test.connection, max: 1, pipeline: true })
+    pool.on(
+      'connect',
+      namedStatements(() => {}),
+    )
+    const db = queriesOver(pool)
+    const divided = (by: number) => sql<{ one: number }>`select 1 / ${by}::int as one`
+    // Prepared from its second time on.
+    for (let times = 0; times < 2; times += 1) await transact(db, (tx) => lastly(tx, divided(1)))
+
+    const failing = transact(db, async (tx) => {
+      await sql`select`.execute(tx)
+      await lastly(tx, divided(0))
+      await lastly(tx, sql`select ${1}::int as never_sent_before`)
+    })
+
+    await expect(failing).rejects.toMatchObject({ code: '22012' })
+    await pool.end()
   })
 
   it('is sent at once in a transaction of another maker', async () => {
