@@ -48,6 +48,15 @@ it('says who it is, and gives up on a lock after ten seconds and on a statement 
   expect(rows).toEqual([{ name: 'sourcebook', lock: '10s', statement: '30s' }])
 })
 
+it('is called as it is told to be, whatever the address says', async () => {
+  const { url } = server()
+  const { pool } = await open({ kind: 'server', url: `${url}&application_name=kyc` }, { applicationName: 'an import' })
+
+  const { rows } = await pool.query("select current_setting('application_name') as name")
+
+  expect(rows).toEqual([{ name: 'an import' }])
+})
+
 it('reaches a server by its address', async () => {
   const { pool, kind } = await open(server())
 

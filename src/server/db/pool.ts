@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ClientBase, Pool, type PoolConfig } from 'pg'
+import { type ClientBase, escapeLiteral, Pool, type PoolConfig } from 'pg'
 import { APP_ROLE } from './app-role.ts'
 import './big-integers.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded/start.ts'
@@ -59,7 +59,7 @@ const OLDEST_VERSION = 15
 
 /** Starts or reaches the database and resolves once it has answered a query. Throws one line if it cannot be used. */
 export async function openDatabase(target: DatabaseTarget, options: DatabaseOptions = {}): Promise<Database> {
-  const { log = () => {}, preparedStatements = true, applicationName = 'sourcebook' } = options
+  const { log = () => {}, preparedStatements = true, applicationName } = options
   const parts = { log, applicationName, prepare: preparedStatements ? namedStatements(log) : () => {} }
   if (target.kind === 'server') return openServer(target, parts)
   const server = await startEmbedded(target.dataDir, { log })
@@ -73,7 +73,7 @@ export async function openDatabase(target: DatabaseTarget, options: DatabaseOpti
 
 interface PoolParts {
   readonly log: (line: string) => void
-  readonly applicationName: string
+  readonly applicationName: string | undefined
   /** Has the statements of a connection prepared, or leaves it as it is. */
   readonly prepare: (client: ClientBase) => void
 }
@@ -123,7 +123,7 @@ function makePools(connection: PoolConfig, parts: PoolParts) {
 function makePool(connection: PoolConfig, { log, applicationName, prepare }: PoolParts) {
   const pool = new Pool({
     ...connection,
-    application_name: applicationName,
+    application_name: 'sourcebook',
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
@@ -132,6 +132,8 @@ function makePool(connection: PoolConfig, { log, applicationName, prepare }: Poo
   const open = new Set<ClientBase>()
   pool.on('connect', (client) => {
     open.add(client)
+    // One in the address of the database would go before that of the connection.
+    if (applicationName !== undefined) void client.query(`set application_name to ${escapeLiteral(applicationName)}`)
     prepare(client)
     // The pool listens only while a connection is idle; one lost between two queries of a transaction would end the
     // process.
