@@ -38,9 +38,10 @@ export const restore = (queryClient: QueryClient): Promise<void> =>
 
 const isKept = (query: Query) => query.meta?.persist === true
 
-// Asking for it changes nothing yet.
+// Asking for it changes nothing yet; what comes back on screen out of the memory has to be among those that are kept.
 const isChange = (event: QueryCacheNotifyEvent) =>
   event.type === 'removed' ||
+  event.type === 'observerAdded' ||
   (event.type === 'updated' && ['success', 'setState', 'invalidate'].includes(event.action.type))
 
 const isFresh = ({ state }: Query) => state.status === 'success' && state.dataUpdatedAt > Date.now() - KEPT_MS

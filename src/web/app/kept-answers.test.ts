@@ -139,6 +139,18 @@ describe('an answer', () => {
   })
 })
 
+it('is kept again when it comes back on screen', async () => {
+  await client.fetchQuery(list)
+  for (let number = 2; number <= 6; number += 1) await client.fetchQuery(listOf({ page: number }))
+  rest()
+
+  // Out of the memory: nothing is asked for.
+  onTestFinished(new QueryObserver(client, { ...list, refetchOnMount: false }).subscribe(() => {}))
+  rest()
+
+  expect(found(await page())).toBe(42)
+})
+
 describe('what is kept', () => {
   it('is what is marked, and only in this tab', async () => {
     await client.fetchQuery(list)
