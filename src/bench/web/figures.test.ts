@@ -21,3 +21,7 @@ it('puts what was measured side by side, with a gap where one has no such figure
     '| nodes |  | 734 |',
   ])
 })
+
+it('shows figures of an earlier release, which had no least', () => {
+  expect(tableOf({ before: { open: { median: 270, max: 785 } } })).toContain('| open | 270 (to 785) |')
+})

@@ -3,7 +3,8 @@ export type Figures = Readonly<Record<string, number>>
 
 export interface Spread {
   readonly median: number
-  readonly min: number
+  /** Missing in figures of earlier releases. */
+  readonly min?: number
   readonly max: number
 }
 
@@ -19,8 +20,10 @@ export const spreadOf = (rounds: readonly Figures[]): Record<string, Spread> => 
   )
 }
 
-const shown = ({ median, min, max }: Spread) =>
-  max === min ? `${Math.round(median)}` : `${Math.round(median)} (${Math.round(min)}–${Math.round(max)})`
+const shown = ({ median, min, max }: Spread) => {
+  if (max === min) return `${Math.round(median)}`
+  return `${Math.round(median)} (${min === undefined ? 'to ' : `${Math.round(min)}–`}${Math.round(max)})`
+}
 
 /** A table with a column for each of what was measured, median and in brackets the least and the greatest. */
 export const tableOf = (columns: Readonly<Record<string, Readonly<Record<string, Spread>>>>): string => {

@@ -35,7 +35,7 @@ const threadTime = async (cdp: CDPSession): Promise<number> => {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
 }
 
-const OWN_TIME = 'thread’s own time'
+const OWN_TIME = "thread's own time"
 
 /** What a load took, once the page has settled. */
 const loaded = async ({ page, cdp }: Tab, name: string): Promise<Figures> => {
