@@ -10,8 +10,7 @@ export type TestConnection = { host: string; user: string } | { url: string }
 const TEMPLATE = `sourcebook_template_${process.pid}`
 
 export const poolFor = (connection: TestConnection, database: string, max = 4): Pool =>
-  // As the connections of writes.
-  openPool({ ...settingsOf(connection, database), max, pipeline: true })
+  openPool({ ...settingsOf(connection, database), max })
 
 const settingsOf = (connection: TestConnection, database: string): PoolConfig =>
   'url' in connection ? { connectionString: withDatabase(connection.url, database) } : { ...connection, database }
@@ -72,11 +71,14 @@ export const createTestDatabase = async (connection: TestConnection & { template
   const name = `sourcebook_${process.pid}_${counter}_${Math.random().toString(36).slice(2, 8)}`
   await adminQuery(connection, `create database ${name} template ${connection.template}`)
   const pool = poolFor(connection, name)
+  const { max } = pool.options
+  // As the connections of writes; those of the owner are not, and can copy.
+  const pipelined = openPool({ ...settingsOf(connection, name), max, pipeline: true })
   const appConnection = { ...settingsOf(connection, name), options: `-c role=${APP_ROLE}` }
-  const appPool = openPool({ ...appConnection, max: pool.options.max, pipeline: true })
+  const appPool = openPool({ ...appConnection, max, pipeline: true })
   const drop = async () => {
-    await Promise.all([pool.end(), appPool.end()])
+    await Promise.all([pool.end(), pipelined.end(), appPool.end()])
     await adminQuery(connection, `drop database ${name} with (force)`)
   }
-  return { pool, db: queriesOver(pool), appDb: queriesOver(appPool), appConnection, drop }
+  return { pool, db: queriesOver(pipelined), appDb: queriesOver(appPool), appConnection, drop }
 }
