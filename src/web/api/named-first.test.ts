@@ -29,10 +29,10 @@ const head = (...links: readonly Named[]) => {
   noteNamed()
 }
 const named = (href: string): Named => ({ rel: 'preload', as: 'fetch', href })
-const asked = () => network.mock.calls.map(([url]) => String(url))
+const asked = () => network.mock.calls.map(([url]) => (url instanceof Request ? url.url : url.toString()))
 const absolute = (path: string) => new URL(path, document.baseURI).href
 
-it('drops what the HTML has named and no call has taken, as whoever is logged in', async () => {
+it('drops what the HTML has named and no call has taken, also for somebody who is logged in', async () => {
   head(named(ME), named(LIST))
   takeNamed(ME)
 
