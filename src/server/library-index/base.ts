@@ -39,9 +39,9 @@ export interface IndexedSource {
 
 const SPACE = 32
 
-const writeFiling = () => {
+const writeFiling = (length: number) => {
   const terms = new Map<number, number>()
-  const postings = writePostings()
+  const postings = writePostings(length)
   return {
     add: (number: number, ordinal: number): number => {
       const term = terms.get(number) ?? terms.size
@@ -58,9 +58,9 @@ export const writeBase = (length: number, versions: ReadonlyMap<number, number>)
   const ids = writeIds(length)
   const titles = writeTitles()
   const vocabulary = writeVocabulary()
-  const words = writePostings()
-  const scopes = writeFiling()
-  const subcategories = writeFiling()
+  const words = writePostings(length)
+  const scopes = writeFiling(length)
+  const subcategories = writeFiling(length)
   const subcategoryOf = new Uint32Array(length)
   let ordinal = 0
 

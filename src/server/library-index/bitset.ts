@@ -14,6 +14,11 @@ export const clearBit = (bits: Bitset, ordinal: number): void => {
 export const hasBit = (bits: Bitset, ordinal: number): boolean =>
   ((bits[ordinal >>> 5] ?? 0) & (1 << (ordinal & 31))) !== 0
 
+/** Adds to `bits` what is in `others`, too. */
+export const addBits = (bits: Bitset, others: Bitset): void => {
+  for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) | (others[word] ?? 0)
+}
+
 /** Keeps of `bits` what is in `others`, too. */
 export const keepBits = (bits: Bitset, others: Bitset): void => {
   for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & (others[word] ?? 0)

@@ -5,13 +5,16 @@ import { type PostingsData, readPostings, writePostings } from './postings.ts'
 
 const SIZE = 100_000
 
-const read = (postings: PostingsData, term: number) => {
-  const bits = bitsetOf(SIZE)
+const read = (postings: PostingsData, term: number, size = SIZE) => {
+  const bits = bitsetOf(size)
   readPostings(postings, term, bits)
-  return sliceBits(bits, 0, SIZE)
+  return sliceBits(bits, 0, size)
 }
 
-it('reads of each term what was written, however rare or common it is', () => {
+it.each([
+  ['as bytes', Infinity],
+  ['as sets where that takes less', SIZE],
+])('reads of each term what was written, however rare or common it is, %s', (_how, length) => {
   const random = randomOf(1)
   // The first in every source, so that its slices reach their largest size; the last far apart.
   const steps = [1, 1, 2, 3, 10, 200, 5000, 50_000, ...random.several(20, () => 2000)]
@@ -21,7 +24,7 @@ it('reads of each term what was written, however rare or common it is', () => {
     return ordinals
   })
   const added = written.map(() => 0)
-  const writing = writePostings()
+  const writing = writePostings(length)
   for (let ordinal = 0; ordinal < SIZE; ordinal += 1) {
     for (const [term, ordinals] of written.entries()) {
       if (ordinals[added[term] ?? 0] !== ordinal) continue
@@ -59,4 +62,18 @@ it('has an ordinal once that was added twice', () => {
 
   expect(read(postings, 3)).toEqual([0, 7])
   expect(postings.sizes).toEqual(Uint32Array.of(0, 0, 0, 2))
+})
+
+it('makes a set of what takes half as much as one, and writes others where it was', () => {
+  const size = 2 ** 20
+  const ofThree = (length: number) => Array.from({ length }, (_, index) => 3 * index)
+  const writing = writePostings(size)
+  // The first is a byte short of a set; each of the others has 65 kB before it becomes one.
+  const written = [ofThree(size / 16 - 1), ...Array.from({ length: 29 }, () => ofThree(size / 16 + 5))]
+  for (const [term, ordinals] of written.entries()) for (const ordinal of ordinals) writing.add(term, ordinal)
+  const postings = writing.finish(written.length)
+
+  expect([...postings.sets.keys()]).toEqual([...written.keys()].slice(1))
+  expect(postings.chunks).toHaveLength(1)
+  for (const term of [0, 1, 29]) expect(read(postings, term, size)).toEqual(written[term])
 })
