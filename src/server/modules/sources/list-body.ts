@@ -40,7 +40,13 @@ const gzipEnd = (head: Buffer, tail: Buffer) => {
 }
 
 /** The bytes of a list as it is. */
-export const listBytes = ({ head, tail }: ListJson): Buffer => Buffer.concat([head.bytes, Buffer.from(tail)])
+export const listBytes = ({ head: { bytes }, tail }: ListJson): Buffer => {
+  // Written where it belongs: as bytes of its own it would be a third more of what waits to be collected (decision 0021).
+  const body = Buffer.allocUnsafe(bytes.length + Buffer.byteLength(tail))
+  bytes.copy(body)
+  body.write(tail, bytes.length)
+  return body
+}
 
 /** The bytes of a list as a reply; compressed, its begin is not compressed again for each reply. */
 export const encodeList = async ({ head, tail }: ListJson, encoding: Encoding): Promise<Encoded> => {
