@@ -54,6 +54,17 @@ describe('what is kept', () => {
     expect(kept.bytes).toBeGreaterThan(40_000)
   })
 
+  it('lets go all of it that is of a version before', async () => {
+    const kept = new Kept<string>(50_000)
+    for (const key of ['a', 'b', 'c']) await kept.at(key, 'one', ofBytes(1000))
+    const all = kept.bytes
+
+    await kept.at('b', 'two', ofBytes(1000))
+
+    expect(kept.bytes).toBe(all / 3)
+    expect(['a', 'b', 'c'].map((key) => kept.last(key)?.version)).toEqual([undefined, 'two', undefined])
+  })
+
   it('lets go first what was not asked for longest', async () => {
     const kept = new Kept<string>(4500)
     for (const key of ['a', 'b', 'a', 'c']) await kept.at(key, 'one', ofBytes(1000))

@@ -20,6 +20,7 @@ export class Kept<T> {
   readonly #entries = new Map<string, Entry<T>>()
   readonly #making = new Map<string, Promise<T>>()
   #bytes = 0
+  #version: string | undefined
 
   constructor(most: number) {
     this.#most = most
@@ -52,11 +53,19 @@ export class Kept<T> {
     }
   }
 
+  /** Forgets what nobody can be given any more, rather than when its place is needed. */
+  drop(isGone: (key: string, entry: Entry<T>) => boolean): void {
+    for (const [key, entry] of this.#entries) if (isGone(key, entry)) this.#forget(key)
+  }
+
   /**
    * What is kept under the key for this version; else it is made, once for all who ask for the same before it is there. It is
    * made after the version was read, so it is never older. What took so long that another was kept in between is not kept.
+   * All keys are of one version: with another one, all that was kept of the one before is gone.
    */
   async at(key: string, version: string, make: () => Promise<Made<T>>): Promise<T> {
+    if (version !== this.#version) this.drop((_key, entry) => entry.version !== version)
+    this.#version = version
     const last = this.last(key)
     if (last?.version === version) return last.value
     const attempt = `${version} ${key}`

@@ -190,12 +190,15 @@ const makeHead = (categories: Names['categories'], counts: Found['counts'], { is
   new ListHead(categoriesJson(categories, counts), { isShared })
 
 // Whatever else is asked for, all lists of some scopes show the same counts, but for those of a search.
-const headOf = ({ heads }: Parts, { plan }: Asked, { found, version, names }: Omit<Read, 'rows'>): ListHead => {
+const headOf = ({ heads, pages }: Parts, { plan }: Asked, { found, version, names }: Omit<Read, 'rows'>): ListHead => {
   if (plan.words.length > 0) return headOfSearch(names.categories, found.counts)
+  const text = textOf(version)
   const known = heads.last(plan.scopes.join())
-  if (known?.version === textOf(version)) return known.value
+  if (known?.version === text) return known.value
   const head = makeHead(names.categories, found.counts, { isShared: true })
-  heads.keep(plan.scopes.join(), { version: textOf(version), value: head, bytes: 2 * head.bytes.length })
+  heads.keep(plan.scopes.join(), { version: text, value: head, bytes: 2 * head.bytes.length })
+  // Pages go with their head: no list is made of both again (decision 0021).
+  pages.drop((key, page) => key.startsWith(`${plan.scopes.join('+')} `) && page.version !== text)
   return head
 }
 
