@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { type Output, runProgram } from './program.ts'
 
 const FOLDERS = ['src/web', 'src/contract', 'src/setup']
-const FILES = ['index.html', 'vite.config.ts', 'tailwind.config.ts', 'postcss.config.js', 'package-lock.json']
+const FILES = [
+  'index.html',
+  'vite.config.ts',
+  'tailwind.config.ts',
+  'postcss.config.js',
+  'package-lock.json',
+  'src/server/plugins/screen-code.ts',
+]
 const STAMP = 'dist/.built-from'
 
 const filesIn = async (folder: string) =>

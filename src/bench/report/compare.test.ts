@@ -55,6 +55,18 @@ const caseOf = (name: string, p50: number, perSecond: number): CaseResult => ({
 })
 
 describe('a comparison', () => {
+  it('has what was measured once: memory, starts, imports', () => {
+    const withMemory = (megabytes: number): BenchResult => {
+      const [run] = resultOf().runs
+      const facts = [{ name: 'memory after a start', unit: 'MB' as const, values: { now: megabytes } }]
+      return { ...resultOf(), runs: run ? [{ ...run, facts }] : [] }
+    }
+
+    expect(comparisonOf(withMemory(200), withMemory(180))).toContain(
+      '| 1,000 | memory after a start | MB | 200 | 180 |',
+    )
+  })
+
   it('has a row for each case of both runs, with what changed', () => {
     const text = comparisonOf(
       resultOf(caseOf('first page', 10, 100), caseOf('gone', 1, 1)),

@@ -1,4 +1,4 @@
-import type { BenchResult, CaseResult, Load, Outcome } from '#bench/run/results.ts'
+import type { BenchResult, CaseResult, Load, Outcome, RunResult } from '#bench/run/results.ts'
 import { short } from './numbers.ts'
 
 /** A change of less than this may be anything. */
@@ -66,10 +66,24 @@ const comparedRow = (earlier: CaseResult, later: CaseResult, label: string): str
   return [text(p50), load ? text(load) : '']
 }
 
+const sameRun = (earlier: BenchResult, { size, database }: RunResult) =>
+  earlier.runs.find((run) => size === run.size && database === run.database)
+
+/** Of memory, starts and imports, each measured once. */
+const factRows = (earlier: BenchResult, later: BenchResult): string[] =>
+  later.runs.flatMap((run) =>
+    run.facts.flatMap(({ name, unit, values }) => {
+      const then = sameRun(earlier, run)?.facts.find((fact) => fact.name === name)?.values['now']
+      const now = values['now']
+      if (typeof then !== 'number' || typeof now !== 'number') return []
+      return [`| ${[run.size.toLocaleString('en'), name, unit, short(then), short(now)].join(' | ')} |`]
+    }),
+  )
+
 /** What changed since an earlier run, as Markdown. Only what is called the same is compared: case, asker, size, database. */
 export const comparisonOf = (earlier: BenchResult, later: BenchResult): string => {
   const rows = later.runs.flatMap((run) => {
-    const same = earlier.runs.find(({ size, database }) => size === run.size && database === run.database)
+    const same = sameRun(earlier, run)
     return run.cases.flatMap((result) => {
       const found = same?.cases.find(({ name, as }) => name === result.name && as === result.as)
       if (!found) return []
@@ -78,6 +92,7 @@ export const comparisonOf = (earlier: BenchResult, later: BenchResult): string =
       ]
     })
   })
+  const facts = factRows(earlier, later)
   return [
     '## Against an earlier run',
     '',
@@ -87,5 +102,6 @@ export const comparisonOf = (earlier: BenchResult, later: BenchResult): string =
     '|---:|---|---|---|---|',
     ...(rows.length > 0 ? rows : ['| | nothing was measured in both | | | |']),
     '',
+    ...(facts.length > 0 ? ['| sources | what | unit | then | now |', '|---:|---|---|---:|---:|', ...facts, ''] : []),
   ].join('\n')
 }

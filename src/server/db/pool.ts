@@ -133,7 +133,10 @@ function makePool(connection: PoolConfig, { log, applicationName, prepare }: Poo
   pool.on('connect', (client) => {
     open.add(client)
     // One in the address of the database would go before that of the connection.
-    if (applicationName !== undefined) void client.query(`set application_name to ${escapeLiteral(applicationName)}`)
+    if (applicationName !== undefined) {
+      // Where it fails, so does what comes next.
+      client.query(`set application_name to ${escapeLiteral(applicationName)}`).catch(() => {})
+    }
     prepare(client)
     // The pool listens only while a connection is idle; one lost between two queries of a transaction would end the
     // process.

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 interface Named {
-  readonly rel: 'preload' | 'modulepreload'
+  readonly rel: 'preload'
   readonly as?: 'fetch' | 'font'
   readonly href: string
 }
