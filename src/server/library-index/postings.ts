@@ -95,10 +95,9 @@ export const writePostings = (length = Infinity) => {
 
   const write = (term: number, byte: number) => {
     if (next[term] === links[term]) {
-      const from = links[term] ?? 0
       const slice = slices[term] ?? 0
       if (slice === 0) heads[term] = open(term, FIRST_SLICE)
-      else memory.link(from, open(term, sliceAfter(slice)))
+      else memory.link(links[term] ?? 0, open(term, sliceAfter(slice)))
     }
     memory.put(next[term] ?? 0, byte)
     next[term] = (next[term] ?? 0) + 1
@@ -106,9 +105,7 @@ export const writePostings = (length = Infinity) => {
   }
 
   const makeSet = (term: number) => {
-    const bits = bitsetOf(length)
-    readPostings({ chunks: memory.chunks, heads, sizes, sets }, term, bits)
-    sets.set(term, bits)
+    sets.set(term, setOf({ chunks: memory.chunks, heads, sizes, sets }, term, length))
     memory.free(heads[term] ?? 0, links[term] ?? 0)
   }
 
@@ -162,6 +159,12 @@ export const readPostings = ({ chunks, heads, sizes, sets }: PostingsData, term:
     left -= length
     at = linkAt(chunk, begin + slice - LINK_BYTES)
   }
+}
+
+const setOf = (postings: PostingsData, term: number, length: number): Bitset => {
+  const bits = bitsetOf(length)
+  readPostings(postings, term, bits)
+  return bits
 }
 
 /** A distance may begin in one slice and end in the next. */
