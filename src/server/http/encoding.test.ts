@@ -15,3 +15,9 @@ it.each([
     expect(decode(kept).equals(body)).toBe(true)
   }
 })
+
+it('keeps what has memory of its own without a copy', async () => {
+  const body = Buffer.concat([Buffer.alloc(100_000, 'a'), Buffer.from('b')])
+
+  expect(await encodeToKeep(body, '')).toBe(body)
+})

@@ -22,8 +22,9 @@ const compressors = {
 }
 
 // What comes out of a compressor is a piece of what it worked in, and so is a small buffer of what all share: with it, all
-// of that would be kept, a hundred times as much as the answer.
+// of that would be kept, a hundred times as much as the answer. What is put together of two large parts has its own already.
 const inMemoryOfItsOwn = (bytes: Buffer): Buffer => {
+  if (bytes.buffer.byteLength === bytes.length) return bytes
   const own = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(own)
   return own
