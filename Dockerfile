@@ -9,7 +9,7 @@ RUN npx vite build
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 # As in src/server/process.json: how its memory is kept small (src/decisions/0021-memory.md).
-ENV NODE_OPTIONS=--max-semi-space-size=16 MALLOC_MMAP_THRESHOLD_=98304 MALLOC_TRIM_THRESHOLD_=4194304
+ENV NODE_OPTIONS=--max-semi-space-size=8 MALLOC_MMAP_THRESHOLD_=98304 MALLOC_TRIM_THRESHOLD_=4194304
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --omit=dev && npm cache clean --force && mkdir /data && chown node:node /data

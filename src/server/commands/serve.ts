@@ -8,6 +8,7 @@ import type { Database } from '#server/db/pool.ts'
 import { codeOf } from '#server/db/sql-state.ts'
 import { readDemoPeople } from '#server/demo/data.ts'
 import { DEMO_PASSWORD, seedDemo } from '#server/demo/seed.ts'
+import { collectEarly } from '#server/heap.ts'
 import { preparePasswords } from '#server/modules/accounts/password.ts'
 import { type Command, type CommandContext, UsageError } from './command.ts'
 import { withDatabase } from './database.ts'
@@ -19,6 +20,7 @@ const PAGE_FOLDER = resolve(import.meta.dirname, '../../../dist')
 export const serve: Command = (context) =>
   withDatabase(context, async ({ database, db }) => {
     const { config, print, stopped } = context
+    collectEarly()
     if (config.demo && (await seedDemo(db))) print('The empty database was filled with the demo library')
     await preparePasswords()
     const app = await buildApp({
