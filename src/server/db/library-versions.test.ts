@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { forgetChanges } from '#server/library/versions.ts'
@@ -223,6 +224,19 @@ describe('how versions came about', () => {
     await forgetChanges(db)
     expect(await changes()).toEqual([])
   })
+})
+
+it('is there for a library that was there before it had versions, and has not changed since', async () => {
+  await buildSource(db, { isPublic: false, groupId: group.id })
+  await db.deleteFrom('library_version').execute()
+  await db.insertInto('library_version').values({ scope: 0, version: 7, previous: 0 }).execute()
+
+  const migration = await readFile(`${import.meta.dirname}/migrations/0011_first_versions.sql`, 'utf8')
+  await sql.raw(migration).execute(database.db)
+
+  expect(await versionOf(0)).toBe(7)
+  expect(await versionOf(NAMES)).toBeGreaterThan(7)
+  expect(await versionOf(group.id)).toBeGreaterThan(7)
 })
 
 describe('writers of the same scopes at the same time', () => {

@@ -9,7 +9,7 @@ type Place = Pick<LibraryRow, 'category' | 'sort_category' | 'subCategory' | 'so
   readonly place: number
 }
 
-/** No row has it, so what was deleted a moment ago fails as any other reference, and everything is tried again. */
+/** The id of no subcategory: a row with it is refused like any other that refers to nothing, and its batch begins again. */
 export const DELETED = 0
 
 interface Placed {
