@@ -120,6 +120,11 @@ function makePools(connection: PoolConfig, parts: PoolParts) {
   }
 }
 
+/** Has each connection say so before it is used, since a name in the address would go before one that is given with it. */
+const namedAs = (applicationName: string) => ({
+  onConnect: (client: ClientBase) => client.query(`set application_name to ${escapeLiteral(applicationName)}`),
+})
+
 function makePool(connection: PoolConfig, { log, applicationName, prepare }: PoolParts) {
   const pool = new Pool({
     ...connection,
@@ -128,15 +133,11 @@ function makePool(connection: PoolConfig, { log, applicationName, prepare }: Poo
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     keepAlive: true,
+    ...(applicationName !== undefined && namedAs(applicationName)),
   })
   const open = new Set<ClientBase>()
   pool.on('connect', (client) => {
     open.add(client)
-    // One in the address of the database would go before that of the connection.
-    if (applicationName !== undefined) {
-      // Where it fails, so does what comes next.
-      client.query(`set application_name to ${escapeLiteral(applicationName)}`).catch(() => {})
-    }
     prepare(client)
     // The pool listens only while a connection is idle; one lost between two queries of a transaction would end the
     // process.
