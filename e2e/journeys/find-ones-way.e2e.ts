@@ -41,7 +41,7 @@ test('a site has its first letter, for which nobody is asked', async ({ visit, w
 
   await openSources(page, '?search=sanctions')
 
-  await expect(rowOf(page, 'EU Sanctions Map').locator('[data-letter]')).toHaveAttribute('data-letter', 'S')
+  await expect(rowOf(page, 'EU Sanctions Map').locator('[data-letter]')).toHaveAttribute('data-letter', 'E')
   await expect(listOf(page).locator('img')).toHaveCount(0)
   // The page's own.
   expect(asked.filter((path) => !path.startsWith('/assets/icon'))).toEqual([])

@@ -3,17 +3,13 @@ import { fallbackSources } from '../steps/fallback-sources.ts'
 import { endsInWindow, hasNoSideScroll } from '../steps/layout.ts'
 import { detailOf, openSource, openSources, rowOf } from '../steps/sources.ts'
 
-test('a source whose site has no letter has the default avatar', async ({ visit }) => {
+test('a source whose site has no name has the letter of its title', async ({ visit }) => {
   const page = await visit('guest')
   await openSources(page, '?search=domains')
-  const without = rowOf(page, fallbackSources.noLetter)
-  const other = rowOf(page, 'crt.sh')
+  const without = rowOf(page, fallbackSources.noSiteName)
 
-  await expect(other.locator('[data-letter]')).toHaveAttribute('data-letter', 'C')
-  await expect(without.locator('[data-letter]')).toHaveCount(0)
-  await expect(without.locator('svg')).toBeVisible()
-
-  await openSource(page, fallbackSources.noLetter)
+  await expect(without.locator('[data-letter]')).toHaveAttribute('data-letter', 'G')
+  await openSource(page, fallbackSources.noSiteName)
   await expect(detailOf(page).locator('img')).toHaveCount(0)
 })
 

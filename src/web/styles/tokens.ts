@@ -26,6 +26,8 @@ export const light = {
   dangerStrong: '#8a1a14',
   dangerSoft: '#fbebe9',
   onDanger: '#ffffff',
+  /** Behind what was searched for, where it was found. */
+  mark: '#fbeeb8',
   success: '#1b6840',
   successSoft: '#e4f2ea',
   focus: '#0b6f92',
@@ -54,6 +56,7 @@ export const dark: Record<Colour, string> = {
   dangerStrong: '#f8b3ad',
   dangerSoft: '#3b201f',
   onDanger: '#390a08',
+  mark: '#4a3f14',
   success: '#82d1a6',
   successSoft: '#173325',
   focus: '#6fc2de',

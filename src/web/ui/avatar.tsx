@@ -7,16 +7,11 @@ const sizes = { medium: 'size-6 text-caption', large: 'size-10 text-heading' }
 
 const firstLetter = (name: string) => name.match(/[\p{L}\p{N}]/u)?.[0].toLocaleUpperCase('en')
 
-interface LetterPictureProps {
-  readonly letter: string
-  /** White has to stand out on it. */
-  readonly colour: string
-  readonly size?: keyof typeof sizes
-}
-
 type AvatarProps = {
   /** The name whose first letter is drawn when there is no picture; without it the default glyph is. */
   name?: string | undefined
+  /** The letter where it is not that of a name. */
+  letter?: string | undefined
   src?: string | undefined
   shape?: keyof typeof shapes
   glyph?: IconName
@@ -26,25 +21,24 @@ type AvatarProps = {
 const frame = 'inline-flex shrink-0 items-center justify-center overflow-hidden select-none forced-colors:border'
 
 /** A picture, else a letter, else a glyph. Decoration: the name stands beside it. */
-export function Avatar({ name = '', src, shape = 'square', glyph = 'link', size = 'medium' }: AvatarProps) {
+export function Avatar({
+  name = '',
+  letter = firstLetter(name),
+  src,
+  shape = 'square',
+  glyph = 'link',
+  size = 'medium',
+}: AvatarProps) {
   return (
     <span aria-hidden="true" className={cx(frame, 'bg-sunken font-medium text-muted', shapes[shape], sizes[size])}>
-      <Picture src={src} fallback={firstLetter(name) ?? <Icon name={glyph} size={16} />} />
+      <Picture src={src} fallback={letter ? <Letter letter={letter} /> : <Icon name={glyph} size={16} />} />
     </span>
   )
 }
 
-/** A letter in white on a colour of its own, as a picture: it is no part of the text, also of what is copied. */
-export function LetterPicture({ letter, colour, size = 'medium' }: LetterPictureProps) {
-  return (
-    <span
-      aria-hidden="true"
-      data-letter={letter}
-      className={cx(frame, 'font-bold before:content-[attr(data-letter)]', shapes.square, sizes[size])}
-      // White, whatever the colours of the page: it has no such token.
-      style={{ backgroundColor: colour, color: '#fff', printColorAdjust: 'exact' }}
-    />
-  )
+/** A letter in place of a picture: it is no part of the text, also of what is copied. */
+function Letter({ letter }: { letter: string }) {
+  return <span data-letter={letter} className="before:content-[attr(data-letter)]" />
 }
 
 function Picture({ src, fallback }: { src: string | undefined; fallback: ReactNode }) {

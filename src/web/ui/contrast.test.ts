@@ -22,6 +22,7 @@ const texts = [
   ...pair(['danger'], ['page', 'surface', 'hover', 'raised', 'dangerSoft']),
   ...pair(['success'], ['page', 'surface', 'raised', 'successSoft']),
   ...pair(['ink'], ['dangerSoft', 'successSoft']),
+  ...pair(['ink', 'muted'], ['mark']),
   ...pair(['onAccent'], ['accent', 'accentStrong']),
   ...pair(['onDanger'], ['danger', 'dangerStrong']),
 ]

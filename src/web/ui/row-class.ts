@@ -9,9 +9,11 @@ const look = (selected: boolean) =>
     ? 'bg-accent-soft font-medium text-ink before:absolute before:inset-y-0 before:left-0 before:w-[0.3rem] before:bg-accent forced-colors:before:bg-[Highlight]'
     : 'text-ink hover:bg-hover'
 
-/** A row of a list, on its link or button. The open one also needs `aria-current`. */
-export const rowClass = (selected = false) =>
-  cx(row, 'min-h-row gap-3 px-4 py-1 focus-visible:-outline-offset-2', look(selected))
+const heights = { normal: 'min-h-row py-1', comfortable: 'min-h-14 py-2', compact: 'min-h-10 py-1' }
+
+/** A row of a list, on its link or button; with two lines it is comfortable. The open one also needs `aria-current`. */
+export const rowClass = (selected = false, height: keyof typeof heights = 'normal') =>
+  cx(row, heights[height], 'gap-3 px-4 focus-visible:-outline-offset-2', look(selected))
 
 /** A filter below its `Disclosure`, lower than a row of a list. The active one also needs `aria-current` or `aria-pressed`. */
 export const filterRowClass = (selected = false) => cx(row, 'min-h-8 gap-2 rounded pr-1.5 pl-7', look(selected))

@@ -13,9 +13,9 @@ export function SkeletonBlock({ className }: { className: string }) {
 const widths = ['w-3/4', 'w-1/2', 'w-2/3', 'w-5/6', 'w-3/5']
 
 /** A row of a list: avatar and title, as high as the real one. */
-export function SkeletonRow({ index = 0 }: { index?: number }) {
+export function SkeletonRow({ index = 0, isTall = false }: { index?: number; isTall?: boolean }) {
   return (
-    <div className="flex h-row items-center gap-3 px-4 pointer-coarse:h-touch">
+    <div className={cx('flex items-center gap-3 px-4', isTall ? 'h-14' : 'h-row pointer-coarse:h-touch')}>
       <SkeletonBlock className="size-6 rounded-small" />
       <div className="grow">
         <SkeletonBlock className={cx(line, widths[index % widths.length])} />
@@ -24,15 +24,20 @@ export function SkeletonRow({ index = 0 }: { index?: number }) {
   )
 }
 
-type SkeletonListProps = { rows?: number; label?: string }
+type SkeletonListProps = {
+  rows?: number
+  label?: string
+  /** Whether the rows have two lines. */
+  isTall?: boolean
+}
 
 /** A list that is loading. */
-export function SkeletonList({ rows = 12, label = 'Loading…' }: SkeletonListProps) {
+export function SkeletonList({ rows = 12, label = 'Loading…', isTall = false }: SkeletonListProps) {
   return (
     <div className="relative">
       <output className="sr-only">{label}</output>
       {Array.from({ length: rows }, (_, index) => (
-        <SkeletonRow key={index} index={index} />
+        <SkeletonRow key={index} index={index} isTall={isTall} />
       ))}
       <Spinner size="large" className="absolute inset-x-0 top-18 mx-auto text-accent" />
     </div>

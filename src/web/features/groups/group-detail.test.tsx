@@ -61,10 +61,10 @@ describe('the detail of a group', () => {
     const owners = (await section(/^Owners/)).getAllByRole('listitem')
     const users = (await section(/^Users/)).getAllByRole('listitem')
 
-    expect(owners.map(({ textContent }) => textContent)).toEqual(['MMia Managermia@acme.example'])
+    expect(owners.map(({ textContent }) => textContent)).toEqual(['Mia Managermia@acme.example'])
     expect(users.map(({ textContent }) => textContent)).toEqual([
-      'AAda Analystada@acme.example',
-      'BBo Buyerbo@acme.example',
+      'Ada Analystada@acme.example',
+      'Bo Buyerbo@acme.example',
     ])
   })
 

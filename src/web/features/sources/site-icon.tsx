@@ -1,18 +1,24 @@
-import { domainOf, drawnLetterOf, ICON_PATH, ICONS_META } from '#contract/site-icon.ts'
+import { letterHeading } from '#contract/normalise.ts'
+import { domainOf, ICON_PATH, ICONS_META } from '#contract/site-icon.ts'
+import type { Source } from '#contract/sources.ts'
 import { urlOf } from '#web/api/url.ts'
-import { Avatar, LetterPicture } from '#web/ui/avatar.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+
+interface SiteIconProps {
+  readonly source: Pick<Source, 'title' | 'link'>
+  readonly size?: 'medium' | 'large'
+}
 
 /**
- * The icon of the site that a link leads to; a default glyph where there is none. It is a letter that the page draws by
- * itself, so that nobody learns which sites are researched; an image only where the server says that it fetches icons, or
- * the build names a service for them.
+ * The letter that the source stands under in the lists; a default glyph where it leads nowhere. The page draws it by itself, so that
+ * nobody learns which sites are researched; the icon of the site is shown only where the server says that it fetches icons,
+ * or the build names a service for them.
  */
-export function SiteIcon({ link, size = 'medium' }: { link: string; size?: 'medium' | 'large' }) {
+export function SiteIcon({ source: { title, link }, size = 'medium' }: SiteIconProps) {
   const domain = domainOf(link)
   const icons = servedIcons()
-  const src = domain === null ? undefined : imageOf(domain, icons)
-  const drawn = domain === null || src !== undefined || icons === 'off' ? null : drawnLetterOf(domain)
-  return drawn ? <LetterPicture {...drawn} size={size} /> : <Avatar src={src} size={size} />
+  const letter = domain === null || icons === 'off' ? undefined : letterHeading(title)
+  return <Avatar src={domain === null ? undefined : imageOf(domain, icons)} letter={letter} size={size} />
 }
 
 const imageOf = (domain: string, icons: string | undefined) => {

@@ -59,7 +59,7 @@ function SourceDetail({ source, library, mode }: SourceDetailProps) {
     <article className="flex flex-col gap-3 p-6 phone:px-4 phone:pt-2">
       <ScreenTitle description={source.note}>{source.title}</ScreenTitle>
       <header className="flex items-start gap-3">
-        <SiteIcon link={source.link} size="large" />
+        <SiteIcon source={source} size="large" />
         <h1 className="min-w-0 grow text-title font-bold">
           <a
             href={source.link}

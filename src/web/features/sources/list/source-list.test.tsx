@@ -1,18 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { SessionUser } from '#contract/sessions.ts'
 import { type SourceList, sourceEndpoints } from '#contract/sources.ts'
 import { answer, disconnect, hang, refuse } from '#testing/web/api.ts'
 import { aList, aSource, aUser } from '#testing/web/factories.ts'
 import { lastRender } from '#testing/web/last-render.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
-
-/** What the server says in the HTML of the icons of sites. */
-const iconsAre = (icons: string) => {
-  const meta = Object.assign(document.createElement('meta'), { name: 'icons', content: icons })
-  document.head.append(meta)
-  onTestFinished(() => meta.remove())
-}
 
 const list = () => screen.findByRole('region', { name: 'Sources' })
 const row = (name: string | RegExp) => screen.findByRole('link', { name })
@@ -73,106 +66,6 @@ describe('an empty list', () => {
 
     expect(await row(/Source 101/)).toBeTruthy()
     expect(address()).toBe('/sources')
-  })
-})
-
-describe('the entries', () => {
-  const show = (...sources: SourceList['sources']) => {
-    answer(sourceEndpoints.list, aList({ sources }))
-    return renderRoute('/sources?search=a')
-  }
-
-  it('stand under the first letters of their titles', async () => {
-    show(
-      aSource({ id: 1, title: '1828.org' }),
-      aSource({ id: 2, title: 'Ärzteblatt' }),
-      aSource({ id: 3, title: 'arachnys' }),
-      aSource({ id: 4, title: 'BvD' }),
-    )
-
-    const groups = within(await list()).findAllByRole('region')
-
-    const letters = (await groups).map((group) => [
-      within(group).getByRole('heading').textContent,
-      within(group).getAllByRole('link').length,
-    ])
-    expect(letters).toEqual([
-      ['#', 1],
-      ['A', 2],
-      ['B', 1],
-    ])
-  })
-
-  it('lead to the id with the query string', async () => {
-    show(aSource({ id: 7, title: 'Bank list' }))
-
-    expect((await row(/Bank list/)).getAttribute('href')).toBe('/sources/7?search=a')
-  })
-
-  it('show the first letter of the site, and ask nobody for it', async () => {
-    show(aSource({ title: 'List of banks', link: 'https://www.acme.example/list?x=1' }))
-
-    const icon = (await row(/List of banks/)).querySelector('[data-letter]')
-
-    expect(icon?.getAttribute('data-letter')).toBe('A')
-    expect((await row(/List of banks/)).querySelector('img')).toBeNull()
-    expect((await row(/List of banks/)).textContent).toBe('List of banksacme.example/list')
-  })
-
-  it('show the icon of the site from our own service where the server fetches it', async () => {
-    iconsAre('fetch')
-    show(aSource({ title: 'Bank list', link: 'https://www.bank.example/list?x=1' }))
-
-    const icon = (await row(/Bank list/)).querySelector('img')
-
-    expect(icon?.getAttribute('src')).toBe('/api/v1/icon/bank.example/')
-  })
-
-  it('show the icon of the site from the service that the build names', async () => {
-    vi.stubEnv('VITE_FAVICON_URL', 'https://icons.example/{domain}.png')
-    show(aSource({ title: 'Bank list', link: 'https://www.bank.example/list?x=1' }))
-
-    const icon = (await row(/Bank list/)).querySelector('img')
-
-    expect(icon?.getAttribute('src')).toBe('https://icons.example/bank.example.png')
-  })
-
-  it.each(['off', undefined])('show a default avatar where icons are %s or the site has no letter', async (icons) => {
-    if (icons) iconsAre(icons)
-    show(aSource({ title: 'Bank list', link: icons ? 'https://bank.example' : 'https://8.8.8.8' }))
-
-    expect((await row(/Bank list/)).querySelector('[aria-hidden=true] svg')).toBeTruthy()
-    expect((await row(/Bank list/)).querySelector('img')).toBeNull()
-  })
-
-  it('show a default avatar without a link', async () => {
-    show(aSource({ title: 'Bank list', link: '' }))
-
-    expect((await row(/Bank list/)).querySelector('img')).toBeNull()
-  })
-
-  it('mark what is private and what is a favourite', async () => {
-    show(
-      aSource({ id: 1, title: 'Open' }),
-      aSource({ id: 2, title: 'Hidden', isPublic: false }),
-      aSource({ id: 3, title: 'Starred', favorite: true }),
-    )
-
-    expect((await row(/Open/)).textContent).not.toMatch(/Private|Favorite/)
-    expect((await row(/Hidden/)).textContent).toContain('Private')
-    expect((await row(/Starred/)).textContent).toContain('Favorite')
-  })
-
-  it('open their site in a new window when clicked twice', async () => {
-    const open = vi.spyOn(window, 'open').mockReturnValue(null)
-    answer(sourceEndpoints.detail, aSource({ id: 7, title: 'Bank list', link: 'https://bank.example/' }))
-    const { person } = show(aSource({ id: 7, title: 'Bank list', link: 'https://bank.example/' }))
-
-    await person.dblClick(await row(/Bank list/))
-
-    // The first click opens it beside the list, too; the answer is waited for, or it would be asked for in another test.
-    expect(await screen.findByRole('article')).toBeTruthy()
-    expect(open).toHaveBeenCalledExactlyOnceWith('https://bank.example/', '_blank', 'noopener,noreferrer')
   })
 })
 

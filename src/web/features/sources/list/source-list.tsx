@@ -1,21 +1,19 @@
 import { Link, Navigate, useLocation } from '@tanstack/react-router'
-import { memo } from 'react'
+import { useMemo } from 'react'
 import { totalPages } from '#contract/page-number.ts'
-import type { SourceList as List, Source, SourceListQuery } from '#contract/sources.ts'
+import type { SourceList as List, SourceListQuery } from '#contract/sources.ts'
 import { NoSubjects } from '#web/features/sources/group/no-subjects.tsx'
 import type { Library } from '#web/features/sources/library.ts'
 import { groupedByLetter } from '#web/features/sources/search.ts'
-import { SiteIcon } from '#web/features/sources/site-icon.tsx'
 import { useIsSearchLogged } from '#web/session/permissions.ts'
-import { RowLink } from '#web/shared/row-link.tsx'
+import { patternsOf } from '#web/shared/hits.ts'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { letterHeadingClass, rowClass } from '#web/ui/row-class.ts'
-import { linkText } from './link-text.ts'
-import { useShowsLinks } from './view-menu.tsx'
+import { letterHeadingClass } from '#web/ui/row-class.ts'
+import { SourceRow } from './source-row.tsx'
+import { useRowLook } from './view-menu.tsx'
 
 const NOTHING = 'No sources available.'
 
@@ -32,7 +30,8 @@ interface SourceListProps {
 export function SourceList({ list, query, library, openId, isBusy }: SourceListProps) {
   // An empty list has its one page.
   const pages = totalPages(list.totalCount, list.limit) || 1
-  const showsLinks = useShowsLinks()
+  const look = useRowLook()
+  const patterns = useMemo(() => patternsOf(query.search), [query.search])
   const search = useLocation({ select: ({ searchStr }) => searchStr })
   if (!isBusy && query.page > pages) {
     return <Navigate to="." search={(old) => ({ ...old, page: pages })} replace />
@@ -40,7 +39,7 @@ export function SourceList({ list, query, library, openId, isBusy }: SourceListP
   if (list.totalCount === 0) return <NothingFound list={list} query={query} library={library} />
   return (
     <>
-      <div aria-busy={isBusy} className={cx(isBusy && 'opacity-60 transition-opacity duration-nav')}>
+      <div aria-busy={isBusy} className={cx('@container', isBusy && 'opacity-60 transition-opacity duration-nav')}>
         {groupedByLetter(list.sources).map(({ key, letter, sources }) => (
           <section key={key} aria-labelledby={`letter-${key}`}>
             <h2 id={`letter-${key}`} className={letterHeadingClass}>
@@ -48,12 +47,14 @@ export function SourceList({ list, query, library, openId, isBusy }: SourceListP
             </h2>
             <ul>
               {sources.map((source) => (
-                <SourceListItem
+                <SourceRow
                   key={source.id}
                   source={source}
                   href={`${library.listPath}/${source.id}${search}`}
                   isOpen={source.id === openId}
-                  showsLink={showsLinks}
+                  {...look}
+                  patterns={patterns}
+                  isGroups={library.scope === 'group'}
                 />
               ))}
             </ul>
@@ -122,52 +123,5 @@ function NothingFiled({ list }: { list: List }) {
       </Link>{' '}
       to add it to your group.
     </>
-  )
-}
-
-const openInNewWindow = (link: string) => window.open(link, '_blank', 'noopener,noreferrer')
-
-interface SourceListItemProps {
-  readonly source: Source
-  /** Where it is open beside the list. */
-  readonly href: string
-  readonly isOpen: boolean
-  readonly showsLink: boolean
-}
-
-/** A source in the list: a click opens it beside the list, a double click opens its site. */
-const SourceListItem = memo(function SourceListItem({ source, href, isOpen, showsLink }: SourceListItemProps) {
-  return (
-    <li>
-      <RowLink
-        href={href}
-        keepsScroll
-        preloads
-        className={rowClass(isOpen)}
-        aria-current={isOpen || undefined}
-        onDoubleClick={() => openInNewWindow(source.link)}
-      >
-        <SiteIcon link={source.link} />
-        <span className="flex min-w-0 grow flex-col">
-          <bdi className="truncate">{source.title}</bdi>
-          {showsLink && (
-            <span dir="ltr" className="truncate text-caption text-muted">
-              {linkText(source.link)}
-            </span>
-          )}
-        </span>
-        {!source.isPublic && <Mark icon="lock" label="Private" />}
-        {source.favorite && <Mark icon="star-filled" label="Favorite" />}
-      </RowLink>
-    </li>
-  )
-})
-
-function Mark({ icon, label }: { icon: 'lock' | 'star-filled'; label: string }) {
-  return (
-    <span className={icon === 'lock' ? 'text-muted' : 'text-accent'} title={label}>
-      <Icon name={icon} size={16} />
-      <span className="sr-only">{label}</span>
-    </span>
   )
 }

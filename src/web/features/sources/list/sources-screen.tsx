@@ -69,7 +69,7 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
               <ListTools list={list.data} query={query} />
             </div>
           )}
-          <Async query={list} loading={<SkeletonList />}>
+          <Async query={list} loading={<SkeletonList isTall />}>
             {(data) => (
               <SourceList
                 list={data}

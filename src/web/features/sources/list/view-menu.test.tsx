@@ -5,7 +5,7 @@ import { answer } from '#testing/web/api.ts'
 import { aList, aSource, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 
-const bank = aSource({ title: 'Bank list', link: 'https://www.bank.example/lists/eu/?x=1' })
+const bank = aSource({ title: 'Bank list', link: 'https://www.bank.example/lists/eu/?x=1', note: '' })
 
 const show = (address = '/sources') => {
   answer(sourceEndpoints.list, aList({ sources: [bank] }))
@@ -37,7 +37,7 @@ describe.each(['/sources', '/my-sources'])('the links of the list at %s', (addre
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'View' }))
     const off = await openView(person)
     expect(off.getAttribute('aria-checked')).toBe('false')
-    await person.keyboard('{Enter}')
+    await person.keyboard('s{Enter}')
     expect((await row()).textContent).toContain('bank.example/lists/eu')
   })
 
@@ -58,5 +58,34 @@ describe.each(['/sources', '/my-sources'])('the links of the list at %s', (addre
     show(address)
 
     expect((await row()).textContent).toBe('Bank list')
+  })
+})
+
+describe('the rows of the list', () => {
+  const choose = async (person: ReturnType<typeof show>['person'], name: string) => {
+    await person.click(await screen.findByRole('button', { name: 'View' }))
+    await person.click(screen.getByRole('menuitemradio', { name }))
+  }
+
+  it('are comfortable, until compact ones are chosen on this device', async () => {
+    const { person } = show()
+    const comfortable = (await row()).className
+
+    await choose(person, 'Compact')
+    const compact = (await row()).className
+    await choose(person, 'Comfortable')
+
+    expect(compact).not.toBe(comfortable)
+    expect((await row()).className).toBe(comfortable)
+  })
+
+  it('stay compact on this device', async () => {
+    localStorage.setItem('sourcebook-density', 'compact')
+    const { person } = show()
+    await row()
+
+    await person.click(await screen.findByRole('button', { name: 'View' }))
+
+    expect(screen.getByRole('menuitemradio', { name: 'Compact' }).getAttribute('aria-checked')).toBe('true')
   })
 })

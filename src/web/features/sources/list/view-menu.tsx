@@ -4,20 +4,39 @@ import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 
 const links = deviceChoice('sourcebook-links', ['shown', 'hidden'])
+const density = deviceChoice('sourcebook-density', ['comfortable', 'compact'])
 
-/** Whether the lists show the link of each source below its title (specification §2). */
-export const useShowsLinks = (): boolean => useDeviceChoice(links) === 'shown'
+/** How high the rows of the lists are. */
+export type Density = ReturnType<typeof density.read>
+
+/** How the lists look on this device: their rows, and whether the link of each source is shown (specification §2). */
+export const useRowLook = () => ({
+  density: useDeviceChoice(density),
+  showsLink: useDeviceChoice(links) === 'shown',
+})
+
+const densities = [
+  { id: 'comfortable', label: 'Comfortable' },
+  { id: 'compact', label: 'Compact' },
+] as const
 
 /** How the lists look on this device. */
 export function ViewMenu() {
-  const showsLinks = useShowsLinks()
+  const look = useRowLook()
   const items = [
+    ...densities.map(({ id, label }) => ({
+      id,
+      label,
+      checked: id === look.density,
+      onSelect: () => density.choose(id),
+    })),
     {
       id: 'links',
       label: 'Show links',
-      checked: showsLinks,
+      checked: look.showsLink,
       isSwitch: true,
-      onSelect: () => links.choose(showsLinks ? 'hidden' : 'shown'),
+      beginsGroup: true,
+      onSelect: () => links.choose(look.showsLink ? 'hidden' : 'shown'),
     },
   ]
   return (

@@ -1,0 +1,100 @@
+import { memo } from 'react'
+import type { Source } from '#contract/sources.ts'
+import { SiteIcon } from '#web/features/sources/site-icon.tsx'
+import { Marked } from '#web/shared/marked.tsx'
+import { RowLink } from '#web/shared/row-link.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { rowClass } from '#web/ui/row-class.ts'
+import { linkText } from './link-text.ts'
+import type { Density } from './view-menu.tsx'
+
+interface SourceRowProps {
+  readonly source: Source
+  /** Where it is open beside the list. */
+  readonly href: string
+  readonly isOpen: boolean
+  readonly showsLink: boolean
+  readonly density: Density
+  /** What was searched for. Where something was, the row says where the source is filed. */
+  readonly patterns: readonly RegExp[]
+  /** Whether it is filed where the group has it, and not where everybody does. */
+  readonly isGroups: boolean
+}
+
+const openInNewWindow = (link: string) => window.open(link, '_blank', 'noopener,noreferrer')
+
+/** A source in the list: a click opens it beside the list, a double click opens its site. */
+export const SourceRow = memo(function SourceRow({ source, href, isOpen, density, ...shown }: SourceRowProps) {
+  return (
+    <li>
+      <RowLink
+        href={href}
+        keepsScroll
+        preloads
+        className={rowClass(isOpen, density)}
+        aria-current={isOpen || undefined}
+        onDoubleClick={() => openInNewWindow(source.link)}
+      >
+        <SiteIcon source={source} />
+        <span className={cx('flex min-w-0 grow', density === 'compact' ? 'items-center gap-2' : 'flex-col')}>
+          <bdi className="truncate">
+            <Marked text={source.title} patterns={shown.patterns} />
+          </bdi>
+          <QuietLine source={source} {...shown} />
+        </span>
+      </RowLink>
+    </li>
+  )
+})
+
+type QuietLineProps = Pick<SourceRowProps, 'source' | 'showsLink' | 'patterns' | 'isGroups'>
+
+/** Below the title or, where rows are low, beside it: link, begin of the note or place in the taxonomy, and the signs. */
+function QuietLine({ source, showsLink, patterns, isGroups }: QuietLineProps) {
+  return (
+    <span className="flex min-w-0 grow items-center gap-2 text-caption text-muted">
+      {showsLink && (
+        <span dir="ltr" className="max-w-3/5 shrink-0 truncate">
+          <Marked text={linkText(source.link)} patterns={patterns} />
+        </span>
+      )}
+      {patterns.length > 0 ? <Filing source={source} isGroups={isGroups} /> : <NoteBegin note={source.note} />}
+      <span className="ml-auto flex w-9 shrink-0 justify-end gap-1">
+        {!source.isPublic && <Sign icon="lock" label="Private" />}
+        <span className="w-4">{source.favorite && <Sign icon="star-filled" label="Favorite" />}</span>
+      </span>
+    </span>
+  )
+}
+
+/** More than a column is wide. */
+const NOTE_CHARACTERS = 120
+
+// The rest of it is in the detail.
+function NoteBegin({ note }: { note: string }) {
+  const [line = ''] = note.slice(0, NOTE_CHARACTERS).split('\n')
+  return (
+    <bdi aria-hidden="true" className="hidden min-w-0 truncate @min-[340px]:block">
+      {line}
+    </bdi>
+  )
+}
+
+function Filing({ source, isGroups }: Pick<QuietLineProps, 'source' | 'isGroups'>) {
+  const { category, name } = (isGroups && source.groupSubCategory) || source.subCategory
+  return (
+    <span className="ml-auto min-w-0 truncate">
+      <bdi>{category.name}</bdi> › <bdi>{name}</bdi>
+    </span>
+  )
+}
+
+function Sign({ icon, label }: { icon: 'lock' | 'star-filled'; label: string }) {
+  return (
+    <span className={icon === 'lock' ? undefined : 'text-accent'} title={label}>
+      <Icon name={icon} size={16} />
+      <span className="sr-only">{label}</span>
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import { normalise, searchWords } from '#contract/normalise.ts'
+
+/** A stretch of a text, from its first code unit to before its last. */
+export interface Stretch {
+  readonly from: number
+  readonly to: number
+}
+
+// What the reader sees as one character: a letter with its marks, or a syllable of Hangul in its parts.
+const CHARACTER = /[\u1100-\u115F]+[\u1160-\u11FF]*|[^][\p{M}\uFF9E\uFF9F]*/gu
+
+// How a word ends is no matter to what is found in it.
+const alike = (text: string) => text.replaceAll('ς', 'σ')
+
+// Fewer letters are looked for where words begin, as the server does it.
+const patternOf = (word: string) =>
+  new RegExp(word.length < 3 ? `(?<![\\p{L}\\p{N}\\p{M}])${alike(word)}` : alike(word), 'gu')
+
+/** What a search finds, to be found in the texts of what was found. A word is letters and digits alone. */
+export const patternsOf = (search: string): RegExp[] => searchWords(search).map(patternOf)
+
+/** The text as search compares it, and which of the text's code units each of its own comes from. */
+const compared = (text: string) => {
+  const stretches: Stretch[] = []
+  let key = ''
+  for (const { 0: character, index } of text.matchAll(CHARACTER)) {
+    // White space is nothing by itself.
+    const part = alike(/^\s/u.test(character) ? ' ' : normalise(character))
+    key += part
+    const stretch = { from: index, to: index + character.length }
+    for (let unit = 0; unit < part.length; unit++) stretches.push(stretch)
+  }
+  return { key, stretches }
+}
+
+/** Where the text has what the patterns look for: on whole characters, in order, none touching the next. */
+export const hitsIn = (text: string, patterns: readonly RegExp[]): Stretch[] => {
+  if (patterns.length === 0) return []
+  const { key, stretches } = compared(text)
+  const found = patterns
+    .flatMap((pattern) => [...key.matchAll(pattern)])
+    .map(({ 0: hit, index }) => ({
+      from: stretches[index]?.from ?? 0,
+      to: stretches[index + hit.length - 1]?.to ?? 0,
+    }))
+    .toSorted((one, other) => one.from - other.from)
+  return found.reduce<Stretch[]>((joined, hit) => {
+    const last = joined.at(-1)
+    return last && hit.from <= last.to
+      ? [...joined.slice(0, -1), { from: last.from, to: Math.max(last.to, hit.to) }]
+      : [...joined, hit]
+  }, [])
+}
