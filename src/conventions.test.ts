@@ -112,6 +112,7 @@ const ADDED = [
   'GET /source/detail/{id}/',
   'GET /icon/{domain}/',
   'GET /source/newest/',
+  'GET /source/duplicates/',
   'GET /source/favorites/',
   'GET /source/orders/',
   'POST /tags/',

@@ -25,5 +25,8 @@ export const PAGE_SIZE = 50
 /** Sources in the answers of the calls for the newest and for the first favourites, as Home shows them. */
 export const NEWEST_LIMIT = 5
 
+/** Sources in the answer of the call for those with the same link. */
+export const DUPLICATES_LIMIT = 5
+
 /** Tags in one answer of the tag calls (decision 0013, replies and limits). */
 export const TAG_LIMIT = 50

@@ -88,6 +88,16 @@ export type SourceChanges = z.output<typeof sourceChanges>
 export const orderOption = z.object({ value: z.enum(sourceOrders), label: z.string() })
 export type OrderOption = z.infer<typeof orderOption>
 
+/** What is said of a source that has the same link as another. */
+const duplicate = z.object({
+  id,
+  title: z.string(),
+  link: z.string(),
+  isPublic: z.boolean(),
+  subCategory: subcategoryRef,
+})
+export type DuplicateSource = z.infer<typeof duplicate>
+
 export const sourceEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -132,6 +142,14 @@ export const sourceEndpoints = {
     summary: 'One source',
     action: 'source.read',
     reply: source,
+  }),
+  duplicates: endpoint({
+    method: 'GET',
+    path: '/source/duplicates/',
+    summary: 'The first five sources with the same link, of those that the caller may see',
+    action: 'source.read',
+    query: z.object({ link }),
+    reply: z.array(duplicate),
   }),
   create: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
-import { PAGE_SIZE } from '#contract/limits.ts'
+import { DUPLICATES_LIMIT, PAGE_SIZE } from '#contract/limits.ts'
+import { linkKey } from '#contract/link-key.ts'
 import { searchWords, sortKey } from '#contract/normalise.ts'
 import { domainOf } from '#contract/site-icon.ts'
 import type { SourceListQuery } from '#contract/sources.ts'
@@ -33,14 +34,6 @@ export const derivedColumns = (source: { title: string; link: string; note: stri
   sort_title: sortKey(source.title),
   search_text: searchText([source.title, source.link.replace(/^https?:\/\//i, ''), source.note, ...source.labels]),
 })
-
-/**
- * What tells whether two links are the same source: the address as a browser would write it, fragment included. Only what
- * cannot lead elsewhere is levelled (case of scheme and host, the default port, an empty path, what has to be escaped).
- * http and https, `www.`, a last slash and the fragment stay: they do name different pages on some sites, a source merged
- * by mistake is lost without a word, and one that is there twice can be seen and deleted.
- */
-export const linkKey = (link: string): string => URL.parse(link)?.href ?? link
 
 // Each word once, after a space, so that a pattern can ask for the begin of one. The scheme says nothing about a source.
 const searchText = (texts: readonly string[]) => {
@@ -84,6 +77,17 @@ export const sourcesIn = (db: Db) => ({
   find: async (actor: Actor | null, id: number): Promise<SourceRow | undefined> => {
     const { rows } = await rowsWhere(actor, sql`s.id = ${id} and s.scope = any(${scopesOf(actor)})`).execute(db)
     return rows[0]
+  },
+
+  /** The first that the actor may see of those with the same link (decision 0024), by title. */
+  listDuplicates: async (actor: Actor | null, link: string): Promise<SourceRow[]> => {
+    const key = linkKey(link)
+    const { rows } = await rowsWhere(
+      actor,
+      sql`md5(s.link_key) = md5(${key}) and s.link_key = ${key} and s.scope = any(${scopesOf(actor)})
+        order by s.sort_title, s.id limit ${DUPLICATES_LIMIT}`,
+    ).execute(db)
+    return rows
   },
 
   /** Whether the actor sees any source of this host. */

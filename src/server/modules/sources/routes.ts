@@ -95,6 +95,16 @@ const singleRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
 
   route(app, sourceEndpoints.detail, async ({ actor, params }) => presentSource(actor, await seen(actor, params.id)))
 
+  route(app, sourceEndpoints.duplicates, async ({ actor, query }) =>
+    (await sourcesIn(db).listDuplicates(actor, query.link)).map(({ id, title, link, isPublic, subCategory }) => ({
+      id,
+      title,
+      link,
+      isPublic,
+      subCategory,
+    })),
+  )
+
   route(app, sourceEndpoints.create, (call) =>
     app.oncePerKey(call, async (tx, { actor, body, unlessAnswered }) => {
       const input = unlessAnswered(checkPublishing(actor, body()))

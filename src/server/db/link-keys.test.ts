@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { linkKey } from '#contract/link-key.ts'
+import { readDemoLibrary } from '#server/demo/data.ts'
+import { randomOf } from '#testing/random.ts'
+import { createTestDatabase } from '#testing/server/test-server.ts'
+import { migrate } from './migrate.ts'
+
+const random = randomOf(12)
+const { below, chance, pick } = random
+
+const HOSTS = ['a.example', 'www.a.example', 'www.www.example', 'WWW.B.Example', 'bücher.example', '[::1]', '10.0.0.1']
+const PORTS = ['', ':443', ':80', ':8080']
+const SEGMENTS = ['', 'a', 'B', 'ä', '%41', '..', 'a:b@c', 'www.', '&utm_a=1', 'a=1']
+const PARAMETERS = [
+  'utm_source=x',
+  'utm_=',
+  'UTM_x',
+  'gclid=1',
+  'fbclid',
+  'fbclid=a=b',
+  'mc_cid=',
+  'mc_eid=1',
+  'igshid=é',
+]
+const RECORDS = [
+  'id=7',
+  'utm=1',
+  'a_utm_b=1',
+  'msclkid2=1',
+  'q=a?b',
+  'x',
+  '',
+  '=',
+  'gclid;=1',
+  'u=https://www.a.example/#/',
+]
+const FRAGMENTS = ['', '#', '#part', '#/a/b', '#!a', '#?utm_source=x', '#a#/b', '#/é?gclid=1']
+
+const randomLink = () => {
+  const scheme = pick(['http', 'https', 'HTTPS'])
+  const path = random.several(below(4), () => `/${pick(SEGMENTS)}`).join('')
+  const query = random.several(below(5), () => pick(chance(0.5) ? PARAMETERS : RECORDS)).join('&')
+  return `${scheme}://${pick(HOSTS)}${pick(PORTS)}${path}${chance(0.7) ? `?${query}` : ''}${pick(FRAGMENTS)}`
+}
+
+const realLinks = async () => {
+  const links: string[] = []
+  for await (const entry of readDemoLibrary()) if ('link' in entry) links.push(entry.link)
+  return links
+}
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+beforeAll(async () => {
+  database = await createTestDatabase({ ...inject('testServer'), template: 'template0' })
+})
+afterAll(() => database.drop())
+
+describe('the keys of links that were there before migration 0012', () => {
+  it('are then what they would be if they were written now', async () => {
+    const { db } = database
+    await migrate(db, { upTo: '0011_first_versions' })
+    const links = [...(await realLinks()), ...random.several(5000, randomLink)]
+    // As releases before had them.
+    const sources = links.map((link) => ({ link, link_key: URL.parse(link)?.href ?? link }))
+    await sql`insert into category (name, sort_name) values ('C', 'c')`.execute(db)
+    await sql`insert into subcategory (category_id, name, sort_name) values (1, 'S', 's')`.execute(db)
+    await sql`insert into source (title, link, note, is_public, subcategory_id, link_key, domain, sort_title, search_text)
+      select 'x', link, 'x', true, 1, link_key, 'x', 'x', 'x'
+      from json_to_recordset(${JSON.stringify(sources)}::json) as s (link text, link_key text)`.execute(db)
+    await migrate(db)
+
+    const migrated = await db.selectFrom('source').select(['link', 'link_key']).orderBy('id').execute()
+    expect(migrated.length).toBeGreaterThan(5300)
+    expect(migrated).toEqual(links.map((link) => ({ link, link_key: linkKey(link) })))
+  })
+})
