@@ -14,6 +14,8 @@ export interface ReadCase {
   readonly requests: readonly Asked[]
   /** Asked again with the ETag of the first reply, so that 304 is the answer. */
   readonly isConditional?: true
+  /** Each is asked for once, by one client: what nobody has asked for since the start. */
+  readonly isFirstTime?: true
 }
 
 /** Something that is changed: by one client alone, then while sixteen read. */

@@ -13,20 +13,33 @@ const packed = ({ headers, ...asked }: Asked): Asked => ({
 
 const MIDDLE_PAGES = 1000
 
-/** So many that a server which keeps some answers has none of them when it comes again; at most half of all pages. */
-const middlePages = (last: number): number[] => {
-  const count = Math.max(1, Math.min(MIDDLE_PAGES, Math.floor(last / 2)))
-  const first = Math.ceil((last - count) / 2)
+interface Stretch {
+  /** Where its middle is, as a part of all pages. */
+  readonly at: number
+  /** How much of all pages it takes at most. */
+  readonly most: number
+}
+
+/** So many pages that a server which keeps some answers has none of them when it comes again. */
+const stretchOf = (last: number, { at, most }: Stretch): number[] => {
+  const count = Math.max(1, Math.min(MIDDLE_PAGES, Math.floor(last * most)))
+  const first = Math.ceil(last * at - count / 2)
   return Array.from({ length: count }, (_, index) => first + 1 + index)
 }
 
-const pages = ({ publicSources }: Choices) => {
-  const last = Math.max(1, Math.ceil(publicSources / PAGE_SIZE))
+const MIDDLE: Stretch = { at: 1 / 2, most: 1 / 2 }
+// Beside it, and short of the end, so that no other case has read them before.
+const UNREAD: Stretch = { at: 7 / 8, most: 1 / 8 }
+
+const lastPage = ({ publicSources }: Choices) => Math.max(1, Math.ceil(publicSources / PAGE_SIZE))
+
+const pages = (choices: Choices) => {
+  const last = lastPage(choices)
   return [
     ['first page', [1]],
     ['page 2', [2]],
     ['page 100', [100]],
-    ['middle pages', middlePages(last)],
+    ['middle pages', stretchOf(last, MIDDLE)],
     ['last page', [last]],
   ] as const
 }
@@ -44,13 +57,11 @@ const searches = ({ words, links }: Choices) =>
     ['search, nothing found', words.nothing],
   ] as const
 
+const pageRequests = (numbers: readonly number[]) => numbers.map((page) => list({ page: String(page) }))
+
 // What a guest and somebody who is signed in both do.
 const listCases = (as: Asker, choices: Choices): ReadCase[] => [
-  ...pages(choices).map(([name, numbers]) => ({
-    name,
-    as,
-    requests: numbers.map((page) => list({ page: String(page) })),
-  })),
+  ...pages(choices).map(([name, numbers]) => ({ name, as, requests: pageRequests(numbers) })),
   { name: 'from Z to A', as, requests: [list({ direction: 'DESC' })] },
   { name: 'large subcategory', as, requests: [list({ subCategory: String(choices.largest) })] },
   { name: 'small subcategory', as, requests: [list({ subCategory: String(choices.smallest) })] },
@@ -62,6 +73,12 @@ const listCases = (as: Asker, choices: Choices): ReadCase[] => [
 export const readCases = (choices: Choices): ReadCase[] =>
   [
     ...listCases('guest', choices),
+    {
+      name: 'pages that nobody has read',
+      as: 'guest' as const,
+      requests: pageRequests(stretchOf(lastPage(choices), UNREAD)),
+      isFirstTime: true as const,
+    },
     { name: 'first page, compressed', as: 'guest' as const, requests: [packed(list())] },
     { name: 'first page, 304', as: 'guest' as const, requests: [list()], isConditional: true as const },
     ...listCases('user', choices),

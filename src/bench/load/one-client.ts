@@ -8,6 +8,9 @@ export interface Reply {
   readonly body: Buffer
 }
 
+/** What the body of a reply is compressed with; '' where it is not. */
+export const encodingOf = ({ headers }: Reply): string => headers['content-encoding'] ?? ''
+
 /** One visitor with one connection that stays open. */
 export interface OneClient {
   /** Resolves with the whole reply, whatever its status. */
@@ -43,8 +46,8 @@ export class WrongReply extends Error {
   }
 }
 
-/** Repeats work for so long, at least once, and resolves with how long each time took. */
-export const repeat = async (seconds: number, work: () => Promise<void>): Promise<Round> => {
+/** Repeats work until it is over by the seconds since the begin, at least once, and resolves with how long each time took. */
+export const repeatUntil = async (isOver: (seconds: number) => boolean, work: () => Promise<void>): Promise<Round> => {
   const times: number[] = []
   const begin = performance.now()
   let now = begin
@@ -53,6 +56,10 @@ export const repeat = async (seconds: number, work: () => Promise<void>): Promis
     await work()
     now = performance.now()
     times.push(now - start)
-  } while (now - begin < seconds * 1000)
+  } while (!isOver((now - begin) / 1000))
   return { times, seconds: (now - begin) / 1000 }
 }
+
+/** Repeats work for so long, at least once, and resolves with how long each time took. */
+export const repeat = (seconds: number, work: () => Promise<void>): Promise<Round> =>
+  repeatUntil((passed) => passed >= seconds, work)

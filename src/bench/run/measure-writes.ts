@@ -1,6 +1,6 @@
 import type { WriteCase } from '#bench/cases/case.ts'
 import { firstPage } from '#bench/cases/reads.ts'
-import { openClient, repeat, WrongReply } from '#bench/load/one-client.ts'
+import { encodingOf, openClient, repeat, WrongReply } from '#bench/load/one-client.ts'
 import { type Round, type Timing, timingOf } from '#bench/load/percentiles.ts'
 import { crowdOf, type Visitor } from '#bench/load/sockets.ts'
 import { type BenchParts, ROUNDS } from './bench-parts.ts'
@@ -47,13 +47,14 @@ const writeAlone = async (write: WriteCase, target: Target, { bare, seconds }: B
   const writer = writerOf(write, target)
   const { pid } = target.server
   try {
-    const { body } = await writer.once()
+    const reply = await writer.once()
+    const sent = { body: reply.body, encoding: encodingOf(reply) }
     for (let time = 1; time < WARM_UPS; time += 1) await writer.once()
     const before = await cpuSeconds(pid)
     const one = await inRounds(writer.once, seconds)
     const after = await cpuSeconds(pid)
     const cpuMs = before === null || after === null ? null : ((after - before) * 1000) / one.calls
-    return { one, cpuMs, bytes: body.length, encoding: '', bare: await bare.measure({ body, encoding: '' }) }
+    return { one, cpuMs, bytes: sent.body.length, encoding: sent.encoding, bare: await bare.measure(sent) }
   } finally {
     writer.close()
   }
