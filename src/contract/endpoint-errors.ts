@@ -14,6 +14,7 @@ const applies: Record<ErrorCode, (endpoint: Endpoint) => boolean> = {
   method_not_allowed: () => false,
   // The same key with another body.
   conflict: ({ takesIdempotencyKey }) => takesIdempotencyKey,
+  stale: () => false,
   too_large: ({ body }) => body !== undefined,
   unsupported_media_type: ({ body }) => body !== undefined,
   too_many_requests: () => true,

@@ -11,6 +11,12 @@ export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key'
  */
 export const SESSION_HEADER = 'Sourcebook-Session'
 
+/**
+ * What `ETag` says of a source, and `If-Match` of what a change was made on: a version, or the category that the group has it
+ * under, 0 for none (decision 0025).
+ */
+export const entityTag = (state: number): string => `"${state}"`
+
 type Schema = z.ZodMiniType
 
 /** Names of the `:placeholders` in a path. */

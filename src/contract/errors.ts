@@ -1,6 +1,9 @@
 import * as z from './zod.ts'
 
-/** Every code that a failed reply may carry. The page branches on these, never on a message. */
+/**
+ * Every code that a failed reply may carry. The page branches on these, never on a message. Of two with one status the first is
+ * what the status alone says.
+ */
 export const errorCodes = [
   'invalid',
   'unauthenticated',
@@ -8,6 +11,7 @@ export const errorCodes = [
   'not_found',
   'method_not_allowed',
   'conflict',
+  'stale',
   'too_large',
   'unsupported_media_type',
   'too_many_requests',
@@ -24,6 +28,7 @@ export const statusOf = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  stale: 409,
   too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,

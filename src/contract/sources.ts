@@ -1,6 +1,7 @@
 import { directions, sourceOrders } from './addresses.ts'
 import { category, subcategoryRef } from './categories.ts'
 import { endpoint } from './endpoint.ts'
+import { errorBody } from './errors.ts'
 import { messages } from './field-messages.ts'
 import { limits } from './limits.ts'
 import { tag } from './tags.ts'
@@ -58,12 +59,24 @@ export const source = z.object({
   createdBy: z.nullable(z.object({ id, fullName: z.string() })),
   createdAt: dateTime,
   updatedAt: dateTime,
+  /** Moves with each change of its fields, whatever call makes it; what `If-Match` names (decision 0025). */
+  version: z.int(),
   /** Whether the one who asks may update and delete it (decision 0013, roles). */
   canChange: z.boolean(),
   /** Whether the one who asks may read who added it and who changed what. */
   canReadHistory: z.boolean(),
 })
 export type Source = z.infer<typeof source>
+
+/** One source, with what no list says of it. */
+export const sourceDetail = z.extend(source, {
+  /** Since when it is a favourite of the one who asks; null where it is none. */
+  favoriteSince: z.nullable(dateTime),
+})
+export type SourceDetail = z.infer<typeof sourceDetail>
+
+/** The failure `stale`: the source as it is, which is not what the change was made on. */
+export const staleSource = z.extend(errorBody, { code: z.literal('stale'), source })
 
 export const sourceList = z.object({
   categories: z.array(category),
@@ -139,9 +152,9 @@ export const sourceEndpoints = {
   detail: endpoint({
     method: 'GET',
     path: '/source/detail/:id/',
-    summary: 'One source',
+    summary: 'One source; its ETag is its version',
     action: 'source.read',
-    reply: source,
+    reply: sourceDetail,
   }),
   duplicates: endpoint({
     method: 'GET',
@@ -166,7 +179,7 @@ export const sourceEndpoints = {
     path: '/source/update/:source/',
     summary: 'Change any of the fields of a source',
     action: 'source.change',
-    errors: ['conflict'],
+    errors: ['conflict', 'stale'],
     body: sourceChanges,
     reply: source,
   }),
@@ -188,7 +201,7 @@ export const sourceEndpoints = {
     path: '/source/add-to-group/:source/',
     summary: 'File a source under a category of the group’s subjects; moves it when it is in the group already',
     action: 'groupSource.change',
-    errors: ['conflict'],
+    errors: ['conflict', 'stale'],
     body: z.strictObject({ subCategory: idInput }),
     reply: source,
   }),
@@ -197,5 +210,6 @@ export const sourceEndpoints = {
     path: '/source/remove-from-group/:source/',
     summary: 'Take a source out of the group; 404 when it was not in it',
     action: 'groupSource.change',
+    errors: ['stale'],
   }),
 }

@@ -1,6 +1,7 @@
 import { type ErrorBody, type ErrorCode, type FieldError, statusOf } from '#contract/errors.ts'
 import { messages } from '#contract/field-messages.ts'
 import { failures } from '#contract/messages.ts'
+import type { Source } from '#contract/sources.ts'
 import type * as z from '#contract/zod.ts'
 
 /** What a failed reply says when nothing better is known of it. */
@@ -11,6 +12,7 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   not_found: 'This could not be found',
   method_not_allowed: 'This address does not take that method',
   conflict: 'This is not possible at the moment',
+  stale: 'Somebody has changed this since',
   too_large: 'This is too large',
   unsupported_media_type: 'Only application/json is accepted',
   too_many_requests: 'Too many requests. Try again later',
@@ -24,6 +26,8 @@ interface HttpErrorDetails {
   /** Seconds after which trying again makes sense. */
   retryAfter?: number
   allow?: readonly string[]
+  /** As it is, where the change was made on what it was. */
+  source?: Source
 }
 
 /** A failure that the caller can act on. Anything else that is thrown is a bug and becomes a 500. */
@@ -52,6 +56,11 @@ export const forbidden = (message?: string): never => {
 /** The request is right, and what is there now is in its way. */
 export const conflict = (message: string): never => {
   throw new HttpError('conflict', { message })
+}
+
+/** The change was made on what is no longer so; `source` is what is. */
+export const stale = (source: Source): never => {
+  throw new HttpError('stale', { source })
 }
 
 /** A complaint about one field that only the server could make. */
@@ -125,7 +134,7 @@ const asHttpError = (error: unknown): HttpError | null => {
 export interface FailureReply {
   status: number
   headers: Record<string, string>
-  body: ErrorBody
+  body: ErrorBody & { source?: Source }
   /** Whether it was no `HttpError` but a bug, to be logged with its stack. */
   isBug: boolean
 }
@@ -137,14 +146,14 @@ export const toReply = (error: unknown, requestId: string): FailureReply => {
     const message = `${errorSentences.internal} (request ${requestId})`
     return { status: 500, headers: {}, body: { message, code: 'internal', errors: [] }, isBug: true }
   }
-  const { errors = [], retryAfter, allow } = known.details
+  const { errors = [], retryAfter, allow, source } = known.details
   return {
     status: statusOf[known.code],
     headers: {
       ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
       ...(allow ? { allow: allow.join(', ') } : {}),
     },
-    body: { message: known.message, code: known.code, errors: [...errors] },
+    body: { message: known.message, code: known.code, errors: [...errors], ...(source && { source }) },
     isBug: false,
   }
 }

@@ -47,6 +47,7 @@ export interface Schema {
     subcategory_id: number
     created_at: Generated<Date>
     updated_at: Generated<Date>
+    version: Generated<number>
     scope: GeneratedAlways<number>
     link_key: string
     domain: string

@@ -61,7 +61,7 @@ describe('CORS', () => {
 
     expect(headers['access-control-allow-origin']).toBe(ALLOWED)
     expect(headers['access-control-allow-credentials']).toBe('true')
-    expect(headers['access-control-expose-headers']).toBe('retry-after, x-request-id, Sourcebook-Session')
+    expect(headers['access-control-expose-headers']).toBe('etag, retry-after, x-request-id, Sourcebook-Session')
     expect(String(headers['vary']).toLowerCase()).toContain('origin')
   })
 
@@ -89,7 +89,7 @@ describe('CORS', () => {
     expect(response.statusCode).toBe(204)
     expect(response.headers['access-control-allow-origin']).toBe(ALLOWED)
     expect(response.headers['access-control-allow-methods']).toBe('GET, POST, PATCH, DELETE')
-    expect(response.headers['access-control-allow-headers']).toBe('content-type, Idempotency-Key')
+    expect(response.headers['access-control-allow-headers']).toBe('content-type, Idempotency-Key, if-match')
   })
 })
 
@@ -136,7 +136,7 @@ describe('the headers of every reply', () => {
     expect(await headersOf(secure, '/healthz')).toEqual({
       ...always,
       'access-control-allow-credentials': 'true',
-      'access-control-expose-headers': 'retry-after, x-request-id, Sourcebook-Session',
+      'access-control-expose-headers': 'etag, retry-after, x-request-id, Sourcebook-Session',
       'content-security-policy': `${policy};upgrade-insecure-requests`,
       'cross-origin-resource-policy': 'cross-origin',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',

@@ -72,9 +72,9 @@ export const registerSecurity = async (app: FastifyInstance, config: Config): Pr
     await app.register(cors, {
       origin: [...config.allowedOrigins],
       credentials: true,
-      allowedHeaders: ['content-type', IDEMPOTENCY_KEY_HEADER],
+      allowedHeaders: ['content-type', IDEMPOTENCY_KEY_HEADER, 'if-match'],
       methods: ['GET', 'POST', 'PATCH', 'DELETE'],
-      exposedHeaders: ['retry-after', 'x-request-id', SESSION_HEADER],
+      exposedHeaders: ['etag', 'retry-after', 'x-request-id', SESSION_HEADER],
       maxAge: 600,
     })
   }

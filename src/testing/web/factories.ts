@@ -2,7 +2,7 @@ import type { Role } from '#contract/access.ts'
 import type { ActivityEntry } from '#contract/activity.ts'
 import type { Category } from '#contract/categories.ts'
 import type { SessionUser } from '#contract/sessions.ts'
-import { eachText, type Source, type SourceList } from '#contract/sources.ts'
+import { eachText, type SourceDetail, type SourceList } from '#contract/sources.ts'
 
 const names: Record<Role, string> = {
   ROLE_USER: 'Ada Analyst',
@@ -41,7 +41,8 @@ export const someCategories = (): Category[] => [
   },
 ]
 
-export const aSource = (fields: Partial<Source> = {}): Source => {
+/** As the detail has it; a list leaves out what is not for its rows. */
+export const aSource = (fields: Partial<SourceDetail> = {}): SourceDetail => {
   const { id = 101, title = `Source ${id}`, isPublic = true } = fields
   return {
     id,
@@ -54,12 +55,14 @@ export const aSource = (fields: Partial<Source> = {}): Source => {
     isPublic,
     public: isPublic,
     favorite: false,
+    favoriteSince: null,
     inGroup: false,
     subCategory: { id: 11, name: 'Europe', category: { id: 1, name: 'Company registers' } },
     groupSubCategory: null,
     createdBy: null,
     createdAt: '2026-01-05T10:00:00.000Z',
     updatedAt: '2026-01-05T10:00:00.000Z',
+    version: 1,
     canChange: false,
     canReadHistory: false,
     ...fields,

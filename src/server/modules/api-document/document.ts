@@ -1,9 +1,10 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { IDEMPOTENCY_KEY_HEADER, isTextParam } from '#contract/endpoint.ts'
 import { errorsOf } from '#contract/endpoint-errors.ts'
-import { errorBody, errorCodes, statusOf } from '#contract/errors.ts'
+import { type ErrorCode, errorBody, errorCodes, statusOf } from '#contract/errors.ts'
 import { idempotencyKey } from '#contract/idempotency-key.ts'
 import { API_PREFIX } from '#contract/paths.ts'
+import { staleSource } from '#contract/sources.ts'
 import * as z from '#contract/zod.ts'
 import { errorSentences } from '#server/errors.ts'
 
@@ -31,12 +32,41 @@ const KEY_PARAM: Json = {
   schema: schemaOf(idempotencyKey, 'input'),
 }
 
-const paramsOf = ({ path, query, takesIdempotencyKey }: Endpoint): Json[] => {
+const VERSION_PARAM: Json = {
+  name: 'If-Match',
+  in: 'header',
+  description:
+    'What the change is made on, as an entity tag: the version of the source ("7", as the detail’s ETag says it), and for what the group does with it the id of the category that the group has it under ("0" for none). Where that is no longer so, the call answers 409 with the code `stale` and the source as it is. Without it the change is made on what there is.',
+  schema: { type: 'string' },
+}
+
+const paramsOf = ({ path, query, takesIdempotencyKey, errors }: Endpoint): Json[] => {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => paramOf(name))
   const properties = query ? (schemaOf(query, 'input')['properties'] as Record<string, Json>) : {}
   const inQuery = Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }))
-  return [...inPath, ...inQuery, ...(takesIdempotencyKey ? [KEY_PARAM] : [])]
+  const inHeader = [...(takesIdempotencyKey ? [KEY_PARAM] : []), ...(errors.includes('stale') ? [VERSION_PARAM] : [])]
+  return [...inPath, ...inQuery, ...inHeader]
 }
+
+/** The failures of a call, by status; of two with one status either may be the answer. */
+const failuresOf = (endpoint: Endpoint): Json => {
+  const byStatus = Map.groupBy(errorsOf(endpoint), (code) => statusOf[code])
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, failureOf(codes)]))
+}
+
+const failureOf = (codes: readonly ErrorCode[]): Json => {
+  const [code, ...others] = codes
+  if (code !== undefined && others.length === 0) return { $ref: `#/components/responses/${code}` }
+  return {
+    description: codes.map((each) => errorSentences[each]).join('; or: '),
+    content: json({ anyOf: codes.map(bodyOf) }),
+  }
+}
+
+// `stale` alone has more than the one error body.
+const bodyOf = (code: ErrorCode): Json => ({
+  $ref: `#/components/schemas/${code === 'stale' ? 'StaleSource' : 'Error'}`,
+})
 
 const successOf = ({ status, reply, path, isStreamed }: Endpoint): Json => {
   if (!reply) return { description: 'Done' }
@@ -58,9 +88,7 @@ const operationOf = (endpoint: Endpoint, needsSession: boolean): Json => ({
   ...(endpoint.body ? { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } } : {}),
   responses: {
     [endpoint.status]: successOf(endpoint),
-    ...Object.fromEntries(
-      errorsOf(endpoint).map((code) => [statusOf[code], { $ref: `#/components/responses/${code}` }]),
-    ),
+    ...failuresOf(endpoint),
   },
 })
 
@@ -89,12 +117,9 @@ export const describeApi = (endpoints: readonly Endpoint[], options: DocumentOpt
     },
     paths,
     components: {
-      schemas: { Error: schemaOf(errorBody, 'output') },
+      schemas: { Error: schemaOf(errorBody, 'output'), StaleSource: schemaOf(staleSource, 'output') },
       responses: Object.fromEntries(
-        errorCodes.map((code) => [
-          code,
-          { description: errorSentences[code], content: json({ $ref: '#/components/schemas/Error' }) },
-        ]),
+        errorCodes.map((code) => [code, { description: errorSentences[code], content: json(bodyOf(code)) }]),
       ),
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: options.cookieName } },
     },

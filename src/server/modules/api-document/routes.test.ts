@@ -59,7 +59,28 @@ describe('the API document', () => {
     const failures = Object.values(components.responses).map(({ content }) => content?.['application/json']?.schema)
     expect(Object.keys(remove?.responses ?? {})).toEqual(['204', '401', '403', '404', '409', '429', '500', '503'])
     expect(remove?.responses).toMatchObject({ 409: { $ref: '#/components/responses/conflict' } })
-    expect(failures).toEqual(errorCodes.map(() => ({ $ref: '#/components/schemas/Error' })))
+    expect(failures).toEqual(
+      errorCodes.map((code) => ({ $ref: `#/components/schemas/${code === 'stale' ? 'StaleSource' : 'Error'}` })),
+    )
+  })
+
+  it('says which calls take what a change was made on, and that a stale one is answered with the source', async () => {
+    const { paths, components } = await read()
+
+    const matching = Object.entries(paths).flatMap(([path, item]) =>
+      Object.values(item).flatMap(({ parameters, responses }) =>
+        parameters.some(({ name }) => name === 'If-Match') ? [{ path, stale: responses['409'] }] : [],
+      ),
+    )
+    const either = {
+      content: { 'application/json': { schema: { anyOf: [{}, { $ref: '#/components/schemas/StaleSource' }] } } },
+    }
+    expect(matching).toMatchObject([
+      { path: '/api/v1/source/update/{source}/', stale: either },
+      { path: '/api/v1/source/add-to-group/{source}/', stale: either },
+      { path: '/api/v1/source/remove-from-group/{source}/', stale: { $ref: '#/components/responses/stale' } },
+    ])
+    expect(components.schemas).toMatchObject({ StaleSource: { properties: { code: { const: 'stale' }, source: {} } } })
   })
 
   it('says of a call what it takes, answers and needs', async () => {
@@ -72,7 +93,10 @@ describe('the API document', () => {
       '/api/v1/source/update/{source}/': {
         patch: {
           security: [{ session: [] }],
-          parameters: [{ name: 'source', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }],
+          parameters: [
+            { name: 'source', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } },
+            { name: 'If-Match', in: 'header' },
+          ],
         },
       },
       '/api/v1/source/create/': {
@@ -93,7 +117,7 @@ describe('the API document', () => {
     const keyed = Object.entries(paths).flatMap(([path, item]) =>
       Object.values(item).flatMap(({ parameters, responses }) =>
         parameters
-          .filter((param) => param.in === 'header')
+          .filter(({ name }) => name === 'Idempotency-Key')
           .map((param) => ({ path, param, conflict: responses['409'] })),
       ),
     )

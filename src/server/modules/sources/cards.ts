@@ -44,7 +44,7 @@ export const cardOf = (row: BareRow, names: Names): Card => {
     beforeMarks: `${texts},"tags":[${tagsOf(row, names)}],"isPublic":${isPublic},"public":${isPublic},"favorite":`,
     beforeGroupPlace: `,"subCategory":${known(names.places, row.subcategoryId)},"groupSubCategory":`,
     createdBy: createdById === null ? 'null' : known(names.people, createdById),
-    beforePermissions: `,"createdAt":"${row.createdAt.toISOString()}","updatedAt":"${row.updatedAt.toISOString()}","canChange":`,
+    beforePermissions: `,"createdAt":"${row.createdAt.toISOString()}","updatedAt":"${row.updatedAt.toISOString()}","version":${row.version},"canChange":`,
   }
 }
 

@@ -1,10 +1,10 @@
 import { type Actor, can } from '#contract/access.ts'
 import type { SubcategoryRef } from '#contract/categories.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
-import { type Source, type SourceList, textsOf } from '#contract/sources.ts'
+import { type Source, type SourceDetail, type SourceList, textsOf } from '#contract/sources.ts'
 import { type CategoryRow, withCounts } from '#server/modules/categories/repository.ts'
 import type { SourceListRows } from './repository.ts'
-import type { SourceRow } from './row-sql.ts'
+import type { DetailRow, SourceRow } from './row-sql.ts'
 
 const presentPlace = ({ id, name, category }: SubcategoryRef): SubcategoryRef => ({
   id,
@@ -30,8 +30,14 @@ export const presentSource = (actor: Actor | null, row: SourceRow): Source => ({
       : null,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
+  version: row.version,
   canChange: can(actor, 'source.change', row),
   canReadHistory: can(actor, 'source.history', row),
+})
+
+export const presentDetail = (actor: Actor | null, row: DetailRow): SourceDetail => ({
+  ...presentSource(actor, row),
+  favoriteSince: row.favoriteSince?.toISOString() ?? null,
 })
 
 export const presentList = (

@@ -10,7 +10,9 @@ import type { SubcategoryCount } from '#server/modules/categories/repository.ts'
 import { scopesOf } from '#server/scopes.ts'
 import { favoriteCount, type ListPlan, matched, matchedPage, partsOf, planList, walkedPage } from './list-sql.ts'
 import {
+  type DetailRow,
   favoriteRows,
+  favoriteSince,
   newestRows,
   rowColumns,
   rowJoins,
@@ -74,8 +76,9 @@ export const sourcesIn = (db: Db) => ({
   },
 
   /** The source, if it is there and the actor may see it. */
-  find: async (actor: Actor | null, id: number): Promise<SourceRow | undefined> => {
-    const { rows } = await rowsWhere(actor, sql`s.id = ${id} and s.scope = any(${scopesOf(actor)})`).execute(db)
+  find: async (actor: Actor | null, id: number): Promise<DetailRow | undefined> => {
+    const seen = sql`s.id = ${id} and s.scope = any(${scopesOf(actor)})`
+    const { rows } = await rowsWhere(actor, seen, favoriteSince).execute(db)
     return rows[0]
   },
 

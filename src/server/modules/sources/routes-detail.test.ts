@@ -53,9 +53,21 @@ describe('reading a source', () => {
       createdBy: { id: users.user.id, fullName: expect.any(String) },
       createdAt: source.created_at.toISOString(),
       updatedAt: source.updated_at.toISOString(),
+      version: 1,
       canChange: true,
       canReadHistory: true,
+      favoriteSince: null,
     })
+  })
+
+  it('says since when it is a favourite, to the one whose it is', async () => {
+    const source = await buildSource(test.db)
+    const since = async (who: keyof typeof users) =>
+      (await users[who].call(sourceEndpoints.detail, { params: { id: source.id } })).reply.favoriteSince
+    await users.user.call(sourceEndpoints.favorite, { params: { source: source.id } })
+
+    expect(await since('user')).toBe(test.now().toISOString())
+    expect([await since('colleague'), await since('guest')]).toEqual([null, null])
   })
 
   it('tells a guest neither who made it nor where a group filed it', async () => {

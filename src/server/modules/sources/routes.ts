@@ -1,12 +1,14 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '#contract/access.ts'
+import { entityTag } from '#contract/endpoint.ts'
 import { messages } from '#contract/field-messages.ts'
 import { type OrderOption, type SourceListQuery, sourceEndpoints } from '#contract/sources.ts'
 import { authorize, authorizeOrHide } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
-import { invalidField, notFound } from '#server/errors.ts'
+import { invalidField, notFound, stale } from '#server/errors.ts'
 import { acceptedEncoding } from '#server/http/encoding.ts'
+import { isMadeOn } from '#server/http/if-match.ts'
 import { addVary } from '#server/http/vary.ts'
 import { guestAnswersIn } from '#server/library/answers.ts'
 import { forgetChanges } from '#server/library/versions.ts'
@@ -16,7 +18,7 @@ import { checkPublishing, readChanges, readNew } from './fields.ts'
 import { groupSourcesIn } from './group-repository.ts'
 import { encodeList, ListHead, type ListJson, listBytes } from './list-body.ts'
 import { sourceListsIn } from './lists.ts'
-import { presentList, presentSource } from './presenter.ts'
+import { presentDetail, presentList, presentSource } from './presenter.ts'
 import { sourcesIn } from './repository.ts'
 import type { SourceRow } from './row-sql.ts'
 import { searchLogIn } from './search-log.ts'
@@ -93,7 +95,11 @@ const listRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
 const singleRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
   const seen = async (actor: Actor | null, id: number) => (await sourcesIn(db).find(actor, id)) ?? notFound()
 
-  route(app, sourceEndpoints.detail, async ({ actor, params }) => presentSource(actor, await seen(actor, params.id)))
+  route(app, sourceEndpoints.detail, async ({ actor, params, reply }) => {
+    const source = await seen(actor, params.id)
+    reply.header('etag', entityTag(source.version))
+    return presentDetail(actor, source)
+  })
 
   route(app, sourceEndpoints.duplicates, async ({ actor, query }) =>
     (await sourcesIn(db).listDuplicates(actor, query.link)).map(({ id, title, link, isPublic, subCategory }) => ({
@@ -113,12 +119,15 @@ const singleRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
     }),
   )
 
-  route(app, sourceEndpoints.update, ({ actor, params, body }) =>
+  route(app, sourceEndpoints.update, ({ actor, params, body, request, reply }) =>
     transact(db, async (tx) => {
       const writes = sourceWritesIn(tx, clock)
       const source = changeable(actor, await writes.lockToChange(actor, params.source))
       const changes = await readChanges(tx, actor, { source, input: body() })
-      return presentSource(actor, await writes.change(actor, source, changes))
+      if (!isMadeOn(request, source.version)) stale(presentSource(actor, source))
+      const changed = await writes.change(actor, source, changes)
+      reply.header('etag', entityTag(changed.version))
+      return presentSource(actor, changed)
     }),
   )
 
@@ -143,27 +152,35 @@ const singleRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
 const changeable = (actor: Actor, source: SourceRow | undefined) =>
   authorize(actor, 'source.change', authorizeOrHide(actor, 'source.read', source))
 
+/** Lets a change go on that was made on where the group has the source now. */
+const checkPlace = (request: FastifyRequest, actor: Actor, source: SourceRow) => {
+  if (!isMadeOn(request, source.groupSubCategory?.id ?? 0)) stale(presentSource(actor, source))
+}
+
 const groupRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
-  route(app, sourceEndpoints.addToGroup, ({ actor, params, body }) =>
+  route(app, sourceEndpoints.addToGroup, ({ actor, params, body, request }) =>
     transact(db, async (tx) => {
       const groupSources = groupSourcesIn(tx, clock)
       const locked = authorizeOrHide(actor, 'source.read', await groupSources.lock(actor, params.source))
       const { place, ...source } = await groupSources.readWithPlace(actor, locked, body().subCategory)
       // A category of another group, and one of the global taxonomy, is none either.
       if (!place) throw invalidField('subCategory', messages.choice)
-      const filed = await groupSources.file(actor, source, authorize(actor, 'groupSource.change', place))
-      return presentSource(actor, filed)
+      const authorized = authorize(actor, 'groupSource.change', place)
+      checkPlace(request, actor, source)
+      return presentSource(actor, await groupSources.file(actor, source, authorized))
     }),
   )
 
-  route(app, sourceEndpoints.removeFromGroup, ({ actor, params }) =>
+  route(app, sourceEndpoints.removeFromGroup, ({ actor, params, request }) =>
     transact(db, async (tx) => {
       const groupSources = groupSourcesIn(tx, clock)
       const locked = authorizeOrHide(actor, 'source.read', await groupSources.lock(actor, params.source))
       const source = await groupSources.read(actor, locked)
       // Where the actor's own group has it.
       const place = source.groupSubCategory && { groupId: actor.groupId, subCategory: source.groupSubCategory }
-      await groupSources.remove(actor, source, authorizeOrHide(actor, 'groupSource.change', place ?? undefined))
+      const authorized = authorizeOrHide(actor, 'groupSource.change', place ?? undefined)
+      checkPlace(request, actor, source)
+      await groupSources.remove(actor, source, authorized)
       return undefined
     }),
   )

@@ -27,8 +27,14 @@ export interface SourceRow extends SourceFields, SourceOwnership {
   readonly createdByName: string | null
   readonly createdAt: Date
   readonly updatedAt: Date
+  readonly version: number
   readonly groupSubCategory: SubcategoryRef | null
   readonly favorite: boolean
+}
+
+/** The same with what only the one source on its own shows. */
+export interface DetailRow extends SourceRow {
+  readonly favoriteSince: Date | null
 }
 
 /** What a row depends on, of who looks at it. */
@@ -51,7 +57,7 @@ export const rowColumns = sql`s.id, ${sql.join(
   sourceTextNames.map((name) => sql`${sql.ref(`s.${textColumns[name]}`)} as ${sql.id(name)}`),
 )},
   s.is_public as "isPublic", s.group_id as "groupId", s.created_by as "createdById", author.full_name as "createdByName",
-  s.created_at as "createdAt", s.updated_at as "updatedAt",
+  s.created_at as "createdAt", s.updated_at as "updatedAt", s.version,
   ${subcategoryJson('sub', 'cat')} as "subCategory",
   case when gsub.id is not null then ${subcategoryJson('gsub', 'gcat')} end as "groupSubCategory",
   fav.source_id is not null as favorite,
@@ -66,6 +72,9 @@ export const rowJoins = (viewer: Viewer): RawBuilder<unknown> => sql`
   left join group_source gs on gs.group_id = ${viewer.groupId} and gs.source_id = s.id
   left join subcategory gsub on gsub.id = gs.subcategory_id
   left join category gcat on gcat.id = gsub.category_id`
+
+/** The column of `DetailRow`, beside those of `rowColumns`. */
+export const favoriteSince: RawBuilder<Pick<DetailRow, 'favoriteSince'>> = sql`, fav.created_at as "favoriteSince"`
 
 /** The rows of this condition on `source s`, for the actor; `beside` are columns after theirs, each after a comma. */
 export const rowsWhere = <Beside extends object = object>(

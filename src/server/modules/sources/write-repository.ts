@@ -47,7 +47,7 @@ export const sourceWritesIn = (tx: Db, now: () => Date) => ({
       .selectFrom('written')
       .select('id')
       .executeTakeFirstOrThrow()
-    const times = { createdAt: time, updatedAt: time }
+    const times = { createdAt: time, updatedAt: time, version: 1 }
     const owner = { groupId: actor.groupId, createdById: actor.id }
     const source = { ...fields, ...owner, ...times, id, groupSubCategory: null, favorite: false }
     await recordSource(tx, time, { kind: 'source_added', actor, source, after: fields })
@@ -63,7 +63,8 @@ export const sourceWritesIn = (tx: Db, now: () => Date) => ({
     source: Authorized<'source.change', SourceRow>,
     changes: Partial<SourceFields>,
   ): Promise<SourceRow> => {
-    const changed = { ...source, ...changes, updatedAt: now() }
+    // As the trigger of migration 0013 counts it.
+    const changed = { ...source, ...changes, updatedAt: now(), version: source.version + 1 }
     await lastly(tx, storing(tx, changed))
     const versions = { before: source, after: changed }
     await recordSource(tx, changed.updatedAt, { kind: 'source_updated', actor, source, ...versions })

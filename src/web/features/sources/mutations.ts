@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#contract/endpoint.ts'
-import type { Source, SourceList, sourceEndpoints } from '#contract/sources.ts'
+import type { Source, SourceDetail, SourceList, sourceEndpoints } from '#contract/sources.ts'
 import { isGone } from '#web/api/api-error.ts'
 import { call, send } from '#web/api/call.ts'
 import { activityQueries } from '#web/features/activity/queries.ts'
@@ -31,7 +31,10 @@ const refreshAllLists = (client: QueryClient) =>
 // As the server has answered; where it has answered nothing, it is asked.
 const showDetail = (client: QueryClient, id: number, source: Source | undefined) => {
   const detail = sourceQueries.detail(id)
-  return source ? client.setQueryData(detail.queryKey, source) : client.prefetchQuery({ ...detail, staleTime: 0 })
+  const known = client.getQueryData(detail.queryKey)
+  return source && known
+    ? client.setQueryData(detail.queryKey, { ...known, ...source })
+    : client.prefetchQuery({ ...detail, staleTime: 0 })
 }
 
 /** Resolves once the lists on screen show the new source, so a dialog may close on success. */
@@ -64,11 +67,11 @@ export const removeSource = mutationOptions({
   },
 })
 
-const withFavorite = (source: Source, id: number, favorite: boolean): Source =>
+const withFavorite = <S extends Source>(source: S, id: number, favorite: boolean): S =>
   source.id === id ? { ...source, favorite } : source
 
 const showFavorite = (client: QueryClient, id: number, favorite: boolean) => {
-  client.setQueryData<Source>(
+  client.setQueryData<SourceDetail>(
     sourceQueries.detail(id).queryKey,
     (source) => source && withFavorite(source, id, favorite),
   )

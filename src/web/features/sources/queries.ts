@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
-import type { Source, SourceList, SourceListQuery } from '#contract/sources.ts'
+import type { SourceDetail, SourceList, SourceListQuery } from '#contract/sources.ts'
 import { call } from '#web/api/call.ts'
 
 const MINUTE_MS = 60_000
@@ -76,8 +76,11 @@ const withKnownCategories = (client: QueryClient, scope: SourceScope, list: Sour
 }
 
 /** The source as some list on screen already has it, to show until the detail has come. */
-export const sourceInLists = (client: QueryClient, id: number): Source | undefined =>
-  client
+export const sourceInLists = (client: QueryClient, id: number): SourceDetail | undefined => {
+  const row = client
     .getQueriesData<SourceList>({ queryKey: sourceQueries.lists() })
     .flatMap(([, list]) => list?.sources ?? [])
     .find((source) => source.id === id)
+  // Since when it is a favourite, no list says.
+  return row && { ...row, favoriteSince: null }
+}

@@ -13,7 +13,7 @@ const filedUnder = (groupSubCategory: Source['groupSubCategory']) =>
 const unfiled = filedUnder(null)
 const filed = filedUnder(lists)
 
-const show = (source: Source = unfiled, { user = aUser(), subjects = someCategories() } = {}) => {
+const show = (source = unfiled, { user = aUser(), subjects = someCategories() } = {}) => {
   answer(sourceEndpoints.list, aList({ sources: [source] }))
   answer(sourceEndpoints.detail, source)
   answer(categoryEndpoints.listGroup, subjects)
