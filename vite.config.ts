@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import packageJson from './package.json' with { type: 'json' }
+import { loadCode } from './src/setup/load-code.ts'
 import { precompress } from './src/setup/precompress.ts'
 import { preloadFirst } from './src/setup/preload-first.ts'
 import { stripSummaries } from './src/setup/strip-summaries.ts'
@@ -28,7 +29,9 @@ const reloadingModules = {
 }
 
 // Not dialogs and the combobox, which are large and which not every form has.
-const PARTS = /src\/web\/(?:(?:ui|shared)\/(?!gallery|.*(?:dialog|combobox)).*|features\/[^/]+\/queries)\.tsx?$/
+const PARTS = /src\/web\/(?:(?:ui|shared)\/(?!gallery|.*(?:dialog|combobox|-list)).*|features\/[^/]+\/queries)\.tsx?$/
+
+const LISTS = /src\/web\/ui\/(?:menu-list|picker-list|use-row-window)\.tsx?$/
 
 // With this Chromium compiles a file while it is loaded, beside the page's own thread, and not function by function on it
 // (decision 0022). Most of what comes first runs before anything is seen.
@@ -57,6 +60,7 @@ export default defineConfig({
     }),
     react(),
     stripSummaries(),
+    loadCode(),
     preloadFirst(),
     weighLibraries(),
     precompress(),
@@ -88,6 +92,8 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], priority: 3 },
             // What forms share would be a dozen requests of a first visit, of a few hundred bytes each.
             { name: 'parts', test: PARTS, priority: 1 },
+            // What the buttons above a list open, which is loaded right after it is painted.
+            { name: 'lists', test: LISTS, priority: 1 },
             // What replies are parsed by, and forms: every screen needs it, but not before it shows its frame.
             { name: 'exchange', test: /node_modules\/zod\/|src\/contract\/|src\/web\/api\//, priority: 2 },
           ],

@@ -34,18 +34,16 @@ const compress = async (file: string, isFirst: boolean) => {
  * Puts a brotli and a gzip copy beside each file of a build, so that no request ever compresses one. What the HTML
  * names, which every first visit waits for, gets the smallest gzip there is, which takes seconds to find.
  */
-export const precompress = (): Plugin => {
-  let folder = 'dist'
-  return {
-    name: 'precompress',
-    apply: 'build',
-    configResolved: (config) => {
-      folder = config.build.outDir
+export const precompress = (): Plugin => ({
+  name: 'precompress',
+  apply: 'build',
+  writeBundle: {
+    order: 'post',
+    sequential: true,
+    handler: async ({ dir = 'dist' }) => {
+      const html = await readFile(join(dir, 'index.html'), 'utf8')
+      const files = (await readdir(dir, { recursive: true })).filter((file) => COMPRESSIBLE.test(file))
+      await Promise.all(files.map((file) => compress(join(dir, file), html.includes(file))))
     },
-    closeBundle: async () => {
-      const html = await readFile(join(folder, 'index.html'), 'utf8')
-      const files = (await readdir(folder, { recursive: true })).filter((file) => COMPRESSIBLE.test(file))
-      await Promise.all(files.map((file) => compress(join(folder, file), html.includes(file))))
-    },
-  }
-}
+  },
+})

@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 import { SCREENS, type Screens } from '#server/plugins/screen-code.ts'
 
@@ -61,30 +59,22 @@ export const screensIn = (bundle: Bundle): Screens => {
  * Names in the HTML what comes with the first screen, so that it is loaded beside the entry and not after it; and writes
  * down for the server what it names there for one screen alone.
  */
-export const preloadFirst = (): Plugin => {
-  let folder = 'dist'
-  return {
-    name: 'preload-first',
-    apply: 'build',
-    configResolved: (config) => {
-      folder = config.build.outDir
+export const preloadFirst = (): Plugin => ({
+  name: 'preload-first',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) => {
+      const files = Object.keys(bundle)
+      const links = (pattern: RegExp, link: (href: string) => HtmlTagDescriptor) => {
+        const found = files.filter((file) => pattern.test(file))
+        if (found.length === 0) throw new Error(`No file of the page is named like ${pattern.source}`)
+        return found.map((file) => link(`/${file}`))
+      }
+      return [...links(CODE, codeLink), ...links(FONTS, fontLink)]
     },
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle = {} }) => {
-        const files = Object.keys(bundle)
-        const links = (pattern: RegExp, link: (href: string) => HtmlTagDescriptor) => {
-          const found = files.filter((file) => pattern.test(file))
-          if (found.length === 0) throw new Error(`No file of the page is named like ${pattern.source}`)
-          return found.map((file) => link(`/${file}`))
-        }
-        return [...links(CODE, codeLink), ...links(FONTS, fontLink)]
-      },
-    },
-    writeBundle: async (_options, bundle) => {
-      const file = join(folder, SCREENS)
-      await mkdir(dirname(file), { recursive: true })
-      await writeFile(file, JSON.stringify(screensIn(bundle)))
-    },
-  }
-}
+  },
+  generateBundle(_options, bundle) {
+    this.emitFile({ type: 'asset', fileName: SCREENS, source: JSON.stringify(screensIn(bundle)) })
+  },
+})

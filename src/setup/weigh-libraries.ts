@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { minify, type Plugin } from 'vite'
 
@@ -37,29 +35,22 @@ const codeByLibrary = (chunks: readonly Chunk[]): ReadonlyMap<string, string> =>
  * Writes down what each library adds to the first load, in bytes, minified and gzipped by itself. Together they are
  * somewhat more than what is loaded, as each is compressed alone.
  */
-export const weighLibraries = (): Plugin => {
-  let folder = 'dist'
-  return {
-    name: 'weigh-libraries',
-    apply: 'build',
-    configResolved: (config) => {
-      folder = config.build.outDir
-    },
-    writeBundle: async (_options, bundle) => {
-      const codes = [...codeByLibrary(initialChunks(bundle))]
-      const weights = await Promise.all(
-        codes.map(async ([library, code]) => {
-          const { code: small } = await minify(`${library}.js`, code, {
-            module: true,
-            // Or it would take away what one library has for another, which looks unused when it is alone.
-            compress: false,
-          })
-          return [library, gzipSync(small, { level: 9 }).length] as const
-        }),
-      )
-      const file = join(folder, WEIGHTS)
-      await mkdir(dirname(file), { recursive: true })
-      await writeFile(file, JSON.stringify(Object.fromEntries(weights.toSorted((one, other) => other[1] - one[1]))))
-    },
-  }
-}
+export const weighLibraries = (): Plugin => ({
+  name: 'weigh-libraries',
+  apply: 'build',
+  async generateBundle(_options, bundle) {
+    const codes = [...codeByLibrary(initialChunks(bundle))]
+    const weights = await Promise.all(
+      codes.map(async ([library, code]) => {
+        const { code: small } = await minify(`${library}.js`, code, {
+          module: true,
+          // Or it would take away what one library has for another, which looks unused when it is alone.
+          compress: false,
+        })
+        return [library, gzipSync(small, { level: 9 }).length] as const
+      }),
+    )
+    const sorted = weights.toSorted((one, other) => other[1] - one[1])
+    this.emitFile({ type: 'asset', fileName: WEIGHTS, source: JSON.stringify(Object.fromEntries(sorted)) })
+  },
+})
