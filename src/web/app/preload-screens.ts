@@ -1,6 +1,8 @@
 import { mayOpen, type Screen } from '#contract/access.ts'
 import { loadLoginDialog } from '#web/features/sessions/login-host.tsx'
 import { currentUser, onUserChange } from '#web/session/store.ts'
+import { loadMenuList } from '#web/ui/menu.tsx'
+import { loadPickerList } from '#web/ui/picker.tsx'
 import type { makeRouter } from './router.tsx'
 import { whenIdle } from './when-idle.ts'
 
@@ -24,7 +26,7 @@ const mayBeWanted = (path: string) => {
 }
 
 const preload = (router: Router) => {
-  loadLoginDialog().catch(() => undefined)
+  for (const load of [loadMenuList, loadPickerList, loadLoginDialog]) load().catch(() => undefined)
   for (const route of Object.values(router.routesById)) {
     // What fails now is tried again when it is opened.
     if (mayBeWanted(route.fullPath)) void router.loadRouteChunk(route)

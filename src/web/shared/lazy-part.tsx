@@ -1,53 +1,11 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import type { ComponentType } from 'react'
+import { type LazyPartOptions, lazyPart as lazyUiPart } from '#web/ui/lazy-part.tsx'
 import { reloadPage } from './missing-code.ts'
 
-interface LazyPartOptions {
-  /** What stands in for it until it is loaded. */
-  readonly loading?: ReactNode
-  /** Where the failure is shown, when that is not where the part would be. */
-  readonly failedClass?: string
-}
+export { footClass } from '#web/ui/lazy-part.tsx'
 
-/** For a dialog, which would be over the page: its failure is shown at the foot of the window. */
-export const footClass = 'fixed inset-x-0 bottom-0 z-dialog border-t border-line bg-raised'
-
-/**
- * A part whose code is loaded when it is first shown. Loading it can fail like any request, and then fails alone and can
- * be tried again: React's own `lazy` would take the whole page down and remember the failure for good.
- */
+/** A part whose code is loaded when it is first shown. Where it is gone for good, after an update, the page is loaded again. */
 export const lazyPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { loading = null, failedClass = '' }: LazyPartOptions = {},
-): ComponentType<P> => {
-  let loaded: ComponentType<P> | undefined
-  return function LazyPart(props: P) {
-    const [Part, setPart] = useState<ComponentType<P> | undefined>(() => loaded)
-    const [attempt, setAttempt] = useState({ number: 1, hasFailed: false })
-    // The code is the network's.
-    useEffect(() => {
-      let isGone = false
-      const fetchCode = async () => {
-        try {
-          loaded ??= await load()
-          if (!isGone) setPart(() => loaded)
-        } catch {
-          if (isGone) return
-          setAttempt({ ...attempt, hasFailed: true })
-          if (attempt.number > 1) await reloadPage()
-        }
-      }
-      if (!attempt.hasFailed) void fetchCode()
-      return () => {
-        isGone = true
-      }
-    }, [attempt])
-    if (Part) return <Part {...props} />
-    if (!attempt.hasFailed) return loading
-    return (
-      <div className={failedClass}>
-        <ErrorState onRetry={() => setAttempt({ number: attempt.number + 1, hasFailed: false })} />
-      </div>
-    )
-  }
-}
+  options?: Omit<LazyPartOptions, 'onFailedAgain'>,
+): ComponentType<P> => lazyUiPart(load, { ...options, onFailedAgain: reloadPage })
