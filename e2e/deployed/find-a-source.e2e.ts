@@ -1,13 +1,18 @@
 import { expectHome, menuOf } from '../steps/screens.ts'
 import {
+  categoryIn,
+  categoryTreeOf,
   detailOf,
+  expectBeside,
   listOf,
   openSource,
   openSources,
+  reveal,
   rowOf,
   rowsOf,
   searchBoxOf,
   searchFor,
+  subcategoryIn,
   titlesOf,
 } from '../steps/sources.ts'
 import { counted, filterOf, pagesOf, searchable } from './fixtures/library.ts'
@@ -56,13 +61,15 @@ test('a guest filters by a subcategory and clears the filter by choosing it agai
   need(filter !== undefined, 'a subcategory with a source in it')
   const { category, subCategory } = filter
   await openSources(page)
-  const sidebar = page.getByRole('navigation', { name: 'Categories' })
-  const button = sidebar.getByRole('button', { name: counted(category.name) })
+  const tree = categoryTreeOf(page)
+  const button = categoryIn(tree, counted(category.name))
+  await reveal(tree, button)
   await expect(button).toHaveAttribute('aria-expanded', 'false')
-  await expect(sidebar.getByRole('button')).toHaveCount(list.categories.length)
+  await expectBeside(button, list.categories.length)
   await button.click()
-  await expect(sidebar.getByRole('link')).toHaveCount(category.subCategories.length)
-  const link = sidebar.getByRole('link', { name: counted(subCategory.name) })
+  const link = subcategoryIn(tree, counted(subCategory.name))
+  await reveal(tree, link)
+  await expectBeside(link, category.subCategories.length)
 
   await link.click()
   await expect(page).toHaveURL(`/sources?subCategory=${subCategory.id}`)
@@ -86,10 +93,12 @@ test('search and filter meet, and their counts agree', async ({ visit, library }
   const { category, name } = source.subCategory
   await page.goto('/sources')
   await searchFor(page, source.title)
-  const sidebar = page.getByRole('navigation', { name: 'Categories' })
+  const tree = categoryTreeOf(page)
 
-  await sidebar.getByRole('button', { name: counted(category.name) }).click()
-  const link = sidebar.getByRole('link', { name: counted(name) })
+  await reveal(tree, categoryIn(tree, counted(category.name)))
+  await categoryIn(tree, counted(category.name)).click()
+  const link = subcategoryIn(tree, counted(name))
+  await reveal(tree, link)
   const count = Number(/\d+$/.exec(await link.innerText())?.[0])
   await link.click()
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { categoryIn, categoryTreeOf, reveal, subcategoryIn } from '../steps/sources.ts'
 import { deleteDialogOf, entryOf, paneOf, submitName } from '../steps/taxonomy.ts'
 import { SITE } from './fixtures/leftovers.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -103,9 +104,10 @@ test('an administrator makes a category; while it holds a source it is not delet
   await submitName(later, 'Rename category', `${name}, renamed`)
   const guest = await visit('guest')
   await guest.goto('/sources')
-  const sidebar = guest.getByRole('navigation', { name: 'Categories' })
-  await sidebar.getByRole('button', { name: `${name}, renamed` }).click()
-  await expect(sidebar.getByRole('link', { name: 'qa-storms and floods' })).toBeVisible()
+  const tree = categoryTreeOf(guest)
+  await reveal(tree, categoryIn(tree, `${name}, renamed`))
+  await categoryIn(tree, `${name}, renamed`).click()
+  await expect(subcategoryIn(tree, 'qa-storms and floods')).toBeVisible()
 
   await pane.getByRole('button', { name: 'Delete category' }).click()
   await expect(deleteDialogOf(later)).toContainText(

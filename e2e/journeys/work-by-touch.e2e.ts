@@ -1,7 +1,7 @@
 import { expect, testOnOwnStack } from '../fixtures/test.ts'
 import { hasNoSideScroll, lowControlsOf } from '../steps/layout.ts'
 import { closeList, fillSource, newSourceDialogOf } from '../steps/source-form.ts'
-import { detailOf, openSources, rowOf, rowsOf } from '../steps/sources.ts'
+import { categoryIn, detailOf, openSources, rowOf, rowsOf, subcategoryIn } from '../steps/sources.ts'
 
 const TOUCH = { hasTouch: true, isMobile: true, reducedMotion: 'no-preference' } as const
 const TABLET = { ...TOUCH, viewport: { width: 820, height: 1180 } }
@@ -13,9 +13,9 @@ testOnOwnStack('a manager curates the library on a tablet', async ({ visit }) =>
   expect(await lowControlsOf(page)).toEqual([])
 
   const categories = page.getByRole('navigation', { name: 'Categories' })
-  await categories.getByRole('button', { name: 'Categories' }).tap()
-  await categories.getByRole('button', { name: 'Sanctions and watch lists' }).tap()
-  await categories.getByRole('link', { name: 'Multilateral and European lists' }).tap()
+  await categories.getByRole('button', { name: 'Categories', exact: true }).tap()
+  await categoryIn(categories, 'Sanctions and watch lists').tap()
+  await subcategoryIn(categories, 'Multilateral and European lists').tap()
   await expect(rowsOf(page)).toHaveCount(7)
   await rowOf(page, 'EU Sanctions Map').tap()
   await expect(detailOf(page).getByRole('heading', { name: 'EU Sanctions Map' })).toBeVisible()

@@ -36,3 +36,33 @@ export const openSource = async (page: Page, title: string): Promise<void> => {
 /** The titles on screen, in their order: the first line of each row. */
 export const titlesOf = async (page: Page): Promise<string[]> =>
   (await rowsOf(page).allInnerTexts()).map((text) => text.split('\n')[0] ?? '')
+
+/** The tree of categories, or of the group's subjects, beside the list. */
+export const categoryTreeOf = (page: Page, name: 'Categories' | 'Group subjects' = 'Categories'): Locator =>
+  page.getByRole('navigation', { name, exact: true }).getByRole('tree')
+
+/** A category of the tree. */
+export const categoryIn = (tree: Locator, name: string | RegExp): Locator =>
+  tree.getByRole('treeitem', { name, level: 1 })
+
+/** A subcategory of the tree, whose category is open. */
+export const subcategoryIn = (tree: Locator, name: string | RegExp): Locator =>
+  tree.getByRole('treeitem', { name, level: 2 })
+
+/** Walks down the tree until this row is drawn: of many categories only those in sight are. */
+export const reveal = async (tree: Locator, row: Locator): Promise<void> => {
+  const rows = tree.getByRole('treeitem')
+  await expect(rows.first()).toBeVisible()
+  if (await row.count()) return
+  await rows.first().press('Home')
+  for (let last = ''; !(await row.count()); ) {
+    await tree.locator(':focus').press('PageDown')
+    const focused = await tree.locator(':focus').innerText()
+    if (focused === last) throw new Error(`${row.toString()} is nowhere in the tree`)
+    last = focused
+  }
+}
+
+/** How many rows there are beside this one, itself among them. */
+export const expectBeside = (row: Locator, count: number): Promise<void> =>
+  expect(row).toHaveAttribute('aria-setsize', String(count))

@@ -110,8 +110,8 @@ const pickPage = async (tab: Tab): Promise<Figures> => {
 
 const unfold = (tab: Tab): Promise<Figures> => {
   const categories = tab.page.getByRole('navigation', { name: 'Categories' })
-  const category = categories.getByRole('button', { expanded: false }).last()
-  const sight = { selector: 'nav [aria-expanded=true] + div:not([hidden]) li' }
+  const category = categories.getByRole('treeitem', { expanded: false }).last()
+  const sight = { selector: '[role=treeitem][aria-expanded=true] + [role=treeitem][aria-level="2"]' }
   return timed(tab, 'unfold a category', { act: () => category.click(), sight })
 }
 

@@ -15,8 +15,17 @@ const heights = { normal: 'min-h-row py-1', comfortable: 'min-h-14 py-2', compac
 export const rowClass = (selected = false, height: keyof typeof heights = 'normal') =>
   cx(row, heights[height], 'gap-3 px-4 focus-visible:-outline-offset-2', look(selected))
 
-/** A filter below its `Disclosure`, lower than a row of a list. The active one also needs `aria-current` or `aria-pressed`. */
-export const filterRowClass = (selected = false) => cx(row, 'min-h-8 gap-2 rounded pr-1.5 pl-7', look(selected))
+/** A category of a tree, above its filters; its arrow points down while it is open. */
+export const treeRowClass = (open: boolean) =>
+  cx(
+    row,
+    'min-h-8 gap-2.5 rounded px-1.5 py-1 hover:bg-hover',
+    'before:mx-0.5 before:size-2 before:shrink-0 before:border-r-2 before:border-b-2 before:border-muted before:transition-transform before:duration-quick',
+    open ? 'font-medium before:-translate-y-0.5 before:rotate-45' : 'before:-rotate-45',
+  )
+
+/** A filter below its category, lower than a row of a list. The active one also needs `aria-current` or `aria-pressed`. */
+export const filterRowClass = (selected = false) => cx(row, 'min-h-8 gap-2 rounded py-1 pr-1.5 pl-7', look(selected))
 
 /** The letter above its entries; it stays in sight while they scroll by, in `listClass` below the pane's head. */
 export const letterHeadingClass =

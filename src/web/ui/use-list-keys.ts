@@ -20,7 +20,8 @@ const PAGE = 8
 
 const ends: Steps = { Home: () => 0, End: (_, count) => count - 1 }
 
-const straight: Steps = {
+/** The keys that lead from one entry of a list to another: from which index, of how many, to which. */
+export const listSteps: Steps = {
   ...ends,
   ArrowDown: (index, count) => Math.min(index + 1, count - 1),
   ArrowUp: (index) => Math.max(index - 1, 0),
@@ -45,7 +46,7 @@ export function useListKeys({ count, textAt, at, moveTo, choose, close, goesRoun
     return findTyped({ count, textAt }, text, goesRound ? start : 0)
   }
   const target = (event: KeyboardEvent): number | undefined => {
-    const step = (goesRound ? round : straight)[event.key]
+    const step = (goesRound ? round : listSteps)[event.key]
     if (step) return step(at(), count)
     return isTyped(event) ? typed(event) : undefined
   }

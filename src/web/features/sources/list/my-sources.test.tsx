@@ -47,8 +47,8 @@ describe('My Sources', () => {
     const { person, address, calls } = show()
     const subjects = within(await screen.findByRole('navigation', { name: 'Group subjects' }))
 
-    await person.click(await subjects.findByRole('button', { name: /Company registers/ }))
-    await person.click(subjects.getByRole('link', { name: /Europe/ }))
+    await person.click(await subjects.findByRole('treeitem', { name: /Company registers/ }))
+    await person.click(subjects.getByRole('treeitem', { name: /Europe/ }))
 
     await waitFor(() => expect(address()).toBe('/my-sources?subCategory=11'))
     await waitFor(() => expect(calls.map(({ query }) => query['subCategory'])).toContain('11'))
@@ -61,7 +61,7 @@ describe('My Sources', () => {
       aList({ categories: [{ id: 3, name: 'Cases', count: 0, subCategories: [] }] }),
     )
 
-    await person.click(await screen.findByRole('button', { name: /Cases/ }))
+    await person.click(await screen.findByRole('treeitem', { name: /Cases/ }))
 
     expect(screen.getByText('No categories added.')).toBeTruthy()
   })

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import type { Category } from '#contract/categories.ts'
+import { subjectHints } from '#contract/messages.ts'
+import { matchingCategories, NO_CATEGORIES } from '#web/features/sources/matching-categories.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { holds, rowsOf, withoutEmpty } from './category-rows.ts'
+import { CategoryTree } from './category-tree.tsx'
+
+export interface CategoryBrowserProps {
+  readonly title: string
+  readonly categories: readonly Category[]
+  /** The id of the subcategory that filters, '' when none does. */
+  readonly chosen: string
+  /** The query of the address without it. */
+  readonly unfiltered: string
+  /** Whether the counts are of what a search found. */
+  readonly isSearch: boolean
+}
+
+/** The tree of categories, a box that filters it by name, and what has nothing in it, which a search hides. */
+export function CategoryBrowser({ title, categories, chosen, unfiltered, isSearch }: CategoryBrowserProps) {
+  const [text, setText] = useState<string>()
+  const [showsEmpty, setShowsEmpty] = useState(false)
+  const [isOpen, toggle] = useOpen(categories, chosen, text ?? '')
+
+  const found = text ? matchingCategories(categories, text) : categories
+  const all = rowsOf(found, isOpen)
+  const full = isSearch ? rowsOf(withoutEmpty(found, chosen), isOpen) : all
+  return (
+    <>
+      <TreeHead title={title} text={text} onType={setText} />
+      {all.length === 0 && (
+        <p className="px-1.5 py-1 text-small text-muted">{text ? NO_CATEGORIES : subjectHints.noData}</p>
+      )}
+      <CategoryTree
+        label={title}
+        rows={showsEmpty ? all : full}
+        chosen={chosen}
+        unfiltered={unfiltered}
+        onToggle={toggle}
+      />
+      <EmptyOnes count={all.length - full.length} isShown={showsEmpty} onToggle={setShowsEmpty} />
+    </>
+  )
+}
+
+interface EmptyOnesProps {
+  readonly count: number
+  readonly isShown: boolean
+  readonly onToggle: (isShown: boolean) => void
+}
+
+function EmptyOnes({ count, isShown, onToggle }: EmptyOnesProps) {
+  if (count === 0) return null
+  return (
+    <Button size="small" variant="quiet" aria-pressed={isShown} onClick={() => onToggle(!isShown)}>
+      {count} empty {count === 1 ? 'one' : 'ones'}
+    </Button>
+  )
+}
+
+interface TreeHeadProps {
+  readonly title: string
+  /** What the names are filtered by; undefined while nobody wants to. */
+  readonly text: string | undefined
+  readonly onType: (text: string | undefined) => void
+}
+
+function TreeHead({ title, text, onType }: TreeHeadProps) {
+  const label = `Filter ${title.toLowerCase()}`
+  return (
+    <>
+      <div className="flex items-center justify-between pl-1.5">
+        <h2 className="text-small font-bold">{title}</h2>
+        <IconButton
+          label={label}
+          icon="search"
+          size="small"
+          aria-expanded={text !== undefined}
+          onClick={() => onType(text === undefined ? '' : undefined)}
+        />
+      </div>
+      {text !== undefined && (
+        <div ref={focusBox} className="pb-1">
+          <SearchInput label={label} placeholder={label} value={text} onChange={onType} />
+        </div>
+      )}
+    </>
+  )
+}
+
+// Who opens it wants to type.
+const focusBox = (place: HTMLElement | null) => place?.querySelector('input')?.focus()
+
+type Ids = ReadonlySet<number>
+const NONE: Ids = new Set()
+
+const changed = (ids: Ids, by: readonly number[], isIn: boolean): Ids =>
+  new Set(isIn ? [...ids, ...by] : [...ids].filter((id) => !by.includes(id)))
+
+/** Which categories are open: those that were opened, and the one that filters. While names are looked for, all but those folded since. */
+const useOpen = (categories: readonly Category[], chosen: string, text: string) => {
+  const [opened, setOpened] = useState(NONE)
+  const [folded, setFolded] = useState({ text, ids: NONE })
+  const [lastActive, setLastActive] = useState<number>()
+  const active = categories.find((category) => holds(category, chosen))?.id
+  if (active !== undefined && active !== lastActive) {
+    setLastActive(active)
+    // It stays open without the filter: the focus may be in it.
+    setOpened(changed(opened, [active], true))
+  }
+  const closed = folded.text === text ? folded.ids : NONE
+  const toggle = (ids: readonly number[], isOpen: boolean) => {
+    if (text === '') setOpened(changed(opened, ids, isOpen))
+    else setFolded({ text, ids: changed(closed, ids, !isOpen) })
+  }
+  return [(id: number) => (text === '' ? opened.has(id) : !closed.has(id)), toggle] as const
+}

@@ -1,0 +1,65 @@
+import { type KeyboardEvent, useState } from 'react'
+import { findTyped, listSteps, typeAhead } from './use-list-keys.ts'
+
+/** A tree as the rows that are in sight, from its top. */
+interface TreeWithKeys {
+  readonly count: number
+  readonly textAt: (index: number) => string
+  /** 1 at the top. */
+  readonly levelAt: (index: number) => number
+  /** Whether what is below it is shown; undefined where nothing can be. */
+  readonly isOpenAt: (index: number) => boolean | undefined
+  /** Where the keyboard is. */
+  readonly at: number
+  readonly moveTo: (index: number) => void
+  readonly toggle: (index: number, isOpen: boolean) => void
+  /** Opens all that stand beside this one. */
+  readonly openBeside: (index: number) => void
+}
+
+const LETTER_OR_DIGIT = /^[\p{L}\p{N}]$/u
+
+/**
+ * The keys of a tree, as the WAI-ARIA pattern has them: arrows, ends, pages, letters, `*`, and the space bar as a click.
+ * Returns what hears them. Enter is the rows' own; what has a modifier is the browser's.
+ */
+export function useTreeKeys(tree: TreeWithKeys) {
+  const [type] = useState(typeAhead)
+
+  const typed = ({ key, timeStamp }: KeyboardEvent) => {
+    const text = type(key, timeStamp)
+    const index = findTyped(tree, text, text.length === 1 ? tree.at + 1 : tree.at)
+    if (index >= 0) tree.moveTo(index)
+  }
+  const others: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
+    ArrowRight: () => inwards(tree),
+    ArrowLeft: () => outwards(tree),
+    '*': () => tree.openBeside(tree.at),
+    ' ': ({ target }) => target instanceof HTMLElement && target.click(),
+  }
+  const actionOf = (event: KeyboardEvent) => {
+    const step = listSteps[event.key]
+    if (step) return () => tree.moveTo(step(tree.at, tree.count))
+    return others[event.key] ?? (LETTER_OR_DIGIT.test(event.key) ? typed : undefined)
+  }
+
+  return (event: KeyboardEvent) => {
+    const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : actionOf(event)
+    if (!action) return
+    action(event)
+    event.preventDefault()
+    event.stopPropagation()
+  }
+}
+
+const inwards = ({ at, count, levelAt, isOpenAt, moveTo, toggle }: TreeWithKeys) => {
+  if (isOpenAt(at) === false) toggle(at, true)
+  else if (at + 1 < count && levelAt(at + 1) > levelAt(at)) moveTo(at + 1)
+}
+
+const outwards = ({ at, levelAt, isOpenAt, moveTo, toggle }: TreeWithKeys) => {
+  if (isOpenAt(at)) return toggle(at, false)
+  let above = at
+  while (above > 0 && levelAt(above) >= levelAt(at)) above--
+  if (levelAt(above) < levelAt(at)) moveTo(above)
+}
