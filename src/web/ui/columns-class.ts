@@ -22,7 +22,18 @@ export const masterClass = cx(
 )
 
 export const filtersClass =
-  'flex shrink-0 flex-col gap-3 bg-page p-4 desktop:w-sidebar desktop:overflow-y-auto desktop:overscroll-contain desktop:border-r desktop:border-line max-desktop:border-b max-desktop:border-line'
+  'flex shrink-0 flex-col gap-3 bg-page p-4 desktop:w-sidebar desktop:scroll-pt-[12rem] desktop:overflow-y-auto desktop:overscroll-contain desktop:border-r desktop:border-line max-desktop:border-b max-desktop:border-line'
+
+/**
+ * Title, main action and search on top of the filters: from 900 px title and action share a line, whatever their order, and
+ * all of it stays in sight while the filters scroll, unless the window is too low for that. Full-width parts: `wholeLineClass`.
+ */
+export const filtersHeadClass =
+  'flex flex-col gap-3 desktop:sticky desktop:top-0 desktop:z-1 desktop:-m-4 desktop:mb-0 desktop:grid desktop:grid-cols-[1fr_auto] desktop:items-center desktop:bg-page desktop:p-4 desktop:pb-2 [@media(max-height:500px)]:static'
+
+/** On the `line`th line of `filtersHeadClass`, or a later one. */
+export const wholeLineClass = (line: 2 | 3) =>
+  cx('desktop:col-span-2', line === 2 ? 'desktop:row-start-2' : 'desktop:row-start-3')
 
 /** In the place of `masterClass`, where a list has no filters and is one column of two. */
 export const soleListClass = cx(

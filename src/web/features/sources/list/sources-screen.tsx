@@ -17,7 +17,16 @@ import { searchText } from '#web/shared/search-text.ts'
 import { useFormDialog } from '#web/shared/use-form-dialog.ts'
 import { useTypedText } from '#web/shared/use-typed-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { columnsClass, filtersClass, listClass, masterClass, paneHeadClass } from '#web/ui/columns-class.ts'
+import {
+  columnsClass,
+  filtersClass,
+  filtersHeadClass,
+  listClass,
+  masterClass,
+  paneHeadClass,
+  wholeLineClass,
+} from '#web/ui/columns-class.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -55,12 +64,14 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
       {!isOpen && <ScreenTitle>{listTitle(library.title, query, filter)}</ScreenTitle>}
       <div data-scroll-restoration-id="master" className={masterClass}>
         <div className={filtersClass}>
-          <h1 tabIndex={-1} className="px-1.5 text-heading font-bold outline-none max-desktop:sr-only">
-            {library.title}
-          </h1>
-          <SearchBox query={query} />
-          <SearchLogNotice />
-          <NewSourceButton />
+          <div className={filtersHeadClass}>
+            <h1 tabIndex={-1} className="px-1.5 text-heading font-bold outline-none max-desktop:sr-only">
+              {library.title}
+            </h1>
+            <SearchBox query={query} />
+            <SearchLogNotice />
+            <NewSourceButton />
+          </div>
           <CategorySidebar title={library.categoriesTitle} list={list} query={query} />
         </div>
         <section aria-label={library.title} data-scroll-restoration-id="list" className={listClass}>
@@ -92,7 +103,12 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
 // Who is watched while searching has a right to know.
 function SearchLogNotice() {
   const isLogged = useIsSearchLogged()
-  return isLogged && <p className="-mt-1.5 px-1.5 text-caption text-muted">Your group logs what you search for.</p>
+  if (!isLogged) return null
+  return (
+    <p className={cx(wholeLineClass(3), '-mt-1.5 px-1.5 text-caption text-muted')}>
+      Your group logs what you search for.
+    </p>
+  )
 }
 
 /** The search of a list. */
@@ -111,7 +127,7 @@ function SearchBox({ query }: { query: SourceListQuery }) {
   }
   const [text, change] = useTypedText(query.search, write)
   return (
-    <search>
+    <search className={wholeLineClass(2)}>
       <SearchInput
         label="Search all sources"
         placeholder="Search all sources..."
