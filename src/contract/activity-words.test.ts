@@ -56,6 +56,10 @@ const examples: readonly (readonly [LogEntry, string])[] = [
     entry('sources_searched', { after: { subCategory: 'Sanctions' } }),
     'Searched sources, filtered by subcategory “Sanctions”',
   ],
+  [
+    entry('sources_searched', { after: { favorite: 'yes', tag: 'Banks' } }),
+    'Searched sources, filtered by tag “Banks” and by favorites',
+  ],
   [entry('sources_searched', { person: null, group: null }), 'Searched sources'],
   [entry('source_added', register), 'Added source “Register”'],
   [

@@ -124,6 +124,8 @@ const filters = (after: ActivityValues | null) => {
   const parts = [
     ...(page === null ? [] : [`by page number ${page}`]),
     ...[textOf(after, 'subCategory')].flatMap((name) => (name === null ? [] : [`by subcategory ${quoted(name)}`])),
+    ...[textOf(after, 'tag')].flatMap((label) => (label === null ? [] : [`by tag ${quoted(label)}`])),
+    ...(textOf(after, 'favorite') === null ? [] : ['by favorites']),
   ]
   return parts.length > 0 ? [`filtered ${parts.join(' and ')}`] : []
 }

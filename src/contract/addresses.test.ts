@@ -164,7 +164,15 @@ describe.each(parsers)('the address of $name', ({ address, schema }) => {
 })
 
 describe('the address of a list of sources', () => {
-  const good = { search: 'bank', order: 'favorite', direction: 'DESC', page: '3', subCategory: '12' }
+  const good = {
+    search: 'bank',
+    order: 'favorite',
+    direction: 'DESC',
+    page: '3',
+    subCategory: '12',
+    favorite: 'yes',
+    tag: '34',
+  }
   const parsed = { ...good, page: 3 }
   // As an address has them: all are texts.
   const parse = (search: object) => sourceListAddress.parse(search)
@@ -186,6 +194,10 @@ describe('the address of a list of sources', () => {
     ['subCategory', 'abc'],
     ['subCategory', '0'],
     ['subCategory', '-4'],
+    ['favorite', 'no'],
+    ['favorite', 'true'],
+    ['tag', 'abc'],
+    ['tag', '0'],
     ['search', 'x'.repeat(201)],
     ['search', 'a\u0000b'],
   ] as const)('lets a bad %s=%j alone fall back', (name, value) => {

@@ -10,6 +10,7 @@ import { EMAIL, ID_TEXT, isStorable, tidyLine } from './text-rules.ts'
 
 export const sourceOrders = ['title', 'favorite'] as const
 export const directions = ['ASC', 'DESC'] as const
+export const favoriteFilters = ['', 'yes'] as const
 
 /** Reads one parameter: the value where it fits, else the default (decision 0013, screens). */
 type Field<T> = (value: unknown) => T
@@ -80,6 +81,8 @@ export const sourceListAddress = addressOf<SourceListQuery>({
   direction: choiceField(...directions),
   page: pageField,
   subCategory: idField,
+  favorite: choiceField(...favoriteFilters),
+  tag: idField,
 })
 
 /** The address of the activity log: as `activityQuery`. */

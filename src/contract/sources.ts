@@ -1,4 +1,4 @@
-import { directions, sourceOrders } from './addresses.ts'
+import { directions, favoriteFilters, sourceOrders } from './addresses.ts'
 import { category, subcategoryRef } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './errors.ts'
@@ -15,6 +15,10 @@ export const sourceListQuery = z.object({
   direction: z._default(z.enum(directions, messages.choice), 'ASC'),
   page: pageNumber,
   subCategory: optionalIdText,
+  /** Only the caller’s favourites. A guest has none: from them it is ignored, as `order=favorite` is. */
+  favorite: z._default(z.enum(favoriteFilters, messages.choice), ''),
+  /** Only what has this tag, or one of the same label. A tag that the caller does not see is on nothing. */
+  tag: optionalIdText,
 })
 export type SourceListQuery = z.output<typeof sourceListQuery>
 

@@ -22,6 +22,7 @@ export interface Base {
   readonly words: PostingsData
   readonly scopes: Filing
   readonly subcategories: Filing
+  readonly tags: Filing
   /** By ordinal: the place of its subcategory in `subcategories`. */
   readonly subcategoryOf: Uint32Array
   /** The version of each scope at that moment; those that are not here had none. */
@@ -35,9 +36,12 @@ export interface IndexedSource {
   readonly subcategory: number
   readonly sortTitle: Uint8Array
   readonly searchText: Uint8Array
+  /** The ids of its tags in digits, a space between them. */
+  readonly tags: Uint8Array
 }
 
 const SPACE = 32
+const ZERO = 48
 
 const writeFiling = (length: number) => {
   const terms = new Map<number, number>()
@@ -61,6 +65,7 @@ export const writeBase = (length: number, versions: ReadonlyMap<number, number>)
   const words = writePostings(length)
   const scopes = writeFiling(length)
   const subcategories = writeFiling(length)
+  const tags = writeFiling(length)
   const subcategoryOf = new Uint32Array(length)
   let ordinal = 0
 
@@ -73,14 +78,26 @@ export const writeBase = (length: number, versions: ReadonlyMap<number, number>)
     }
   }
 
+  const addTags = (digits: Uint8Array) => {
+    let tag = 0
+    for (const byte of digits) {
+      if (byte === SPACE) {
+        tags.add(tag, ordinal)
+        tag = 0
+      } else tag = tag * 10 + byte - ZERO
+    }
+    if (tag > 0) tags.add(tag, ordinal)
+  }
+
   return {
-    add: ({ id, scope, subcategory, sortTitle, searchText }: IndexedSource): void => {
+    add: ({ id, scope, subcategory, sortTitle, searchText, tags: tagIds }: IndexedSource): void => {
       if (ordinal === length) throw new Error(`There are more sources than the ${length} that are counted`)
       ids.add(id, ordinal)
       titles.add(sortTitle)
       scopes.add(scope, ordinal)
       subcategoryOf[ordinal] = subcategories.add(subcategory, ordinal)
       addWords(searchText)
+      addTags(tagIds)
       ordinal += 1
     },
 
@@ -95,6 +112,7 @@ export const writeBase = (length: number, versions: ReadonlyMap<number, number>)
         words: words.finish(found.starts.length),
         scopes: scopes.finish(),
         subcategories: subcategories.finish(),
+        tags: tags.finish(),
         subcategoryOf,
         versions,
       }

@@ -1,10 +1,11 @@
 import type { IndexedSource } from './base.ts'
 
 /** What of each source is copied, in the form that `readRows` expects. */
-export const COPY_SOURCES = `copy (select id, scope, subcategory_id, sort_title, search_text from source order by sort_title, id)
-  to stdout (format binary)`
+export const COPY_SOURCES = `copy (select id, scope, subcategory_id, sort_title, search_text,
+    array_to_string(array(select tag_id from source_tag where source_id = source.id), ' ')
+  from source order by sort_title, id) to stdout (format binary)`
 
-const FIELDS = 5
+const FIELDS = 6
 // 'PGCOPY' and five more bytes, flags, and the length of an extension, which there is none of.
 const HEADER_BYTES = 19
 const END_OF_ROWS = -1
@@ -22,14 +23,17 @@ const rowAt = (bytes: Buffer, at: number): { source: IndexedSource; end: number 
   if (at + TITLE > bytes.length) return undefined
   const text = at + TITLE + bytes.readInt32BE(at + TITLE - 4) + 4
   if (text > bytes.length) return undefined
-  const end = text + bytes.readInt32BE(text - 4)
+  const tags = text + bytes.readInt32BE(text - 4) + 4
+  if (tags > bytes.length) return undefined
+  const end = tags + bytes.readInt32BE(tags - 4)
   if (end > bytes.length) return undefined
   const source = {
     id: bigint(bytes, at + ID),
     scope: bigint(bytes, at + SCOPE),
     subcategory: bigint(bytes, at + SUBCATEGORY),
     sortTitle: bytes.subarray(at + TITLE, text - 4),
-    searchText: bytes.subarray(text, end),
+    searchText: bytes.subarray(text, tags - 4),
+    tags: bytes.subarray(tags, end),
   }
   return { source, end }
 }

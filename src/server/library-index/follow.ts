@@ -38,7 +38,8 @@ export const readChanges = async (db: Db, versions: ReadonlyMap<number, number>)
     select coalesce((select json_agg(moved) from moved), '[]') as moved,
       (select json_agg(steps order by version) from steps) as steps,
       (select json_agg(s) from (
-        select id, scope, subcategory_id as subcategory, sort_title as "sortTitle", search_text as "searchText"
+        select id, scope, subcategory_id as subcategory, sort_title as "sortTitle", search_text as "searchText",
+          array(select tag_id from source_tag where source_id = source.id) as tags
         from source where id in (select unnest(ids) from steps) limit ${MOST_CHANGED + 1}) s) as sources`.execute(db)
   const { moved = [], steps, sources } = rows[0] ?? {}
   return changesOf(versions, { moved, steps: steps ?? [], sources: sources ?? [] })

@@ -5,6 +5,7 @@ export interface Fresh {
   readonly subcategory: number
   readonly sortTitle: Buffer
   readonly searchText: string
+  readonly tags: readonly number[]
   /** How many sources of the base come before it, whether they are still there or not. */
   readonly place: number
 }

@@ -9,6 +9,8 @@ const test = startTestApp()
 const EVERYTHING = {
   scopes: [0],
   parts: [],
+  tags: null,
+  among: null,
   subcategory: null,
   apart: null,
   descending: false,

@@ -18,17 +18,22 @@ const anySource = (random: Random, id: number): ChangedSource => ({
   searchText: [...new Set(random.several(random.below(4), () => random.pick(WORDS)))]
     .map((word) => ` ${word}`)
     .join(''),
+  tags: [...new Set(random.several(random.below(3), () => random.pick([7, 70, 700])))],
 })
 
 const baseOf = (rows: readonly ChangedSource[]) => {
   const writing = writeBase(rows.length, new Map([[0, 1]]))
-  for (const row of rows.toSorted(byTitle)) writing.add({ ...row, searchText: Buffer.from(row.searchText) })
+  for (const row of rows.toSorted(byTitle)) {
+    writing.add({ ...row, searchText: Buffer.from(row.searchText), tags: Buffer.from(row.tags.join(' ')) })
+  }
   return writing.finish()
 }
 
 const anyQuestion = (random: Random): Question => ({
   scopes: random.pick([[0], [0, 3], [0, 5], [5], []]),
   parts: random.several(random.pick([0, 0, 1, 1, 2]), () => random.pick(PARTS)),
+  tags: random.pick([null, null, null, [7], [700, 70], [8], []]),
+  among: random.chance(0.2) ? random.several(random.below(60), () => random.below(80)) : null,
   subcategory: random.pick([null, null, 10, 20, 99]),
   apart: random.chance(0.3)
     ? { ids: random.several(random.below(20), () => random.below(80)), last: random.chance(0.5) }
@@ -38,9 +43,16 @@ const anyQuestion = (random: Random): Question => ({
   limit: random.pick([1, 5, 50]),
 })
 
-const expectedOf = (rows: readonly ChangedSource[], { scopes, parts, subcategory, apart, ...window }: Question) => {
+const expectedOf = (
+  rows: readonly ChangedSource[],
+  { scopes, parts, tags, among, subcategory, apart, ...window }: Question,
+) => {
   const matched = rows.filter(
-    ({ scope, searchText }) => scopes.includes(scope) && parts.every((part) => searchText.includes(part)),
+    (row) =>
+      scopes.includes(row.scope) &&
+      parts.every((part) => row.searchText.includes(part)) &&
+      (tags?.some((tag) => row.tags.includes(tag)) ?? true) &&
+      (among?.includes(row.id) ?? true),
   )
   const listed = matched.filter((row) => subcategory === null || row.subcategory === subcategory).sort(byTitle)
   const ordered = window.descending ? listed.toReversed() : listed
@@ -124,6 +136,8 @@ it('says which version of each scope an answer is of', async () => {
   const question = {
     scopes: [3, 0],
     parts: [],
+    tags: null,
+    among: null,
     subcategory: null,
     apart: null,
     descending: false,

@@ -1,12 +1,13 @@
 import { versionOf } from '#server/library/versions.ts'
 import type { Base } from './base.ts'
-import { type Bitset, bitsetOf, bothBits, setBit } from './bitset.ts'
+import { bothBits } from './bitset.ts'
+import { amongIds, filtersOf, inSubcategory } from './filters.ts'
 import { type Fresh, refreshed } from './fresh.ts'
 import { ordinalOf } from './ids.ts'
 import { dropped, type Entry, entriesOf, type Filter, kept, type Matches } from './matches.ts'
 import { Recent } from './recent.ts'
 import { searchIn } from './search.ts'
-import { countsIn, filed, seenIn } from './seen.ts'
+import { countsIn, seenIn } from './seen.ts'
 import { placeOf } from './titles.ts'
 
 /** What a list is asked for, with nothing left to be looked up in the database. */
@@ -15,6 +16,10 @@ export interface Question {
   readonly scopes: readonly number[]
   /** What has to be in the `search_text` of a source, each of them. */
   readonly parts: readonly string[]
+  /** A source has to have one of these tags; null for any. */
+  readonly tags: readonly number[] | null
+  /** A source has to be one of these; null for any. */
+  readonly among: readonly number[] | null
   /** Narrows the list and its total, not the counts. */
   readonly subcategory: number | null
   /** Sources that stand before or after the others. */
@@ -52,20 +57,6 @@ export interface Changes {
   readonly versions: ReadonlyMap<number, number>
 }
 
-const inSubcategory = (base: Base, id: number): Filter => ({
-  bits: filed(base, base.subcategories, [id]),
-  passes: ({ subcategory }) => subcategory === id,
-})
-
-const among = (base: Base, ids: ReadonlySet<number>): Filter => {
-  const bits = bitsetOf(base.length)
-  for (const id of ids) {
-    const ordinal = ordinalOf(base.ids, id)
-    if (ordinal >= 0) setBit(bits, ordinal)
-  }
-  return { bits, passes: ({ id }) => ids.has(id) }
-}
-
 /** What matches, whichever page or subcategory of it is asked for. */
 interface Matched {
   readonly matches: Matches
@@ -87,15 +78,12 @@ export const libraryOf = (base: Base) => {
   const terms = new Map(base.subcategories.numbers.map((id, term) => [id, term]))
   let fresh: readonly Fresh[] = []
 
-  /** What matches, of what the search found in the base. */
-  const match = ({ scopes, parts }: Question, found: Bitset | null): Matched => {
+  const match = ({ scopes }: Question, filters: readonly Filter[]): Matched => {
     const seenHere = seen.by(scopes)
-    const bits = found ? bothBits(found, seenHere.bits) : seenHere.bits
-    const freshHere = fresh.filter(
-      ({ scope, searchText }) => scopes.includes(scope) && parts.every((part) => searchText.includes(part)),
-    )
+    const bits = filters.reduce((left, filter) => bothBits(left, filter.bits), seenHere.bits)
+    const freshHere = fresh.filter((one) => scopes.includes(one.scope) && filters.every(({ passes }) => passes(one)))
     // What is seen changes in its place; an answer doesn't.
-    const counts = found ? countsIn(base, bits) : seenHere.counts.slice()
+    const counts = filters.length > 0 ? countsIn(base, bits) : seenHere.counts.slice()
     const count = counts.reduce((sum, one) => sum + one, freshHere.length)
     return {
       matches: { bits, fresh: freshHere, count },
@@ -103,9 +91,16 @@ export const libraryOf = (base: Base) => {
     }
   }
 
+  // Favourites are somebody's own and change with a click.
+  const matchedBy = (question: Question, filters: readonly Filter[]): Matched => {
+    const { scopes, tags, among: ids, parts } = question
+    const key = JSON.stringify([scopes, tags, parts])
+    return ids ? match(question, filters) : matched.at(key, () => match(question, filters))
+  }
+
   const listsOf = (matches: Matches, apart: Question['apart']): Matches[] => {
     if (!apart) return [matches]
-    const filter = among(base, new Set(apart.ids))
+    const filter = amongIds(base, apart.ids)
     const lists = [kept(matches, filter), dropped(matches, filter)]
     return apart.last ? lists.toReversed() : lists
   }
@@ -126,8 +121,7 @@ export const libraryOf = (base: Base) => {
     find: async (question: Question): Promise<Found> => {
       const found = question.parts.length > 0 ? await search(question.parts) : null
       // Nothing waits from here on: what changes comes before or after all of the answer.
-      const key = [question.scopes.join(), ...question.parts].join('\n')
-      const { matches, counts } = matched.at(key, () => match(question, found))
+      const { matches, counts } = matchedBy(question, filtersOf(base, question, found))
       const { subcategory } = question
       const list = subcategory === null ? matches : kept(matches, inSubcategory(base, subcategory))
       return {

@@ -22,7 +22,7 @@ const anyTitle = (random: Random) =>
   // Few words, so that many titles are the same or differ at their end only.
   random.several(1 + random.below(3), () => random.pick(WORDS)).join(random.pick([' ', '-']))
 
-const anyColumns = (random: Random, { groupIds, subcategoryIds }: Places) => {
+const anyColumns = (random: Random, { groupIds, subcategoryIds }: Places, labels: readonly string[] = []) => {
   const texts = {
     title: anyTitle(random),
     link: `https://${random.pick(['x', 'reg', 'banana'])}.example/${random.below(30)}`,
@@ -30,17 +30,29 @@ const anyColumns = (random: Random, { groupIds, subcategoryIds }: Places) => {
   }
   return {
     ...texts,
-    ...derivedColumns({ ...texts, labels: [] }),
+    ...derivedColumns({ ...texts, labels }),
     is_public: random.chance(0.7),
     group_id: random.pick(groupIds),
     subcategory_id: random.pick(subcategoryIds),
   }
 }
 
-/** Adds sources, all in one statement. */
+/** Adds sources, some of them with tags. */
 export const addSources = async (db: Db, random: Random, { count, places }: { count: number; places: Places }) => {
-  const rows = random.several(count, () => anyColumns(random, places))
-  if (rows.length > 0) await db.insertInto('source').values(rows).execute()
+  const tagsOf = random.several(count, () => places.tags.filter(() => random.chance(0.25)))
+  const rows = tagsOf.map((tags) =>
+    anyColumns(
+      random,
+      places,
+      tags.map(({ label }) => label),
+    ),
+  )
+  if (rows.length === 0) return
+  const added = await db.insertInto('source').values(rows).returning(['id', 'scope']).execute()
+  const tagged = added.flatMap(({ id, scope }, index) =>
+    (tagsOf[index] ?? []).map((tag) => ({ source_id: id, scope, tag_id: tag.id })),
+  )
+  if (tagged.length > 0) await db.insertInto('source_tag').values(tagged).execute()
 }
 
 const anyId = async (db: Db, random: Random): Promise<number> => {
@@ -106,7 +118,7 @@ const WRITES: readonly Write[] = [
 export const writeAnything: Write = (db, random, places) => random.pick(WRITES)(db, random, places)
 
 /** What a list may be asked for. */
-export const anyQuery = (random: Random, { subcategoryIds }: Places): Record<string, string> => ({
+export const anyQuery = (random: Random, { subcategoryIds, tags }: Places): Record<string, string> => ({
   search: random
     .several(random.pick([0, 0, 1, 1, 1, 2, 3]), () => random.pick(random.chance(0.5) ? ASKED : WORDS))
     .join(' '),
@@ -114,4 +126,6 @@ export const anyQuery = (random: Random, { subcategoryIds }: Places): Record<str
   direction: random.pick(['ASC', 'DESC']),
   page: String(1 + random.below(random.pick([1, 2, 6]))),
   subCategory: random.chance(0.3) ? String(random.pick([...subcategoryIds, 987_654])) : '',
+  favorite: random.chance(0.2) ? 'yes' : '',
+  tag: random.chance(0.3) ? String(random.pick([...tags.map(({ id }) => id), 987_654])) : '',
 })

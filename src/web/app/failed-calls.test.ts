@@ -49,6 +49,8 @@ const load = async () => {
           direction: 'ASC',
           page: 1,
           subCategory: '',
+          favorite: '',
+          tag: '',
         }),
       )
       .catch(() => undefined)

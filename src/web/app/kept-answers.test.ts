@@ -11,7 +11,16 @@ import { keep } from './kept-answers-lazy.ts'
 import { KEPT_MS, makeQueryClient } from './query-cache.ts'
 
 const listOf = (query: Partial<SourceListQuery> = {}) =>
-  sourceQueries.list('global', { search: '', order: 'title', direction: 'ASC', page: 1, subCategory: '', ...query })
+  sourceQueries.list('global', {
+    search: '',
+    order: 'title',
+    direction: 'ASC',
+    page: 1,
+    subCategory: '',
+    favorite: '',
+    tag: '',
+    ...query,
+  })
 const list = listOf()
 const detail = sourceQueries.detail(101)
 

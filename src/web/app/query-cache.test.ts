@@ -111,7 +111,15 @@ describe('a failed query', () => {
 
 describe('answers that no screen shows', () => {
   const page = (number: number) =>
-    sourceQueries.list('global', { search: '', order: 'title', direction: 'ASC', page: number, subCategory: '' })
+    sourceQueries.list('global', {
+      search: '',
+      order: 'title',
+      direction: 'ASC',
+      page: number,
+      subCategory: '',
+      favorite: '',
+      tag: '',
+    })
   const look = async (number: number) => {
     const observer = new QueryObserver(client, page(number))
     const leave = observer.subscribe(() => undefined)

@@ -22,6 +22,8 @@ export interface BareRow extends Readonly<SourceTexts>, SourceOwnership {
 export interface BarePage {
   readonly version: Version
   readonly rows: readonly BareRow[]
+  /** What was asked of the same moment. */
+  readonly isStill: boolean
 }
 
 /** A page by its ids, in their order: for what was found in another way than by SQL. */
@@ -34,11 +36,19 @@ interface Wanted {
   readonly viewer: Viewer
   /** Those that the viewer sees. Of what else is on the page nothing is read. */
   readonly scopes: readonly number[]
+  /** Read in the same moment; true when nothing is asked. */
+  readonly isStill?: RawBuilder<boolean>
 }
 
+type MomentColumns = VersionColumns & { readonly isStill: boolean }
+
+const momentColumns = ({ scopes, isStill = sql`true` }: Pick<Wanted, 'scopes' | 'isStill'>) =>
+  sql<MomentColumns>`${versionColumns(scopes)}, ${isStill} as "isStill"`
+
 /** Reads the rows of a page with the version of what was read: one statement, so one moment. */
-export const readPage = async (db: Db, { page, viewer, scopes }: Wanted): Promise<BarePage> => {
-  const { rows } = await sql<VersionColumns & (BareRow | { id: null })>`
+export const readPage = async (db: Db, wanted: Wanted): Promise<BarePage> => {
+  const { page, viewer, scopes } = wanted
+  const { rows } = await sql<MomentColumns & (BareRow | { id: null })>`
     with page as materialized (${page}),
     row as (
       select page.part, page.position, s.id,
@@ -53,14 +63,16 @@ export const readPage = async (db: Db, { page, viewer, scopes }: Wanted): Promis
       left join group_source gs on gs.group_id = ${viewer.groupId} and gs.source_id = s.id
       left join subcategory gsub on gsub.id = gs.subcategory_id
       left join category gcat on gcat.id = gsub.category_id)
-    select version.*, row.* from (select ${versionColumns(scopes)}) version left join row on true
+    select moment.*, row.* from (select ${momentColumns(wanted)}) moment left join row on true
     order by row.part, row.position`.execute(db)
   // Without rows there is one of the version alone.
-  return { version: versionIn(rows[0]), rows: rows.filter((row) => row.id !== null) }
+  return { ...momentIn(rows), rows: rows.filter((row) => row.id !== null) }
 }
 
 /** The same of a page that is known to have no rows: the version alone. */
-export const readNoRows = async (db: Db, scopes: readonly number[]): Promise<BarePage> => {
-  const { rows } = await sql<VersionColumns>`select ${versionColumns(scopes)}`.execute(db)
-  return { version: versionIn(rows[0]), rows: [] }
+export const readNoRows = async (db: Db, wanted: Pick<Wanted, 'scopes' | 'isStill'>): Promise<BarePage> => {
+  const { rows } = await sql<MomentColumns>`select ${momentColumns(wanted)}`.execute(db)
+  return { ...momentIn(rows), rows: [] }
 }
+
+const momentIn = ([row]: readonly MomentColumns[]) => ({ version: versionIn(row), isStill: row?.isStill ?? false })

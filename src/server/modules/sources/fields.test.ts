@@ -128,6 +128,8 @@ describe('every field of a library', () => {
       direction: 'ASC',
       page: 1,
       subCategory: '',
+      favorite: '',
+      tag: '',
     })
     return rows
   }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Db } from '#server/db/kysely.ts'
-import type { LibraryIndex } from '#server/library-index/library-index.ts'
+import type { LibraryIndex, Question } from '#server/library-index/library-index.ts'
 import { pageOfIds } from './bare-rows.ts'
-import { type ListPlan, partsOfWords } from './list-sql.ts'
+import { favoriteIds, type ListPlan, partsOfWords, tagIds } from './list-sql.ts'
 import type { Find } from './lists.ts'
 
 /** Finds in the index of the process: every list, with a search or without, while there is an index. */
@@ -12,30 +12,50 @@ export const findInIndex =
   async ({ plan, page }, seen) => {
     // What it found before was not of the version that the database has.
     if (seen !== null) await index.follow()
-    const favorites = await favoritesOf(db, plan)
+    const beside = await readBeside(db, plan)
     const found = await index.find({
-      scopes: plan.scopes,
-      parts: partsOfWords(plan.words),
-      subcategory: plan.subCategory,
-      apart: favorites && { ids: favorites, last: plan.favoritesLast },
-      descending: plan.descending,
+      ...questionOf(plan, beside),
       offset: (page - 1) * PAGE_SIZE,
       limit: PAGE_SIZE,
     })
-    if (!found) return null
-    const rows = pageOfIds(found.ids)
-    return { ...found, rows: found.ids.length, page: favorites ? whileFavorites(plan, favorites, rows) : rows }
+    return (
+      found && { ...found, page: pageOfIds(found.ids), isEmpty: found.ids.length === 0, isStill: isStill(plan, beside) }
+    )
   }
 
-const favoriteIds = (accountId: number | null) =>
-  sql`array(select f.source_id from favorite f where f.account_id = ${accountId} order by f.source_id)`
-
-const favoritesOf = async (db: Db, { favoritesOf }: ListPlan): Promise<number[] | null> => {
-  if (favoritesOf === null) return null
-  const { rows } = await sql<{ ids: number[] }>`select ${favoriteIds(favoritesOf)} as ids`.execute(db)
-  return rows[0]?.ids ?? []
+/** What a list depends on and the index does not know. Null where it does not. */
+interface Beside {
+  readonly favorites: readonly number[] | null
+  readonly tags: readonly number[] | null
 }
 
-/** The page, if these are still the favourites at the moment at which its rows are read; otherwise no row. */
-const whileFavorites = ({ favoritesOf }: ListPlan, ids: readonly number[], rows: RawBuilder<unknown>) =>
-  sql`select * from (${rows}) rows where ${favoriteIds(favoritesOf)} = ${ids}::bigint[]`
+const questionOf = (plan: ListPlan, { favorites, tags }: Beside): Omit<Question, 'offset' | 'limit'> => ({
+  scopes: plan.scopes,
+  parts: partsOfWords(plan.words),
+  tags,
+  among: plan.onlyFavoritesOf === null ? null : favorites,
+  subcategory: plan.subCategory,
+  apart: plan.favoritesOf !== null && favorites ? { ids: favorites, last: plan.favoritesLast } : null,
+  descending: plan.descending,
+})
+
+const columnsBeside = (plan: ListPlan): { readonly [Key in keyof Beside]: RawBuilder<number[]> | null } => {
+  const accountId = plan.favoritesOf ?? plan.onlyFavoritesOf
+  return {
+    favorites: accountId === null ? null : favoriteIds(accountId),
+    tags: plan.tag === null ? null : tagIds(plan),
+  }
+}
+
+const readBeside = async (db: Db, plan: ListPlan): Promise<Beside> => {
+  const { favorites, tags } = columnsBeside(plan)
+  if (!favorites && !tags) return { favorites, tags }
+  const { rows } = await sql<Beside>`select ${favorites} as favorites, ${tags} as tags`.execute(db)
+  return rows[0] ?? { favorites: null, tags: null }
+}
+
+const isStill = (plan: ListPlan, { favorites, tags }: Beside): RawBuilder<boolean> => {
+  const now = columnsBeside(plan)
+  return sql`${now.favorites ? sql`${now.favorites} = ${favorites}::bigint[]` : sql`true`}
+    and ${now.tags ? sql`${now.tags} = ${tags}::bigint[]` : sql`true`}`
+}

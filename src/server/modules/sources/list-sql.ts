@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { searchWords } from '#contract/normalise.ts'
 import type { SourceListQuery } from '#contract/sources.ts'
+import { tagsLike } from '#server/modules/tags/repository.ts'
 
 /** What a list is made of, worked out from a query and who asks. */
 export interface ListPlan {
@@ -15,7 +16,15 @@ export interface ListPlan {
   readonly descending: boolean
   readonly words: readonly string[]
   readonly subCategory: number | null
+  /** Only what has this tag, or one of the same label. */
+  readonly tag: number | null
+  /** Only the favourites of this account. */
+  readonly onlyFavoritesOf: number | null
 }
+
+/** Whether only some of what the asker sees matches, so that its counts are no longer those of all. */
+export const isNarrowed = ({ words, tag, onlyFavoritesOf }: ListPlan): boolean =>
+  words.length > 0 || tag !== null || onlyFavoritesOf !== null
 
 export const planList = (
   query: SourceListQuery,
@@ -30,9 +39,13 @@ export const planList = (
     // Favourites first or last, the titles themselves always go from A to Z (decision 0013, screens).
     descending: !byFavorite && query.direction === 'DESC',
     words: query.search === '' ? [] : wordsOf(query.search),
-    subCategory: query.subCategory === '' ? null : Number(query.subCategory),
+    subCategory: idOf(query.subCategory),
+    tag: idOf(query.tag),
+    onlyFavoritesOf: query.favorite === 'yes' ? viewer.accountId : null,
   }
 }
+
+const idOf = (text: string) => (text === '' ? null : Number(text))
 
 // A search of nothing but punctuation looks for a word that no text has, rather than for everything.
 const wordsOf = (search: string) => {
@@ -58,6 +71,21 @@ export const matchesWords = (words: readonly string[]): RawBuilder<boolean> =>
         partsOfWords(words).map((part) => sql`s.search_text like ${`%${part}%`}`),
         sql` and `,
       )
+
+/** The ids of the favourites of an account. */
+export const favoriteIds = (accountId: number | null): RawBuilder<number[]> =>
+  sql`array(select f.source_id from favorite f where f.account_id = ${accountId} order by f.source_id)`
+
+/** The ids of the tags by which a list is filtered; none when the asker does not see the tag that is asked for. */
+export const tagIds = ({ tag, scopes }: ListPlan): RawBuilder<number[]> => sql`array(${tagsLike(tag, scopes)})`
+
+const hasTag = (plan: ListPlan) =>
+  plan.tag === null
+    ? sql`true`
+    : sql`exists (select from source_tag st where st.source_id = s.id and st.tag_id = any(${tagIds(plan)}))`
+
+const isFavorite = ({ onlyFavoritesOf }: ListPlan) =>
+  onlyFavoritesOf === null ? sql`true` : sql`s.id = any(${favoriteIds(onlyFavoritesOf)})`
 
 /** Rows of a list: `limit` from `offset`, counted from its end when that is nearer. */
 export interface Slice {
@@ -152,7 +180,7 @@ export const matched = (plan: ListPlan): RawBuilder<unknown> => {
       : sql`group_source gs join source s on s.id = gs.source_id and gs.group_id = ${plan.groupId}`
   const filed = plan.groupId === null ? sql`s.subcategory_id` : sql`gs.subcategory_id`
   return sql`select s.id, s.sort_title, ${filed} as subcategory_id from ${from}
-    where s.scope = any(${plan.scopes}) and ${matchesWords(plan.words)}`
+    where s.scope = any(${plan.scopes}) and ${matchesWords(plan.words)} and ${hasTag(plan)} and ${isFavorite(plan)}`
 }
 
 /** Ids of a page of the rows of `matched`. */

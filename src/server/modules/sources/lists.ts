@@ -12,7 +12,7 @@ import { type Card, cardJson, cardOf, type Marks, sizeOfCard } from './cards.ts'
 import { type CountsById, categoriesJson } from './categories-json.ts'
 import { findInIndex } from './find-in-index.ts'
 import { ListHead, type ListJson } from './list-body.ts'
-import { type ListPlan, partsOf, planList, walkedPage } from './list-sql.ts'
+import { isNarrowed, type ListPlan, partsOf, planList, walkedPage } from './list-sql.ts'
 import { pageMarksIn } from './marks.ts'
 import { type Names, namesIn } from './names.ts'
 import { type Counts, countsIn } from './overview.ts'
@@ -36,8 +36,10 @@ export interface Found {
   readonly counts: CountsById
   /** The version of the sources that the numbers are of. */
   readonly version: string
-  /** How many rows the page has, where it is known; fewer are read when something else that it depends on has changed. */
-  readonly rows?: number
+  /** Set where the page is known to have no rows. */
+  readonly isEmpty?: boolean
+  /** Whether what else it was found by is still so when the rows are read. */
+  readonly isStill?: RawBuilder<boolean>
 }
 
 /**
@@ -61,8 +63,8 @@ const NO_MARKS: Marks = { favorite: false, groupPlace: null }
 const keyOf = ({ plan, page }: Asked) =>
   [plan.scopes.join('+'), plan.subCategory ?? '', plan.descending ? 'down' : 'up', page].join(' ')
 
-// The order by favourites is somebody's own, and a search is rarely made twice.
-const hasSharedRows = ({ plan }: Asked) => plan.words.length === 0 && plan.favoritesOf === null
+// The order by favourites is somebody's own, and a search or filter is rarely made twice.
+const hasSharedRows = ({ plan }: Asked) => !isNarrowed(plan) && plan.favoritesOf === null
 
 const tailOf = ({ actor }: Asked, { cards, totalCount }: KeptPage, marksOf: (card: Card) => Marks) =>
   `"sources":[${cards.map((card) => cardJson(actor, card, marksOf(card))).join()}],"totalCount":${totalCount},"limit":${PAGE_SIZE}}`
@@ -116,11 +118,11 @@ const firstOf =
     return null
   }
 
-/** Finds by walking along the titles: lists without a search. */
+/** Finds by walking along the titles: lists without a search or filter. */
 const findByWalking = (db: Db): Find => {
   const counts = countsIn(db)
   return async (asked, seen) => {
-    if (asked.plan.words.length > 0) return null
+    if (isNarrowed(asked.plan)) return null
     const last = await counts.last(asked.plan.scopes)
     return walk(db, asked, seen === null || seen === last.version ? last : await counts.read(asked.plan.scopes))
   }
@@ -140,13 +142,13 @@ const listFound = async (parts: Parts, find: Find, asked: Asked): Promise<ListJs
   for (let tries = 0; tries < TRIES; tries += 1) {
     const found: Found | null = await find(asked, seen)
     if (!found) return null
-    const { version, rows } =
-      found.rows === 0
-        ? await readNoRows(parts.db, plan.scopes)
-        : await readPage(parts.db, { page: found.page, viewer, scopes: plan.scopes })
+    const { version, rows, isStill } = await (found.isEmpty ? readNoRows : readPage)(parts.db, {
+      ...found,
+      viewer,
+      scopes: plan.scopes,
+    })
     seen = version.sources
-    const isExact = seen === found.version && (found.rows ?? rows.length) === rows.length
-    const names = isExact ? await parts.names.of(version.names, rows) : null
+    const names = isStill && seen === found.version ? await parts.names.of(version.names, rows) : null
     if (names) return listJson(parts, asked, { found, version, rows, names })
   }
   return null
@@ -172,7 +174,7 @@ const keepPage = ({ pages }: Parts, asked: Asked, page: KeptPage) => {
   pages.keep(keyOf(asked), { version: textOf(page.version), value: page, bytes })
 }
 
-// Of the counts of a search, for as long as what found them knows them.
+// Of the counts of a search or filter, for as long as what found them knows them.
 const headsOfSearches = new WeakMap<
   Found['counts'],
   { readonly categories: Names['categories']; readonly head: ListHead }
@@ -189,9 +191,9 @@ const headOfSearch = (categories: Names['categories'], counts: Found['counts']):
 const makeHead = (categories: Names['categories'], counts: Found['counts'], { isShared }: { isShared: boolean }) =>
   new ListHead(categoriesJson(categories, counts), { isShared })
 
-// Whatever else is asked for, all lists of some scopes show the same counts, but for those of a search.
+// Whatever else is asked for, all lists of some scopes show the same counts, but for those of a search or filter.
 const headOf = ({ heads, pages }: Parts, { plan }: Asked, { found, version, names }: Omit<Read, 'rows'>): ListHead => {
-  if (plan.words.length > 0) return headOfSearch(names.categories, found.counts)
+  if (isNarrowed(plan)) return headOfSearch(names.categories, found.counts)
   const text = textOf(version)
   const known = heads.last(plan.scopes.join())
   if (known?.version === text) return known.value

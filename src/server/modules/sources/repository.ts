@@ -8,7 +8,16 @@ import type { SourceListQuery } from '#contract/sources.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { SubcategoryCount } from '#server/modules/categories/repository.ts'
 import { scopesOf } from '#server/scopes.ts'
-import { favoriteCount, type ListPlan, matched, matchedPage, partsOf, planList, walkedPage } from './list-sql.ts'
+import {
+  favoriteCount,
+  isNarrowed,
+  type ListPlan,
+  matched,
+  matchedPage,
+  partsOf,
+  planList,
+  walkedPage,
+} from './list-sql.ts'
 import {
   type DetailRow,
   favoriteRows,
@@ -50,7 +59,7 @@ export const sourcesIn = (db: Db) => ({
   list: (actor: Actor | null, query: SourceListQuery): Promise<SourceListRows> => {
     const viewer = viewerOf(actor)
     const plan = planList(query, { scopes: scopesOf(actor), accountId: viewer.accountId, groupId: null })
-    return plan.words.length > 0
+    return isNarrowed(plan)
       ? listMatched(db, plan, { viewer, page: query.page })
       : listWalked(db, plan, { viewer, page: query.page })
   },

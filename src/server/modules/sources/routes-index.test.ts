@@ -29,7 +29,12 @@ beforeAll(async () => {
   places.subcategoryIds = await Promise.all(
     ['A', 'B', 'C'].map(async (name) => (await buildSubcategory(test.db, { name })).id),
   )
-  places.tags = [await buildTag(test.db, 'Registry'), await buildTag(test.db, '公司')]
+  places.tags = [
+    await buildTag(test.db, 'Registry'),
+    await buildTag(test.db, '公司'),
+    // The same label, made by a group.
+    await buildTag(test.db, 'registry', users.manager.groupId ?? 0),
+  ]
 })
 
 const indexOf = ({ app }: TestApp): LibraryIndex => {

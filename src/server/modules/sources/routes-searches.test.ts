@@ -4,7 +4,7 @@ import { sourceEndpoints } from '#contract/sources.ts'
 import { expireSearches } from '#server/modules/activity/repository.ts'
 import { asGuest, asRole, signIn, type TestActor } from '#testing/server/actors.ts'
 import { alongside, startTestApp } from '#testing/server/app.ts'
-import { buildSubcategory } from '#testing/server/factories.ts'
+import { buildSubcategory, buildTag } from '#testing/server/factories.ts'
 
 const test = startTestApp()
 const other = alongside(test)
@@ -39,10 +39,18 @@ const searches = (of: TestActor) =>
 describe('what the members of a group search for', () => {
   it('is logged with what was asked for and nothing else, where the group wants it', async () => {
     const { id } = await buildSubcategory(test.db, { name: 'Sanctions' })
+    const tag = await buildTag(test.db, 'Banks', user.groupId ?? 0)
     const { id: own } = await buildSubcategory(test.db, { name: 'Heron', groupId: user.groupId })
-    const all = { search: ' bank ', order: 'favorite', direction: 'DESC', page: '2', subCategory: `${id}` }
+    const all = {
+      search: ' bank ',
+      order: 'favorite',
+      direction: 'DESC',
+      page: '2',
+      subCategory: `${id}`,
+      favorite: 'yes',
+    }
 
-    await search(user, all)
+    await search(user, { ...all, tag: `${tag.id}` })
     await search(colleague, { subCategory: `${own}` }, 'listGroup')
     await search(user, { page: '3' })
 
@@ -56,6 +64,8 @@ describe('what the members of a group search for', () => {
           direction: 'DESC',
           page: 2,
           subCategory: 'Sanctions',
+          favorite: 'yes',
+          tag: 'Banks',
         },
       },
       { actor_id: colleague.id, after: { scope: 'group', subCategory: 'Heron' } },
@@ -78,10 +88,13 @@ describe('what the members of a group search for', () => {
     expect(await searches(user)).toEqual([])
   })
 
-  it('does not name what is in another group’s subjects', async () => {
-    const { id } = await buildSubcategory(test.db, { groupId: (await asRole(test, 'ROLE_USER')).groupId })
+  it('does not name what is in another group’s subjects, nor its tags', async () => {
+    const { groupId } = await asRole(test, 'ROLE_USER')
+    const { id } = await buildSubcategory(test.db, { groupId })
+    const tag = await buildTag(test.db, 'Heron', groupId ?? 0)
 
     await search(user, { subCategory: `${id}` })
+    await search(user, { tag: `${tag.id}` })
     await search(user, { subCategory: `${id}` }, 'listGroup')
 
     expect(await searches(user)).toEqual([])

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
+import type { Actor } from '#contract/access.ts'
 import type { ActivityValues } from '#contract/activity.ts'
 import type { SessionUser } from '#contract/sessions.ts'
 import { type SourceListQuery, sourceListQuery } from '#contract/sources.ts'
+import type { Tag } from '#contract/tags.ts'
 import * as z from '#contract/zod.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
+import { seenTags } from '#server/modules/tags/repository.ts'
 
 interface Search {
   /** Which list: every source, or those of the own group. */
@@ -27,7 +30,7 @@ export const searchLogIn = (db: Db, now: () => Date) => ({
   record: async (user: SessionUser | undefined, search: Search): Promise<void> => {
     const { group } = user ?? {}
     if (!user || !group?.logsSearches) return
-    const after = await wordsOf(db, group.id, search)
+    const after = await wordsOf(db, { id: user.id, role: user.role, groupId: group.id }, search)
     if (!after) return
     const time = now()
     await transact(db, async (tx) => {
@@ -40,12 +43,21 @@ export const searchLogIn = (db: Db, now: () => Date) => ({
 })
 
 /** What differs from the list that nobody asked anything of; null when nothing does. */
-const wordsOf = async (db: Db, groupId: number, { scope, query }: Search): Promise<ActivityValues | null> => {
-  const { subCategory, ...asked } = query
+const wordsOf = async (
+  db: Db,
+  actor: Actor & { readonly groupId: number },
+  { scope, query }: Search,
+): Promise<ActivityValues | null> => {
+  const { subCategory, tag, ...asked } = query
   const name =
-    subCategory === '' ? undefined : await nameOf(db, Number(subCategory), scope === 'group' ? groupId : null)
+    subCategory === '' ? undefined : await nameOf(db, Number(subCategory), scope === 'group' ? actor.groupId : null)
+  const label = tag === '' ? undefined : await labelOf(db, actor, Number(tag))
   const given = Object.entries(asked).filter(([field, value]) => value !== unasked[field as keyof typeof asked])
-  const words = { ...Object.fromEntries(given), ...(name === undefined ? {} : { subCategory: name }) }
+  const words = {
+    ...Object.fromEntries(given),
+    ...(name === undefined ? {} : { subCategory: name }),
+    ...(label === undefined ? {} : { tag: label }),
+  }
   return Object.keys(words).length > 0 ? { scope, ...words } : null
 }
 
@@ -54,6 +66,12 @@ const nameOf = async (db: Db, id: number, groupId: number | null): Promise<strin
   const { rows } = await sql<{ name: string }>`select s.name from subcategory s join category c on c.id = s.category_id
     where s.id = ${id} and c.group_id is not distinct from ${groupId}::bigint`.execute(db)
   return rows[0]?.name
+}
+
+// A tag that they do not see has no name for them either.
+const labelOf = async (db: Db, actor: Actor, id: number): Promise<string | undefined> => {
+  const { rows } = await sql<{ tags: Tag[] }>`select (${seenTags(actor, [id])}) as tags`.execute(db)
+  return rows[0]?.tags[0]?.label
 }
 
 const isRepeated = async (tx: Db, actorId: number, { after, since }: { after: ActivityValues; since: Date }) => {

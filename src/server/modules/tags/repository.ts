@@ -22,6 +22,11 @@ export const seenTags = (actor: Actor, ids: readonly number[]): RawBuilder<Tag[]
   sql`select coalesce(json_agg(json_build_object('id', t.id, 'label', t.label) order by t.sort_label), '[]')
     from tag t where t.id = any(${ids}) and ${isSeen(scopesOf(actor))}`
 
+/** The ids of the tags with the label of this one, in order; none when it is not seen in these scopes. */
+export const tagsLike = (id: number | null, scopes: readonly number[]): RawBuilder<{ id: number }> =>
+  sql`select alike.id from tag t join tag alike on lower(alike.label) = lower(t.label)
+    where t.id = ${id} and ${isSeen(scopes)} order by alike.id`
+
 /** Tags, each time for somebody: labels that only stand on sources they may not see never come out. */
 export const tagsIn = (db: Db) => ({
   /** The tags that are used most on the sources that the actor sees. */

@@ -9,6 +9,8 @@ const query = (fields: Partial<SourceListQuery> = {}): SourceListQuery => ({
   direction: 'ASC',
   page: 1,
   subCategory: '',
+  favorite: '',
+  tag: '',
   ...fields,
 })
 
