@@ -2,7 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import packageJson from './package.json' with { type: 'json' }
-import { loadCode } from './src/setup/load-code.ts'
+import { leaveOut } from './src/setup/leave-out.ts'
 import { precompress } from './src/setup/precompress.ts'
 import { preloadFirst } from './src/setup/preload-first.ts'
 import { stripSummaries } from './src/setup/strip-summaries.ts'
@@ -60,7 +60,7 @@ export default defineConfig({
     }),
     react(),
     stripSummaries(),
-    loadCode(),
+    leaveOut(),
     preloadFirst(),
     weighLibraries(),
     precompress(),

@@ -1,0 +1,50 @@
+import type { Plugin } from 'vite'
+
+// An event for what could not be loaded, as Vite's own has it (src/web/shared/missing-code.ts), and no more: most of that
+// looks for what the code needs beside itself, and here it names nothing (`resolveDependencies` in vite.config.ts).
+const LOAD = `export const __vitePreload = (load) => load().catch((payload) => {
+  dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
+  throw payload
+})`
+
+// What is imported and never called. If it is after all, the journeys fail.
+const unused = (...names: readonly string[]) =>
+  names.map((name) => `export const ${name} = () => { throw new Error('${name} is left out of the page') }`).join('\n')
+
+/** What stands in a build in the place of modules, each by the end of its name. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  '\0vite/preload-helper.js': LOAD,
+  // No list of this page grows as it is scrolled.
+  '/query-core/build/modern/infiniteQueryBehavior.js': unused(
+    'infiniteQueryBehavior',
+    'hasNextPage',
+    'hasPreviousPage',
+  ),
+  // The router of the page brings its own pair (src/web/app/router.tsx).
+  '/router-core/dist/esm/searchParams.js': unused(
+    'defaultParseSearch',
+    'defaultStringifySearch',
+    'parseSearchWith',
+    'stringifySearchWith',
+  ),
+}
+
+/** Leaves out of a build what the page never runs and every first visit would load: 1 kB. */
+export const leaveOut = (): Plugin => {
+  const found = new Set<string>()
+  return {
+    name: 'leave-out',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) => {
+      const name = Object.keys(INSTEAD).find((end) => id.endsWith(end))
+      if (name === undefined) return null
+      found.add(name)
+      return INSTEAD[name]
+    },
+    generateBundle() {
+      const missed = Object.keys(INSTEAD).filter((name) => !found.has(name))
+      if (missed.length > 0) this.error(`Nothing to leave out is named ${missed.join(', ')}`)
+    },
+  }
+}
