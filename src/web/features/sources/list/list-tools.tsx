@@ -6,7 +6,6 @@ import { sourceQueries } from '#web/features/sources/queries.ts'
 import { filtered, toggledDirection } from '#web/features/sources/search.ts'
 import { useIsSearchLogged } from '#web/session/permissions.ts'
 import { Async } from '#web/shared/async.tsx'
-import { Count } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
@@ -30,11 +29,8 @@ export function ListTools({ list, query }: { list: SourceList; query: SourceList
       <SortMenu query={query} />
       <DirectionLink query={query} />
       <ViewMenu />
-      {/* Where there is no room for it, it wraps below what is seen. */}
-      <span className="-ml-1 flex h-4.5 grow basis-0 flex-wrap justify-end overflow-hidden before:h-full before:content-['']">
-        <Count value={list.totalCount} label="sources" />
-      </span>
-      {pages > 0 && (
+      <span className="grow" />
+      {pages > 1 && (
         <Picker
           label="Go to page"
           align="end"

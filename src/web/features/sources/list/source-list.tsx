@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { letterHeadingClass } from '#web/ui/row-class.ts'
+import { filtersOf, unfiltered } from './filters.ts'
 import { SourceRow } from './source-row.tsx'
 import { useRowLook } from './view-menu.tsx'
 
@@ -89,7 +90,7 @@ function PageLinks({ page, pages }: { page: number; pages: number }) {
 }
 
 function NothingFound({ list, query, library }: Pick<SourceListProps, 'list' | 'query' | 'library'>) {
-  const isFiltered = query.search !== '' || query.subCategory !== ''
+  const isFiltered = filtersOf(query, list).length > 0
   if (isFiltered) return <NothingMatches />
   return <EmptyState title={NOTHING} hint={library.scope === 'group' && <NothingFiled list={list} />} />
 }
@@ -102,7 +103,7 @@ function NothingMatches() {
       action={
         <Link
           to="."
-          search={(old) => ({ ...old, search: '', subCategory: '', page: 1 })}
+          search={(old) => ({ ...old, ...unfiltered, page: 1 })}
           activeOptions={{ exact: true }}
           className={linkClass}
         >

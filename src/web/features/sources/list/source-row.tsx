@@ -75,7 +75,7 @@ const NOTE_CHARACTERS = 120
 function NoteBegin({ note }: { note: string }) {
   const [line = ''] = note.slice(0, NOTE_CHARACTERS).split('\n')
   return (
-    <bdi aria-hidden="true" className="hidden min-w-0 truncate @min-[340px]:block">
+    <bdi aria-hidden="true" className="hidden min-w-0 grow truncate @min-[340px]:block">
       {line}
     </bdi>
   )
@@ -84,7 +84,7 @@ function NoteBegin({ note }: { note: string }) {
 function Filing({ source, isGroups }: Pick<QuietLineProps, 'source' | 'isGroups'>) {
   const { category, name } = (isGroups && source.groupSubCategory) || source.subCategory
   return (
-    <span className="ml-auto min-w-0 truncate">
+    <span className="min-w-0 grow truncate text-right">
       <bdi>{category.name}</bdi> › <bdi>{name}</bdi>
     </span>
   )

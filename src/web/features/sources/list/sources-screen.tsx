@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { sourceListAddress } from '#contract/addresses.ts'
-import type { Category } from '#contract/categories.ts'
 import { limits } from '#contract/limits.ts'
 import type { SourceListQuery } from '#contract/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
@@ -31,6 +30,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { CategorySidebar } from './category-sidebar.tsx'
+import { subCategoryName } from './filters.ts'
+import { ListLine } from './list-line.tsx'
 import { ListTools } from './list-tools.tsx'
 import { SourceList } from './source-list.tsx'
 
@@ -48,17 +49,12 @@ interface SourcesScreenProps {
   readonly children: ReactNode
 }
 
-const subCategoryName = (categories: readonly Category[] | undefined, id: string) =>
-  id === ''
-    ? undefined
-    : categories?.flatMap((category) => category.subCategories).find((sub) => String(sub.id) === id)?.name
-
 /** Filters, list and detail side by side; on a phone the detail slides over the list. */
 export function SourcesScreen({ library, query, openSlug, children }: SourcesScreenProps) {
   const list = useQuery(sourceQueries.list(library.scope, query))
   const isOpen = openSlug !== ''
 
-  const filter = subCategoryName(list.data?.categories, query.subCategory)
+  const filter = subCategoryName(list.data, query)
   return (
     <main id="main" className={columnsClass}>
       {!isOpen && <ScreenTitle>{listTitle(library.title, query, filter)}</ScreenTitle>}
@@ -75,6 +71,7 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
           <CategorySidebar title={library.categoriesTitle} list={list} query={query} />
         </div>
         <section aria-label={library.title} data-scroll-restoration-id="list" className={listClass}>
+          {list.data && <ListLine list={list.data} query={query} />}
           {list.data && list.data.totalCount > 0 && (
             <div className={paneHeadClass}>
               <ListTools list={list.data} query={query} />

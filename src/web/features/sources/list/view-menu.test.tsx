@@ -37,7 +37,7 @@ describe.each(['/sources', '/my-sources'])('the links of the list at %s', (addre
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'View' }))
     const off = await openView(person)
     expect(off.getAttribute('aria-checked')).toBe('false')
-    await person.keyboard('s{Enter}')
+    await person.click(off)
     expect((await row()).textContent).toContain('bank.example/lists/eu')
   })
 

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { answer } from '#testing/web/api.ts'
+import { aList, aUser } from '#testing/web/factories.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+
+const show = (address: string, totalCount = 82) => {
+  answer(sourceEndpoints.list, ({ query }) => aList({ totalCount: query['search'] === 'none' ? 0 : totalCount }))
+  return renderRoute(address, { user: aUser() })
+}
+const list = async () => within(await screen.findByRole('region', { name: 'Sources' }))
+const said = async () => (await list()).findByText(/^[\d,.]+ sources?/)
+const chips = async () => within(await (await list()).findByRole('list', { name: 'Filters' }))
+
+describe('the line above the list', () => {
+  it('says how many there are', async () => {
+    show('/sources')
+
+    expect((await said()).textContent).toBe('82 sources')
+    expect(screen.queryByRole('list', { name: 'Filters' })).toBeNull()
+  })
+
+  it('says it of one, and in a status', async () => {
+    show('/sources', 1)
+
+    const line = await said()
+
+    expect(line.textContent).toBe('1 source')
+    expect(line.tagName).toBe('OUTPUT')
+  })
+
+  it('says each filter in words', async () => {
+    show('/sources?search=georgia&subCategory=11')
+
+    expect((await said()).textContent).toBe('82 sources “georgia” in Europe')
+    expect((await chips()).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '“georgia”',
+      'in Europe',
+      'Clear all',
+    ])
+  })
+
+  it('says of a subcategory that has gone that it is not there', async () => {
+    show('/sources?subCategory=99')
+
+    expect((await said()).textContent).toBe('82 sources in a category that is not there')
+  })
+
+  it.each([
+    ['Remove “georgia”', '/sources/101?direction=DESC&subCategory=11'],
+    ['Remove in Europe', '/sources/101?search=georgia&direction=DESC'],
+    ['Clear all', '/sources/101?direction=DESC'],
+  ])('has a way out: %s', async (name, expected) => {
+    answer(sourceEndpoints.detail, aList().sources[0] as never)
+    const { person, address } = show('/sources/101?search=georgia&direction=DESC&page=2&subCategory=11')
+
+    await person.click((await chips()).getByRole('button', { name }))
+
+    await waitFor(() => expect(address()).toBe(expected))
+  })
+
+  it('stays where nothing is found, with the ways out', async () => {
+    show('/sources?search=none')
+
+    expect((await said()).textContent).toBe('0 sources “none”')
+    expect((await chips()).getByRole('button', { name: 'Clear all' })).toBeTruthy()
+  })
+})
+
+describe('sharing', () => {
+  const open = async (person: ReturnType<typeof show>['person'], entry: string) => {
+    await person.click(await screen.findByRole('button', { name: 'Share' }))
+    await person.click(await screen.findByRole('menuitem', { name: entry }))
+  }
+
+  it('copies the address', async () => {
+    const { person } = show('/sources?search=georgia')
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+
+    await open(person, 'Copy address')
+
+    expect(write).toHaveBeenCalledExactlyOnceWith(location.href)
+    expect(await screen.findByText('Address copied.')).toBeTruthy()
+  })
+
+  it('says when it could not', async () => {
+    const { person } = show('/sources?search=georgia')
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+
+    await open(person, 'Copy address')
+
+    expect(await screen.findByText(/^The address could not be copied/)).toBeTruthy()
+  })
+
+  it('writes an e-mail with the title of the tab', async () => {
+    const { person } = show('/sources?search=georgia')
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+    await waitFor(() => expect(document.title).toBe('Sources – georgia · Sourcebook'))
+
+    await open(person, 'Send by e-mail')
+
+    expect(assign).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(/^mailto:\?subject=Sources%20%E2%80%93%20georgia%20%C2%B7%20Sourcebook&body=/),
+    )
+  })
+})

@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { SourceList, SourceListQuery } from '#contract/sources.ts'
+import { filtered } from '#web/features/sources/search.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { type Filter, filtersOf, unfiltered } from './filters.ts'
+import { ShareMenu } from './share-menu.tsx'
+import { texts } from './texts.ts'
+
+interface ListLineProps {
+  readonly list: SourceList
+  readonly query: SourceListQuery
+}
+
+/** Says above the list what is in it: how many, and each filter with the way to take it off. */
+export function ListLine({ list, query }: ListLineProps) {
+  const filters = filtersOf(query, list)
+  return (
+    <div className="flex flex-col border-b border-line px-4 py-1 pointer-coarse:py-0">
+      <div className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-touch">
+        <output className="grow text-small font-medium tabular-nums">
+          {texts.count(list.totalCount)}
+          {/* Who sees them has them in the chips. */}
+          {filters.map(({ name, text }) => (
+            <span key={name} className="sr-only">
+              {' '}
+              {text}
+            </span>
+          ))}
+        </output>
+        <ShareMenu />
+      </div>
+      {filters.length > 0 && <Chips filters={filters} query={query} />}
+    </div>
+  )
+}
+
+function Chips({ filters, query }: { filters: readonly Filter[]; query: SourceListQuery }) {
+  const navigate = useNavigate()
+  const change = (to: Partial<typeof unfiltered>) => void navigate({ to: '.', search: filtered(query, to) })
+  return (
+    <ul aria-label={texts.filters} className="flex flex-wrap items-center gap-1 pb-1.5">
+      {filters.map((filter) => (
+        <li key={filter.name} className="max-w-full">
+          <Chip removeLabel={texts.remove(filter)} onRemove={() => change({ [filter.name]: '' })}>
+            <bdi>{filter.text}</bdi>
+          </Chip>
+        </li>
+      ))}
+      <li>
+        <button type="button" className={buttonClass('quiet', 'small')} onClick={() => change(unfiltered)}>
+          {texts.clearAll}
+        </button>
+      </li>
+    </ul>
+  )
+}

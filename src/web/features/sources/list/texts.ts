@@ -1,0 +1,17 @@
+import { wordFor } from '#contract/pluralise.ts'
+import type { Filter } from './filters.ts'
+
+const digits = new Intl.NumberFormat()
+
+/** What the line above the list says, and the ways out of its filters. */
+export const texts = {
+  count: (count: number) => `${digits.format(count)} ${wordFor(count, { one: 'source', many: 'sources' })}`,
+  filters: 'Filters',
+  remove: ({ text }: Filter) => `Remove ${text}`,
+  clearAll: 'Clear all',
+  share: 'Share',
+  copyAddress: 'Copy address',
+  sendAddress: 'Send by e-mail',
+  addressCopied: 'Address copied.',
+  addressNotCopied: 'The address could not be copied. It is in the address bar.',
+} as const
