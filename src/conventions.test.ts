@@ -122,6 +122,14 @@ const ADDED = [
   'GET /source/history/{id}/',
   'GET /activity/export/',
   'GET /activity/',
+  'GET /view/',
+  'POST /view/',
+  'PATCH /view/{id}/',
+  'DELETE /view/{id}/',
+  'POST /view/open/{id}/',
+  'POST /report/',
+  'GET /report/',
+  'POST /report/close/{id}/',
 ]
 
 const SPECIFICATION = join(ROOT, '../shared/spec/specification.md')
@@ -155,6 +163,10 @@ const WITHOUT_KEY = {
   'POST /source/favorite/:source/': 'marks and unmarks, as the specification has it',
   'POST /source/add-to-group/:source/': 'files it where it is',
   'POST /tags/': 'answers the tag that there is',
+  'POST /view/': 'answers the view that there is',
+  'POST /view/open/:id/': 'is opened already',
+  'POST /report/': 'is refused while the first is open',
+  'POST /report/close/:id/': 'is refused once it is answered',
   'POST /email/send-again/:id/': 'is in the queue already, so it is not found',
   'POST /contact/':
     'sends a second e-mail, to people who see that it is one: keys are kept per account, and most who ask have none',

@@ -20,10 +20,10 @@ it('has a row for every call', () => {
   expect(allEndpoints.filter(({ action }) => !(action in actions))).toEqual([])
 })
 
-it('has no row that no call asks for, besides what the fields of a source are asked', () => {
+it('has no row that no call asks for, besides what the fields of a source and of a view are asked', () => {
   const asked = new Set<Action>(allEndpoints.map(({ action }) => action))
 
-  expect(allActions.filter((action) => !asked.has(action))).toEqual(['source.publish'])
+  expect(allActions.filter((action) => !asked.has(action))).toEqual(['source.publish', 'view.share'])
 })
 
 it('lets guests read what is public, log in and write to us', () => {
@@ -47,6 +47,7 @@ describe('a screen', () => {
     ['mySources', 'groupSource.read'],
     ['groups', 'group.read'],
     ['activity', 'activity.read'],
+    ['reports', 'report.send'],
   ] as const)('%s is open to who has %s', (screen, action) => {
     expect(marks((actor) => mayOpen(actor, screen))).toBe(marks((actor) => mayAct(actor, action)))
   })

@@ -40,6 +40,8 @@ const functions = {
   'tag.create': row('no', 'all', 'all', 'all'),
   'groupSource.read': row('no', 'all', 'all', 'no'),
   'group.create': row('no', 'no', 'no', 'all'),
+  'view.keep': row('no', 'all', 'all', 'all'),
+  'report.send': row('no', 'all', 'all', 'all'),
 } as const satisfies Record<string, Row<'no' | 'all'>>
 
 /** About what belongs to a group or to the administrators. */
@@ -53,6 +55,7 @@ const onOwned = {
   'email.read': row('no', 'no', 'own', 'all'),
   'email.send': row('no', 'no', 'own', 'all'),
   'activity.read': row('no', 'no', 'own', 'own'),
+  'view.share': row('no', 'no', 'own', 'no'),
 } as const satisfies Record<string, Row<'no' | 'all' | 'own'>>
 
 /** About sources. */
@@ -84,6 +87,7 @@ export const screens = {
   subjects: row('no', 'no', 'all', 'no'),
   categories: row('no', 'no', 'no', 'all'),
   activity: row('no', 'no', 'all', 'all'),
+  reports: row('no', 'all', 'all', 'all'),
 } as const satisfies Record<string, Row<'no' | 'all'>>
 
 export type Screen = keyof typeof screens

@@ -33,5 +33,10 @@ export const activityKinds = [
   'subcategory_added',
   'subcategory_updated',
   'subcategory_deleted',
+  'view_added',
+  'view_updated',
+  'view_removed',
+  'source_reported',
+  'report_closed',
 ] as const
 export type ActivityKind = (typeof activityKinds)[number]

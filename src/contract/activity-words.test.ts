@@ -61,6 +61,14 @@ const examples: readonly (readonly [LogEntry, string])[] = [
     'Searched sources, filtered by tag “Banks” and by favorites',
   ],
   [entry('sources_searched', { person: null, group: null }), 'Searched sources'],
+  [entry('view_added', { object: named('view', 'Due') }), 'Added view “Due” to the group'],
+  [
+    entry('view_updated', { object: named('view', 'Due'), before: { name: 'Late' }, after: { name: 'Due' } }),
+    'Updated group view “Late” to “Due”',
+  ],
+  [entry('view_removed', { object: named('view', 'Due') }), 'Removed view “Due” from the group'],
+  [entry('source_reported', register), 'Reported a problem with source “Register”'],
+  [entry('report_closed', register), 'Answered a report of source “Register”'],
   [entry('source_added', register), 'Added source “Register”'],
   [
     entry('source_updated', { ...register, before: { note: 'x', title: 'y' }, after: { note: 'z', title: 'w' } }),

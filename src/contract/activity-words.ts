@@ -78,6 +78,11 @@ export const activityKindLabels: Record<ActivityKind, string> = {
   subcategory_added: 'Subcategory added',
   subcategory_updated: 'Subcategory updated',
   subcategory_deleted: 'Subcategory deleted',
+  view_added: 'View added to group',
+  view_updated: 'Group view updated',
+  view_removed: 'View removed from group',
+  source_reported: 'Problem reported',
+  report_closed: 'Report answered',
 }
 
 const textOf = (values: ActivityValues | null, field: string): string | null => {
@@ -202,6 +207,11 @@ const sentences: Record<ActivityKind, (entry: LogEntry) => string> = {
   subcategory_added: changedCategory('Added', 'subcategory'),
   subcategory_updated: (entry) => renamed(entry, 'subcategory'),
   subcategory_deleted: changedCategory('Deleted', 'subcategory'),
+  view_added: (entry) => `Added view${objectName(entry)} to the group`,
+  view_updated: (entry) => renamed(entry, 'view'),
+  view_removed: (entry) => `Removed view${objectName(entry)} from the group`,
+  source_reported: (entry) => `Reported a problem with source${objectName(entry)}`,
+  report_closed: (entry) => `Answered a report of source${objectName(entry)}`,
 }
 
 /** An entry of the log as one sentence without a full stop (specification §9). */

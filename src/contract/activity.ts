@@ -5,7 +5,7 @@ import { role } from './sessions.ts'
 import { dateTime, id, optionalIdText, optionalLine, pageNumber } from './text.ts'
 import * as z from './zod.ts'
 
-export const activityObjectTypes = ['source', 'group', 'user', 'category', 'subcategory', 'email'] as const
+export const activityObjectTypes = ['source', 'group', 'user', 'category', 'subcategory', 'email', 'view'] as const
 export type ActivityObjectType = (typeof activityObjectTypes)[number]
 
 // Not a record, which would be the only one and half a kilobyte more to load.

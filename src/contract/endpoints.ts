@@ -6,9 +6,11 @@ import { emailEndpoints } from './emails.ts'
 import type { Endpoint } from './endpoint.ts'
 import { groupEndpoints } from './groups.ts'
 import { iconEndpoints } from './icons.ts'
+import { reportEndpoints } from './reports.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { sourceEndpoints } from './sources.ts'
 import { tagEndpoints } from './tags.ts'
+import { viewEndpoints } from './views.ts'
 
 /** Every call of the API (specification §7, decision 0013), by noun. The page loads it with the schemas, after its first chunk. */
 export const endpointTable = {
@@ -22,6 +24,8 @@ export const endpointTable = {
   emails: emailEndpoints,
   activities: activityEndpoints,
   icons: iconEndpoints,
+  views: viewEndpoints,
+  reports: reportEndpoints,
 }
 
 type Table = typeof endpointTable

@@ -4,6 +4,7 @@ export const messages = {
   email: 'This is not a valid email address',
   mismatch: 'Password does not match',
   link: 'This is not a valid link',
+  address: 'This is not an address of Sourcebook',
   text: 'This is not a text',
   boolean: 'This is neither true nor false',
   choice: 'This is not one of the choices',

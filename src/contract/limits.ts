@@ -14,6 +14,8 @@ export const limits = {
   tags: 50,
   passwordMin: 12,
   passwordMax: 128,
+  report: 500,
+  answer: 2000,
 } as const
 
 /** The largest JSON body in bytes (decision 0013, replies and limits; the import is apart). */
@@ -30,3 +32,12 @@ export const DUPLICATES_LIMIT = 5
 
 /** Tags in one answer of the tag calls (decision 0013, replies and limits). */
 export const TAG_LIMIT = 50
+
+/** Saved views that a person may have, and a group. */
+export const VIEW_LIMIT = 100
+
+/** What is new in a saved view is counted up to this; there may be more. */
+export const NEW_LIMIT = 8
+
+/** Reports in one answer of each kind: to be answered, and of one's own. */
+export const REPORT_LIMIT = 200

@@ -4,7 +4,8 @@ import { LAST_PAGE, PAGE_TEXT } from './page-number.ts'
 import { EMAIL, ID_TEXT, isStorable, tidy, tidyLine } from './text-rules.ts'
 import * as z from './zod.ts'
 
-const requiredOr =
+/** The complaint about what is no text, or, where it is nothing, that it is required. */
+export const requiredOr =
   (message: string) =>
   ({ input }: { input: unknown }) =>
     input === undefined || input === null || input === '' ? messages.required : message

@@ -17,10 +17,12 @@ import type { Transport } from './modules/emails/transport.ts'
 import { registerGroups } from './modules/groups/routes.ts'
 import { registerHealth } from './modules/health/routes.ts'
 import { registerIcons } from './modules/icons/routes.ts'
+import { registerReports } from './modules/reports/routes.ts'
 import { sessionsIn } from './modules/sessions/repository.ts'
 import { registerSessions } from './modules/sessions/routes.ts'
 import { registerSources } from './modules/sources/routes.ts'
 import { registerTags } from './modules/tags/routes.ts'
+import { registerViews } from './modules/views/routes.ts'
 import { compressReplies } from './plugins/compression.ts'
 import { closeSilentConnections } from './plugins/connections.ts'
 import { answerBrokenConnection, answerUnrouted, registerErrors } from './plugins/errors.ts'
@@ -134,6 +136,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registerIcons(app, all)
   registerContact(app, all)
   registerEmails(app, all)
+  registerViews(app, all)
+  registerReports(app, all)
 
   answerOtherMethods(app)
   registerApiDocument(app, all)

@@ -11,7 +11,7 @@ import { iconEndpoints } from '#contract/icons.ts'
 import { sessionEndpoints } from '#contract/sessions.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { tagEndpoints } from '#contract/tags.ts'
-import { asGuest, asRole, signIn, type TestActor } from '#testing/server/actors.ts'
+import { asGuest } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import {
   addToGroup,
@@ -23,69 +23,21 @@ import {
   MISSING_ID,
   TEST_PASSWORD,
 } from '#testing/server/factories.ts'
+import {
+  alone,
+  buildWorld,
+  type Case,
+  everybody,
+  type Owner,
+  onObjects,
+  owners,
+  people,
+  signedIn,
+  type World,
+} from '#testing/server/policy.ts'
+import { reportCases, viewCases } from '#testing/server/policy-views.ts'
 
 const test = startTestApp()
-
-/** Everybody whom decision 0013, roles, keeps apart, and two who have no session any more. */
-const people = ['guest', 'user', 'manager', 'otherUser', 'otherManager', 'admin', 'pending', 'deleted'] as const
-type Person = (typeof people)[number]
-
-/** Two groups, `own` and `other`, and the administrators. What is asked for belongs to one of them, or is not there. */
-interface World {
-  readonly own: number
-  readonly other: number
-  readonly actors: Readonly<Record<Person, TestActor>>
-}
-
-const buildWorld = async (): Promise<World> => {
-  const own = (await buildGroup(test.db)).id
-  const other = (await buildGroup(test.db)).id
-  const deleted = await buildAccount(test.db, { groupId: own })
-  const actors = {
-    guest: asGuest(test),
-    user: await asRole(test, 'ROLE_USER', own),
-    manager: await asRole(test, 'ROLE_GROUP_MANAGER', own),
-    otherUser: await asRole(test, 'ROLE_USER', other),
-    otherManager: await asRole(test, 'ROLE_GROUP_MANAGER', other),
-    admin: await asRole(test, 'ROLE_ADMIN'),
-    // Nobody can log in without a password; a session that exists all the same opens nothing.
-    pending: await signIn(test, await buildAccount(test.db, { groupId: own, pending: true })),
-    deleted: await signIn(test, deleted),
-  }
-  await test.db.deleteFrom('account').where('id', '=', deleted.id).execute()
-  return { own, other, actors }
-}
-
-interface Asked {
-  readonly params?: Record<string, string | number>
-  readonly body?: unknown
-}
-
-interface Case {
-  readonly endpoint: Endpoint
-  /** Whose the object is. */
-  readonly of: string
-  /** Made again for each person: deleting is among the calls. */
-  readonly ask: (world: World) => Promise<Asked>
-  /** The status for each of `people` up to `admin`; those without a session get what a guest gets. */
-  readonly statuses: readonly [
-    guest: number,
-    user: number,
-    manager: number,
-    otherUser: number,
-    otherManager: number,
-    admin: number,
-  ]
-}
-
-type Statuses = Case['statuses']
-type Owner = (world: World) => number | null
-
-const owners: Record<'own' | 'other' | 'global', Owner> = {
-  own: ({ own }) => own,
-  other: ({ other }) => other,
-  global: () => null,
-}
 
 let counter = 0
 const newEmail = () => `policy${(counter += 1)}@example.org`
@@ -111,33 +63,6 @@ const undeliveredEmailOf = (owner: Owner) => async (world: World) => {
 }
 
 const missing = async () => MISSING_ID
-
-/** One call on objects of several owners: `name` is the placeholder that takes the object's id. */
-const onObjects = (
-  endpoint: Endpoint,
-  name: string,
-  objects: Record<string, readonly [find: (world: World) => Promise<number>, statuses: Statuses]>,
-  bodyOf?: (world: World) => Promise<unknown>,
-): Case[] =>
-  Object.entries(objects).map(([of, [find, statuses]]) => ({
-    endpoint,
-    of,
-    ask: async (world) => ({
-      params: { [name]: await find(world) },
-      ...(bodyOf ? { body: await bodyOf(world) } : {}),
-    }),
-    statuses,
-  }))
-
-const alone = (endpoint: Endpoint, statuses: Statuses, body?: () => unknown): Case => ({
-  endpoint,
-  of: 'nobody',
-  ask: async () => (body ? { body: await body() } : {}),
-  statuses,
-})
-
-const everybody = (status: number): Statuses => [status, status, status, status, status, status]
-const signedIn = (status: number): Statuses => [401, status, status, status, status, status]
 
 const privateOwn = sourceOf(owners.own, false)
 const privateOther = sourceOf(owners.other, false)
@@ -363,10 +288,19 @@ const otherCases: Case[] = [
   ...onObjects(iconEndpoints.show, 'domain', { nobody: [missing, everybody(404)] }),
 ]
 
-const cases = [...sessionCases, ...sourceCases, ...groupSourceCases, ...taxonomyCases, ...groupCases, ...otherCases]
+const cases = [
+  ...viewCases,
+  ...reportCases,
+  ...sessionCases,
+  ...sourceCases,
+  ...groupSourceCases,
+  ...taxonomyCases,
+  ...groupCases,
+  ...otherCases,
+]
 
 const replies = async ({ endpoint, ask }: Case) => {
-  const world = await buildWorld()
+  const world = await buildWorld(test)
   const found: { status: number; text: string }[] = []
   for (const person of people) found.push(await world.actors[person].call(endpoint, await ask(world)))
   return found

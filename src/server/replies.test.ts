@@ -9,9 +9,11 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
 import { groupEndpoints } from '#contract/groups.ts'
 import { iconEndpoints } from '#contract/icons.ts'
+import { reportEndpoints } from '#contract/reports.ts'
 import { sessionEndpoints } from '#contract/sessions.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { tagEndpoints } from '#contract/tags.ts'
+import { viewEndpoints } from '#contract/views.ts'
 import { asGuest, asRole, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import {
@@ -19,9 +21,11 @@ import {
   buildAccount,
   buildCategory,
   buildGroup,
+  buildReport,
   buildSource,
   buildSubcategory,
   buildTag,
+  buildView,
   TEST_PASSWORD,
 } from '#testing/server/factories.ts'
 import { asContracted } from '#testing/server/replies.ts'
@@ -47,6 +51,12 @@ const sourceOf = async (who: TestActor) => {
 }
 const place = async ({ groupId }: TestActor) => (await buildSubcategory(test.db, { groupId })).id
 const categoryOf = async ({ groupId }: TestActor) => (await buildCategory(test.db, { groupId })).id
+
+// A guest has none; theirs is somebody's.
+const viewOf = async ({ id }: TestActor) =>
+  (await buildView(test.db, { account_id: id || (await buildAccount(test.db)).id })).id
+const reportOf = async (who: TestActor) =>
+  (await buildReport(test.db, { sourceId: await sourceOf(who), accountId: (await buildAccount(test.db)).id })).id
 
 /** An e-mail that can't be delivered, to somebody of the group who has come by an invitation or not yet. */
 const undelivered = async () => {
@@ -150,6 +160,12 @@ const asks = new Map<Endpoint, (who: TestActor) => Promise<Asked>>([
   ],
   [groupEndpoints.removeUser, async () => ({ params: { userId: (await buildAccount(test.db, { groupId })).id } })],
   [groupEndpoints.remove, async () => ({ params: { id: (await buildGroup(test.db)).id } })],
+  [viewEndpoints.create, async () => ({ body: { name: newName(), address: '/sources' } })],
+  [viewEndpoints.update, async (who) => ({ params: { id: await viewOf(who) }, body: { name: newName() } })],
+  [viewEndpoints.remove, async (who) => ({ params: { id: await viewOf(who) } })],
+  [viewEndpoints.open, async (who) => ({ params: { id: await viewOf(who) } })],
+  [reportEndpoints.create, async (who) => ({ body: { source: await sourceOf(who), kind: 'dead' } })],
+  [reportEndpoints.close, async (who) => ({ params: { id: await reportOf(who) }, body: { answer: 'Mended.' } })],
   [emailEndpoints.sendAgain, async () => ({ params: { id: (await undelivered()).id } })],
 ])
 
@@ -163,7 +179,11 @@ const signInEverybody = async () => [
 
 beforeAll(async () => {
   groupId = (await buildGroup(test.db)).id
-  for (const who of await signInEverybody()) await sourceOf(who)
+  for (const who of await signInEverybody()) {
+    await sourceOf(who)
+    await viewOf(who)
+    await reportOf(who)
+  }
   await undelivered()
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(test.db)

@@ -33,3 +33,16 @@ export const ownedBy = (actor: Actor, groupId: RawBuilder<unknown>): RawBuilder<
 /** The rows that the action reaches for the actor; `own` is the condition for those that are the actor's. */
 export const reached = (actor: Actor, action: OwnedAction, own: RawBuilder<boolean>): RawBuilder<boolean> =>
   ({ no: sql<boolean>`false`, all: sql<boolean>`true`, own })[reachOf(actor, action)]
+
+// Over `source s`. The cells of `source.change`, as `can` reads them of one source.
+const changing: Record<ReachOf<'source.change'>, (actor: Actor) => RawBuilder<boolean>> = {
+  no: () => sql`false`,
+  created: (actor) => sql`(${ownedBy(actor, sql.ref('s.group_id'))} and s.created_by = ${actor.id})`,
+  own: (actor) => ownedBy(actor, sql.ref('s.group_id')),
+  publicOrOwn: (actor) => sql`(s.is_public or ${ownedBy(actor, sql.ref('s.group_id'))})`,
+}
+
+/** Of the sources `s` that the actor may see: whether they may change it. */
+export const mayChange = (actor: Actor): RawBuilder<boolean> =>
+  // Of what belongs to nobody in particular a comparison would say neither.
+  sql`coalesce(${changing[reachOf(actor, 'source.change')](actor)}, false)`

@@ -105,6 +105,26 @@ export interface Schema {
     previous_hash: Generated<Buffer>
     hash: Generated<Buffer>
   }
+  saved_view: {
+    id: Id
+    account_id: number | null
+    group_id: number | null
+    created_by: number | null
+    name: string
+    address: string
+    created_at: Date
+  }
+  saved_view_opening: { view_id: number; account_id: number; opened_at: Date }
+  source_report: {
+    id: Id
+    source_id: number
+    account_id: number | null
+    kind: string
+    text: string
+    created_at: Date
+    answer: string | null
+    closed_at: Date | null
+  }
   private_source_deleted: { source_id: number; scope: number }
   activity_head: { chain: number; position: number; hash: Buffer }
 }

@@ -137,3 +137,28 @@ export const addToGroup = (db: Db, groupId: number, link: { sourceId: number; su
     .insertInto('group_source')
     .values({ group_id: groupId, source_id: link.sourceId, subcategory_id: link.subcategoryId })
     .execute()
+
+/** A saved view of a person or of a group. */
+export const buildView = (
+  db: Db,
+  values: { account_id?: number; group_id?: number; name?: string; address?: string; created_at?: Date },
+) =>
+  db
+    .insertInto('saved_view')
+    .values({
+      name: `View ${next()}`,
+      address: '/sources',
+      created_by: values.account_id ?? null,
+      created_at: new Date(),
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** An open report of a dead link. */
+export const buildReport = (db: Db, { sourceId, accountId }: { sourceId: number; accountId: number }) =>
+  db
+    .insertInto('source_report')
+    .values({ source_id: sourceId, account_id: accountId, kind: 'dead', text: '', created_at: new Date() })
+    .returningAll()
+    .executeTakeFirstOrThrow()

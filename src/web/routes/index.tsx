@@ -1,10 +1,10 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
 import { addressOf, textField } from '#contract/addresses.ts'
+import { isInternalPath } from '#contract/internal-path.ts'
 import { HomeScreen } from '#web/features/home/home-screen.tsx'
 import { useLoginFor } from '#web/features/sessions/use-address-dialog.ts'
 import type { SessionEnd } from '#web/session/session-end.ts'
 import { currentUser } from '#web/session/store.ts'
-import { isInternalPath } from '#web/shared/internal-path.ts'
 import { searchIn } from '#web/shared/search-in.ts'
 
 // `to`: the address that a guest asked for and gets after login (decision 0013, screens).

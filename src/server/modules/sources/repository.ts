@@ -8,6 +8,7 @@ import type { SourceListQuery } from '#contract/sources.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { SubcategoryCount } from '#server/modules/categories/repository.ts'
 import { scopesOf } from '#server/scopes.ts'
+import { countNewIn, type NewSince } from './count-new.ts'
 import {
   favoriteCount,
   isNarrowed,
@@ -83,6 +84,9 @@ export const sourcesIn = (db: Db) => ({
     const { rows } = await favoriteRows(scopesOf(actor), viewerOf(actor)).execute(db)
     return rows
   },
+
+  /** How many sources were added to each of these lists, of those that the actor may see, up to `NEW_LIMIT`. */
+  countNew: (actor: Actor, lists: readonly NewSince[]): Promise<number[]> => countNewIn(db, actor, lists),
 
   /** The source, if it is there and the actor may see it. */
   find: async (actor: Actor | null, id: number): Promise<DetailRow | undefined> => {

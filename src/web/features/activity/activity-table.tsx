@@ -140,6 +140,7 @@ const placeOf = (type: ActivityObjectType, slug: string, taxonomy: typeof groupT
       return linkOptions({ to: taxonomy.list, search: { subCategory: slug } })
     case 'user':
     case 'email':
+    case 'view':
     default:
       return null
   }

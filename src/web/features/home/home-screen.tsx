@@ -97,6 +97,7 @@ const purposes: Record<Screen, string> = {
   subjects: 'The subjects and categories that your group files its sources under.',
   categories: 'The categories of the library, and how many sources each holds.',
   activity: 'Who did what, and when.',
+  reports: 'Problems with sources: those to answer, and what became of yours.',
 }
 
 // Administrators have no group of their own.

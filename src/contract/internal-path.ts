@@ -2,10 +2,12 @@
 // oxlint-disable-next-line no-control-regex -- finding control characters is what it is for
 const MISREAD = /[\u0000-\u001F\u007F\\]/
 
+// Any site: what matters is whether a text leads away from it.
+const HERE = 'http://sourcebook.invalid'
+
 /** Whether a text that anybody may have written into a link is an address of this Sourcebook: a path, and no other site. */
 export const isInternalPath = (text: string): boolean => {
   if (!text.startsWith('/') || MISREAD.test(text)) return false
-  const { origin } = window.location
-  const url = URL.parse(text, origin)
-  return url?.origin === origin && !url.pathname.startsWith('//')
+  const url = URL.parse(text, HERE)
+  return url?.origin === HERE && !url.pathname.startsWith('//')
 }

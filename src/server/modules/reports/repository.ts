@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor, SourceOwnership } from '#contract/access.ts'
+import { REPORT_LIMIT } from '#contract/limits.ts'
+import type { Report, ReportInput } from '#contract/reports.ts'
+import type { Authorized } from '#server/authorize.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { recordActivity } from '#server/modules/activity/repository.ts'
+import { mayChange, scopesOf } from '#server/scopes.ts'
+
+export interface ReportRow extends SourceOwnership, Omit<Report, 'createdAt' | 'closedAt'> {
+  readonly createdAt: Date
+  readonly closedAt: Date | null
+}
+
+/** What a report is about. */
+interface ReportedSource {
+  readonly id: number
+  readonly title: string
+}
+
+/**
+ * Reports, each time for somebody: their own, and the open ones of sources that they may change. Who reported is in none. A source
+ * that somebody no longer sees takes its reports along.
+ */
+export const reportsIn = (db: Db, now: () => Date) => ({
+  /** Those that wait for the actor's answer, the oldest first, then the actor's others, the newest first. */
+  list: async (actor: Actor): Promise<ReportRow[]> => {
+    const waiting = sql`r.closed_at is null and ${mayChange(actor)}`
+    const [open, own] = await Promise.all([
+      rowsWhere(actor, sql`${waiting} order by r.id limit ${REPORT_LIMIT}`).execute(db),
+      rowsWhere(
+        actor,
+        sql`r.account_id = ${actor.id} and not (${waiting}) order by r.id desc limit ${REPORT_LIMIT}`,
+      ).execute(db),
+    ])
+    return [...open.rows, ...own.rows]
+  },
+
+  find: async (actor: Actor, id: number): Promise<ReportRow | undefined> => {
+    const { rows } = await rowsWhere(actor, isAbout(actor, id)).execute(db)
+    return rows[0]
+  },
+
+  /** Nobody else answers it before the transaction ends; after its source, as deleting that locks them. */
+  lock: async (actor: Actor, id: number): Promise<ReportRow | undefined> => {
+    const { rows } = await rowsWhere(
+      actor,
+      sql`${isAbout(actor, id)} for key share of s for no key update of r`,
+    ).execute(db)
+    return rows[0]
+  },
+
+  /** The source, if the actor sees it; after their account, as removing a user locks them. */
+  lockSource: async (actor: Actor, id: number): Promise<(ReportedSource & SourceOwnership) | undefined> => {
+    const { rows } = await sql<ReportedSource & SourceOwnership>`
+      select s.id, s.title, ${ownership} from account a, source s
+      where a.id = ${actor.id} and s.id = ${id} and s.scope = any(${scopesOf(actor)})
+      for key share of a for key share of s`.execute(db)
+    return rows[0]
+  },
+
+  /** Resolves with its id; undefined while an earlier one of the actor about the source is open. */
+  add: async (
+    actor: Actor,
+    source: Authorized<'source.read', ReportedSource & SourceOwnership>,
+    { kind, text }: Pick<ReportInput, 'kind' | 'text'>,
+  ): Promise<number | undefined> => {
+    const row = await db
+      .insertInto('source_report')
+      .values({ source_id: source.id, account_id: actor.id, kind, text, created_at: now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    // Into the log of the reporter's group, not of the one that the source belongs to.
+    const entry = { kind: 'source_reported', actorId: actor.id, groupId: actor.groupId } as const
+    if (row) await recordActivity(db, now(), { ...entry, object: objectOf(source), after: { problem: kind, text } })
+    return row?.id
+  },
+
+  close: async (actor: Actor, report: Authorized<'source.change', ReportRow>, answer: string): Promise<void> => {
+    const time = now()
+    await db.updateTable('source_report').set({ answer, closed_at: time }).where('id', '=', report.id).execute()
+    const entry = { kind: 'report_closed', actorId: actor.id, groupId: report.groupId } as const
+    const after = { problem: report.kind, answer }
+    await recordActivity(db, time, { ...entry, object: objectOf(report.source), after })
+  },
+})
+
+const objectOf = ({ id, title }: ReportedSource) => ({ type: 'source' as const, id, name: title })
+
+const ownership = sql`s.is_public as "isPublic", s.group_id as "groupId", s.created_by as "createdById"`
+
+/** That it is this report, and one for the actor to know of. */
+const isAbout = (actor: Actor, id: number) => sql`r.id = ${id} and (r.account_id = ${actor.id} or ${mayChange(actor)})`
+
+const rowsWhere = (actor: Actor, condition: RawBuilder<unknown>): RawBuilder<ReportRow> =>
+  sql`select r.id, json_build_object('id', s.id, 'title', s.title) as source, r.kind, r.text, r.created_at as "createdAt",
+      r.answer, r.closed_at as "closedAt", r.account_id is not distinct from ${actor.id}::bigint as mine,
+      r.closed_at is null and ${mayChange(actor)} as "canClose", ${ownership}
+    from source_report r join source s on s.id = r.source_id
+    where s.scope = any(${scopesOf(actor)}) and ${condition}`

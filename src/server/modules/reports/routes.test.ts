@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest'
+import { activityEndpoints } from '#contract/activity.ts'
+import { groupEndpoints } from '#contract/groups.ts'
+import { reportEndpoints } from '#contract/reports.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { recordedBy } from '#testing/server/activity.ts'
+import { asRole, type TestActor } from '#testing/server/actors.ts'
+import { startTestApp } from '#testing/server/app.ts'
+import { buildReport, buildSource } from '#testing/server/factories.ts'
+import { signInUsers } from '#testing/server/users.ts'
+
+const test = startTestApp()
+const users = signInUsers(test)
+
+const send = (who: TestActor, source: number, body: object = { kind: 'dead' }) =>
+  who.call(reportEndpoints.create, { body: { source, ...body } })
+const close = (who: TestActor, id: number, answer = 'Mended.') =>
+  who.call(reportEndpoints.close, { params: { id }, body: { answer } })
+const listOf = async (who: TestActor) => (await who.call(reportEndpoints.list)).reply
+const seenBy = async (who: TestActor, id: number) => (await listOf(who)).find((report) => report.id === id)
+
+/** A public source of the group of `user` and `manager`, made by `user`. */
+const ownSource = () => buildSource(test.db, { groupId: users.user.groupId, createdBy: users.user.id })
+
+describe('a report', () => {
+  it('goes to those who may change the source, and to nobody else', async () => {
+    const source = await ownSource()
+    const { status, reply } = await send(users.otherUser, source.id, {
+      kind: 'moved',
+      text: ' It is elsewhere\n now. ',
+    })
+
+    expect([status, reply]).toEqual([
+      201,
+      {
+        id: reply.id,
+        source: { id: source.id, title: source.title },
+        kind: 'moved',
+        text: 'It is elsewhere  now.',
+        createdAt: expect.any(String),
+        answer: null,
+        closedAt: null,
+        mine: true,
+        canClose: false,
+      },
+    ])
+    for (const who of [users.user, users.manager, users.admin]) {
+      expect(await seenBy(who, reply.id)).toEqual({ ...reply, mine: false, canClose: true })
+    }
+    for (const who of [users.colleague, users.otherManager]) expect(await seenBy(who, reply.id)).toBeUndefined()
+  })
+
+  it('says neither who reported nor of which group they are, nor does the log of those who answer', async () => {
+    const reporter = await asRole(test, 'ROLE_USER')
+    const { full_name: name } = await test.db
+      .selectFrom('account')
+      .select('full_name')
+      .where('id', '=', reporter.id)
+      .executeTakeFirstOrThrow()
+    const source = await ownSource()
+    const { reply } = await send(reporter, source.id)
+    await close(users.manager, reply.id)
+
+    const texts = await Promise.all(
+      [users.manager, users.admin].flatMap((who) => [
+        who.call(reportEndpoints.list),
+        who.call(activityEndpoints.list),
+        who.call(activityEndpoints.export),
+      ]),
+    )
+    const history = await users.manager.call(activityEndpoints.ofSource, { params: { id: source.id } })
+
+    expect([...texts, history].filter(({ text }) => text.includes(name))).toEqual([])
+  })
+
+  it('is answered once, and the reporter sees the answer', async () => {
+    const { reply } = await send(users.otherUser, (await ownSource()).id)
+    const closed = await close(users.user, reply.id, 'It has\na new address.')
+
+    expect(closed.reply).toMatchObject({ answer: 'It has\na new address.', mine: false, canClose: false })
+    expect(await seenBy(users.otherUser, reply.id)).toMatchObject({ answer: 'It has\na new address.', mine: true })
+    expect(await seenBy(users.manager, reply.id)).toBeUndefined()
+    const again = await close(users.manager, reply.id)
+    expect([again.status, again.error.message]).toEqual([409, 'This report is already answered.'])
+  })
+
+  it('is one at a time of a person and a source', async () => {
+    const source = await ownSource()
+    const { reply } = await send(users.otherUser, source.id)
+    const second = await send(users.otherUser, source.id, { kind: 'wrong' })
+
+    expect([second.status, second.error.message]).toEqual([409, 'You have already reported this source.'])
+    expect((await send(users.otherManager, source.id)).status).toBe(201)
+    await close(users.manager, reply.id)
+    expect((await send(users.otherUser, source.id)).status).toBe(201)
+  })
+
+  it('sent twice at once is one', async () => {
+    const source = await ownSource()
+    const replies = await Promise.all([send(users.otherUser, source.id), send(users.otherUser, source.id)])
+
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+
+  it.each([
+    [{ kind: 'broken' }, 'kind'],
+    [{}, 'kind'],
+    [{ kind: 'other' }, 'text'],
+    [{ kind: 'other', text: ' ' }, 'text'],
+    [{ kind: 'dead', text: 'x'.repeat(501) }, 'text'],
+    [{ kind: 'dead', text: 'a\u0000' }, 'text'],
+    [{ kind: 'dead', source: 'none' }, 'source'],
+    [{ kind: 'dead', reporter: 1 }, 'reporter'],
+  ])('is refused as %j', async (body, field) => {
+    const { status, error } = await send(users.otherUser, (await ownSource()).id, body)
+
+    expect([status, error.errors.map((complaint) => complaint.field)]).toEqual([400, [field]])
+  })
+
+  it.each(['', ' ', 'x'.repeat(2001), 'a\u0000'])('is not closed with the answer %j', async (answer) => {
+    const { reply } = await send(users.otherUser, (await ownSource()).id)
+    const { status, error } = await close(users.manager, reply.id, answer)
+
+    expect([status, error.errors.map(({ field }) => field)]).toEqual([400, ['answer']])
+  })
+
+  it('of one’s own source is one to answer, once in the list', async () => {
+    const { reply } = await send(users.user, (await ownSource()).id)
+
+    const found = (await listOf(users.user)).filter(({ id }) => id === reply.id)
+    expect(found).toEqual([{ ...reply, mine: true, canClose: true }])
+    expect((await close(users.user, reply.id)).reply).toMatchObject({ mine: true, canClose: false })
+  })
+
+  it('of a source that is made private is hidden from who no longer sees it, until they do', async () => {
+    const source = await ownSource()
+    const { reply } = await send(users.otherUser, source.id)
+    const publish = (isPublic: boolean) =>
+      users.manager.call(sourceEndpoints.update, { params: { source: source.id }, body: { public: isPublic } })
+
+    await publish(false)
+    expect(await seenBy(users.otherUser, reply.id)).toBeUndefined()
+    expect(await seenBy(users.admin, reply.id)).toBeUndefined()
+    expect((await close(users.otherUser, reply.id)).status).toBe(404)
+    expect(await seenBy(users.manager, reply.id)).toBeDefined()
+
+    await publish(true)
+    expect(await seenBy(users.otherUser, reply.id)).toMatchObject({ mine: true })
+  })
+
+  it('goes with its source', async () => {
+    const source = await ownSource()
+    const { reply } = await send(users.otherUser, source.id)
+    await users.manager.call(sourceEndpoints.remove, { params: { id: source.id } })
+
+    expect(await seenBy(users.otherUser, reply.id)).toBeUndefined()
+    expect((await close(users.manager, reply.id)).status).toBe(404)
+  })
+
+  it('stays to be answered when the reporter leaves', async () => {
+    const reporter = await asRole(test, 'ROLE_USER')
+    const { reply } = await send(reporter, (await ownSource()).id)
+    await users.admin.call(groupEndpoints.remove, { params: { id: reporter.groupId ?? 0 } })
+
+    expect(await seenBy(users.manager, reply.id)).toMatchObject({ mine: false, canClose: true })
+    expect((await close(users.manager, reply.id)).status).toBe(200)
+  })
+
+  it('is in the log of the reporter’s group, its answer in that of the source’s', async () => {
+    const source = await ownSource()
+    const entries = await recordedBy(test, async () => {
+      const { reply } = await send(users.otherUser, source.id, { kind: 'wrong', text: 'Another country' })
+      await close(users.admin, reply.id, 'Corrected.')
+    })
+
+    expect(entries.map(({ object_id: id, object_name: name }) => [id, name])).toEqual([
+      [source.id, source.title],
+      [source.id, source.title],
+    ])
+    expect(entries.map(({ kind, actor_id: actor, group_id: group, after }) => [kind, actor, group, after])).toEqual([
+      ['source_reported', users.otherUser.id, users.otherUser.groupId, { problem: 'wrong', text: 'Another country' }],
+      ['report_closed', users.admin.id, source.group_id, { problem: 'wrong', answer: 'Corrected.' }],
+    ])
+  })
+})
+
+it('lists what is to be answered first, the oldest first, then one’s own, the newest first', async () => {
+  const manager = await asRole(test, 'ROLE_GROUP_MANAGER')
+  const make = async (groupId: number | null, accountId: number) => {
+    const source = await buildSource(test.db, { groupId })
+    return (await buildReport(test.db, { sourceId: source.id, accountId })).id
+  }
+  const own = [await make(null, manager.id), await make(null, manager.id)]
+  const open = [await make(manager.groupId, users.user.id), await make(manager.groupId, users.user.id)]
+
+  expect((await listOf(manager)).map(({ id }) => id)).toEqual([...open, ...own.toReversed()])
+})

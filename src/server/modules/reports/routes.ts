@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '#contract/access.ts'
+import { type Report, reportEndpoints } from '#contract/reports.ts'
+import { authorize, authorizeOrHide } from '#server/authorize.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { transact } from '#server/db/transact.ts'
+import { conflict, notFound } from '#server/errors.ts'
+import { route } from '#server/route.ts'
+import { type ReportRow, reportsIn } from './repository.ts'
+
+interface ReportParts {
+  readonly db: Db
+  readonly clock: () => Date
+}
+
+export const registerReports = (app: FastifyInstance, { db, clock }: ReportParts): void => {
+  route(app, reportEndpoints.list, async ({ actor }) => (await reportsIn(db, clock).list(actor)).map(presentReport))
+
+  route(app, reportEndpoints.create, ({ actor, body }) =>
+    transact(db, async (tx) => {
+      const reports = reportsIn(tx, clock)
+      const { source: id, ...problem } = body()
+      const source = authorizeOrHide(actor, 'source.read', await reports.lockSource(actor, id))
+      const added = (await reports.add(actor, source, problem)) ?? conflict('You have already reported this source.')
+      return presentReport((await reports.find(actor, added)) ?? notFound())
+    }),
+  )
+
+  route(app, reportEndpoints.close, ({ actor, params, body }) =>
+    transact(db, async (tx) => {
+      const reports = reportsIn(tx, clock)
+      const report = changeable(actor, await reports.lock(actor, params.id))
+      const { answer } = body()
+      if (report.closedAt !== null) conflict('This report is already answered.')
+      await reports.close(actor, report, answer)
+      return presentReport((await reports.find(actor, report.id)) ?? notFound())
+    }),
+  )
+}
+
+/** About a source that the actor may change: a 404 where they know of no such report, a 403 where it is their own. */
+const changeable = (actor: Actor, report: ReportRow | undefined) =>
+  authorize(actor, 'source.change', report ?? notFound())
+
+const presentReport = (row: ReportRow): Report => ({
+  id: row.id,
+  source: row.source,
+  kind: row.kind,
+  text: row.text,
+  createdAt: row.createdAt.toISOString(),
+  answer: row.answer,
+  closedAt: row.closedAt?.toISOString() ?? null,
+  mine: row.mine,
+  canClose: row.canClose,
+})

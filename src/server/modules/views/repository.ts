@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Actor } from '#contract/access.ts'
+import type { ActivityValues } from '#contract/activity.ts'
+import { VIEW_LIMIT } from '#contract/limits.ts'
+import type { View, ViewChanges, ViewInput } from '#contract/views.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { HttpError } from '#server/errors.ts'
+import { recordActivity } from '#server/modules/activity/repository.ts'
+
+export interface ViewRow extends Omit<View, 'newCount'> {
+  /** When the actor last opened it, else when it was made. */
+  readonly since: Date
+}
+
+/**
+ * Saved views, each time for somebody: their own, and those that their group shares. Only what happens to a shared one is in the
+ * log: a person's own tell what they searched for (decision 0026).
+ */
+export const viewsIn = (db: Db, now: () => Date) => ({
+  list: (actor: Actor): Promise<ViewRow[]> => seenBy(db, actor).execute(),
+
+  find: (actor: Actor, id: number): Promise<ViewRow | undefined> =>
+    seenBy(db, actor).where('v.id', '=', id).executeTakeFirst(),
+
+  /** Nobody else changes or deletes it before the transaction ends. */
+  lock: (actor: Actor, id: number): Promise<ViewRow | undefined> =>
+    seenBy(db, actor).where('v.id', '=', id).forUpdate('v').executeTakeFirst(),
+
+  /** Resolves with its id, or with that of the same one that is there already; undefined when there are too many. */
+  add: async (actor: Actor, { name, address, shared }: ViewInput): Promise<number | undefined> => {
+    const others = await lockOthers(db, actor, shared)
+    const same = others.find((other) => other.name === name && other.address === address)
+    if (same) return same.id
+    if (others.length >= VIEW_LIMIT) return undefined
+    const row = { ...ownerOf(actor, shared), created_by: actor.id, name, address, created_at: now() }
+    const view = await db.insertInto('saved_view').values(row).returning(['id', 'name']).executeTakeFirstOrThrow()
+    if (shared) await record(db, now(), { kind: 'view_added', actor, view, after: { name } })
+    return view.id
+  },
+
+  /** Renames it, shares it, or makes it the actor's own. Undefined when there are too many where it would go. */
+  change: async (actor: Actor, view: ViewRow, changes: ViewChanges): Promise<true | undefined> => {
+    const { name = view.name, shared = view.shared } = changes
+    const isMoved = shared !== view.shared
+    if (isMoved && (await lockOthers(db, actor, shared)).length >= VIEW_LIMIT) return undefined
+    const moved = isMoved ? { ...ownerOf(actor, shared), ...(!shared && { created_by: actor.id }) } : {}
+    await db
+      .updateTable('saved_view')
+      .set({ name, ...moved })
+      .where('id', '=', view.id)
+      .execute()
+    const entry = entryOf(view, { id: view.id, name, shared })
+    if (entry) await record(db, now(), { actor, ...entry })
+    return true
+  },
+
+  remove: async (actor: Actor, view: ViewRow): Promise<void> => {
+    await db.deleteFrom('saved_view').where('id', '=', view.id).execute()
+    if (view.shared) await record(db, now(), { kind: 'view_removed', actor, view, before: { name: view.name } })
+  },
+
+  /** What is added from now on is new to the actor. Resolves with whether they see it. */
+  open: async (actor: Actor, id: number): Promise<boolean> => {
+    const { rows } = await sql`
+      insert into saved_view_opening (view_id, account_id, opened_at)
+      select v.id, ${actor.id}::bigint, ${now()}::timestamptz from saved_view v where v.id = ${id} and ${isSeen(actor)}
+      on conflict (view_id, account_id) do update set opened_at = excluded.opened_at
+      returning view_id`.execute(db)
+    return rows.length > 0
+  },
+})
+
+// Nobody's group has no id, and what is equal to null is nothing.
+const isSeen = (actor: Actor) => sql<boolean>`(v.account_id = ${actor.id} or v.group_id = ${actor.groupId})`
+
+const seenBy = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('saved_view as v')
+    .select([
+      'v.id',
+      'v.name',
+      'v.address',
+      sql<boolean>`v.group_id is not null`.as('shared'),
+      sql<boolean>`v.created_by is not distinct from ${actor.id}::bigint`.as('mine'),
+      sql<Date>`coalesce((select o.opened_at from saved_view_opening o
+        where o.view_id = v.id and o.account_id = ${actor.id}), v.created_at)`.as('since'),
+    ])
+    .where(isSeen(actor))
+    .orderBy('v.id')
+
+const ownerOf = (actor: Actor, shared: boolean) =>
+  shared ? { account_id: null, group_id: actor.groupId } : { account_id: actor.id, group_id: null }
+
+/** The views of the group, or the actor's own; nobody adds to them before the transaction ends. */
+const lockOthers = async (db: Db, actor: Actor, shared: boolean) => {
+  const locked = await db
+    .selectFrom(shared ? 'app_group' : 'account')
+    .select('id')
+    .where('id', '=', shared ? actor.groupId : actor.id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  // Deleted since the call began.
+  if (!locked) throw new HttpError('unauthenticated')
+  const column = shared ? 'group_id' : 'account_id'
+  return db.selectFrom('saved_view').select(['id', 'name', 'address']).where(column, '=', locked.id).execute()
+}
+
+type NamedView = Pick<View, 'id' | 'name'>
+
+interface ViewChange {
+  readonly kind: 'view_added' | 'view_updated' | 'view_removed'
+  readonly view: NamedView
+  readonly before?: ActivityValues
+  readonly after?: ActivityValues
+}
+
+/** What a change is to the group; null when it is none. */
+const entryOf = (from: ViewRow, to: NamedView & { shared: boolean }): ViewChange | null => {
+  const [before, after] = [{ name: from.name }, { name: to.name }]
+  if (from.shared && to.shared) return from.name === to.name ? null : { kind: 'view_updated', view: to, before, after }
+  if (to.shared) return { kind: 'view_added', view: to, after }
+  return from.shared ? { kind: 'view_removed', view: from, before } : null
+}
+
+const record = (db: Db, at: Date, { actor, view, ...entry }: ViewChange & { readonly actor: Actor }) =>
+  recordActivity(db, at, {
+    ...entry,
+    actorId: actor.id,
+    groupId: actor.groupId,
+    object: { type: 'view', id: view.id, name: view.name },
+  })

@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '#contract/access.ts'
+import { sourceListAddress } from '#contract/addresses.ts'
+import { VIEW_LIMIT } from '#contract/limits.ts'
+import { sortKey } from '#contract/normalise.ts'
+import { type View, viewEndpoints } from '#contract/views.ts'
+import { authorize } from '#server/authorize.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { transact } from '#server/db/transact.ts'
+import { conflict, notFound } from '#server/errors.ts'
+import { sourcesIn } from '#server/modules/sources/repository.ts'
+import { route } from '#server/route.ts'
+import { type ViewRow, viewsIn } from './repository.ts'
+
+interface ViewParts {
+  readonly db: Db
+  readonly clock: () => Date
+}
+
+export const registerViews = (app: FastifyInstance, { db, clock }: ViewParts): void => {
+  const present = presentingIn(db)
+  const read = async (actor: Actor, id: number) => {
+    const row = (await viewsIn(db, clock).find(actor, id)) ?? notFound()
+    return (await present(actor, [row]))[0] ?? notFound()
+  }
+
+  route(app, viewEndpoints.list, async ({ actor }) => present(actor, await viewsIn(db, clock).list(actor)))
+
+  route(app, viewEndpoints.create, async ({ actor, body }) => {
+    const input = body()
+    if (input.shared) authorize(actor, 'view.share', actor)
+    return read(actor, await transact(db, async (tx) => (await viewsIn(tx, clock).add(actor, input)) ?? tooMany()))
+  })
+
+  route(app, viewEndpoints.update, async ({ actor, params, body }) => {
+    await transact(db, async (tx) => {
+      const views = viewsIn(tx, clock)
+      const view = changeable(actor, await views.lock(actor, params.id))
+      const changes = body()
+      if (changes.shared) authorize(actor, 'view.share', actor)
+      if (!(await views.change(actor, view, changes))) tooMany()
+    })
+    return read(actor, params.id)
+  })
+
+  route(app, viewEndpoints.remove, ({ actor, params }) =>
+    transact(db, async (tx) => {
+      const views = viewsIn(tx, clock)
+      await views.remove(actor, changeable(actor, await views.lock(actor, params.id)))
+      return undefined
+    }),
+  )
+
+  route(app, viewEndpoints.open, ({ actor, params }) =>
+    transact(db, async (tx) => ((await viewsIn(tx, clock).open(actor, params.id)) ? undefined : notFound())),
+  )
+}
+
+const tooMany = (): never => conflict(`There are ${VIEW_LIMIT} saved views already. Delete one first.`)
+
+/** Their own view, or as manager the group's: a 404 where the actor does not see it, a 403 where they do. */
+const changeable = (actor: Actor, view: ViewRow | undefined): ViewRow => {
+  if (view?.shared) authorize(actor, 'view.share', actor)
+  return view ?? notFound()
+}
+
+const LIST = /^\/(my-)?sources(?:\/[^/]*)?\/?$/
+
+/** The list that an address of the page shows, or null where it shows none. */
+const listAt = (address: string) => {
+  // Behind a host, as the address has none.
+  const url = URL.parse(`http://page${address}`)
+  const [isList, isOfGroup] = (url && LIST.exec(url.pathname)) ?? []
+  if (!url || isList === undefined) return null
+  const query = sourceListAddress.parse(Object.fromEntries(url.searchParams))
+  return { scope: isOfGroup === undefined ? ('global' as const) : ('group' as const), query }
+}
+
+const presentView = ({ id, name, address, shared, mine }: ViewRow, newCount: number): View => ({
+  id,
+  name,
+  address,
+  shared,
+  mine,
+  newCount,
+})
+
+/** Views by name, with what was added to the list of each. */
+const presentingIn = (db: Db) => {
+  const sources = sourcesIn(db)
+  return async (actor: Actor, rows: readonly ViewRow[]): Promise<View[]> => {
+    const lists = rows.flatMap(({ id, address, since }) => {
+      const list = listAt(address)
+      return list ? [{ ...list, since, id }] : []
+    })
+    const numbers = await sources.countNew(actor, lists)
+    const counts = new Map(lists.map(({ id }, index) => [id, numbers[index]]))
+    const views = rows.map((row) => presentView(row, counts.get(row.id) ?? 0))
+    return views.toSorted((one, other) => compare(sortKey(one.name), sortKey(other.name)) || one.id - other.id)
+  }
+}
+
+const compare = (one: string, other: string) => Number(one > other) - Number(one < other)

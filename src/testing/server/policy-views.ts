@@ -1,0 +1,82 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { reportEndpoints } from '#contract/reports.ts'
+import { viewEndpoints } from '#contract/views.ts'
+import { buildReport, buildSource, buildView, MISSING_ID } from './factories.ts'
+import { alone, type Case, onObjects, owners, signedIn, type World } from './policy.ts'
+
+const missing = async () => MISSING_ID
+
+const sharedBy = (owner: 'own' | 'other') => async (world: World) =>
+  (await buildView(world.db, { group_id: world[owner] })).id
+const ownOf = (person: 'user' | 'admin') => async (world: World) =>
+  (await buildView(world.db, { account_id: world.actors[person].id })).id
+
+const onViews = (endpoint: Endpoint, ok: number, bodyOf?: () => Promise<unknown>) =>
+  onObjects(
+    endpoint,
+    'id',
+    {
+      'the user': [ownOf('user'), [401, ok, 404, 404, 404, 404]],
+      'the administrator': [ownOf('admin'), [401, 404, 404, 404, 404, ok]],
+      'the own group': [sharedBy('own'), [401, 403, ok, 404, 404, 404]],
+      'the other group': [sharedBy('other'), [401, 404, 404, 403, ok, 404]],
+      nobody: [missing, signedIn(404)],
+    },
+    bodyOf,
+  )
+
+export const viewCases: Case[] = [
+  alone(viewEndpoints.list, signedIn(200)),
+  alone(viewEndpoints.create, signedIn(200), () => ({ name: 'Saved', address: '/sources' })),
+  alone(viewEndpoints.create, [401, 403, 200, 403, 200, 403], () => ({
+    name: 'Saved',
+    address: '/sources',
+    shared: true,
+  })),
+  ...onViews(viewEndpoints.update, 200, async () => ({ name: 'Renamed' })),
+  ...onViews(viewEndpoints.remove, 204),
+  ...onObjects(viewEndpoints.open, 'id', {
+    'the user': [ownOf('user'), [401, 204, 404, 404, 404, 404]],
+    'the own group': [sharedBy('own'), [401, 204, 204, 404, 404, 404]],
+    nobody: [missing, signedIn(404)],
+  }),
+]
+
+const sourceOf = (owner: keyof typeof owners, isPublic: boolean) => async (world: World) =>
+  (await buildSource(world.db, { groupId: owners[owner](world), isPublic })).id
+const ofUser = async (world: World) =>
+  (await buildSource(world.db, { groupId: world.own, createdBy: world.actors.user.id })).id
+const publicOwn = sourceOf('own', true)
+const privateOwn = sourceOf('own', false)
+const publicGlobal = sourceOf('global', true)
+const privateGlobal = sourceOf('global', false)
+
+const sendReport = (of: string, find: (world: World) => Promise<number>, statuses: Case['statuses']): Case => ({
+  endpoint: reportEndpoints.create,
+  of,
+  ask: async (world) => ({ body: { source: await find(world), kind: 'dead' } }),
+  statuses,
+})
+
+const reportOn = (source: (world: World) => Promise<number>) => async (world: World) =>
+  (await buildReport(world.db, { sourceId: await source(world), accountId: world.actors.otherUser.id })).id
+
+export const reportCases: Case[] = [
+  alone(reportEndpoints.list, signedIn(200)),
+  sendReport('the own group, public', publicOwn, signedIn(201)),
+  sendReport('the own group, private', privateOwn, [401, 201, 201, 404, 404, 404]),
+  sendReport('the administrators, private', privateGlobal, [401, 404, 404, 404, 404, 201]),
+  sendReport('nobody', missing, signedIn(404)),
+  ...onObjects(
+    reportEndpoints.close,
+    'id',
+    {
+      'the user, public': [reportOn(ofUser), [401, 200, 200, 403, 404, 200]],
+      'the own group, public': [reportOn(publicOwn), [401, 404, 200, 403, 404, 200]],
+      'the own group, private since': [reportOn(privateOwn), [401, 404, 200, 404, 404, 404]],
+      'the administrators, public': [reportOn(publicGlobal), [401, 404, 404, 403, 404, 200]],
+      nobody: [missing, signedIn(404)],
+    },
+    async () => ({ answer: 'Mended.' }),
+  ),
+]

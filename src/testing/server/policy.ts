@@ -1,0 +1,95 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { asGuest, asRole, signIn, type TestActor } from './actors.ts'
+import type { TestApp } from './app.ts'
+import { buildAccount, buildGroup } from './factories.ts'
+
+/** Everybody whom decision 0013, roles, keeps apart, and two who have no session any more. */
+export const people = ['guest', 'user', 'manager', 'otherUser', 'otherManager', 'admin', 'pending', 'deleted'] as const
+type Person = (typeof people)[number]
+
+/** Two groups, `own` and `other`, and the administrators. What is asked for belongs to one of them, or is not there. */
+export interface World {
+  readonly db: Db
+  readonly own: number
+  readonly other: number
+  readonly actors: Readonly<Record<Person, TestActor>>
+}
+
+/** Made again for each call: deleting is among them. */
+export const buildWorld = async (test: TestApp): Promise<World> => {
+  const own = (await buildGroup(test.db)).id
+  const other = (await buildGroup(test.db)).id
+  const deleted = await buildAccount(test.db, { groupId: own })
+  const actors = {
+    guest: asGuest(test),
+    user: await asRole(test, 'ROLE_USER', own),
+    manager: await asRole(test, 'ROLE_GROUP_MANAGER', own),
+    otherUser: await asRole(test, 'ROLE_USER', other),
+    otherManager: await asRole(test, 'ROLE_GROUP_MANAGER', other),
+    admin: await asRole(test, 'ROLE_ADMIN'),
+    // Nobody can log in without a password; a session that exists all the same opens nothing.
+    pending: await signIn(test, await buildAccount(test.db, { groupId: own, pending: true })),
+    deleted: await signIn(test, deleted),
+  }
+  await test.db.deleteFrom('account').where('id', '=', deleted.id).execute()
+  return { db: test.db, own, other, actors }
+}
+
+interface Asked {
+  readonly params?: Record<string, string | number>
+  readonly body?: unknown
+}
+
+export interface Case {
+  readonly endpoint: Endpoint
+  /** Whose the object is. */
+  readonly of: string
+  /** Made again for each person: deleting is among the calls. */
+  readonly ask: (world: World) => Promise<Asked>
+  /** The status for each of `people` up to `admin`; those without a session get what a guest gets. */
+  readonly statuses: readonly [
+    guest: number,
+    user: number,
+    manager: number,
+    otherUser: number,
+    otherManager: number,
+    admin: number,
+  ]
+}
+
+export type Statuses = Case['statuses']
+export type Owner = (world: World) => number | null
+
+export const owners: Record<'own' | 'other' | 'global', Owner> = {
+  own: ({ own }) => own,
+  other: ({ other }) => other,
+  global: () => null,
+}
+
+/** One call on objects of several owners: `name` is the placeholder that takes the object's id. */
+export const onObjects = (
+  endpoint: Endpoint,
+  name: string,
+  objects: Record<string, readonly [find: (world: World) => Promise<number>, statuses: Statuses]>,
+  bodyOf?: (world: World) => Promise<unknown>,
+): Case[] =>
+  Object.entries(objects).map(([of, [find, statuses]]) => ({
+    endpoint,
+    of,
+    ask: async (world) => ({
+      params: { [name]: await find(world) },
+      ...(bodyOf ? { body: await bodyOf(world) } : {}),
+    }),
+    statuses,
+  }))
+
+export const alone = (endpoint: Endpoint, statuses: Statuses, body?: () => unknown): Case => ({
+  endpoint,
+  of: 'nobody',
+  ask: async () => (body ? { body: await body() } : {}),
+  statuses,
+})
+
+export const everybody = (status: number): Statuses => [status, status, status, status, status, status]
+export const signedIn = (status: number): Statuses => [401, status, status, status, status, status]
