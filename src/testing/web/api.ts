@@ -6,7 +6,7 @@ import { type Endpoint, IDEMPOTENCY_KEY_HEADER, type ReplyOf, SESSION_HEADER } f
 import { type ErrorBody, type ErrorCode, errorBody, statusOf } from '#contract/errors.ts'
 import { API_PREFIX } from '#contract/paths.ts'
 import { type SessionUser, sessionEndpoints } from '#contract/sessions.ts'
-import { type OrderOption, sourceEndpoints } from '#contract/sources.ts'
+import { type OrderOption, type Source, sourceEndpoints } from '#contract/sources.ts'
 import * as z from '#contract/zod.ts'
 import { currentUser } from '#web/session/store.ts'
 
@@ -19,6 +19,8 @@ export interface Call {
   readonly body: unknown
   /** The key by which the server knows a try that is made again. */
   readonly idempotencyKey: string | null
+  /** What a change says it was made on. */
+  readonly ifMatch: string | null
 }
 
 type Answer<E> = ReplyOf<E> | ((call: Call) => ReplyOf<E> | Promise<ReplyOf<E>>)
@@ -42,6 +44,7 @@ const handler = (endpoint: Endpoint, respond: Respond) =>
       query: Object.fromEntries(searchParams),
       body: await bodyOf(request),
       idempotencyKey: request.headers.get(IDEMPOTENCY_KEY_HEADER),
+      ifMatch: request.headers.get('if-match'),
     })
   })
 
@@ -106,6 +109,12 @@ export const refuse = (
     await after
     return Response.json(body, { status: statusOf[code] })
   })
+}
+
+/** Refuses a change that was made on what is no longer so: the source is as it is here. */
+export const refuseAsStale = (endpoint: Endpoint, source: Source): readonly Call[] => {
+  const body = { code: 'stale', message: 'refused: stale', errors: [], source }
+  return on(endpoint, () => Response.json(body, { status: statusOf.stale }))
 }
 
 /** Answers as nothing of ours would: a proxy, a portal, or an API that says no more than how it went. */

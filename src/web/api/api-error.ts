@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldError } from '#contract/errors.ts'
+import type { Source } from '#contract/sources.ts'
 
 /** Beside the server's codes: no connection, no answer in time, and an answer that is not the contract's. */
 export type FailureCode = ErrorCode | 'network' | 'timeout' | 'bad_reply'
@@ -10,11 +11,13 @@ export class ApiError extends Error {
   readonly fields: readonly FieldError[]
   /** Which it was, as in 'GET /source/detail/:id/'. */
   readonly call: string
+  /** Of `stale`: as it is now. */
+  readonly source: Source | undefined
 
   constructor(
     code: FailureCode,
     message: string,
-    { status = 0, fields = [] as readonly FieldError[], call = '' } = {},
+    { status = 0, fields = [] as readonly FieldError[], call = '', source = undefined as Source | undefined } = {},
   ) {
     super(message)
     this.name = 'ApiError'
@@ -22,6 +25,7 @@ export class ApiError extends Error {
     this.status = status
     this.fields = fields
     this.call = call
+    this.source = source
   }
 }
 

@@ -1,6 +1,7 @@
 import {
   type BodyInput,
   type Endpoint,
+  entityTag,
   IDEMPOTENCY_KEY_HEADER,
   type ParamName,
   type QueryInput,
@@ -10,6 +11,7 @@ import {
 import { errorBody, errorCodes, statusOf } from '#contract/errors.ts'
 import { failures } from '#contract/messages.ts'
 import { type Filling } from '#contract/paths.ts'
+import { staleSource } from '#contract/sources.ts'
 import * as z from '#contract/zod.ts'
 import { ApiError } from './api-error.ts'
 import { takeNamed } from './named-first.ts'
@@ -24,15 +26,24 @@ const TIMEOUT_MS = 15_000
 type PathOf<E> = E extends Endpoint<infer Path> ? Path : never
 type If<Given, Options> = [Given] extends [undefined] ? unknown : Options
 
-export type CallOptions<E extends Endpoint> = { signal?: AbortSignal } & ([ParamName<PathOf<E>>] extends [never]
+export type CallOptions<E extends Endpoint> = { signal?: AbortSignal; madeOn?: MadeOn } & ([
+  ParamName<PathOf<E>>,
+] extends [never]
   ? unknown
   : { params: Record<ParamName<PathOf<E>>, string | number> }) &
   If<QueryInput<E>, { query: QueryInput<E> }> &
   If<BodyInput<E>, { body: BodyInput<E> }> &
   (E extends { takesIdempotencyKey: true } ? { idempotencyKey: string } : unknown)
 
+/**
+ * What a change is made on, where that is to be so still: the version of a source, or for what the group does with it the category
+ * that the group has it under, 0 for none. Else the call fails as `stale`.
+ */
+type MadeOn = number | undefined
+
 interface AnyOptions extends Filling {
   signal?: AbortSignal
+  madeOn?: MadeOn
   body?: unknown
   /** Of the form, the same for each try: what was saved already is answered again (decision 0016). */
   idempotencyKey?: string
@@ -86,7 +97,8 @@ const request = async (endpoint: Endpoint, options: AnyOptions) => {
       method: endpoint.method,
       credentials: 'include',
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body), headers: headersOf(options) }),
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      ...(options.body === undefined && options.madeOn === undefined ? {} : { headers: headersOf(options) }),
     })
     if (response.headers.get(SESSION_HEADER) === 'none') sessionless()
     // Here and not later: a reply may also break off or time out half-way.
@@ -99,8 +111,9 @@ const request = async (endpoint: Endpoint, options: AnyOptions) => {
   }
 }
 
-const headersOf = ({ idempotencyKey }: AnyOptions) => ({
-  'content-type': 'application/json',
+const headersOf = ({ body, idempotencyKey, madeOn }: AnyOptions): Record<string, string> => ({
+  ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  ...(madeOn === undefined ? {} : { 'if-match': entityTag(madeOn) }),
   ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
 })
 
@@ -116,7 +129,13 @@ const codeOf = (status: number) => errorCodes.find((code) => statusOf[code] === 
 
 // What it is says the status: a proxy or a portal in between has a body of its own, which is not for people.
 const refusalOf = (endpoint: Endpoint, status: number, text: string): ApiError => {
-  const { data } = z.safeParse(errorBody, parseJson(text))
+  const body = parseJson(text)
+  const { data } = z.safeParse(errorBody, body)
   const { message = failures.fallback, errors: fields = [] } = data ?? {}
-  return new ApiError(codeOf(status) ?? 'bad_reply', message, { status, fields, call: nameOf(endpoint) })
+  const about = { status, fields, call: nameOf(endpoint) }
+  const stale = z.safeParse(staleSource, body)
+  // One of two that have its status.
+  if (stale.success && status === statusOf.stale)
+    return new ApiError('stale', message, { ...about, source: stale.data.source })
+  return new ApiError(codeOf(status) ?? 'bad_reply', message, about)
 }

@@ -16,7 +16,7 @@ interface DeletionWays {
  * Deletes what a dialog asked about. However it ends, the dialog closes; what somebody else has deleted already
  * counts as deleted (specification §4).
  */
-export const useDeletion = (options: MutationOptions<undefined, Error, number>, ways: DeletionWays) => {
+export const useDeletion = <Before>(options: MutationOptions<undefined, Error, number, Before>, ways: DeletionWays) => {
   const { error, isPending, mutate } = useMutation(options)
   const done = () => {
     ways.onClose()

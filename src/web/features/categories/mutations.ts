@@ -4,6 +4,7 @@ import { call, send } from '#web/api/call.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { removeOldRequests } from '#web/session/root-state.ts'
 import { record } from '#web/shared/analytics.ts'
+import { notify } from '#web/shared/notice.ts'
 import { onConflict } from '#web/shared/on-conflict.ts'
 import { categoryQueries, subjectQueries } from './queries.ts'
 
@@ -20,9 +21,10 @@ const refresh = (client: QueryClient) =>
 export const addCategory = mutationOptions({
   mutationFn: ({ name, idempotencyKey }: { name: string; idempotencyKey: string }) =>
     send('categories.create', { body: { name }, idempotencyKey }),
-  onSuccess: (_category, _variables, _result, { client }) => {
+  onSuccess: async (_category, { name }, _result, { client }) => {
     record({ name: 'category_added' })
-    return refresh(client)
+    await refresh(client)
+    notify({ done: 'Added', name })
   },
   onError: onConflict(refresh),
 })
@@ -30,18 +32,20 @@ export const addCategory = mutationOptions({
 export const renameCategory = mutationOptions({
   mutationFn: ({ id, name }: { id: number; name: string }) =>
     send('categories.update', { params: { id }, body: { name } }),
-  onSuccess: (_category, _names, _result, { client }) => {
+  onSuccess: async (_category, { name }, _result, { client }) => {
     record({ name: 'category_updated' })
-    return refresh(client)
+    await refresh(client)
+    notify({ done: 'Saved', name })
   },
 })
 
 export const addSubcategory = mutationOptions({
   mutationFn: ({ id, name, idempotencyKey }: { id: number; name: string; idempotencyKey: string }) =>
     send('categories.createSubcategory', { params: { id }, body: { name }, idempotencyKey }),
-  onSuccess: (_subcategory, _names, _result, { client }) => {
+  onSuccess: async (_subcategory, { name }, _result, { client }) => {
     record({ name: 'subcategory_added' })
-    return refresh(client)
+    await refresh(client)
+    notify({ done: 'Added', name })
   },
   onError: onConflict(refresh),
 })
@@ -49,16 +53,21 @@ export const addSubcategory = mutationOptions({
 export const renameSubcategory = mutationOptions({
   mutationFn: ({ id, name }: { id: number; name: string }) =>
     send('categories.updateSubcategory', { params: { id }, body: { name } }),
-  onSuccess: (_subcategory, _names, _result, { client }) => {
+  onSuccess: async (_subcategory, { name }, _result, { client }) => {
     record({ name: 'subcategory_updated' })
-    return refresh(client)
+    await refresh(client)
+    notify({ done: 'Saved', name })
   },
 })
 
 // As far as the taxonomy on screen knows them.
+const knownIn = (client: QueryClient) =>
+  [subjectQueries.list(), categoryQueries.list()].flatMap(({ queryKey }) => client.getQueryData(queryKey) ?? [])
+
+const nameIn = (all: readonly { id: number; name: string }[], id: number) => all.find((one) => one.id === id)?.name
+
 const subcategoriesIn = (client: QueryClient, id: number) =>
-  [subjectQueries.list(), categoryQueries.list()]
-    .flatMap(({ queryKey }) => client.getQueryData(queryKey) ?? [])
+  knownIn(client)
     .filter((category) => category.id === id)
     .flatMap(({ subCategories }) => subCategories.map((subcategory) => subcategory.id))
 
@@ -68,7 +77,11 @@ const subcategoriesIn = (client: QueryClient, id: number) =>
  */
 export const removeCategory = mutationOptions({
   mutationFn: (id: number) => call('categories.remove', { params: { id } }),
-  onSuccess: () => record({ name: 'category_deleted' }),
+  onMutate: (id, { client }) => nameIn(knownIn(client), id),
+  onSuccess: (_nothing, _id, name) => {
+    record({ name: 'category_deleted' })
+    notify({ done: 'Deleted', name })
+  },
   onSettled: (_nothing, error, id, _result, { client }) => {
     if (!error || isGone(error)) removeOldRequests(client, subcategoriesIn(client, id).map(sourceQueries.listsOf))
     void refresh(client)
@@ -77,7 +90,15 @@ export const removeCategory = mutationOptions({
 
 export const removeSubcategory = mutationOptions({
   mutationFn: (id: number) => call('categories.removeSubcategory', { params: { id } }),
-  onSuccess: () => record({ name: 'subcategory_deleted' }),
+  onMutate: (id, { client }) =>
+    nameIn(
+      knownIn(client).flatMap(({ subCategories }) => subCategories),
+      id,
+    ),
+  onSuccess: (_nothing, _id, name) => {
+    record({ name: 'subcategory_deleted' })
+    notify({ done: 'Deleted', name })
+  },
   onSettled: (_nothing, error, id, _result, { client }) => {
     if (!error || isGone(error)) removeOldRequests(client, [sourceQueries.listsOf(id)])
     return refresh(client)

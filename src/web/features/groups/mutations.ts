@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#contract/endpoint.ts'
-import type { groupEndpoints } from '#contract/groups.ts'
+import type { GroupDetail, groupEndpoints } from '#contract/groups.ts'
 import { isGone } from '#web/api/api-error.ts'
 import { call, send } from '#web/api/call.ts'
 import { categoryQueries } from '#web/features/categories/queries.ts'
@@ -10,6 +10,7 @@ import { sourceQueries } from '#web/features/sources/queries.ts'
 import { removeOldRequests } from '#web/session/root-state.ts'
 import { currentUser } from '#web/session/store.ts'
 import { record } from '#web/shared/analytics.ts'
+import { notify } from '#web/shared/notice.ts'
 import { onConflict } from '#web/shared/on-conflict.ts'
 import { resetSession } from '#web/shared/reset-session.ts'
 import { groupQueries } from './queries.ts'
@@ -36,9 +37,10 @@ const refreshOwnGroup = (client: QueryClient) =>
 export const addGroup = mutationOptions({
   mutationFn: (group: { body: BodyInput<typeof groupEndpoints.create>; idempotencyKey: string }) =>
     send('groups.create', group),
-  onSuccess: (_group, _variables, _result, { client }) => {
+  onSuccess: async (_group, { body }, _result, { client }) => {
     record({ name: 'group_added' })
-    return refreshLists(client)
+    await refreshLists(client)
+    notify({ done: 'Added', name: body.name, more: 'and invited its owner' })
   },
   onError: onConflict(refreshLists),
 })
@@ -46,22 +48,31 @@ export const addGroup = mutationOptions({
 export const editGroup = mutationOptions({
   mutationFn: ({ id, body }: { id: number; body: BodyInput<typeof groupEndpoints.update> }) =>
     send('groups.update', { params: { groupId: id }, body }),
-  onSuccess: (_group, _change, _result, { client }) => {
+  onSuccess: async (_group, { body }, _result, { client }) => {
     record({ name: 'group_updated' })
-    return Promise.all([refreshLists(client), refreshOwnGroup(client)])
+    await Promise.all([refreshLists(client), refreshOwnGroup(client)])
+    notify({ done: 'Saved', name: body.name })
   },
 })
 
 export const logSearches = mutationOptions({
   mutationFn: ({ id, logsSearches }: { id: number; logsSearches: boolean }) =>
     send('groups.logSearches', { params: { groupId: id }, body: { logsSearches } }),
-  onSuccess: (_group, _change, _result, { client }) => refreshOwnGroup(client),
+  onSuccess: async (_group, { logsSearches }, _result, { client }) => {
+    await refreshOwnGroup(client)
+    notify({ done: logsSearches ? 'Turned search logging on' : 'Turned search logging off' })
+  },
 })
 
 /** The list is refreshed on success and on failure (specification §4). */
 export const removeGroup = mutationOptions({
   mutationFn: (id: number) => call('groups.remove', { params: { id } }),
-  onSuccess: () => record({ name: 'group_deleted' }),
+  onMutate: (id, { client }) =>
+    client.getQueryData(groupQueries.list().queryKey)?.find((group) => group.id === id)?.name,
+  onSuccess: (_nothing, _id, name) => {
+    record({ name: 'group_deleted' })
+    notify({ done: 'Deleted', name })
+  },
   onSettled: (_nothing, error, _id, _result, { client }) => {
     // Which of its addresses it was opened by, id or slug, is not known here; the others are asked for again.
     if (!error || isGone(error)) removeOldRequests(client, [groupQueries.details()])
@@ -77,15 +88,24 @@ export const removeGroup = mutationOptions({
 export const invite = mutationOptions({
   mutationFn: ({ groupId, ...invitation }: { groupId: number; body: Invitation; idempotencyKey: string }) =>
     send('groups.invite', { params: { groupId }, ...invitation }),
-  onSuccess: (_user, _invitation, _result, { client }) => refreshPeople(client),
+  onSuccess: async (_user, { body }, _result, { client }) => {
+    await refreshPeople(client)
+    notify({ done: 'Invited', name: body.fullName })
+  },
   onError: onConflict(refreshPeople),
 })
 
 /** The group is refreshed on success and on failure (specification §4). Who removes themself is logged out. */
 export const removeUser = mutationOptions({
   mutationFn: (userId: number) => call('groups.removeUser', { params: { userId } }),
-  onSuccess: (_nothing, userId, _result, { client }) => {
+  onMutate: (userId, { client }) =>
+    client
+      .getQueriesData<GroupDetail>({ queryKey: groupQueries.details() })
+      .flatMap(([, group]) => group?.users ?? [])
+      .find(({ id }) => id === userId)?.fullName,
+  onSuccess: (_nothing, userId, name, { client }) => {
     if (userId === currentUser()?.id) resetSession(client)
+    else notify({ done: 'Removed', name, more: 'from the group' })
   },
   onSettled: (_nothing, _error, _userId, _result, { client }) => (currentUser() ? refreshPeople(client) : undefined),
 })

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { useMainScreens } from '#web/session/screens.ts'
 import { useDeviceChoice } from '#web/shared/device-choice.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { headerClass } from '#web/ui/columns-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { navLinkClass } from '#web/ui/link-class.ts'
 import { Menu } from '#web/ui/menu.tsx'
+import { Notices } from './notices.tsx'
 import { theme } from './theme.ts'
 
 /** The frame of every screen: header above, the screen below. */
@@ -43,8 +43,8 @@ export function Shell({ userMenu, children }: { userMenu: ReactNode; children: R
           <div className="flex min-w-0 items-center gap-2">{userMenu}</div>
         </div>
       </header>
-      <OfflineNotice />
       {children}
+      <Notices />
     </div>
   )
 }
@@ -90,29 +90,6 @@ function MainEntries() {
         </Link>
       ))}
     </nav>
-  )
-}
-
-const subscribe = (listener: () => void) => {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
-
-/** Says that there is no network, while there is none. */
-function OfflineNotice() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
-  if (isOnline) return null
-  return (
-    // Over the page, which must not move when the network comes and goes.
-    <div className="pointer-events-none fixed inset-x-0 bottom-4 z-menu flex justify-center px-4">
-      <div className="rounded shadow-overlay">
-        <Banner>There is no network connection. What is on screen may be out of date.</Banner>
-      </div>
-    </div>
   )
 }
 

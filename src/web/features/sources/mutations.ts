@@ -1,16 +1,19 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#contract/endpoint.ts'
 import type { Source, SourceDetail, SourceList, sourceEndpoints } from '#contract/sources.ts'
-import { isGone } from '#web/api/api-error.ts'
+import { isApiError, isGone } from '#web/api/api-error.ts'
 import { call, send } from '#web/api/call.ts'
 import { activityQueries } from '#web/features/activity/queries.ts'
 import { categoryQueries, subjectQueries } from '#web/features/categories/queries.ts'
 import { removeOldRequests } from '#web/session/root-state.ts'
 import { record } from '#web/shared/analytics.ts'
 import { onConflict } from '#web/shared/on-conflict.ts'
-import { sourceQueries } from './queries.ts'
+import { undoBy } from '#web/shared/undo.ts'
+import { sayAdded, sayDeleted, sayFavorite, sayFiled, sayNoFavorite, sayRemovedFromGroup, saySaved } from './notices.ts'
+import { sourceInLists, sourceQueries } from './queries.ts'
 
 type SourceInput = BodyInput<typeof sourceEndpoints.create>
+type SourceChanges = BodyInput<typeof sourceEndpoints.update>
 
 const refresh = (client: QueryClient, queryKeys: readonly (readonly unknown[])[]) =>
   Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey })))
@@ -31,35 +34,61 @@ const refreshAllLists = (client: QueryClient) =>
 // As the server has answered; where it has answered nothing, it is asked.
 const showDetail = (client: QueryClient, id: number, source: Source | undefined) => {
   const detail = sourceQueries.detail(id)
-  const known = client.getQueryData(detail.queryKey)
-  return source && known
-    ? client.setQueryData(detail.queryKey, { ...known, ...source })
+  const shown = client.getQueryData(detail.queryKey)
+  return source && shown
+    ? client.setQueryData(detail.queryKey, { ...shown, ...source })
     : client.prefetchQuery({ ...detail, staleTime: 0 })
 }
+
+// As the screen has it before a change: for its name, and to take the change back.
+const known = (client: QueryClient, id: number): Source | undefined =>
+  client.getQueryData(sourceQueries.detail(id).queryKey) ?? sourceInLists(client, id)
 
 /** Resolves once the lists on screen show the new source, so a dialog may close on success. */
 export const addSource = mutationOptions({
   mutationFn: (source: { body: SourceInput; idempotencyKey: string }) => send('sources.create', source),
-  onSuccess: (_source, _variables, _result, { client }) => {
+  onSuccess: async (source, { body }, _result, { client }) => {
     record({ name: 'source_added' })
-    return refreshLists(client)
+    await refreshLists(client)
+    sayAdded(body.title, source && { label: 'Open', run: (open) => open(`/sources/${source.id}`) })
   },
   onError: onConflict(refreshLists),
 })
 
+interface SourceEdit {
+  readonly id: number
+  readonly body: SourceChanges
+  /** What it is made on; an edit that is made on an older one is refused. */
+  readonly version?: number
+  /** The same fields as they were, for who takes it back. */
+  readonly before?: SourceChanges
+}
+
 export const editSource = mutationOptions({
-  mutationFn: ({ id, body }: { id: number; body: BodyInput<typeof sourceEndpoints.update> }) =>
-    send('sources.update', { params: { source: id }, body }),
-  onSuccess: (source, { id }, _result, { client }) => {
+  mutationFn: ({ id, body, version }: SourceEdit) =>
+    send('sources.update', { params: { source: id }, body, ...(version !== undefined && { madeOn: version }) }),
+  onSuccess: async (source, { id, before }, _result, { client }) => {
     record({ name: 'source_updated' })
-    return Promise.all([showDetail(client, id, source), refreshAllLists(client)])
+    await Promise.all([showDetail(client, id, source), refreshAllLists(client)])
+    const name = source?.title ?? known(client, id)?.title
+    saySaved(
+      name,
+      source && before && undoBy({ client, name }, editSource, { id, body: before, version: source.version }),
+    )
   },
+  // It is shown as it is now, and what is saved next is made on that.
+  onError: (error, { id }, _result, { client }) =>
+    isApiError(error) && error.source ? showDetail(client, id, error.source) : undefined,
 })
 
 /** The lists are refreshed on success and on failure (specification §4). */
 export const removeSource = mutationOptions({
   mutationFn: (id: number) => call('sources.remove', { params: { id } }),
-  onSuccess: () => record({ name: 'source_deleted' }),
+  onMutate: (id, { client }) => known(client, id)?.title,
+  onSuccess: (_nothing, _id, title) => {
+    record({ name: 'source_deleted' })
+    sayDeleted(title)
+  },
   onSettled: (_nothing, error, id, _result, { client }) => {
     if (!error || isGone(error))
       removeOldRequests(client, [sourceQueries.detail(id).queryKey, activityQueries.ofSource(id).queryKey])
@@ -70,10 +99,12 @@ export const removeSource = mutationOptions({
 const withFavorite = <S extends Source>(source: S, id: number, favorite: boolean): S =>
   source.id === id ? { ...source, favorite } : source
 
+const now = () => new Date().toISOString()
+
 const showFavorite = (client: QueryClient, id: number, favorite: boolean) => {
   client.setQueryData<SourceDetail>(
     sourceQueries.detail(id).queryKey,
-    (source) => source && withFavorite(source, id, favorite),
+    (source) => source && { ...withFavorite(source, id, favorite), favoriteSince: favorite ? now() : null },
   )
   client.setQueriesData<SourceList>(
     { queryKey: sourceQueries.lists() },
@@ -95,7 +126,11 @@ export const toggleFavorite = mutationOptions({
     showFavorite(client, id, !favorite)
   },
   onSuccess: (reply, { id }, _result, { client }) => {
-    if (reply && isLastToggle(client)) showFavorite(client, id, reply.favorite)
+    if (!reply || !isLastToggle(client)) return
+    showFavorite(client, id, reply.favorite)
+    const name = known(client, id)?.title
+    const say = reply.favorite ? sayFavorite : sayNoFavorite
+    say(name, undoBy({ client, name }, toggleFavorite, { id, favorite: reply.favorite }))
   },
   onError: (_error, { id, favorite }, _result, { client }) => showFavorite(client, id, favorite),
   onSettled: (_reply, _error, _source, _result, { client }) =>
@@ -106,18 +141,41 @@ export const toggleFavorite = mutationOptions({
 const refreshFiling = (client: QueryClient) =>
   refresh(client, [sourceQueries.lists(), subjectQueries.all(), activityQueries.all()])
 
+interface Filing {
+  readonly id: number
+  /** The category that the group has it under, 0 for none, where that is to be so still. */
+  readonly madeOn?: number
+}
+
 /** Files a source in the group, or moves it there. Resolves once the lists on screen show it, so a dialog may close. */
 export const addToGroup = mutationOptions({
-  mutationFn: ({ id, subCategory }: { id: number; subCategory: number }) =>
-    send('sources.addToGroup', { params: { source: id }, body: { subCategory } }),
-  onSuccess: (source, { id }, _result, { client }) => {
-    return Promise.all([showDetail(client, id, source), refreshFiling(client)])
+  mutationFn: ({ id, subCategory, ...madeOn }: Filing & { subCategory: number }) =>
+    send('sources.addToGroup', { params: { source: id }, body: { subCategory }, ...madeOn }),
+  onMutate: ({ id }, { client }) => known(client, id),
+  onSuccess: async (source, { id, subCategory }, before, { client }) => {
+    await Promise.all([showDetail(client, id, source), refreshFiling(client)])
+    const about = { client, name: before?.title }
+    const former = before?.groupSubCategory
+    const filed = { id, madeOn: subCategory }
+    const undo = former
+      ? undoBy(about, addToGroup, { ...filed, subCategory: former.id })
+      : undoBy(about, removeFromGroup, filed)
+    sayFiled(source?.groupSubCategory ?? null, former != null)(about.name, undo)
   },
 })
 
 /** Refreshes on failure, too: if the source was not in the group, the screen should show so. */
 export const removeFromGroup = mutationOptions({
-  mutationFn: (id: number) => call('sources.removeFromGroup', { params: { source: id } }),
-  onSettled: (_nothing, _error, id, _result, { client }) =>
+  mutationFn: ({ id, ...madeOn }: Filing) => call('sources.removeFromGroup', { params: { source: id }, ...madeOn }),
+  onMutate: ({ id }, { client }) => known(client, id),
+  onSuccess: (_nothing, { id }, before, { client }) => {
+    const former = before?.groupSubCategory
+    const about = { client, name: before?.title }
+    sayRemovedFromGroup(
+      about.name,
+      former ? undoBy(about, addToGroup, { id, subCategory: former.id, madeOn: 0 }) : undefined,
+    )
+  },
+  onSettled: (_nothing, _error, { id }, _result, { client }) =>
     Promise.all([refreshFiling(client), client.invalidateQueries({ queryKey: sourceQueries.detail(id).queryKey })]),
 })

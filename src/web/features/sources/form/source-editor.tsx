@@ -1,9 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Source } from '#contract/sources.ts'
+import { isApiError } from '#web/api/api-error.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { editSource, removeSource } from '#web/features/sources/mutations.ts'
 import { DeleteDialog } from '#web/shared/delete-dialog.tsx'
+import { failureText } from '#web/shared/failure-text.ts'
 import { Form } from '#web/shared/fields/form.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { useDeletion } from '#web/shared/use-deletion.ts'
@@ -12,6 +14,12 @@ import { Button } from '#web/ui/button.tsx'
 import { focusScreen, takeFocus } from '#web/ui/take-focus.ts'
 import { sourceForm, toChanges, valuesOf } from './form-values.ts'
 import { SourceFields } from './source-fields.tsx'
+
+// Only what was changed is sent, so what somebody else has changed stays unless it is the same field.
+const editFailureText = (failure: Error) =>
+  isApiError(failure, 'stale')
+    ? 'Somebody has changed this source since you began. Save again to put your changes on top of theirs.'
+    : failureText(failure)
 
 interface SourceEditorProps {
   readonly source: Source
@@ -27,7 +35,13 @@ export function SourceEditor({ source, library, onDone }: SourceEditorProps) {
       schema={sourceForm}
       defaultValues={valuesOf(source)}
       mutation={editSource}
-      toVariables={(values, { changed }) => ({ id: source.id, body: toChanges(values, changed) })}
+      toVariables={(values, { changed }) => ({
+        id: source.id,
+        body: toChanges(values, changed),
+        version: source.version,
+        before: toChanges(valuesOf(source), changed),
+      })}
+      textOfFailure={editFailureText}
       onSuccess={onDone}
       onCancel={onDone}
       submitLabel="Save"

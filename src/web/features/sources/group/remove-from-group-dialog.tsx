@@ -18,12 +18,15 @@ interface RemoveFromGroupDialogProps {
 export function RemoveFromGroupDialog({ source, open, onClose, thenFocus }: RemoveFromGroupDialogProps) {
   const remove = useMutation(removeFromGroup)
   const run = () =>
-    remove.mutate(source.id, {
-      onSuccess: onClose,
-      onError: (error) => {
-        if (isGone(error)) onClose()
+    remove.mutate(
+      { id: source.id },
+      {
+        onSuccess: onClose,
+        onError: (error) => {
+          if (isGone(error)) onClose()
+        },
       },
-    })
+    )
   const error = remove.error && failureText(remove.error)
   return (
     <ConfirmDialog

@@ -1,0 +1,109 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { onUserChange } from '#web/session/store.ts'
+import { dismissNotice, type Notice, type NoticeAction, noticeStore } from '#web/shared/notice.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { focusScreen } from '#web/ui/take-focus.ts'
+
+// Time to read it, and to reach what it offers by the keyboard.
+const READ_MS = 8000
+const ACT_MS = 20_000
+
+const subscribe = (listener: () => void) => {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** The one voice of the page, at the foot of the window: what was just done, and that there is no network while there is none. */
+export function Notices() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const notice = useSyncExternalStore(noticeStore.subscribe, noticeStore.read)
+  const [isHeld, setHeld] = useState(false)
+  const region = useRef<HTMLDivElement>(null)
+  const { navigate } = useRouter()
+
+  // The timer is the browser's. It waits for who points at the notice or is in it with the keyboard.
+  useEffect(() => {
+    if (!notice || isHeld) return
+    const timer = setTimeout(dismissNotice, notice.actions ? ACT_MS : READ_MS)
+    return () => clearTimeout(timer)
+  }, [notice, isHeld])
+
+  // What was done is for the one who did it.
+  useEffect(() => {
+    const stop = onUserChange(dismissNotice)
+    return () => {
+      stop()
+      dismissNotice()
+    }
+  }, [])
+
+  const isShown = notice !== null || !isOnline
+  const end = () => {
+    setHeld(false)
+    dismissNotice()
+  }
+  const act = ({ run }: NoticeAction) => {
+    // The button goes; what it leads to says more in its place.
+    region.current?.focus()
+    end()
+    run((href) => void navigate({ href }))
+  }
+  const close = () => {
+    end()
+    focusScreen()
+  }
+  return (
+    // Over the page, which must not move when it comes and goes; on a phone above the actions of what is open.
+    <div ref={region} tabIndex={-1} className={placeClass}>
+      <div
+        className={isShown ? cardClass : ''}
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
+        {isShown && <Mark notice={notice} />}
+        {/* It is there before it says anything, or nobody would hear it. */}
+        <div role="status" className="min-w-0 grow wrap-anywhere">
+          {!isOnline && <p>There is no network connection. What is on screen may be out of date.</p>}
+          {notice && <Sentence notice={notice} />}
+        </div>
+        {notice?.actions?.map((action) => (
+          <Button key={action.label} variant="quiet" size="small" onClick={() => act(action)}>
+            {action.label}
+          </Button>
+        ))}
+        {notice && <IconButton label="Close notice" icon="close" size="small" onClick={close} />}
+      </div>
+    </div>
+  )
+}
+
+const placeClass =
+  'pointer-events-none fixed inset-x-0 bottom-4 z-menu flex justify-center px-4 outline-none phone:bottom-16 phone:px-2'
+const cardClass =
+  'pointer-events-auto flex max-w-modal items-center gap-2 rounded border border-line bg-raised py-1.5 pr-1.5 pl-3 text-body shadow-overlay'
+
+function Mark({ notice }: { notice: Notice | null }) {
+  if (!notice) return <Icon name="info" className="text-accent" />
+  return notice.hasFailed ? (
+    <Icon name="warning" className="text-danger" />
+  ) : (
+    <Icon name="check" className="text-success" />
+  )
+}
+
+function Sentence({ notice: { done, name, more } }: { notice: Notice }) {
+  return (
+    <p>
+      {done} {name !== undefined && <bdi className="font-medium">{name}</bdi>} {more}
+    </p>
+  )
+}

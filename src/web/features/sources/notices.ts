@@ -1,0 +1,21 @@
+import type { SubcategoryRef } from '#contract/categories.ts'
+import { type NoticeAction, notify } from '#web/shared/notice.ts'
+
+/** What is said once something has been done with a source; `name` is its title. */
+type Said = (name: string | undefined, action?: NoticeAction) => void
+
+const saying =
+  (done: string, more?: string): Said =>
+  (name, action) =>
+    notify({ done, name, ...(more !== undefined && { more }), ...(action && { actions: [action] }) })
+
+export const sayAdded = saying('Added')
+export const saySaved = saying('Saved')
+export const sayDeleted = saying('Deleted')
+export const sayFavorite = saying('Added', 'to favorites')
+export const sayNoFavorite = saying('Removed', 'from favorites')
+export const sayRemovedFromGroup = saying('Removed', 'from the group')
+
+/** Where the group has it now, and whether it had it before. */
+export const sayFiled = (place: SubcategoryRef | null, hasMoved: boolean): Said =>
+  saying(hasMoved ? 'Moved' : 'Added', place ? `to ${place.category.name} › ${place.name}` : 'to the group')

@@ -1,0 +1,37 @@
+import type { MutationOptions, QueryClient } from '@tanstack/react-query'
+import { isApiError } from '#web/api/api-error.ts'
+import { plainFailureText } from './failure-text.ts'
+import { type NoticeAction, notify } from './notice.ts'
+
+interface Undone {
+  readonly client: QueryClient
+  /** What it was done to. */
+  readonly name: string | undefined
+}
+
+/**
+ * 'Undo' on a notice: carries out the mutation that takes back what was done, which says so in a notice of its own. What somebody
+ * has changed since is left as it is, and that is said.
+ */
+export const undoBy = <Reply, Variables, Before>(
+  { client, name }: Undone,
+  mutation: MutationOptions<Reply, Error, Variables, Before>,
+  variables: Variables,
+): NoticeAction => ({
+  label: 'Undo',
+  run: async () => {
+    try {
+      await client.getMutationCache().build(client, mutation).execute(variables)
+    } catch (error) {
+      notify({ done: 'Not undone:', name, more: reasonOf(error as Error), hasFailed: true })
+    }
+  },
+})
+
+// Changed, deleted, or no longer theirs to change.
+const LEFT = [403, 404, 409]
+
+const reasonOf = (error: Error) =>
+  isApiError(error) && LEFT.includes(error.status)
+    ? 'has been changed since, and stays as it is now'
+    : `(${plainFailureText(error)})`
