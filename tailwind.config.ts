@@ -53,7 +53,8 @@ export default {
       row: '3.8rem',
       // Two lines on a phone where there are several main entries; the frame of the page then says so.
       header: 'var(--header, 5.6rem)',
-      'pane-head': '5.2rem',
+      // Lower on a phone, where the list begins below it; the list then says so.
+      'pane-head': 'var(--pane-head, 5.2rem)',
       modal: '50rem',
       // Shares of the window, so that three columns fit from 900 px and in any font size.
       sidebar: 'min(30rem, 27vw)',

@@ -13,7 +13,7 @@ testOnOwnStack('a manager curates the library on a tablet', async ({ visit }) =>
   expect(await lowControlsOf(page)).toEqual([])
 
   const categories = page.getByRole('navigation', { name: 'Categories' })
-  await categories.getByRole('button', { name: 'Categories', exact: true }).tap()
+  await page.getByRole('button', { name: 'Filters' }).tap()
   await categoryIn(categories, 'Sanctions and watch lists').tap()
   await subcategoryIn(categories, 'Multilateral and European lists').tap()
   await expect(rowsOf(page)).toHaveCount(7)

@@ -6,7 +6,7 @@ import { network } from './api.ts'
 configure({ asyncUtilTimeout: 8000 })
 
 // happy-dom knows no popovers: they are in the page while they are open, and that must do.
-Object.assign(HTMLElement.prototype, { showPopover: () => undefined })
+Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined })
 
 const complaints: unknown[][] = []
 

@@ -22,18 +22,29 @@ export const masterClass = cx(
 )
 
 export const filtersClass =
-  'flex shrink-0 flex-col gap-3 bg-page p-4 desktop:w-sidebar desktop:scroll-pt-[12rem] desktop:overflow-y-auto desktop:overscroll-contain desktop:border-r desktop:border-line max-desktop:border-b max-desktop:border-line'
+  'flex shrink-0 flex-col gap-3 bg-page p-4 max-desktop:gap-0 max-desktop:py-1.5 desktop:w-sidebar desktop:scroll-pt-[12rem] desktop:overflow-y-auto desktop:overscroll-contain desktop:border-r desktop:border-line max-desktop:border-b max-desktop:border-line'
 
 /**
  * Title, main action and search on top of the filters: from 900 px title and action share a line, whatever their order, and
- * all of it stays in sight while the filters scroll, unless the window is too low for that. Full-width parts: `wholeLineClass`.
+ * all of it stays in sight while the filters scroll, unless the window is too low for that. Below, search and actions
+ * share one. Full-width parts: `wholeLineClass`.
  */
 export const filtersHeadClass =
-  'flex flex-col gap-3 desktop:sticky desktop:top-0 desktop:z-1 desktop:-m-4 desktop:mb-0 desktop:grid desktop:grid-cols-[1fr_auto] desktop:items-center desktop:bg-page desktop:p-4 desktop:pb-2 [@media(max-height:500px)]:static'
+  'flex flex-wrap items-center gap-2 desktop:gap-3 desktop:sticky desktop:top-0 desktop:z-1 desktop:-m-4 desktop:mb-0 desktop:grid desktop:grid-cols-[1fr_auto] desktop:items-center desktop:bg-page desktop:p-4 desktop:pb-2 [@media(max-height:500px)]:static'
 
 /** On the `line`th line of `filtersHeadClass`, or a later one. */
 export const wholeLineClass = (line: 2 | 3) =>
-  cx('desktop:col-span-2', line === 2 ? 'desktop:row-start-2' : 'desktop:row-start-3')
+  cx(
+    'desktop:col-span-2',
+    line === 2 ? 'min-w-0 grow basis-0 desktop:row-start-2' : 'basis-full max-desktop:order-last desktop:row-start-3',
+  )
+
+/** What filters: in the column from 900 px, below in a popover that comes from the left. */
+export const drawerClass = cx(
+  'desktop:contents',
+  'max-desktop:inset-y-0 max-desktop:right-auto max-desktop:left-0 max-desktop:m-0 max-desktop:h-dvh max-desktop:max-h-none max-desktop:w-[min(36rem,88vw)] max-desktop:flex-col max-desktop:gap-3 max-desktop:overflow-y-auto max-desktop:overscroll-contain max-desktop:border-r max-desktop:border-line max-desktop:bg-page max-desktop:p-4 max-desktop:text-ink max-desktop:shadow-overlay max-desktop:[position-try-fallbacks:none] backdrop:bg-overlay',
+  'max-desktop:open:flex max-desktop:transition-[translate] max-desktop:duration-nav max-desktop:starting:open:-translate-x-full',
+)
 
 /** In the place of `masterClass`, where a list has no filters and is one column of two. */
 export const soleListClass = cx(
@@ -43,7 +54,7 @@ export const soleListClass = cx(
 
 // The letters of a list stick below what sticks above them.
 export const listClass =
-  '[--list-top:theme(spacing.pane-head)] phone:[--list-top:calc(theme(spacing.header)+theme(spacing.pane-head))] flex flex-col desktop:w-list desktop:shrink-0 desktop:overflow-y-auto desktop:overscroll-contain desktop:border-r desktop:border-line'
+  'phone:[--pane-head:4.5rem] [--list-top:theme(spacing.pane-head)] phone:[--list-top:calc(theme(spacing.header)+theme(spacing.pane-head))] flex flex-col desktop:w-list desktop:shrink-0 desktop:overflow-y-auto desktop:overscroll-contain desktop:border-r desktop:border-line'
 
 /** `open` matters below 600 px only. Closed there, the pane is out of sight, out of the tab order and out of the way. */
 export const detailClass = (open: boolean) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SourceListQuery } from '#contract/sources.ts'
 import { aSource } from '#testing/web/factories.ts'
-import { filtered, groupedByLetter, listTitle, toggledDirection } from './search.ts'
+import { filtered, groupedByLetter, toggledDirection } from './search.ts'
 
 const query = (fields: Partial<SourceListQuery> = {}): SourceListQuery => ({
   search: '',
@@ -57,17 +57,5 @@ describe('groupedByLetter', () => {
 
   it('makes nothing of nothing', () => {
     expect(letters()).toEqual([])
-  })
-})
-
-describe('listTitle', () => {
-  it('is the title alone when nothing is filtered', () => {
-    expect(listTitle('Sources', query(), undefined)).toBe('Sources')
-  })
-
-  it('says subcategory, search and page', () => {
-    expect(listTitle('Sources', query({ search: 'sanctions', page: 2 }), 'Europe')).toBe(
-      'Sources – Europe – sanctions – page 2',
-    )
   })
 })

@@ -29,7 +29,3 @@ export const groupedByLetter = (sources: readonly Source[]): LetterGroup[] => {
   }
   return groups
 }
-
-/** What is filtered, in words for the window's title: 'Sources – sanctions – page 2'. */
-export const listTitle = (title: string, query: SourceListQuery, subCategory: string | undefined): string =>
-  [title, subCategory, query.search, query.page > 1 && `page ${query.page}`].filter(Boolean).join(' – ')

@@ -1,14 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import type { SourceList, SourceListQuery } from '#contract/sources.ts'
 import { filtered } from '#web/features/sources/search.ts'
 import { Async } from '#web/shared/async.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
-import { CategoryBrowser, type CategoryBrowserProps } from './category-browser.tsx'
-import { holds } from './category-rows.ts'
+import { CategoryBrowser } from './category-browser.tsx'
 
 interface CategorySidebarProps {
   readonly title: string
@@ -17,7 +15,7 @@ interface CategorySidebarProps {
   readonly query: SourceListQuery
 }
 
-/** The categories with their counts; a subcategory filters, the active one clears the filter. Collapsed where space is short. */
+/** The categories with their counts; a subcategory filters, the active one clears the filter. */
 export function CategorySidebar({ title, list, query }: CategorySidebarProps) {
   const { searchStr } = useRouter().buildLocation({ to: '.', search: filtered(query, { subCategory: '' }) })
   return (
@@ -41,25 +39,4 @@ export function CategorySidebar({ title, list, query }: CategorySidebarProps) {
 }
 
 // All of it stays the same while sources are opened and pages turned.
-const Categories = memo(function Categories(props: CategoryBrowserProps) {
-  const [isShown, setShown] = useState(false)
-  return (
-    <>
-      <div className="desktop:hidden">
-        <Disclosure title={foldedTitle(props)} open={isShown} onToggle={setShown}>
-          {null}
-        </Disclosure>
-      </div>
-      <div className={cx('max-desktop:max-h-categories max-desktop:overflow-y-auto', !isShown && 'max-desktop:hidden')}>
-        <CategoryBrowser {...props} />
-      </div>
-    </>
-  )
-})
-
-// What is chosen stays in words where the categories are folded.
-const foldedTitle = ({ title, categories, chosen }: CategoryBrowserProps) => {
-  const active = categories.find((category) => holds(category, chosen))
-  const filter = active?.subCategories.find(({ id }) => String(id) === chosen)
-  return active && filter ? `${title}: ${active.name} › ${filter.name}` : title
-}
+const Categories = memo(CategoryBrowser)

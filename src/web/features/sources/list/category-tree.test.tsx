@@ -130,9 +130,3 @@ it('hides nothing without a search, nor what filters', async () => {
   expect(item(/Tools/).getAttribute('aria-current')).toBe('true')
   expect(screen.queryByRole('button', { name: /empty one/ })).toBeNull()
 })
-
-it('names what is chosen where the categories are folded', async () => {
-  await show('/sources?subCategory=12')
-
-  expect(screen.getByRole('button', { name: 'Categories: Company registers › Asia' })).toBeTruthy()
-})

@@ -105,3 +105,35 @@ describe('sharing', () => {
     )
   })
 })
+
+describe('only favourites', () => {
+  it('are shown and no longer shown by the star among the tools', async () => {
+    const { person, address } = show('/sources?page=2')
+
+    await person.click(await screen.findByRole('button', { name: 'Only favorites', pressed: false }))
+    await waitFor(() => expect(address()).toBe('/sources?favorite=yes'))
+    expect((await said()).textContent).toBe('82 sources favorites')
+
+    await person.click(await screen.findByRole('button', { name: 'Only favorites', pressed: true }))
+    await waitFor(() => expect(address()).toBe('/sources'))
+  })
+
+  it('are not offered to a guest', async () => {
+    answer(sourceEndpoints.list, aList())
+    renderRoute('/sources')
+    await said()
+
+    expect(screen.queryByRole('button', { name: 'Only favorites' })).toBeNull()
+  })
+})
+
+describe('the filters in their drawer', () => {
+  it.each([
+    ['/sources?search=georgia', 'Filters'],
+    ['/sources?subCategory=11&favorite=yes', 'Filters (2)'],
+  ])('are counted on its button at %s', async (address, name) => {
+    show(address)
+
+    expect((await screen.findByRole('button', { name: /^Filters/ })).textContent).toBe(name)
+  })
+})

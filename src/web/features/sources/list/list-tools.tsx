@@ -4,12 +4,13 @@ import { totalPages } from '#contract/page-number.ts'
 import type { OrderOption, SourceList, SourceListQuery } from '#contract/sources.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { filtered, toggledDirection } from '#web/features/sources/search.ts'
-import { useIsSearchLogged } from '#web/session/permissions.ts'
+import { useIsSearchLogged, useMay } from '#web/session/permissions.ts'
 import { Async } from '#web/shared/async.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { iconButtonClass } from '#web/ui/icon-button.tsx'
+import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { Picker } from '#web/ui/picker.tsx'
+import { texts } from './texts.ts'
 import { ViewMenu } from './view-menu.tsx'
 
 /** Sort dropdown, direction, view menu and page dropdown above a list that has entries. */
@@ -28,6 +29,7 @@ export function ListTools({ list, query }: { list: SourceList; query: SourceList
     <>
       <SortMenu query={query} />
       <DirectionLink query={query} />
+      <FavoriteFilter query={query} />
       <ViewMenu />
       <span className="grow" />
       {pages > 1 && (
@@ -72,6 +74,22 @@ function OrderMenu({ orders, query }: { orders: readonly OrderOption[]; query: S
       {chosen?.label}
       <Icon name="chevron-down" size={16} className="text-muted" />
     </Menu>
+  )
+}
+
+/** For whom there are favourites: those alone, in any order. */
+function FavoriteFilter({ query }: { query: SourceListQuery }) {
+  const navigate = useNavigate()
+  const isOffered = useMay('source.favorite')
+  const isOn = query.favorite !== ''
+  if (!isOffered) return null
+  return (
+    <IconButton
+      label={texts.onlyFavorites}
+      icon={isOn ? 'star-filled' : 'star'}
+      aria-pressed={isOn}
+      onClick={() => void navigate({ to: '.', search: filtered(query, { favorite: isOn ? '' : 'yes' }) })}
+    />
   )
 }
 

@@ -29,7 +29,7 @@ export function ShareMenu() {
       <Menu
         label={texts.share}
         align="end"
-        className={buttonClass('quiet', 'small')}
+        className={`${buttonClass('quiet', 'small')} -mr-3`}
         items={[
           { id: 'copy', label: texts.copyAddress, icon: 'link', onSelect: () => void copyAddress() },
           { id: 'send', label: texts.sendAddress, icon: 'external', onSelect: sendAddress },

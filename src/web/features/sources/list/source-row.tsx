@@ -55,7 +55,7 @@ function QuietLine({ source, showsLink, patterns, isGroups }: QuietLineProps) {
   return (
     <span className="flex min-w-0 grow items-center gap-2 text-caption text-muted">
       {showsLink && (
-        <span dir="ltr" className="max-w-3/5 shrink-0 truncate">
+        <span dir="ltr" className={cx('shrink-0 truncate', patterns.length > 0 ? 'max-w-1/2' : 'max-w-3/5')}>
           <Marked text={linkText(source.link)} patterns={patterns} />
         </span>
       )}

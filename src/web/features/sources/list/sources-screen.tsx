@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts'
 import type { SourceListQuery } from '#contract/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
-import { filtered, listTitle } from '#web/features/sources/search.ts'
+import { filtered } from '#web/features/sources/search.ts'
 import { useIsSearchLogged, useMay } from '#web/session/permissions.ts'
 import { Async } from '#web/shared/async.tsx'
 import { DetailPane } from '#web/shared/detail-pane.tsx'
@@ -30,7 +30,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { CategorySidebar } from './category-sidebar.tsx'
-import { subCategoryName } from './filters.ts'
+import { FilterDrawer, FiltersButton } from './filter-drawer.tsx'
+import { listTitle } from './filters.ts'
 import { ListLine } from './list-line.tsx'
 import { ListTools } from './list-tools.tsx'
 import { SourceList } from './source-list.tsx'
@@ -54,10 +55,9 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
   const list = useQuery(sourceQueries.list(library.scope, query))
   const isOpen = openSlug !== ''
 
-  const filter = subCategoryName(list.data, query)
   return (
     <main id="main" className={columnsClass}>
-      {!isOpen && <ScreenTitle>{listTitle(library.title, query, filter)}</ScreenTitle>}
+      {!isOpen && <ScreenTitle>{listTitle(library.title, query, list.data)}</ScreenTitle>}
       <div data-scroll-restoration-id="master" className={masterClass}>
         <div className={filtersClass}>
           <div className={filtersHeadClass}>
@@ -65,10 +65,13 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
               {library.title}
             </h1>
             <SearchBox query={query} />
+            <FiltersButton query={query} />
             <SearchLogNotice />
             <NewSourceButton />
           </div>
-          <CategorySidebar title={library.categoriesTitle} list={list} query={query} />
+          <FilterDrawer query={query}>
+            <CategorySidebar title={library.categoriesTitle} list={list} query={query} />
+          </FilterDrawer>
         </div>
         <section aria-label={library.title} data-scroll-restoration-id="list" className={listClass}>
           {list.data && <ListLine list={list.data} query={query} />}
@@ -152,7 +155,7 @@ function OpenButton({ onOpen }: { onOpen: () => void }) {
   return (
     <Button variant="primary" onClick={onOpen} onPointerEnter={preload} onFocus={preload}>
       <Icon name="plus" />
-      New Source
+      <span className="max-desktop:sr-only">New Source</span>
     </Button>
   )
 }

@@ -6,7 +6,14 @@ const digits = new Intl.NumberFormat()
 /** What the line above the list says, and the ways out of its filters. */
 export const texts = {
   count: (count: number) => `${digits.format(count)} ${wordFor(count, { one: 'source', many: 'sources' })}`,
+  searchFilter: (search: string) => `“${search}”`,
+  subCategoryFilter: (name = 'a category that is not there') => `in ${name}`,
+  tagFilter: (label = 'that is on nothing here') => `tag ${label}`,
+  favoriteFilter: 'favorites',
+  onlyFavorites: 'Only favorites',
   filters: 'Filters',
+  filtersOn: (count: number) => (count === 0 ? 'Filters' : `Filters (${digits.format(count)})`),
+  closeFilters: 'Close filters',
   remove: ({ text }: Filter) => `Remove ${text}`,
   clearAll: 'Clear all',
   share: 'Share',
