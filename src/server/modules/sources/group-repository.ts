@@ -6,7 +6,7 @@ import type { Db } from '#server/db/kysely.ts'
 import { lastly } from '#server/db/transact.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 import { ownedBy, reached } from '#server/scopes.ts'
-import { type LockedSource, lockToFile, readLocked } from './lock.ts'
+import { lockToFile } from './lock.ts'
 import { type SourceRow, subcategoryJson } from './row-sql.ts'
 
 /** A category of one of a group's subjects. */
@@ -20,18 +20,18 @@ interface Place extends Owned {
  * transaction, in which the source was locked and has passed its policy since.
  */
 export const groupSourcesIn = (tx: Db, now: () => Date) => ({
-  /** After the group, which its deletion locks first: who files waits for that, and nobody in a circle. */
-  lock: (actor: Actor, id: number) => lockToFile(tx, actor, id),
+  /** All of the source, locked after the group, which its deletion locks first: who files waits for that, and nobody in a circle. */
+  lock: (actor: Actor, id: number) => lockToFile(tx, actor, { id }),
 
-  /** All of the source, and the category if the actor may file sources under it; nobody deletes that before the transaction ends. */
-  readWithPlace: async (actor: Actor, source: Authorized<'source.read', LockedSource>, id: number) => {
+  /** The same with the category, if the actor may file sources under it; nobody deletes that before the transaction ends. */
+  lockWithPlace: (actor: Actor, id: number, subCategory: number) => {
     // Locks subject and category in this order, as their deletion does.
     const place = sql<Place | null>`(
       select json_build_object('groupId', cat.group_id, 'subCategory', ${subcategoryJson('sub', 'cat')})
       from category cat join subcategory sub on sub.category_id = cat.id
-      where sub.id = ${id} and ${reached(actor, 'groupSource.change', ownedBy(actor, sql.ref('cat.group_id')))}
+      where sub.id = ${subCategory} and ${reached(actor, 'groupSource.change', ownedBy(actor, sql.ref('cat.group_id')))}
       for key share)`
-    return readLocked(tx, actor, { source, beside: sql<{ place: Place | null }>`, ${place} as place` })
+    return lockToFile(tx, actor, { id, beside: sql<{ place: Place | null }>`, ${place} as place` })
   },
 
   /** Adds a source to the group whose category it is, or moves it when it is there already; resolves with what that left. */
@@ -51,9 +51,6 @@ export const groupSourcesIn = (tx: Db, now: () => Date) => ({
     })
     return { ...source, groupSubCategory: subCategory }
   },
-
-  /** All of the source. */
-  read: (actor: Actor, source: Authorized<'source.read', LockedSource>) => readLocked(tx, actor, { source }),
 
   /** Takes a source out of the group whose category it is filed under. */
   remove: async (

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor, SourceOwnership, SubjectAction } from '#contract/access.ts'
-import type { Authorized } from '#server/authorize.ts'
+import type { Actor, SourceOwnership } from '#contract/access.ts'
 import { together } from '#server/db/flights.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { HttpError, notFound } from '#server/errors.ts'
+import { HttpError } from '#server/errors.ts'
 import { scopesOf } from '#server/scopes.ts'
 import { rowsWhere, type SourceRow } from './row-sql.ts'
 
@@ -46,20 +45,22 @@ export const lockToMark = async (tx: Db, actor: Actor, id: number): Promise<Lock
   return source
 }
 
-/** The source, after the actor's group: the clauses lock in their order. */
-export const lockToFile = async (tx: Db, actor: Actor, id: number): Promise<LockedSource | undefined> => {
-  const { rows } = await sql<LockedSource>`
-    select ${ownColumns} from app_group g, source s where g.id = ${actor.groupId} and ${seen(actor, id)}
-    for key share of g ${strengths.file}`.execute(tx)
-  return rows[0]
+interface Filing<Beside extends object> {
+  readonly id: number
+  /** Columns that are wanted beside those of the source, each after a comma. */
+  readonly beside?: RawBuilder<Beside>
 }
 
-/** All of a source that was locked before, so that nothing of it is older than its lock; with columns that are wanted beside it. */
-export const readLocked = async <A extends SubjectAction, Beside extends object = object>(
+/** All of the source, read behind its lock and that of the actor's group: the clauses lock in their order. */
+export const lockToFile = async <Beside extends object = object>(
   tx: Db,
   actor: Actor,
-  { source, beside = sql`` }: { source: Authorized<A, LockedSource>; beside?: RawBuilder<Beside> },
-): Promise<Authorized<A, SourceRow & Beside>> => {
-  const { rows } = await rowsWhere<Beside>(actor, sql`s.id = ${source.id}`, beside).execute(tx)
-  return { ...source, ...(rows[0] ?? notFound()) }
+  { id, beside }: Filing<Beside>,
+): Promise<(SourceRow & Beside) | undefined> => {
+  const lock = sql<LockedSource>`
+    select ${ownColumns} from app_group g, source s where g.id = ${actor.groupId} and ${seen(actor, id)}
+    for key share of g ${strengths.file}`
+  const read = rowsWhere(actor, seen(actor, id), beside)
+  const [[locked], [row]] = await together<[LockedSource, SourceRow & Beside]>(tx, lock, read)
+  return locked && row
 }

@@ -157,12 +157,30 @@ const checkPlace = (request: FastifyRequest, actor: Actor, source: SourceRow) =>
   if (!isMadeOn(request, source.groupSubCategory?.id ?? 0)) stale(presentSource(actor, source))
 }
 
+// No row has it.
+const NO_PLACE = 0
+
+/** What a body says, and a check that refuses it later, as a 404 comes first (decision 0013, order of checks). */
+const readLater = <T>(read: () => T): { readonly value?: T; readonly check: () => void } => {
+  try {
+    return { value: read(), check: () => {} }
+  } catch (refusal) {
+    return {
+      check: () => {
+        throw refusal
+      },
+    }
+  }
+}
+
 const groupRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
   route(app, sourceEndpoints.addToGroup, ({ actor, params, body, request }) =>
     transact(db, async (tx) => {
       const groupSources = groupSourcesIn(tx, clock)
-      const locked = authorizeOrHide(actor, 'source.read', await groupSources.lock(actor, params.source))
-      const { place, ...source } = await groupSources.readWithPlace(actor, locked, body().subCategory)
+      const input = readLater(body)
+      const found = await groupSources.lockWithPlace(actor, params.source, input.value?.subCategory ?? NO_PLACE)
+      const { place, ...source } = authorizeOrHide(actor, 'source.read', found)
+      input.check()
       // A category of another group, and one of the global taxonomy, is none either.
       if (!place) throw invalidField('subCategory', messages.choice)
       const authorized = authorize(actor, 'groupSource.change', place)
@@ -174,8 +192,7 @@ const groupRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
   route(app, sourceEndpoints.removeFromGroup, ({ actor, params, request }) =>
     transact(db, async (tx) => {
       const groupSources = groupSourcesIn(tx, clock)
-      const locked = authorizeOrHide(actor, 'source.read', await groupSources.lock(actor, params.source))
-      const source = await groupSources.read(actor, locked)
+      const source = authorizeOrHide(actor, 'source.read', await groupSources.lock(actor, params.source))
       // Where the actor's own group has it.
       const place = source.groupSubCategory && { groupId: actor.groupId, subCategory: source.groupSubCategory }
       const authorized = authorizeOrHide(actor, 'groupSource.change', place ?? undefined)

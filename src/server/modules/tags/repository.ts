@@ -12,7 +12,7 @@ const isSeen = (scopes: readonly number[]) => sql<boolean>`(t.scope = any(${list
   select from tag_count c where c.tag_id = t.id and c.scope = any(${listOf(scopes)}) and c.sources > 0))`
 
 // Their number stands in the text: a plan for all values would count on ten, and never be taken for as good as one for these.
-const listOf = (scopes: readonly number[]) => sql`array[${sql.join(scopes)}]::bigint[]`
+const listOf = (ids: readonly number[]) => sql`array[${sql.join(ids)}]::bigint[]`
 
 const usesOf = (scopes: readonly number[]) => sql`(
   select coalesce(sum(c.sources), 0) from tag_count c where c.tag_id = t.id and c.scope = any(${scopes}))`
@@ -20,7 +20,7 @@ const usesOf = (scopes: readonly number[]) => sql`(
 /** Those of the ids that are tags which the actor sees, by label, as JSON. */
 export const seenTags = (actor: Actor, ids: readonly number[]): RawBuilder<Tag[]> =>
   sql`select coalesce(json_agg(json_build_object('id', t.id, 'label', t.label) order by t.sort_label), '[]')
-    from tag t where t.id = any(${ids}) and ${isSeen(scopesOf(actor))}`
+    from tag t where t.id = any(${listOf(ids)}) and ${isSeen(scopesOf(actor))}`
 
 /** The ids of the tags with the label of this one, in order; none when it is not seen in these scopes. */
 export const tagsLike = (id: number | null, scopes: readonly number[]): RawBuilder<{ id: number }> =>
