@@ -8,11 +8,13 @@ interface DetailPaneProps {
   readonly openSlug: string
   /** Where the list is on its own. */
   readonly list: Pick<LinkProps, 'to' | 'search'>
+  /** What stands beside the way back: that to the next one. */
+  readonly beside?: ReactNode
   readonly children: ReactNode
 }
 
 /** What is open beside a list; on a phone it slides over the list, with the way back to it. */
-export function DetailPane({ openSlug, list, children }: DetailPaneProps) {
+export function DetailPane({ openSlug, list, beside, children }: DetailPaneProps) {
   const isOpen = openSlug !== ''
   const pane = useRef<HTMLDivElement>(null)
 
@@ -24,11 +26,14 @@ export function DetailPane({ openSlug, list, children }: DetailPaneProps) {
   return (
     <div ref={pane} className={detailClass(isOpen)}>
       {isOpen && (
-        // The list is where it was left, below the detail.
-        <Link {...list} resetScroll={false} activeOptions={{ exact: true }} className={backClass}>
-          <Icon name="back" />
-          Back to overview
-        </Link>
+        <div className="flex items-center">
+          {/* The list is where it was left, below the detail. */}
+          <Link {...list} resetScroll={false} activeOptions={{ exact: true }} className={backClass}>
+            <Icon name="back" />
+            Back to overview
+          </Link>
+          {beside}
+        </div>
       )}
       {children}
     </div>

@@ -1,9 +1,8 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { limits } from '#contract/limits.ts'
-import { normalise } from '#contract/normalise.ts'
 import type { Tag } from '#contract/tags.ts'
 import { plainFailureText } from '#web/shared/failure-text.ts'
 import { ComboboxControl } from '#web/shared/fields/combobox-control.tsx'
@@ -15,9 +14,7 @@ import { FieldFrame } from '#web/ui/field-frame.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
 import { addTag } from './mutations.ts'
-import { tagQueries } from './queries.ts'
-
-const TAG_DEBOUNCE_MS = 100
+import { useTagSearch } from './use-tag-search.ts'
 
 // Stands in the list for the tag that would be made of what was typed; no tag has this id.
 const NEW_TAG_ID = 0
@@ -95,16 +92,6 @@ const useTagMaker = (onMade: (tag: Tag) => void) => {
   }
 }
 
-/** The tags that fit what was typed, of those that have come; `isLoading` while that is none and more may come. */
-const useTagSearch = (text: string) => {
-  const settled = useDebounced(text, TAG_DEBOUNCE_MS)
-  const query = useQuery(tagQueries.list(settled))
-  // Until the answer for what was typed is there, Enter would pick from the one before.
-  const tags = (query.data ?? []).filter(({ label }) => normalise(label).includes(normalise(text)))
-  const isComplete = query.isSuccess && !query.isPlaceholderData && settled === text
-  return { query, tags, isLoading: tags.length === 0 && !isComplete && !query.isLoadingError }
-}
-
 interface TagOptionsProps {
   readonly text: string
   readonly search: ReturnType<typeof useTagSearch>
@@ -130,15 +117,4 @@ function TagOptions({ text, search: { tags, isLoading }, chosen }: TagOptionsPro
       )}
     </ComboboxOptions>
   )
-}
-
-// The text as it was when it last stood still for so long.
-const useDebounced = (text: string, ms: number) => {
-  const [settled, setSettled] = useState(text)
-  // The timer is the browser's.
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), ms)
-    return () => clearTimeout(timer)
-  }, [text, ms])
-  return settled
 }

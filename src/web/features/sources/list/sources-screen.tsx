@@ -34,7 +34,9 @@ import { FilterDrawer, FiltersButton } from './filter-drawer.tsx'
 import { listTitle } from './filters.ts'
 import { ListLine } from './list-line.tsx'
 import { ListTools } from './list-tools.tsx'
+import { NeighbourButtons } from './neighbour-buttons.tsx'
 import { SourceList } from './source-list.tsx'
+import { TagFilter } from './tag-filter.tsx'
 
 const loadDialog = async () => (await import('#web/features/sources/form/add-source-dialog.tsx')).AddSourceDialog
 const AddSourceDialog = lazyPart(loadDialog)
@@ -71,6 +73,7 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
           </div>
           <FilterDrawer query={query}>
             <CategorySidebar title={library.categoriesTitle} list={list} query={query} />
+            <TagFilter query={query} />
           </FilterDrawer>
         </div>
         <section aria-label={library.title} data-scroll-restoration-id="list" className={listClass}>
@@ -93,7 +96,14 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
           </Async>
         </section>
       </div>
-      <DetailPane openSlug={openSlug} list={{ to: library.listPath, search: true }}>
+      <DetailPane
+        openSlug={openSlug}
+        list={{ to: library.listPath, search: true }}
+        beside={
+          isOpen &&
+          list.data && <NeighbourButtons library={library} list={list.data} query={query} openId={Number(openSlug)} />
+        }
+      >
         {children}
       </DetailPane>
     </main>

@@ -1,0 +1,23 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { SourceListQuery } from '#contract/sources.ts'
+import { filtered } from '#web/features/sources/search.ts'
+import { lazyPart } from '#web/shared/lazy-part.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { texts } from './texts.ts'
+
+const TagFilterField = lazyPart(async () => (await import('#web/features/tags/tag-filter-field.tsx')).TagFilterField, {
+  loading: <Loading inline />,
+})
+
+/** A tag to narrow the list to, beside whatever else does. */
+export function TagFilter({ query }: { query: SourceListQuery }) {
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Disclosure title={<span className="text-small font-bold">{texts.tags}</span>} open={isOpen} onToggle={setOpen}>
+      <TagFilterField onPick={({ id }) => void navigate({ to: '.', search: filtered(query, { tag: String(id) }) })} />
+    </Disclosure>
+  )
+}

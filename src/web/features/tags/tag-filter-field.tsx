@@ -1,0 +1,55 @@
+import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
+import { useId, useRef, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { Tag } from '#contract/tags.ts'
+import { ComboboxControl } from '#web/shared/fields/combobox-control.tsx'
+import { OptionsButton, OptionsFailure } from '#web/shared/fields/combobox-options.tsx'
+import { describedBy } from '#web/shared/fields/text-field.tsx'
+import { comboboxClasses } from '#web/ui/combobox-classes.ts'
+import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
+import { useTagSearch } from './use-tag-search.ts'
+
+/** Picks the tag that a list is to be narrowed to. */
+export function TagFilterField({ onPick }: { onPick: (tag: Tag) => void }) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const box = useRef<HTMLInputElement>(null)
+  const { query, tags, isLoading } = useTagSearch(text.trim())
+  const pick = (tag: Tag | null) => {
+    setText('')
+    if (tag) onPick(tag)
+  }
+  return (
+    <div className="flex flex-col gap-1 px-1.5 pb-2">
+      <Combobox immediate value={null} by="id" onChange={pick} onClose={() => !query.isLoadingError && setText('')}>
+        <div className={comboboxClasses.field}>
+          <ComboboxInput
+            as={ComboboxControl}
+            ref={box}
+            aria-label="Filter by tag"
+            autoComplete="off"
+            value={text}
+            maxLength={limits.label}
+            placeholder="Select a tag..."
+            aria-busy={isLoading}
+            describedBy={describedBy(id, { failure: query.isLoadingError })}
+            className={comboboxClasses.input}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <OptionsButton label="Show tags" isLoading={isLoading} />
+          {!query.isLoadingError && !isLoading && (
+            <ComboboxOptions ref={scrollIntoView} modal={false} className={comboboxClasses.options}>
+              {tags.length === 0 && <div className={comboboxClasses.empty}>No tags found</div>}
+              {tags.map((tag) => (
+                <ComboboxOption key={tag.id} value={tag} className={comboboxClasses.option}>
+                  {tag.label}
+                </ComboboxOption>
+              ))}
+            </ComboboxOptions>
+          )}
+        </div>
+      </Combobox>
+      <OptionsFailure id={id} query={query} focus={() => box.current?.focus()} />
+    </div>
+  )
+}
