@@ -1,5 +1,5 @@
 import type { Base } from './base.ts'
-import { type Bitset, bitsetOf, setBit } from './bitset.ts'
+import { addBits, type Bitset, bitsetOf, setBit } from './bitset.ts'
 import { ordinalOf } from './ids.ts'
 import type { Question } from './library.ts'
 import type { Filter } from './matches.ts'
@@ -30,9 +30,45 @@ const withParts = (found: Bitset, parts: readonly string[]): Filter => ({
   passes: ({ searchText }) => parts.every((part) => searchText.includes(part)),
 })
 
-/** What narrows a question's sources, whichever subcategory is asked for; `found` is what the search found in the base. */
-export const filtersOf = (base: Base, { parts, tags, among }: Question, found: Bitset | null): Filter[] => [
-  ...(found ? [withParts(found, parts)] : []),
-  ...(tags ? [withTag(base, tags)] : []),
-  ...(among ? [amongIds(base, among)] : []),
-]
+const either = (one: Filter, other: Filter): Filter => {
+  const bits = one.bits.slice()
+  addBits(bits, other.bits)
+  return { bits, passes: (fresh) => one.passes(fresh) || other.passes(fresh) }
+}
+
+const not = ({ bits, passes }: Filter): Filter => ({
+  bits: bits.map((word) => ~word),
+  passes: (fresh) => !passes(fresh),
+})
+
+/** What the search found in the base: of all parts together, and of each that may not be. */
+export interface Searched {
+  readonly parts: Bitset | null
+  readonly without: readonly Bitset[]
+}
+
+/** What a question's words are found in, by `search`. */
+export const searchFor = async (
+  search: (parts: readonly string[]) => Promise<Bitset>,
+  { parts, without }: Question,
+): Promise<Searched> => ({
+  parts: parts.length > 0 ? await search(parts) : null,
+  without: await Promise.all(without.map((part) => search([part]))),
+})
+
+const searchFilter = (base: Base, { parts, also }: Question, found: Bitset): Filter => {
+  const filter = withParts(found, parts)
+  return also.length > 0 ? either(filter, amongIds(base, also)) : filter
+}
+
+/** What narrows a question's sources, whichever subcategory is asked for. */
+export const filtersOf = (base: Base, question: Question, found: Searched): Filter[] => {
+  const { without, tags, among, except } = question
+  return [
+    ...(found.parts ? [searchFilter(base, question, found.parts)] : []),
+    ...found.without.map((bits, index) => not(withParts(bits, without.slice(index, index + 1)))),
+    ...(tags ? [withTag(base, tags)] : []),
+    ...(among ? [amongIds(base, among)] : []),
+    ...(except.length > 0 ? [not(amongIds(base, except))] : []),
+  ]
+}

@@ -9,7 +9,10 @@ const test = startTestApp()
 const EVERYTHING = {
   scopes: [0],
   parts: [],
+  without: [],
+  also: [],
   tags: null,
+  except: [],
   among: null,
   subcategory: null,
   apart: null,

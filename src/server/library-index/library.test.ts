@@ -32,8 +32,11 @@ const baseOf = (rows: readonly ChangedSource[]) => {
 const anyQuestion = (random: Random): Question => ({
   scopes: random.pick([[0], [0, 3], [0, 5], [5], []]),
   parts: random.several(random.pick([0, 0, 1, 1, 2]), () => random.pick(PARTS)),
+  without: random.several(random.pick([0, 0, 0, 1, 2]), () => random.pick(PARTS)),
+  also: random.chance(0.2) ? random.several(random.below(5), () => random.below(80)) : [],
   tags: random.pick([null, null, null, [7], [700, 70], [8], []]),
   among: random.chance(0.2) ? random.several(random.below(60), () => random.below(80)) : null,
+  except: random.chance(0.2) ? random.several(random.below(30), () => random.below(80)) : [],
   subcategory: random.pick([null, null, 10, 20, 99]),
   apart: random.chance(0.3)
     ? { ids: random.several(random.below(20), () => random.below(80)), last: random.chance(0.5) }
@@ -45,15 +48,16 @@ const anyQuestion = (random: Random): Question => ({
 
 const expectedOf = (
   rows: readonly ChangedSource[],
-  { scopes, parts, tags, among, subcategory, apart, ...window }: Question,
+  { scopes, parts, without, also, tags, among, except, subcategory, apart, ...window }: Question,
 ) => {
-  const matched = rows.filter(
-    (row) =>
-      scopes.includes(row.scope) &&
-      parts.every((part) => row.searchText.includes(part)) &&
-      (tags?.some((tag) => row.tags.includes(tag)) ?? true) &&
-      (among?.includes(row.id) ?? true),
-  )
+  const hasWords = ({ id, searchText }: ChangedSource) =>
+    (parts.every((part) => searchText.includes(part)) || also.includes(id)) &&
+    !without.some((part) => searchText.includes(part))
+  const isKept = (row: ChangedSource) =>
+    (tags?.some((tag) => row.tags.includes(tag)) ?? true) &&
+    (among?.includes(row.id) ?? true) &&
+    !except.includes(row.id)
+  const matched = rows.filter((row) => scopes.includes(row.scope) && hasWords(row) && isKept(row))
   const listed = matched.filter((row) => subcategory === null || row.subcategory === subcategory).sort(byTitle)
   const ordered = window.descending ? listed.toReversed() : listed
   const isApart = ({ id }: ChangedSource) => apart?.ids.includes(id) ?? false
@@ -136,8 +140,11 @@ it('says which version of each scope an answer is of', async () => {
   const question = {
     scopes: [3, 0],
     parts: [],
+    without: [],
+    also: [],
     tags: null,
     among: null,
+    except: [],
     subcategory: null,
     apart: null,
     descending: false,
@@ -155,7 +162,7 @@ it('says which version of each scope an answer is of', async () => {
 it('counts a search once, for whichever page or subcategory of it, until something changes', async () => {
   const random = randomOf(1)
   const library = libraryOf(baseOf(Array.from({ length: 60 }, (_, index) => anySource(random, index + 1))))
-  const search = { ...anyQuestion(random), scopes: [0], parts: ['a'], subcategory: null }
+  const search = { ...anyQuestion(random), scopes: [0], parts: ['a'], among: null, except: [], subcategory: null }
 
   const { counts } = await library.find(search)
   const page = await library.find({ ...search, subcategory: 1, offset: 50 })

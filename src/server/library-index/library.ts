@@ -1,7 +1,7 @@
 import { versionOf } from '#server/library/versions.ts'
 import type { Base } from './base.ts'
 import { bothBits } from './bitset.ts'
-import { amongIds, filtersOf, inSubcategory } from './filters.ts'
+import { amongIds, filtersOf, inSubcategory, type Searched, searchFor } from './filters.ts'
 import { type Fresh, refreshed } from './fresh.ts'
 import { ordinalOf } from './ids.ts'
 import { dropped, type Entry, entriesOf, type Filter, kept, type Matches } from './matches.ts'
@@ -16,10 +16,16 @@ export interface Question {
   readonly scopes: readonly number[]
   /** What has to be in the `search_text` of a source, each of them. */
   readonly parts: readonly string[]
+  /** What may not be in it, none of them. */
+  readonly without: readonly string[]
+  /** Sources that are found whatever parts are in their text. */
+  readonly also: readonly number[]
   /** A source has to have one of these tags; null for any. */
   readonly tags: readonly number[] | null
   /** A source has to be one of these; null for any. */
   readonly among: readonly number[] | null
+  /** Sources that are not found. */
+  readonly except: readonly number[]
   /** Narrows the list and its total, not the counts. */
   readonly subcategory: number | null
   /** Sources that stand before or after the others. */
@@ -91,11 +97,12 @@ export const libraryOf = (base: Base) => {
     }
   }
 
-  // Favourites are somebody's own and change with a click.
-  const matchedBy = (question: Question, filters: readonly Filter[]): Matched => {
-    const { scopes, tags, among: ids, parts } = question
-    const key = JSON.stringify([scopes, tags, parts])
-    return ids ? match(question, filters) : matched.at(key, () => match(question, filters))
+  // Favourites are somebody's own and change with a click; what has a phrase may be long to compare.
+  const matchedBy = (question: Question, found: Searched): Matched => {
+    const { scopes, parts, without, also, tags, among, except } = question
+    const key = JSON.stringify([scopes, parts, without, also, tags])
+    const make = () => match(question, filtersOf(base, question, found))
+    return among || except.length > 0 ? make() : matched.at(key, make)
   }
 
   const listsOf = (matches: Matches, apart: Question['apart']): Matches[] => {
@@ -119,11 +126,10 @@ export const libraryOf = (base: Base) => {
     freshCount: (): number => fresh.length,
 
     find: async (question: Question): Promise<Found> => {
-      const found = question.parts.length > 0 ? await search(question.parts) : null
+      const found = await searchFor(search, question)
       // Nothing waits from here on: what changes comes before or after all of the answer.
-      const { matches, counts } = matchedBy(question, filtersOf(base, question, found))
-      const { subcategory } = question
-      const list = subcategory === null ? matches : kept(matches, inSubcategory(base, subcategory))
+      const { matches, counts } = matchedBy(question, found)
+      const list = question.subcategory === null ? matches : kept(matches, inSubcategory(base, question.subcategory))
       return {
         ids: entriesOf(listsOf(list, question.apart), question).map(idOf),
         totalCount: list.count,

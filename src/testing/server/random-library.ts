@@ -117,11 +117,16 @@ const WRITES: readonly Write[] = [
 /** Does something to the library that somebody may do. */
 export const writeAnything: Write = (db, random, places) => random.pick(WRITES)(db, random, places)
 
+const anyTerm = (random: Random) => {
+  const word = () => random.pick(random.chance(0.5) ? ASKED : WORDS)
+  if (random.chance(0.05)) return `http://www.${random.pick(['x', 'reg'])}.example/${random.below(30)}/?utm_source=a`
+  const phrase = () => `"${random.several(1 + random.below(2), word).join(random.pick([' ', '-', ', ']))}"`
+  return `${random.chance(0.15) ? '-' : ''}${random.chance(0.2) ? phrase() : word()}`
+}
+
 /** What a list may be asked for. */
 export const anyQuery = (random: Random, { subcategoryIds, tags }: Places): Record<string, string> => ({
-  search: random
-    .several(random.pick([0, 0, 1, 1, 1, 2, 3]), () => random.pick(random.chance(0.5) ? ASKED : WORDS))
-    .join(' '),
+  search: random.several(random.pick([0, 0, 1, 1, 1, 2, 3]), () => anyTerm(random)).join(' '),
   order: random.pick(['title', 'title', 'favorite']),
   direction: random.pick(['ASC', 'DESC']),
   page: String(1 + random.below(random.pick([1, 2, 6]))),

@@ -5,6 +5,7 @@ import type { SourceListQuery } from '#contract/sources.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { scopesOf } from '#server/scopes.ts'
 import { matched, planList } from './list-sql.ts'
+import { withPhrases } from './phrases.ts'
 
 /** A list, of all sources or of the actor's group, and since when what is added to it is new. */
 export interface NewSince {
@@ -44,9 +45,13 @@ const countAmongRecent = async (db: Db, actor: Actor, lists: readonly NewSince[]
     (scope) => sql`(select s.id, s.created_at from source s where s.scope = ${scope} and s.created_at > ${earliest}
       order by s.created_at desc, s.id desc limit ${MOST_RECENT})`,
   )
-  const counts = lists.map(({ scope, query, since }) => {
-    const groupId = scope === 'group' ? (actor.groupId ?? 0) : null
-    const plan = planList(query, { scopes, accountId: actor.id, groupId })
+  const planned = await Promise.all(
+    lists.map(async ({ scope, query, since }) => {
+      const groupId = scope === 'group' ? (actor.groupId ?? 0) : null
+      return { since, plan: await withPhrases(db, planList(query, { scopes, accountId: actor.id, groupId })) }
+    }),
+  )
+  const counts = planned.map(({ since, plan }) => {
     const filed = plan.subCategory === null ? sql`true` : sql`m.subcategory_id = ${plan.subCategory}`
     return sql`(select count(*) from (
       select from recent join (${matched(plan)}) m on m.id = recent.id

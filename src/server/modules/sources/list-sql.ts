@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { searchWords } from '#contract/normalise.ts'
 import type { SourceListQuery } from '#contract/sources.ts'
 import { tagsLike } from '#server/modules/tags/repository.ts'
+import { hasLinkKey, isSearch, matchesSearch, planSearch, type SearchPlan } from './search-sql.ts'
 
 /** What a list is made of, worked out from a query and who asks. */
-export interface ListPlan {
+export interface ListPlan extends SearchPlan {
   /** Scopes of sources that the asker sees. */
   readonly scopes: readonly number[]
   /** Set for the list of a group: only what was added to it, filed as the group files it. */
@@ -14,7 +14,6 @@ export interface ListPlan {
   /** Whether favourites stand after the others. */
   readonly favoritesLast: boolean
   readonly descending: boolean
-  readonly words: readonly string[]
   readonly subCategory: number | null
   /** Only what has this tag, or one of the same label. */
   readonly tag: number | null
@@ -23,8 +22,8 @@ export interface ListPlan {
 }
 
 /** Whether only some of what the asker sees matches, so that its counts are no longer those of all. */
-export const isNarrowed = ({ words, tag, onlyFavoritesOf }: ListPlan): boolean =>
-  words.length > 0 || tag !== null || onlyFavoritesOf !== null
+export const isNarrowed = (plan: ListPlan): boolean =>
+  isSearch(plan) || plan.tag !== null || plan.onlyFavoritesOf !== null
 
 export const planList = (
   query: SourceListQuery,
@@ -38,7 +37,7 @@ export const planList = (
     favoritesLast: byFavorite && query.direction === 'DESC',
     // Favourites first or last, the titles themselves always go from A to Z (decision 0013, screens).
     descending: !byFavorite && query.direction === 'DESC',
-    words: query.search === '' ? [] : wordsOf(query.search),
+    ...planSearch(query.search),
     subCategory: idOf(query.subCategory),
     tag: idOf(query.tag),
     onlyFavoritesOf: query.favorite === 'yes' ? viewer.accountId : null,
@@ -47,37 +46,16 @@ export const planList = (
 
 const idOf = (text: string) => (text === '' ? null : Number(text))
 
-// A search of nothing but punctuation looks for a word that no text has, rather than for everything.
-const wordsOf = (search: string) => {
-  const words = [...new Set(searchWords(search))]
-  return words.length > 0 ? words : ['\n']
-}
-
-// Written without spaces: a run of these letters is many words, of which two letters are often one.
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-
-// Three letters are the least that the trigram index can look up anywhere in a word; fewer match the begin of a word.
-const partOf = (word: string) => (word.length < 3 && !UNSPACED.test(word) ? ` ${word}` : word)
-
-/** What has to be in the text of a source, so that every word is: a part of a word, or with its space the begin of one. */
-export const partsOfWords = (words: readonly string[]): string[] => words.map(partOf)
-
-/** That every word is in the text. The words are letters and digits only, so there is nothing to escape. */
-export const matchesWords = (words: readonly string[]): RawBuilder<boolean> =>
-  words.length === 0
-    ? sql`true`
-    : sql.join(
-        partsOfWords(words).map((part) => sql`s.search_text like ${`%${part}%`}`),
-        sql` and `,
-      )
-
 /** The ids of the favourites of an account. */
 export const favoriteIds = (accountId: number | null): RawBuilder<number[]> =>
   sql`array(select f.source_id from favorite f where f.account_id = ${accountId} order by f.source_id)`
 
 /** The ids of the tags by which a list is filtered; none when the asker does not see the tag that is asked for. */
 export const tagIds = ({ tag, scopes }: ListPlan): RawBuilder<number[]> => sql`array(${tagsLike(tag, scopes)})`
+
+/** The ids of the sources that have the link which is searched for. */
+export const linkIds = ({ linkKey, scopes }: ListPlan): RawBuilder<number[]> =>
+  sql`array(select s.id from source s where ${hasLinkKey(linkKey ?? '')} and s.scope = any(${scopes}) order by s.id)`
 
 const hasTag = (plan: ListPlan) =>
   plan.tag === null
@@ -109,7 +87,7 @@ export interface PageParts {
 }
 
 /** Which rows page `page` has of a list of `total`, of which so many are favourites in a place of their own. */
-export const partsOf = (
+export const pagePartsOf = (
   plan: ListPlan,
   { page, pageSize }: { page: number; pageSize: number },
   { total, favorites }: { total: number; favorites: number },
@@ -180,7 +158,7 @@ export const matched = (plan: ListPlan): RawBuilder<unknown> => {
       : sql`group_source gs join source s on s.id = gs.source_id and gs.group_id = ${plan.groupId}`
   const filed = plan.groupId === null ? sql`s.subcategory_id` : sql`gs.subcategory_id`
   return sql`select s.id, s.sort_title, ${filed} as subcategory_id from ${from}
-    where s.scope = any(${plan.scopes}) and ${matchesWords(plan.words)} and ${hasTag(plan)} and ${isFavorite(plan)}`
+    where s.scope = any(${plan.scopes}) and ${matchesSearch(plan)} and ${hasTag(plan)} and ${isFavorite(plan)}`
 }
 
 /** Ids of a page of the rows of `matched`. */

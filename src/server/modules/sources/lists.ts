@@ -12,7 +12,7 @@ import { type Card, cardJson, cardOf, type Marks, sizeOfCard } from './cards.ts'
 import { type CountsById, categoriesJson } from './categories-json.ts'
 import { findInIndex } from './find-in-index.ts'
 import { ListHead, type ListJson } from './list-body.ts'
-import { isNarrowed, type ListPlan, partsOf, planList, walkedPage } from './list-sql.ts'
+import { isNarrowed, type ListPlan, pagePartsOf, planList, walkedPage } from './list-sql.ts'
 import { pageMarksIn } from './marks.ts'
 import { type Names, namesIn } from './names.ts'
 import { type Counts, countsIn } from './overview.ts'
@@ -132,7 +132,7 @@ const walk = async (db: Db, { plan, page }: Asked, counts: Counts): Promise<Foun
   const { version, bySubcategory } = counts
   const total = plan.subCategory === null ? counts.total : (bySubcategory.get(plan.subCategory) ?? 0)
   const favorites = await countFavorites(db, plan)
-  const parts = partsOf(plan, { page, pageSize: PAGE_SIZE }, { total, favorites })
+  const parts = pagePartsOf(plan, { page, pageSize: PAGE_SIZE }, { total, favorites })
   return { page: walkedPage(plan, parts), totalCount: total, counts: bySubcategory, version }
 }
 

@@ -15,10 +15,11 @@ import {
   type ListPlan,
   matched,
   matchedPage,
-  partsOf,
+  pagePartsOf,
   planList,
   walkedPage,
 } from './list-sql.ts'
+import { readWithPhrases } from './phrases.ts'
 import {
   type DetailRow,
   favoriteRows,
@@ -61,7 +62,7 @@ export const sourcesIn = (db: Db) => ({
     const viewer = viewerOf(actor)
     const plan = planList(query, { scopes: scopesOf(actor), accountId: viewer.accountId, groupId: null })
     return isNarrowed(plan)
-      ? listMatched(db, plan, { viewer, page: query.page })
+      ? readWithPhrases(db, plan, (tx, verified) => listMatched(tx, verified, { viewer, page: query.page }))
       : listWalked(db, plan, { viewer, page: query.page })
   },
 
@@ -70,7 +71,7 @@ export const sourcesIn = (db: Db) => ({
     const viewer = viewerOf(actor)
     // A role without a group has no such call; 0 is nobody's group.
     const plan = planList(query, { scopes: scopesOf(actor), accountId: actor.id, groupId: actor.groupId ?? 0 })
-    return listMatched(db, plan, { viewer, page: query.page })
+    return readWithPhrases(db, plan, (tx, verified) => listMatched(tx, verified, { viewer, page: query.page }))
   },
 
   /** What was added last of all that the actor may see, the newest first. */
@@ -148,7 +149,7 @@ const countVisible = (db: Db, plan: ListPlan): Promise<SubcategoryCount[]> =>
 const listWalked = async (db: Db, plan: ListPlan, { viewer, page }: PageOf): Promise<SourceListRows> => {
   const [counts, favorites] = await Promise.all([countVisible(db, plan), countFavorites(db, plan)])
   const totalCount = totalOf(plan, counts)
-  const parts = partsOf(plan, { page, pageSize: PAGE_SIZE }, { total: totalCount, favorites })
+  const parts = pagePartsOf(plan, { page, pageSize: PAGE_SIZE }, { total: totalCount, favorites })
   if (parts.favorites.limit + parts.rest.limit === 0) return { counts, totalCount, rows: [] }
   const { rows } = await sql<SourceRow>`with page as materialized (${walkedPage(plan, parts)})
     select ${rowColumns} from page join source s on s.id = page.id ${rowJoins(viewer)}

@@ -133,6 +133,81 @@ describe('a search', () => {
   })
 })
 
+describe('a search with quotation marks', () => {
+  it.each([
+    ['"register of malta"', ['Company register of Malta']],
+    ['“Company register”', ['Company register of Malta']],
+    ['"COMPANY  régister" roc', ['Company register of Malta']],
+    // Within one text, whole and in a row.
+    ['"malta registry"', []],
+    ['"company of malta"', []],
+    ['"company regist"', []],
+    ['"register" -malta', []],
+    ['"beneficial owner"', ['Tagged']],
+    ['"mbr.mt/roc"', ['Company register of Malta']],
+    ['"case 2024 quoted"', ['Straße & Łódź']],
+    ['"公司"', ['中国公司注册']],
+    // One mark is punctuation.
+    ['"malta company', ['Company register of Malta']],
+  ])('finds the words of %j in a row', async (search, found) => {
+    expect(await titles(search)).toEqual(found)
+  })
+})
+
+describe('a search with a minus', () => {
+  it.each([
+    ['company -malta', ['Company filed by the group']],
+    ['company -"of malta"', ['Company filed by the group']],
+    ['company -"malta of"', ['Company filed by the group', 'Company register of Malta']],
+    ['company -malta -filed', []],
+    ['company - malta', ['Company register of Malta']],
+    ['register -company', ['Öffentliches Unternehmensregister']],
+    ['k -ki', []],
+  ])('leaves out of %j what has that word', async (search, found) => {
+    expect(await titles(search)).toEqual(found)
+  })
+
+  it('alone lists everything else', async () => {
+    expect((await titles('-company')).length).toBe(8)
+    expect((await titles('-company -k')).length).toBe(7)
+  })
+
+  it('says nothing of private sources of others', async () => {
+    expect(await titles('company -"company secrets"')).toEqual(await titles('company'))
+    expect(await titles('"company secrets"')).toEqual([])
+    expect(await titles('"company secrets"', users.user)).toEqual(['Company secrets'])
+    expect(await titles('"company secrets"', users.otherUser)).toEqual([])
+  })
+})
+
+describe('a pasted link', () => {
+  it.each([
+    'https://registry.mbr.mt/ROC/',
+    'http://registry.mbr.mt/ROC',
+    'https://www.registry.mbr.mt/ROC/?utm_source=mail',
+    'registry.mbr.mt/ROC#top',
+    'REGISTRY.MBR.MT:443/ROC',
+  ])('finds its source, written as %s', async (search) => {
+    expect(await titles(search)).toEqual(['Company register of Malta'])
+  })
+
+  it('with a minus in it is a link', async () => {
+    await buildSource(test.db, { title: 'Dashed', link: 'https://dash-ed.example/-a?x=-b', subcategoryId: subs.b })
+
+    expect(await titles('https://dash-ed.example/-a?x=-b')).toEqual(['Dashed'])
+    await test.db.deleteFrom('source').where('title', '=', 'Dashed').execute()
+  })
+
+  it('of a private source finds nothing for others', async () => {
+    const link = 'https://secret.example/case'
+    const { id } = await buildSource(test.db, { link, isPublic: false, groupId: users.manager.groupId })
+
+    expect([await titles(link), await titles(link, users.otherUser)]).toEqual([[], []])
+    expect((await titles(link, users.user)).length).toBe(1)
+    await test.db.deleteFrom('source').where('id', '=', id).execute()
+  })
+})
+
 describe('the counts of a list', () => {
   const countsOf = async (query: Record<string, string>, viewer = users.guest) => {
     const { reply } = await viewer.call(sourceEndpoints.list, { query })

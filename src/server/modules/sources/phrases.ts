@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { hasPhrase } from '#contract/search-terms.ts'
+import type { SourceTexts } from '#contract/sources.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { type ListPlan, matched } from './list-sql.ts'
+import { hasPhrases, type Verified } from './search-sql.ts'
+
+interface Texts extends SourceTexts {
+  readonly id: number
+  readonly labels: readonly string[]
+}
+
+type Passes = (texts: readonly string[]) => boolean
+
+// So many at once that few statements are needed and their texts are no large part of the memory.
+const AT_ONCE = 2000
+
+/** Those of the sources whose texts pass, in order. */
+const readPassing = async (db: Db, ids: readonly number[], passes: Passes): Promise<number[]> => {
+  const passing: number[] = []
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const { rows } = await sql<Texts>`select s.id, s.title, s.link, s.note,
+        array(select t.label from source_tag st join tag t on t.id = st.tag_id where st.source_id = s.id) as labels
+      from source s where s.id = any(${ids.slice(from, from + AT_ONCE)}::bigint[]) order by s.id`.execute(db)
+    for (const { id, title, link, note, labels } of rows) {
+      if (passes([title, link.replace(/^https?:\/\//i, ''), note, ...labels])) passing.push(id)
+    }
+  }
+  return passing
+}
+
+/** Where the words of a plan's phrases are, in whatever order: ids, in which its phrases are then looked for. */
+export type Candidates = (plan: ListPlan) => Promise<readonly number[]>
+
+/** Looks a search's phrases up in the texts of what has their words. */
+export const verifyPhrases = async (db: Db, plan: ListPlan, candidates: Candidates): Promise<Verified> => {
+  const { phrases, withoutPhrases } = plan
+  const verify = async (words: ListPlan, passes: Passes) => readPassing(db, await candidates(words), passes)
+  const among =
+    phrases.length === 0
+      ? null
+      : await verify(plan, (texts) => phrases.every((phrase) => texts.some((text) => hasPhrase(text, phrase))))
+  const except = new Set<number>()
+  for (const phrase of withoutPhrases) {
+    const having = { ...plan, phrases: [...phrases, phrase] }
+    for (const id of await verify(having, (texts) => texts.some((text) => hasPhrase(text, phrase)))) except.add(id)
+  }
+  return { among, except: [...except] }
+}
+
+/** The plan with its phrases looked up. */
+export const withPhrases = async (db: Db, plan: ListPlan): Promise<ListPlan> => {
+  if (!hasPhrases(plan)) return plan
+  const candidates: Candidates = async (words) => {
+    const { rows } = await sql<{ id: number }>`select m.id from (${matched(words)}) m order by m.id`.execute(db)
+    return rows.map(({ id }) => id)
+  }
+  return { ...plan, verified: await verifyPhrases(db, plan, candidates) }
+}
+
+/** Reads by the plan with its phrases looked up, all as of one moment. */
+export const readWithPhrases = <T>(db: Db, plan: ListPlan, read: (db: Db, plan: ListPlan) => Promise<T>): Promise<T> =>
+  hasPhrases(plan)
+    ? db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (tx) => read(tx, await withPhrases(tx, plan)))
+    : read(db, plan)
