@@ -4,6 +4,7 @@ import { expectNotFound } from '../steps/screens.ts'
 import { accountOf, loginDialogOf } from '../steps/session.ts'
 import { openNewSource } from '../steps/source-form.ts'
 import { detailOf, listOf, rowsOf } from '../steps/sources.ts'
+import { pagesOf } from './fixtures/library.ts'
 import { expect, need, test } from './fixtures/test.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -57,17 +58,19 @@ const expectAccessible = async (page: Page, where: string) => {
 test('axe finds nothing for a guest', async ({ visit, provoke, library }) => {
   provoke({ path: '/api/v1/source/', status: 404 }, { path: '/api/v1/source/', status: 500 })
   const page = await visit('guest')
-  const { totalCount } = await library(page)
+  const list = await library(page)
   await page.goto('/')
   await expect(page.getByRole('link', { name: /sources? in/ })).toBeVisible()
   await expectAccessible(page, 'Home')
 
   await page.goto('/sources')
-  if (totalCount > 0) {
+  if (list.totalCount > 0) {
     await rowsOf(page).first().click()
     await expect(detailOf(page).getByRole('heading', { name: 'Notes' })).toBeVisible()
     await expectAccessible(page, 'list and detail')
-    await page.getByRole('button', { name: 'Page 1' }).click()
+  }
+  if (pagesOf(list) > 1) {
+    await page.getByRole('button', { name: /^Page 1/ }).click()
     await expect(page.getByRole('listbox')).toBeVisible()
     await expectAccessible(page, 'page dropdown')
     await page.keyboard.press('Escape')

@@ -14,6 +14,8 @@ test('links stand below the titles until they are switched off, and a reload and
   await page.getByRole('button', { name: 'View' }).focus()
   await page.keyboard.press('Enter')
   const choice = page.getByRole('menuitemcheckbox', { name: 'Show links' })
+  await expect(page.getByRole('menuitemradio', { name: 'Comfortable', checked: true })).toBeFocused()
+  await page.keyboard.press('End')
   await expect(choice).toBeFocused()
   await expect(choice).toBeChecked()
   await page.keyboard.press('Enter')

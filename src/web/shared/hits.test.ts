@@ -31,6 +31,21 @@ describe('what was searched for', () => {
     ['a [b] (c.*)', '.*', 'a [b] (c.*)'],
     ['apr.gov.rs', 'apr.gov.rs', '[apr].[gov].[rs]'],
     ['😀 apple', 'apple', '😀 [apple]'],
+    [
+      'Company register of Malta, a company: its register',
+      '"company register" malta',
+      '[Company register] of [Malta], a company: its register',
+    ],
+    [
+      'company registers and the COMPANY-REGISTER',
+      '“company register”',
+      'company registers and the [COMPANY-REGISTER]',
+    ],
+    ['accompany', '"company"', 'accompany'],
+    ['中国公司注册', '「公司」', '中国[公司]注册'],
+    ['中国公司注册', '公', '中国[公]司注册'],
+    ['Register of Malta', 'register -malta', '[Register] of Malta'],
+    ['Register of Malta', '-"register of"', 'Register of Malta'],
     ['Georgia', '', 'Georgia'],
     ['', 'georgia', ''],
   ])('is found in %j for %j', (text, search, expected) => {

@@ -1,4 +1,5 @@
-import { normalise, searchWords } from '#contract/normalise.ts'
+import { normalise } from '#contract/normalise.ts'
+import { isUnspaced, type Phrase, searchTerms } from '#contract/search-terms.ts'
 
 /** A stretch of a text, from its first code unit to before its last. */
 export interface Stretch {
@@ -12,12 +13,23 @@ const CHARACTER = /[\u1100-\u115F]+[\u1160-\u11FF]*|[^][\p{M}\uFF9E\uFF9F]*/gu
 // How a word ends is no matter to what is found in it.
 const alike = (text: string) => text.replaceAll('ς', 'σ')
 
-// Fewer letters are looked for where words begin, as the server does it.
-const patternOf = (word: string) =>
-  new RegExp(word.length < 3 ? `(?<![\\p{L}\\p{N}\\p{M}])${alike(word)}` : alike(word), 'gu')
+const INNER = '[\\p{L}\\p{N}\\p{M}]'
+const BEGIN = `(?<!${INNER})`
+const END = `(?!${INNER})`
 
-/** What a search finds, to be found in the texts of what was found. A word is letters and digits alone. */
-export const patternsOf = (search: string): RegExp[] => searchWords(search).map(patternOf)
+// Fewer than three letters are looked for where words begin, as the server does it.
+const wordPattern = (word: string) => (word.length < 3 && !isUnspaced(word) ? BEGIN : '') + word
+
+const phrasePattern = (phrase: Phrase) =>
+  (isUnspaced(phrase[0] ?? '') ? '' : BEGIN) +
+  phrase.join(`[^\\p{L}\\p{N}\\p{M}]+`) +
+  (isUnspaced(phrase.at(-1) ?? '') ? '' : END)
+
+/** What a search finds, to be found in the texts of what was found. What it leaves out is in none. Words are letters and digits alone. */
+export const patternsOf = (search: string): RegExp[] => {
+  const { words, phrases } = searchTerms(search)
+  return [...words.map(wordPattern), ...phrases.map(phrasePattern)].map((source) => new RegExp(alike(source), 'gu'))
+}
 
 /** The text as search compares it, and which of the text's code units each of its own comes from. */
 const compared = (text: string) => {
