@@ -1,4 +1,5 @@
 import { mayOpen, type Screen } from '#contract/access.ts'
+import { loadKeyboard } from '#web/features/keyboard/keyboard.tsx'
 import { loadLoginDialog } from '#web/features/sessions/login-host.tsx'
 import { currentUser, onUserChange } from '#web/session/store.ts'
 import { loadMenuList } from '#web/ui/menu.tsx'
@@ -26,7 +27,7 @@ const mayBeWanted = (path: string) => {
 }
 
 const preload = (router: Router) => {
-  for (const load of [loadMenuList, loadPickerList, loadLoginDialog]) load().catch(() => undefined)
+  for (const load of [loadMenuList, loadPickerList, loadLoginDialog, loadKeyboard]) load().catch(() => undefined)
   for (const route of Object.values(router.routesById)) {
     // What fails now is tried again when it is opened.
     if (mayBeWanted(route.fullPath)) void router.loadRouteChunk(route)

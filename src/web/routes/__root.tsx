@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Keyboard } from '#web/features/keyboard/keyboard.tsx'
 import { LoginHost } from '#web/features/sessions/login-host.tsx'
 import { UserMenu } from '#web/features/sessions/user-menu.tsx'
 import { Shell } from '#web/features/shell/shell.tsx'
@@ -20,7 +21,7 @@ function Root() {
   const turn = usePersonTurn()
   return (
     <>
-      <Shell userMenu={<UserMenu />}>
+      <Shell palette={<Keyboard />} userMenu={<UserMenu />}>
         <Outlet key={turn} />
       </Shell>
       <LoginHost />

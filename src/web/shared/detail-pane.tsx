@@ -28,7 +28,13 @@ export function DetailPane({ openSlug, list, beside, children }: DetailPaneProps
       {isOpen && (
         <div className="flex items-center">
           {/* The list is where it was left, below the detail. */}
-          <Link {...list} resetScroll={false} activeOptions={{ exact: true }} className={backClass}>
+          <Link
+            {...list}
+            aria-keyshortcuts="Escape"
+            resetScroll={false}
+            activeOptions={{ exact: true }}
+            className={backClass}
+          >
             <Icon name="back" />
             Back to overview
           </Link>

@@ -34,6 +34,7 @@ export function EditButton({ mode, preload }: EditButtonProps) {
     <IconButton
       ref={mode.wasEdited ? takeFocus : undefined}
       label="Edit"
+      aria-keyshortcuts="e"
       icon="edit"
       onClick={mode.begin}
       onPointerEnter={preload}

@@ -14,7 +14,13 @@ export function AddButton({ label, variant, onAdd }: AddButtonProps) {
   const isOffered = useMay('taxonomy.change')
   if (!isOffered) return null
   return (
-    <Button variant={variant} onClick={onAdd} onPointerEnter={preloadDialogs} onFocus={preloadDialogs}>
+    <Button
+      variant={variant}
+      aria-keyshortcuts="n"
+      onClick={onAdd}
+      onPointerEnter={preloadDialogs}
+      onFocus={preloadDialogs}
+    >
       <Icon name="plus" />
       {label}
     </Button>

@@ -117,6 +117,7 @@ function SubjectRow({ taxonomy, subject, isOpen }: { taxonomy: Taxonomy; subject
         to={taxonomy.detailPath}
         params={{ slug: String(subject.id) }}
         resetScroll={false}
+        data-row
         className={rowClass(isOpen)}
       >
         <Icon name="folder" className="text-muted" />

@@ -104,6 +104,7 @@ function GroupListItem({ group, isOpen }: { group: Group; isOpen: boolean }) {
         params={{ slug: String(group.id) }}
         resetScroll={false}
         preload="intent"
+        data-row
         className={rowClass(isOpen)}
         aria-current={isOpen || undefined}
       >
@@ -123,7 +124,13 @@ function NewGroupButton() {
   return (
     <>
       {isOffered && (
-        <Button variant="primary" onClick={() => setOpen(true)} onPointerEnter={preload} onFocus={preload}>
+        <Button
+          variant="primary"
+          aria-keyshortcuts="n"
+          onClick={() => setOpen(true)}
+          onPointerEnter={preload}
+          onFocus={preload}
+        >
           <Icon name="plus" />
           New Group
         </Button>

@@ -11,17 +11,28 @@ import { Menu } from '#web/ui/menu.tsx'
 import { Notices } from './notices.tsx'
 import { theme } from './theme.ts'
 
+interface ShellProps {
+  /** The way to search or jump from any screen. */
+  readonly palette: ReactNode
+  readonly userMenu: ReactNode
+  readonly children: ReactNode
+}
+
 /** The frame of every screen: header above, the screen below. */
-export function Shell({ userMenu, children }: { userMenu: ReactNode; children: ReactNode }) {
+export function Shell({ palette, userMenu, children }: ShellProps) {
   // Several main entries have a line of their own below 768 px, and leave less for the words beside them from there.
   const isFull = useMainScreens().length > 1
   return (
-    <div className={cx('flex min-h-dvh flex-col', isFull && 'max-header-m:[--header:10rem]')}>
-      <a
-        href="#main"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-dialog focus:rounded focus:bg-raised focus:px-3 focus:py-2"
-      >
+    <div className={cx('group flex min-h-dvh flex-col', isFull && 'max-header-m:[--header:10rem]')}>
+      <a href="#main" className={skipClass}>
         Skip to content
+      </a>
+      {/* Where there are results, and where one is open. */}
+      <a href="#results" className={cx(skipClass, 'not-group-has-[#results]:hidden')}>
+        Skip to results
+      </a>
+      <a href="#source" className={cx(skipClass, 'not-group-has-[#source]:hidden')}>
+        Skip to source
       </a>
       <header className={cx(headerClass, isFull && ownLine.header)}>
         <Link
@@ -34,6 +45,7 @@ export function Shell({ userMenu, children }: { userMenu: ReactNode; children: R
         </Link>
         <MainEntries />
         <div className={asideClass}>
+          {palette}
           <Link to="/help" title="Let us help you" className={buttonClass('quiet', 'small')}>
             <Icon name="help" />
             <span className={isFull ? 'max-header-l:sr-only' : 'max-header-m:sr-only'}>Help</span>
@@ -48,6 +60,9 @@ export function Shell({ userMenu, children }: { userMenu: ReactNode; children: R
     </div>
   )
 }
+
+const skipClass =
+  'sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-dialog focus:rounded focus:bg-raised focus:px-3 focus:py-2'
 
 /** The sign of Sourcebook: a book with a marked page. */
 function LogoMark() {

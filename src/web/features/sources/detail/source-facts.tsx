@@ -21,7 +21,13 @@ const SourceHistory = lazyPart(async () => (await import('./source-history.tsx')
 export function SourceFacts({ source, library }: { source: Source; library: Library }) {
   return (
     <>
-      <a href={source.link} target="_blank" rel="noopener noreferrer" className={`${linkClass} self-start break-all`}>
+      <a
+        href={source.link}
+        aria-keyshortcuts="o"
+        target="_blank"
+        rel="noopener noreferrer"
+        className={`${linkClass} self-start break-all`}
+      >
         {source.link} <Icon name="external" size={16} className="inline" />
         <span className="sr-only">(opens in a new window)</span>
       </a>

@@ -56,7 +56,7 @@ interface SourceDetailProps {
 function SourceDetail({ source, library, mode }: SourceDetailProps) {
   if (mode.isEditing && source.canChange) return <SourceEditor source={source} library={library} onDone={mode.end} />
   return (
-    <article className="flex flex-col gap-3 p-6 phone:px-4 phone:pt-2">
+    <article id="source" tabIndex={-1} className="flex outline-none flex-col gap-3 p-6 phone:px-4 phone:pt-2">
       <ScreenTitle description={source.note}>{source.title}</ScreenTitle>
       <header className="flex items-start gap-3">
         <SiteIcon source={source} size="large" />
@@ -91,6 +91,7 @@ function FavoriteButton({ source }: { source: Source }) {
       )}
       <IconButton
         label="Favorite"
+        aria-keyshortcuts="s"
         icon={source.favorite ? 'star-filled' : 'star'}
         aria-pressed={source.favorite}
         onClick={() => toggle.mutate(source)}

@@ -41,7 +41,12 @@ export function GroupFiling({ source }: { source: Source }) {
         >
           {filed && <Place filed={filed} />}
           <span className="flex gap-2">
-            <Button ref={addButton} size="small" onClick={() => show({ kind: 'add', isOpen: true })}>
+            <Button
+              ref={addButton}
+              size="small"
+              aria-keyshortcuts="a"
+              onClick={() => show({ kind: 'add', isOpen: true })}
+            >
               {!filed && <Icon name="folder" />}
               {filed ? 'Move' : 'Add to group'}
             </Button>

@@ -29,7 +29,7 @@ export function CategorySidebar({ title, list, query }: CategorySidebarProps) {
               categories={categories}
               chosen={query.subCategory}
               unfiltered={searchStr}
-              isSearch={query.search !== ''}
+              isSearch={[query.search, query.tag, query.favorite].some(Boolean)}
             />
           )}
         </Async>

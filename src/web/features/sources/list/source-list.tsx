@@ -40,7 +40,12 @@ export function SourceList({ list, query, library, openId, isBusy }: SourceListP
   if (list.totalCount === 0) return <NothingFound list={list} query={query} library={library} />
   return (
     <>
-      <div aria-busy={isBusy} className={cx('@container', isBusy && 'opacity-60 transition-opacity duration-nav')}>
+      <div
+        id="results"
+        tabIndex={-1}
+        aria-busy={isBusy}
+        className={cx('outline-none @container', isBusy && 'opacity-60 transition-opacity duration-nav')}
+      >
         {groupedByLetter(list.sources).map(({ key, letter, sources }) => (
           <section key={key} aria-labelledby={`letter-${key}`}>
             <h2 id={`letter-${key}`} className={letterHeadingClass}>

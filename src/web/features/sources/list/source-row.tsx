@@ -32,6 +32,7 @@ export const SourceRow = memo(function SourceRow({ source, href, isOpen, density
         href={href}
         keepsScroll
         preloads
+        data-row
         className={rowClass(isOpen, density)}
         aria-current={isOpen || undefined}
         onDoubleClick={() => openInNewWindow(source.link)}

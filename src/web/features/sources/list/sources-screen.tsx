@@ -163,7 +163,7 @@ function NewSourceButton() {
 
 function OpenButton({ onOpen }: { onOpen: () => void }) {
   return (
-    <Button variant="primary" onClick={onOpen} onPointerEnter={preload} onFocus={preload}>
+    <Button variant="primary" aria-keyshortcuts="n" onClick={onOpen} onPointerEnter={preload} onFocus={preload}>
       <Icon name="plus" />
       <span className="max-desktop:sr-only">New Source</span>
     </Button>

@@ -1,0 +1,106 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+import { mayAct, mayOpen } from '#contract/access.ts'
+import { currentUser } from '#web/session/store.ts'
+import { focusSearchBox, searchBox } from './hear-keys.ts'
+import { type Key, keys } from './keys.ts'
+
+/** Where the second key after `g` leads. */
+const screens = {
+  'g s': { screen: 'sources', to: '/sources' },
+  'g m': { screen: 'mySources', to: '/my-sources' },
+  'g g': { screen: 'groups', to: '/groups' },
+  'g u': { screen: 'subjects', to: '/folders' },
+} as const
+
+/** Long enough for a screen or a source to come. */
+const SOON_MS = 5000
+
+const find = (selector: string) => document.querySelector<HTMLElement>(selector) ?? undefined
+
+/** The control that says of itself that this key works it. */
+export const controlOf = (key: string) => find(`[aria-keyshortcuts="${key}"]`)
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')]
+const openRow = () => rows().find((row) => row.hasAttribute('aria-current'))
+const focusedRow = () => rows().find((row) => row === document.activeElement)
+
+/** What is on screen, or comes there soon. */
+export const soon = <T>(look: () => T | undefined): Promise<T | undefined> =>
+  new Promise((resolve) => {
+    const found = look()
+    if (found !== undefined) return resolve(found)
+    const end = (result: T | undefined) => {
+      observer.disconnect()
+      clearTimeout(timer)
+      resolve(result)
+    }
+    const observer = new MutationObserver(() => {
+      const come = look()
+      if (come !== undefined) end(come)
+    })
+    const timer = setTimeout(() => end(undefined), SOON_MS)
+    observer.observe(document.body, { childList: true, subtree: true })
+  })
+
+const step = (by: 1 | -1) => {
+  const all = rows()
+  const from = focusedRow() ?? openRow()
+  const index = from ? all.indexOf(from) + by : 0
+  all[Math.max(0, Math.min(index, all.length - 1))]?.focus()
+}
+
+// A row that is not open yet is opened first: what is done is done to the source that one sees.
+const press = async (key: Key) => {
+  const row = focusedRow()
+  const before = controlOf(key)
+  if (row && row !== openRow()) {
+    row.click()
+    const control = await soon(() => (controlOf(key) === before ? undefined : controlOf(key)))
+    control?.click()
+  } else if (before) before.click()
+}
+
+const back = () => {
+  const row = openRow()
+  controlOf('Escape')?.click()
+  row?.focus()
+}
+
+const openSite = () => {
+  const row = focusedRow()
+  if (row) row.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))
+  else controlOf('o')?.click()
+}
+
+const goToSources = (router: RegisteredRouter) => router.navigate({ to: '/sources' })
+
+const add = async (router: RegisteredRouter) => {
+  if (!controlOf('n') && mayAct(currentUser(), 'source.create')) await goToSources(router)
+  const control = await soon(() => controlOf('n'))
+  control?.click()
+}
+
+const search = async (router: RegisteredRouter) => {
+  await goToSources(router)
+  if (await soon(() => searchBox() ?? undefined)) focusSearchBox()
+}
+
+/** Does what a key of the page does. `showKeys` is the way to the sheet that lists them. */
+export const act = (key: Key | 'ArrowDown', router: RegisteredRouter, showKeys: () => void): void => {
+  if (key === 'ArrowDown') return rows()[0]?.focus()
+  const doings = {
+    search: () => search(router),
+    next: () => step(1),
+    previous: () => step(-1),
+    openSite,
+    press: () => press(key),
+    add: () => add(router),
+    back,
+    showKeys,
+    goTo: () => {
+      const target = screens[key as keyof typeof screens]
+      return mayOpen(currentUser(), target.screen) ? router.navigate({ to: target.to }) : undefined
+    },
+  }
+  void doings[keys[key]]()
+}

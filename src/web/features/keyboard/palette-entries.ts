@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
+import { mayAct } from '#contract/access.ts'
+import { sourceListAddress } from '#contract/addresses.ts'
+import { normalise } from '#contract/normalise.ts'
+import { sourceQueries } from '#web/features/sources/queries.ts'
+import { loginAsked } from '#web/session/login-state.ts'
+import { useScreens } from '#web/session/screens.ts'
+import { useUser } from '#web/session/store.ts'
+import { act, controlOf, soon } from './act.ts'
+import { isDialogOpen } from './hear-keys.ts'
+import { controlTexts, texts } from './texts.ts'
+
+/** One thing that the palette leads to. */
+export interface PaletteEntry {
+  readonly id: string
+  readonly group: string
+  readonly text: string
+  readonly run: () => void
+}
+
+interface Ways {
+  readonly router: RegisteredRouter
+  readonly showKeys: () => void
+}
+
+// A dialog takes a moment to close, and what lies behind it is out of reach until then.
+const afterwards = (run: () => void) => () => void soon(() => (isDialogOpen() ? undefined : true)).then(run)
+
+/** What can be done here and now: what the screen has a key for, and so nothing that the person may not. */
+const useActions = ({ router, showKeys }: Ways): PaletteEntry[] => {
+  const user = useUser()
+  const entry = (text: string, run: () => void) => ({ id: text, group: texts.actions, text, run })
+  const onScreen = controlTexts
+    .filter(([key]) => controlOf(key))
+    .map(([key, text]) =>
+      entry(
+        text,
+        afterwards(() => controlOf(key)?.click()),
+      ),
+    )
+  const isOffered = mayAct(user, 'source.create')
+  return [
+    ...onScreen,
+    ...(isOffered
+      ? [
+          entry(
+            texts.newSource,
+            afterwards(() => act('n', router, showKeys)),
+          ),
+        ]
+      : []),
+    ...(user ? [] : [entry(texts.login, afterwards(loginAsked))]),
+    entry(texts.showKeys, showKeys),
+  ]
+}
+
+const useScreenEntries = ({ router }: Ways): PaletteEntry[] =>
+  [...useScreens(), { to: '/', title: texts.home } as const, { to: '/help', title: texts.help } as const].map(
+    ({ to, title }) => ({ id: to, group: texts.screens, text: title, run: () => void router.navigate({ to }) }),
+  )
+
+const matches = (text: string) => {
+  const words = normalise(text).split(' ').filter(Boolean)
+  return (entry: PaletteEntry) => words.every((word) => normalise(entry.text).includes(word))
+}
+
+const MOST_SOURCES = 8
+
+/** The sources that a search finds, as the list does; nothing is asked for without one. */
+const useSourceEntries = (search: string, { router }: Ways) => {
+  const query = useQuery({
+    ...sourceQueries.list('global', { ...sourceListAddress.defaults, search }),
+    enabled: search !== '',
+  })
+  const sources = search === '' ? [] : (query.data?.sources.slice(0, MOST_SOURCES) ?? [])
+  const entries = sources.map(({ id, title }) => ({
+    id: `source-${id}`,
+    group: texts.sources,
+    text: title,
+    run: () => void router.navigate({ to: '/sources/$slug', params: { slug: String(id) } }),
+  }))
+  return { entries, query }
+}
+
+/**
+ * What the palette offers for a text: `text` as it stands in the box, `search` once typing has paused, which is what the
+ * server is asked for, as by the list (decision 0011).
+ */
+export const usePaletteEntries = (text: string, search: string, showKeys: () => void) => {
+  const typed = text.trim()
+  const ways = { router: useRouter(), showKeys }
+  const found = useSourceEntries(search, ways)
+  const here = [...useActions(ways), ...useScreenEntries(ways)].filter(matches(typed))
+  const all = {
+    id: 'all',
+    group: texts.sources,
+    text: texts.searchAll(typed),
+    run: () => void ways.router.navigate({ to: '/sources', search: { search: typed } }),
+  }
+  return {
+    entries: [...here, ...found.entries, ...(typed === '' ? [] : [all])],
+    isPending: typed !== search || (search !== '' && (found.query.isPending || found.query.isPlaceholderData)),
+    error: found.query.error,
+  }
+}

@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { categoryEndpoints } from '#contract/categories.ts'
+import type { SessionUser } from '#contract/sessions.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { tagEndpoints } from '#contract/tags.ts'
+import { answer, refuse } from '#testing/web/api.ts'
+import { aList, aSource, aUser } from '#testing/web/factories.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+
+const open = async (address = '/sources', user: SessionUser | null = aUser()) => {
+  const calls = answer(sourceEndpoints.list, ({ query }) =>
+    query['search'] ? aList({ sources: [aSource({ id: 102, title: 'Register of Georgia' })] }) : aList(),
+  )
+  answer(sourceEndpoints.orders, [])
+  answer(sourceEndpoints.detail, ({ params }) => aSource({ id: Number(params['id']) }))
+  const shown = renderRoute(address, { user })
+  await shown.person.click(await screen.findByRole('button', { name: 'Search or jump' }))
+  const palette = within(await screen.findByRole('dialog', { name: 'Search or jump' }))
+  return {
+    ...shown,
+    calls,
+    palette,
+    searches: () => calls.map(({ query }) => query['search']).filter(Boolean),
+    options: () => palette.queryAllByRole('option').map(({ textContent }) => textContent),
+  }
+}
+
+it('opens with Ctrl K, also from a search box, with the focus in its box', async () => {
+  answer(sourceEndpoints.list, aList())
+  answer(sourceEndpoints.orders, [])
+  const { person } = renderRoute('/sources')
+  await person.click(await screen.findByRole('searchbox', { name: 'Search all sources' }))
+
+  await person.keyboard('{Control>}k{/Control}')
+
+  const box = await screen.findByRole('combobox', { name: 'Search or jump' })
+  await waitFor(() => expect(document.activeElement).toBe(box))
+})
+
+it('offers a guest what a guest may open and do', async () => {
+  const { options } = await open('/sources', null)
+
+  expect(options()).toEqual(['Log in', 'Show the keys', 'Sources', 'Home', 'Help'])
+})
+
+it('offers everybody their own screens and what can be done with the open source', async () => {
+  const { options } = await open('/sources/101')
+
+  await waitFor(() =>
+    expect(options()).toEqual([
+      'Open the site',
+      'Favorite',
+      'Add to group, or move',
+      'New Source',
+      'Show the keys',
+      'Sources',
+      'My sources',
+      'Home',
+      'Help',
+    ]),
+  )
+})
+
+it('asks for sources once typing has paused, and opens the one that is chosen', async () => {
+  const { person, searches, options, palette, address } = await open()
+
+  await person.keyboard('georgia')
+  await waitFor(() => expect(options()).toEqual(['Register of Georgia', 'Search all sources for “georgia”']))
+  expect(searches()).toEqual(['georgia'])
+  await waitFor(() => expect(palette.getByRole('status').textContent).toBe('2 results'))
+  await person.keyboard('{Enter}')
+
+  await waitFor(() => expect(address()).toBe('/sources/102'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('goes round with the arrows, and says which entry is active', async () => {
+  const { person, palette, address } = await open('/help')
+  const box = palette.getByRole('combobox')
+  const active = () => palette.getByRole('option', { selected: true })
+
+  await person.keyboard('{ArrowUp}')
+  expect(active().textContent).toBe('Help')
+  expect(box.getAttribute('aria-activedescendant')).toBe(active().id)
+  await person.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+  expect(active().textContent).toBe('Sources')
+  await person.keyboard('{Enter}')
+
+  await waitFor(() => expect(address()).toBe('/sources'))
+})
+
+it('leads to the whole list of what was typed', async () => {
+  const { person, palette, address } = await open()
+  await person.keyboard('a & b')
+
+  await person.click(await palette.findByRole('option', { name: 'Search all sources for “a & b”' }))
+
+  await waitFor(() => expect(address()).toBe('/sources?search=a+%26+b'))
+})
+
+it('says what failed, and keeps the screens', async () => {
+  const { person, palette, options } = await open()
+  refuse(sourceEndpoints.list, 'invalid')
+
+  await person.keyboard('help')
+
+  await waitFor(() => expect(palette.getByRole('status').textContent).toBe('refused: invalid'))
+  expect(options()).toEqual(['Help', 'Search all sources for “help”'])
+})
+
+it('does what it offers once it has closed', async () => {
+  answer(categoryEndpoints.list, [])
+  answer(tagEndpoints.list, [])
+  const { person, options } = await open()
+  await person.keyboard('new so')
+  await waitFor(() => expect(options()[0]).toBe('New Source'))
+
+  await person.keyboard('{Enter}')
+
+  expect(await screen.findByRole('dialog', { name: 'New Source' })).toBeTruthy()
+})

@@ -1,0 +1,70 @@
+import type { Key } from './keys.ts'
+
+/** A key as people know it, and what it does. */
+export interface KeyText {
+  /** One key, or several that are pressed one after the other. */
+  readonly keys: readonly string[]
+  readonly text: string
+}
+
+/** What each key does, in words. */
+const purposes: Record<Key, string> = {
+  '/': 'Search',
+  j: 'Next in the list',
+  k: 'Previous in the list',
+  o: 'Open the site',
+  s: 'Favorite',
+  e: 'Edit',
+  a: 'Add to group, or move',
+  n: 'New',
+  Escape: 'Back to the list',
+  '?': 'Show the keys',
+  'g s': 'Go to Sources',
+  'g m': 'Go to My sources',
+  'g g': 'Go to Group',
+  'g u': 'Go to Subjects',
+}
+
+const caps: Readonly<Record<string, string>> = { Escape: 'Esc' }
+
+const shown = ([key, text]: [string, string]): KeyText => ({
+  keys: key.split(' ').map((cap) => caps[cap] ?? cap),
+  text,
+})
+
+// The browser's own, which work on the list all the same.
+const natural = [
+  { keys: ['↓'], text: 'From the search into the list' },
+  { keys: ['Enter'], text: 'Open what has the focus' },
+] as const
+
+/** Every key, in the order in which one needs them. */
+export const keyTexts: readonly KeyText[] = [...natural, ...Object.entries(purposes).map(shown)]
+
+/** What the palette calls the controls that keys work, where they are on screen. */
+export const controlTexts = [
+  ['o', 'Open the site'],
+  ['s', 'Favorite'],
+  ['e', 'Edit'],
+  ['a', 'Add to group, or move'],
+] as const
+
+export const texts = {
+  sheet: 'Keys',
+  singleKeys: 'Keys without Ctrl or ⌘',
+  singleKeysHint: 'Off, only Ctrl K or ⌘K, Esc and the arrows do something. For this device.',
+  palette: 'Search or jump',
+  placeholder: 'Search sources, screens and actions...',
+  openPalette: 'search or jump',
+  actions: 'Actions',
+  screens: 'Screens',
+  sources: 'Sources',
+  home: 'Home',
+  help: 'Help',
+  login: 'Log in',
+  newSource: 'New Source',
+  showKeys: purposes['?'],
+  loading: 'Searching…',
+  results: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'result' : 'results'}`,
+  searchAll: (text: string) => `Search all sources for “${text}”`,
+} as const
