@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { busynessJudge } from './others.ts'
 
 const OWN = 2
-const judged = (...looks: readonly [seconds: number, transactions: number, isAlone?: boolean][]) => {
+const judged = (...looks: readonly [seconds: number, transactions: number, others?: number][]) => {
   const judge = busynessJudge(OWN)
-  return looks.map(([seconds, transactions, isAlone = false]) => judge({ at: seconds * 1000, transactions, isAlone }))
+  return looks.map(([seconds, transactions, others = 1]) => judge({ at: seconds * 1000, transactions, others }))
 }
 
 it('takes who is connected to be busy until it is known what they do', () => {
   expect(judged([0, 700])).toEqual([true])
-  expect(judged([0, 700, true])).toEqual([false])
+  expect(judged([0, 700, 0])).toEqual([false])
 })
 
 it('counts what others do, not what the import does itself', () => {
@@ -20,10 +20,16 @@ it('counts what others do, not what the import does itself', () => {
   expect(judged([0, 0], [1, 12])).toEqual([true, true])
 })
 
+it('does not take many servers that nobody calls for busy', () => {
+  // Eight of them with a connection each, which does something every second; and then one more that does ten times as much.
+  expect(judged([0, 0, 8], [1, 10, 8], [2, 20, 8])).toEqual([true, false, false])
+  expect(judged([0, 0, 9], [1, 20, 9])).toEqual([true, true])
+})
+
 it('waits for what connections report once a second', () => {
   expect(judged([0, 0], [0.4, 0], [0.8, 0], [1.2, 6])).toEqual([true, true, true, false])
 })
 
 it('is no longer held up once the others are gone', () => {
-  expect(judged([0, 0], [1, 100], [1.1, 200, true])).toEqual([true, true, false])
+  expect(judged([0, 0], [1, 100], [1.1, 200, 0])).toEqual([true, true, false])
 })

@@ -6,12 +6,14 @@ export interface Look {
   readonly at: number
   /** All that it has committed. */
   readonly transactions: number
-  /** Whether nobody but the import is connected. */
-  readonly isAlone: boolean
+  /** How many connections others have. */
+  readonly others: number
 }
 
-// A server that nobody calls looks for e-mails and for changes of the library.
+// A server that nobody calls looks for e-mails and for changes of the library, every other second or so, and has at least one
+// connection for that: however many servers idle, each of their connections does less than this.
 const IDLE_PER_SECOND = 5
+const IDLE_EACH_PER_SECOND = 1
 // Connections report what they have done once a second.
 const WINDOW_MS = 1000
 
@@ -26,9 +28,9 @@ export const busynessJudge = (own: number): ((look: Look) => boolean) => {
   return (look) => {
     ownSince += own
     const seconds = since ? (look.at - since.at) / 1000 : 0
-    if (since && seconds * 1000 < WINDOW_MS) return isBusy && !look.isAlone
-    const others = since ? (look.transactions - since.transactions - ownSince) / seconds : Number.POSITIVE_INFINITY
-    isBusy = !look.isAlone && others > IDLE_PER_SECOND
+    if (since && seconds * 1000 < WINDOW_MS) return isBusy && look.others > 0
+    const done = since ? (look.transactions - since.transactions - ownSince) / seconds : Number.POSITIVE_INFINITY
+    isBusy = look.others > 0 && done > Math.max(IDLE_PER_SECOND, look.others * IDLE_EACH_PER_SECOND)
     since = look
     ownSince = 0
     return isBusy
@@ -44,10 +46,10 @@ const somebodyElse = sql`application_name not in ('', current_setting('applicati
 const lookAround = async (db: Db): Promise<Look> => {
   const { rows } = await sql<Omit<Look, 'at'>>`select pg_stat_force_next_flush(),
       (select xact_commit + xact_rollback from pg_stat_database where datname = current_database()) as transactions,
-      not exists (select from pg_stat_activity where datname = current_database() and ${somebodyElse}) as "isAlone"`.execute(
+      (select count(*) from pg_stat_activity where datname = current_database() and ${somebodyElse}) as others`.execute(
     db,
   )
-  return { at: performance.now(), transactions: Number(rows[0]?.transactions), isAlone: rows[0]?.isAlone === true }
+  return { at: performance.now(), transactions: Number(rows[0]?.transactions), others: Number(rows[0]?.others) }
 }
 
 // Of each part: its own, and that of the look before it.
@@ -58,7 +60,7 @@ export const watchOthers = (db: Db) => {
   const judge = busynessJudge(OWN_TRANSACTIONS)
   let last: Look | undefined
   return {
-    areGone: () => last?.isAlone === true,
+    areGone: () => last?.others === 0,
     areBusy: async () => {
       last = await lookAround(db)
       return judge(last)
