@@ -6,7 +6,7 @@ import { sourcesIn } from '#server/modules/sources/repository.ts'
 import { entriesOf } from '#testing/server/activity.ts'
 import { setUpCommandLine } from '#testing/server/command-line.ts'
 import { buildGroup } from '#testing/server/factories.ts'
-import { importLibraries } from './import-libraries.ts'
+import { andThen, importLibraries } from './import-libraries.ts'
 
 const commandLine = setUpCommandLine()
 
@@ -330,5 +330,22 @@ describe('the activity log', () => {
         after: { file: 'standard input', added: 1, skipped: 0 },
       },
     ])
+  })
+})
+
+describe('what is done at the end of an import', () => {
+  const failing = (reason: string) => async () => {
+    throw new Error(reason)
+  }
+
+  it('is done however the import ended, and does not hide why that failed', async () => {
+    const done: string[] = []
+    const finish = async () => void done.push('finished')
+
+    expect(await andThen(async () => 'imported', finish)).toBe('imported')
+    await expect(andThen(failing('cut off'), finish)).rejects.toThrow('cut off')
+    await expect(andThen(failing('cut off'), failing('no disk left'))).rejects.toThrow('cut off')
+    await expect(andThen(async () => 'imported', failing('no disk left'))).rejects.toThrow('no disk left')
+    expect(done).toEqual(['finished', 'finished'])
   })
 })

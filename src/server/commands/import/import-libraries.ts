@@ -97,14 +97,25 @@ const load = (context: CommandContext, { db, owner, options }: Loading) =>
       const write = batchWriter(db, { owner, file: fileOf(name), isPrivate: options.isPrivate })
       return paced(dropping(write), pace)
     }
-    try {
+    const importAll = async () => {
       const imported = await importFiles(context, options, writerFor)
       await settleLibrary(db, imported.added)
       return imported
-    } finally {
+    }
+    const build = async () => {
       if (isOwner) await buildIndexes(db)
     }
+    return andThen(importAll, build)
   })
+
+/** Does what comes next also when the work failed, and then throws why the work did, rather than what followed from that. */
+export const andThen = async <T>(work: () => Promise<T>, next: () => Promise<void>): Promise<T> => {
+  const [worked] = await Promise.allSettled([work()])
+  const [followed] = await Promise.allSettled([next()])
+  if (worked.status === 'rejected') throw worked.reason
+  if (followed.status === 'rejected') throw followed.reason
+  return worked.value
+}
 
 // The folders of the person who imports are not for the log.
 const fileOf = (name: string) => (name === '-' ? 'standard input' : basename(name))
