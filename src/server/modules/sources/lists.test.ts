@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#contract/access.ts'
 import { type SourceListQuery, sourceEndpoints, sourceListQuery } from '#contract/sources.ts'
 import * as z from '#contract/zod.ts'
+import { Kept } from '#server/library/kept.ts'
 import { categoriesIn } from '#server/modules/categories/repository.ts'
 import { randomOf } from '#testing/random.ts'
 import { startTestApp } from '#testing/server/app.ts'
@@ -16,7 +17,7 @@ import {
 } from '#testing/server/factories.ts'
 import { changingAfter } from '#testing/server/interleaving.ts'
 import { listBytes } from './list-body.ts'
-import { sourceListsIn } from './lists.ts'
+import { type KeptPage, sourceListsIn } from './lists.ts'
 import { presentList } from './presenter.ts'
 import { sourcesIn } from './repository.ts'
 
@@ -202,5 +203,26 @@ describe('a list written with what was kept', () => {
       expect(happened()).toBe(true)
       expect(list && listBytes(list).toString()).toBe(await plainly(null, query))
     }
+  })
+})
+
+describe('pages that were kept', () => {
+  it('go with their version, so that what nobody is given any more takes no memory', async () => {
+    const pages = new Kept<KeptPage>(2 ** 24)
+    const lists = sourceListsIn(test.db, null, pages)
+    const [, own] = actors
+    const read = async (actor: Actor | null, page: string) =>
+      lists.list(actor, z.parse(sourceListQuery, { order: 'title', direction: 'ASC', page }))
+    for (const page of ['1', '2', '3']) await read(null, page)
+    await read(own ?? null, '1')
+    const [withAll, first] = [pages.bytes, pages.last('0  up 1')?.bytes ?? 0]
+
+    await test.db.updateTable('source').set({ note: 'Changed' }).where('is_public', '=', true).execute()
+    await read(null, '1')
+
+    // Those of other scopes are asked for by other heads.
+    expect(['1', '2', '3'].map((page) => pages.last(`0  up ${page}`) !== undefined)).toEqual([true, false, false])
+    expect(pages.bytes).toBeLessThan(withAll - first)
+    expect(pages.bytes).toBeGreaterThan(first)
   })
 })

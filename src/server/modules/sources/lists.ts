@@ -49,7 +49,7 @@ export interface Found {
 export type Find = (asked: Asked, seen: string | null) => Promise<Found | null>
 
 /** A page with all that the viewers of some scopes have in common of it. */
-interface KeptPage {
+export interface KeptPage {
   readonly version: Version
   readonly cards: readonly Card[]
   readonly totalCount: number
@@ -87,13 +87,13 @@ interface Parts {
  * library, write the JSON with names that were kept. What was found or kept counts only when it is of the version that was
  * read with the rows; so every answer is as of one moment, which is after the call came.
  */
-export const sourceListsIn = (db: Db, index: LibraryIndex | null) => {
+export const sourceListsIn = (db: Db, index: LibraryIndex | null, pages = new Kept<KeptPage>(MOST_BYTES)) => {
   const parts = {
     db,
     names: namesIn(db),
     marks: pageMarksIn(db),
     heads: new Kept<ListHead>(MOST_BYTES),
-    pages: new Kept<KeptPage>(MOST_BYTES),
+    pages,
   }
   const find = firstOf(index ? [findInIndex(db, index), findByWalking(db)] : [findByWalking(db)])
   return {
