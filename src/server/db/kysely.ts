@@ -20,7 +20,8 @@ class PipeliningDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
     const begun = super.beginTransaction(connection, settings)
     this.#begun.set(connection, begun)
-    // It fails with its connection, and then so does what is behind it. The commit says so, too.
+    // It fails with its connection, and then so does what is behind it. The commit says so, too. Were it cancelled alone, on a
+    // connection that lives on, the first statements would stand by themselves; nothing here cancels what such a connection does.
     begun.catch(() => {})
   }
 

@@ -6,7 +6,7 @@ import { flightsOf } from '#testing/server/statements.ts'
 import { openPool } from '#testing/server/test-server.ts'
 import { queriesOver } from './kysely.ts'
 import { namedStatements } from './named-statements.ts'
-import { afterCommit, lastly, REFERENCE_GONE, transact } from './transact.ts'
+import { afterCommit, lastly, REFERENCE_GONE, type Refusal, transact } from './transact.ts'
 
 const test = startTestApp()
 
@@ -101,7 +101,7 @@ describe('what is sent last', () => {
   it('takes everything back when it fails, and says why', async () => {
     const { id, label } = await buildTag(test.db)
     const followUp = vi.fn<() => void>()
-    const failing = (statement: ReturnType<typeof renaming>, refusal?: () => Error) =>
+    const failing = (statement: ReturnType<typeof renaming>, refusal?: Refusal) =>
       transact(test.db, async (tx) => {
         afterCommit(tx, followUp)
         await renaming(id, 'changed').execute(tx)
@@ -111,7 +111,10 @@ describe('what is sent last', () => {
 
     await expect(failing(sql`select 1 / ${0}::int`)).rejects.toMatchObject({ code: '22012' })
     await expect(failing(renaming(id, null))).rejects.toMatchObject({ code: '23502' })
-    await expect(failing(renaming(id, null), () => new Error('nobody there'))).rejects.toThrow('nobody there')
+    const refusalOf = (column: string) => ({ column, error: () => new Error('nobody there') })
+    await expect(failing(renaming(id, null), refusalOf('label'))).rejects.toThrow('nobody there')
+    // A null somewhere else is no refusal, but a fault.
+    await expect(failing(renaming(id, null), refusalOf('scope'))).rejects.toMatchObject({ code: '23502' })
     expect([await labelOf(id), followUp.mock.calls.length]).toEqual([label, 0])
   })
 

@@ -1,4 +1,5 @@
 import type { CompiledQuery, Transaction } from 'kysely'
+import { DatabaseError } from 'pg'
 import { inOneFlight } from './flights.ts'
 import type { Db } from './kysely.ts'
 import { STATEMENT_LOST } from './named-statements.ts'
@@ -16,9 +17,18 @@ export const REFERENCE_GONE = '23503'
 /** A null in a column that has none: by it a statement says that there is nothing to store. */
 const NULL_REFUSED = '23502'
 
+const isRefused = (error: unknown, { column }: Refusal): boolean =>
+  codeOf(error) === NULL_REFUSED && error instanceof DatabaseError && error.column === column
+
+/** What a statement means by a null in a column that has none. */
+export interface Refusal {
+  readonly column: string
+  readonly error: () => Error
+}
+
 interface LastStatement {
   readonly query: CompiledQuery
-  readonly refusal: (() => Error) | undefined
+  readonly refusal: Refusal | undefined
 }
 
 /** What comes once the work of a transaction is done. */
@@ -36,13 +46,13 @@ export const afterCommit = (tx: Db, followUp: () => void): void => {
 
 /**
  * Has a statement sent in one flight with the commit, after all others and in the order of these calls. For what nobody waits
- * for: where it fails, `transact` takes everything back and throws why, for a null where none may be the `refusal`. In a
- * transaction of another maker it is sent at once.
+ * for: where it fails, `transact` takes everything back and throws why, for a null in the column of the `refusal` what that
+ * says. In a transaction of another maker it is sent at once.
  */
 export const lastly = async (
   tx: Db,
   statement: { compile: (tx: Db) => CompiledQuery },
-  refusal?: () => Error,
+  refusal?: Refusal,
 ): Promise<void> => {
   const last = { query: statement.compile(tx), refusal }
   const ending = endings.get(tx)
@@ -56,7 +66,7 @@ const sendLast = (tx: Db, statements: readonly LastStatement[]): Promise<unknown
       try {
         await connection.executeQuery(query)
       } catch (error) {
-        throw refusal && codeOf(error) === NULL_REFUSED ? refusal() : error
+        throw refusal && isRefused(error, refusal) ? refusal.error() : error
       }
     }),
   )

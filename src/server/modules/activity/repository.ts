@@ -36,7 +36,7 @@ export const recordActivity = (tx: Db, at: Date, entry: NewActivity): Promise<vo
     from (select 1) one
     left join account a on a.id = ${entry.actorId}::bigint
     left join app_group g on g.id = ${entry.groupId}::bigint`
-  return lastly(tx, statement, () => new HttpError('unauthenticated'))
+  return lastly(tx, statement, { column: 'kind', error: () => new HttpError('unauthenticated') })
 }
 
 /** What differs between two versions of the same fields, as it was and as it is; null when nothing does. */

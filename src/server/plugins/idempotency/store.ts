@@ -49,7 +49,7 @@ export const idempotencyKeysIn = (db: Db, now: () => Date) => {
     keep: (one: Try, { bodyHash, reply }: Kept): Promise<void> => {
       const ofAPerson = sql`(select ${reply}::text from account where id = ${one.accountId})`
       const statement = sql`update idempotency_key set body_hash = ${bodyHash}, reply = ${ofAPerson} where ${isOf(one)}`
-      return lastly(db, statement, () => new HttpError('unauthenticated'))
+      return lastly(db, statement, { column: 'reply', error: () => new HttpError('unauthenticated') })
     },
 
     /** Forgets what has been kept for its day. */
