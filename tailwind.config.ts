@@ -45,14 +45,17 @@ export default {
       'header-s': '480px',
       'header-m': '768px',
       'header-l': '1024px',
+      // A phone on its side, or a page enlarged by four.
+      low: { raw: '(height < 500px)' },
     },
     // One step is 4px: p-1, p-2, p-3, p-4, p-6, p-8, p-12.
     spacing: {
       DEFAULT: '0.4rem',
       touch: 'max(4.4rem, 44px)',
       row: '3.8rem',
-      // Two lines on a phone where there are several main entries; the frame of the page then says so.
-      header: 'var(--header, 5.6rem)',
+      header: '5.6rem',
+      // How much of the window's top the header keeps for itself: all of it, or nothing where the window is low.
+      stuck: 'var(--stuck)',
       // Lower on a phone, where the list begins below it; the list then says so.
       'pane-head': 'var(--pane-head, 5.2rem)',
       modal: '50rem',

@@ -5,6 +5,7 @@ import packageJson from './package.json' with { type: 'json' }
 import { leaveOut } from './src/setup/leave-out.ts'
 import { precompress } from './src/setup/precompress.ts'
 import { preloadFirst } from './src/setup/preload-first.ts'
+import { shortenReact } from './src/setup/shorten-react.ts'
 import { stripSummaries } from './src/setup/strip-summaries.ts'
 import { weighLibraries } from './src/setup/weigh-libraries.ts'
 
@@ -61,6 +62,7 @@ export default defineConfig({
     react(),
     stripSummaries(),
     leaveOut(),
+    shortenReact(),
     preloadFirst(),
     weighLibraries(),
     precompress(),

@@ -1,5 +1,5 @@
 import { passwordDialogOf } from '../steps/emails.ts'
-import { expectHome, expectNotFound, menuOf } from '../steps/screens.ts'
+import { expectHome, expectNotFound, furtherEntriesOf, menuOf } from '../steps/screens.ts'
 import { accountOf, loginDialogOf } from '../steps/session.ts'
 import { listOf } from '../steps/sources.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -11,19 +11,22 @@ const ROLES = [
   {
     role: 'user',
     main: ['Sources', 'My sources'],
+    more: [],
     account: ['Change password', 'Log out everywhere', 'Log out'],
     open: { '/my-sources': 'My Sources' },
   },
   {
     role: 'manager',
     main: ['Sources', 'My sources', 'Group', 'Subjects'],
-    account: ['Activity', 'Change password', 'Log out everywhere', 'Log out'],
+    more: ['Activity'],
+    account: ['Change password', 'Log out everywhere', 'Log out'],
     open: { '/my-sources': 'My Sources', '/folders': 'Subjects', '/activity': 'Activity' },
   },
   {
     role: 'admin',
     main: ['Sources', 'Groups'],
-    account: ['Categories', 'Activity', 'Change password', 'Log out everywhere', 'Log out'],
+    more: ['Categories', 'Activity'],
+    account: ['Change password', 'Log out everywhere', 'Log out'],
     open: { '/groups': 'Groups', '/categories': 'Categories', '/activity': 'Activity' },
   },
 ] as const
@@ -41,7 +44,7 @@ test('a guest opens the screens that are everybody’s', async ({ visit }) => {
   await expect(listOf(page)).toBeVisible()
   await expect(menuOf(page).getByRole('link', { name: 'Sources' })).toHaveAttribute('aria-current', 'page')
 
-  await page.getByRole('banner').getByRole('link', { name: 'Let us help you' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Help' }).click()
   await expect(page).toHaveURL('/help')
   await expect(page.getByRole('heading', { name: 'Let us help you', level: 1 })).toBeVisible()
 
@@ -110,11 +113,12 @@ test('no address leads to another site', async ({ visit }) => {
   await expect(loginDialogOf(page)).toHaveCount(0)
 })
 
-for (const { role, main, account, open } of ROLES) {
+for (const { role, main, more, account, open } of ROLES) {
   test(`the menu of ${role}, and the screens behind it`, async ({ visit, personOf }) => {
     const page = await visit(role)
     await page.goto('/')
     await expect(menuOf(page).getByRole('link')).toHaveText([...main])
+    await expect(furtherEntriesOf(page).getByRole('link')).toHaveText([...more])
     await accountOf(page, personOf(role).fullName).click()
     await expect(page.getByRole('menuitem')).toHaveText([...account])
     await page.keyboard.press('Escape')

@@ -15,7 +15,7 @@ const fillIn = async (page: Page) => {
 test('a visitor asks for help, and the e-mail reaches the desk with the way to answer', async ({ visit, stack }) => {
   const page = await visit('guest')
   await page.goto('/')
-  await page.getByRole('link', { name: /Let us help you/ }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Help' }).click()
   await expect(page.getByRole('heading', { name: 'Let us help you' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Send request' }).click()

@@ -45,7 +45,7 @@ test('the screens are there without a server once the first one is up', async ({
   await expect.poll(() => loaded.some((path) => path.startsWith('/assets/activity-'))).toBe(true)
 
   await stack.closeServer()
-  await page.getByRole('banner').getByRole('link', { name: 'Let us help you' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Help' }).click()
 
   await expect(page.getByRole('heading', { name: 'Let us help you', level: 1 })).toBeVisible()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Subjects' }).click()

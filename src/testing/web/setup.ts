@@ -1,5 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { loadMenuList } from '#web/ui/menu.tsx'
+import { loadPickerList } from '#web/ui/picker.tsx'
 import { network } from './api.ts'
 
 // A dialog or an edit mode loads its code first, which takes a while on a busy machine.
@@ -17,6 +19,8 @@ const complain = (...words: unknown[]) => {
   if (!isAboutHappyDom(words)) complaints.push(words)
 }
 
+// As the page does right after its first paint.
+beforeAll(() => Promise.all([loadMenuList(), loadPickerList()]))
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => network.close())
 

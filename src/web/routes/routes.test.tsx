@@ -4,7 +4,7 @@ import { sourceEndpoints } from '#contract/sources.ts'
 import { answer } from '#testing/web/api.ts'
 import { aList, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
-import { showTheme } from '#web/features/shell/theme.ts'
+import { showTheme } from '#web/shared/theme.ts'
 
 describe('the header', () => {
   const entries = async () => within(await screen.findByRole('navigation', { name: 'Main' })).getAllByRole('link')
@@ -46,7 +46,7 @@ describe('the header', () => {
     renderRoute('/sources')
 
     expect((await screen.findByRole('link', { name: 'Sourcebook' })).getAttribute('href')).toBe('/')
-    expect(screen.getByRole('link', { name: /Let us help you/ }).getAttribute('href')).toBe('/help')
+    expect(screen.getByRole('link', { name: 'Help' }).getAttribute('href')).toBe('/help')
   })
 
   it('offers a guest to log in', async () => {
@@ -92,6 +92,30 @@ describe('the header', () => {
     await person.click(screen.getByRole('button', { name: 'Colours' }))
     await person.click(screen.getByRole('menuitemradio', { name: 'As the system' }))
     expect(document.documentElement.dataset['theme']).toBeUndefined()
+  })
+})
+
+describe('the second navigation', () => {
+  it.each([
+    [aUser('ROLE_USER'), []],
+    [aUser('ROLE_GROUP_MANAGER'), ['Activity']],
+    [aUser('ROLE_ADMIN'), ['Categories', 'Activity']],
+  ])('has for %o what came beside the main entries, %j, as links and as a menu', async (user, titles) => {
+    answer(sourceEndpoints.list, aList())
+    const { person } = renderRoute('/sources', { user })
+    const more = within(await screen.findByRole('navigation', { name: 'More' }))
+
+    expect(more.queryAllByRole('link').map(({ textContent }) => textContent)).toEqual(titles)
+    await person.click(more.getByRole('button', { name: 'More' }))
+    expect(more.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([...titles, 'Help'])
+  })
+
+  it('is not there for a guest, who has one screen', async () => {
+    answer(sourceEndpoints.list, aList())
+    renderRoute('/sources')
+    await screen.findByRole('navigation', { name: 'Main' })
+
+    expect(screen.queryByRole('navigation', { name: 'More' })).toBeNull()
   })
 })
 

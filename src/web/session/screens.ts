@@ -2,7 +2,7 @@ import { mayOpen, type Screen } from '#contract/access.ts'
 import type { SessionUser } from '#contract/sessions.ts'
 import { useUser } from './store.ts'
 
-/** Main entries stand in the header, the others in the menu of the account: they are seldom needed. */
+/** Main entries are the specification's; the others stand apart from them, in a navigation of their own. */
 const screens = [
   { screen: 'sources', to: '/sources', title: 'Sources', isMain: true },
   { screen: 'mySources', to: '/my-sources', title: 'My sources', isMain: true },
@@ -24,5 +24,5 @@ export const useScreens = () => {
     .map((entry) => ({ ...entry, title: titleFor(user, entry) }))
 }
 
-/** Those of them that have an entry in the header. */
-export const useMainScreens = () => useScreens().filter(({ isMain }) => isMain)
+/** Those of them that are main entries, or those that are not. */
+export const useEntries = (kind: 'main' | 'more') => useScreens().filter(({ isMain }) => isMain === (kind === 'main'))

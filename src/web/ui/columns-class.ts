@@ -8,11 +8,11 @@ import { cx } from './cx.ts'
  *     <div class=columns> <div class=master> <div class=filters/> <div class=list/> </div> <div class=detail(open)/> </div>
  */
 export const columnsClass =
-  'flex min-h-0 grow bg-surface not-phone:h-[calc(100dvh-theme(spacing.header))] phone:flex-col'
+  'flex min-h-0 grow bg-surface not-phone:h-[calc(100dvh-theme(spacing.stuck))] phone:flex-col'
 
-/** The bar on top of every screen. Always in sight: on a phone the detail begins below it. */
+/** The bar on top of every screen, and what stands above it stays in sight, unless the window is low. */
 export const headerClass =
-  'sticky top-0 z-header flex h-header shrink-0 items-center gap-2 border-b border-line bg-surface px-4'
+  'sticky top-0 z-header flex h-header shrink-0 items-center gap-2 border-b border-line bg-surface px-4 low:static max-header-s:gap-0 max-header-s:px-1'
 
 const column = 'min-h-0 not-phone:overflow-y-auto not-phone:overscroll-contain'
 
@@ -54,14 +54,14 @@ export const soleListClass = cx(
 
 // The letters of a list stick below what sticks above them.
 export const listClass =
-  'phone:[--pane-head:4.5rem] [--list-top:theme(spacing.pane-head)] phone:[--list-top:calc(theme(spacing.header)+theme(spacing.pane-head))] flex flex-col desktop:w-list desktop:shrink-0 desktop:overflow-y-auto desktop:overscroll-contain desktop:border-r desktop:border-line'
+  'phone:[--pane-head:4.5rem] [--list-top:theme(spacing.pane-head)] phone:[--list-top:calc(theme(spacing.stuck)+theme(spacing.pane-head))] flex flex-col desktop:w-list desktop:shrink-0 desktop:overflow-y-auto desktop:overscroll-contain desktop:border-r desktop:border-line'
 
 /** `open` matters below 600 px only. Closed there, the pane is out of sight, out of the tab order and out of the way. */
 export const detailClass = (open: boolean) =>
   cx(
     column,
     'min-w-0 grow bg-surface',
-    'phone:fixed phone:inset-x-0 phone:top-header phone:bottom-0 phone:z-slide phone:overflow-y-auto phone:overscroll-contain phone:transition-[translate,visibility] phone:duration-nav',
+    'phone:fixed phone:inset-x-0 phone:top-stuck phone:bottom-0 phone:z-slide phone:overflow-y-auto phone:overscroll-contain phone:transition-[translate,visibility] phone:duration-nav',
     open ? 'phone:visible phone:translate-x-0' : 'phone:invisible phone:translate-x-full',
   )
 
@@ -71,7 +71,7 @@ export const backClass =
 
 /** The head of a column: its title and a button or two on one line, or on two in a large font; in sight while the column scrolls. */
 export const paneHeadClass =
-  'sticky top-0 z-2 flex min-h-pane-head shrink-0 flex-wrap items-center gap-1 border-b border-line bg-surface px-4 phone:top-header'
+  'sticky top-0 z-2 flex min-h-pane-head shrink-0 flex-wrap items-center gap-1 border-b border-line bg-surface px-4 phone:top-stuck'
 
 /** More controls, like sort and page, on a line below the head that scrolls away. */
 export const paneToolsClass = 'flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5'

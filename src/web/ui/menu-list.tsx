@@ -28,11 +28,14 @@ type MenuListProps = {
 }
 
 const entriesOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
+// Where a menu is a choice and nothing else, what is chosen.
 const firstEntry = (items: MenuItem[]) =>
-  Math.max(
-    0,
-    items.findIndex((item) => item.checked),
-  )
+  items.every(({ checked }) => checked !== undefined)
+    ? Math.max(
+        0,
+        items.findIndex(({ checked }) => checked),
+      )
+    : 0
 
 /** What a menu's button opens. It takes the focus when it appears: the chosen entry, else the first or the last. */
 export function MenuList({ popup, label, heading, items, from, onClose }: MenuListProps) {

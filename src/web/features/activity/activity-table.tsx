@@ -17,7 +17,7 @@ interface ActivityTableProps {
 }
 
 const head =
-  'sticky top-header z-1 border-b border-edge bg-surface px-2 py-1.5 text-left text-small font-medium text-muted'
+  'sticky top-stuck z-1 border-b border-edge bg-surface px-2 py-1.5 text-left text-small font-medium text-muted'
 const cell = 'px-2 py-1.5 align-top phone:block phone:px-0 phone:py-0'
 
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { failures } from '#contract/messages.ts'
 import type { SessionUser } from '#contract/sessions.ts'
 import { loginAsked } from '#web/session/login-state.ts'
-import { useScreens } from '#web/session/screens.ts'
 import { useUser } from '#web/session/store.ts'
 import { isTimeout } from '#web/shared/failure-text.ts'
 import { footClass, lazyPart } from '#web/shared/lazy-part.tsx'
+import { useThemeItems } from '#web/shared/theme.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -61,13 +60,16 @@ const useLeave = () => {
 }
 
 function AccountMenu({ user, onAsk }: { user: SessionUser; onAsk: (dialog: AccountDialogName) => void }) {
-  const navigate = useNavigate()
   const [failure, leave] = useLeave()
-  const screens = useScreens().filter(({ isMain }) => !isMain)
+  const colours = useThemeItems()
   const items = [
-    ...screens.map(({ to, title }) => ({ id: to, label: title, onSelect: () => void navigate({ to }) })),
-    { id: 'password', label: 'Change password', beginsGroup: screens.length > 0, onSelect: () => onAsk('password') },
+    { id: 'password', label: 'Change password', onSelect: () => onAsk('password') },
     { id: 'everywhere', label: 'Log out everywhere', onSelect: () => onAsk('everywhere') },
+    ...colours.map((entry, index) => ({
+      ...entry,
+      label: `Colours: ${entry.label.toLowerCase()}`,
+      beginsGroup: index === 0,
+    })),
     { id: 'logout', label: 'Log out', beginsGroup: true, onSelect: () => void leave() },
   ]
   return (
@@ -84,11 +86,11 @@ function AccountMenu({ user, onAsk }: { user: SessionUser; onAsk: (dialog: Accou
         className={buttonClass('quiet', 'small')}
         items={items}
       >
-        <span aria-hidden="true" className="header-s:hidden">
+        <span aria-hidden="true" className="header-m:hidden">
           {initialsOf(user.fullName)}
         </span>
-        <bdi className="max-w-[24rem] truncate max-header-s:sr-only">{user.fullName}</bdi>
-        <Icon name="chevron-down" size={16} className="text-muted max-header-s:hidden" />
+        <bdi className="max-w-[24rem] truncate max-header-m:sr-only">{user.fullName}</bdi>
+        <Icon name="chevron-down" size={16} className="text-muted max-header-m:hidden" />
       </Menu>
     </>
   )

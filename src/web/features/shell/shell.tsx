@@ -1,7 +1,8 @@
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { useMainScreens } from '#web/session/screens.ts'
-import { useDeviceChoice } from '#web/shared/device-choice.ts'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useEntries } from '#web/session/screens.ts'
+import { useUser } from '#web/session/store.ts'
+import { useThemeItems } from '#web/shared/theme.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { headerClass } from '#web/ui/columns-class.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -9,7 +10,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import { navLinkClass } from '#web/ui/link-class.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { Notices } from './notices.tsx'
-import { theme } from './theme.ts'
 
 interface ShellProps {
   /** The way to search or jump from any screen. */
@@ -20,10 +20,9 @@ interface ShellProps {
 
 /** The frame of every screen: header above, the screen below. */
 export function Shell({ palette, userMenu, children }: ShellProps) {
-  // Several main entries have a line of their own below 768 px, and leave less for the words beside them from there.
-  const isFull = useMainScreens().length > 1
+  const isGuest = !useUser()
   return (
-    <div className={cx('group flex min-h-dvh flex-col', isFull && 'max-header-m:[--header:10rem]')}>
+    <div className="group flex min-h-dvh flex-col">
       <a href="#main" className={skipClass}>
         Skip to content
       </a>
@@ -34,24 +33,24 @@ export function Shell({ palette, userMenu, children }: ShellProps) {
       <a href="#source" className={cx(skipClass, 'not-group-has-[#source]:hidden')}>
         Skip to source
       </a>
-      <header className={cx(headerClass, isFull && ownLine.header)}>
+      <header className={headerClass}>
         <Link
           to="/"
           activeOptions={{ exact: true }}
-          className="mr-2 inline-flex min-h-touch items-center gap-2 text-heading font-bold text-ink no-underline"
+          className="inline-flex min-h-touch min-w-touch shrink-0 items-center gap-2 text-heading font-bold text-ink no-underline header-l:mr-2 max-header-s:justify-center"
         >
           <LogoMark />
-          <span className={cx('max-header-s:sr-only', isFull && 'header-m:max-header-l:sr-only')}>Sourcebook</span>
+          <span className="max-header-l:sr-only">Sourcebook</span>
         </Link>
         <MainEntries />
+        <MoreEntries />
         <div className={asideClass}>
           {palette}
-          <Link to="/help" title="Let us help you" className={buttonClass('quiet', 'small')}>
+          <Link to={help.to} title="Let us help you" className={cx(buttonClass('quiet', 'small'), !isGuest && inMore)}>
             <Icon name="help" />
-            <span className={isFull ? 'max-header-l:sr-only' : 'max-header-m:sr-only'}>Help</span>
-            <span className="sr-only">: Let us help you</span>
+            <span className="max-header-l:sr-only">{help.title}</span>
           </Link>
-          <ThemeMenu />
+          {isGuest && <ThemeMenu />}
           <div className="flex min-w-0 items-center gap-2">{userMenu}</div>
         </div>
       </header>
@@ -77,59 +76,91 @@ function LogoMark() {
   )
 }
 
-// What is left of the line, however long the name in it is; it never asks for a line of its own.
+// What is left of the line, however long the name in it is.
 const asideClass =
-  'flex min-w-[16rem] header-l:min-w-[24rem] grow basis-0 items-center justify-end gap-2 max-header-s:gap-0'
+  'flex shrink-0 header-m:min-w-[16rem] header-m:shrink header-m:grow basis-0 items-center justify-end gap-1'
 
-const ownLine = {
-  header: 'max-header-m:flex-wrap max-header-m:content-between max-header-m:gap-y-0 max-header-m:pt-1',
-  // Closer where four of them fill the width of a phone.
-  entries:
-    'max-header-m:order-last max-header-m:-mx-3 max-header-m:h-touch max-header-m:basis-full max-header-s:-mx-1.5 max-header-s:gap-x-[clamp(0px,(100vw-34rem)/3,1.2rem)]',
-}
+/** What a phone has in the menu 'More' instead. */
+const inMore = 'max-header-s:hidden'
 
-/** The main entries that the visitor may open. Below 768 px several have a line of their own. */
+/** The main entries that the visitor may open. Where there is no room for all of them they scroll sideways. */
 function MainEntries() {
-  const screens = useMainScreens()
+  const nav = useRef<HTMLElement>(null)
+  const current = useLocation({ select: ({ pathname }) => pathname.split('/')[1] })
+  // Where they are scrolled to is the browser's: the one of this screen is in sight.
+  useEffect(() => {
+    const entry = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (entry) nav.current?.scrollTo({ left: entry.offsetLeft - nav.current.offsetLeft - ROOM_PX })
+  }, [current])
   return (
-    <nav aria-label="Main" className={cx('flex h-full overflow-x-auto', screens.length > 1 && ownLine.entries)}>
-      {screens.map(({ to, title }) => (
-        <Link
-          key={to}
-          to={to}
-          activeOptions={{ includeSearch: false }}
-          activeProps={{ className: navLinkClass(true) }}
-          inactiveProps={{ className: navLinkClass(false) }}
-        >
-          {title}
-        </Link>
+    <nav
+      ref={nav}
+      aria-label="Main"
+      className="flex h-full min-w-0 overflow-x-auto [scrollbar-width:none] max-header-m:grow"
+    >
+      {useEntries('main').map((screen) => (
+        <Entry key={screen.to} {...screen} />
       ))}
     </nav>
   )
 }
 
-const themes = [
-  { id: 'system', label: 'As the system', icon: 'monitor' },
-  { id: 'light', label: 'Light', icon: 'sun' },
-  { id: 'dark', label: 'Dark', icon: 'moon' },
-] as const
+/** What is left in sight of the entry before. */
+const ROOM_PX = 24
+
+function Entry({ to, title }: Pick<ReturnType<typeof useEntries>[number], 'to' | 'title'>) {
+  return (
+    <Link
+      to={to}
+      activeOptions={{ includeSearch: false }}
+      activeProps={{ className: navLinkClass(true) }}
+      inactiveProps={{ className: navLinkClass(false) }}
+    >
+      {title}
+    </Link>
+  )
+}
+
+const help = { to: '/help', title: 'Help' } as const
+
+/** What came beside the main entries: set apart by a line, and one menu where the header is narrow. */
+function MoreEntries() {
+  const isGuest = !useUser()
+  const screens = useEntries('more')
+  const navigate = useNavigate()
+  if (isGuest) return null
+  const items = [...screens, help].map(({ to, title }) => ({
+    id: to,
+    label: title,
+    onSelect: () => void navigate({ to }),
+  }))
+  return (
+    <nav
+      aria-label="More"
+      className={cx('flex h-full shrink-0 items-center', screens.length === 0 && 'header-s:hidden')}
+    >
+      <span className="mx-2 h-6 border-l border-line max-header-s:mx-0.5" />
+      <div className="flex h-full max-header-l:hidden">
+        {screens.map((screen) => (
+          <Entry key={screen.to} {...screen} />
+        ))}
+      </div>
+      <div className="header-l:hidden">
+        <Menu label="More" className={buttonClass('quiet', 'small')} items={items}>
+          More
+          <Icon name="chevron-down" size={16} className="text-muted" />
+        </Menu>
+      </div>
+    </nav>
+  )
+}
 
 /** Light, dark, or as the system says. */
 function ThemeMenu() {
-  const chosen = useDeviceChoice(theme)
-  const { icon } = themes.find(({ id }) => id === chosen) ?? themes[0]
+  const items = useThemeItems()
   return (
-    <Menu
-      label="Colours"
-      align="end"
-      className={buttonClass('quiet', 'small')}
-      items={themes.map((entry) => ({
-        ...entry,
-        checked: entry.id === chosen,
-        onSelect: () => theme.choose(entry.id),
-      }))}
-    >
-      <Icon name={icon} />
+    <Menu label="Colours" align="end" className={buttonClass('quiet', 'small')} items={items}>
+      <Icon name={items.find(({ checked }) => checked)?.icon ?? 'monitor'} />
       <span className="sr-only">Colours</span>
     </Menu>
   )
