@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { addressOf, textField } from '#contract/addresses.ts'
 import { HelpScreen } from '#web/features/contact/help-screen.tsx'
+import { KeyList } from '#web/features/keyboard/key-list.tsx'
 import { searchIn } from '#web/shared/search-in.ts'
 
 // `subject`: for a link that knows what it is about. Which subjects there are comes with the screen.
@@ -12,5 +13,5 @@ export const Route = createFileRoute('/help')({
 })
 
 function Help() {
-  return <HelpScreen subject={Route.useSearch().subject} />
+  return <HelpScreen subject={Route.useSearch().subject} keys={<KeyList />} />
 }

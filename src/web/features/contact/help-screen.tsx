@@ -5,7 +5,7 @@ import { linkClass } from '#web/ui/link-class.ts'
 import { ContactSection } from './contact-section.tsx'
 
 /** How to get help: from the people who run this Sourcebook, and from the page itself. */
-export function HelpScreen({ subject }: { subject: string }) {
+export function HelpScreen({ subject, keys }: { readonly subject: string; readonly keys: ReactNode }) {
   return (
     <main id="main" className="mx-auto flex w-full max-w-[96rem] grow flex-col gap-8 px-4 py-12 phone:py-8">
       <ScreenTitle description="How to get help, and how to search, share and keep sources">Help</ScreenTitle>
@@ -19,7 +19,7 @@ export function HelpScreen({ subject }: { subject: string }) {
       </div>
       <div className="grid gap-x-12 gap-y-8 desktop:grid-cols-[3fr_2fr]">
         <ContactSection subject={subject} />
-        <HelpTopics />
+        <HelpTopics keys={keys} />
       </div>
     </main>
   )
@@ -52,7 +52,7 @@ function ContactDetails() {
 }
 
 /** What most people ask first. */
-function HelpTopics() {
+function HelpTopics({ keys }: { readonly keys: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">
@@ -77,8 +77,10 @@ function HelpTopics() {
       </Topic>
       <Topic title="With the keyboard">
         <Kbd>Tab</Kbd> goes from control to control, <Kbd>Enter</Kbd> opens, <Kbd>Esc</Kbd> closes a menu or a dialog.
-        In the list of pages, type a number to jump to it.
+        In the list of pages, type a number to jump to it. Single keys can be switched off on the sheet that{' '}
+        <Kbd>?</Kbd> opens, or the palette.
       </Topic>
+      {keys}
     </section>
   )
 }

@@ -170,7 +170,12 @@ it('lists every key on the sheet, with the words for it', async () => {
   const sheet = within(await screen.findByRole('dialog', { name: 'Keys' }))
 
   const shown = sheet.getAllByRole('term').map((term) => [...term.children].map((key) => key.textContent).join(' '))
-  expect(shown).toEqual(['↓', 'Enter', ...Object.keys(keys).map((key) => (key === 'Escape' ? 'Esc' : key))])
+  expect(shown).toEqual([
+    '↓',
+    'Enter',
+    'Ctrl K ⌘K',
+    ...Object.keys(keys).map((key) => (key === 'Escape' ? 'Esc' : key)),
+  ])
   expect(sheet.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(
     keyTexts.map(({ text }) => text),
   )

@@ -36,6 +36,7 @@ const shown = ([key, text]: [string, string]): KeyText => ({
 const natural = [
   { keys: ['↓'], text: 'From the search into the list' },
   { keys: ['Enter'], text: 'Open what has the focus' },
+  { keys: ['Ctrl K', '⌘K'], text: 'Search or jump' },
 ] as const
 
 /** Every key, in the order in which one needs them. */
