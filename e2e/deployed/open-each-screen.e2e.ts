@@ -4,30 +4,30 @@ import { accountOf, loginDialogOf } from '../steps/session.ts'
 import { listOf } from '../steps/sources.ts'
 import { expect, test } from './fixtures/test.ts'
 
-const GUARDED = ['/my-sources', '/groups', '/folders', '/categories', '/activity']
+const GUARDED = ['/my-sources', '/groups', '/folders', '/categories', '/activity', '/reports']
 
 // What each role has in the menu and behind their name, and where its guarded screens are (specification §6).
 const ROLES = [
   {
     role: 'user',
     main: ['Sources', 'My sources'],
-    more: [],
+    more: ['Reports'],
     account: ['Change password', 'Log out everywhere', 'Log out'],
-    open: { '/my-sources': 'My Sources' },
+    open: { '/my-sources': 'My Sources', '/reports': 'Reports' },
   },
   {
     role: 'manager',
     main: ['Sources', 'My sources', 'Group', 'Subjects'],
-    more: ['Activity'],
+    more: ['Activity', 'Reports'],
     account: ['Change password', 'Log out everywhere', 'Log out'],
-    open: { '/my-sources': 'My Sources', '/folders': 'Subjects', '/activity': 'Activity' },
+    open: { '/my-sources': 'My Sources', '/folders': 'Subjects', '/activity': 'Activity', '/reports': 'Reports' },
   },
   {
     role: 'admin',
     main: ['Sources', 'Groups'],
-    more: ['Categories', 'Activity'],
+    more: ['Categories', 'Activity', 'Reports'],
     account: ['Change password', 'Log out everywhere', 'Log out'],
-    open: { '/groups': 'Groups', '/categories': 'Categories', '/activity': 'Activity' },
+    open: { '/groups': 'Groups', '/categories': 'Categories', '/activity': 'Activity', '/reports': 'Reports' },
   },
 ] as const
 

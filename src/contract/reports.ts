@@ -32,6 +32,8 @@ export const reportFields = z
   .strictObject({ kind: reportKind, text: z._default(optionalLine(limits.report), '') })
   .check(z.refine(isSaid, { path: ['text'], error: messages.required }))
 
+export type ReportFields = z.input<typeof reportFields>
+
 export const reportInput = z
   .strictObject({ source: idInput, ...reportFields.shape })
   .check(z.refine(isSaid, { path: ['text'], error: messages.required }))

@@ -17,6 +17,7 @@ import { Route as FoldersRouteImport } from './routes/folders'
 import { Route as GroupsRouteImport } from './routes/groups'
 import { Route as HelpRouteImport } from './routes/help'
 import { Route as MySourcesRouteImport } from './routes/my-sources'
+import { Route as ReportsRouteImport } from './routes/reports'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SourcesRouteImport } from './routes/sources'
 import { Route as StartRouteImport } from './routes/start'
@@ -69,6 +70,11 @@ const HelpRoute = HelpRouteImport.update({
 const MySourcesRoute = MySourcesRouteImport.update({
   id: '/my-sources',
   path: '/my-sources',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReportsRoute = ReportsRouteImport.update({
+  id: '/reports',
+  path: '/reports',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
@@ -146,6 +152,7 @@ export interface FileRoutesByFullPath {
   '/groups': typeof GroupsRouteWithChildren
   '/help': typeof HelpRoute
   '/my-sources': typeof MySourcesRouteWithChildren
+  '/reports': typeof ReportsRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sources': typeof SourcesRouteWithChildren
   '/start': typeof StartRoute
@@ -165,6 +172,7 @@ export interface FileRoutesByTo {
   '/activity': typeof ActivityRoute
   '/confirm-account': typeof ConfirmAccountRoute
   '/help': typeof HelpRoute
+  '/reports': typeof ReportsRoute
   '/reset-password': typeof ResetPasswordRoute
   '/start': typeof StartRoute
   '/categories/$slug': typeof CategoriesSlugRoute
@@ -188,6 +196,7 @@ export interface FileRoutesById {
   '/groups': typeof GroupsRouteWithChildren
   '/help': typeof HelpRoute
   '/my-sources': typeof MySourcesRouteWithChildren
+  '/reports': typeof ReportsRoute
   '/reset-password': typeof ResetPasswordRoute
   '/sources': typeof SourcesRouteWithChildren
   '/start': typeof StartRoute
@@ -213,6 +222,7 @@ export interface FileRouteTypes {
     | '/groups'
     | '/help'
     | '/my-sources'
+    | '/reports'
     | '/reset-password'
     | '/sources'
     | '/start'
@@ -232,6 +242,7 @@ export interface FileRouteTypes {
     | '/activity'
     | '/confirm-account'
     | '/help'
+    | '/reports'
     | '/reset-password'
     | '/start'
     | '/categories/$slug'
@@ -254,6 +265,7 @@ export interface FileRouteTypes {
     | '/groups'
     | '/help'
     | '/my-sources'
+    | '/reports'
     | '/reset-password'
     | '/sources'
     | '/start'
@@ -278,6 +290,7 @@ export interface RootRouteChildren {
   GroupsRoute: typeof GroupsRouteWithChildren
   HelpRoute: typeof HelpRoute
   MySourcesRoute: typeof MySourcesRouteWithChildren
+  ReportsRoute: typeof ReportsRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SourcesRoute: typeof SourcesRouteWithChildren
   StartRoute: typeof StartRoute
@@ -339,6 +352,13 @@ declare module '@tanstack/react-router' {
       path: '/my-sources'
       fullPath: '/my-sources'
       preLoaderRoute: typeof MySourcesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reports': {
+      id: '/reports'
+      path: '/reports'
+      fullPath: '/reports'
+      preLoaderRoute: typeof ReportsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/reset-password': {
@@ -511,6 +531,7 @@ const rootRouteChildren: RootRouteChildren = {
   GroupsRoute: GroupsRouteWithChildren,
   HelpRoute: HelpRoute,
   MySourcesRoute: MySourcesRouteWithChildren,
+  ReportsRoute: ReportsRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SourcesRoute: SourcesRouteWithChildren,
   StartRoute: StartRoute,

@@ -16,6 +16,7 @@ const screenAt: Record<string, Screen> = {
   folders: 'subjects',
   categories: 'categories',
   activity: 'activity',
+  reports: 'reports',
 }
 
 // Opened from an e-mail, and then loaded first of all.

@@ -89,13 +89,13 @@ describe('Home', () => {
 
   it.each([
     ['a guest', null, ['Sources', 'Help']],
-    ['a user', aUser('ROLE_USER'), ['Sources', 'My sources', 'Help']],
+    ['a user', aUser('ROLE_USER'), ['Sources', 'My sources', 'Reports', 'Help']],
     [
       'a group manager',
       aUser('ROLE_GROUP_MANAGER'),
-      ['Sources', 'My sources', 'Group', 'Subjects', 'Activity', 'Help'],
+      ['Sources', 'My sources', 'Group', 'Subjects', 'Activity', 'Reports', 'Help'],
     ],
-    ['an administrator', aUser('ROLE_ADMIN'), ['Sources', 'Groups', 'Categories', 'Activity', 'Help']],
+    ['an administrator', aUser('ROLE_ADMIN'), ['Sources', 'Groups', 'Categories', 'Activity', 'Reports', 'Help']],
   ])('leads %s into each screen that they may open', async (_who, user, titles) => {
     answer(sourceEndpoints.list, aList())
     answer(sourceEndpoints.newest, [])

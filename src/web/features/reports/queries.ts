@@ -1,0 +1,25 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Report } from '#contract/reports.ts'
+import { call } from '#web/api/call.ts'
+import { useMay } from '#web/session/permissions.ts'
+
+const MINUTE_MS = 60_000
+
+export const reportQueries = {
+  all: () => ['reports'] as const,
+  /** Those that wait for the person's answer first, then their own others. */
+  list: () =>
+    queryOptions({
+      queryKey: [...reportQueries.all(), 'list'] as const,
+      queryFn: ({ signal }) => call('reports.list', { signal }),
+      staleTime: MINUTE_MS,
+    }),
+}
+
+const countToAnswer = (reports: readonly Report[]) => reports.filter(({ canClose }) => canClose).length
+
+/** How many reports wait for an answer of the person at the screen; 0 until that is known. */
+export const useReportsToAnswer = (): number => {
+  const isAsked = useMay('report.send')
+  return useQuery({ ...reportQueries.list(), enabled: isAsked, select: countToAnswer }).data ?? 0
+}

@@ -1,0 +1,4 @@
+import { lazyPart } from '#web/shared/lazy-part.tsx'
+
+/** Asks what is wrong with a source, and reports it to those who may change it. Stays mounted after its first use. */
+export const ReportDialog = lazyPart(async () => (await import('./report-dialog.tsx')).ReportDialog)

@@ -1,0 +1,124 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { type Report, reportEndpoints } from '#contract/reports.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { answer, refuse } from '#testing/web/api.ts'
+import { aList, aReport, aUser } from '#testing/web/factories.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+import { makeQueryClient } from '#web/app/query-cache.ts'
+import { ReportDialog } from './report-dialog.tsx'
+
+const show = (reports: Report[], user: ReturnType<typeof aUser> | null = aUser('ROLE_GROUP_MANAGER')) => {
+  const asked = answer(reportEndpoints.list, reports)
+  return { ...renderRoute('/reports', { user }), asked }
+}
+const region = async (name: RegExp) => within(await screen.findByRole('region', { name }))
+const toAnswer = aReport({ id: 7, kind: 'moved', text: 'It is elsewhere', mine: false, canClose: true })
+
+describe('the reports', () => {
+  it('to answer are answered, and leave the queue', async () => {
+    const { person } = show([toAnswer])
+    const calls = answer(reportEndpoints.close, toAnswer)
+    const row = within(await (await region(/^To answer/)).findByRole('listitem'))
+    expect(row.getByText('It has moved')).toBeTruthy()
+    expect(row.getByText('It is elsewhere')).toBeTruthy()
+    expect(row.getByRole('link', { name: 'Source 101' }).getAttribute('href')).toBe('/sources/101')
+    await person.click(row.getByRole('button', { name: 'Answer Source 101' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Answer a report' }))
+    await person.type(await dialog.findByRole('textbox', { name: /^Answer/ }), 'Mended.')
+    answer(reportEndpoints.list, [])
+
+    await person.click(dialog.getByRole('button', { name: 'Answer and close' }))
+
+    expect(await screen.findByText('No report waits for your answer.')).toBeTruthy()
+    expect(calls.map(({ params, body }) => [params['id'], body])).toEqual([['7', { answer: 'Mended.' }]])
+  })
+
+  it('need an answer to be closed', async () => {
+    const { person } = show([toAnswer])
+    await person.click(await screen.findByRole('button', { name: 'Answer Source 101' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await person.click(await dialog.findByRole('button', { name: 'Answer and close' }))
+
+    expect(await dialog.findByText('This field is required')).toBeTruthy()
+  })
+
+  it('that somebody else has answered say so, and are asked for again', async () => {
+    const { person, asked } = show([toAnswer])
+    refuse(reportEndpoints.close, 'conflict', { message: 'This report is already answered.' })
+    await person.click(await screen.findByRole('button', { name: 'Answer Source 101' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await person.type(await dialog.findByRole('textbox', { name: /^Answer/ }), 'Mended.')
+    await person.click(dialog.getByRole('button', { name: 'Answer and close' }))
+
+    expect(await dialog.findByText('This report is already answered.')).toBeTruthy()
+    await waitFor(() => expect(asked).toHaveLength(2))
+  })
+
+  it('of one’s own stand with their answers', async () => {
+    show(
+      [
+        aReport({ answer: 'It has a new address.', closedAt: '2026-01-06T10:00:00.000Z' }),
+        aReport({ id: 2, source: { id: 102, title: 'Source 102' } }),
+      ],
+      aUser(),
+    )
+
+    const rows = await (await region(/^Yours/)).findAllByRole('listitem')
+    expect(rows[0]?.textContent).toContain('It has a new address.')
+    expect(rows[1]?.textContent).toContain('Not answered yet.')
+    expect(screen.getByText('No report waits for your answer.')).toBeTruthy()
+  })
+
+  it('are for who is logged in', async () => {
+    answer(sourceEndpoints.list, aList())
+    const { address } = show([], null)
+
+    await waitFor(() => expect(address()).toContain('/?to=%2Freports'))
+  })
+})
+
+describe('reporting a problem', () => {
+  const open = () => {
+    const onClose = vi.fn<() => void>()
+    const source = { id: 101, title: 'Source 101' }
+    render(
+      <QueryClientProvider client={makeQueryClient()}>
+        <ReportDialog open source={source} onClose={onClose} />
+      </QueryClientProvider>,
+    )
+    return { onClose, person: userEvent.setup() }
+  }
+  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Report a problem' }))
+
+  it('sends what is wrong with which source, and closes', async () => {
+    const { person, onClose } = open()
+    const calls = answer(reportEndpoints.create, aReport())
+    expect((await dialog()).getByText('Source 101')).toBeTruthy()
+    await person.selectOptions((await dialog()).getByRole('combobox', { name: /^Problem/ }), 'It has moved')
+    await person.type((await dialog()).getByRole('textbox'), 'elsewhere')
+    await person.click((await dialog()).getByRole('button', { name: 'Report' }))
+
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(calls.map(({ body }) => body)).toEqual([{ source: 101, kind: 'moved', text: 'elsewhere' }])
+  })
+
+  it('of another kind has to be said in words', async () => {
+    const { person } = open()
+    await person.selectOptions((await dialog()).getByRole('combobox', { name: /^Problem/ }), 'Something else')
+    await person.click((await dialog()).getByRole('button', { name: 'Report' }))
+
+    expect(await (await dialog()).findByText('This field is required')).toBeTruthy()
+  })
+
+  it('says when one has done so already', async () => {
+    const { person, onClose } = open()
+    refuse(reportEndpoints.create, 'conflict', { message: 'You have already reported this source.' })
+    await person.click((await dialog()).getByRole('button', { name: 'Report' }))
+
+    expect(await (await dialog()).findByText('You have already reported this source.')).toBeTruthy()
+    expect(onClose).not.toHaveBeenCalled()
+  })
+})
