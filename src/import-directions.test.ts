@@ -27,8 +27,8 @@ const SESSION = /^src\/web\/session\//
 const SHARED = /^src\/web\/shared\//
 const UI = /^src\/web\/ui\//
 const FEATURES = /^src\/web\/features\//
-// What a feature has for others: what it knows of the API, and its fields for their forms.
-const FEATURE_FACE = /^src\/web\/features\/[^/]+\/(?:queries\.ts|[^/]+-field\.tsx)$/
+// What a feature has for others: what it knows of the API, its fields for their forms and its parts for their screens.
+const FEATURE_FACE = /^src\/web\/features\/[^/]+\/(?:queries\.ts|[^/]+-(?:field|part)\.tsx)$/
 
 const ZOD = /^zod(?:\/|$)/
 const NODE = /^node:/

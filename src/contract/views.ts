@@ -34,8 +34,12 @@ const shared = z.boolean(messages.boolean)
 export const viewInput = z.strictObject({ name, address, shared: z._default(shared, false) })
 export type ViewInput = z.output<typeof viewInput>
 
+/** What people say of a view. */
+export const viewFields = z.strictObject({ name, shared })
+export type ViewFields = z.output<typeof viewFields>
+
 /** Any subset of the fields; what is left out stays as it is. */
-export const viewChanges = z.partial(z.strictObject({ name, shared }))
+export const viewChanges = z.partial(viewFields)
 export type ViewChanges = z.output<typeof viewChanges>
 
 export const viewEndpoints = {

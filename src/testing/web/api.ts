@@ -7,6 +7,7 @@ import { type ErrorBody, type ErrorCode, errorBody, statusOf } from '#contract/e
 import { API_PREFIX } from '#contract/paths.ts'
 import { type SessionUser, sessionEndpoints } from '#contract/sessions.ts'
 import { type OrderOption, type Source, sourceEndpoints } from '#contract/sources.ts'
+import { viewEndpoints } from '#contract/views.ts'
 import * as z from '#contract/zod.ts'
 import { currentUser } from '#web/session/store.ts'
 
@@ -70,12 +71,13 @@ const ordersFor = (user: SessionUser | null): OrderOption[] => [
 ]
 
 /**
- * Answers for the server. Who is logged in and the order options are answered for every screen; any other request that
- * no test has answered for fails it.
+ * Answers for the server. Who is logged in, the order options and that there are no saved views are answered for every
+ * screen; any other request that no test has answered for fails it.
  */
 export const network = setupServer(
   handler(sessionEndpoints.me, () => success(sessionEndpoints.me, { user: currentUser() })),
   handler(sourceEndpoints.orders, () => success(sourceEndpoints.orders, ordersFor(currentUser()))),
+  handler(viewEndpoints.list, () => success(viewEndpoints.list, [])),
 )
 
 /**

@@ -1,8 +1,10 @@
 import type { Role } from '#contract/access.ts'
 import type { ActivityEntry } from '#contract/activity.ts'
 import type { Category } from '#contract/categories.ts'
+import type { Report } from '#contract/reports.ts'
 import type { SessionUser } from '#contract/sessions.ts'
 import { eachText, type SourceDetail, type SourceList } from '#contract/sources.ts'
+import type { View } from '#contract/views.ts'
 
 const names: Record<Role, string> = {
   ROLE_USER: 'Ada Analyst',
@@ -85,5 +87,30 @@ export const anEntry = (fields: Partial<ActivityEntry> = {}): ActivityEntry => (
   object: { type: 'source', id: 101, name: 'Source 101' },
   before: null,
   after: null,
+  ...fields,
+})
+
+/** A saved view of one's own without anything new, unless the test says otherwise. */
+export const aView = (fields: Partial<View> = {}): View => ({
+  id: 1,
+  name: 'Georgia',
+  address: '/sources?search=georgia',
+  shared: false,
+  mine: true,
+  newCount: 0,
+  ...fields,
+})
+
+/** An open report of one's own about source 101, unless the test says otherwise. */
+export const aReport = (fields: Partial<Report> = {}): Report => ({
+  id: 1,
+  source: { id: 101, title: 'Source 101' },
+  kind: 'dead',
+  text: '',
+  createdAt: '2026-01-05T10:00:00.000Z',
+  answer: null,
+  closedAt: null,
+  mine: true,
+  canClose: false,
   ...fields,
 })

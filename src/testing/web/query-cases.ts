@@ -6,11 +6,13 @@ import { categoryEndpoints } from '#contract/categories.ts'
 import { emailEndpoints } from '#contract/emails.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { groupEndpoints } from '#contract/groups.ts'
+import { reportEndpoints } from '#contract/reports.ts'
 import type { SessionUser } from '#contract/sessions.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { tagEndpoints } from '#contract/tags.ts'
+import { viewEndpoints } from '#contract/views.ts'
 import { answer } from './api.ts'
-import { aList, anEntry, aSource, aUser, someCategories } from './factories.ts'
+import { aList, anEntry, aReport, aSource, aUser, aView, someCategories } from './factories.ts'
 import { aGroup, anUndeliveredEmail, someGroups } from './groups.ts'
 import { categoryField, tagsField } from './source-form.ts'
 
@@ -327,6 +329,34 @@ export const queryCases: readonly QueryCase[] = [
     empty: { ...log, entries: [], totalCount: 0 },
     showsEmpty: text('No data found.'),
   },
+  {
+    at: 'the saved views',
+    query: 'viewQueries.list',
+    file: 'features/views/saved-views.tsx',
+    address: '/sources',
+    user,
+    place: () => screen.findByRole('navigation', { name: 'Saved views' }),
+    loading: 'Loading saved views…',
+    failed: 'Saved views could not be loaded. Try again',
+    endpoint: viewEndpoints.list,
+    reply: [aView()],
+    shows: role('link', 'Georgia'),
+    empty: [],
+    showsEmpty: async (place) => expect(place.textContent).toBe(''),
+  },
+  {
+    at: 'the reports',
+    query: 'reportQueries.list',
+    file: 'features/reports/reports-screen.tsx',
+    address: '/reports',
+    user,
+    place: main,
+    endpoint: reportEndpoints.list,
+    reply: [aReport()],
+    shows: role('link', 'Source 101'),
+    empty: [],
+    showsEmpty: text('You have reported nothing.'),
+  },
 ]
 
 /** Asked for in the background: what it says is not shown, and that nothing comes is no reason to show less. */
@@ -346,5 +376,6 @@ export const answerForEveryScreen = () => {
   answer(groupEndpoints.detail, aGroup())
   answer(emailEndpoints.listUndelivered, [])
   answer(activityEndpoints.list, log)
+  answer(reportEndpoints.list, [])
   answer(activityEndpoints.ofSource, [])
 }

@@ -29,11 +29,10 @@ interface FilterDrawerProps {
  */
 export function FilterDrawer({ query, children }: FilterDrawerProps) {
   const drawer = useRef<HTMLDivElement>(null)
-  const { subCategory, tag, favorite } = query
 
   // The top layer is the browser's.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice closes it
-  useEffect(() => drawer.current?.hidePopover(), [subCategory, tag, favorite])
+  useEffect(() => drawer.current?.hidePopover(), [query])
 
   const leave = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) drawer.current?.hidePopover()

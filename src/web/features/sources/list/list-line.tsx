@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { SourceList, SourceListQuery } from '#contract/sources.ts'
 import { filtered } from '#web/features/sources/search.ts'
+import { SaveView } from '#web/features/views/views-part.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { type Filter, filtersOf, unfiltered } from './filters.ts'
@@ -28,6 +29,7 @@ export function ListLine({ list, query }: ListLineProps) {
             </span>
           ))}
         </output>
+        <SaveView name={filters.map(({ text }) => text).join(' ')} />
         <ShareMenu />
       </div>
       {filters.length > 0 && <Chips filters={filters} query={query} />}

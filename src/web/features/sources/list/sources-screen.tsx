@@ -7,6 +7,7 @@ import type { SourceListQuery } from '#contract/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { filtered } from '#web/features/sources/search.ts'
+import { SavedViews } from '#web/features/views/views-part.tsx'
 import { useIsSearchLogged, useMay } from '#web/session/permissions.ts'
 import { Async } from '#web/shared/async.tsx'
 import { DetailPane } from '#web/shared/detail-pane.tsx'
@@ -72,6 +73,7 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
             <NewSourceButton />
           </div>
           <FilterDrawer query={query}>
+            <SavedViews />
             <CategorySidebar title={library.categoriesTitle} list={list} query={query} />
             <TagFilter query={query} />
           </FilterDrawer>

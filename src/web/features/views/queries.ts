@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#web/api/call.ts'
+
+const MINUTE_MS = 60_000
+
+export const viewQueries = {
+  all: () => ['views'] as const,
+  /** One's own and those of the group, each with what is new in it. */
+  list: () =>
+    queryOptions({
+      queryKey: [...viewQueries.all(), 'list'] as const,
+      queryFn: ({ signal }) => call('views.list', { signal }),
+      // What is new is of interest by the day, not by the second.
+      staleTime: MINUTE_MS,
+    }),
+}

@@ -1,0 +1,119 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { View } from '#contract/views.ts'
+import { isDraftOpen } from '#web/session/drafts.ts'
+import { useMay } from '#web/session/permissions.ts'
+import { failureText } from '#web/shared/failure-text.ts'
+import { lazyPart } from '#web/shared/lazy-part.tsx'
+import { RequestFailed } from '#web/shared/request-failed.tsx'
+import { RowLink } from '#web/shared/row-link.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { iconButtonClass } from '#web/ui/icon-button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { filterRowClass } from '#web/ui/row-class.ts'
+import { Loading } from '#web/ui/spinner.tsx'
+import { drafts } from './drafts.ts'
+import { changeView, openView } from './mutations.ts'
+import { viewQueries } from './queries.ts'
+import { texts } from './texts.ts'
+
+const loadDialogs = () => import('./view-dialogs.tsx')
+const RenameViewDialog = lazyPart(async () => (await loadDialogs()).RenameViewDialog)
+const DeleteViewDialog = lazyPart(async () => (await loadDialogs()).DeleteViewDialog)
+
+/** The saved views, each with how much is new in it. Nothing where there are none. */
+export function SavedViews() {
+  const views = useQuery(viewQueries.list())
+  return (
+    // Most people have none, so nothing makes room while they come.
+    <nav
+      aria-label={texts.title}
+      className={cx('empty:hidden', views.isPending && 'pointer-events-none absolute self-end')}
+    >
+      {views.data && views.data.length > 0 && <ViewList views={views.data} />}
+      {views.isPending && <Loading inline label={texts.loading} />}
+      {views.isLoadingError && <RequestFailed inline message={texts.failed} query={views} />}
+    </nav>
+  )
+}
+
+function ViewList({ views }: { views: readonly View[] }) {
+  const current = useRouterState({ select: ({ location }) => location.pathname + location.searchStr })
+  return (
+    <>
+      <h2 className="px-1.5 pb-1 text-small font-bold">{texts.title}</h2>
+      <ul className="max-h-subcategories overflow-y-auto">
+        {views.map((view) => (
+          <ViewRow key={view.id} view={view} isCurrent={view.address === current} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function ViewRow({ view, isCurrent }: { view: View; isCurrent: boolean }) {
+  const { mutate: open } = useMutation(openView)
+  // Also in a tab of its own.
+  const opens = { onClickCapture: () => open(view.id), onAuxClick: () => open(view.id) }
+  return (
+    <li className="relative flex items-center">
+      <RowLink
+        {...opens}
+        href={view.address}
+        aria-current={isCurrent ? 'page' : undefined}
+        className={cx(filterRowClass(isCurrent), 'min-w-0 grow pl-1.5')}
+      >
+        <bdi className="min-w-0 grow truncate">{view.name}</bdi>
+        {view.shared && <span className="shrink-0 text-caption text-muted">{texts.shared}</span>}
+        {view.newCount > 0 && (
+          <span className="shrink-0 text-caption font-medium text-accent tabular-nums">
+            {texts.fresh(view.newCount)}
+          </span>
+        )}
+      </RowLink>
+      <ViewActions view={view} />
+    </li>
+  )
+}
+
+type DialogKind = 'rename' | 'delete'
+
+/** What may be done about a view: nothing, about one that others keep for the group. */
+function ViewActions({ view }: { view: View }) {
+  const mayShare = useMay('view.share')
+  const change = useMutation(changeView)
+  const [shown, setShown] = useState<{ kind: DialogKind; isOpen: boolean } | undefined>(() =>
+    isDraftOpen(drafts.rename(view)) ? { kind: 'rename', isOpen: true } : undefined,
+  )
+  if (view.shared && !mayShare) return null
+  const ask = (kind: DialogKind) => setShown({ kind, isOpen: true })
+  const dialog = { view, open: shown?.isOpen ?? false, onClose: () => shown && setShown({ ...shown, isOpen: false }) }
+  const sharing = {
+    id: 'share',
+    label: view.shared ? texts.unshare : texts.share,
+    onSelect: () => change.mutate({ view, body: { shared: !view.shared } }),
+  }
+  return (
+    <>
+      <Menu
+        label={texts.actions(view.name)}
+        align="end"
+        className={iconButtonClass('small')}
+        items={[
+          { id: 'rename', label: texts.rename, onSelect: () => ask('rename') },
+          ...(mayShare ? [sharing] : []),
+          { id: 'delete', label: texts.remove, beginsGroup: true, onSelect: () => ask('delete') },
+        ]}
+      >
+        <Icon name="more" />
+        <span className="sr-only">{texts.actions(view.name)}</span>
+      </Menu>
+      {change.isError && <Banner tone="error">{failureText(change.error)}</Banner>}
+      {shown?.kind === 'rename' && <RenameViewDialog {...dialog} />}
+      {shown?.kind === 'delete' && <DeleteViewDialog {...dialog} />}
+    </>
+  )
+}

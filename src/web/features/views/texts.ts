@@ -1,0 +1,25 @@
+import { NEW_LIMIT } from '#contract/limits.ts'
+
+const digits = new Intl.NumberFormat()
+
+/** What saved views say. */
+export const texts = {
+  save: 'Save view',
+  saveTitle: 'Save this view',
+  name: 'Name',
+  share: 'Share with the group',
+  shareHint: 'Only you will see this view.',
+  submit: 'Save',
+  title: 'Saved views',
+  loading: 'Loading saved views…',
+  failed: 'Saved views could not be loaded.',
+  /** 'n new', as the count of a row. */
+  fresh: (count: number) => (count < NEW_LIMIT ? `${digits.format(count)} new` : `${digits.format(NEW_LIMIT)}+ new`),
+  shared: 'group',
+  actions: (name: string) => `Actions for ${name}`,
+  rename: 'Rename',
+  renameTitle: 'Rename view',
+  unshare: 'Keep to yourself',
+  remove: 'Delete',
+  kind: 'view',
+} as const
