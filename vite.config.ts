@@ -30,9 +30,10 @@ const reloadingModules = {
 }
 
 // Not dialogs and the combobox, which are large and which not every form has.
-const PARTS = /src\/web\/(?:(?:ui|shared)\/(?!gallery|.*(?:dialog|combobox|-list)).*|features\/[^/]+\/queries)\.tsx?$/
+const PARTS =
+  /src\/web\/(?:(?:ui|shared)\/(?!gallery|.*(?:dialog|combobox|-list|pagination)).*|features\/[^/]+\/queries)\.tsx?$/
 
-const LISTS = /src\/web\/ui\/(?:menu-list|picker-list|use-row-window)\.tsx?$/
+const LISTS = /src\/web\/ui\/(?:menu-list|picker-list|pagination|use-row-window)\.tsx?$/
 
 // With this Chromium compiles a file while it is loaded, beside the page's own thread, and not function by function on it
 // (decision 0022). Most of what comes first runs before anything is seen.
@@ -94,7 +95,7 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], priority: 3 },
             // What forms share would be a dozen requests of a first visit, of a few hundred bytes each.
             { name: 'parts', test: PARTS, priority: 1 },
-            // What the buttons above a list open, which is loaded right after it is painted.
+            // What the buttons above a list open and what is below it, which is loaded right after it is painted.
             { name: 'lists', test: LISTS, priority: 1 },
             // What replies are parsed by, and forms: every screen needs it, but not before it shows its frame.
             { name: 'exchange', test: /node_modules\/zod\/|src\/contract\/|src\/web\/api\//, priority: 2 },

@@ -2,6 +2,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useEntries } from '#web/session/screens.ts'
 import { useUser } from '#web/session/store.ts'
+import { footClass, lazyPart } from '#web/shared/lazy-part.tsx'
 import { useThemeItems } from '#web/shared/theme.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { headerClass } from '#web/ui/columns-class.ts'
@@ -9,7 +10,9 @@ import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { navLinkClass } from '#web/ui/link-class.ts'
 import { Menu } from '#web/ui/menu.tsx'
-import { Notices } from './notices.tsx'
+
+// Nothing is done before the first screen is there.
+const Notices = lazyPart(async () => (await import('./notices.tsx')).Notices, { failedClass: footClass })
 
 interface ShellProps {
   /** The way to search or jump from any screen. */

@@ -7,14 +7,17 @@ import type { Library } from '#web/features/sources/library.ts'
 import { groupedByLetter } from '#web/features/sources/search.ts'
 import { useIsSearchLogged } from '#web/session/permissions.ts'
 import { patternsOf } from '#web/shared/hits.ts'
+import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
-import { Pagination } from '#web/ui/pagination.tsx'
 import { letterHeadingClass } from '#web/ui/row-class.ts'
 import { filtersOf, unfiltered } from './filters.ts'
 import { SourceRow } from './source-row.tsx'
 import { useRowLook } from './view-menu.tsx'
+
+// Below the list, and so out of sight of its first paint.
+const Pagination = lazyPart(async () => (await import('#web/ui/pagination.tsx')).Pagination)
 
 const NOTHING = 'No sources available.'
 

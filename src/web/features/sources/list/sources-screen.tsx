@@ -35,7 +35,6 @@ import { FilterDrawer, FiltersButton } from './filter-drawer.tsx'
 import { listTitle } from './filters.ts'
 import { ListLine } from './list-line.tsx'
 import { ListTools } from './list-tools.tsx'
-import { NeighbourButtons } from './neighbour-buttons.tsx'
 import { SourceList } from './source-list.tsx'
 import { TagFilter } from './tag-filter.tsx'
 
@@ -43,6 +42,8 @@ const loadDialog = async () => (await import('#web/features/sources/form/add-sou
 const AddSourceDialog = lazyPart(loadDialog)
 // Only a head start: if it fails, opening the dialog says so.
 const preload = () => void loadDialog().catch(() => undefined)
+
+const NeighbourButtons = lazyPart(async () => (await import('./neighbour-buttons.tsx')).NeighbourButtons)
 
 interface SourcesScreenProps {
   readonly library: Library
