@@ -1,8 +1,17 @@
-import { useState } from 'react'
+import { notify } from '#web/shared/notice.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { texts } from './texts.ts'
+
+const copyAddress = async () => {
+  try {
+    await navigator.clipboard.writeText(location.href)
+    notify({ done: texts.addressCopied })
+  } catch {
+    notify({ done: texts.addressNotCopied, hasFailed: true })
+  }
+}
 
 const sendAddress = () => {
   const mail = new URLSearchParams({ subject: document.title, body: location.href })
@@ -12,32 +21,18 @@ const sendAddress = () => {
 
 /** Hands on the address, which has all that the list shows. */
 export function ShareMenu() {
-  const [copied, setCopied] = useState<boolean>()
-  const copyAddress = async () => {
-    try {
-      await navigator.clipboard.writeText(location.href)
-      setCopied(true)
-    } catch {
-      setCopied(false)
-    }
-  }
   return (
-    <>
-      <span role="status" className="text-caption text-muted">
-        {copied !== undefined && (copied ? texts.addressCopied : texts.addressNotCopied)}
-      </span>
-      <Menu
-        label={texts.share}
-        align="end"
-        className={`${buttonClass('quiet', 'small')} -mr-3`}
-        items={[
-          { id: 'copy', label: texts.copyAddress, icon: 'link', onSelect: () => void copyAddress() },
-          { id: 'send', label: texts.sendAddress, icon: 'external', onSelect: sendAddress },
-        ]}
-      >
-        {texts.share}
-        <Icon name="chevron-down" size={16} />
-      </Menu>
-    </>
+    <Menu
+      label={texts.share}
+      align="end"
+      className={`${buttonClass('quiet', 'small')} -mr-3`}
+      items={[
+        { id: 'copy', label: texts.copyAddress, icon: 'link', onSelect: () => void copyAddress() },
+        { id: 'send', label: texts.sendAddress, icon: 'external', onSelect: sendAddress },
+      ]}
+    >
+      {texts.share}
+      <Icon name="chevron-down" size={16} />
+    </Menu>
   )
 }
