@@ -66,7 +66,7 @@ test('an analyst files a source in the group, finds it in My Sources, moves it a
   await expect(subjectsOf(page).getByRole('link', { name: /^Country risk/ })).toHaveText(/3$/)
 
   // Whose a source is reads its history, and nobody else.
-  await expect(detailOf(page).getByRole('button', { name: 'History' })).toHaveCount(0)
+  await expect(detailOf(page).getByRole('region', { name: 'History' })).toHaveCount(0)
 })
 
 test('it is filed by the keyboard alone', async ({ visit }) => {

@@ -68,7 +68,6 @@ testOnOwnStack('a manager filters the activity, bookmarks what is filtered and e
   expect(csv).not.toMatch(/(?:^|,)"?[=+\-@]/m)
 
   await entriesOf(page).first().getByRole('link', { name: HOSTILE }).click()
-  await detailOf(page).getByRole('button', { name: 'History' }).click()
   await expect(detailOf(page).getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveText([
     /Updated source.*First\..*Second\./s,
     /Added source/,

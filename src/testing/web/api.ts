@@ -2,6 +2,7 @@ import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { vi } from 'vitest'
 import { mayAct } from '#contract/access.ts'
+import { activityEndpoints } from '#contract/activity.ts'
 import { type Endpoint, IDEMPOTENCY_KEY_HEADER, type ReplyOf, SESSION_HEADER } from '#contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, errorBody, statusOf } from '#contract/errors.ts'
 import { API_PREFIX } from '#contract/paths.ts'
@@ -76,6 +77,9 @@ const ordersFor = (user: SessionUser | null): OrderOption[] => [
  */
 export const network = setupServer(
   handler(sessionEndpoints.me, () => success(sessionEndpoints.me, { user: currentUser() })),
+  // Beside what a test is about: before a source is chosen, and below what it says of one.
+  handler(sourceEndpoints.newest, () => success(sourceEndpoints.newest, [])),
+  handler(activityEndpoints.ofSource, () => success(activityEndpoints.ofSource, [])),
   handler(sourceEndpoints.orders, () => success(sourceEndpoints.orders, ordersFor(currentUser()))),
   handler(viewEndpoints.list, () => success(viewEndpoints.list, [])),
 )

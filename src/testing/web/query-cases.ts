@@ -214,7 +214,6 @@ export const queryCases: readonly QueryCase[] = [
     file: 'features/sources/detail/source-history.tsx',
     address: '/sources/101',
     user,
-    open: press('History'),
     place: region('History'),
     endpoint: activityEndpoints.ofSource,
     reply: [anEntry()],
@@ -360,7 +359,15 @@ export const queryCases: readonly QueryCase[] = [
 ]
 
 /** Asked for in the background: what it says is not shown, and that nothing comes is no reason to show less. */
-export const BACKGROUND_QUERIES = ['sessionQueries.me']
+export const BACKGROUND_QUERIES = ['sessionQueries.me', 'sourceQueries.ofSite']
+
+/** Places where an answer adds something once it is there, and nobody misses it before; as 'query in file'. */
+export const QUIET_PLACES = [
+  'sourceQueries.list in features/sources/detail/nothing-open.tsx',
+  'sourceQueries.newest in features/sources/detail/nothing-open.tsx',
+  'sourceQueries.ofSite in features/sources/detail/same-site.tsx',
+  'activityQueries.ofSource in features/sources/detail/source-facts.tsx',
+]
 
 /** Answers for all that the screens of the cases ask for. */
 export const answerForEveryScreen = () => {

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { sessionEndpoints } from '#contract/sessions.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
 import { aUser } from '#testing/web/factories.ts'
-import { answerForEveryScreen, BACKGROUND_QUERIES, type QueryCase, queryCases } from '#testing/web/query-cases.ts'
+import {
+  answerForEveryScreen,
+  BACKGROUND_QUERIES,
+  QUIET_PLACES,
+  type QueryCase,
+  queryCases,
+} from '#testing/web/query-cases.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 
 /** Shows the place after the endpoint was answered for, however that was. */
@@ -111,6 +117,6 @@ describe('the table of this test', () => {
       ),
     )
 
-    expect([...new Set(uses)].toSorted()).toEqual([...new Set(queryCases.map(nameOf))].toSorted())
+    expect([...new Set(uses)].toSorted()).toEqual([...new Set([...queryCases.map(nameOf), ...QUIET_PLACES])].toSorted())
   })
 })

@@ -1,7 +1,11 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useSearch } from '@tanstack/react-router'
+import { globalLibrary } from '#web/features/sources/library.ts'
+import { lazyPart } from '#web/shared/lazy-part.tsx'
 
-export const Route = createFileRoute('/sources/')({ component: NothingOpen })
+const NothingOpen = lazyPart(async () => (await import('#web/features/sources/detail/nothing-open.tsx')).NothingOpen)
 
-function NothingOpen() {
-  return <p className="p-6 text-body text-muted">Choose a source to read its notes here.</p>
+export const Route = createFileRoute('/sources/')({ component: Choose })
+
+function Choose() {
+  return <NothingOpen library={globalLibrary} query={useSearch({ from: '/sources' })} />
 }

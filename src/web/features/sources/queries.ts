@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
+import { domainOf } from '#contract/site-icon.ts'
 import type { SourceDetail, SourceList, SourceListQuery } from '#contract/sources.ts'
 import { call } from '#web/api/call.ts'
 
@@ -41,6 +42,16 @@ export const sourceQueries = {
       queryFn: ({ signal }) => call('sources.favorites', { signal }),
       // Nobody else changes which these are; but what they are called, and whether they are still there.
       staleTime: MINUTE_MS,
+    }),
+  /** Sources of a site, of the first page of a search for it. */
+  ofSite: (site: string) =>
+    queryOptions({
+      queryKey: [...sourceQueries.all(), 'ofSite', { site }] as const,
+      queryFn: async ({ signal }) => {
+        const { sources } = await call('sources.list', { query: { search: site }, signal })
+        return sources.filter(({ link }) => domainOf(link) === site)
+      },
+      staleTime: 5 * MINUTE_MS,
     }),
   details: () => [...sourceQueries.all(), 'detail'] as const,
   detail: (id: number) =>

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { type Source, sourceEndpoints } from '#contract/sources.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type SourceDetail, sourceEndpoints } from '#contract/sources.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
 import { aList, aSource, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { answerForSourceForm } from '#testing/web/source-form.ts'
 
-const show = (fields: Partial<Source> = {}, user = aUser()) => {
+const show = (fields: Partial<SourceDetail> = {}, user = aUser()) => {
   const source = aSource({ title: 'OpenCorporates', link: 'https://opencorporates.example/', ...fields })
   answer(sourceEndpoints.list, aList({ sources: [source, aSource({ id: 102, title: 'Another' })] }))
   answer(sourceEndpoints.detail, ({ params }) =>
@@ -121,6 +121,152 @@ describe('the detail of a source', () => {
   })
 })
 
+describe('what one does with a source', () => {
+  it('begins with opening the site', async () => {
+    show()
+
+    const open = await (await pane()).findByRole('link', { name: /^Open site/ })
+
+    expect([open.getAttribute('href'), open.getAttribute('rel')]).toEqual([
+      'https://opencorporates.example/',
+      'noopener noreferrer',
+    ])
+    expect((await pane()).getAllByRole('link')[0]).toBe(open)
+  })
+
+  it('copies the link, and a citation with the day', async () => {
+    const { person } = show()
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await person.click(await (await pane()).findByRole('button', { name: 'Copy link' }))
+    expect(await screen.findByText('Link copied')).toBeTruthy()
+
+    await person.click((await pane()).getByRole('button', { name: 'More actions' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Copy citation' }))
+
+    expect(await screen.findByText('Citation copied')).toBeTruthy()
+    expect(write.mock.calls.map(([text]) => text)).toEqual([
+      'https://opencorporates.example/',
+      expect.stringMatching(/^OpenCorporates, https:\/\/opencorporates\.example\/, accessed on .*20\d\d/),
+    ])
+  })
+
+  it('says when the browser does not let it copy', async () => {
+    const { person } = show()
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+
+    await person.click(await (await pane()).findByRole('button', { name: 'Copy link' }))
+
+    expect(await screen.findByText(/^Not copied/)).toBeTruthy()
+  })
+})
+
+describe('the facts', () => {
+  const facts = async () =>
+    Object.fromEntries(
+      (await pane())
+        .getAllByRole('term')
+        .map((term) => [term.textContent, term.parentElement?.querySelector('dd')?.textContent]),
+    )
+
+  it('are those that there are', async () => {
+    show()
+
+    expect(await facts()).toEqual({
+      Category: 'Company registers › Europe',
+      'Visible to': 'Everybody',
+      Added: expect.stringContaining('2026'),
+    })
+  })
+
+  it('tell more to whom there is more to tell', async () => {
+    show({
+      isPublic: false,
+      favorite: true,
+      favoriteSince: '2026-01-06T10:00:00.000Z',
+      createdBy: { id: 1, fullName: 'Ada Analyst' },
+      updatedAt: '2026-02-03T10:00:00.000Z',
+      groupSubCategory: { id: 21, name: 'Lists', category: { id: 2, name: 'Sanctions' } },
+    })
+
+    await waitFor(async () =>
+      expect(await facts()).toMatchObject({
+        'In group': 'Sanctions › ListsRemove from group',
+        'Visible to': expect.stringContaining('your group only'),
+        Favorite: expect.stringMatching(/^Yours since .*2026/),
+        Added: expect.stringMatching(/by Ada Analyst$/),
+        Changed: expect.stringContaining('2026'),
+      }),
+    )
+  })
+})
+
+describe('more from the same site', () => {
+  const seeAll = () =>
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        readonly #seen: (entries: { isIntersecting: boolean }[]) => void
+        constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+          this.#seen = seen
+        }
+        observe() {
+          this.#seen([{ isIntersecting: true }])
+        }
+        disconnect() {}
+      },
+    )
+  const onSite = (id: number) =>
+    aSource({ id, title: `Of the site ${id}`, link: `https://opencorporates.example/${id}` })
+
+  it('is at most five others, and none that only mentions it', async () => {
+    seeAll()
+    show()
+    const searches = answer(sourceEndpoints.list, ({ query }) =>
+      aList({ sources: query['search'] === 'x' ? [] : [aSource(), ...[1, 2, 3, 4, 5, 6].map(onSite)] }),
+    )
+
+    const others = within(
+      (await (await pane()).findByRole('heading', { name: 'More from opencorporates.example' })).parentElement ??
+        document.body,
+    )
+
+    expect(others.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(
+      [1, 2, 3, 4, 5].map((id) => `Of the site ${id}`),
+    )
+    expect(searches.map(({ query }) => query['search'])).toContain('opencorporates.example')
+  })
+
+  it('is not searched for where searches are logged', async () => {
+    seeAll()
+    const { group } = aUser()
+    const watched = { ...aUser(), group: group && { ...group, logsSearches: true as const } }
+    show({}, watched)
+    await (await pane()).findByRole('heading', { name: 'Tags' })
+
+    expect((await pane()).queryByRole('heading', { name: /^More from/ })).toBeNull()
+  })
+})
+
+describe('before a source is chosen', () => {
+  it('says how many there are, and what is new this week', async () => {
+    answer(sourceEndpoints.list, aList({ sources: [aSource()], totalCount: 82 }))
+    const today = new Date().toISOString()
+    answer(sourceEndpoints.newest, [
+      ...[1, 2, 3, 4].map((id) => aSource({ id, title: `New ${id}`, createdAt: today })),
+      aSource({ id: 5, title: 'Old one' }),
+    ])
+    renderRoute('/sources')
+
+    expect(await screen.findByText('82 sources in 2 categories')).toBeTruthy()
+    expect((await screen.findAllByRole('link', { name: /^New \d/ })).map(({ textContent }) => textContent)).toEqual([
+      'New 1',
+      'New 2',
+      'New 3',
+    ])
+    expect(screen.queryByRole('link', { name: 'Old one' })).toBeNull()
+  })
+})
+
 describe('a source that is not there', () => {
   it('is not found, with the list beside it still working', async () => {
     answer(sourceEndpoints.list, aList())
@@ -129,6 +275,9 @@ describe('a source that is not there', () => {
 
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
     expect(screen.getByText('Page not found!')).toBeTruthy()
+    expect(screen.getByText('This source does not exist, or is private to another group.')).toBeTruthy()
+    const ways = screen.getAllByRole('link', { name: 'Back to overview' })
+    expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/sources', '/sources'])
     expect(await screen.findByRole('link', { name: /Source 101/ })).toBeTruthy()
   })
 

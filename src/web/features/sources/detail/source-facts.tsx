@@ -1,66 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
-import type { Source } from '#contract/sources.ts'
-import { GroupFiling } from '#web/features/sources/group/group-filing.tsx'
+import type { ReactNode } from 'react'
+import type { SourceDetail } from '#contract/sources.ts'
+import { activityQueries } from '#web/features/activity/queries.ts'
 import type { Library } from '#web/features/sources/library.ts'
+import { useUser } from '#web/session/store.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { chipLinkClass } from '#web/ui/chip.tsx'
-import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { linkClass, quietLinkClass } from '#web/ui/link-class.ts'
 import { Loading } from '#web/ui/spinner.tsx'
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
+import { factClass, factLabelClass, factValueClass } from './detail-class.ts'
+import { SameSite } from './same-site.tsx'
+import { HISTORY_ID } from './source-actions.tsx'
+import { dayOf, texts } from './texts.ts'
 
 const SourceHistory = lazyPart(async () => (await import('./source-history.tsx')).SourceHistory, {
   loading: <Loading />,
 })
 
-/** Link, place in the taxonomy, notes, tags and origin of a source. */
-export function SourceFacts({ source, library }: { source: Source; library: Library }) {
+interface SourceFactsProps {
+  readonly source: SourceDetail
+  readonly library: Library
+  /** Where the group has it, and the way out of there. */
+  readonly place: ReactNode
+}
+
+/** All that is known of a source, below its title. */
+export function SourceFacts({ source, library, place }: SourceFactsProps) {
   return (
     <>
-      <a
-        href={source.link}
-        aria-keyshortcuts="o"
-        target="_blank"
-        rel="noopener noreferrer"
-        className={`${linkClass} self-start break-all`}
-      >
-        {source.link} <Icon name="external" size={16} className="inline" />
-        <span className="sr-only">(opens in a new window)</span>
-      </a>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
-        <SubCategoryLink source={source} />
-        {!source.isPublic && (
-          <Badge>
-            <Icon name="lock" size={16} /> Private
-          </Badge>
+      <SiteLink link={source.link} />
+      <dl className="flex flex-col gap-2">
+        <Fact label={texts.category}>
+          <SubCategoryLink source={source} />
+        </Fact>
+        {place && <Fact label={texts.inGroup}>{place}</Fact>}
+        <Fact label={texts.visibleTo}>
+          <Visibility source={source} />
+        </Fact>
+        {source.favoriteSince !== null && <Fact label={texts.favorite}>{texts.since(source.favoriteSince)}</Fact>}
+        <Fact label={texts.added}>
+          <By time={source.createdAt} name={source.createdBy?.fullName} />
+        </Fact>
+        {dayOf(source.updatedAt) !== dayOf(source.createdAt) && (
+          <Fact label={texts.changed}>
+            {source.canReadHistory ? <LastChange source={source} /> : <By time={source.updatedAt} />}
+          </Fact>
         )}
-      </p>
-      <GroupFiling source={source} />
-      <Section title="Notes">
+      </dl>
+      <Section title={texts.notes}>
         {source.note === '' ? (
-          <p className="text-muted">No notes available.</p>
+          <p className="text-muted">{texts.noNotes}</p>
         ) : (
-          <p dir="auto" className="max-w-prose text-prose whitespace-pre-line">
+          <p dir="auto" className="max-w-prose text-prose wrap-anywhere whitespace-pre-line">
             {source.note}
           </p>
         )}
       </Section>
-      <Section title="Tags">
+      <Section title={texts.tags}>
         <TagLinks source={source} library={library} />
       </Section>
-      <Origin source={source} />
-      <HistorySection source={source} />
+      {source.canReadHistory && (
+        <section aria-label={texts.history} className="flex flex-col gap-1">
+          <h2 id={HISTORY_ID} tabIndex={-1} className="text-heading font-bold outline-none">
+            {texts.history}
+          </h2>
+          <SourceHistory id={source.id} />
+        </section>
+      )}
+      <SameSite source={source} />
     </>
+  )
+}
+
+function SiteLink({ link }: { link: string }) {
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={link}
+      className={`${linkClass} -mt-3 flex items-center gap-1 self-start max-w-full`}
+    >
+      <span className="truncate">{link}</span> <Icon name="external" size={16} />
+      <span className="sr-only">{texts.newWindow}</span>
+    </a>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={factClass}>
+      {/* The blank is for who reads it as text. */}
+      <dt className={factLabelClass}>{label}</dt> <dd className={factValueClass}>{children}</dd>
+    </div>
   )
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="flex flex-col gap-2 pt-2">
+    <section className="flex flex-col gap-2">
       <h2 className="text-heading font-bold">{title}</h2>
       {children}
     </section>
@@ -68,7 +109,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 // Its place in the global taxonomy, which filters the global list; that in the group's is apart.
-function SubCategoryLink({ source: { subCategory } }: { source: Source }) {
+function SubCategoryLink({ source: { subCategory } }: { source: SourceDetail }) {
   return (
     <Link
       to="/sources"
@@ -81,8 +122,41 @@ function SubCategoryLink({ source: { subCategory } }: { source: Source }) {
   )
 }
 
-function TagLinks({ source, library }: { source: Source; library: Library }) {
-  if (source.tags.length === 0) return <p className="text-muted">No tags available.</p>
+function Visibility({ source }: { source: SourceDetail }) {
+  const group = useUser()?.group
+  if (source.isPublic) return texts.everybody
+  return (
+    <>
+      <Badge>
+        <Icon name="lock" size={16} /> {texts.private}
+      </Badge>
+      {group ? texts.groupAlone : texts.administratorsAlone}
+    </>
+  )
+}
+
+function By({ time, name }: { time: string; name?: string | undefined }) {
+  return (
+    <span>
+      <time dateTime={time}>{dayOf(time)}</time>
+      {name !== undefined && (
+        <>
+          {' '}
+          by <bdi>{name}</bdi>
+        </>
+      )}
+    </span>
+  )
+}
+
+// Who it was is in the history, for those who may read that.
+function LastChange({ source }: { source: SourceDetail }) {
+  const { data = [] } = useQuery(activityQueries.ofSource(source.id))
+  return <By time={source.updatedAt} name={data.find(({ kind }) => kind === 'source_updated')?.person?.fullName} />
+}
+
+function TagLinks({ source, library }: { source: SourceDetail; library: Library }) {
+  if (source.tags.length === 0) return <p className="text-muted">{texts.noTags}</p>
   return (
     <ul className="flex flex-wrap gap-2">
       {source.tags.map((tag) => (
@@ -98,35 +172,5 @@ function TagLinks({ source, library }: { source: Source; library: Library }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function Origin({ source }: { source: Source }) {
-  const added = day.format(new Date(source.createdAt))
-  const updated = day.format(new Date(source.updatedAt))
-  return (
-    <p className="pt-2 text-small text-muted">
-      Added {added}
-      {source.createdBy && (
-        <>
-          {' '}
-          by <bdi>{source.createdBy.fullName}</bdi>
-        </>
-      )}
-      {updated !== added && `, last changed ${updated}`}
-    </p>
-  )
-}
-
-/** The history of a source, asked for when somebody wants to see it. */
-function HistorySection({ source: { id, canReadHistory } }: { source: Source }) {
-  const [isOpen, setOpen] = useState(false)
-  if (!canReadHistory) return null
-  return (
-    <section aria-label="History" className="-mx-1.5">
-      <Disclosure title="History" open={isOpen} onToggle={setOpen}>
-        <SourceHistory id={id} />
-      </Disclosure>
-    </section>
   )
 }

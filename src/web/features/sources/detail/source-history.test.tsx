@@ -20,11 +20,6 @@ const show = (user = aUser()) => {
   return renderRoute('/sources/101', { user })
 }
 const section = async () => within(await screen.findByRole('region', { name: 'History' }))
-const unfold = async (user = aUser()) => {
-  const { person } = show(user)
-  await person.click(await (await section()).findByRole('button', { name: 'History' }))
-  return section()
-}
 const withHistory = (...entries: ActivityEntry[]) => answer(activityEndpoints.ofSource, entries)
 
 it('is not offered to whom the source does not belong', async () => {
@@ -36,18 +31,35 @@ it('is not offered to whom the source does not belong', async () => {
   expect(screen.queryByRole('region', { name: 'History' })).toBeNull()
 })
 
-it('is asked for only when somebody wants to see it', async () => {
-  const calls = withHistory(added)
-  show()
-  expect((await (await section()).findByRole('button', { name: 'History' })).getAttribute('aria-expanded')).toBe(
-    'false',
-  )
-  expect(calls).toHaveLength(0)
+it('is there for those who may read it, the newest of it first', async () => {
+  withHistory(...Array.from({ length: 7 }, (_, index) => anEntry({ id: index + 1 })))
+  const { person } = show()
+  const history = await section()
+  expect(await history.findAllByRole('listitem')).toHaveLength(5)
+
+  await person.click(history.getByRole('button', { name: 'Show all 7' }))
+
+  expect(history.getAllByRole('listitem')).toHaveLength(7)
+})
+
+it('is led to by the menu, and names who changed the source last', async () => {
+  withHistory(changed, added)
+  answer(sourceEndpoints.list, aList())
+  answer(sourceEndpoints.detail, aSource({ canReadHistory: true, updatedAt: '2026-02-03T14:05:06.000Z' }))
+  const { person } = renderRoute('/sources/101', { user: aUser() })
+  const article = within(await screen.findByRole('article'))
+  await waitFor(() => expect(article.getByText('Changed').parentElement?.textContent).toMatch(/ by Ada Analyst$/))
+
+  await person.click(article.getByRole('button', { name: 'More actions' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'History' }))
+
+  expect(document.activeElement).toBe(article.getByRole('heading', { name: 'History' }))
 })
 
 it('tells who did what and when, newest first, with what it was before', async () => {
   const calls = withHistory(changed, added)
-  const history = await unfold()
+  show()
+  const history = await section()
 
   const items = await history.findAllByRole('listitem')
 
@@ -63,21 +75,24 @@ it('tells who did what and when, newest first, with what it was before', async (
 
 it('says when nothing is known', async () => {
   withHistory()
-  const history = await unfold(aUser('ROLE_ADMIN'))
+  show(aUser('ROLE_ADMIN'))
+  const history = await section()
 
   expect(await history.findByText('Nothing has been logged about this source.')).toBeTruthy()
 })
 
 it('shows that it loads', async () => {
   hang(activityEndpoints.ofSource)
-  const history = await unfold()
+  show()
+  const history = await section()
 
   expect(await history.findByText('Loading…')).toBeTruthy()
 })
 
 it('can be tried again when it failed', async () => {
   refuse(activityEndpoints.ofSource, 'internal')
-  const history = await unfold()
+  show()
+  const history = await section()
   expect((await history.findByRole('alert')).textContent).toBe('Something went wrong. Try again')
   withHistory(added)
 

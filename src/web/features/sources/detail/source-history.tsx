@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ActivityEntry } from '#contract/activity.ts'
 import { activitySentence } from '#contract/activity-words.ts'
 import { activityQueries } from '#web/features/activity/queries.ts'
 import { Async } from '#web/shared/async.tsx'
 import { Changes } from '#web/shared/changes.tsx'
 import { Moment } from '#web/shared/moment.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
+import { texts } from './texts.ts'
+
+const AT_FIRST = 5
 
 /** Who added a source and who changed what, newest first. */
 export function SourceHistory({ id }: { id: number }) {
@@ -18,20 +23,28 @@ export function SourceHistory({ id }: { id: number }) {
 }
 
 function Entries({ entries }: { entries: readonly ActivityEntry[] }) {
-  if (entries.length === 0) return <p className="px-1.5 py-2 text-muted">Nothing has been logged about this source.</p>
+  const [isWhole, setWhole] = useState(false)
+  if (entries.length === 0) return <p className="text-muted">Nothing has been logged about this source.</p>
   return (
-    <ol className="flex flex-col pl-7">
-      {entries.map((entry) => (
-        <li key={entry.id} className="flex flex-col gap-1 border-b border-line py-2 last:border-0">
-          <p className="flex flex-wrap gap-x-2 text-small text-muted">
-            <Moment at={entry.at} />
-            {entry.person && <bdi>{entry.person.fullName}</bdi>}
-          </p>
-          <p className="wrap-anywhere">{activitySentence(entry)}</p>
-          {/* What was added is what the detail shows, or what the changes begin with. */}
-          {entry.before && <Changes before={entry.before} after={entry.after} />}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className="flex flex-col">
+        {(isWhole ? entries : entries.slice(0, AT_FIRST)).map((entry) => (
+          <li key={entry.id} className="flex flex-col gap-1 border-b border-line py-2 last:border-0">
+            <p className="flex flex-wrap gap-x-2 text-small text-muted">
+              <Moment at={entry.at} />
+              {entry.person && <bdi>{entry.person.fullName}</bdi>}
+            </p>
+            <p className="wrap-anywhere">{activitySentence(entry)}</p>
+            {/* What was added is what the detail shows, or what the changes begin with. */}
+            {entry.before && <Changes before={entry.before} after={entry.after} />}
+          </li>
+        ))}
+      </ol>
+      {!isWhole && entries.length > AT_FIRST && (
+        <Button size="small" className="self-start" onClick={() => setWhole(true)}>
+          {texts.allOf(entries.length)}
+        </Button>
+      )}
+    </>
   )
 }

@@ -145,7 +145,6 @@ describe('deleting', () => {
   it.each([
     ['the counts of the subjects, in which it may have been filed', subjectQueries.list().queryKey],
     ['the favorites on Home', sourceQueries.favorites().queryKey],
-    ['what is new on Home', sourceQueries.newest().queryKey],
   ])('has %s asked for again', async (_what, queryKey) => {
     const { person, address, queryClient } = await openEditor()
     answer(sourceEndpoints.remove, undefined)
@@ -156,6 +155,19 @@ describe('deleting', () => {
 
     await waitFor(() => expect(address()).toBe('/sources?search=x'))
     expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
+    await dialogClosed('alertdialog')
+  })
+
+  it('has what is new asked for again, which the screen shows that it leads to', async () => {
+    const { person, queryClient } = await openEditor()
+    answer(sourceEndpoints.remove, undefined)
+    answer(sourceEndpoints.list, aList({ sources: [] }))
+    queryClient.setQueryData(sourceQueries.newest().queryKey, [])
+    const calls = answer(sourceEndpoints.newest, [])
+
+    await confirm(person)
+
+    await waitFor(() => expect(calls).toHaveLength(1))
     await dialogClosed('alertdialog')
   })
 

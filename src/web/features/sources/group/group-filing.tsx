@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { SubcategoryRef } from '#contract/categories.ts'
 import type { Source } from '#contract/sources.ts'
 import { useMay } from '#web/session/permissions.ts'
@@ -20,8 +20,16 @@ interface ShownDialog {
   readonly isOpen: boolean
 }
 
-/** Where the source is filed in one's group, and what may be done about it. */
-export function GroupFiling({ source }: { source: Source }) {
+interface GroupFiling {
+  /** Files it, or moves it; nothing for whom the policy has no such action. */
+  readonly button: ReactNode
+  /** Where it is filed, and the way out of there; nothing where it is not. */
+  readonly place: ReactNode
+  readonly dialogs: ReactNode
+}
+
+/** Where the source is filed in one's group and what may be done about it, for the places of the detail that show it. */
+export const useGroupFiling = (source: Source): GroupFiling => {
   const isOffered = useMay('groupSource.change')
   const [shown, show] = useState<ShownDialog>()
   const addButton = useRef<HTMLButtonElement>(null)
@@ -31,45 +39,35 @@ export function GroupFiling({ source }: { source: Source }) {
     open: shown?.isOpen === true && shown.kind === kind,
     onClose: () => show({ kind, isOpen: false }),
   })
-  return (
-    <>
-      {isOffered && (
-        <div
-          onPointerEnter={preload}
-          onFocus={preload}
-          className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small"
-        >
-          {filed && <Place filed={filed} />}
-          <span className="flex gap-2">
-            <Button
-              ref={addButton}
-              size="small"
-              aria-keyshortcuts="a"
-              onClick={() => show({ kind: 'add', isOpen: true })}
-            >
-              {!filed && <Icon name="folder" />}
-              {filed ? 'Move' : 'Add to group'}
-            </Button>
-            {filed && (
-              <Button size="small" variant="quiet" onClick={() => show({ kind: 'remove', isOpen: true })}>
-                Remove from group
-              </Button>
-            )}
-          </span>
-        </div>
-      )}
-      {/* They stay mounted after their first use, so that they can close in peace. */}
-      {shown && <AddToGroupDialog {...dialog('add')} />}
-      {shown && <RemoveFromGroupDialog {...dialog('remove')} thenFocus={addButton} />}
-    </>
-  )
+  if (!isOffered) return { button: null, place: null, dialogs: null }
+  return {
+    button: (
+      <Button
+        ref={addButton}
+        size="small"
+        aria-keyshortcuts="a"
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => show({ kind: 'add', isOpen: true })}
+      >
+        <Icon name="folder" size={16} />
+        {filed ? 'Move' : 'Add to group'}
+      </Button>
+    ),
+    place: filed && <Place filed={filed} onRemove={() => show({ kind: 'remove', isOpen: true })} />,
+    // They stay mounted after their first use, so that they can close in peace.
+    dialogs: shown && (
+      <>
+        <AddToGroupDialog {...dialog('add')} />
+        <RemoveFromGroupDialog {...dialog('remove')} thenFocus={addButton} />
+      </>
+    ),
+  }
 }
 
-function Place({ filed }: { filed: SubcategoryRef }) {
+function Place({ filed, onRemove }: { filed: SubcategoryRef; onRemove: () => void }) {
   return (
-    <span className="flex min-w-0 items-center gap-1.5 text-muted">
-      <Icon name="folder" />
-      <span className="sr-only">In your group under </span>
+    <>
       <Link
         to="/my-sources"
         search={{ subCategory: String(filed.id) }}
@@ -78,6 +76,16 @@ function Place({ filed }: { filed: SubcategoryRef }) {
       >
         <bdi>{filed.category.name}</bdi> › <bdi>{filed.name}</bdi>
       </Link>
-    </span>
+      <Button
+        size="small"
+        variant="quiet"
+        className="-my-1.5"
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={onRemove}
+      >
+        Remove<span className="sr-only"> from group</span>
+      </Button>
+    </>
   )
 }

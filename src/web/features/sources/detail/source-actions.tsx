@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Source } from '#contract/sources.ts'
+import { toggleFavorite } from '#web/features/sources/mutations.ts'
+import { useMay } from '#web/session/permissions.ts'
+import { EditButton, type EditMode } from '#web/shared/edit-mode.tsx'
+import { plainFailureText } from '#web/shared/failure-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { copyText } from './copy-text.ts'
+import { barClass, labelClass } from './detail-class.ts'
+import { texts } from './texts.ts'
+
+interface SourceActionsProps {
+  readonly source: Source
+  readonly mode: EditMode
+  readonly preloadEditor: () => void
+  /** The button that files it in the group. */
+  readonly filing: ReactNode
+}
+
+/** What one does with a source, the first thing first; on a phone at the lower edge, where the thumb is. */
+export function SourceActions({ source, mode, preloadEditor, filing }: SourceActionsProps) {
+  return (
+    <div className={barClass}>
+      <a
+        href={source.link}
+        aria-keyshortcuts="o"
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass('primary', 'small')}
+      >
+        {texts.open}
+        <Icon name="external" size={16} />
+        <span className="sr-only">{texts.newWindow}</span>
+      </a>
+      <Button size="small" title={texts.copyLink} onClick={() => void copyText('link', source.link)}>
+        <Icon name="copy" size={16} />
+        <span className={labelClass}>{texts.copyLink}</span>
+      </Button>
+      {filing}
+      <FavoriteButton source={source} />
+      {source.canChange && <EditButton mode={mode} preload={preloadEditor} />}
+      <MoreMenu source={source} />
+    </div>
+  )
+}
+
+function FavoriteButton({ source }: { source: Source }) {
+  const isOffered = useMay('source.favorite')
+  const toggle = useMutation(toggleFavorite)
+  if (!isOffered) return null
+  return (
+    <>
+      {toggle.isError && (
+        <span role="alert" className="text-small text-danger">
+          {plainFailureText(toggle.error)}
+        </span>
+      )}
+      <IconButton
+        label="Favorite"
+        aria-keyshortcuts="s"
+        icon={source.favorite ? 'star-filled' : 'star'}
+        aria-pressed={source.favorite}
+        onClick={() => toggle.mutate(source)}
+      />
+    </>
+  )
+}
+
+/** The heading of the history, which the menu leads to. */
+export const HISTORY_ID = 'source-history'
+
+const showHistory = () => {
+  const heading = document.getElementById(HISTORY_ID)
+  heading?.scrollIntoView()
+  heading?.focus()
+}
+
+function MoreMenu({ source }: { source: Source }) {
+  return (
+    <Menu
+      label={texts.moreActions}
+      align="end"
+      className={iconButtonClass()}
+      items={[
+        {
+          id: 'citation',
+          label: texts.copyCitation,
+          icon: 'copy',
+          onSelect: () => void copyText('citation', texts.citation(source)),
+        },
+        ...(source.canReadHistory
+          ? [{ id: 'history', label: texts.history, icon: 'chevron-down' as const, onSelect: showHistory }]
+          : []),
+      ]}
+    >
+      <Icon name="more" />
+      <span className="sr-only">{texts.moreActions}</span>
+    </Menu>
+  )
+}

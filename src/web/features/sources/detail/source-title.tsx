@@ -1,0 +1,43 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { Source } from '#contract/sources.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { texts } from './texts.ts'
+
+/** The title as a link to the site, in three lines at most until somebody wants to see more. */
+export function SourceTitle({ source }: { source: Source }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isCut, setCut] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+
+  // How many lines it takes, the browser alone knows, and it changes with the width of the pane.
+  useLayoutEffect(() => {
+    const measured = heading.current
+    if (!measured || isOpen) return
+    const measure = () => setCut(measured.scrollHeight > measured.clientHeight + 1)
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(measured)
+    return () => watch.disconnect()
+  }, [source.title, isOpen])
+
+  return (
+    <div>
+      <h1 ref={heading} className={cx('min-w-0 text-title font-bold wrap-anywhere', !isOpen && 'line-clamp-[3]')}>
+        <a
+          href={source.link}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="rounded-small text-ink no-underline hover:text-accent hover:underline pointer-coarse:py-2"
+        >
+          <bdi>{source.title}</bdi>
+        </a>
+      </h1>
+      {isCut && (
+        <Button size="small" variant="quiet" aria-expanded={isOpen} className="-ml-3" onClick={() => setOpen(!isOpen)}>
+          {isOpen ? texts.less : texts.more}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { pluralise } from '#contract/pluralise.ts'
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const longDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
+const count = new Intl.NumberFormat()
+
+export const dayOf = (time: string): string => day.format(new Date(time))
+
+/** What the detail says. */
+export const texts = {
+  open: 'Open site',
+  newWindow: '(opens in a new window)',
+  copyLink: 'Copy link',
+  moreActions: 'More actions',
+  copyCitation: 'Copy citation',
+  citation: ({ title, link }: { title: string; link: string }) => `${title}, ${link}, accessed on ${longDay.format()}`,
+  copied: { link: 'Link copied', citation: 'Citation copied', failed: 'Not copied: the browser does not allow it' },
+  more: 'more',
+  less: 'less',
+  category: 'Category',
+  inGroup: 'In group',
+  visibleTo: 'Visible to',
+  everybody: 'Everybody',
+  private: 'Private',
+  groupAlone: 'your group only',
+  administratorsAlone: 'the administrators only',
+  favorite: 'Favorite',
+  since: (time: string) => `Yours since ${dayOf(time)}`,
+  added: 'Added',
+  changed: 'Changed',
+  notes: 'Notes',
+  noNotes: 'No notes available.',
+  tags: 'Tags',
+  noTags: 'No tags available.',
+  history: 'History',
+  allOf: (entries: number) => `Show all ${count.format(entries)}`,
+  sameSite: (site: string) => `More from ${site}`,
+  missing: 'This source does not exist, or is private to another group.',
+  back: 'Back to overview',
+  choose: 'Choose a source to read its notes here.',
+  inAll: (sources: number, categories: number) =>
+    `${pluralise(sources, { one: 'source', many: 'sources' })} in ${pluralise(categories, { one: 'category', many: 'categories' })}`,
+  newThisWeek: 'New this week',
+  keys: 'shows the keys',
+} as const
