@@ -6,6 +6,7 @@ import { activityEndpoints } from '#contract/activity.ts'
 import { type Endpoint, IDEMPOTENCY_KEY_HEADER, type ReplyOf, SESSION_HEADER } from '#contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, errorBody, statusOf } from '#contract/errors.ts'
 import { API_PREFIX } from '#contract/paths.ts'
+import { reportEndpoints } from '#contract/reports.ts'
 import { type SessionUser, sessionEndpoints } from '#contract/sessions.ts'
 import { type OrderOption, type Source, sourceEndpoints } from '#contract/sources.ts'
 import { viewEndpoints } from '#contract/views.ts'
@@ -72,7 +73,7 @@ const ordersFor = (user: SessionUser | null): OrderOption[] => [
 ]
 
 /**
- * Answers for the server. Who is logged in, the order options and that there are no saved views are answered for every
+ * Answers for the server. Who is logged in, the order options and that there are no saved views and reports are answered for every
  * screen; any other request that no test has answered for fails it.
  */
 export const network = setupServer(
@@ -82,6 +83,7 @@ export const network = setupServer(
   handler(activityEndpoints.ofSource, () => success(activityEndpoints.ofSource, [])),
   handler(sourceEndpoints.orders, () => success(sourceEndpoints.orders, ordersFor(currentUser()))),
   handler(viewEndpoints.list, () => success(viewEndpoints.list, [])),
+  handler(reportEndpoints.list, () => success(reportEndpoints.list, [])),
 )
 
 /**

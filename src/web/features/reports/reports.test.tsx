@@ -57,6 +57,12 @@ describe('the reports', () => {
     await waitFor(() => expect(asked).toHaveLength(2))
   })
 
+  it('to answer are counted in the menu', async () => {
+    show([toAnswer, aReport({ id: 8 })])
+
+    expect(await screen.findByRole('link', { name: 'Reports 1 to answer' })).toBeTruthy()
+  })
+
   it('of one’s own stand with their answers', async () => {
     show(
       [

@@ -17,6 +17,7 @@ export const texts = {
   text: 'What is wrong, or where it is now',
   send: 'Report',
   toAnswer: 'To answer',
+  waitForAnswer: 'to answer',
   nothingToAnswer: 'No report waits for your answer.',
   own: 'Yours',
   nothingReported: 'You have reported nothing.',

@@ -1,5 +1,6 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { ReportsCount } from '#web/features/reports/report-part.tsx'
 import { useEntries } from '#web/session/screens.ts'
 import { useUser } from '#web/session/store.ts'
 import { footClass, lazyPart } from '#web/shared/lazy-part.tsx'
@@ -120,6 +121,7 @@ function Entry({ to, title }: Pick<ReturnType<typeof useEntries>[number], 'to' |
       inactiveProps={{ className: navLinkClass(false) }}
     >
       {title}
+      {to === '/reports' && <ReportsCount />}
     </Link>
   )
 }
