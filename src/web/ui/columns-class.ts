@@ -30,7 +30,7 @@ export const filtersClass =
  * share one. Full-width parts: `wholeLineClass`.
  */
 export const filtersHeadClass =
-  'flex flex-wrap items-center gap-2 desktop:gap-3 desktop:sticky desktop:top-0 desktop:z-1 desktop:-m-4 desktop:mb-0 desktop:grid desktop:grid-cols-[1fr_auto] desktop:items-center desktop:bg-page desktop:p-4 desktop:pb-2 [@media(max-height:500px)]:static'
+  'flex flex-wrap items-center gap-2 desktop:gap-3 desktop:sticky desktop:-top-4 desktop:z-1 desktop:-m-4 desktop:mb-0 desktop:grid desktop:grid-cols-[1fr_auto] desktop:items-center desktop:bg-page desktop:p-4 desktop:pb-2 [@media(max-height:500px)]:static'
 
 /** On the `line`th line of `filtersHeadClass`, or a later one. */
 export const wholeLineClass = (line: 2 | 3) =>

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-const CHUNK = 25
+const CHUNK = 16
 
 /** So many are no burden, and the browser’s own search finds them all. */
-const FEW = 3 * CHUNK
+const FEW = 75
 
 interface RowsInSightProps {
   readonly count: number
@@ -24,7 +24,7 @@ export function RowsInSight({ count, held, children }: RowsInSightProps) {
     .map((first) => {
       const chunk = rows.slice(first, first + CHUNK)
       return (
-        <Chunk key={first} count={chunk.length} isHeld={first === 0 || chunk.includes(held)}>
+        <Chunk key={first} count={chunk.length} begins={first === 0} isHeld={chunk.includes(held)}>
           {() => chunk.map(children)}
         </Chunk>
       )
@@ -33,13 +33,15 @@ export function RowsInSight({ count, held, children }: RowsInSightProps) {
 
 interface ChunkProps {
   readonly count: number
+  /** Before it is known what is in sight, what comes first is. */
+  readonly begins: boolean
   readonly isHeld: boolean
   readonly children: () => ReactNode
 }
 
-function Chunk({ count, isHeld, children }: ChunkProps) {
+function Chunk({ count, begins, isHeld, children }: ChunkProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [seen, setSeen] = useState({ isInSight: false, rowHeight: '' })
+  const [seen, setSeen] = useState({ isInSight: begins, rowHeight: '' })
 
   // What is in sight is the browser's.
   useEffect(() => {
@@ -51,7 +53,7 @@ function Chunk({ count, isHeld, children }: ChunkProps) {
         rowHeight: boundingClientRect.height > 0 ? `${boundingClientRect.height / count}px` : last.rowHeight,
       }))
     }
-    const observer = new IntersectionObserver(look, { scrollMargin: '50%' })
+    const observer = new IntersectionObserver(look, { scrollMargin: '15%' })
     if (box.current) observer.observe(box.current)
     return () => observer.disconnect()
   }, [count])
