@@ -14,7 +14,8 @@ export function SourceTitle({ source }: { source: Source }) {
   useLayoutEffect(() => {
     const measured = heading.current
     if (!measured || isOpen) return
-    const measure = () => setCut(measured.scrollHeight > measured.clientHeight + 1)
+    // What hangs below a line of letters is taller than it; a line that is cut off is a good deal more.
+    const measure = () => setCut(measured.scrollHeight > measured.clientHeight * 1.2)
     measure()
     const watch = new ResizeObserver(measure)
     watch.observe(measured)
