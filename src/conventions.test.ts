@@ -113,6 +113,7 @@ const ADDED = [
   'GET /icon/{domain}/',
   'GET /source/newest/',
   'GET /source/duplicates/',
+  'GET /source/same-site/',
   'GET /source/favorites/',
   'GET /source/orders/',
   'POST /tags/',

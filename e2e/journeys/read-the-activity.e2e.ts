@@ -22,7 +22,7 @@ const addHostileSource = async (page: Page): Promise<void> => {
   await openSources(page)
   const dialog = await openNewSource(page)
   await fillSource(dialog, { title: HOSTILE, link: 'evil.example', note: 'First.', category: 'Aggregators' })
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog.getByRole('button', { name: /^Add/ }).click()
   await expect(newSourceDialogOf(page)).toHaveCount(0)
   await openSources(page, '?search=evil.example')
   await openSource(page, HOSTILE)

@@ -168,6 +168,14 @@ export const sourceEndpoints = {
     query: z.object({ link }),
     reply: z.array(duplicate),
   }),
+  sameSite: endpoint({
+    method: 'GET',
+    path: '/source/same-site/',
+    summary: 'Five sources at most of the host of a link, without those of the link, of those that the caller may see',
+    action: 'source.read',
+    query: z.object({ link }),
+    reply: z.array(duplicate),
+  }),
   create: endpoint({
     method: 'POST',
     path: '/source/create/',

@@ -7,6 +7,7 @@ import { noteNamed } from '#web/api/named-first.ts'
 import { isMissingCode, watchMissingCode } from '#web/shared/missing-code.ts'
 import { showTheme } from '#web/shared/theme.ts'
 import { App } from './app/app.tsx'
+import { askBeforeClosing, reloadUnasked } from './app/ask-before-closing.ts'
 import { startErrorReports } from './app/error-reports.ts'
 import { keepAnswers, restoreAnswers } from './app/kept-answers.ts'
 import { makeQueryClient } from './app/query-cache.ts'
@@ -25,6 +26,7 @@ const mount = async (root: HTMLElement, queryClient: QueryClient): Promise<void>
   await restoreAnswers(queryClient)
   keepAnswers(queryClient)
   watchSession(queryClient, router)
+  askBeforeClosing()
   const stopWaiting = router.subscribe('onResolved', () => {
     stopWaiting()
     whenIdle(() => void settle(router))
@@ -48,7 +50,7 @@ const preload = async (router: ReturnType<typeof makeRouter>) => {
 }
 
 const reloadFromServer = async () => {
-  if (await isServed()) window.location.reload()
+  if (await isServed()) reloadUnasked()
 }
 
 // Goes to the console and the error reports, like one that nothing caught. Code that could not be loaded is no bug.

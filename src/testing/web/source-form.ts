@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { categoryEndpoints } from '#contract/categories.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
 import { tagEndpoints } from '#contract/tags.ts'
 import { answer } from './api.ts'
 import { someCategories } from './factories.ts'
@@ -9,6 +10,8 @@ import { enter } from './fields.ts'
 /** Answers what the form of a source asks the server for. */
 export const answerForSourceForm = (): void => {
   answer(categoryEndpoints.list, someCategories())
+  answer(sourceEndpoints.duplicates, [])
+  answer(sourceEndpoints.sameSite, [])
   answer(tagEndpoints.list, [
     { id: 1, label: 'banks' },
     { id: 2, label: 'Courts' },
@@ -23,7 +26,7 @@ export const tagsField = () => screen.findByRole<HTMLInputElement>('combobox', {
 
 export const chooseCategory = async (person: UserEvent, name: string): Promise<void> => {
   await person.click(await categoryField())
-  await person.click(await screen.findByRole('option', { name }))
+  await person.click(await screen.findByRole('option', { name: new RegExp(`(^|› )${name}$`) }))
 }
 
 /** Fills in what is required. */

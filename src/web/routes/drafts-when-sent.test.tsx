@@ -62,7 +62,7 @@ const send = async <E extends Endpoint>(person: UserEvent, button: string, [endp
 describe('what is saved after its form was left', () => {
   it('is no draft any more in a dialog that was closed', async () => {
     const { person } = await fillInSource()
-    const reply = await send(person, 'Add', [sourceEndpoints.create, source])
+    const reply = await send(person, 'Add public source', [sourceEndpoints.create, source])
     await person.keyboard('{Escape}')
     await dialogClosed()
     expect(kept()).toContain('World Bank')
@@ -89,7 +89,7 @@ describe('what is saved after its form was left', () => {
 
   it('is no draft any more of who sent it, where their session has ended', async () => {
     const { person, address } = await fillInSource()
-    const reply = await send(person, 'Add', [sourceEndpoints.create, source])
+    const reply = await send(person, 'Add public source', [sourceEndpoints.create, source])
     act(() => sessionEnded())
     await sessionHasEnded(address)
     expect(kept()).toContain('World Bank')
@@ -102,7 +102,7 @@ describe('what is saved after its form was left', () => {
   it('stays a draft where it could not be saved', async () => {
     const { person } = await fillInSource()
     const calls = disconnect(sourceEndpoints.create)
-    await press(person, 'Add')
+    await press(person, 'Add public source')
     await person.keyboard('{Escape}')
     await waitFor(() => expect(calls).toHaveLength(1))
     await dialogClosed()
@@ -131,7 +131,7 @@ describe('who is told that an earlier version was saved', () => {
     const { person } = await fillInSource()
     const refused = refuse(sourceEndpoints.create, 'conflict', { message: SAVED_ALREADY })
 
-    await press(person, 'Add')
+    await press(person, 'Add public source')
     await screen.findByText(SAVED_ALREADY)
 
     const [key] = refused.map(({ idempotencyKey }) => idempotencyKey)
@@ -175,7 +175,7 @@ describe('who is told that an earlier version was saved', () => {
     refuse(sourceEndpoints.create, 'conflict', { message: SAVED_ALREADY })
     const lists = shownAgain.sources()
 
-    await press(person, 'Add')
+    await press(person, 'Add public source')
 
     expect(await screen.findByText(SAVED_ALREADY)).toBeTruthy()
     await waitFor(() => expect(lists).toHaveLength(1))

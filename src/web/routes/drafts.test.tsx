@@ -12,7 +12,7 @@ import { box, enter, press } from '#testing/web/fields.ts'
 import { aGroup, anOwner, answerForGroups } from '#testing/web/groups.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { logInAs, sessionHasEnded } from '#testing/web/session.ts'
-import { answerForSourceForm, fillIn, noteField, titleField } from '#testing/web/source-form.ts'
+import { answerForSourceForm, fillIn, linkField, noteField, titleField } from '#testing/web/source-form.ts'
 import { loggedIn, sessionEnded } from '#web/session/store.ts'
 
 const TYPED = 'Half-way typed'
@@ -140,7 +140,7 @@ describe('a draft of a new source', () => {
     const { person, address } = await type()
     await endSession(address)
     act(() => loggedIn(manager))
-    await waitFor(async () => expect(document.activeElement).toBe(await titleField()))
+    await waitFor(async () => expect(document.activeElement).toBe(await linkField()))
 
     await person.keyboard('{Escape}')
 
@@ -162,7 +162,7 @@ describe('a draft of a new source', () => {
     answer(sourceEndpoints.create, source)
     await fillIn(person)
 
-    await press(person, 'Add')
+    await press(person, 'Add public source')
 
     expect((await reopen(person)).value).toBe('')
   })
@@ -187,13 +187,13 @@ describe('a draft of a new source', () => {
     const { person } = await type()
     await fillIn(person)
     const lost = disconnect(sourceEndpoints.create)
-    await press(person, 'Add')
+    await press(person, 'Add public source')
     await screen.findByRole('alert')
     const calls = answer(sourceEndpoints.create, source)
     await person.keyboard('{Escape}')
     await reopen(person)
 
-    await press(person, 'Add')
+    await press(person, 'Add public source')
 
     await dialogClosed()
     expect(calls).toHaveLength(1)

@@ -115,6 +115,11 @@ export const isDraftOpen = (name: string): boolean => {
   return drafts.some(([each, { isOpen }]) => isOpen && `${each}/`.startsWith(`${name}/`))
 }
 
+/** Whether anybody has a draft here, also who will log in again. */
+export const hasDrafts = (): boolean =>
+  Object.keys(memory?.drafts ?? {}).length > 0 ||
+  storedUserIds().some((userId) => Object.values(readStored(userId)).some(isFresh))
+
 const storedUserIds = (): number[] => {
   try {
     const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX))

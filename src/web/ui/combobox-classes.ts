@@ -13,6 +13,11 @@ export const comboboxClasses = {
     popupClass,
     'absolute top-full right-0 left-0 mt-1 max-h-menu scroll-my-2 py-1 overflow-y-auto overscroll-contain',
   ),
+  /** For options that are anchored, over all that scrolls; as wide as what opens them. */
+  overlay: cx(
+    popupClass,
+    'z-dialog w-(--input-width) min-w-64 py-1 overscroll-contain [--anchor-max-height:150px] [--anchor-padding:0.8rem]',
+  ),
   option:
     'flex min-h-8 items-center gap-2 px-3 text-body select-none data-focus:bg-accent-soft data-selected:font-medium data-disabled:text-muted forced-colors:data-focus:outline-2 pointer-coarse:min-h-touch',
   /** The category above its subcategories. */

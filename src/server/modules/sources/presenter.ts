@@ -1,7 +1,7 @@
 import { type Actor, can } from '#contract/access.ts'
 import type { SubcategoryRef } from '#contract/categories.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
-import { type Source, type SourceDetail, type SourceList, textsOf } from '#contract/sources.ts'
+import { type DuplicateSource, type Source, type SourceDetail, type SourceList, textsOf } from '#contract/sources.ts'
 import { type CategoryRow, withCounts } from '#server/modules/categories/repository.ts'
 import type { SourceListRows } from './repository.ts'
 import type { DetailRow, SourceRow } from './row-sql.ts'
@@ -38,6 +38,15 @@ export const presentSource = (actor: Actor | null, row: SourceRow): Source => ({
 export const presentDetail = (actor: Actor | null, row: DetailRow): SourceDetail => ({
   ...presentSource(actor, row),
   favoriteSince: row.favoriteSince?.toISOString() ?? null,
+})
+
+/** What is said of a source beside another that is being written. */
+export const presentDuplicate = ({ id, title, link, isPublic, subCategory }: SourceRow): DuplicateSource => ({
+  id,
+  title,
+  link,
+  isPublic,
+  subCategory: presentPlace(subCategory),
 })
 
 export const presentList = (

@@ -48,6 +48,9 @@ export const derivedColumns = (source: { title: string; link: string; note: stri
   search_text: searchText([source.title, source.link.replace(/^https?:\/\//i, ''), source.note, ...source.labels]),
 })
 
+// Of a host with very many, some will do.
+const SAME_SITE_READ = 500
+
 // Each word once, after a space, so that a pattern can ask for the begin of one. The scheme says nothing about a source.
 const searchText = (texts: readonly string[]) => {
   // In one piece, which takes half as long; nothing is composed with a newline.
@@ -102,6 +105,18 @@ export const sourcesIn = (db: Db) => ({
     const { rows } = await rowsWhere(
       actor,
       sql`md5(s.link_key) = md5(${key}) and s.link_key = ${key} and s.scope = any(${scopesOf(actor)})
+        order by s.sort_title, s.id limit ${DUPLICATES_LIMIT}`,
+    ).execute(db)
+    return rows
+  },
+
+  /** Some that the actor may see of the same host, by title, without those of the same link. */
+  listSameSite: async (actor: Actor | null, link: string): Promise<SourceRow[]> => {
+    const { rows } = await rowsWhere(
+      actor,
+      sql`s.id = any(array(
+          select id from source where domain = ${domainOf(link)} and scope = any(${scopesOf(actor)}) and link_key <> ${linkKey(link)}
+          limit ${SAME_SITE_READ}))
         order by s.sort_title, s.id limit ${DUPLICATES_LIMIT}`,
     ).execute(db)
     return rows

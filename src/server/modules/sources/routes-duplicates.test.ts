@@ -70,3 +70,29 @@ describe('sources with the same link', () => {
     expect(error.errors).toMatchObject([{ field: 'link' }])
   })
 })
+
+describe('sources of the same site', () => {
+  const sameSite = async (who: keyof Users, link: string) =>
+    (await users[who].call(sourceEndpoints.sameSite, { query: { link } })).reply.map(({ title }) => title)
+
+  it('are those of the host that one may see, without those of the link itself', async () => {
+    const site = 'https://www.site.example'
+    await buildSource(test.db, { title: 'Same link', link: `${site}/a/#top` })
+    await buildSource(test.db, { title: 'B', link: `${site}:8443/b` })
+    await buildSource(test.db, { title: 'A', link: 'http://site.example/' })
+    await buildSource(test.db, { title: 'Subdomain', link: 'https://more.site.example/' })
+    await buildSource(test.db, { title: 'Own', link: `${site}/c`, isPublic: false, groupId: users.user.groupId })
+
+    expect(await sameSite('guest', `${site}/a`)).toEqual(['A', 'B'])
+    expect(await sameSite('user', `${site}/a`)).toEqual(['A', 'B', 'Own'])
+    expect(await sameSite('otherUser', `${site}/a`)).toEqual(['A', 'B'])
+    expect(await sameSite('admin', `${site}/a`)).toEqual(['A', 'B'])
+  })
+
+  it('are five at most, and none of a host that nobody has', async () => {
+    for (let n = 1; n <= 7; n++) await buildSource(test.db, { title: `T${n}`, link: `https://many.example/${n}` })
+
+    expect(await sameSite('guest', 'many.example/0')).toEqual(['T1', 'T2', 'T3', 'T4', 'T5'])
+    expect(await sameSite('guest', 'none.example')).toEqual([])
+  })
+})

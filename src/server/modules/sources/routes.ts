@@ -18,7 +18,7 @@ import { checkPublishing, readChanges, readNew } from './fields.ts'
 import { groupSourcesIn } from './group-repository.ts'
 import { encodeList, ListHead, type ListJson, listBytes } from './list-body.ts'
 import { sourceListsIn } from './lists.ts'
-import { presentDetail, presentList, presentSource } from './presenter.ts'
+import { presentDetail, presentDuplicate, presentList, presentSource } from './presenter.ts'
 import { sourcesIn } from './repository.ts'
 import type { SourceRow } from './row-sql.ts'
 import { searchLogIn } from './search-log.ts'
@@ -102,13 +102,11 @@ const singleRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
   })
 
   route(app, sourceEndpoints.duplicates, async ({ actor, query }) =>
-    (await sourcesIn(db).listDuplicates(actor, query.link)).map(({ id, title, link, isPublic, subCategory }) => ({
-      id,
-      title,
-      link,
-      isPublic,
-      subCategory,
-    })),
+    (await sourcesIn(db).listDuplicates(actor, query.link)).map(presentDuplicate),
+  )
+
+  route(app, sourceEndpoints.sameSite, async ({ actor, query }) =>
+    (await sourcesIn(db).listSameSite(actor, query.link)).map(presentDuplicate),
   )
 
   route(app, sourceEndpoints.create, (call) =>

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
+import { Bookmarklet } from './bookmarklet.tsx'
 import { ContactSection } from './contact-section.tsx'
 
 /** How to get help: from the people who run this Sourcebook, and from the page itself. */
@@ -67,6 +68,9 @@ function HelpTopics({ keys }: { readonly keys: ReactNode }) {
         The address of the page holds the search, the category, the order and the page. Bookmark it or mail it:
         everybody who opens it sees the same list, of the sources that they may see.
       </Topic>
+      <Topic title="Adding the page that you are on">
+        <Bookmarklet />
+      </Topic>
       <Topic title="Who sees what">
         Public sources are for everybody. Private ones are for the group that they belong to and for nobody else, not
         even for administrators.
@@ -89,7 +93,7 @@ function Topic({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-1">
       <h3 className="text-body font-bold">{title}</h3>
-      <p className="text-body">{children}</p>
+      <div className="text-body">{children}</div>
     </section>
   )
 }

@@ -3,13 +3,16 @@ import { normalise } from '#contract/normalise.ts'
 
 export const NO_CATEGORIES = 'No categories found'
 
-/** The categories with the subcategories that a text is found in, in their own name or their category's. */
+/** The categories with the subcategories that all words of a text are found in, in their own name or their category's. */
 export const matchingCategories = (categories: readonly Category[], text: string): Category[] => {
-  const key = normalise(text)
+  const words = normalise(text).split(' ')
   return categories
     .map((category) => ({
       ...category,
-      subCategories: category.subCategories.filter(({ name }) => normalise(`${category.name} ${name}`).includes(key)),
+      subCategories: category.subCategories.filter(({ name }) => {
+        const path = normalise(`${category.name} ${name}`)
+        return words.every((word) => path.includes(word))
+      }),
     }))
     .filter(({ subCategories }) => subCategories.length > 0)
 }

@@ -50,7 +50,7 @@ export const addSource = mutationOptions({
   onSuccess: async (source, { body }, _result, { client }) => {
     record({ name: 'source_added' })
     await refreshLists(client)
-    sayAdded(body.title, source && { label: 'Open', run: (open) => open(`/sources/${source.id}`) })
+    sayAdded(body.title, source?.id)
   },
   onError: onConflict(refreshLists),
 })

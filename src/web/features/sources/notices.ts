@@ -9,7 +9,16 @@ const saying =
   (name, action) =>
     notify({ done, name, ...(more !== undefined && { more }), ...(action && { actions: [action] }) })
 
-export const sayAdded = saying('Added')
+/** The form opens again by the address that opens it for the bookmarklet. */
+const addAnother: NoticeAction = { label: 'Add another', run: (open) => open('/sources#new=') }
+
+/** `id` is that of the new source, where the server has said it. */
+export const sayAdded = (name: string, id: number | undefined): void =>
+  notify({
+    done: 'Added',
+    name,
+    actions: id === undefined ? [addAnother] : [{ label: 'Open', run: (open) => open(`/sources/${id}`) }, addAnother],
+  })
 export const saySaved = saying('Saved')
 export const sayDeleted = saying('Deleted')
 export const sayFavorite = saying('Added', 'to favorites')

@@ -53,6 +53,21 @@ export const sourceQueries = {
       },
       staleTime: 5 * MINUTE_MS,
     }),
+  /** What the library has of a link already, however it is written. */
+  duplicates: (link: string) =>
+    queryOptions({
+      queryKey: [...sourceQueries.all(), 'duplicates', { link }] as const,
+      queryFn: ({ signal }) => call('sources.duplicates', { query: { link }, signal }),
+      // A colleague may be adding it this minute.
+      staleTime: 0,
+    }),
+  /** What it has of the same host beside. */
+  sameSite: (link: string) =>
+    queryOptions({
+      queryKey: [...sourceQueries.all(), 'sameSite', { link }] as const,
+      queryFn: ({ signal }) => call('sources.sameSite', { query: { link }, signal }),
+      staleTime: MINUTE_MS / 2,
+    }),
   details: () => [...sourceQueries.all(), 'detail'] as const,
   detail: (id: number) =>
     queryOptions({

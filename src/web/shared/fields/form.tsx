@@ -47,7 +47,7 @@ interface FormSetup<Values extends FieldValues, Valid, Variables, Reply> {
   /** Makes what the mutation takes of the values of the form. */
   readonly toVariables: (values: Valid, attempt: Attempt<Values>) => Variables
   /** What the button says that submits. */
-  readonly submitLabel: string
+  readonly submitLabel: ReactNode
   /**
    * The name under which what is typed and not saved is kept: for the same person, over a reload and an ended session, and
    * whichever way the form is left but by success and 'Cancel'. Never for a form with a password.

@@ -24,12 +24,13 @@ const REQUIRED = 'This field is required'
 const openDialog = async (user = aUser('ROLE_GROUP_MANAGER')) => {
   answerForSourceForm()
   const lists = answer(sourceEndpoints.list, aList())
+  answer(sourceEndpoints.detail, aSource())
   const { person, queryClient } = renderRoute('/sources', { user })
   await screen.findByRole('link', { name: /Source 101/ })
   await person.click(screen.getByRole('button', { name: 'New Source' }))
   const dialog = await screen.findByRole('dialog', { name: 'New Source' })
-  await waitFor(async () => expect(document.activeElement).toBe(await titleField()))
-  return { person, queryClient, dialog, lists, add: within(dialog).getByRole('button', { name: 'Add' }) }
+  await waitFor(async () => expect(document.activeElement).toBe(await linkField()))
+  return { person, queryClient, dialog, lists, add: within(dialog).getByRole('button', { name: /^Add/ }) }
 }
 
 describe('New Source', () => {
@@ -71,7 +72,7 @@ describe('New Source', () => {
 
     await person.tab()
 
-    await waitFor(async () => expect(complaintAt(await titleField())).toBe(REQUIRED))
+    await waitFor(async () => expect(complaintAt(await linkField())).toBe(REQUIRED))
     expect(screen.getAllByText(REQUIRED)).toHaveLength(1)
   })
 
@@ -145,7 +146,7 @@ describe('New Source', () => {
     await dialogClosed()
     await person.click(screen.getByRole('button', { name: 'New Source' }))
     await fillIn(person)
-    await person.click(screen.getByRole('button', { name: 'Add' }))
+    await person.click(screen.getByRole('button', { name: /^Add public/ }))
     await dialogClosed()
 
     const [first, second] = calls.map(({ idempotencyKey }) => idempotencyKey)
@@ -211,7 +212,7 @@ describe('New Source', () => {
     expect(complaintAt(await tagsField())).toBe('This tag is gone')
     expect((await titleField()).value).toBe('World Bank')
     expect((await noteField()).value).toBe('Debarred firms')
-    expect((await categoryField()).value).toBe('Lists')
+    expect((await categoryField()).value).toBe('Sanctions › Lists')
     expect(within(dialog).queryByRole('alert')).toBeNull()
   })
 

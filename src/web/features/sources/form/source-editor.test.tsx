@@ -25,7 +25,7 @@ const openEditor = async () => {
   const route = renderRoute('/sources/101?search=x', { user: aUser('ROLE_GROUP_MANAGER') })
   await route.person.click(await screen.findByRole('button', { name: 'Edit' }))
   await titleField()
-  await waitFor(async () => expect((await categoryField()).value).toBe('Europe'))
+  await waitFor(async () => expect((await categoryField()).value).toBe('Company registers › Europe'))
   return { ...route, lists }
 }
 type Person = Awaited<ReturnType<typeof openEditor>>['person']

@@ -62,7 +62,7 @@ export function SourceEditor({ source, library, onDone }: SourceEditorProps) {
         </>
       )}
     >
-      <SourceFields />
+      <SourceFields self={source.id} onLeave={onDone} />
     </Form>
   )
 }

@@ -8,15 +8,13 @@ import type { Library } from '#web/features/sources/library.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { filtered } from '#web/features/sources/search.ts'
 import { SavedViews } from '#web/features/views/views-part.tsx'
-import { useIsSearchLogged, useMay } from '#web/session/permissions.ts'
+import { useIsSearchLogged } from '#web/session/permissions.ts'
 import { Async } from '#web/shared/async.tsx'
 import { DetailPane } from '#web/shared/detail-pane.tsx'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { searchText } from '#web/shared/search-text.ts'
-import { useFormDialog } from '#web/shared/use-form-dialog.ts'
 import { useTypedText } from '#web/shared/use-typed-text.ts'
-import { Button } from '#web/ui/button.tsx'
 import {
   columnsClass,
   filtersClass,
@@ -27,7 +25,6 @@ import {
   wholeLineClass,
 } from '#web/ui/columns-class.ts'
 import { cx } from '#web/ui/cx.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { CategorySidebar } from './category-sidebar.tsx'
@@ -35,13 +32,9 @@ import { FilterDrawer, FiltersButton } from './filter-drawer.tsx'
 import { listTitle } from './filters.ts'
 import { ListLine } from './list-line.tsx'
 import { ListTools } from './list-tools.tsx'
+import { NewSource } from './new-source.tsx'
 import { SourceList } from './source-list.tsx'
 import { TagFilter } from './tag-filter.tsx'
-
-const loadDialog = async () => (await import('#web/features/sources/form/add-source-dialog.tsx')).AddSourceDialog
-const AddSourceDialog = lazyPart(loadDialog)
-// Only a head start: if it fails, opening the dialog says so.
-const preload = () => void loadDialog().catch(() => undefined)
 
 const NeighbourButtons = lazyPart(async () => (await import('./neighbour-buttons.tsx')).NeighbourButtons)
 
@@ -71,7 +64,7 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
             <SearchBox query={query} />
             <FiltersButton query={query} />
             <SearchLogNotice />
-            <NewSourceButton />
+            <NewSource library={library} />
           </div>
           <FilterDrawer query={query}>
             <SavedViews />
@@ -149,26 +142,5 @@ function SearchBox({ query }: { query: SourceListQuery }) {
         onChange={change}
       />
     </search>
-  )
-}
-
-/** For whom the policy lets add sources. The dialog stays mounted after its first use, so that it can close in peace. */
-function NewSourceButton() {
-  const isOffered = useMay('source.create')
-  const [isOpen, setOpen] = useFormDialog('source/new')
-  return (
-    <>
-      {isOffered && <OpenButton onOpen={() => setOpen(true)} />}
-      {isOpen !== undefined && <AddSourceDialog open={isOpen} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-function OpenButton({ onOpen }: { onOpen: () => void }) {
-  return (
-    <Button variant="primary" aria-keyshortcuts="n" onClick={onOpen} onPointerEnter={preload} onFocus={preload}>
-      <Icon name="plus" />
-      <span className="max-desktop:sr-only">New Source</span>
-    </Button>
   )
 }

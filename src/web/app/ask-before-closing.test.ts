@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { aUser } from '#testing/web/factories.ts'
+import { dropDraft, keepDraft, removeDrafts } from '#web/session/drafts.ts'
+import { loggedIn, loggedOut, sessionEnded } from '#web/session/store.ts'
+import { askBeforeClosing } from './ask-before-closing.ts'
+
+const typed = { idempotencyKey: 'key', values: { title: 'Half-way' } }
+
+const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+let stop: () => void
+beforeEach(() => {
+  loggedIn(aUser())
+  stop = askBeforeClosing()
+})
+afterEach(() => {
+  stop()
+  removeDrafts()
+  loggedOut()
+})
+
+it('asks only where there is a draft', () => {
+  expect(isAsked()).toBe(false)
+
+  keepDraft('source/new', typed)
+  expect(isAsked()).toBe(true)
+
+  dropDraft('source/new')
+  expect(isAsked()).toBe(false)
+})
+
+it('asks also once the session has ended, since the draft waits for the next login', () => {
+  keepDraft('source/new', typed)
+  sessionEnded()
+
+  expect(isAsked()).toBe(true)
+})
+
+it('does not ask who logs out, whose drafts are removed', () => {
+  keepDraft('source/new', typed)
+  removeDrafts()
+
+  expect(isAsked()).toBe(false)
+})

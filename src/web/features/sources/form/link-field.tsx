@@ -1,0 +1,38 @@
+import { type FormEvent, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { normalizeLink } from '#contract/text.ts'
+import { TextField } from '#web/shared/fields/text-field.tsx'
+import { lazyPart } from '#web/shared/lazy-part.tsx'
+import type { SourceFormValues } from './form-values.ts'
+
+const KnownSources = lazyPart(async () => (await import('./known-sources.tsx')).KnownSources)
+
+interface LinkFieldProps {
+  /** The source that is being edited. */
+  readonly self: number | undefined
+  readonly offered: string
+  readonly onLeave: () => void
+}
+
+const isPaste = ({ nativeEvent }: FormEvent) =>
+  nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste'
+
+/** The link of a source. What the library has of it stands under it once it is left, was pasted, or came with the form. */
+export function LinkField({ self, offered, onLeave }: LinkFieldProps) {
+  const { getValues } = useFormContext<SourceFormValues>()
+  // The link of a source that is being edited is known to be there.
+  const [link, setLink] = useState(() => (self === undefined ? normalizeLink(getValues('link') || offered) : null))
+  const look = (typed: string) => setLink(normalizeLink(typed))
+  return (
+    <div
+      className="flex flex-col"
+      onBlur={({ target }) => target instanceof HTMLInputElement && look(target.value)}
+      onInput={(event) =>
+        isPaste(event) && event.target instanceof HTMLInputElement ? look(event.target.value) : undefined
+      }
+    >
+      <TextField<SourceFormValues> name="link" label="Link" type="url" required autoFocus />
+      {link !== null && <KnownSources link={link} self={self} onLeave={onLeave} />}
+    </div>
+  )
+}

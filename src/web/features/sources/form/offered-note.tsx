@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Button } from '#web/ui/button.tsx'
+import type { SourceFormValues } from './form-values.ts'
+import type { Offered } from './offered.ts'
+import { texts } from './texts.ts'
+
+/** Fills in what came from elsewhere, where nothing is typed yet; beside a draft of another link it only offers it. */
+export function OfferedNote({ offered }: { offered: Offered }) {
+  const { reset, getValues, setFocus, setValue } = useFormContext<SourceFormValues>()
+  const link = useWatch<SourceFormValues, 'link'>({ name: 'link' })
+  // The values are the form's.
+  useEffect(() => {
+    if (getValues('link') !== '') return
+    setValue('link', offered.link, { shouldDirty: true })
+    if (getValues('title') === '') setValue('title', offered.title, { shouldDirty: true })
+  }, [offered, getValues, setValue])
+  if (offered.link === '' || link === '' || link === offered.link) return null
+  const take = () => {
+    reset()
+    setValue('link', offered.link, { shouldDirty: true })
+    setValue('title', offered.title, { shouldDirty: true })
+    setFocus('link')
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 text-small text-muted">
+      <output className="wrap-anywhere">{texts.offered(offered.link)}</output>
+      <Button size="small" onClick={take}>
+        {texts.takeOffered}
+      </Button>
+    </div>
+  )
+}
