@@ -56,6 +56,7 @@ it('offers everybody their own screens and what can be done with the open source
       'Show the keys',
       'Sources',
       'My sources',
+      'Reports',
       'Home',
       'Help',
     ]),
