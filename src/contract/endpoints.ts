@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.ts'
 import { groupEndpoints } from './groups.ts'
 import { iconEndpoints } from './icons.ts'
 import { reportEndpoints } from './reports.ts'
+import { searchEndpoints } from './searches.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { sourceEndpoints } from './sources.ts'
 import { tagEndpoints } from './tags.ts'
@@ -16,7 +17,7 @@ import { viewEndpoints } from './views.ts'
 export const endpointTable = {
   accounts: accountEndpoints,
   sessions: sessionEndpoints,
-  sources: sourceEndpoints,
+  sources: { ...sourceEndpoints, ...searchEndpoints },
   categories: categoryEndpoints,
   tags: tagEndpoints,
   groups: groupEndpoints,

@@ -30,6 +30,9 @@ export const NEWEST_LIMIT = 5
 /** Sources in the answer of the call for those with the same link. */
 export const DUPLICATES_LIMIT = 5
 
+/** The most that a search is said to match best. */
+export const BEST_LIMIT = 3
+
 /** Tags in one answer of the tag calls (decision 0013, replies and limits). */
 export const TAG_LIMIT = 50
 

@@ -48,11 +48,14 @@ export const sortKey = (text: string): string => {
   return /^\p{L}/u.test(key) ? key : ` ${key}`
 }
 
-/** The heading of a title: the uppercase first letter of its sort key, or '#' (decision 0013, screens). */
-export const letterHeading = (title: string): string => {
-  const [first = ''] = sortKey(title)
+/** The heading of a sort key, of which no more than its first character is needed. */
+export const headingOfKey = (key: string): string => {
+  const [first = ''] = key
   return first === ' ' ? '#' : (Array.from(first.toUpperCase())[0] ?? '#')
 }
+
+/** The heading of a title: the uppercase first letter of its sort key, or '#' (decision 0013, screens). */
+export const letterHeading = (title: string): string => headingOfKey(sortKey(title))
 
 /** The words of a text in the form in which search compares them: normalised runs of letters and digits. */
 export const searchWords = (text: string): string[] => {

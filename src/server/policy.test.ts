@@ -8,6 +8,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
 import { groupEndpoints } from '#contract/groups.ts'
 import { iconEndpoints } from '#contract/icons.ts'
+import { searchEndpoints } from '#contract/searches.ts'
 import { sessionEndpoints } from '#contract/sessions.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { tagEndpoints } from '#contract/tags.ts'
@@ -105,7 +106,22 @@ const sessionCases: Case[] = [
 const sourceCases: Case[] = [
   alone(sourceEndpoints.list, everybody(200)),
   alone(sourceEndpoints.listGroup, [401, 200, 200, 200, 200, 403]),
+  {
+    endpoint: sourceEndpoints.duplicates,
+    of: 'nobody',
+    ask: async () => ({ query: { link: 'https://example.org/' } }),
+    statuses: everybody(200),
+  },
   alone(sourceEndpoints.newest, everybody(200)),
+  alone(searchEndpoints.best, everybody(200)),
+  alone(searchEndpoints.suggestions, everybody(200)),
+  alone(searchEndpoints.letters, everybody(200)),
+  {
+    endpoint: searchEndpoints.place,
+    of: 'any list',
+    ask: async () => ({ params: { id: MISSING_ID } }),
+    statuses: everybody(200),
+  },
   alone(sourceEndpoints.favorites, signedIn(200)),
   alone(sourceEndpoints.orders, everybody(200)),
   alone(tagEndpoints.list, everybody(200)),

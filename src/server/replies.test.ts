@@ -10,6 +10,7 @@ import { allEndpoints } from '#contract/endpoints.ts'
 import { groupEndpoints } from '#contract/groups.ts'
 import { iconEndpoints } from '#contract/icons.ts'
 import { reportEndpoints } from '#contract/reports.ts'
+import { searchEndpoints } from '#contract/searches.ts'
 import { sessionEndpoints } from '#contract/sessions.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { tagEndpoints } from '#contract/tags.ts'
@@ -121,6 +122,9 @@ const asks = new Map<Endpoint, (who: TestActor) => Promise<Asked>>([
   ],
   [tagEndpoints.list, async () => ({ query: { search: 'tag' } })],
   [tagEndpoints.create, async () => ({ body: { label: newName() } })],
+  [searchEndpoints.best, async () => ({ query: { search: 'source' } })],
+  [searchEndpoints.place, async (who) => ({ params: { id: await sourceOf(who) } })],
+  [sourceEndpoints.duplicates, async () => ({ query: { link: 'https://example.org/' } })],
   [sourceEndpoints.detail, async (who) => ({ params: { id: await sourceOf(who) } })],
   [sourceEndpoints.create, async () => ({ body: await newSource() })],
   [sourceEndpoints.update, async (who) => ({ params: { source: await sourceOf(who) }, body: { title: newName() } })],

@@ -37,6 +37,7 @@ export const buildWorld = async (test: TestApp): Promise<World> => {
 }
 
 interface Asked {
+  readonly query?: Record<string, string>
   readonly params?: Record<string, string | number>
   readonly body?: unknown
 }

@@ -87,7 +87,7 @@ describe('the API document', () => {
     const { paths } = await read()
 
     const required = ['title', 'link', 'note', 'subCategory']
-    const names = ['search', 'order', 'direction', 'page', 'subCategory']
+    const names = ['search', 'order', 'direction', 'page', 'subCategory', 'favorite', 'tag']
     expect(paths).toMatchObject({
       '/api/v1/source/global/': { get: { security: [], parameters: names.map((name) => ({ name, in: 'query' })) } },
       '/api/v1/source/update/{source}/': {

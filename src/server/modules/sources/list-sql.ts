@@ -161,18 +161,27 @@ export const matched = (plan: ListPlan): RawBuilder<unknown> => {
     where s.scope = any(${plan.scopes}) and ${matchesSearch(plan)} and ${hasTag(plan)} and ${isFavorite(plan)}`
 }
 
+// Favourites in their place, where they have one.
+const rankOf = (plan: ListPlan) =>
+  plan.favoritesOf === null
+    ? sql`0`
+    : sql`(exists (select from favorite f where f.account_id = ${plan.favoritesOf} and f.source_id = m.id) = ${plan.favoritesLast})::int`
+
+/** The order of a list over the rows `m` of `matched`. */
+export const listOrder = (plan: ListPlan): RawBuilder<unknown> =>
+  sql`${plan.favoritesOf === null ? sql`` : sql`${rankOf(plan)}, `}${byTitle(plan.descending)}`
+
+/** Of the rows `m` of `matched`, those that are filed under the chosen subcategory. */
+export const inChosenSubcategory = (plan: ListPlan): RawBuilder<boolean> =>
+  plan.subCategory === null ? sql`true` : sql`m.subcategory_id = ${plan.subCategory}`
+
 /** Ids of a page of the rows of `matched`. */
 export const matchedPage = (
   plan: ListPlan,
   { limit, offset }: { limit: number; offset: number },
 ): RawBuilder<unknown> => {
-  const rank =
-    plan.favoritesOf === null
-      ? sql`0`
-      : sql`(exists (select from favorite f where f.account_id = ${plan.favoritesOf} and f.source_id = m.id) = ${plan.favoritesLast})::int`
   const order = sql`rank, ${byTitle(plan.descending)}`
-  const filter = plan.subCategory === null ? sql`true` : sql`m.subcategory_id = ${plan.subCategory}`
   return sql`select id, row_number() over (order by ${order}) as position from (
-    select m.id, m.sort_title, ${rank} as rank from matched m where ${filter}
+    select m.id, m.sort_title, ${rankOf(plan)} as rank from matched m where ${inChosenSubcategory(plan)}
     order by ${order} limit ${limit} offset ${offset}) page`
 }

@@ -22,6 +22,7 @@ import { presentDetail, presentDuplicate, presentList, presentSource } from './p
 import { sourcesIn } from './repository.ts'
 import type { SourceRow } from './row-sql.ts'
 import { searchLogIn } from './search-log.ts'
+import { registerSearches } from './search-routes.ts'
 import { sourceWritesIn } from './write-repository.ts'
 
 interface SourceParts {
@@ -37,6 +38,7 @@ export const registerSources = (app: FastifyInstance, parts: SourceParts): void 
   listRoutes(app, parts)
   singleRoutes(app, parts)
   groupRoutes(app, parts)
+  registerSearches(app, parts)
 }
 
 const listRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {

@@ -18,7 +18,7 @@ export interface SearchPlan extends SearchTerms {
 }
 
 // Of nothing but punctuation, it looks for a word that no text has, rather than for everything.
-const NOWHERE = ['\n']
+export const NOWHERE = '\n'
 
 const isNothing = ({ words, phrases, without, withoutPhrases }: SearchTerms) =>
   words.length + phrases.length + without.length + withoutPhrases.length === 0
@@ -27,7 +27,7 @@ export const planSearch = (search: string): SearchPlan => {
   const terms = searchTerms(search.replace(/^https?:\/\//i, ''))
   return {
     ...terms,
-    words: search !== '' && isNothing(terms) ? NOWHERE : terms.words,
+    words: search !== '' && isNothing(terms) ? [NOWHERE] : terms.words,
     linkKey: keyOf(search),
     verified: null,
   }

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '#contract/access.ts'
+import { type ScopedListQuery, searchEndpoints } from '#contract/searches.ts'
+import { type SourceListQuery, sourceListQuery } from '#contract/sources.ts'
+import * as z from '#contract/zod.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { route } from '#server/route.ts'
+import { scopesOf } from '#server/scopes.ts'
+import { readBest } from './best.ts'
+import { type ListPlan, planList } from './list-sql.ts'
+import { readLetters, readPlace } from './places.ts'
+import { presentSource } from './presenter.ts'
+import { viewerOf } from './row-sql.ts'
+import { suggest } from './suggest.ts'
+
+const planOf = (actor: Actor | null, query: SourceListQuery, groupId: number | null = null): ListPlan =>
+  planList(query, { scopes: scopesOf(actor), accountId: actor?.id ?? null, groupId })
+
+const planOfSearch = (actor: Actor | null, search: string): ListPlan =>
+  planOf(actor, z.parse(sourceListQuery, { search }))
+
+/** The list that is asked for; null where the caller has none, as those without a group have no list of one. */
+const planOfScope = (actor: Actor | null, { scope, ...query }: ScopedListQuery): ListPlan | null => {
+  if (scope === 'global') return planOf(actor, query)
+  const groupId = actor?.groupId ?? null
+  return groupId === null ? null : planOf(actor, query, groupId)
+}
+
+/** The calls beside a list: what of it matches best, what else to search for, where in it something is. */
+export const registerSearches = (app: FastifyInstance, { db }: { db: Db }): void => {
+  route(app, searchEndpoints.best, async ({ actor, query: { search } }) => {
+    if (search === '') return []
+    const rows = await readBest(db, { plan: planOfSearch(actor, search), search, viewer: viewerOf(actor) })
+    return rows.map((row) => presentSource(actor, row))
+  })
+
+  route(app, searchEndpoints.suggestions, async ({ actor, query: { search } }) => ({
+    search: search === '' ? null : await suggest(db, planOfSearch(actor, search), (text) => planOfSearch(actor, text)),
+  }))
+
+  route(app, searchEndpoints.place, async ({ actor, params, query }) => {
+    const plan = planOfScope(actor, query)
+    return { page: plan && (await readPlace(db, plan, params.id)) }
+  })
+
+  route(app, searchEndpoints.letters, async ({ actor, query }) => {
+    const plan = planOfScope(actor, query)
+    return plan && plan.favoritesOf === null ? readLetters(db, plan) : []
+  })
+}
