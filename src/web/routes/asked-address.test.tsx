@@ -26,7 +26,8 @@ describe('a guest who opens a guarded address', () => {
     answerLists()
     const { router, history } = renderRoute(BOOKMARK)
 
-    expect(await loginDialog()).toBeTruthy()
+    const dialog = within(await loginDialog())
+    expect(dialog.getByText('Log in to open My Sources.')).toBeTruthy()
     expect(router.state.location.pathname).toBe('/')
     expect(history.length).toBe(1)
   })

@@ -125,6 +125,11 @@ describe('any other path', () => {
 
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
     expect(screen.getByText('Page not found!')).toBeTruthy()
+    const ways = within(screen.getByRole('main')).getAllByRole('link')
+    expect(ways.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Home', '/'],
+      ['Sources', '/sources'],
+    ])
     await waitFor(() => expect(document.title).toBe('Page not found · Sourcebook'))
     const description = document.querySelector('meta[name=description]')
     expect(description?.getAttribute('content')).toBe('This page could not be found.')

@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { linkClass } from '#web/ui/link-class.ts'
 import { ScreenTitle } from './screen-title.tsx'
 
-/** What stands where something was asked for that is not there (specification §2); below it what else is known of that. */
-export function NotFound({ children }: { children?: ReactNode }) {
+/** What stands where something was asked for that is not there (specification §2); below it what is known of that, or the ways on. */
+export function NotFound({ children = <WaysOn /> }: { children?: ReactNode }) {
   return (
     <div className="flex flex-col gap-2 p-6">
       <ScreenTitle description="This page could not be found.">Page not found</ScreenTitle>
@@ -10,5 +12,18 @@ export function NotFound({ children }: { children?: ReactNode }) {
       <p className="text-body text-muted">Page not found!</p>
       {children}
     </div>
+  )
+}
+
+function WaysOn() {
+  return (
+    <p className="flex gap-4">
+      <Link to="/" className={linkClass}>
+        Home
+      </Link>
+      <Link to="/sources" className={linkClass}>
+        Sources
+      </Link>
+    </p>
   )
 }

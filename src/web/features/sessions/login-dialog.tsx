@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { resetInput } from '#contract/accounts.ts'
 import { failures } from '#contract/messages.ts'
@@ -55,8 +56,19 @@ const laterFocus = () => {
 const loginFailure = (failure: Error) =>
   isApiError(failure, 'unauthenticated') ? failures.login : specifiedFailureText(failures.loginOther, failure)
 
+/** What a guest has asked for and reads once they are logged in, by the first part of its address. */
+const askedScreens: Readonly<Record<string, string>> = {
+  'my-sources': 'My Sources',
+  groups: 'Groups',
+  folders: 'Subjects',
+  categories: 'Categories',
+  activity: 'Activity',
+}
+
 function LoginForm() {
   const { sessionExpired, email } = useLoginDialog()
+  const { to = '' } = useSearch({ strict: false })
+  const asked = askedScreens[/^\/([^/?#]+)/.exec(to)?.[1] ?? '']
   return (
     <DialogForm
       schema={loginInput}
@@ -73,6 +85,7 @@ function LoginForm() {
       )}
     >
       {sessionExpired && <Banner>Your session has ended. Log in again to go on.</Banner>}
+      {!sessionExpired && asked && <p>Log in to open {asked}.</p>}
       <TextField<LoginInput> name="username" label="Email address" type="email" autoComplete="username" required />
       <TextField<LoginInput>
         name="password"
