@@ -29,7 +29,11 @@ const addHostileSource = async (page: Page): Promise<void> => {
   await detailOf(page).getByRole('button', { name: 'Edit' }).click()
   await fillSource(page.getByRole('main'), { note: 'Second.' })
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(detailOf(page).getByText('Second.')).toBeVisible()
+  await expect(
+    detailOf(page)
+      .getByRole('paragraph')
+      .filter({ hasText: /^Second\.$/ }),
+  ).toBeVisible()
 }
 
 testOnOwnStack('a manager filters the activity, bookmarks what is filtered and exports it', async ({ visit }) => {
