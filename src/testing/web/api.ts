@@ -7,6 +7,7 @@ import { type Endpoint, IDEMPOTENCY_KEY_HEADER, type ReplyOf, SESSION_HEADER } f
 import { type ErrorBody, type ErrorCode, errorBody, statusOf } from '#contract/errors.ts'
 import { API_PREFIX } from '#contract/paths.ts'
 import { reportEndpoints } from '#contract/reports.ts'
+import { searchEndpoints } from '#contract/searches.ts'
 import { type SessionUser, sessionEndpoints } from '#contract/sessions.ts'
 import { type OrderOption, type Source, sourceEndpoints } from '#contract/sources.ts'
 import { viewEndpoints } from '#contract/views.ts'
@@ -75,6 +76,8 @@ const ordersFor = (user: SessionUser | null): OrderOption[] => [
 /**
  * Answers for the server. Who is logged in, the order options and that there are no saved views and reports are answered for every
  * screen; any other request that no test has answered for fails it.
+ * Answers for the server. Who is logged in, the order options and what helps beside any search or address of a source are
+ * answered for every screen, the latter with nothing; any other request that no test has answered for fails it.
  */
 export const network = setupServer(
   handler(sessionEndpoints.me, () => success(sessionEndpoints.me, { user: currentUser() })),
@@ -84,6 +87,9 @@ export const network = setupServer(
   handler(sourceEndpoints.orders, () => success(sourceEndpoints.orders, ordersFor(currentUser()))),
   handler(viewEndpoints.list, () => success(viewEndpoints.list, [])),
   handler(reportEndpoints.list, () => success(reportEndpoints.list, [])),
+  handler(searchEndpoints.best, () => success(searchEndpoints.best, [])),
+  handler(searchEndpoints.suggestions, () => success(searchEndpoints.suggestions, { search: null })),
+  handler(searchEndpoints.place, () => success(searchEndpoints.place, { page: null })),
 )
 
 /**

@@ -27,6 +27,28 @@ export const sourceQueries = {
       // No search is ever in the storage.
       meta: { persist: query.search === '' },
     }),
+  /** What fits a search best. */
+  best: (search: string) =>
+    queryOptions({
+      queryKey: [...sourceQueries.all(), 'best', { search }] as const,
+      queryFn: ({ signal }) => call('sources.best', { query: { search }, signal }),
+      // As the list below them.
+      placeholderData: keepPreviousData,
+      staleTime: MINUTE_MS / 2,
+    }),
+  /** What a search without hits may have meant. */
+  suggestion: (search: string) =>
+    queryOptions({
+      queryKey: [...sourceQueries.all(), 'suggestion', { search }] as const,
+      queryFn: ({ signal }) => call('sources.suggestions', { query: { search }, signal }),
+      staleTime: MINUTE_MS / 2,
+    }),
+  /** The page of a list that a source is on. */
+  place: (scope: SourceScope, id: number, query: SourceListQuery) =>
+    queryOptions({
+      queryKey: [...sourceQueries.all(), 'place', { id, scope, ...query }] as const,
+      queryFn: ({ signal }) => call('sources.place', { params: { id }, query: { ...query, scope }, signal }),
+    }),
   /** What was added last. */
   newest: () =>
     queryOptions({

@@ -12,12 +12,14 @@ import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { letterHeadingClass } from '#web/ui/row-class.ts'
+import { BestMatches, hasBest } from './best-matches.tsx'
 import { filtersOf, unfiltered } from './filters.ts'
 import { SourceRow } from './source-row.tsx'
 import { useRowLook } from './view-menu.tsx'
 
 // Below the list, and so out of sight of its first paint.
 const Pagination = lazyPart(async () => (await import('#web/ui/pagination.tsx')).Pagination)
+const DidYouMean = lazyPart(async () => (await import('./did-you-mean.tsx')).DidYouMean)
 
 const NOTHING = 'No sources available.'
 
@@ -41,8 +43,14 @@ export function SourceList({ list, query, library, openId, isBusy }: SourceListP
     return <Navigate to="." search={(old) => ({ ...old, page: pages })} replace />
   }
   if (list.totalCount === 0) return <NothingFound list={list} query={query} library={library} />
+  const hrefOf = (id: number) => `${library.listPath}/${id}${search}`
   return (
     <>
+      {hasBest(query, list, library) && (
+        <div className="@container">
+          <BestMatches search={query.search} openId={openId} hrefOf={hrefOf} {...look} patterns={patterns} />
+        </div>
+      )}
       <div
         id="results"
         tabIndex={-1}
@@ -59,7 +67,7 @@ export function SourceList({ list, query, library, openId, isBusy }: SourceListP
                 <SourceRow
                   key={source.id}
                   source={source}
-                  href={`${library.listPath}/${source.id}${search}`}
+                  href={hrefOf(source.id)}
                   isOpen={source.id === openId}
                   {...look}
                   patterns={patterns}
@@ -99,26 +107,29 @@ function PageLinks({ page, pages }: { page: number; pages: number }) {
 
 function NothingFound({ list, query, library }: Pick<SourceListProps, 'list' | 'query' | 'library'>) {
   const isFiltered = filtersOf(query, list).length > 0
-  if (isFiltered) return <NothingMatches />
+  if (isFiltered) return <NothingMatches query={query} />
   return <EmptyState title={NOTHING} hint={library.scope === 'group' && <NothingFiled list={list} />} />
 }
 
-function NothingMatches() {
+function NothingMatches({ query }: { query: SourceListQuery }) {
   return (
-    <EmptyState
-      title={NOTHING}
-      hint="Nothing matches this search and category."
-      action={
-        <Link
-          to="."
-          search={(old) => ({ ...old, ...unfiltered, page: 1 })}
-          activeOptions={{ exact: true }}
-          className={linkClass}
-        >
-          Show all sources
-        </Link>
-      }
-    />
+    <>
+      <EmptyState
+        title={NOTHING}
+        hint="Nothing matches this search and category."
+        action={
+          <Link
+            to="."
+            search={(old) => ({ ...old, ...unfiltered, page: 1 })}
+            activeOptions={{ exact: true }}
+            className={linkClass}
+          >
+            Show all sources
+          </Link>
+        }
+      />
+      {query.search !== '' && <DidYouMean query={query} />}
+    </>
   )
 }
 

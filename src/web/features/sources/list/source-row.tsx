@@ -33,7 +33,7 @@ export const SourceRow = memo(function SourceRow({ source, href, isOpen, density
         keepsScroll
         preloads
         data-row
-        className={rowClass(isOpen, density)}
+        className={cx(rowClass(isOpen, density), 'scroll-mt-[calc(var(--list-top)+2.4rem)]')}
         aria-current={isOpen || undefined}
         onDoubleClick={() => openInNewWindow(source.link)}
       >

@@ -35,6 +35,7 @@ import { ListTools } from './list-tools.tsx'
 import { NewSource } from './new-source.tsx'
 import { SourceList } from './source-list.tsx'
 import { TagFilter } from './tag-filter.tsx'
+import { useFirstPlace } from './use-first-place.ts'
 
 const NeighbourButtons = lazyPart(async () => (await import('./neighbour-buttons.tsx')).NeighbourButtons)
 
@@ -51,6 +52,7 @@ interface SourcesScreenProps {
 export function SourcesScreen({ library, query, openSlug, children }: SourcesScreenProps) {
   const list = useQuery(sourceQueries.list(library.scope, query))
   const isOpen = openSlug !== ''
+  useFirstPlace({ library, query, openSlug }, list.data?.sources.some(({ id }) => String(id) === openSlug) ?? false)
 
   return (
     <main id="main" className={columnsClass}>

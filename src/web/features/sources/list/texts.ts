@@ -15,6 +15,8 @@ export const texts = {
   filtersOn: (count: number) => (count === 0 ? 'Filters' : `Filters (${digits.format(count)})`),
   closeFilters: 'Close filters',
   remove: ({ text }: Filter) => `Remove ${text}`,
+  bestMatches: 'Best matches',
+  didYouMean: 'Did you mean',
   tags: 'Tags',
   previousSource: 'Previous source',
   nextSource: 'Next source',

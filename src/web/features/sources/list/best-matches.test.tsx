@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { searchEndpoints } from '#contract/searches.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { answer, hang, refuse } from '#testing/web/api.ts'
+import { aList, aSource, aUser } from '#testing/web/factories.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+
+const sources = [1, 2, 3, 4].map((id) => aSource({ id, title: `Xenon ${id}` }))
+
+const show = (address: string, list = aList({ sources })) => {
+  answer(sourceEndpoints.list, list)
+  answer(sourceEndpoints.listGroup, list)
+  const asked = answer(searchEndpoints.best, [aSource({ id: 3, title: 'Xenon 3' })])
+  return { ...renderRoute(address, { user: aUser() }), asked }
+}
+const best = () => screen.queryByRole('list', { name: 'Best matches' })
+const listed = () => screen.findByRole('region', { name: 'X' })
+
+describe('the best matches', () => {
+  it('stand above the list of a search, and open as its rows do', async () => {
+    const { asked } = show('/sources?search=qq')
+    await listed()
+
+    const rows = within(await screen.findByRole('list', { name: 'Best matches' }))
+
+    expect((await rows.findByRole('link', { name: /Xenon 3/ })).getAttribute('href')).toBe('/sources/3?search=qq')
+    expect(asked.map(({ query }) => query)).toEqual([{ search: 'qq' }])
+  })
+
+  it('keep their room while they come', async () => {
+    answer(sourceEndpoints.list, aList({ sources }))
+    hang(searchEndpoints.best)
+    renderRoute('/sources?search=qq')
+    await listed()
+
+    expect(best()?.childElementCount).toBe(3)
+  })
+
+  it('are left out where they do not come', async () => {
+    answer(sourceEndpoints.list, aList({ sources }))
+    refuse(searchEndpoints.best, 'internal')
+    renderRoute('/sources?search=qq')
+    await listed()
+
+    await waitFor(() => expect(best()).toBeNull())
+  })
+
+  it.each([
+    '/sources',
+    '/sources?search=qq&page=2',
+    '/sources?search=qq&subCategory=11',
+    '/sources?search=qq&tag=7',
+    '/sources?search=qq&favorite=yes',
+    '/my-sources?search=qq',
+  ])('are not asked for at %s', async (address) => {
+    const { asked } = show(address, aList({ sources, totalCount: 120 }))
+    await listed()
+
+    expect(best()).toBeNull()
+    expect(asked).toEqual([])
+  })
+
+  it('are not asked for where the list is no longer than they are', async () => {
+    const { asked } = show('/sources?search=qq', aList({ sources: sources.slice(1) }))
+    await listed()
+
+    expect(asked).toEqual([])
+  })
+})
+
+describe('a search without hits', () => {
+  const nothing = (suggestion: string | null) => {
+    answer(sourceEndpoints.list, ({ query }) => aList({ sources: query['search'] === 'georgia' ? sources : [] }))
+    answer(searchEndpoints.best, [])
+    answer(searchEndpoints.suggestions, { search: suggestion })
+    return renderRoute('/sources?search=gorgia&subCategory=11')
+  }
+
+  it('is asked whether it meant a near one', async () => {
+    const { person, address } = nothing('georgia')
+
+    await person.click(await screen.findByRole('link', { name: 'georgia' }))
+
+    await waitFor(() => expect(address()).toBe('/sources?search=georgia&subCategory=11'))
+    expect(await listed()).toBeTruthy()
+  })
+
+  it('is not where nothing is near', async () => {
+    nothing(null)
+    await screen.findByText('No sources available.')
+
+    expect(screen.queryByText(/Did you mean/)).toBeNull()
+  })
+})
