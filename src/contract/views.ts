@@ -55,6 +55,7 @@ export const viewEndpoints = {
     path: '/view/',
     summary: 'Save a view, for oneself or as manager for the group; answers with the one there is when it is the same',
     action: 'view.keep',
+    status: 201,
     errors: ['conflict'],
     body: viewInput,
     reply: view,

@@ -26,7 +26,7 @@ const save = async (who: TestActor, body: object = {}) => {
   const { status, reply } = await who.call(viewEndpoints.create, {
     body: { name: newName(), address: '/sources', ...body },
   })
-  expect(status).toBe(200)
+  expect(status).toBe(201)
   return reply
 }
 const listOf = async (who: TestActor) => (await who.call(viewEndpoints.list)).reply
