@@ -10,6 +10,30 @@ const random = randomOf(12)
 const { below, chance, pick } = random
 
 const HOSTS = ['a.example', 'www.a.example', 'www.www.example', 'WWW.B.Example', 'bücher.example', '[::1]', '10.0.0.1']
+
+// Of each odd kind of address one that is stored.
+const ODD_LINKS = [
+  'https://www.',
+  'https://www./',
+  'https://www.www./a//',
+  'http://a.example//',
+  'https://a.example/?',
+  'https://a.example?#',
+  'https://a.example/#/?',
+  'https://a.example/#!',
+  'https://a.example/a?&',
+  'https://a.example/a?&utm_a&&gclid',
+  'https://a.example/a/?/',
+  'https://a.example/https://www.b.example/?',
+  'https://a.example/%3Futm_source=x%23/',
+  'https://a.example/a?b=%23/#!c?d=1&utm_a=1#/',
+  'https://www.xn--bcher-kva.example:8443/ü?ü=Ü&UTM_Ü=1#!ü',
+  'http://[2001:db8::1]:80/?utm_a=[::1]',
+  'http://0x7f.1/a\\b?c\\d#\\',
+  'https://a.example/a%0Ab?c%0Ad#/e%0Af',
+  'https://a.example/_%_?_%_',
+]
+
 const PORTS = ['', ':443', ':80', ':8080']
 const SEGMENTS = ['', 'a', 'B', 'ä', '%41', '..', 'a:b@c', 'www.', '&utm_a=1', 'a=1']
 const PARAMETERS = [
@@ -60,7 +84,7 @@ describe('the keys of links that were there before migration 0012', () => {
   it('are then what they would be if they were written now', async () => {
     const { db } = database
     await migrate(db, { upTo: '0011_first_versions' })
-    const links = [...(await realLinks()), ...random.several(5000, randomLink)]
+    const links = [...(await realLinks()), ...ODD_LINKS, ...random.several(5000, randomLink)]
     // As releases before had them.
     const sources = links.map((link) => ({ link, link_key: URL.parse(link)?.href ?? link }))
     await sql`insert into category (name, sort_name) values ('C', 'c')`.execute(db)
