@@ -1,7 +1,7 @@
 import type { Base } from './base.ts'
 import { addBits, type Bitset, bitsetOf, setBit } from './bitset.ts'
 import { ordinalOf } from './ids.ts'
-import type { Question } from './library.ts'
+import type { ListQuestion } from './library.ts'
 import type { Filter } from './matches.ts'
 import { filed } from './seen.ts'
 
@@ -50,19 +50,19 @@ export interface Searched {
 /** What a question's words are found in, by `search`. */
 export const searchFor = async (
   search: (parts: readonly string[]) => Promise<Bitset>,
-  { parts, without }: Question,
+  { parts, without }: ListQuestion,
 ): Promise<Searched> => ({
   parts: parts.length > 0 ? await search(parts) : null,
   without: await Promise.all(without.map((part) => search([part]))),
 })
 
-const searchFilter = (base: Base, { parts, also }: Question, found: Bitset): Filter => {
+const searchFilter = (base: Base, { parts, also }: ListQuestion, found: Bitset): Filter => {
   const filter = withParts(found, parts)
   return also.length > 0 ? either(filter, amongIds(base, also)) : filter
 }
 
 /** What narrows a question's sources, whichever subcategory is asked for. */
-export const filtersOf = (base: Base, question: Question, found: Searched): Filter[] => {
+export const filtersOf = (base: Base, question: ListQuestion, found: Searched): Filter[] => {
   const { without, tags, among, except } = question
   return [
     ...(found.parts ? [searchFilter(base, question, found.parts)] : []),

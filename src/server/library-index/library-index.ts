@@ -4,9 +4,18 @@ import type { Db } from '#server/db/kysely.ts'
 import { sharedRead } from '#server/library/shared-read.ts'
 import { buildBase } from './build.ts'
 import { readChanges } from './follow.ts'
-import { type Found, type Library, libraryOf, type Question } from './library.ts'
+import {
+  type Firsts,
+  type Found,
+  type Library,
+  type ListQuestion,
+  libraryOf,
+  type Position,
+  type Question,
+} from './library.ts'
 
-export type { Found, Question } from './library.ts'
+export type { FirstCount } from './firsts.ts'
+export type { Found, ListQuestion, Question } from './library.ts'
 
 interface Log {
   readonly info: (fields: object, message: string) => void
@@ -27,6 +36,9 @@ export interface LibraryIndex {
    * they are of. Null when there is no index at the moment; the database then finds.
    */
   readonly find: (question: Question) => Promise<Found | null>
+  /** The same of where a source stands in a list, and of the characters that its titles begin with. */
+  readonly place: (question: ListQuestion, id: number) => Promise<Position | null>
+  readonly firsts: (question: ListQuestion) => Promise<Firsts | null>
   /** Takes in what was changed before it was called; a version that was found behind is then right, if it can be. */
   readonly follow: () => Promise<void>
   /** Resolves once there is an index again. */
@@ -92,6 +104,8 @@ export const startLibraryIndex = ({ db, connection, log }: Parts): LibraryIndex 
 
   return {
     find: async (question) => library?.find(question) ?? null,
+    place: async (question, id) => library?.place(question, id) ?? null,
+    firsts: async (question) => library?.firsts(question) ?? null,
     follow,
     ready: async () => {
       await building

@@ -71,6 +71,12 @@ const expectedOf = (
   }
 }
 
+const firstsOf = (rows: readonly ChangedSource[], ids: readonly number[]) => {
+  const listed = rows.filter(({ id }) => ids.includes(id)).sort(byTitle)
+  const byFirst = Map.groupBy(listed, ({ sortTitle: key }) => Array.from(key.toString())[0] ?? '')
+  return [...byFirst].map(([first, those]) => ({ first, count: those.length }))
+}
+
 const countsIn = ({ counts }: Found) =>
   new Map([10, 20, 30].map((id) => [id, counts.get(id)] as const).filter(([, count]) => count > 0))
 
@@ -91,6 +97,14 @@ it('answers any question about any library as going through it would, also after
         expect({ question, ids, totalCount, counts: countsIn(found) }).toEqual({
           question,
           ...expectedOf(rows, question),
+        })
+        const whole = expectedOf(rows, { ...question, offset: 0, limit: Infinity }).ids
+        const id = 1 + random.below(90)
+        const position = whole.includes(id) ? whole.indexOf(id) : null
+        expect({ question, id, ...(await library.place(question, id)) }).toMatchObject({ question, id, position })
+        expect({ question, ...(await library.firsts(question)) }).toMatchObject({
+          question,
+          firsts: firstsOf(rows, whole),
         })
       }
       const changed = new Set(random.several(random.below(6), () => random.below(90) + 1))

@@ -2,16 +2,17 @@ import { versionOf } from '#server/library/versions.ts'
 import type { Base } from './base.ts'
 import { bothBits } from './bitset.ts'
 import { amongIds, filtersOf, inSubcategory, type Searched, searchFor } from './filters.ts'
+import { type FirstCount, firstsOf } from './firsts.ts'
 import { type Fresh, refreshed } from './fresh.ts'
 import { ordinalOf } from './ids.ts'
-import { dropped, type Entry, entriesOf, type Filter, kept, type Matches } from './matches.ts'
+import { dropped, type Entry, entriesOf, type Filter, kept, type Matches, positionIn } from './matches.ts'
 import { Recent } from './recent.ts'
 import { searchIn } from './search.ts'
 import { countsIn, seenIn } from './seen.ts'
 import { placeOf } from './titles.ts'
 
-/** What a list is asked for, with nothing left to be looked up in the database. */
-export interface Question {
+/** What a list is of, with nothing left to be looked up in the database. */
+export interface ListQuestion {
   /** Scopes of the sources that the asker sees. */
   readonly scopes: readonly number[]
   /** What has to be in the `search_text` of a source, each of them. */
@@ -31,6 +32,10 @@ export interface Question {
   /** Sources that stand before or after the others. */
   readonly apart: { readonly ids: readonly number[]; readonly last: boolean } | null
   readonly descending: boolean
+}
+
+/** What page of a list is asked for. */
+export interface Question extends ListQuestion {
   readonly offset: number
   readonly limit: number
 }
@@ -47,6 +52,18 @@ export interface Found {
   /** By the id of a subcategory; the same object for as long as nothing changes, where it is still known. */
   readonly counts: Counts
   /** The version of the sources of these scopes for which this is exact, as `versionColumns` writes it. */
+  readonly version: string
+}
+
+/** Where a source stands in a list: how many come before it; null where the list does not have it. */
+export interface Position {
+  readonly position: number | null
+  readonly version: string
+}
+
+/** How many sources of a list have titles that begin with each character, from A to Z. */
+export interface Firsts {
+  readonly firsts: readonly FirstCount[]
   readonly version: string
 }
 
@@ -75,8 +92,15 @@ const NONE: Counts = { get: () => 0 }
 // 125 kB each at a million, and the counts.
 const MOST_MATCHED = 32
 
-/** The base with what has changed since. */
-export const libraryOf = (base: Base) => {
+const placedIn =
+  (base: Base) =>
+  (source: ChangedSource): Fresh => ({
+    ...source,
+    place: placeOf(base.titles, source.sortTitle, (ordinal) => (base.ids.ids[ordinal] ?? 0) < source.id),
+  })
+
+/** What matches in the base with what has changed since. */
+const matchingIn = (base: Base) => {
   const search = searchIn(base)
   const seen = seenIn(base)
   const matched = new Recent<Matched>(MOST_MATCHED)
@@ -84,7 +108,7 @@ export const libraryOf = (base: Base) => {
   const terms = new Map(base.subcategories.numbers.map((id, term) => [id, term]))
   let fresh: readonly Fresh[] = []
 
-  const match = ({ scopes }: Question, filters: readonly Filter[]): Matched => {
+  const match = ({ scopes }: ListQuestion, filters: readonly Filter[]): Matched => {
     const seenHere = seen.by(scopes)
     const bits = filters.reduce((left, filter) => bothBits(left, filter.bits), seenHere.bits)
     const freshHere = fresh.filter((one) => scopes.includes(one.scope) && filters.every(({ passes }) => passes(one)))
@@ -98,26 +122,12 @@ export const libraryOf = (base: Base) => {
   }
 
   // Favourites are somebody's own and change with a click; what has a phrase may be long to compare.
-  const matchedBy = (question: Question, found: Searched): Matched => {
+  const matchedBy = (question: ListQuestion, found: Searched): Matched => {
     const { scopes, parts, without, also, tags, among, except } = question
     const key = JSON.stringify([scopes, parts, without, also, tags])
     const make = () => match(question, filtersOf(base, question, found))
     return among || except.length > 0 ? make() : matched.at(key, make)
   }
-
-  const listsOf = (matches: Matches, apart: Question['apart']): Matches[] => {
-    if (!apart) return [matches]
-    const filter = amongIds(base, apart.ids)
-    const lists = [kept(matches, filter), dropped(matches, filter)]
-    return apart.last ? lists.toReversed() : lists
-  }
-
-  const idOf = (entry: Entry) => (typeof entry === 'number' ? (base.ids.ids[entry] ?? 0) : entry.id)
-
-  const placed = (source: ChangedSource): Fresh => ({
-    ...source,
-    place: placeOf(base.titles, source.sortTitle, (ordinal) => (base.ids.ids[ordinal] ?? 0) < source.id),
-  })
 
   return {
     versions: versions as ReadonlyMap<number, number>,
@@ -125,18 +135,10 @@ export const libraryOf = (base: Base) => {
     /** How many sources came or changed since the base was made. */
     freshCount: (): number => fresh.length,
 
-    find: async (question: Question): Promise<Found> => {
-      const found = await searchFor(search, question)
-      // Nothing waits from here on: what changes comes before or after all of the answer.
-      const { matches, counts } = matchedBy(question, found)
-      const list = question.subcategory === null ? matches : kept(matches, inSubcategory(base, question.subcategory))
-      return {
-        ids: entriesOf(listsOf(list, question.apart), question).map(idOf),
-        totalCount: list.count,
-        counts,
-        version: versionOf(versions, question.scopes),
-      }
-    },
+    search: (question: ListQuestion): Promise<Searched> => searchFor(search, question),
+
+    /** What matches right now, of what was searched for before. What comes of it must not wait. */
+    matchedBy,
 
     /** Brings it to the versions of the changes, which follow on its own. */
     take: ({ changed, sources, versions: moved }: Changes): void => {
@@ -145,8 +147,53 @@ export const libraryOf = (base: Base) => {
         const ordinal = ordinalOf(base.ids, id)
         if (ordinal >= 0) seen.remove(ordinal)
       }
-      fresh = refreshed(fresh, changed, sources.map(placed))
+      fresh = refreshed(fresh, changed, sources.map(placedIn(base)))
       for (const [scope, version] of moved) versions.set(scope, version)
+    },
+  }
+}
+
+/** The base with what has changed since, and the lists that it has. */
+export const libraryOf = (base: Base) => {
+  const { search, matchedBy, ...following } = matchingIn(base)
+
+  const list = (question: ListQuestion, found: Searched) => {
+    const { matches, counts } = matchedBy(question, found)
+    const listed = question.subcategory === null ? matches : kept(matches, inSubcategory(base, question.subcategory))
+    return { listed, counts, version: versionOf(following.versions, question.scopes) }
+  }
+
+  const listsOf = (matches: Matches, apart: ListQuestion['apart']): Matches[] => {
+    if (!apart) return [matches]
+    const filter = amongIds(base, apart.ids)
+    const lists = [kept(matches, filter), dropped(matches, filter)]
+    return apart.last ? lists.toReversed() : lists
+  }
+
+  const idOf = (entry: Entry) => (typeof entry === 'number' ? (base.ids.ids[entry] ?? 0) : entry.id)
+
+  return {
+    ...following,
+
+    find: async (question: Question): Promise<Found> => {
+      const found = await search(question)
+      // Nothing waits from here on: what changes comes before or after all of the answer.
+      const { listed, counts, version } = list(question, found)
+      const ids = entriesOf(listsOf(listed, question.apart), question).map(idOf)
+      return { ids, totalCount: listed.count, counts, version }
+    },
+
+    place: async (question: ListQuestion, id: number): Promise<Position> => {
+      const found = await search(question)
+      const { listed, version } = list(question, found)
+      const source = { id, ordinal: ordinalOf(base.ids, id) }
+      return { position: positionIn(listsOf(listed, question.apart), source, question), version }
+    },
+
+    firsts: async (question: ListQuestion): Promise<Firsts> => {
+      const found = await search(question)
+      const { listed, version } = list(question, found)
+      return { firsts: firstsOf(base.titles, listed), version }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type Bitset, countBits, countsBefore, dropBits, keepBits, sliceBits } from './bitset.ts'
+import { type Bitset, countBits, countsBefore, dropBits, hasBit, keepBits, sliceBits } from './bitset.ts'
 import type { Fresh } from './fresh.ts'
 
 /** A set of sources: those of the base by ordinal, those that came or changed since one by one, by title. */
@@ -72,4 +72,27 @@ const ascending = ({ bits, fresh }: Matches, from: number, to: number): Entry[] 
   const freshBefore = fresh.filter((_one, index) => (before[index] ?? 0) + index < from).length
   const ordinals = sliceBits(bits, from - freshBefore, to - from - inWindow).values()
   return Array.from({ length: to - from }, (_, index) => positions.get(from + index) ?? ordinals.next().value ?? 0)
+}
+
+const positionAscending = ({ bits, fresh }: Matches, { id, ordinal }: { id: number; ordinal: number }) => {
+  const index = fresh.findIndex((one) => one.id === id)
+  const place = fresh[index]?.place ?? ordinal
+  if (index < 0 && (ordinal < 0 || !hasBit(bits, ordinal))) return null
+  const [before = 0] = countsBefore(bits, [place])
+  return before + (index < 0 ? fresh.filter((one) => one.place <= ordinal).length : index)
+}
+
+/** How many stand before a source in the lists, one after the other; null where none has it. Its ordinal is negative without one. */
+export const positionIn = (
+  lists: readonly Matches[],
+  source: { id: number; ordinal: number },
+  { descending }: Pick<Window, 'descending'>,
+): number | null => {
+  let before = 0
+  for (const matches of lists) {
+    const position = positionAscending(matches, source)
+    if (position !== null) return before + (descending ? matches.count - 1 - position : position)
+    before += matches.count
+  }
+  return null
 }

@@ -14,6 +14,10 @@ export interface TitlesData {
   readonly blocks: Pieces
   /** The first key of each block. */
   readonly firsts: Pieces
+  /** Every character that keys begin with, in their order; '' for empty ones. */
+  readonly characters: readonly string[]
+  /** By such a character: the first ordinal that has it. */
+  readonly begins: Uint32Array
 }
 
 const BLOCK = 256
@@ -36,6 +40,32 @@ const writePieces = () => {
   }
 }
 
+// In UTF-8 a character's further bytes begin with the bits 10.
+const isFurther = (byte: number | undefined) => byte !== undefined && (byte & 0xc0) === 0x80
+
+const characterLength = (key: Uint8Array) => {
+  let length = Math.min(1, key.length)
+  while (isFurther(key[length])) length += 1
+  return length
+}
+
+/** Notes where keys begin with another character than those before. */
+const writeCharacters = () => {
+  const characters: string[] = []
+  const begins: number[] = []
+  let last = Buffer.alloc(0)
+  return {
+    add: (key: Uint8Array, ordinal: number): void => {
+      const length = characterLength(key)
+      if (ordinal > 0 && length === last.length && last.every((byte, index) => key[index] === byte)) return
+      last = Buffer.from(key.subarray(0, length))
+      characters.push(last.toString())
+      begins.push(ordinal)
+    },
+    finish: () => ({ characters, begins: Uint32Array.from(begins) }),
+  }
+}
+
 const pieceOf = ({ bytes, ends }: Pieces, index: number) => bytes.subarray(ends[index - 1] ?? 0, ends[index])
 
 export const writeTitles = () => {
@@ -45,6 +75,8 @@ export const writeTitles = () => {
   let block = Buffer.alloc(1 << 14)
   let used = 0
   let keys = 0
+  const characters = writeCharacters()
+  let ordinal = 0
 
   const endBlock = () => {
     if (keys === 0) return
@@ -56,6 +88,8 @@ export const writeTitles = () => {
   return {
     /** Adds the next key in the order. */
     add: (key: Uint8Array): void => {
+      characters.add(key, ordinal)
+      ordinal += 1
       if (keys === 0) firsts.add(key)
       const end = used + LENGTH_BYTES + key.length
       if (end > block.length) block = Buffer.concat([block], 2 * end)
@@ -68,7 +102,7 @@ export const writeTitles = () => {
 
     finish: (): TitlesData => {
       endBlock()
-      return { blocks: blocks.finish(), firsts: firsts.finish() }
+      return { blocks: blocks.finish(), firsts: firsts.finish(), ...characters.finish() }
     },
   }
 }

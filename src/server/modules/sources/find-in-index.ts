@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { Kept } from '#server/library/kept.ts'
 import { namesVersion } from '#server/library/versions.ts'
-import type { LibraryIndex, Question } from '#server/library-index/library-index.ts'
+import type { LibraryIndex, ListQuestion } from '#server/library-index/library-index.ts'
 import { pageOfIds } from './bare-rows.ts'
 import { favoriteIds, type ListPlan, linkIds, tagIds } from './list-sql.ts'
 import type { Find } from './lists.ts'
@@ -20,12 +20,9 @@ interface Beside {
   readonly names: string | null
 }
 
-/** Which sources match, of everything that the index and what stands beside it say. */
-export type IndexQuestion = Omit<Question, 'offset' | 'limit'>
-
 /** A plan as the index is asked for it. */
 export interface Asking {
-  readonly question: IndexQuestion
+  readonly question: ListQuestion
   /** The version that the phrases were looked for in; null without phrases. */
   readonly version: string | null
   /** Whether what stands beside the index is still so. */
@@ -88,7 +85,7 @@ export const findInIndex = (db: Db, index: LibraryIndex): Find => {
   }
 }
 
-const questionOf = (plan: ListPlan, { favorites, tags, linked }: Beside): IndexQuestion => ({
+const questionOf = (plan: ListPlan, { favorites, tags, linked }: Beside): ListQuestion => ({
   scopes: plan.scopes,
   parts: partsOf(plan),
   without: partsWithout(plan),

@@ -3,19 +3,14 @@ import { PAGE_SIZE } from '#contract/limits.ts'
 import { headingOfKey } from '#contract/normalise.ts'
 import type { LetterPage } from '#contract/searches.ts'
 import type { Db } from '#server/db/kysely.ts'
+import type { FirstCount, LibraryIndex } from '#server/library-index/library-index.ts'
+import { answersIn } from './answers-in-index.ts'
 import { inChosenSubcategory, type ListPlan, listOrder, matched } from './list-sql.ts'
 import { readWithPhrases } from './phrases.ts'
 
-/** How many sources of a list have titles that begin with this character. */
-export interface FirstCount {
-  readonly first: string
-  readonly count: number
-}
-
 const pageAt = (position: number) => Math.floor(position / PAGE_SIZE) + 1
 
-/** The page of a source in a list, or null where the list does not have it. */
-export const readPlace = (db: Db, plan: ListPlan, id: number): Promise<number | null> =>
+const readPlace = (db: Db, plan: ListPlan, id: number): Promise<number | null> =>
   readWithPhrases(db, plan, async (tx, verified) => {
     const { rows } = await sql<{ position: number }>`
       select position from (
@@ -25,8 +20,7 @@ export const readPlace = (db: Db, plan: ListPlan, id: number): Promise<number | 
     return rows[0] ? pageAt(rows[0].position) : null
   })
 
-/** The first page of each letter under which a list by title has sources, in the order of the list. */
-export const readLetters = (db: Db, plan: ListPlan): Promise<LetterPage[]> =>
+const readLetters = (db: Db, plan: ListPlan): Promise<LetterPage[]> =>
   readWithPhrases(db, plan, async (tx, verified) => {
     const { rows } = await sql<FirstCount>`
       select left(m.sort_title, 1) as first, count(*) as count
@@ -34,8 +28,8 @@ export const readLetters = (db: Db, plan: ListPlan): Promise<LetterPage[]> =>
     return letterPages(rows, plan.descending)
   })
 
-/** The same of numbers that were counted, from A to Z. */
-export const letterPages = (counts: readonly FirstCount[], descending: boolean): LetterPage[] => {
+// Of numbers that were counted from A to Z.
+const letterPages = (counts: readonly FirstCount[], descending: boolean): LetterPage[] => {
   const pages = new Map<string, number>()
   let before = 0
   for (const { first, count } of descending ? counts.toReversed() : counts) {
@@ -45,4 +39,23 @@ export const letterPages = (counts: readonly FirstCount[], descending: boolean):
     before += count
   }
   return [...pages].map(([letter, page]) => ({ letter, page }))
+}
+
+/** Where sources stand in lists; found in the index while there is one, by SQL for the lists that it does not know. */
+export const placesIn = (db: Db, index: LibraryIndex | null) => {
+  const answer = index && answersIn(db, index)
+  return {
+    /** The page of a source, or null where the list does not have it. */
+    page: async (plan: ListPlan, id: number): Promise<number | null> => {
+      const found = await answer?.(plan, ({ place }, question) => place(question, id))
+      if (!found) return readPlace(db, plan, id)
+      return found.position === null ? null : pageAt(found.position)
+    },
+
+    /** The first page of each letter under which a list by title has sources, in the order of the list. */
+    letters: async (plan: ListPlan): Promise<LetterPage[]> => {
+      const found = await answer?.(plan, ({ firsts }, question) => firsts(question))
+      return found ? letterPages(found.firsts, plan.descending) : readLetters(db, plan)
+    },
+  }
 }

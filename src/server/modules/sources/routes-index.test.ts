@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { API_PREFIX } from '#contract/paths.ts'
+import { searchEndpoints } from '#contract/searches.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import type { LibraryIndex } from '#server/library-index/library-index.ts'
 import { type Random, randomOf } from '#testing/random.ts'
@@ -44,24 +45,32 @@ const indexOf = ({ app }: TestApp): LibraryIndex => {
 
 /** Watches whether an app finds in its index. */
 const watchFinds = (app: TestApp) => {
-  const finds = vi.spyOn(indexOf(app), 'find')
+  const spies = [vi.spyOn(indexOf(app), 'find'), vi.spyOn(indexOf(app), 'place'), vi.spyOn(indexOf(app), 'firsts')]
   return async () => {
-    const found = await Promise.all(finds.mock.results.map(({ value }) => value))
-    finds.mockRestore()
+    const found = await Promise.all(spies.flatMap(({ mock }) => mock.results.map(({ value }) => value)))
+    for (const spy of spies) spy.mockRestore()
     return found.map((one) => one !== null)
   }
 }
 
 const VIEWERS = ['guest', 'user', 'manager', 'otherUser', 'admin'] as const satisfies (keyof Users)[]
 
-const ask = async (app: TestApp, who: (typeof VIEWERS)[number], query: Record<string, string>) => {
+type Who = (typeof VIEWERS)[number]
+
+const ask = async (app: TestApp, who: Who, query: Record<string, string>, path: string = sourceEndpoints.list.path) => {
   const { cookie } = users[who]
   const { statusCode, body } = await app.app.inject({
-    url: `${API_PREFIX}${sourceEndpoints.list.path}`,
+    url: `${API_PREFIX}${path}`,
     query,
     ...(cookie === '' ? {} : { headers: { cookie } }),
   })
   return { who, query, status: statusCode, body }
+}
+
+// Of a source that the list has, where its page has any, or of another.
+const pathsBeside = (random: Random, listed: readonly { readonly id: number }[]) => {
+  const id = listed.length > 0 && random.chance(0.8) ? random.pick(listed).id : 1 + random.below(500)
+  return [searchEndpoints.place.path.replace(':id', String(id)), searchEndpoints.letters.path]
 }
 
 const compare = async (random: Random, apps: readonly TestApp[]) => {
@@ -70,6 +79,11 @@ const compare = async (random: Random, apps: readonly TestApp[]) => {
   const expected = await ask(test, who, query)
   expect(expected.status).toBe(200)
   for (const app of apps) expect(await ask(app, who, query)).toEqual(expected)
+  for (const path of pathsBeside(random, JSON.parse(expected.body).sources)) {
+    const beside = await ask(test, who, query, path)
+    expect(beside.status).toBe(200)
+    for (const app of apps) expect({ path, ...(await ask(app, who, query, path)) }).toEqual({ path, ...beside })
+  }
 }
 
 /** A library that both indexes have taken in. */

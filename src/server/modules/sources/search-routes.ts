@@ -8,7 +8,7 @@ import { route } from '#server/route.ts'
 import { scopesOf } from '#server/scopes.ts'
 import { readBest } from './best.ts'
 import { type ListPlan, planList } from './list-sql.ts'
-import { readLetters, readPlace } from './places.ts'
+import { placesIn } from './places.ts'
 import { presentSource } from './presenter.ts'
 import { viewerOf } from './row-sql.ts'
 import { suggest } from './suggest.ts'
@@ -28,6 +28,8 @@ const planOfScope = (actor: Actor | null, { scope, ...query }: ScopedListQuery):
 
 /** The calls beside a list: what of it matches best, what else to search for, where in it something is. */
 export const registerSearches = (app: FastifyInstance, { db }: { db: Db }): void => {
+  const places = placesIn(db, app.libraryIndex)
+
   route(app, searchEndpoints.best, async ({ actor, query: { search } }) => {
     if (search === '') return []
     const rows = await readBest(db, { plan: planOfSearch(actor, search), search, viewer: viewerOf(actor) })
@@ -40,11 +42,11 @@ export const registerSearches = (app: FastifyInstance, { db }: { db: Db }): void
 
   route(app, searchEndpoints.place, async ({ actor, params, query }) => {
     const plan = planOfScope(actor, query)
-    return { page: plan && (await readPlace(db, plan, params.id)) }
+    return { page: plan && (await places.page(plan, params.id)) }
   })
 
   route(app, searchEndpoints.letters, async ({ actor, query }) => {
     const plan = planOfScope(actor, query)
-    return plan && plan.favoritesOf === null ? readLetters(db, plan) : []
+    return plan && plan.favoritesOf === null ? places.letters(plan) : []
   })
 }
