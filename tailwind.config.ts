@@ -42,7 +42,9 @@ export default {
       tablet: { min: '600px', max: '899.98px' },
       desktop: '900px',
       // Those of the header, for nothing else: what it has room to say.
-      'header-s': '480px',
+      'header-2xs': '384px',
+      'header-xs': '544px',
+      'header-s': '704px',
       'header-m': '768px',
       'header-l': '1024px',
       // A phone on its side, or a page enlarged by four.

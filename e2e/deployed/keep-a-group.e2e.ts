@@ -48,7 +48,7 @@ test('an administrator makes a group, renames it, invites into it and deletes it
 
   await paneOf(page).getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Group name').fill(`${name}, renamed`)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(paneOf(page).getByRole('heading', { name: `${name}, renamed` })).toBeVisible()
 
   await paneOf(page).getByRole('button', { name: 'Edit' }).click()

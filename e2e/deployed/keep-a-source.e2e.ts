@@ -32,12 +32,12 @@ test('a user adds a source, marks, edits and deletes it', async ({ visit, write,
 
   await detailOf(page).getByRole('button', { name: 'Edit' }).click()
   await fillSource(page.getByRole('main'), { title: `${title}, edited`, note: '' })
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('This field is required')).toBeVisible()
   await fillSource(page.getByRole('main'), { note: 'Edited by the QA suite.' })
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(detailOf(page).getByRole('heading', { name: `${title}, edited`, level: 1 })).toBeVisible()
-  await expect(detailOf(page).getByText('Edited by the QA suite.')).toBeVisible()
+  await expect(detailOf(page).getByRole('paragraph').filter({ hasText: 'Edited by the QA suite.' })).toBeVisible()
 
   await detailOf(page).getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('button', { name: 'Delete' }).click()

@@ -114,7 +114,7 @@ test('opening another source, or leaving it, ends the edit mode', async ({ visit
   await expect(dialog).toHaveCount(0)
 
   await openSource(page, other.title)
-  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
 })
 
 test('My Sources has the same detail, under the group’s own subjects', async ({ visit, read }) => {

@@ -9,7 +9,7 @@ const editIt = async (page: Page) => {
   await openSources(page, '?search=acme.example')
   await openSource(page, TITLE)
   await detailOf(page).getByRole('button', { name: 'Edit' }).click()
-  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
 }
 
 const deleteIt = async (page: Page) => {
@@ -42,12 +42,12 @@ test('saving what somebody else has deleted says so and keeps what was typed', a
   await deleteIt(other)
   await expect(rowsOf(other)).toHaveCount(4)
 
-  await one.getByRole('button', { name: 'Save' }).click()
+  await one.getByRole('button', { name: 'Save', exact: true }).click()
 
   await expect(one.getByRole('alert')).toHaveText('This could not be found')
   await expect(one.getByLabel('Title')).toHaveValue(TITLE)
   await expect(one.getByLabel('Note')).toHaveValue('Two hours of work.')
-  await expect(one.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await expect(one.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
 })
 
 test('opening what somebody else has deleted is not found', async ({ visit, provoke }) => {

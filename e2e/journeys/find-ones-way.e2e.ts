@@ -11,7 +11,7 @@ test('links stand below the titles until they are switched off, and a reload and
   const row = rowOf(page, 'EU Sanctions Map')
   await expect(row).toContainText('sanctionsmap.eu')
 
-  await page.getByRole('button', { name: 'View' }).focus()
+  await page.getByRole('button', { name: 'View', exact: true }).focus()
   await page.keyboard.press('Enter')
   const choice = page.getByRole('menuitemcheckbox', { name: 'Show links' })
   await expect(page.getByRole('menuitemradio', { name: 'Comfortable', checked: true })).toBeFocused()
@@ -21,7 +21,7 @@ test('links stand below the titles until they are switched off, and a reload and
   await page.keyboard.press('Enter')
 
   await expect(row).not.toContainText('sanctionsmap.eu')
-  await expect(page.getByRole('button', { name: 'View' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'View', exact: true })).toBeFocused()
   await expect(rowOf(other, 'EU Sanctions Map')).not.toContainText('sanctionsmap.eu')
   await page.reload()
   await expect(row).toBeVisible()
@@ -31,7 +31,7 @@ test('links stand below the titles until they are switched off, and a reload and
   await expect(filed).toHaveCount(1)
   await expect(filed).not.toContainText('baselgovernance.org')
 
-  await page.getByRole('button', { name: 'View' }).click()
+  await page.getByRole('button', { name: 'View', exact: true }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Show links', checked: false }).click()
   await expect(rowOf(other, 'EU Sanctions Map')).toContainText('sanctionsmap.eu')
 })

@@ -3,7 +3,15 @@ import { expect, testOnOwnStack as test } from '../fixtures/test.ts'
 import { openEmail, submitNewPassword } from '../steps/emails.ts'
 import { invite, personIn } from '../steps/groups.ts'
 import { accountOf } from '../steps/session.ts'
-import { detailOf, openSource, openSources, titlesOf } from '../steps/sources.ts'
+import {
+  categoryIn,
+  categoryTreeOf,
+  detailOf,
+  openSource,
+  openSources,
+  subcategoryIn,
+  titlesOf,
+} from '../steps/sources.ts'
 
 const OWNER = { fullName: 'Ingrid Solberg', email: 'ingrid@nordic.example', password: 'a quiet fjord at dawn' }
 const COLLEAGUE = { fullName: 'Tomasz Wróbel', email: 'tomasz@nordic.example', password: 'seven paper lanterns' }
@@ -42,7 +50,7 @@ const makeSubject = async (page: Page) => {
   await addIn('New Subject', 'Shipping')
   await page.getByRole('link', { name: /^Shipping/ }).click()
   await addIn('Add category', 'Flags of convenience')
-  await expect(page.getByText('Flags of convenience')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Flags of convenience/ })).toBeVisible()
 }
 
 const fileFirstRegister = async (page: Page) => {
@@ -76,8 +84,9 @@ test('a new group gets from its invitation to a library that its members share',
   await submitNewPassword(colleague, COLLEAGUE.password)
   await expect(accountOf(colleague, COLLEAGUE.fullName)).toBeVisible()
   await colleague.getByRole('link', { name: 'My sources' }).click()
-  await colleague.getByRole('button', { name: /Shipping/ }).click()
-  await colleague.getByRole('link', { name: /Flags of convenience/ }).click()
+  const subjects = categoryTreeOf(colleague, 'Group subjects')
+  await categoryIn(subjects, /^Shipping/).click()
+  await subcategoryIn(subjects, /^Flags of convenience/).click()
   const list = colleague.getByRole('region', { name: 'My Sources', exact: true })
   await expect(list.getByRole('link', { name: title })).toHaveCount(1)
 })

@@ -31,7 +31,7 @@ for (const [what, viewport] of [
     await confirmationOf(page).getByRole('button', { name: 'Delete' }).tap()
     await expect(personIn(page, NEWCOMER.fullName)).toHaveCount(0)
     await page.getByLabel('Group name').fill('Acme by touch')
-    await page.getByRole('button', { name: 'Save' }).tap()
+    await page.getByRole('button', { name: 'Save', exact: true }).tap()
     await expect(paneOf(page).getByRole('heading', { name: 'Acme by touch' })).toBeVisible()
     expect(await hasNoSideScroll(page)).toBe(true)
   })

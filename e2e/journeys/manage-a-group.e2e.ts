@@ -162,7 +162,7 @@ test('a manager whose session ends while inviting logs in and sends what was typ
   await expect(dialog).toHaveCount(0)
   await stack.mailbox.emailTo(NEWCOMER.email)
   await expect(page.getByLabel('Group url')).toHaveValue('half-way')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
 
   await expect(paneOf(page).getByText('half-way')).toBeVisible()
   await expect(personIn(page, NEWCOMER.fullName)).toBeVisible()

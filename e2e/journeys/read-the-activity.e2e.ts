@@ -28,7 +28,7 @@ const addHostileSource = async (page: Page): Promise<void> => {
   await openSource(page, HOSTILE)
   await detailOf(page).getByRole('button', { name: 'Edit' }).click()
   await fillSource(page.getByRole('main'), { note: 'Second.' })
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(
     detailOf(page)
       .getByRole('paragraph')

@@ -90,13 +90,13 @@ testOnOwnStack(
     await fillSource(page.getByRole('main'), { note: 'Reviewed in May.' })
 
     await stack.endSessions()
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await askedToLogInAgain(page)
     await submitLogin(page, people.manager.email, PASSWORD)
 
     await expect(page.getByLabel('Note')).toHaveValue('Reviewed in May.')
     await expect(page).toHaveURL(address)
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(detailOf(page).getByText('Reviewed in May.')).toBeVisible()
   },
 )

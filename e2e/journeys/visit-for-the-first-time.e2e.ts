@@ -44,7 +44,8 @@ for (const address of ['/', '/help', '/sources/1'])
     // What other screens need comes when this one is there.
     const isAhead = (path: string) => path.includes('/preload-screens-')
     await expect.poll(() => paths.some(isAhead)).toBe(true)
-    const scripts = paths.filter((path) => path.endsWith('.js') && !path.includes('/kept-answers-'))
+    // So does what nobody sees at the first paint.
+    const scripts = paths.filter((path) => path.endsWith('.js') && !/\/(kept-answers|notices)-/.test(path))
     const inHtml = await page
       .locator('script[src], link[rel=modulepreload]')
       .evaluateAll((elements) => elements.map((element) => element.getAttribute('src') ?? element.getAttribute('href')))

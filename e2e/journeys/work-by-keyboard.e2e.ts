@@ -145,6 +145,8 @@ testOnOwnStack('a manager adds, edits and deletes a source with the keyboard alo
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Edit source' })).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Link')).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByLabel('Title')).toBeFocused()
   await page.keyboard.press('Control+A')
   await page.keyboard.type('By keyboard')

@@ -12,6 +12,9 @@ export const rowOf = (page: Page, title: string): Locator => rowsOf(page).filter
 /** The detail of the open source. */
 export const detailOf = (page: Page): Locator => page.getByRole('article')
 
+/** The tags of the open source; what else it lists are the changes to it. */
+export const tagsOf = (page: Page): Locator => detailOf(page).getByRole('list', { name: 'Tags' }).getByRole('listitem')
+
 export const searchBoxOf = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search all sources' })
 
 /** Opens the list at this address and waits until it is there. */

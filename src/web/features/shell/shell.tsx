@@ -1,5 +1,5 @@
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { ReportsCount } from '#web/features/reports/report-part.tsx'
 import { useEntries } from '#web/session/screens.ts'
 import { useUser } from '#web/session/store.ts'
@@ -82,43 +82,48 @@ function LogoMark() {
 
 // What is left of the line, however long the name in it is.
 const asideClass =
-  'flex shrink-0 header-m:min-w-[16rem] header-m:shrink header-m:grow basis-0 items-center justify-end gap-1'
+  'flex shrink-0 header-m:min-w-[16rem] header-m:shrink header-m:grow basis-0 items-center justify-end gap-1 max-header-s:gap-0 max-header-m:ml-auto'
 
 /** What a phone has in the menu 'More' instead. */
 const inMore = 'max-header-s:hidden'
 
-/** The main entries that the visitor may open. Where there is no room for all of them they scroll sideways. */
+/** The main entries that the visitor may open: on a phone the first of them, and the others in the menu 'More'. */
 function MainEntries() {
-  const nav = useRef<HTMLElement>(null)
-  const current = useLocation({ select: ({ pathname }) => pathname.split('/')[1] })
-  // Where they are scrolled to is the browser's: the one of this screen is in sight.
-  useEffect(() => {
-    const entry = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    if (entry) nav.current?.scrollTo({ left: entry.offsetLeft - nav.current.offsetLeft - ROOM_PX })
-  }, [current])
   return (
-    <nav
-      ref={nav}
-      aria-label="Main"
-      className="flex h-full min-w-0 overflow-x-auto [scrollbar-width:none] max-header-m:grow"
-    >
-      {useEntries('main').map((screen) => (
-        <Entry key={screen.to} {...screen} />
+    <nav aria-label="Main" className="flex h-full min-w-0 overflow-x-auto max-header-s:grow">
+      {useEntries('main').map((screen, place) => (
+        <Entry key={screen.to} {...screen} className={foldingClass(place)} />
       ))}
     </nav>
   )
 }
 
-/** What is left in sight of the entry before. */
-const ROOM_PX = 24
+const foldingClass = (place: number) => cx(place > 0 && 'max-header-2xs:hidden', place > 1 && 'max-header-xs:hidden')
 
-function Entry({ to, title }: Pick<ReturnType<typeof useEntries>[number], 'to' | 'title'>) {
+/** How many main entries `foldingClass` leaves in sight. */
+const useUnfolded = () => useSyncExternalStore(hearWidth, countUnfolded)
+
+const hearWidth = (change: () => void) => {
+  addEventListener('resize', change)
+  return () => removeEventListener('resize', change)
+}
+
+const countUnfolded = () => {
+  if (innerWidth < 384) return 1
+  return innerWidth < 544 ? 2 : Number.POSITIVE_INFINITY
+}
+
+interface EntryProps extends Pick<ReturnType<typeof useEntries>[number], 'to' | 'title'> {
+  readonly className?: string
+}
+
+function Entry({ to, title, className }: EntryProps) {
   return (
     <Link
       to={to}
       activeOptions={{ includeSearch: false }}
-      activeProps={{ className: navLinkClass(true) }}
-      inactiveProps={{ className: navLinkClass(false) }}
+      activeProps={{ className: cx(navLinkClass(true), className) }}
+      inactiveProps={{ className: cx(navLinkClass(false), className) }}
     >
       {title}
       {to === '/reports' && <ReportsCount />}
@@ -128,13 +133,14 @@ function Entry({ to, title }: Pick<ReturnType<typeof useEntries>[number], 'to' |
 
 const help = { to: '/help', title: 'Help' } as const
 
-/** What came beside the main entries: set apart by a line, and one menu where the header is narrow. */
+/** What came beside the main entries: set apart by a line, and one menu where the header is narrow, with those folded. */
 function MoreEntries() {
   const isGuest = !useUser()
+  const folded = useEntries('main').slice(useUnfolded())
   const screens = useEntries('more')
   const navigate = useNavigate()
   if (isGuest) return null
-  const items = [...screens, help].map(({ to, title }) => ({
+  const items = [...folded, ...screens, help].map(({ to, title }) => ({
     id: to,
     label: title,
     onSelect: () => void navigate({ to }),

@@ -158,7 +158,7 @@ function LastChange({ source }: { source: SourceDetail }) {
 function TagLinks({ source, library }: { source: SourceDetail; library: Library }) {
   if (source.tags.length === 0) return <p className="text-muted">{texts.noTags}</p>
   return (
-    <ul className="flex flex-wrap gap-2">
+    <ul aria-label={texts.tags} className="flex flex-wrap gap-2">
       {source.tags.map((tag) => (
         <li key={tag.id} className="max-w-full">
           <Link

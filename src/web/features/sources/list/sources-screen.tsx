@@ -37,7 +37,10 @@ import { SourceList } from './source-list.tsx'
 import { TagFilter } from './tag-filter.tsx'
 import { useFirstPlace } from './use-first-place.ts'
 
-const NeighbourButtons = lazyPart(async () => (await import('./neighbour-buttons.tsx')).NeighbourButtons)
+// What the pane says when it can't be loaded is enough.
+const NeighbourButtons = lazyPart(async () => (await import('./neighbour-buttons.tsx')).NeighbourButtons, {
+  failedClass: 'hidden',
+})
 
 interface SourcesScreenProps {
   readonly library: Library
