@@ -32,16 +32,13 @@ testOnOwnStack(
   async ({ visit }) => {
     const reporter = await visit('analyst')
     await openSources(reporter)
-    // As the dialog on a source sends it.
-    const status = await reporter.evaluate(async () => {
-      const list: { sources: { id: number; canChange: boolean }[] } = await (
-        await fetch('/api/v1/source/global/')
-      ).json()
-      const body = JSON.stringify({ source: list.sources.find(({ canChange }) => !canChange)?.id, kind: 'dead' })
-      const headers = { 'content-type': 'application/json' }
-      return (await fetch('/api/v1/report/', { method: 'POST', headers, body })).status
-    })
-    expect(status).toBe(201)
+    await rowsOf(reporter).first().click()
+    await reporter.getByRole('button', { name: 'More actions' }).click()
+    await reporter.getByRole('menuitem', { name: 'Report a problem' }).click()
+    const report = reporter.getByRole('dialog', { name: 'Report a problem' })
+    await report.getByRole('combobox', { name: /^Problem/ }).selectOption('The link is dead')
+    await report.getByRole('button', { name: 'Report', exact: true }).click()
+    await expect(report).toHaveCount(0)
 
     const admin = await visit('admin')
     await admin.goto('/')

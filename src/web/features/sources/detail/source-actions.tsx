@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Source } from '#contract/sources.ts'
+import { ReportDialog } from '#web/features/reports/report-part.tsx'
 import { toggleFavorite } from '#web/features/sources/mutations.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { EditButton, type EditMode } from '#web/shared/edit-mode.tsx'
 import { plainFailureText } from '#web/shared/failure-text.ts'
+import { useFormDialog } from '#web/shared/use-form-dialog.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -81,25 +83,36 @@ const showHistory = () => {
 }
 
 function MoreMenu({ source }: { source: Source }) {
+  // Who may change it mends it.
+  const isReportable = useMay('report.send') && source.isPublic && !source.canChange
+  const [isReporting, setReporting] = useFormDialog(`report/new/${source.id}`)
   return (
-    <Menu
-      label={texts.moreActions}
-      align="end"
-      className={iconButtonClass()}
-      items={[
-        {
-          id: 'citation',
-          label: texts.copyCitation,
-          icon: 'copy',
-          onSelect: () => void copyText('citation', texts.citation(source)),
-        },
-        ...(source.canReadHistory
-          ? [{ id: 'history', label: texts.history, icon: 'chevron-down' as const, onSelect: showHistory }]
-          : []),
-      ]}
-    >
-      <Icon name="more" />
-      <span className="sr-only">{texts.moreActions}</span>
-    </Menu>
+    <>
+      <Menu
+        label={texts.moreActions}
+        align="end"
+        className={iconButtonClass()}
+        items={[
+          {
+            id: 'citation',
+            label: texts.copyCitation,
+            icon: 'copy',
+            onSelect: () => void copyText('citation', texts.citation(source)),
+          },
+          ...(source.canReadHistory
+            ? [{ id: 'history', label: texts.history, icon: 'chevron-down' as const, onSelect: showHistory }]
+            : []),
+          ...(isReportable
+            ? [{ id: 'report', label: texts.report, icon: 'warning' as const, onSelect: () => setReporting(true) }]
+            : []),
+        ]}
+      >
+        <Icon name="more" />
+        <span className="sr-only">{texts.moreActions}</span>
+      </Menu>
+      {isReportable && isReporting !== undefined && (
+        <ReportDialog source={source} open={isReporting} onClose={() => setReporting(false)} />
+      )}
+    </>
   )
 }

@@ -14,6 +14,7 @@ export const texts = {
   moreActions: 'More actions',
   copyCitation: 'Copy citation',
   citation: ({ title, link }: { title: string; link: string }) => `${title}, ${link}, accessed on ${longDay.format()}`,
+  report: 'Report a problem',
   copied: { link: 'Link copied', citation: 'Citation copied', failed: 'Not copied: the browser does not allow it' },
   more: 'more',
   less: 'less',
