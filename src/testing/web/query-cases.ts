@@ -359,13 +359,13 @@ export const queryCases: readonly QueryCase[] = [
 ]
 
 /** Asked for in the background: what it says is not shown, and that nothing comes is no reason to show less. */
-export const BACKGROUND_QUERIES = ['sessionQueries.me', 'sourceQueries.ofSite']
+export const BACKGROUND_QUERIES = ['sessionQueries.me', 'sourceQueries.sameSite']
 
 /** Places where an answer adds something once it is there, and nobody misses it before; as 'query in file'. */
 export const QUIET_PLACES = [
   'sourceQueries.list in features/sources/detail/nothing-open.tsx',
   'sourceQueries.newest in features/sources/detail/nothing-open.tsx',
-  'sourceQueries.ofSite in features/sources/detail/same-site.tsx',
+  'sourceQueries.sameSite in features/sources/detail/same-site.tsx',
   'activityQueries.ofSource in features/sources/detail/source-facts.tsx',
 ]
 

@@ -1,5 +1,4 @@
 import { keepPreviousData, type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
-import { domainOf } from '#contract/site-icon.ts'
 import type { SourceDetail, SourceList, SourceListQuery } from '#contract/sources.ts'
 import { call } from '#web/api/call.ts'
 
@@ -65,16 +64,6 @@ export const sourceQueries = {
       // Nobody else changes which these are; but what they are called, and whether they are still there.
       staleTime: MINUTE_MS,
     }),
-  /** Sources of a site, of the first page of a search for it. */
-  ofSite: (site: string) =>
-    queryOptions({
-      queryKey: [...sourceQueries.all(), 'ofSite', { site }] as const,
-      queryFn: async ({ signal }) => {
-        const { sources } = await call('sources.list', { query: { search: site }, signal })
-        return sources.filter(({ link }) => domainOf(link) === site)
-      },
-      staleTime: 5 * MINUTE_MS,
-    }),
   /** What the library has of a link already, however it is written. */
   duplicates: (link: string) =>
     queryOptions({
@@ -83,7 +72,7 @@ export const sourceQueries = {
       // A colleague may be adding it this minute.
       staleTime: 0,
     }),
-  /** What it has of the same host beside. */
+  /** What the library has of the host of a link beside it. */
   sameSite: (link: string) =>
     queryOptions({
       queryKey: [...sourceQueries.all(), 'sameSite', { link }] as const,

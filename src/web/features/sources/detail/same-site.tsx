@@ -4,23 +4,16 @@ import { useEffect, useRef, useState } from 'react'
 import { domainOf } from '#contract/site-icon.ts'
 import type { Source } from '#contract/sources.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
-import { useIsSearchLogged } from '#web/session/permissions.ts'
 import { quietLinkClass } from '#web/ui/link-class.ts'
 import { texts } from './texts.ts'
 
-const AT_MOST = 5
-
-/**
- * Other sources of the same site, asked for once somebody has come down to them. Where a group logs what its people search for
- * nothing is asked, since it would be logged as theirs.
- */
+/** Other sources of the same site, asked for once somebody has come down to them. No search, and logged as none. */
 export function SameSite({ source }: { source: Source }) {
   const site = domainOf(source.link)
-  const isLogged = useIsSearchLogged()
-  return site === null || isLogged ? null : <OthersOf key={source.id} id={source.id} site={site} />
+  return site === null ? null : <OthersOf key={source.link} link={source.link} site={site} />
 }
 
-function OthersOf({ id, site }: { id: number; site: string }) {
+function OthersOf({ link, site }: { link: string; site: string }) {
   const end = useRef<HTMLDivElement>(null)
   const [isInSight, setInSight] = useState(false)
   // What is in sight, the browser knows.
@@ -32,8 +25,7 @@ function OthersOf({ id, site }: { id: number; site: string }) {
     watch.observe(end.current)
     return () => watch.disconnect()
   }, [])
-  const { data = [] } = useQuery({ ...sourceQueries.ofSite(site), enabled: isInSight })
-  const others = data.filter((other) => other.id !== id).slice(0, AT_MOST)
+  const { data: others = [] } = useQuery({ ...sourceQueries.sameSite(link), enabled: isInSight })
   return (
     <div ref={end}>
       {others.length > 0 && (

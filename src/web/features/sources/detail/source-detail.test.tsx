@@ -200,53 +200,6 @@ describe('the facts', () => {
   })
 })
 
-describe('more from the same site', () => {
-  const seeAll = () =>
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        readonly #seen: (entries: { isIntersecting: boolean }[]) => void
-        constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
-          this.#seen = seen
-        }
-        observe() {
-          this.#seen([{ isIntersecting: true }])
-        }
-        disconnect() {}
-      },
-    )
-  const onSite = (id: number) =>
-    aSource({ id, title: `Of the site ${id}`, link: `https://opencorporates.example/${id}` })
-
-  it('is at most five others, and none that only mentions it', async () => {
-    seeAll()
-    show()
-    const searches = answer(sourceEndpoints.list, ({ query }) =>
-      aList({ sources: query['search'] === 'x' ? [] : [aSource(), ...[1, 2, 3, 4, 5, 6].map(onSite)] }),
-    )
-
-    const others = within(
-      (await (await pane()).findByRole('heading', { name: 'More from opencorporates.example' })).parentElement ??
-        document.body,
-    )
-
-    expect(others.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(
-      [1, 2, 3, 4, 5].map((id) => `Of the site ${id}`),
-    )
-    expect(searches.map(({ query }) => query['search'])).toContain('opencorporates.example')
-  })
-
-  it('is not searched for where searches are logged', async () => {
-    seeAll()
-    const { group } = aUser()
-    const watched = { ...aUser(), group: group && { ...group, logsSearches: true as const } }
-    show({}, watched)
-    await (await pane()).findByRole('heading', { name: 'Tags' })
-
-    expect((await pane()).queryByRole('heading', { name: /^More from/ })).toBeNull()
-  })
-})
-
 describe('before a source is chosen', () => {
   it('says how many there are, and what is new this week', async () => {
     answer(sourceEndpoints.list, aList({ sources: [aSource()], totalCount: 82 }))
