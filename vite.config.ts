@@ -33,7 +33,8 @@ const reloadingModules = {
 const PARTS =
   /src\/web\/(?:(?:ui|shared)\/(?!gallery|.*(?:dialog|combobox|-list|pagination)).*|features\/[^/]+\/queries)\.tsx?$/
 
-const LISTS = /src\/web\/ui\/(?:menu-list|picker-list|pagination|use-row-window)\.tsx?$/
+const LISTS =
+  /src\/web\/(?:ui\/(?:menu-list|picker-list|pagination|disclosure|rows-in-sight|use-(?:row-window|list-keys|tree-keys))|features\/sources\/(?:matching-categories|list\/(?:list-filters|category-\w+|tag-filter)))\.tsx?$/
 
 // With this Chromium compiles a file while it is loaded, beside the page's own thread, and not function by function on it
 // (decision 0022). Most of what comes first runs before anything is seen.
@@ -95,8 +96,8 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], priority: 3 },
             // What forms share would be a dozen requests of a first visit, of a few hundred bytes each.
             { name: 'parts', test: PARTS, priority: 1 },
-            // What the buttons above a list open and what is below it, which is loaded right after it is painted.
-            { name: 'lists', test: LISTS, priority: 1 },
+            // What is beside a list, what the buttons above it open and what is below it, which is loaded right after its frame.
+            { name: 'lists', test: LISTS, priority: 2 },
             // What replies are parsed by, and forms: every screen needs it, but not before it shows its frame.
             { name: 'exchange', test: /node_modules\/zod\/|src\/contract\/|src\/web\/api\//, priority: 2 },
           ],

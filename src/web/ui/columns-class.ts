@@ -39,6 +39,9 @@ export const wholeLineClass = (line: 2 | 3) =>
     line === 2 ? 'min-w-0 grow basis-0 desktop:row-start-2' : 'basis-full max-desktop:order-last desktop:row-start-3',
   )
 
+/** The line that stands where filters are loading. */
+export const filtersWaitClass = 'flex min-h-8 items-center px-1.5 pointer-coarse:min-h-touch'
+
 /** What filters: in the column from 900 px, below in a popover that comes from the left. */
 export const drawerClass = cx(
   'desktop:contents',

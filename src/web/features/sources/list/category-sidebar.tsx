@@ -4,6 +4,7 @@ import { memo } from 'react'
 import type { SourceList, SourceListQuery } from '#contract/sources.ts'
 import { filtered } from '#web/features/sources/search.ts'
 import { Async } from '#web/shared/async.tsx'
+import { filtersWaitClass } from '#web/ui/columns-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Loading } from '#web/ui/spinner.tsx'
 import { CategoryBrowser } from './category-browser.tsx'
@@ -21,7 +22,7 @@ export function CategorySidebar({ title, list, query }: CategorySidebarProps) {
   return (
     <nav aria-label={title} className={cx(list.isLoadingError && 'max-desktop:hidden')}>
       {/* What failed the list says aloud, and says it alone where it is right below. */}
-      <div className={cx(!list.data && 'flex min-h-8 items-center px-1.5 pointer-coarse:min-h-touch')}>
+      <div className={cx(!list.data && filtersWaitClass)}>
         <Async query={list} inline silent loading={<Loading inline label={`Loading ${title.toLowerCase()}…`} />}>
           {({ categories }) => (
             <Categories

@@ -19,6 +19,7 @@ import {
   columnsClass,
   filtersClass,
   filtersHeadClass,
+  filtersWaitClass,
   listClass,
   masterClass,
   paneHeadClass,
@@ -27,16 +28,23 @@ import {
 import { cx } from '#web/ui/cx.ts'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
-import { CategorySidebar } from './category-sidebar.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
 import { FilterDrawer, FiltersButton } from './filter-drawer.tsx'
 import { listTitle } from './filters.ts'
 import { ListLine } from './list-line.tsx'
 import { ListTools } from './list-tools.tsx'
 import { NewSource } from './new-source.tsx'
 import { SourceList } from './source-list.tsx'
-import { TagFilter } from './tag-filter.tsx'
 import { useFirstPlace } from './use-first-place.ts'
 
+// It is asked for with the first frame, and is there when the list that it counts is.
+const ListFilters = lazyPart(async () => (await import('./list-filters.tsx')).ListFilters, {
+  loading: (
+    <div className={filtersWaitClass}>
+      <Loading inline />
+    </div>
+  ),
+})
 // What the pane says when it can't be loaded is enough.
 const NeighbourButtons = lazyPart(async () => (await import('./neighbour-buttons.tsx')).NeighbourButtons, {
   failedClass: 'hidden',
@@ -73,8 +81,7 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
           </div>
           <FilterDrawer query={query}>
             <SavedViews />
-            <CategorySidebar title={library.categoriesTitle} list={list} query={query} />
-            <TagFilter query={query} />
+            <ListFilters library={library} list={list} query={query} />
           </FilterDrawer>
         </div>
         <section aria-label={library.title} data-scroll-restoration-id="list" className={listClass}>
