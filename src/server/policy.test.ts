@@ -112,6 +112,12 @@ const sourceCases: Case[] = [
     ask: async () => ({ query: { link: 'https://example.org/' } }),
     statuses: everybody(200),
   },
+  {
+    endpoint: sourceEndpoints.sameSite,
+    of: 'nobody',
+    ask: async () => ({ query: { link: 'https://example.org/' } }),
+    statuses: everybody(200),
+  },
   alone(sourceEndpoints.newest, everybody(200)),
   alone(searchEndpoints.best, everybody(200)),
   alone(searchEndpoints.suggestions, everybody(200)),

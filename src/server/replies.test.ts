@@ -125,6 +125,7 @@ const asks = new Map<Endpoint, (who: TestActor) => Promise<Asked>>([
   [searchEndpoints.best, async () => ({ query: { search: 'source' } })],
   [searchEndpoints.place, async (who) => ({ params: { id: await sourceOf(who) } })],
   [sourceEndpoints.duplicates, async () => ({ query: { link: 'https://example.org/' } })],
+  [sourceEndpoints.sameSite, async () => ({ query: { link: 'https://example.org/' } })],
   [sourceEndpoints.detail, async (who) => ({ params: { id: await sourceOf(who) } })],
   [sourceEndpoints.create, async () => ({ body: await newSource() })],
   [sourceEndpoints.update, async (who) => ({ params: { source: await sourceOf(who) }, body: { title: newName() } })],

@@ -99,7 +99,7 @@ describe('a report', () => {
     const source = await ownSource()
     const replies = await Promise.all([send(users.otherUser, source.id), send(users.otherUser, source.id)])
 
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409])
   })
 
   it.each([

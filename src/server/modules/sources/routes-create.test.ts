@@ -105,7 +105,13 @@ describe('adding a source', () => {
       inGroup: false,
       groupSubCategory: null,
     })
-    expect(read.reply).toEqual({ ...reply, createdBy: null, canChange: false, canReadHistory: false })
+    expect(read.reply).toEqual({
+      ...reply,
+      createdBy: null,
+      canChange: false,
+      canReadHistory: false,
+      favoriteSince: null,
+    })
   })
 
   it('says what each field lacks', async () => {

@@ -64,9 +64,12 @@ describe('reading a source', () => {
     const source = await buildSource(test.db)
     const since = async (who: keyof typeof users) =>
       (await users[who].call(sourceEndpoints.detail, { params: { id: source.id } })).reply.favoriteSince
+    const before = test.now().toISOString()
     await users.user.call(sourceEndpoints.favorite, { params: { source: source.id } })
+    const after = test.now().toISOString()
 
-    expect(await since('user')).toBe(test.now().toISOString())
+    const at = (await since('user')) ?? ''
+    expect([before, at, after].toSorted()).toEqual([before, at, after])
     expect([await since('colleague'), await since('guest')]).toEqual([null, null])
   })
 
