@@ -7,6 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints, endpointTable } from '#contract/endpoints.ts'
 import { messages } from '#contract/field-messages.ts'
 import { failures } from '#contract/messages.ts'
+import { searchEndpoints } from '#contract/searches.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { queriesOver } from '#server/db/kysely.ts'
@@ -23,11 +24,11 @@ const sources = all.filter((path) => !isTest(path))
 
 const withoutComments = (text: string) => text.replaceAll(/\/\*[^]*?\*\//g, ' ').replaceAll(/(^|\s)\/\/[^\n]*/g, '$1')
 
-const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/s$/, '')
+const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/(?<=ch)es$|s$/, '')
 
 /** Which endpoint is called what: 'sourceEndpoints.list'. */
 const names = new Map<Endpoint, string>(
-  Object.entries(endpointTable).flatMap(([noun, table]) =>
+  Object.entries({ ...endpointTable, searches: searchEndpoints }).flatMap(([noun, table]) =>
     Object.entries(table).map(([name, endpoint]): [Endpoint, string] => [
       endpoint,
       `${singular(noun)}Endpoints.${name}`,
@@ -116,6 +117,10 @@ const ADDED = [
   'GET /source/same-site/',
   'GET /source/favorites/',
   'GET /source/orders/',
+  'GET /source/best/',
+  'GET /source/suggestions/',
+  'GET /source/place/{id}/',
+  'GET /source/letters/',
   'POST /tags/',
   'GET /email/',
   'POST /email/send-again/{id}/',

@@ -30,6 +30,8 @@ export interface QueryCase {
   readonly place: () => Promise<HTMLElement>
   readonly loading?: string
   readonly failed?: string
+  /** What the list beside it says in the meantime. */
+  readonly beside?: readonly string[]
   /** How often the place shows it. */
   readonly times?: number
   /** Where the list beside it announces the same failure. */
@@ -161,11 +163,11 @@ export const queryCases: readonly QueryCase[] = [
     file: 'features/sources/list/sources-screen.tsx',
     address: '/sources',
     user: null,
-    place: () => screen.findByLabelText('Categories'),
+    place: () => screen.findByRole('navigation', { name: 'Categories' }),
     loading: 'Loading categories…',
     isSilent: true,
     ...list,
-    shows: role('button', /Company registers/),
+    shows: role('treeitem', /Company registers/),
     showsEmpty: text('No data found.'),
   },
   {
@@ -186,6 +188,7 @@ export const queryCases: readonly QueryCase[] = [
     address: '/sources',
     user: null,
     place: region('Sources'),
+    beside: ['1 source'],
     endpoint: sourceEndpoints.orders,
     reply: [{ value: 'title', label: 'Title' }],
     shows: role('button', 'Sort by Title'),
@@ -202,6 +205,7 @@ export const queryCases: readonly QueryCase[] = [
     address: '/sources/999',
     user: null,
     place: main,
+    beside: ['1 source'],
     endpoint: sourceEndpoints.detail,
     reply: aSource({ id: 999 }),
     shows: role('heading', /Source 999/),
@@ -236,7 +240,7 @@ export const queryCases: readonly QueryCase[] = [
   {
     at: 'the categories of a new source',
     query: 'categoryQueries.list',
-    file: 'features/sources/form/source-fields.tsx',
+    file: 'features/sources/form/subcategory-field.tsx',
     address: '/sources',
     user,
     open: press('New Source'),
@@ -248,7 +252,7 @@ export const queryCases: readonly QueryCase[] = [
   {
     at: 'the tags of a new source',
     query: 'tagQueries.list',
-    file: 'features/tags/tags-field.tsx',
+    file: 'features/tags/use-tag-search.ts',
     address: '/sources',
     user,
     open: press('New Source'),
@@ -356,17 +360,6 @@ export const queryCases: readonly QueryCase[] = [
     empty: [],
     showsEmpty: text('You have reported nothing.'),
   },
-]
-
-/** Asked for in the background: what it says is not shown, and that nothing comes is no reason to show less. */
-export const BACKGROUND_QUERIES = ['sessionQueries.me', 'sourceQueries.sameSite']
-
-/** Places where an answer adds something once it is there, and nobody misses it before; as 'query in file'. */
-export const QUIET_PLACES = [
-  'sourceQueries.list in features/sources/detail/nothing-open.tsx',
-  'sourceQueries.newest in features/sources/detail/nothing-open.tsx',
-  'sourceQueries.sameSite in features/sources/detail/same-site.tsx',
-  'activityQueries.ofSource in features/sources/detail/source-facts.tsx',
 ]
 
 /** Answers for all that the screens of the cases ask for. */

@@ -3,13 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { sessionEndpoints } from '#contract/sessions.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
 import { aUser } from '#testing/web/factories.ts'
-import {
-  answerForEveryScreen,
-  BACKGROUND_QUERIES,
-  QUIET_PLACES,
-  type QueryCase,
-  queryCases,
-} from '#testing/web/query-cases.ts'
+import { answerForEveryScreen, type QueryCase, queryCases } from '#testing/web/query-cases.ts'
+import { BACKGROUND_QUERIES, QUIET_PLACES } from '#testing/web/quiet-queries.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 
 /** Shows the place after the endpoint was answered for, however that was. */
@@ -22,7 +17,7 @@ const show = async ({ address, user: visitor, open, place }: QueryCase) => {
 const textsOf = (elements: readonly (Element | null)[]) => elements.map((element) => element?.textContent)
 
 describe.each(queryCases.map((each) => [each.at, each] as const))('%s', (_at, each) => {
-  const { endpoint, reply, times = 1, isSilent = false } = each
+  const { endpoint, reply, beside = [], times = 1, isSilent = false } = each
   const { loading = 'Loading…', failed = 'Something went wrong. Try again' } = each
   const place = async () => within(await each.place())
 
@@ -33,7 +28,7 @@ describe.each(queryCases.map((each) => [each.at, each] as const))('%s', (_at, ea
     const { person } = await show(each)
 
     await waitFor(async () =>
-      expect(textsOf((await place()).getAllByRole('status'))).toEqual(Array(times).fill(loading)),
+      expect(textsOf((await place()).getAllByRole('status'))).toEqual([...beside, ...Array(times).fill(loading)]),
     )
     expect((await each.place()).querySelector('.animate-spin')).toBeTruthy()
 
@@ -106,7 +101,7 @@ describe('the table of this test', () => {
   })
 
   it('has every place that asks for one', () => {
-    const files = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx'], {
+    const files = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'], {
       eager: true,
       query: '?raw',
       import: 'default',

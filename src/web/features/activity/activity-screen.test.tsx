@@ -103,7 +103,7 @@ describe('the activity', () => {
     hang(activityEndpoints.list)
     renderRoute('/activity', { user: aUser('ROLE_GROUP_MANAGER') })
 
-    expect(await screen.findByText('Loading…')).toBeTruthy()
+    expect(await screen.findByText('Loading…', { selector: 'output' })).toBeTruthy()
   })
 
   it('can be tried again when it failed', async () => {

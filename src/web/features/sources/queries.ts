@@ -47,6 +47,8 @@ export const sourceQueries = {
     queryOptions({
       queryKey: [...sourceQueries.all(), 'place', { id, scope, ...query }] as const,
       queryFn: ({ signal }) => call('sources.place', { params: { id }, query: { ...query, scope }, signal }),
+      // It is asked once, when the page is opened.
+      staleTime: 0,
     }),
   /** What was added last. */
   newest: () =>

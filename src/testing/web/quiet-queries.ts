@@ -1,0 +1,24 @@
+/** Asked for in the background: what it says is not shown, and that nothing comes is no reason to show less. */
+export const BACKGROUND_QUERIES = [
+  'sessionQueries.me',
+  'sourceQueries.best',
+  'sourceQueries.suggestion',
+  'sourceQueries.place',
+  'sourceQueries.duplicates',
+  'sourceQueries.sameSite',
+]
+
+/** Places where an answer adds something once it is there, and nobody misses it before; as 'query in file'. */
+export const QUIET_PLACES = [
+  'sourceQueries.list in features/sources/detail/nothing-open.tsx',
+  'sourceQueries.newest in features/sources/detail/nothing-open.tsx',
+  'sourceQueries.sameSite in features/sources/detail/same-site.tsx',
+  'activityQueries.ofSource in features/sources/detail/source-facts.tsx',
+  'reportQueries.list in features/reports/queries.ts',
+  'sourceQueries.list in features/keyboard/palette-entries.ts',
+  'sourceQueries.best in features/sources/list/best-matches.tsx',
+  'sourceQueries.suggestion in features/sources/list/did-you-mean.tsx',
+  'sourceQueries.detail in features/sources/form/known-sources.tsx',
+  'sourceQueries.duplicates in features/sources/form/known-sources.tsx',
+  'sourceQueries.sameSite in features/sources/form/known-sources.tsx',
+]
