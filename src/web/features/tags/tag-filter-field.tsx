@@ -7,6 +7,7 @@ import { OptionsButton, OptionsFailure } from '#web/shared/fields/combobox-optio
 import { describedBy } from '#web/shared/fields/text-field.tsx'
 import { comboboxClasses } from '#web/ui/combobox-classes.ts'
 import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
+import { NoTags } from './no-tags.tsx'
 import { useTagSearch } from './use-tag-search.ts'
 
 /** Picks the tag that a list is to be narrowed to. */
@@ -39,7 +40,7 @@ export function TagFilterField({ onPick }: { onPick: (tag: Tag) => void }) {
           <OptionsButton label="Show tags" isLoading={isLoading} />
           {!query.isLoadingError && !isLoading && (
             <ComboboxOptions ref={scrollIntoView} modal={false} className={comboboxClasses.options}>
-              {tags.length === 0 && <div className={comboboxClasses.empty}>No tags found</div>}
+              {tags.length === 0 && <NoTags />}
               {tags.map((tag) => (
                 <ComboboxOption key={tag.id} value={tag} className={comboboxClasses.option}>
                   {tag.label}

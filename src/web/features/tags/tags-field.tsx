@@ -14,6 +14,7 @@ import { FieldFrame } from '#web/ui/field-frame.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
 import { addTag } from './mutations.ts'
+import { NoTags } from './no-tags.tsx'
 import { useTagSearch } from './use-tag-search.ts'
 
 // Stands in the list for the tag that would be made of what was typed; no tag has this id.
@@ -103,7 +104,7 @@ function TagOptions({ text, search: { tags, isLoading }, chosen }: TagOptionsPro
   if (isLoading && !isNew) return null
   return (
     <ComboboxOptions ref={scrollIntoView} modal={false} className={comboboxClasses.options}>
-      {tags.length === 0 && !isLoading && <div className={comboboxClasses.empty}>No tags found</div>}
+      {tags.length === 0 && !isLoading && <NoTags />}
       {tags.map((tag) => (
         <ComboboxOption key={tag.id} value={tag} className={comboboxClasses.option}>
           {tag.label}
