@@ -97,8 +97,7 @@ const request = async (endpoint: Endpoint, options: AnyOptions) => {
       method: endpoint.method,
       credentials: 'include',
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-      ...(options.body === undefined && options.madeOn === undefined ? {} : { headers: headersOf(options) }),
+      ...contentOf(options),
     })
     if (response.headers.get(SESSION_HEADER) === 'none') sessionless()
     // Here and not later: a reply may also break off or time out half-way.
@@ -110,6 +109,11 @@ const request = async (endpoint: Endpoint, options: AnyOptions) => {
     throw new ApiError('network', failures.fallback, { call: nameOf(endpoint) })
   }
 }
+
+const contentOf = (options: AnyOptions): RequestInit => ({
+  ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+  ...(options.body === undefined && options.madeOn === undefined ? {} : { headers: headersOf(options) }),
+})
 
 const headersOf = ({ body, idempotencyKey, madeOn }: AnyOptions): Record<string, string> => ({
   ...(body === undefined ? {} : { 'content-type': 'application/json' }),

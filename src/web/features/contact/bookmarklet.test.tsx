@@ -5,14 +5,14 @@ import { Bookmarklet, bookmarkletOf } from './bookmarklet.tsx'
 
 it('opens New Source of this Sourcebook with the address and the title of the page, whatever they hold', () => {
   const code = bookmarkletOf('https://sources.example').replace('javascript:', '')
-  const open = vi.fn()
-  const page = { href: 'https://a.example/?q=1&b="x"#y', title: `A & B's "page" ${'#'}` }
+  const open = vi.fn<(address: string) => void>()
+  const page = { href: 'https://a.example/?q=1&b="x"#y', title: `A & B's "page" #` }
 
   // As the browser runs it on the page.
   // oxlint-disable-next-line typescript/no-implied-eval -- it is what a bookmarklet is
   new Function('open', 'location', 'document', code)(open, { href: page.href }, { title: page.title })
 
-  const [address] = open.mock.calls[0] as [string]
+  const [address] = open.mock.calls[0] ?? ['']
   const { pathname, search, hash } = new URL(address)
   expect([pathname, search]).toEqual(['/sources', ''])
   const brought = new URLSearchParams(hash.slice(1))

@@ -29,6 +29,7 @@ export function Bookmarklet() {
       </p>
       <p className="flex flex-wrap items-center gap-2 pt-2">
         {/* biome-ignore lint/a11y/useValidAnchor: it is a link once it is in the bookmarks. */}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it is given its address above, so Enter presses it */}
         <a
           ref={giveAddress}
           className={buttonClass('secondary', 'small')}

@@ -175,6 +175,6 @@ describe('the notice', () => {
 
     await press(person, 'Undo')
 
-    await said(`Not undone: ${title} (Something went wrong. Try again)`)
+    await waitFor(() => expect(texts()).toContain(`Not undone: ${title} (Something went wrong. Try again)`))
   })
 })

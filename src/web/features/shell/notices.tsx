@@ -30,7 +30,7 @@ export function Notices() {
 
   // The timer is the browser's. It waits for who points at the notice or is in it with the keyboard.
   useEffect(() => {
-    if (!notice || isHeld) return
+    if (!notice || isHeld) return undefined
     const timer = setTimeout(dismissNotice, notice.actions ? ACT_MS : READ_MS)
     return () => clearTimeout(timer)
   }, [notice, isHeld])
@@ -70,11 +70,7 @@ export function Notices() {
         onBlur={() => setHeld(false)}
       >
         {isShown && <Mark notice={notice} />}
-        {/* It is there before it says anything, or nobody would hear it. */}
-        <div role="status" className="min-w-0 grow wrap-anywhere">
-          {!isOnline && <p>There is no network connection. What is on screen may be out of date.</p>}
-          {notice && <Sentence notice={notice} />}
-        </div>
+        <Words notice={notice} isOnline={isOnline} />
         {notice?.actions?.map((action) => (
           <Button key={action.label} variant="quiet" size="small" onClick={() => act(action)}>
             {action.label}
@@ -97,6 +93,16 @@ function Mark({ notice }: { notice: Notice | null }) {
     <Icon name="warning" className="text-danger" />
   ) : (
     <Icon name="check" className="text-success" />
+  )
+}
+
+function Words({ notice, isOnline }: { notice: Notice | null; isOnline: boolean }) {
+  return (
+    // It is there before it says anything, or nobody would hear it.
+    <div role="status" className="min-w-0 grow wrap-anywhere">
+      {!isOnline && <p>There is no network connection. What is on screen may be out of date.</p>}
+      {notice && <Sentence notice={notice} />}
+    </div>
   )
 }
 

@@ -160,7 +160,7 @@ export const addToGroup = mutationOptions({
     const undo = former
       ? undoBy(about, addToGroup, { ...filed, subCategory: former.id })
       : undoBy(about, removeFromGroup, filed)
-    sayFiled(source?.groupSubCategory ?? null, former != null)(about.name, undo)
+    sayFiled(source?.groupSubCategory ?? null, Boolean(former))(about.name, undo)
   },
 })
 

@@ -84,13 +84,15 @@ type DialogKind = 'rename' | 'delete'
 /** What may be done about a view: nothing, about one that others keep for the group. */
 function ViewActions({ view }: { view: View }) {
   const mayShare = useMay('view.share')
+  return view.shared && !mayShare ? null : <ViewMenu view={view} mayShare={mayShare} />
+}
+
+function ViewMenu({ view, mayShare }: { view: View; mayShare: boolean }) {
   const change = useMutation(changeView)
   const [shown, setShown] = useState<{ kind: DialogKind; isOpen: boolean } | undefined>(() =>
     isDraftOpen(drafts.rename(view)) ? { kind: 'rename', isOpen: true } : undefined,
   )
-  if (view.shared && !mayShare) return null
   const ask = (kind: DialogKind) => setShown({ kind, isOpen: true })
-  const dialog = { view, open: shown?.isOpen ?? false, onClose: () => shown && setShown({ ...shown, isOpen: false }) }
   const sharing = {
     id: 'share',
     label: view.shared ? texts.unshare : texts.share,
@@ -112,8 +114,25 @@ function ViewActions({ view }: { view: View }) {
         <span className="sr-only">{texts.actions(view.name)}</span>
       </Menu>
       {change.isError && <Banner tone="error">{failureText(change.error)}</Banner>}
-      {shown?.kind === 'rename' && <RenameViewDialog {...dialog} />}
-      {shown?.kind === 'delete' && <DeleteViewDialog {...dialog} />}
+      {shown && (
+        <ViewDialog
+          kind={shown.kind}
+          view={view}
+          open={shown.isOpen}
+          onClose={() => setShown({ ...shown, isOpen: false })}
+        />
+      )}
     </>
   )
+}
+
+interface ViewDialogProps {
+  readonly kind: DialogKind
+  readonly view: View
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+function ViewDialog({ kind, ...dialog }: ViewDialogProps) {
+  return kind === 'rename' ? <RenameViewDialog {...dialog} /> : <DeleteViewDialog {...dialog} />
 }

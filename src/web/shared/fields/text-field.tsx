@@ -12,12 +12,11 @@ interface TextFieldProps<T extends FieldValues> {
   autoComplete?: string
   placeholder?: string
   hint?: string
-  autoFocus?: boolean
 }
 
 /** A text field of the surrounding form: label, control and error, wired for keyboards and screen readers. */
 export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
-  const { name, label, required = false, type = 'text', hint, autoFocus = false, ...rest } = props
+  const { name, label, required = false, type = 'text', hint, ...rest } = props
   const id = useId()
   const { register, formState, getFieldState } = useFormContext<T>()
   const error = getFieldState(name, formState).error?.message
@@ -28,7 +27,6 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
     invalid: error !== undefined,
     'aria-required': required,
     'aria-describedby': describedBy(id, { hint, error }),
-    ...(autoFocus ? { 'data-autofocus': true } : {}),
   }
   return (
     <FieldFrame id={id} label={label} required={required} hint={hint} error={error}>

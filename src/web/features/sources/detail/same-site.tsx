@@ -18,7 +18,7 @@ function OthersOf({ link, site }: { link: string; site: string }) {
   const [isInSight, setInSight] = useState(false)
   // What is in sight, the browser knows.
   useEffect(() => {
-    if (!end.current) return
+    if (!end.current) return undefined
     const watch = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) setInSight(true)
     })

@@ -13,13 +13,14 @@ export function SourceTitle({ source }: { source: Source }) {
   // How many lines it takes, the browser alone knows, and it changes with the width of the pane.
   useLayoutEffect(() => {
     const measured = heading.current
-    if (!measured || isOpen) return
+    if (!measured || isOpen) return undefined
     // What hangs below a line of letters is taller than it; a line that is cut off is a good deal more.
     const measure = () => setCut(measured.scrollHeight > measured.clientHeight * 1.2)
     measure()
     const watch = new ResizeObserver(measure)
     watch.observe(measured)
     return () => watch.disconnect()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another title takes other lines
   }, [source.title, isOpen])
 
   return (

@@ -31,7 +31,7 @@ export function LinkField({ self, offered, onLeave }: LinkFieldProps) {
         isPaste(event) && event.target instanceof HTMLInputElement ? look(event.target.value) : undefined
       }
     >
-      <TextField<SourceFormValues> name="link" label="Link" type="url" required autoFocus />
+      <TextField<SourceFormValues> name="link" label="Link" type="url" required />
       {link !== null && <KnownSources link={link} self={self} onLeave={onLeave} />}
     </div>
   )

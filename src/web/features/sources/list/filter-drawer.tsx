@@ -32,6 +32,7 @@ export function FilterDrawer({ query, children }: FilterDrawerProps) {
 
   // The top layer is the browser's.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice closes it
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another choice closes it
   useEffect(() => drawer.current?.hidePopover(), [query])
 
   const leave = ({ relatedTarget, currentTarget }: FocusEvent) => {

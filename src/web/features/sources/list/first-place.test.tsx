@@ -17,7 +17,7 @@ const show = (address: string, page: number | null = 3) => {
   return { ...renderRoute(address, { user: aUser() }), asked }
 }
 const row = (id: number) => screen.findByRole('link', { name: new RegExp(`Source ${id} `) })
-const shown = vi.fn()
+const shown = vi.fn<() => void>()
 
 beforeEach(() => {
   shown.mockClear()

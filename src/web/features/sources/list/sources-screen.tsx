@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { sourceListAddress } from '#contract/addresses.ts'
 import { limits } from '#contract/limits.ts'
-import type { SourceListQuery } from '#contract/sources.ts'
+import type { SourceListQuery, SourceList as SourceListReply } from '#contract/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { filtered } from '#web/features/sources/search.ts'
@@ -85,12 +85,7 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
           </FilterDrawer>
         </div>
         <section aria-label={library.title} data-scroll-restoration-id="list" className={listClass}>
-          {list.data && <ListLine list={list.data} query={query} />}
-          {list.data && list.data.totalCount > 0 && (
-            <div className={paneHeadClass}>
-              <ListTools list={list.data} query={query} />
-            </div>
-          )}
+          {list.data && <ListHead list={list.data} query={query} />}
           <Async query={list} loading={<SkeletonList isTall />}>
             {(data) => (
               <SourceList
@@ -115,6 +110,20 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
         {children}
       </DetailPane>
     </main>
+  )
+}
+
+/** What was found, and where there is something the tools for it. */
+function ListHead({ list, query }: { list: SourceListReply; query: SourceListQuery }) {
+  return (
+    <>
+      <ListLine list={list} query={query} />
+      {list.totalCount > 0 && (
+        <div className={paneHeadClass}>
+          <ListTools list={list} query={query} />
+        </div>
+      )}
+    </>
   )
 }
 
