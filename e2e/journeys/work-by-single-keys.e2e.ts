@@ -20,6 +20,7 @@ testOnOwnStack(
     await page.keyboard.type('sanctions')
     await expect(page).toHaveURL('/sources?search=sanctions')
     await expect(listOf(page).locator('[aria-busy=true]')).toHaveCount(0)
+    await expect(page.getByRole('list', { name: 'Best matches' }).getByRole('link').first()).toBeVisible()
     await press('ArrowDown')
     await press('j')
     await press('j')
