@@ -57,6 +57,22 @@ const searches = ({ words, links }: Choices) =>
     ['search, nothing found', words.nothing],
   ] as const
 
+// The calls that the page makes beside a list.
+const besideCases = (as: Asker, { words, sources }: Choices): ReadCase[] => {
+  const searchesOf = (call: string, texts: readonly string[]) =>
+    texts.map((search) => get(`/source/${call}/?${new URLSearchParams({ search }).toString()}`))
+  const phrases = words.pairs.map((pair) => list({ search: `"${pair}"` }))
+  return [
+    { name: 'search, phrases', as, requests: phrases },
+    { name: 'best matches, rare words', as, requests: searchesOf('best', words.rare) },
+    { name: 'best matches, very common words', as, requests: searchesOf('best', words.veryCommon) },
+    { name: 'suggestions, nothing found', as, requests: searchesOf('suggestions', words.nothing) },
+    { name: 'place of a source', as, requests: sources.slice(0, 50).map((id) => get(`/source/place/${id}/`)) },
+    { name: 'letters of a list', as, requests: [get('/source/letters/')] },
+    { name: 'letters of searches', as, requests: searchesOf('letters', words.veryCommon) },
+  ]
+}
+
 const pageRequests = (numbers: readonly number[]) => numbers.map((page) => list({ page: String(page) }))
 
 // What a guest and somebody who is signed in both do.
@@ -81,6 +97,7 @@ export const readCases = (choices: Choices): ReadCase[] =>
     },
     { name: 'first page, compressed', as: 'guest' as const, requests: [packed(list())] },
     { name: 'first page, 304', as: 'guest' as const, requests: [list()], isConditional: true as const },
+    ...besideCases('guest', choices),
     ...listCases('user', choices),
     { name: 'first page, compressed', as: 'user' as const, requests: [packed(list())] },
     { name: 'favourites first', as: 'manager' as const, requests: [list({ order: 'favorite' })] },
