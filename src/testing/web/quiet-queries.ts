@@ -16,6 +16,7 @@ export const QUIET_PLACES = [
   'activityQueries.ofSource in features/sources/detail/source-facts.tsx',
   'reportQueries.list in features/reports/queries.ts',
   'sourceQueries.list in features/keyboard/palette-entries.ts',
+  'sourceQueries.best in features/keyboard/palette-entries.ts',
   'sourceQueries.best in features/sources/list/best-matches.tsx',
   'sourceQueries.suggestion in features/sources/list/did-you-mean.tsx',
   'sourceQueries.detail in features/sources/form/known-sources.tsx',

@@ -67,20 +67,21 @@ const matches = (text: string) => {
 
 const MOST_SOURCES = 8
 
-/** The sources that a search finds, as the list does; nothing is asked for without one. */
+/** The sources that a search finds, what fits it best first, as the list has them; nothing is asked for without one. */
 const useSourceEntries = (search: string, { router }: Ways) => {
-  const query = useQuery({
-    ...sourceQueries.list('global', { ...sourceListAddress.defaults, search }),
-    enabled: search !== '',
-  })
-  const sources = search === '' ? [] : (query.data?.sources.slice(0, MOST_SOURCES) ?? [])
+  const enabled = search !== ''
+  const best = useQuery({ ...sourceQueries.best(search), enabled })
+  const query = useQuery({ ...sourceQueries.list('global', { ...sourceListAddress.defaults, search }), enabled })
+  const found = new Map([...(best.data ?? []), ...(query.data?.sources ?? [])].map((source) => [source.id, source]))
+  const sources = enabled ? [...found.values()].slice(0, MOST_SOURCES) : []
   const entries = sources.map(({ id, title }) => ({
     id: `source-${id}`,
     group: texts.sources,
     text: title,
     run: () => void router.navigate({ to: '/sources/$slug', params: { slug: String(id) } }),
   }))
-  return { entries, query }
+  const isComing = [best, query].some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData)
+  return { entries, isPending: enabled && isComing, error: query.error }
 }
 
 /**
@@ -100,7 +101,7 @@ export const usePaletteEntries = (text: string, search: string, showKeys: () => 
   }
   return {
     entries: [...here, ...found.entries, ...(typed === '' ? [] : [all])],
-    isPending: typed !== search || (search !== '' && (found.query.isPending || found.query.isPlaceholderData)),
-    error: found.query.error,
+    isPending: typed !== search || found.isPending,
+    error: found.error,
   }
 }

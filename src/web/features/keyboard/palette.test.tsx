@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { categoryEndpoints } from '#contract/categories.ts'
+import { searchEndpoints } from '#contract/searches.ts'
 import type { SessionUser } from '#contract/sessions.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { tagEndpoints } from '#contract/tags.ts'
@@ -13,6 +14,7 @@ const open = async (address = '/sources', user: SessionUser | null = aUser()) =>
     query['search'] ? aList({ sources: [aSource({ id: 102, title: 'Register of Georgia' })] }) : aList(),
   )
   answer(sourceEndpoints.orders, [])
+  answer(searchEndpoints.best, [])
   answer(sourceEndpoints.detail, ({ params }) => aSource({ id: Number(params['id']) }))
   const shown = renderRoute(address, { user })
   await shown.person.click(await screen.findByRole('button', { name: 'Search or jump' }))
@@ -74,6 +76,18 @@ it('asks for sources once typing has paused, and opens the one that is chosen', 
 
   await waitFor(() => expect(address()).toBe('/sources/102'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('has what fits a search best first, and once', async () => {
+  const { person, options } = await open()
+  const [register, exact] = [aSource({ id: 102, title: 'Register of Georgia' }), aSource({ id: 7, title: 'Georgia' })]
+  const calls = answer(searchEndpoints.best, [exact, register])
+  answer(sourceEndpoints.list, aList({ sources: [register, aSource({ id: 103, title: 'Zoo of Georgia' }), exact] }))
+
+  await person.keyboard('georgia')
+
+  await waitFor(() => expect(options().slice(0, -1)).toEqual(['Georgia', 'Register of Georgia', 'Zoo of Georgia']))
+  expect(calls.map(({ query }) => query['search'])).toEqual(['georgia'])
 })
 
 it('goes round with the arrows, and says which entry is active', async () => {
