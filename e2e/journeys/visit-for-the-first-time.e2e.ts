@@ -45,7 +45,9 @@ for (const address of ['/', '/help', '/sources/1'])
     const isAhead = (path: string) => path.includes('/preload-screens-')
     await expect.poll(() => paths.some(isAhead)).toBe(true)
     // So does what nobody sees at the first paint.
-    const scripts = paths.filter((path) => path.endsWith('.js') && !/\/(kept-answers|notices|lists)-/.test(path))
+    const scripts = paths.filter(
+      (path) => path.endsWith('.js') && !/\/(kept-answers|notices|neighbour-buttons)-/.test(path),
+    )
     const inHtml = await page
       .locator('script[src], link[rel=modulepreload]')
       .evaluateAll((elements) => elements.map((element) => element.getAttribute('src') ?? element.getAttribute('href')))
