@@ -105,6 +105,21 @@ test('a guest logs in with the keyboard alone and the dialog keeps the focus', a
   await expect(accountOf(page, people.manager.fullName)).toBeVisible()
 })
 
+/** Deletes what is being edited, after thinking again once. */
+const deleteByKeys = async (page: Page) => {
+  const remove = page.getByRole('button', { name: 'Delete' })
+  await tabTo(page, remove)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(remove).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+}
+
 testOnOwnStack('a manager adds, edits and deletes a source with the keyboard alone', async ({ visit }) => {
   const page = await visit('manager')
   await openSources(page)
@@ -156,16 +171,6 @@ testOnOwnStack('a manager adds, edits and deletes a source with the keyboard alo
   await expect(edit).toBeFocused()
 
   await page.keyboard.press('Enter')
-  const remove = page.getByRole('button', { name: 'Delete' })
-  await tabTo(page, remove)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await expect(remove).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
+  await deleteByKeys(page)
   await expect(page.getByText('No sources available.')).toBeVisible()
 })
