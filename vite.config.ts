@@ -31,7 +31,7 @@ const reloadingModules = {
 
 // Not dialogs and the combobox, which are large and which not every form has.
 const PARTS =
-  /src\/web\/(?:(?:ui|shared)\/(?!gallery|.*(?:dialog|combobox|-list|pagination)).*|features\/[^/]+\/queries)\.tsx?$/
+  /src\/web\/(?:(?:ui|shared)\/(?!gallery|.*(?:dialog|combobox|-list|pagination)).*|features\/(?:[^/]+\/queries|sources\/(?:mutations|detail\/texts)))\.tsx?$/
 
 const LISTS =
   /src\/web\/(?:ui\/(?:menu-list|picker-list|pagination|disclosure|rows-in-sight|use-(?:row-window|list-keys|tree-keys))|features\/sources\/(?:matching-categories|list\/(?:list-filters|category-\w+|tag-filter)))\.tsx?$/
@@ -98,6 +98,8 @@ export default defineConfig({
             { name: 'parts', test: PARTS, priority: 1 },
             // What is beside a list, what the buttons above it open and what is below it, which is loaded right after its frame.
             { name: 'lists', test: LISTS, priority: 2 },
+            // What keys do, and the sheet and the palette that they open.
+            { name: 'keyboard', test: /features\/keyboard\/(?:act|\w+-dialogs?|palette-\w+)\.tsx?$/, priority: 1 },
             // What replies are parsed by, and forms: every screen needs it, but not before it shows its frame.
             { name: 'exchange', test: /node_modules\/zod\/|src\/contract\/|src\/web\/api\//, priority: 2 },
           ],
