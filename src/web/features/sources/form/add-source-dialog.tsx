@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Source } from '#contract/sources.ts'
@@ -11,6 +10,7 @@ import { emptyValues, type SourceFormValues, sourceForm, toBody } from './form-v
 import { noteCategory } from './last-categories.ts'
 import { readOffered } from './offered.ts'
 import { OfferedNote } from './offered-note.tsx'
+import { useShowAdded } from './show-added.ts'
 import { SourceFields } from './source-fields.tsx'
 import { texts } from './texts.ts'
 
@@ -27,12 +27,12 @@ interface AddSourceDialogProps {
 export function AddSourceDialog({ open, onClose, library, fragment }: AddSourceDialogProps) {
   const mayPublish = useMay('source.publish')
   const offered = useMemo(() => readOffered(fragment), [fragment])
-  const navigate = useNavigate()
+  const show = useShowAdded(library)
   const added = (source: Source | undefined) => {
     onClose()
     if (!source) return
     noteCategory(String(source.subCategory.id))
-    void navigate({ to: library.detailPath, params: { slug: String(source.id) }, search: true })
+    void show(source.id)
   }
   return (
     <Dialog open={open} onClose={onClose} title="New Source">

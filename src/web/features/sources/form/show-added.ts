@@ -1,0 +1,42 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { sourceListAddress } from '#contract/addresses.ts'
+import type { SourceListQuery } from '#contract/sources.ts'
+import type { Library } from '#web/features/sources/library.ts'
+import { type SourceScope, sourceQueries } from '#web/features/sources/queries.ts'
+
+interface Listed {
+  readonly scope: SourceScope
+  readonly query: SourceListQuery
+}
+
+/** The page that has the source, once its rows are here; null where the list does not have it, or nobody answers. */
+const pageOf = async (client: QueryClient, id: number, { scope, query }: Listed): Promise<number | null> => {
+  try {
+    const { page } = await client.query(sourceQueries.place(scope, id, query))
+    if (page !== null) await client.query(sourceQueries.list(scope, { ...query, page }))
+    return page
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The way to show a source that was added: it opens beside the list, on the page that it is on, its row in sight. A list that does
+ * not have it stays as it is, and so does everything when somebody has gone elsewhere.
+ */
+export const useShowAdded = ({ scope, detailPath }: Library): ((id: number) => Promise<void>) => {
+  const router = useRouter()
+  const client = useQueryClient()
+  return async (id) => {
+    const { href, search } = router.latestLocation
+    const page = await pageOf(client, id, { scope, query: sourceListAddress.parse(search) })
+    if (router.latestLocation.href !== href) return
+    await router.navigate({
+      to: detailPath,
+      params: { slug: String(id) },
+      search: (old) => (page === null ? old : { ...old, page }),
+    })
+    document.querySelector('[data-row][aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }
+}
