@@ -35,19 +35,22 @@ test('a guest reads a source: link, notes, tags and place, and changes nothing',
   await expect(rowOf(page, source.title).first()).toHaveAttribute('aria-current', /./)
   const links = [
     detail.getByRole('heading', { level: 1 }).getByRole('link', { name: source.title }),
-    detail.getByRole('link', { name: '(opens in a new window)' }),
+    detail.getByRole('link', { name: 'Open site' }),
+    detail.getByRole('link', { name: '(opens in a new window)' }).last(),
   ]
   for (const link of links) {
     await expect(link).toHaveAttribute('href', source.link)
     await expect(link).toHaveAttribute('target', '_blank')
     await expect(link).toHaveAttribute('rel', /noopener/)
   }
-  await expect(detail.getByRole('heading', { level: 2 })).toHaveText(['Notes', 'Tags'])
+  const headings = detail.getByRole('heading', { level: 2 }).filter({ hasNotText: 'More from' })
+  await expect(headings).toHaveText(['Notes', 'Tags'])
   await expect(detail.getByText(source.note || 'No notes available.')).toBeVisible()
   if (source.tags.length > 0) {
-    await expect(detail.getByRole('listitem')).toHaveText(source.tags.map(({ label }) => label))
+    const tags = detail.getByRole('list', { name: 'Tags' }).getByRole('listitem')
+    await expect(tags).toHaveText(source.tags.map(({ label }) => label))
   } else await expect(detail.getByText('No tags available.')).toBeVisible()
-  await expect(detail.getByRole('button')).toHaveCount(0)
+  await expect(detail.getByRole('button')).toHaveText(['Copy link', 'More actions'])
   await expect(page.getByRole('button', { name: 'New Source' })).toHaveCount(0)
 
   await detail.getByRole('link', { name: `${source.subCategory.category.name} › ${source.subCategory.name}` }).click()

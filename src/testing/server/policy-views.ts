@@ -27,8 +27,8 @@ const onViews = (endpoint: Endpoint, ok: number, bodyOf?: () => Promise<unknown>
 
 export const viewCases: Case[] = [
   alone(viewEndpoints.list, signedIn(200)),
-  alone(viewEndpoints.create, signedIn(200), () => ({ name: 'Saved', address: '/sources' })),
-  alone(viewEndpoints.create, [401, 403, 200, 403, 200, 403], () => ({
+  alone(viewEndpoints.create, signedIn(201), () => ({ name: 'Saved', address: '/sources' })),
+  alone(viewEndpoints.create, [401, 403, 201, 403, 201, 403], () => ({
     name: 'Saved',
     address: '/sources',
     shared: true,
