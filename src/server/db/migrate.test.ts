@@ -150,6 +150,19 @@ describe('an empty database', () => {
   })
 })
 
+it('goes on from the earlier text of 0009, which gave no first versions', async () => {
+  await use('template0', OLD_RELEASE)
+  await migrate(db, { upTo: '0010_tag_deletions' })
+  await sql`delete from library_version`.execute(db)
+  await sql`update kysely_migration set checksum = 'bdd64ab7e74fade769eb3edd650d4ee5e707d3ac8cd2615ab79b813badd5bf9c'
+    where name = '0009_library_versions'`.execute(db)
+
+  expect(await migrate(db)).toEqual(ALL.filter((name) => name > '0010_tag_deletions'))
+
+  const { rows } = await sql<{ scope: number }>`select scope from library_version`.execute(db)
+  expect(rows.map(({ scope }) => scope)).toEqual(expect.arrayContaining([-2, 0]))
+})
+
 const folders: string[] = []
 afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true }))))
 

@@ -4,7 +4,7 @@
 -- A version is the time of its change in microseconds, or one more than the version before. It is never the same twice,
 -- not even after a restore that went back in time, so what was kept before that is never taken for what is there now.
 -- Scope -2 is for the names that every scope shows: global categories and subcategories, labels of tags, names of people.
--- They move apart from the sources, since the words that are searched are written with their source: whoever follows
+-- They move apart from the sources, since the words that are searched are written with their source: who follows
 -- sources has nothing to read again. Subjects are read with the rows of their group; a new label comes with its source.
 create table library_version (
   scope bigint primary key,
@@ -26,7 +26,7 @@ create table library_change (
 create index library_change_version on library_change (version, scope);
 
 -- Versions move as the last thing of a transaction, one transaction at a time. So they are seen in their order, nobody
--- waits for an import until its very end, and whoever moves one waits for nothing else, so there is no circle.
+-- waits for an import until its very end, and who moves one waits for nothing else, so there is no circle.
 create function library_version_moved() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(735190224);
@@ -130,3 +130,8 @@ create trigger library_tag_renamed after update on tag
   for each row when (old.* is distinct from new.*) execute function library_names_changed();
 create trigger library_account_renamed after update on account
   for each row when (old.full_name <> new.full_name) execute function library_names_changed();
+
+-- `previous` is 0 only where nothing was before: what is there already has versions from now on.
+insert into library_version (scope, version, previous)
+select scope, (extract(epoch from clock_timestamp()) * 1000000)::bigint, 0
+from (select -2 as scope union select 0 union select scope from source_count) there;
