@@ -3,6 +3,7 @@ import { messages } from './field-messages.ts'
 import { isInternalPath } from './internal-path.ts'
 import { limits } from './limits.ts'
 import { id, line, requiredOr } from './text.ts'
+import { isStorable } from './text-rules.ts'
 import * as z from './zod.ts'
 
 /** A name for an address of the page: a person's own, or shared by their group. */
@@ -19,7 +20,7 @@ export const view = z.object({
 })
 export type View = z.infer<typeof view>
 
-const isPathWithQuery = (text: string) => isInternalPath(text) && !text.includes('#')
+const isPathWithQuery = (text: string) => isInternalPath(text) && !text.includes('#') && isStorable(text)
 
 /** An address of the page, without what names the site: a path and its query. */
 const address = z.string({ error: requiredOr(messages.address) }).check(

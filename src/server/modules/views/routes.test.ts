@@ -103,6 +103,8 @@ describe('a saved view', () => {
     'sources',
     '/sources#top',
     '/sources\n',
+    '/sources?search=\uD800',
+    '/\u0085/sources',
     `/${'x'.repeat(2048)}`,
     '',
     7,
