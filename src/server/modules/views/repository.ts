@@ -59,11 +59,14 @@ export const viewsIn = (db: Db, now: () => Date) => ({
     if (view.shared) await record(db, now(), { kind: 'view_removed', actor, view, before: { name: view.name } })
   },
 
-  /** What is added from now on is new to the actor. Resolves with whether they see it. */
+  /** What is added from now on is new to the actor. Resolves with whether they see it; locks as removing a user does. */
   open: async (actor: Actor, id: number): Promise<boolean> => {
     const { rows } = await sql`
+      with seen as (
+        select v.id as view_id, a.id as account_id from account a, saved_view v
+        where a.id = ${actor.id} and v.id = ${id} and ${isSeen(actor)} for key share of a for key share of v)
       insert into saved_view_opening (view_id, account_id, opened_at)
-      select v.id, ${actor.id}::bigint, ${now()}::timestamptz from saved_view v where v.id = ${id} and ${isSeen(actor)}
+      select view_id, account_id, ${now()}::timestamptz from seen
       on conflict (view_id, account_id) do update set opened_at = excluded.opened_at
       returning view_id`.execute(db)
     return rows.length > 0
