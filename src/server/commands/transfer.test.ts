@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, inject, it } from 'vitest'
+import type { Db } from '#server/db/kysely.ts'
 import { exportDatabase } from '#server/db/transfer/transfer.ts'
 import { setUpCommandLine } from '#testing/server/command-line.ts'
-import { buildSource } from '#testing/server/factories.ts'
+import { buildAccount, buildReport, buildSource, buildView } from '#testing/server/factories.ts'
 import { createTestDatabase } from '#testing/server/test-server.ts'
 import { UsageError } from './command.ts'
 import { exportData, importData } from './transfer.ts'
@@ -12,8 +13,25 @@ import { exportData, importData } from './transfer.ts'
 const from = setUpCommandLine()
 const to = setUpCommandLine()
 
+/** What beside its fields hangs on a source, and what people keep for themselves. */
+const rowsOf = async (db: Db) => ({
+  sources: await db.selectFrom('source').select(['id', 'title', 'version', 'link_key', 'search_text']).execute(),
+  views: await db.selectFrom('saved_view').selectAll().execute(),
+  openings: await db.selectFrom('saved_view_opening').selectAll().execute(),
+  reports: await db.selectFrom('source_report').selectAll().execute(),
+})
+
 it('moves everything to an empty database, once', async () => {
-  await buildSource(from.db, { title: 'Moved' })
+  const source = await buildSource(from.db, { title: 'To be moved' })
+  await from.db.updateTable('source').set({ title: 'Moved' }).where('id', '=', source.id).execute()
+  const account = await buildAccount(from.db)
+  const own = await buildView(from.db, { account_id: account.id, address: '/sources?search=a%26b' })
+  await buildView(from.db, { group_id: account.group_id ?? 0 })
+  await from.db
+    .insertInto('saved_view_opening')
+    .values({ view_id: own.id, account_id: account.id, opened_at: new Date() })
+    .execute()
+  await buildReport(from.db, { sourceId: source.id, accountId: account.id })
   const file = join(from.folder, 'all.sourcebook')
 
   const out = await from.run(exportData, { args: [file] })
@@ -21,8 +39,10 @@ it('moves everything to an empty database, once', async () => {
 
   expect([out.code, back.code]).toEqual([0, 0])
   expect(out.lines.at(-1)).toMatch(/^\d+ rows of \d+ tables were written to .*all\.sourcebook$/)
-  const titles = await to.db.selectFrom('source').select('title').execute()
-  expect(titles).toEqual([{ title: 'Moved' }])
+  const moved = await rowsOf(to.db)
+  expect(moved).toEqual(await rowsOf(from.db))
+  expect(moved.sources).toMatchObject([{ title: 'Moved', version: 2 }])
+  expect([moved.views.length, moved.openings.length, moved.reports.length]).toEqual([2, 1, 1])
   await expect(to.run(importData, { args: [file] })).rejects.toThrow('The database is not empty')
 })
 
