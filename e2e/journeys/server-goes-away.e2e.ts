@@ -15,6 +15,7 @@ test('a source that is opened while the server is gone fails in its pane, and op
   // As in a browser that is too busy to load anything ahead.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
   await openSources(page)
+  await expect(page.getByRole('button', { name: 'Sort by' })).toBeVisible()
 
   await stack.closeServer()
   await rowOf(page, TITLE).click()

@@ -3,7 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { ReportsCount } from '#web/features/reports/report-part.tsx'
 import { useEntries } from '#web/session/screens.ts'
 import { useUser } from '#web/session/store.ts'
-import { footClass, lazyPart } from '#web/shared/lazy-part.tsx'
+import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { useThemeItems } from '#web/shared/theme.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { headerClass } from '#web/ui/columns-class.ts'
@@ -12,8 +12,17 @@ import { Icon } from '#web/ui/icon.tsx'
 import { navLinkClass } from '#web/ui/link-class.ts'
 import { Menu } from '#web/ui/menu.tsx'
 
-// Nothing is done before the first screen is there.
-const Notices = lazyPart(async () => (await import('./notices.tsx')).Notices, { failedClass: footClass })
+// Nothing is done before the first screen is there. Nobody asked for it, so that its failure is not shown but tried again.
+const Notices = lazyPart(async () => {
+  for (;;) {
+    try {
+      return (await import('./notices.tsx')).Notices
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+    }
+  }
+})
+const AGAIN_MS = 5_000
 
 interface ShellProps {
   /** The way to search or jump from any screen. */
