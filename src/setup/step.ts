@@ -31,6 +31,7 @@ const readCounts = async (report: string) => {
   return {
     passed: numPassedTests ?? (stats ? stats.expected + stats.flaky : 0),
     failed: numFailedTests ?? stats?.unexpected ?? 0,
+    flaky: stats?.flaky ?? 0,
   }
 }
 
@@ -40,12 +41,13 @@ const runStep = async ({ name, against, run, report }: Step, output: Output): Pr
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     return 1
   })
-  const counts = report ? await readCounts(report) : { passed: code === 0 ? 1 : 0, failed: 0 }
+  const counts = report ? await readCounts(report) : { passed: code === 0 ? 1 : 0, failed: 0, flaky: 0 }
   // A step that failed without a failed test failed as a whole.
   const failed = code !== 0 && counts.failed === 0 ? 1 : counts.failed
   const seconds = Math.round((performance.now() - started) / 1000)
   const verdict = code === 0 ? 'ok    ' : 'FAILED'
-  const line = `${verdict} ${name.padEnd(22)} ${counts.passed} passed, ${failed} failed (${seconds} s)${against ? `, against ${against}` : ''}`
+  const again = counts.flaky > 0 ? `, ${counts.flaky} of them at the second try` : ''
+  const line = `${verdict} ${name.padEnd(22)} ${counts.passed} passed${again}, ${failed} failed (${seconds} s)${against ? `, against ${against}` : ''}`
   return { passed: counts.passed, failed, line }
 }
 
