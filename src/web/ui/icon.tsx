@@ -9,6 +9,7 @@ const paths = {
   plus: 'M10 4v12M4 10h12',
   edit: 'M4 16h3L16 7l-3-3-9 9v3Zm7-10 3 3',
   trash: 'M4 6h12M8 6V4h4v2m-6 0 .7 10h6.6L14 6M8.7 9v4.5m2.6-4.5v4.5',
+  filter: 'M3 4.5h14L11.5 11v5l-3-1.5V11L3 4.5Z',
   folder: 'M3 6.5V15a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1V7.5a1 1 0 0 0-1-1h-6L8.3 4.5H4a1 1 0 0 0-1 1v1Z',
   back: 'M16 10H4m5-5-5 5 5 5',
   lock: 'M5 9h10v7.5H5V9Zm2 0V6.5a3 3 0 0 1 6 0V9',

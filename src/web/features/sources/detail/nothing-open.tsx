@@ -16,10 +16,12 @@ export function NothingOpen({ library, query }: { library: Library; query: Sourc
   const { data: list } = useQuery({ ...sourceQueries.list(library.scope, query), enabled: false })
   return (
     <div className="flex flex-col gap-4 p-6">
-      <div>
-        <p className="text-muted">{texts.choose}</p>
-        {list && <p>{texts.inAll(list.totalCount, list.categories.filter(({ count }) => count > 0).length)}</p>}
-      </div>
+      {list?.totalCount !== 0 && (
+        <div>
+          <p className="text-muted">{texts.choose}</p>
+          {list && <p>{texts.inAll(list.totalCount, list.categories.filter(({ count }) => count > 0).length)}</p>}
+        </div>
+      )}
       <NewThisWeek />
       <p className="text-small text-muted pointer-coarse:hidden">
         <Kbd>?</Kbd> {texts.keys}

@@ -64,10 +64,36 @@ describe('the detail of a source', () => {
     await waitFor(() => expect(address()).toBe('/sources?search=beneficial+owners'))
   })
 
-  it('leads to its subcategory', async () => {
-    show()
+  it('narrows the list as it is to a tag', async () => {
+    const { person, address } = show({ tags: [{ id: 5, label: 'beneficial owners' }] })
 
-    expect((await pane()).getByRole('link', { name: /Europe/ }).getAttribute('href')).toBe('/sources?subCategory=11')
+    await person.click((await pane()).getByRole('link', { name: 'Filter by tag beneficial owners' }))
+
+    await waitFor(() => expect(address()).toBe('/sources?search=x&tag=5'))
+  })
+
+  it('leads to its subcategory, and to its category beside the list', async () => {
+    const { person } = show()
+    expect((await pane()).getByRole('link', { name: 'Europe' }).getAttribute('href')).toBe('/sources?subCategory=11')
+
+    await person.click((await pane()).getByRole('link', { name: 'Company registers' }))
+
+    const category = await screen.findByRole('treeitem', { name: /^Company registers/ })
+    await waitFor(() => expect(document.activeElement).toBe(category))
+    expect(category.getAttribute('aria-expanded')).toBe('true')
+  })
+
+  it('has what was searched for marked in title, link, note and tags', async () => {
+    show({ title: 'X ray', link: 'https://x.example/', note: 'Of x and y', tags: [{ id: 5, label: 'Type X' }] })
+
+    const marks = [...(await screen.findByRole('article')).querySelectorAll('mark')]
+
+    expect(marks.map((mark) => mark.closest('h1, a, p, li')?.textContent)).toEqual([
+      'X ray',
+      'https://x.example/ (opens in a new window)',
+      'Of x and y',
+      'Type X',
+    ])
   })
 
   it('says when only a group sees it', async () => {
@@ -190,7 +216,7 @@ describe('the facts', () => {
 
     await waitFor(async () =>
       expect(await facts()).toMatchObject({
-        'In group': 'Sanctions › ListsRemove from group',
+        'In group': 'Sanctions › ListsMoveRemove from group',
         'Visible to': expect.stringContaining('your group only'),
         Favorite: expect.stringMatching(/^Yours since .*2026/),
         Added: expect.stringMatching(/by Ada Analyst$/),
@@ -217,6 +243,15 @@ describe('before a source is chosen', () => {
       'New 3',
     ])
     expect(screen.queryByRole('link', { name: 'Old one' })).toBeNull()
+  })
+
+  it('counts nothing where nothing was found', async () => {
+    answer(sourceEndpoints.list, aList({ sources: [], totalCount: 0 }))
+    answer(sourceEndpoints.newest, [aSource({ title: 'Fresh', createdAt: new Date().toISOString() })])
+    renderRoute('/sources?search=x')
+
+    expect(await screen.findByRole('link', { name: 'Fresh' })).toBeTruthy()
+    expect(screen.queryByText(/0 categories|Choose a source/)).toBeNull()
   })
 })
 

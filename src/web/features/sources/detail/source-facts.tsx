@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { SourceDetail } from '#contract/sources.ts'
 import { activityQueries } from '#web/features/activity/queries.ts'
-import type { Library } from '#web/features/sources/library.ts'
+import { CategoryPath } from '#web/features/sources/category-path.tsx'
+import { globalLibrary, type Library } from '#web/features/sources/library.ts'
 import { useUser } from '#web/session/store.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
+import { Marked } from '#web/shared/marked.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { chipLinkClass } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { linkClass, quietLinkClass } from '#web/ui/link-class.ts'
+import { linkClass } from '#web/ui/link-class.ts'
 import { Loading } from '#web/ui/spinner.tsx'
 import { factClass, factLabelClass, factValueClass } from './detail-class.ts'
 import { SameSite } from './same-site.tsx'
 import { HISTORY_ID } from './source-actions.tsx'
+import { TagLinks } from './tag-links.tsx'
 import { dayOf, texts } from './texts.ts'
 
 const SourceHistory = lazyPart(async () => (await import('./source-history.tsx')).SourceHistory, {
@@ -23,18 +24,21 @@ const SourceHistory = lazyPart(async () => (await import('./source-history.tsx')
 interface SourceFactsProps {
   readonly source: SourceDetail
   readonly library: Library
-  /** Where the group has it, and the way out of there. */
+  /** What was searched for. */
+  readonly patterns: readonly RegExp[]
+  /** Where the group has it, and what may be done about that. */
   readonly place: ReactNode
 }
 
 /** All that is known of a source, below its title. */
-export function SourceFacts({ source, library, place }: SourceFactsProps) {
+export function SourceFacts({ source, library, patterns, place }: SourceFactsProps) {
   return (
     <>
-      <SiteLink link={source.link} />
+      <SiteLink link={source.link} patterns={patterns} />
       <dl className="flex flex-col gap-2">
         <Fact label={texts.category}>
-          <SubCategoryLink source={source} />
+          {/* Its place in the global taxonomy; that in the group's is apart. */}
+          <CategoryPath place={source.subCategory} listPath={globalLibrary.listPath} />
         </Fact>
         {place && <Fact label={texts.inGroup}>{place}</Fact>}
         <Fact label={texts.visibleTo}>
@@ -55,12 +59,12 @@ export function SourceFacts({ source, library, place }: SourceFactsProps) {
           <p className="text-muted">{texts.noNotes}</p>
         ) : (
           <p dir="auto" className="max-w-prose text-prose wrap-anywhere whitespace-pre-line">
-            {source.note}
+            <Marked text={source.note} patterns={patterns} />
           </p>
         )}
       </Section>
       <Section title={texts.tags}>
-        <TagLinks source={source} library={library} />
+        <TagLinks tags={source.tags} library={library} patterns={patterns} />
       </Section>
       {source.canReadHistory && (
         <section aria-label={texts.history} className="flex flex-col gap-1">
@@ -75,7 +79,7 @@ export function SourceFacts({ source, library, place }: SourceFactsProps) {
   )
 }
 
-function SiteLink({ link }: { link: string }) {
+function SiteLink({ link, patterns }: { link: string; patterns: readonly RegExp[] }) {
   return (
     <a
       href={link}
@@ -84,7 +88,10 @@ function SiteLink({ link }: { link: string }) {
       title={link}
       className={`${linkClass} -mt-3 flex items-center gap-1 self-start max-w-full`}
     >
-      <span className="truncate">{link}</span> <Icon name="external" size={16} />
+      <span className="truncate">
+        <Marked text={link} patterns={patterns} />
+      </span>{' '}
+      <Icon name="external" size={16} />
       <span className="sr-only">{texts.newWindow}</span>
     </a>
   )
@@ -105,20 +112,6 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="text-heading font-bold">{title}</h2>
       {children}
     </section>
-  )
-}
-
-// Its place in the global taxonomy, which filters the global list; that in the group's is apart.
-function SubCategoryLink({ source: { subCategory } }: { source: SourceDetail }) {
-  return (
-    <Link
-      to="/sources"
-      search={{ subCategory: String(subCategory.id) }}
-      activeOptions={{ exact: true }}
-      className={quietLinkClass}
-    >
-      <bdi>{subCategory.category.name}</bdi> › <bdi>{subCategory.name}</bdi>
-    </Link>
   )
 }
 
@@ -153,24 +146,4 @@ function By({ time, name }: { time: string; name?: string | undefined }) {
 function LastChange({ source }: { source: SourceDetail }) {
   const { data = [] } = useQuery(activityQueries.ofSource(source.id))
   return <By time={source.updatedAt} name={data.find(({ kind }) => kind === 'source_updated')?.person?.fullName} />
-}
-
-function TagLinks({ source, library }: { source: SourceDetail; library: Library }) {
-  if (source.tags.length === 0) return <p className="text-muted">{texts.noTags}</p>
-  return (
-    <ul aria-label={texts.tags} className="flex flex-wrap gap-2">
-      {source.tags.map((tag) => (
-        <li key={tag.id} className="max-w-full">
-          <Link
-            to={library.listPath}
-            search={{ search: tag.label }}
-            activeOptions={{ exact: true }}
-            className={chipLinkClass}
-          >
-            <bdi className="truncate">{tag.label}</bdi>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
 }

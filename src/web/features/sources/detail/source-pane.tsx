@@ -19,6 +19,7 @@ import { SourceActions } from './source-actions.tsx'
 import { SourceFacts } from './source-facts.tsx'
 import { SourceTitle } from './source-title.tsx'
 import { texts } from './texts.ts'
+import { usePatterns } from './use-patterns.ts'
 
 const loadEditor = async () => (await import('#web/features/sources/form/source-editor.tsx')).SourceEditor
 const SourceEditor = lazyPart(loadEditor, { loading: <SkeletonDetail /> })
@@ -63,12 +64,13 @@ function ReadOrEdit({ source, library, mode }: SourceDetailProps) {
 /** What one does with it, then what it is. */
 function FactSheet({ source, library, mode }: SourceDetailProps) {
   const filing = useGroupFiling(source)
+  const patterns = usePatterns()
   return (
     <article id="source" tabIndex={-1} className={articleClass}>
       <ScreenTitle description={source.note}>{source.title}</ScreenTitle>
       <SourceActions source={source} mode={mode} preloadEditor={preload} filing={filing.button} />
-      <SourceTitle source={source} />
-      <SourceFacts source={source} library={library} place={filing.place} />
+      <SourceTitle source={source} patterns={patterns} />
+      <SourceFacts source={source} library={library} patterns={patterns} place={filing.place} />
       {filing.dialogs}
     </article>
   )

@@ -1,11 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Source } from '#contract/sources.ts'
+import { Marked } from '#web/shared/marked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { texts } from './texts.ts'
 
 /** The title as a link to the site, in three lines at most until somebody wants to see more. */
-export function SourceTitle({ source }: { source: Source }) {
+export function SourceTitle({ source, patterns }: { source: Source; patterns: readonly RegExp[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [isCut, setCut] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -32,7 +33,9 @@ export function SourceTitle({ source }: { source: Source }) {
           rel="noopener noreferrer"
           className="rounded-small text-ink no-underline hover:text-accent hover:underline pointer-coarse:py-2"
         >
-          <bdi>{source.title}</bdi>
+          <bdi>
+            <Marked text={source.title} patterns={patterns} />
+          </bdi>
         </a>
       </h1>
       {isCut && (

@@ -33,6 +33,7 @@ export const texts = {
   noNotes: 'No notes available.',
   tags: 'Tags',
   noTags: 'No tags available.',
+  filterBy: ({ label }: { label: string }) => `Filter by tag ${label}`,
   history: 'History',
   allOf: (entries: number) => `Show all ${count.format(entries)}`,
   sameSite: (site: string) => `More from ${site}`,

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { Category } from '#contract/categories.ts'
 import type { Source } from '#contract/sources.ts'
 import { subjectQueries } from '#web/features/categories/queries.ts'
@@ -10,6 +10,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
+import { FocusAfterwards } from './focus-afterwards.tsx'
 import { GroupCategoryChooser } from './group-category-chooser.tsx'
 import { NoSubjects } from './no-subjects.tsx'
 
@@ -17,13 +18,16 @@ interface AddToGroupDialogProps {
   readonly source: Source
   readonly open: boolean
   readonly onClose: () => void
+  /** Gets the focus when the button that opened it has gone, as it does when a source is added. */
+  readonly thenFocus?: RefObject<HTMLElement | null>
 }
 
 /** Files a source under a category of the group's subjects, or moves it to another. Closes once the lists show it. */
-export function AddToGroupDialog({ source, open, onClose }: AddToGroupDialogProps) {
+export function AddToGroupDialog({ source, open, onClose, thenFocus }: AddToGroupDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={source.groupSubCategory ? 'Move within group' : 'Add to group'}>
       <FilingBody source={source} onClose={onClose} />
+      {thenFocus && <FocusAfterwards target={thenFocus} />}
     </Dialog>
   )
 }

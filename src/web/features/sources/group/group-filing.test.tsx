@@ -57,8 +57,10 @@ describe('filing a source', () => {
   it('says where a source is filed, and leads there', async () => {
     show(filed)
 
-    const place = await (await pane()).findByRole('link', { name: 'Sanctions › Lists' })
+    const place = await (await pane()).findByRole('link', { name: 'Lists' })
     expect(place.getAttribute('href')).toBe('/my-sources?subCategory=21')
+    const subject = (await pane()).getByRole('link', { name: 'Sanctions' })
+    expect(subject.getAttribute('href')).toBe('/my-sources#category-2')
     expect((await pane()).queryByRole('button', { name: 'Add to group' })).toBeNull()
   })
 })
@@ -131,7 +133,7 @@ describe('adding to the group', () => {
     expect(calls.map(({ params, body }) => [params['source'], body])).toEqual([['101', { subCategory: 21 }]])
     expect(screen.getByRole('link', { name: /Fresh/ })).toBeTruthy()
     expect(refreshed).toHaveLength(1)
-    expect(await (await pane()).findByRole('link', { name: 'Sanctions › Lists' })).toBeTruthy()
+    expect(await (await pane()).findByRole('link', { name: 'Lists' })).toBeTruthy()
     await waitFor(async () => expect(document.activeElement).toBe(await opener('Move')))
   })
 

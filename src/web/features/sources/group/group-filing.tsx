@@ -1,12 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
-import type { SubcategoryRef } from '#contract/categories.ts'
 import type { Source } from '#contract/sources.ts'
+import { CategoryPath } from '#web/features/sources/category-path.tsx'
+import { groupLibrary } from '#web/features/sources/library.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { quietLinkClass } from '#web/ui/link-class.ts'
 
 const loadFiling = async () => (await import('./add-to-group-dialog.tsx')).AddToGroupDialog
 const AddToGroupDialog = lazyPart(loadFiling)
@@ -14,6 +13,7 @@ const loadRemoval = async () => (await import('./remove-from-group-dialog.tsx'))
 const RemoveFromGroupDialog = lazyPart(loadRemoval)
 // Only a head start: if it fails, opening the dialog says so.
 const preload = () => void Promise.all([loadFiling(), loadRemoval()]).catch(() => undefined)
+const preloading = { onPointerEnter: preload, onFocus: preload }
 
 interface ShownDialog {
   readonly kind: 'add' | 'remove'
@@ -21,9 +21,9 @@ interface ShownDialog {
 }
 
 interface GroupFiling {
-  /** Files it, or moves it; nothing for whom the policy has no such action. */
+  /** Files it; nothing where it is filed, and for whom the policy has no such action. */
   readonly button: ReactNode
-  /** Where it is filed, and the way out of there; nothing where it is not. */
+  /** Where it is filed, with the ways to another place and out of there; nothing where it is not. */
   readonly place: ReactNode
   readonly dialogs: ReactNode
 }
@@ -32,60 +32,43 @@ interface GroupFiling {
 export const useGroupFiling = (source: Source): GroupFiling => {
   const isOffered = useMay('groupSource.change')
   const [shown, show] = useState<ShownDialog>()
-  const addButton = useRef<HTMLButtonElement>(null)
+  // One of both is there, and takes the focus when the other one has gone.
+  const filer = useRef<HTMLButtonElement>(null)
   const filed = source.groupSubCategory
   const dialog = (kind: ShownDialog['kind']) => ({
     source,
     open: shown?.isOpen === true && shown.kind === kind,
     onClose: () => show({ kind, isOpen: false }),
+    thenFocus: filer,
   })
   if (!isOffered) return { button: null, place: null, dialogs: null }
+  const file = { ref: filer, 'aria-keyshortcuts': 'a', onClick: () => show({ kind: 'add', isOpen: true }) }
   return {
-    button: (
-      <Button
-        ref={addButton}
-        size="small"
-        aria-keyshortcuts="a"
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={() => show({ kind: 'add', isOpen: true })}
-      >
+    button: !filed && (
+      <Button size="small" {...preloading} {...file}>
         <Icon name="folder" size={16} />
-        {filed ? 'Move' : 'Add to group'}
+        Add to group
       </Button>
     ),
-    place: filed && <Place filed={filed} onRemove={() => show({ kind: 'remove', isOpen: true })} />,
+    place: filed && (
+      <>
+        <CategoryPath place={filed} listPath={groupLibrary.listPath} />
+        <span className="-my-1.5 -ml-3 flex">
+          <Button size="small" variant="quiet" {...preloading} {...file}>
+            Move
+          </Button>
+          <Button size="small" variant="quiet" {...preloading} onClick={() => show({ kind: 'remove', isOpen: true })}>
+            Remove<span className="sr-only"> from group</span>
+          </Button>
+        </span>
+      </>
+    ),
     // They stay mounted after their first use, so that they can close in peace.
     dialogs: shown && (
       <>
         <AddToGroupDialog {...dialog('add')} />
-        <RemoveFromGroupDialog {...dialog('remove')} thenFocus={addButton} />
+        <RemoveFromGroupDialog {...dialog('remove')} />
       </>
     ),
   }
-}
-
-function Place({ filed, onRemove }: { filed: SubcategoryRef; onRemove: () => void }) {
-  return (
-    <>
-      <Link
-        to="/my-sources"
-        search={{ subCategory: String(filed.id) }}
-        activeOptions={{ exact: true }}
-        className={quietLinkClass}
-      >
-        <bdi>{filed.category.name}</bdi> › <bdi>{filed.name}</bdi>
-      </Link>
-      <Button
-        size="small"
-        variant="quiet"
-        className="-my-1.5"
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={onRemove}
-      >
-        Remove<span className="sr-only"> from group</span>
-      </Button>
-    </>
-  )
 }

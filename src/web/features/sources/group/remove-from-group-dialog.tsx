@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { type RefObject, useEffect } from 'react'
+import type { RefObject } from 'react'
 import type { Source } from '#contract/sources.ts'
 import { isGone } from '#web/api/api-error.ts'
 import { removeFromGroup } from '#web/features/sources/mutations.ts'
 import { failureText } from '#web/shared/failure-text.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { FocusAfterwards } from './focus-afterwards.tsx'
 
 interface RemoveFromGroupDialogProps {
   readonly source: Source
@@ -39,15 +40,4 @@ export function RemoveFromGroupDialog({ source, open, onClose, thenFocus }: Remo
       <FocusAfterwards target={thenFocus} />
     </ConfirmDialog>
   )
-}
-
-function FocusAfterwards({ target }: { target: RefObject<HTMLElement | null> }) {
-  // The focus is the document's.
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body) target.current?.focus()
-    },
-    [target],
-  )
-  return null
 }

@@ -1,6 +1,8 @@
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Category } from '#contract/categories.ts'
 import { subjectHints } from '#contract/messages.ts'
+import { categoryHash } from '#web/features/sources/category-hash.ts'
 import { matchingCategories, NO_CATEGORIES } from '#web/features/sources/matching-categories.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -23,7 +25,8 @@ export interface CategoryBrowserProps {
 export function CategoryBrowser({ title, categories, chosen, unfiltered, isSearch }: CategoryBrowserProps) {
   const [text, setText] = useState<string>()
   const [showsEmpty, setShowsEmpty] = useState(false)
-  const [isOpen, toggle] = useOpen(categories, chosen, text ?? '')
+  const named = useLocation({ select: ({ hash }) => categories.find(({ id }) => categoryHash(id) === hash)?.id })
+  const [isOpen, toggle] = useOpen(categories, { chosen, named, text: text ?? '' })
 
   const found = text ? matchingCategories(categories, text) : categories
   const all = rowsOf(found, isOpen)
@@ -39,6 +42,7 @@ export function CategoryBrowser({ title, categories, chosen, unfiltered, isSearc
         rows={showsEmpty ? all : full}
         chosen={chosen}
         unfiltered={unfiltered}
+        named={named}
         onToggle={toggle}
       />
       <EmptyOnes count={all.length - full.length} isShown={showsEmpty} onToggle={setShowsEmpty} />
@@ -100,12 +104,22 @@ const NONE: Ids = new Set()
 const changed = (ids: Ids, by: readonly number[], isIn: boolean): Ids =>
   new Set(isIn ? [...ids, ...by] : [...ids].filter((id) => !by.includes(id)))
 
-/** Which categories are open: those that were opened, and the one that filters. While names are looked for, all but those folded since. */
-const useOpen = (categories: readonly Category[], chosen: string, text: string) => {
+interface Opening {
+  readonly chosen: string
+  /** The category that the address names. */
+  readonly named: number | undefined
+  readonly text: string
+}
+
+/**
+ * Which categories are open: those that were opened, the one that filters and the one that the address names. While names are
+ * looked for, all but those folded since.
+ */
+const useOpen = (categories: readonly Category[], { chosen, named, text }: Opening) => {
   const [opened, setOpened] = useState(NONE)
   const [folded, setFolded] = useState({ text, ids: NONE })
   const [lastActive, setLastActive] = useState<number>()
-  const active = categories.find((category) => holds(category, chosen))?.id
+  const active = categories.find((category) => holds(category, chosen))?.id ?? named
   if (active !== undefined && active !== lastActive) {
     setLastActive(active)
     // It stays open without the filter: the focus may be in it.

@@ -1,4 +1,13 @@
-import { type FocusEvent, type MouseEvent, memo, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type MouseEvent,
+  memo,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { subjectHints } from '#contract/messages.ts'
 import { RowLink } from '#web/shared/row-link.tsx'
 import { Count } from '#web/ui/badge.tsx'
@@ -15,6 +24,8 @@ interface CategoryTreeProps {
   readonly chosen: string
   /** The query of the address without it. */
   readonly unfiltered: string
+  /** The id of the category that the address names: it has the focus, also in a drawer, which opens for it. */
+  readonly named: number | undefined
   readonly onToggle: (ids: readonly number[], isOpen: boolean) => void
 }
 
@@ -22,9 +33,19 @@ interface CategoryTreeProps {
  * The categories as a navigation tree: one stop of the Tab key, arrows from there. A subcategory is a link, so that it can
  * be opened in another tab; the one that filters leads to the list without the filter (specification §2).
  */
-export function CategoryTree({ label, rows, chosen, unfiltered, onToggle }: CategoryTreeProps) {
+export function CategoryTree({ label, rows, chosen, unfiltered, named, onToggle }: CategoryTreeProps) {
   const tree = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useStop(tree, rows, chosen)
+  const goTo = useEffectEvent((id: number) => {
+    showDrawer(tree.current)
+    setStop(`c${id}`, true)
+  })
+
+  // The focus is the document's. What has closed the drawer for another list comes first.
+  useEffect(() => {
+    if (named !== undefined) queueMicrotask(() => goTo(named))
+  }, [named])
+
   const toggle = (index: number, isOpen: boolean) => {
     const row = rows[index]
     if (row) onToggle([row.id], isOpen)
@@ -70,6 +91,11 @@ export function CategoryTree({ label, rows, chosen, unfiltered, onToggle }: Cate
       </RowsInSight>
     </div>
   )
+}
+
+const showDrawer = (tree: HTMLElement | null) => {
+  const drawer = tree?.closest<HTMLElement>('[popover]')
+  if (drawer && getComputedStyle(drawer).display === 'none') drawer.showPopover()
 }
 
 const idsOf = (rows: readonly CategoryRow[]) => rows.map(({ id }) => id)

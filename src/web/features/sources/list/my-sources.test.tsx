@@ -91,7 +91,7 @@ describe('My Sources', () => {
     const article = within(await screen.findByRole('article'))
 
     expect((await article.findByRole('link', { name: 'banks' })).getAttribute('href')).toBe('/my-sources?search=banks')
-    const [place, filing] = article.getAllByRole('link', { name: 'Company registers › Europe' })
+    const [place, filing] = article.getAllByRole('link', { name: 'Europe' })
     expect(place?.getAttribute('href')).toBe('/sources?subCategory=11')
     expect(filing?.getAttribute('href')).toBe('/my-sources?subCategory=11')
   })

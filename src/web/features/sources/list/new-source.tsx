@@ -14,11 +14,17 @@ const AddSourceDialog = lazyPart(loadDialog)
 // Only a head start: if it fails, opening the dialog says so.
 const preload = () => void loadDialog().catch(() => undefined)
 
+interface NewSourceProps {
+  readonly library: Library
+  /** Whether a source is open, which has the filled button. */
+  readonly isBeside: boolean
+}
+
 /**
  * For whom the policy lets add sources: the button, and the form, which a link that is pasted anywhere on the list opens,
  * too, and an address that brings one. The dialog stays mounted after its first use, so that it can close in peace.
  */
-export function NewSource({ library }: { library: Library }) {
+export function NewSource({ library, isBeside }: NewSourceProps) {
   const isOffered = useMay('source.create')
   const [isOpen, setOpen] = useFormDialog('source/new')
   const [fragment, setFragment] = useState('')
@@ -32,7 +38,7 @@ export function NewSource({ library }: { library: Library }) {
     <>
       {isOffered && (
         <Button
-          variant="primary"
+          variant={isBeside ? 'secondary' : 'primary'}
           aria-keyshortcuts="n"
           onClick={() => open('')}
           onPointerEnter={preload}

@@ -77,7 +77,7 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
             <SearchBox query={query} />
             <FiltersButton query={query} />
             <SearchLogNotice />
-            <NewSource library={library} />
+            <NewSource library={library} isBeside={isOpen} />
           </div>
           <FilterDrawer query={query}>
             <SavedViews />

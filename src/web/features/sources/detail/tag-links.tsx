@@ -1,0 +1,58 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import type { Tag } from '#contract/tags.ts'
+import type { Library } from '#web/features/sources/library.ts'
+import { Marked } from '#web/shared/marked.tsx'
+import { chipLinkClass } from '#web/ui/chip.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { iconButtonClass } from '#web/ui/icon-button.tsx'
+import { texts } from './texts.ts'
+
+interface TagLinksProps {
+  readonly tags: readonly Tag[]
+  readonly library: Library
+  /** What was searched for. */
+  readonly patterns: readonly RegExp[]
+}
+
+/** Each tag leads to the search for it (specification §2); beside it stands the way to narrow the list as it is to the tag. */
+export function TagLinks({ tags, library, patterns }: TagLinksProps) {
+  if (tags.length === 0) return <p className="text-muted">{texts.noTags}</p>
+  return (
+    <ul aria-label={texts.tags} className="flex flex-wrap gap-x-2 gap-y-1">
+      {tags.map((tag) => (
+        <li key={tag.id} className="flex max-w-full items-center">
+          <Link
+            to={library.listPath}
+            search={{ search: tag.label }}
+            activeOptions={{ exact: true }}
+            className={cx(chipLinkClass, 'min-w-0')}
+          >
+            <bdi className="truncate">
+              <Marked text={tag.label} patterns={patterns} />
+            </bdi>
+          </Link>
+          <FilterLink tag={tag} library={library} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Adds the tag to what the list is narrowed to. */
+function FilterLink({ tag, library }: Pick<TagLinksProps, 'library'> & { readonly tag: Tag }) {
+  const query = useSearch({ strict: false })
+  const label = texts.filterBy(tag)
+  return (
+    <Link
+      to={library.listPath}
+      search={{ ...query, tag: String(tag.id), page: 1 }}
+      activeOptions={{ exact: true }}
+      aria-label={label}
+      title={label}
+      className={cx(iconButtonClass('small'), 'rounded-full')}
+    >
+      <Icon name="filter" size={16} />
+    </Link>
+  )
+}
