@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actions } from '#contract/access.ts'
+import { deskEndpoints } from '#contract/desk.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints, endpointTable } from '#contract/endpoints.ts'
 import { messages } from '#contract/field-messages.ts'
@@ -28,7 +29,7 @@ const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/(?<=ch)es$
 
 /** Which endpoint is called what: 'sourceEndpoints.list'. */
 const names = new Map<Endpoint, string>(
-  Object.entries({ ...endpointTable, searches: searchEndpoints }).flatMap(([noun, table]) =>
+  Object.entries({ ...endpointTable, searches: searchEndpoints, desk: deskEndpoints }).flatMap(([noun, table]) =>
     Object.entries(table).map(([name, endpoint]): [Endpoint, string] => [
       endpoint,
       `${singular(noun)}Endpoints.${name}`,
@@ -113,6 +114,9 @@ const ADDED = [
   'GET /source/detail/{id}/',
   'GET /icon/{domain}/',
   'GET /source/newest/',
+  'GET /source/changed/',
+  'GET /source/some/',
+  'GET /group/invitations/',
   'GET /source/duplicates/',
   'GET /source/same-site/',
   'GET /source/favorites/',

@@ -2,6 +2,7 @@ import { accountEndpoints } from './accounts.ts'
 import { activityEndpoints } from './activity.ts'
 import { categoryEndpoints } from './categories.ts'
 import { contactEndpoints } from './contact.ts'
+import { deskEndpoints } from './desk.ts'
 import { emailEndpoints } from './emails.ts'
 import type { Endpoint } from './endpoint.ts'
 import { groupEndpoints } from './groups.ts'
@@ -17,7 +18,7 @@ import { viewEndpoints } from './views.ts'
 export const endpointTable = {
   accounts: accountEndpoints,
   sessions: sessionEndpoints,
-  sources: { ...sourceEndpoints, ...searchEndpoints },
+  sources: { ...sourceEndpoints, ...searchEndpoints, ...deskEndpoints },
   categories: categoryEndpoints,
   tags: tagEndpoints,
   groups: groupEndpoints,

@@ -50,6 +50,13 @@ export const groupEndpoints = {
     action: 'group.read',
     reply: z.array(group),
   }),
+  invitations: endpoint({
+    method: 'GET',
+    path: '/group/invitations/',
+    summary: 'The groups that the caller may read in which somebody invited has set no password yet, by name',
+    action: 'group.read',
+    reply: z.array(z.extend(group, { pending: z.int() })),
+  }),
   detail: endpoint({
     method: 'GET',
     path: '/group/detail/:slug/',

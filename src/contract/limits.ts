@@ -24,8 +24,11 @@ export const BODY_BYTES = 256 * 1024
 /** Sources on a page of a list: `limit` in the answer (decision 0013, replies and limits). */
 export const PAGE_SIZE = 50
 
-/** Sources in the answers of the calls for the newest and for the first favourites, as Home shows them. */
+/** Sources in the answers of the calls for the newest, for those changed last and for the first favourites. */
 export const NEWEST_LIMIT = 5
+
+/** Sources that one call asks for by their ids, as Home does for those that somebody has opened last. */
+export const SOME_LIMIT = 8
 
 /** Sources in the answer of the call for those with the same link. */
 export const DUPLICATES_LIMIT = 5

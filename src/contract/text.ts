@@ -91,6 +91,13 @@ export const id = z.int(messages.id).check(z.positive(messages.id))
 /** An id in a query, as text; '' when it is left out. */
 export const optionalIdText = z._default(z.string().check(z.regex(/^(?:[1-9]\d{0,14})?$/, messages.id)), '')
 
+/** Ids in a query, as text with commas between them; one at least, and at most so many. */
+export const idListText = (most: number) =>
+  z.string({ error: requiredOr(messages.id) }).check(
+    z.regex(/^[1-9]\d{0,14}(?:,[1-9]\d{0,14})*$/, { error: requiredOr(messages.id) }),
+    z.refine((text) => text.split(',').length <= most, messages.tooMany(most)),
+  )
+
 /** An id in a body: a number, or its digits as the options of a form hold them (specification §3). Comes out as a number. */
 export const idInput = z.pipe(
   z.union([id, z.string().check(z.regex(ID_TEXT, { error: requiredOr(messages.id) }))], {

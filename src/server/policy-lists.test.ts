@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { activityEndpoints } from '#contract/activity.ts'
 import { categoryEndpoints } from '#contract/categories.ts'
+import { deskEndpoints } from '#contract/desk.ts'
 import { emailEndpoints } from '#contract/emails.ts'
 import { groupEndpoints } from '#contract/groups.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
@@ -48,6 +49,12 @@ const groupName = async (owner: Owner) => {
     .where('id', '=', groupId)
     .executeTakeFirstOrThrow()
   return name
+}
+
+const invitedTo = async (owner: Owner) => {
+  const groupId = groupOf(owner)
+  if (groupId !== null) await buildAccount(test.db, { groupId, pending: true })
+  return groupName(owner)
 }
 
 const entry = async (owner: Owner) => {
@@ -121,6 +128,12 @@ const lists: readonly List[] = [
     found: whatIsTheirs,
   },
   {
+    kind: 'private sources of this week',
+    make: source(false),
+    read: (actor) => actor.call(deskEndpoints.changed),
+    found: whatIsTheirs,
+  },
+  {
     kind: 'tags on no source',
     make: tag,
     read: (actor) => actor.call(tagEndpoints.list, { query: { search: 'Listed' } }),
@@ -142,6 +155,12 @@ const lists: readonly List[] = [
     kind: 'groups',
     make: groupName,
     read: (actor) => actor.call(groupEndpoints.list),
+    found: ['', '', 'own', '', 'other', 'own other'],
+  },
+  {
+    kind: 'groups with invitations',
+    make: invitedTo,
+    read: (actor) => actor.call(groupEndpoints.invitations),
     found: ['', '', 'own', '', 'other', 'own other'],
   },
   {

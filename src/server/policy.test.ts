@@ -3,6 +3,7 @@ import { accountEndpoints } from '#contract/accounts.ts'
 import { activityEndpoints } from '#contract/activity.ts'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { contactEndpoints } from '#contract/contact.ts'
+import { deskEndpoints } from '#contract/desk.ts'
 import { emailEndpoints } from '#contract/emails.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
@@ -119,6 +120,13 @@ const sourceCases: Case[] = [
     statuses: everybody(200),
   },
   alone(sourceEndpoints.newest, everybody(200)),
+  alone(deskEndpoints.changed, everybody(200)),
+  {
+    endpoint: deskEndpoints.some,
+    of: 'any ids',
+    ask: async () => ({ query: { ids: `${MISSING_ID}` } }),
+    statuses: everybody(200),
+  },
   alone(searchEndpoints.best, everybody(200)),
   alone(searchEndpoints.suggestions, everybody(200)),
   alone(searchEndpoints.letters, everybody(200)),
@@ -252,6 +260,7 @@ const onGroups = (endpoint: Endpoint, placeholder: string, ok: number) => ({
 
 const groupCases: Case[] = [
   alone(groupEndpoints.list, [401, 403, 200, 403, 200, 200]),
+  alone(groupEndpoints.invitations, [401, 403, 200, 403, 200, 200]),
   alone(groupEndpoints.create, [401, 403, 403, 403, 403, 201], () => ({
     name: newName(),
     user: { fullName: 'Ada', email: newEmail() },

@@ -4,6 +4,7 @@ import { accountEndpoints } from '#contract/accounts.ts'
 import { activityEndpoints } from '#contract/activity.ts'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { contactEndpoints } from '#contract/contact.ts'
+import { deskEndpoints } from '#contract/desk.ts'
 import { emailEndpoints } from '#contract/emails.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
@@ -126,6 +127,7 @@ const asks = new Map<Endpoint, (who: TestActor) => Promise<Asked>>([
   [searchEndpoints.place, async (who) => ({ params: { id: await sourceOf(who) } })],
   [sourceEndpoints.duplicates, async () => ({ query: { link: 'https://example.org/' } })],
   [sourceEndpoints.sameSite, async () => ({ query: { link: 'https://example.org/' } })],
+  [deskEndpoints.some, async (who) => ({ query: { ids: `${await sourceOf(who)}` } })],
   [sourceEndpoints.detail, async (who) => ({ params: { id: await sourceOf(who) } })],
   [sourceEndpoints.create, async () => ({ body: await newSource() })],
   [sourceEndpoints.update, async (who) => ({ params: { source: await sourceOf(who) }, body: { title: newName() } })],

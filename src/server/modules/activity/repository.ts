@@ -50,6 +50,14 @@ export const changesBetween = (
   return { before: only(before), after: only(after) }
 }
 
+// Of a day or of a month; there is no other order by time over all groups.
+const RECENT_ENTRIES = 2000
+
+/** The sources that were added or changed, among the last entries of the log: whoever did it, so only for what is looked up next. */
+export const recentlyChanged = sql`select object_id from
+  (select object_type, object_id, kind from activity order by id desc limit ${RECENT_ENTRIES}) entry
+  where object_type = 'source' and kind in ('source_added', 'source_updated')`
+
 const jsonOf = (values: ActivityValues | undefined) => (values ? JSON.stringify(values) : null)
 
 /** Erases what searches were for, and whose they were, once they are twelve months old; that there was one stays. */

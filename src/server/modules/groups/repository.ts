@@ -28,6 +28,25 @@ export const groupsIn = (db: Db) => ({
     return rows.toSorted(by(({ name }) => sortKey(name))).map(presentGroup)
   },
 
+  /** By name: those that the actor may read, of which somebody invited has set no password yet, with how many. */
+  listPending: async (actor: Actor): Promise<(Group & { pending: number })[]> => {
+    const rows = await groupRows(db)
+      .innerJoin(
+        (eb) =>
+          eb
+            .selectFrom('account')
+            .select(({ fn }) => ['group_id', fn.countAll<number>().as('pending')])
+            .where('password_hash', 'is', null)
+            .groupBy('group_id')
+            .as('invited'),
+        (join) => join.onRef('invited.group_id', '=', 'id'),
+      )
+      .select('pending')
+      .where(reached(actor, 'group.read', ownedBy(actor, sql.ref('id'))))
+      .execute()
+    return rows.toSorted(by(({ name }) => sortKey(name))).map((row) => ({ ...presentGroup(row), pending: row.pending }))
+  },
+
   find: (id: number): Promise<GroupRow | undefined> => groupRows(db).where('id', '=', id).executeTakeFirst(),
 
   /** By id or slug; no slug looks like an id. */

@@ -42,6 +42,45 @@ describe('the list of groups', () => {
   })
 })
 
+describe('the groups with invitations', () => {
+  const invitations = (who: keyof Users) => users[who].call(groupEndpoints.invitations)
+
+  it.each([
+    ['guest', 401, 'unauthenticated'],
+    ['user', 403, 'forbidden'],
+  ] as const)('are not for a %s', async (who, status, code) => {
+    const { status: found, error } = await invitations(who)
+
+    expect([found, error.code]).toEqual([status, code])
+  })
+
+  it('are those in which somebody has set no password yet, by name, each with how many', async () => {
+    expect((await invitations('manager')).reply).toEqual([])
+    const groups: number[] = []
+    for (const name of ['Zeta', 'émile', 'Edgar']) groups.push((await buildGroup(test.db, { name })).id)
+    const [zeta = 0, emile = 0, edgar = 0] = groups
+    for (const groupId of [zeta, zeta, edgar]) await buildAccount(test.db, { groupId, pending: true })
+    await buildAccount(test.db, { groupId: emile })
+
+    const { status, reply } = await invitations('admin')
+
+    expect(status).toBe(200)
+    expect(reply.filter(({ id }) => groups.includes(id)).map(({ id, pending }) => [id, pending])).toEqual([
+      [edgar, 1],
+      [zeta, 2],
+    ])
+  })
+
+  it('are the own one alone for its manager', async () => {
+    const groupId = users.manager.groupId ?? 0
+    await buildAccount(test.db, { groupId, pending: true })
+    await buildAccount(test.db, { groupId: users.otherManager.groupId ?? 0, pending: true })
+    const { id, name, slug } = await storedGroup(groupId)
+
+    expect((await invitations('manager')).reply).toEqual([{ id, name, link: null, slug, pending: 1 }])
+  })
+})
+
 describe('a group', () => {
   const detail = (who: keyof Users, slug: number | string | null) =>
     users[who].call(groupEndpoints.detail, { params: { slug: slug ?? 0 } })

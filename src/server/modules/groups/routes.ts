@@ -28,6 +28,8 @@ const groupRoutes = (app: FastifyInstance, { db, clock }: GroupParts) => {
 
   route(app, groupEndpoints.list, ({ actor }) => groups.list(actor))
 
+  route(app, groupEndpoints.invitations, ({ actor }) => groups.listPending(actor))
+
   route(app, groupEndpoints.detail, async ({ actor, params }) =>
     groups.detail(actor, authorizeOrHide(actor, 'group.read', await groups.findNamed(params.slug))),
   )

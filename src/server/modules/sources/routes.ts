@@ -14,6 +14,7 @@ import { guestAnswersIn } from '#server/library/answers.ts'
 import { forgetChanges } from '#server/library/versions.ts'
 import { categoriesIn } from '#server/modules/categories/repository.ts'
 import { route } from '#server/route.ts'
+import { registerDesk } from './desk-routes.ts'
 import { checkPublishing, readChanges, readNew } from './fields.ts'
 import { groupSourcesIn } from './group-repository.ts'
 import { encodeList, ListHead, type ListJson, listBytes } from './list-body.ts'
@@ -39,6 +40,7 @@ export const registerSources = (app: FastifyInstance, parts: SourceParts): void 
   singleRoutes(app, parts)
   groupRoutes(app, parts)
   registerSearches(app, parts)
+  registerDesk(app, parts)
 }
 
 const listRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {

@@ -5,6 +5,7 @@ import { NEWEST_LIMIT } from '#contract/limits.ts'
 import { type SourceTexts, sourceTextNames } from '#contract/sources.ts'
 import type { Tag } from '#contract/tags.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { recentlyChanged } from '#server/modules/activity/repository.ts'
 
 /** The columns of what people write about a source. */
 export const textColumns = {
@@ -87,17 +88,32 @@ export const rowsWhere = <Beside extends object = object>(
 // A bulk import gives thousands of sources one time; the id makes the order total.
 const NEWEST_FIRST = sql`created_at desc, id desc`
 
-/** The rows of what was added last in these scopes. Off the index: one short walk a scope, then merged. */
-export const newestRows = (scopes: readonly number[], viewer: Viewer): RawBuilder<SourceRow> => {
-  const walks = scopes.map(
-    (scope) => sql`(select s.id, s.created_at from source s where s.scope = ${scope}
-      order by ${NEWEST_FIRST} limit ${NEWEST_LIMIT})`,
+// Off the index: one short walk a scope.
+const newestWalks = (scopes: readonly number[]) =>
+  sql.join(
+    scopes.map(
+      (scope) => sql`(select s.id, s.created_at from source s where s.scope = ${scope}
+        order by ${NEWEST_FIRST} limit ${NEWEST_LIMIT})`,
+    ),
+    sql` union all `,
   )
-  return sql`with newest as materialized (
-      select id from (${sql.join(walks, sql` union all `)}) walks order by ${NEWEST_FIRST} limit ${NEWEST_LIMIT})
+
+/** The rows of what was added last in these scopes. */
+export const newestRows = (scopes: readonly number[], viewer: Viewer): RawBuilder<SourceRow> =>
+  sql`with newest as materialized (
+      select id from (${newestWalks(scopes)}) walks order by ${NEWEST_FIRST} limit ${NEWEST_LIMIT})
     select ${rowColumns} from newest join source s on s.id = newest.id ${rowJoins(viewer)}
     order by s.created_at desc, s.id desc`
-}
+
+/** The rows of what was added or changed last in these scopes since a time. */
+export const changedRows = (scopes: readonly number[], viewer: Viewer, since: Date): RawBuilder<SourceRow> =>
+  sql`with changed as materialized (
+      select s.id from source s
+      where s.scope = any(${scopes}) and s.updated_at > ${since} and s.id in (
+        ${recentlyChanged} union (select id from (${newestWalks(scopes)}) walks))
+      order by s.updated_at desc, s.id desc limit ${NEWEST_LIMIT})
+    select ${rowColumns} from changed join source s on s.id = changed.id ${rowJoins(viewer)}
+    order by s.updated_at desc, s.id desc`
 
 /** The rows of the first favourites of an account, by title. */
 export const favoriteRows = (scopes: readonly number[], viewer: Viewer): RawBuilder<SourceRow> =>

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { deskEndpoints } from '#contract/desk.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { startTestApp } from '#testing/server/app.ts'
+import { buildSource, MISSING_ID } from '#testing/server/factories.ts'
+import { signInUsers, type Users } from '#testing/server/users.ts'
+
+const test = startTestApp()
+const users = signInUsers(test)
+
+const DAY_MS = 24 * 60 * 60_000
+
+const titlesOf = (sources: readonly { title: string }[]) => sources.map(({ title }) => title)
+
+/** A source of so many days ago. */
+const added = async (days: number, values: Parameters<typeof buildSource>[1]) => {
+  const source = await buildSource(test.db, values)
+  const time = new Date(test.now().getTime() - days * DAY_MS)
+  await test.db.updateTable('source').set({ created_at: time, updated_at: time }).where('id', '=', source.id).execute()
+  return source
+}
+
+const edit = async (who: 'admin' | 'manager' | 'otherManager', source: number, body: object) => {
+  const { status } = await users[who].call(sourceEndpoints.update, { params: { source }, body })
+  expect(status).toBe(200)
+}
+
+describe('what was changed this week', () => {
+  const changed = async (who: keyof Users) => {
+    const { status, reply } = await users[who].call(deskEndpoints.changed)
+    expect(status).toBe(200)
+    return titlesOf(reply)
+  }
+
+  it('is what was added or changed in seven days, the last first, of what one may see', async () => {
+    const old = await added(30, { title: 'Old, then changed' })
+    await added(8, { title: 'Old' })
+    await added(6, { title: 'Of six days ago' })
+    await added(2, { title: 'Own', isPublic: false, groupId: users.user.groupId })
+    const hidden = await added(30, { title: 'Other', isPublic: false, groupId: users.otherUser.groupId })
+    await edit('admin', old.id, { note: 'New note' })
+    await edit('otherManager', hidden.id, { note: 'New note' })
+
+    expect(await changed('guest')).toEqual(['Old, then changed', 'Of six days ago'])
+    expect(await changed('user')).toEqual(['Old, then changed', 'Own', 'Of six days ago'])
+    expect(await changed('otherUser')).toEqual(['Other', 'Old, then changed', 'Of six days ago'])
+  })
+
+  it('is no more than five, and nothing that was hidden or deleted since', async () => {
+    const hidden = await added(0, { title: 'Hidden', groupId: users.otherUser.groupId })
+    const deleted = await added(0, { title: 'Deleted' })
+    for (const title of ['1', '2', '3', '4', '5', '6'])
+      await edit('admin', (await added(30, { title })).id, { note: 'x' })
+    await edit('otherManager', hidden.id, { public: false })
+    await users.admin.call(sourceEndpoints.remove, { params: { id: deleted.id } })
+
+    expect(await changed('user')).toEqual(['6', '5', '4', '3', '2'])
+    expect((await changed('otherUser'))[0]).toBe('Hidden')
+  })
+
+  it('is over after seven days', async () => {
+    await edit('admin', (await added(30, { title: 'Changed' })).id, { note: 'New note' })
+    expect(await changed('guest')).toContain('Changed')
+
+    test.advance(7 * DAY_MS + 60_000)
+
+    expect(await changed('guest')).toEqual([])
+  })
+})
+
+describe('some sources', () => {
+  const some = (who: keyof Users, ids: string) => users[who].call(deskEndpoints.some, { query: { ids } })
+
+  it('are in the order asked for, without those that one may not see or that are gone', async () => {
+    const own = await buildSource(test.db, { title: 'Own', isPublic: false, groupId: users.user.groupId })
+    const other = await buildSource(test.db, { title: 'Other', isPublic: false, groupId: users.otherUser.groupId })
+    const all = await buildSource(test.db, { title: 'All' })
+    const ids = [all.id, other.id, MISSING_ID, own.id].join(',')
+
+    expect(titlesOf((await some('user', ids)).reply)).toEqual(['All', 'Own'])
+    expect(titlesOf((await some('otherUser', ids)).reply)).toEqual(['All', 'Other'])
+    expect(titlesOf((await some('admin', ids)).reply)).toEqual(['All'])
+    expect(titlesOf((await some('guest', ids)).reply)).toEqual(['All'])
+    expect(titlesOf((await some('user', [own.id, all.id].join(','))).reply)).toEqual(['Own', 'All'])
+  })
+
+  it('are without one that has become private to another group', async () => {
+    const source = await buildSource(test.db, { title: 'Once public', groupId: users.otherUser.groupId })
+    expect(titlesOf((await some('user', `${source.id}`)).reply)).toEqual(['Once public'])
+
+    await edit('otherManager', source.id, { public: false })
+
+    expect((await some('user', `${source.id}`)).reply).toEqual([])
+  })
+
+  it('say to each what a row says to them', async () => {
+    const { id } = await buildSource(test.db, { groupId: users.user.groupId, createdBy: users.user.id })
+
+    expect((await some('user', `${id}`)).reply[0]).toMatchObject({ canChange: true, createdBy: { id: users.user.id } })
+    expect((await some('guest', `${id}`)).reply[0]).toMatchObject({ canChange: false, createdBy: null })
+  })
+
+  it.each([
+    ['', 'This field is required'],
+    ['1,', 'This is not an id'],
+    ['0', 'This is not an id'],
+    ['1;drop', 'This is not an id'],
+    ['1,2,3,4,5,6,7,8,9', 'These are more than 8'],
+  ])('are refused by the ids %j', async (ids, message) => {
+    const { status, error } = await some('user', ids)
+
+    expect([status, error.errors]).toEqual([400, [{ field: 'ids', message }]])
+  })
+})
