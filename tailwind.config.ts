@@ -62,7 +62,7 @@ export default {
       'pane-head': 'var(--pane-head, 5.2rem)',
       modal: '50rem',
       // Shares of the window, so that three columns fit from 900 px and in any font size.
-      sidebar: 'clamp(26.4rem, 27vw, 30rem)',
+      sidebar: 'clamp(28.4rem, 27vw, 30rem)',
       list: 'min(40rem, 36vw)',
       // The one column of filters and list, beside the detail.
       master: 'min(36rem, 54vw)',

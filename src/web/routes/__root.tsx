@@ -7,11 +7,12 @@ import { UserMenu } from '#web/features/sessions/user-menu.tsx'
 import { Shell } from '#web/features/shell/shell.tsx'
 import { useUser } from '#web/session/store.ts'
 import { NotFound } from '#web/shared/not-found.tsx'
+import { pageClass } from '#web/ui/page.tsx'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
   notFoundComponent: () => (
-    <main id="main" className="mx-auto w-full max-w-prose py-6">
+    <main id="main" className={pageClass}>
       <NotFound />
     </main>
   ),

@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { linkClass } from '#web/ui/link-class.ts'
+import { PageTitle } from '#web/ui/page-title.tsx'
 import { ScreenTitle } from './screen-title.tsx'
 
 /** What stands where something was asked for that is not there (specification §2); below it what is known of that, or the ways on. */
 export function NotFound({ children = <WaysOn /> }: { children?: ReactNode }) {
   return (
-    <div className="flex flex-col gap-2 p-6">
+    <div className="flex flex-col gap-2">
       <ScreenTitle description="This page could not be found.">Page not found</ScreenTitle>
-      <h1 className="text-title font-bold">Page not found</h1>
+      <PageTitle>Page not found</PageTitle>
       <p className="text-body text-muted">Page not found!</p>
       {children}
     </div>

@@ -8,6 +8,7 @@ import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
+import { Page } from '#web/ui/page.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
@@ -20,19 +21,20 @@ export function ActivityScreen({ query }: { query: ActivityQuery }) {
   const list = useQuery(activityQueries.list(query))
   const person = list.data?.people.find(({ id }) => String(id) === query.person)?.fullName
   return (
-    <main id="main" className="mx-auto flex w-full max-w-page grow flex-col gap-4 bg-surface p-6 phone:p-4">
-      <ScreenTitle>{activityTitle(query, person)}</ScreenTitle>
-      <div className="flex flex-wrap items-center gap-3">
-        <h1 className="grow text-title font-bold">Activity</h1>
+    <Page
+      title="Activity"
+      action={
         <a href={exportUrl(query)} download className={buttonClass('secondary', 'small')}>
           Export as CSV
         </a>
-      </div>
+      }
+    >
+      <ScreenTitle>{activityTitle(query, person)}</ScreenTitle>
       <ActivityFilters query={query} list={list} />
       <Async query={list} loading={<SkeletonList />}>
         {(data) => <Entries list={data} query={query} isBusy={list.isPlaceholderData} />}
       </Async>
-    </main>
+    </Page>
   )
 }
 

@@ -8,6 +8,7 @@ import { Async } from '#web/shared/async.tsx'
 import { EditButton, type EditMode, useEditMode } from '#web/shared/edit-mode.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
 import { SkeletonDetail } from '#web/ui/skeleton-detail.tsx'
 import { focusScreen, takeFocus } from '#web/ui/take-focus.ts'
 import { AddButton } from './add-button.tsx'
@@ -63,9 +64,9 @@ function SubjectDetail({ taxonomy, subject, onDeleted }: SubjectDetailProps) {
       <ScreenTitle>{isEditing ? `Edit ${subject.name}` : subject.name}</ScreenTitle>
       <header className="flex max-w-prose items-start gap-3">
         <div className="min-w-0 grow">
-          <h1 className="text-title font-bold">
+          <PageTitle className="wrap-anywhere">
             <bdi>{subject.name}</bdi>
-          </h1>
+          </PageTitle>
           <p className="text-small text-muted">{contentsOf(taxonomy, subject)}</p>
         </div>
         <EditSwitch mode={mode} />

@@ -11,6 +11,7 @@ import { useFormDialog } from '#web/shared/use-form-dialog.ts'
 import { columnsClass, filtersClass, listClass, masterClass } from '#web/ui/columns-class.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
 import { rowClass } from '#web/ui/row-class.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { AddButton } from './add-button.tsx'
@@ -39,9 +40,7 @@ export function SubjectsScreen({ taxonomy, list, slug, children }: SubjectsScree
       {!isOpen && <ScreenTitle>{taxonomy.title}</ScreenTitle>}
       <div data-scroll-restoration-id="master" className={masterClass}>
         <div className={filtersClass}>
-          <h1 tabIndex={-1} className="px-1.5 text-heading font-bold outline-none max-desktop:sr-only">
-            {taxonomy.title}
-          </h1>
+          <PageTitle isBeside={openId !== null && list.data !== undefined}>{taxonomy.title}</PageTitle>
           <AddButton label={taxonomy.hints.newCategory} variant="primary" onAdd={add} />
         </div>
         <section aria-label={taxonomy.title} data-scroll-restoration-id="list" className={listClass}>

@@ -2,16 +2,16 @@ import { type ReactNode, useId } from 'react'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
+import { Page } from '#web/ui/page.tsx'
 import { Bookmarklet } from './bookmarklet.tsx'
 import { ContactSection } from './contact-section.tsx'
 
 /** How to get help: from the people who run this Sourcebook, and from the page itself. */
 export function HelpScreen({ subject, keys }: { readonly subject: string; readonly keys: ReactNode }) {
   return (
-    <main id="main" className="mx-auto flex w-full max-w-[96rem] grow flex-col gap-8 px-4 py-12 phone:py-8">
+    <Page title="Let us help you">
       <ScreenTitle description="How to get help, and how to search, share and keep sources">Help</ScreenTitle>
       <div className="flex max-w-prose flex-col gap-4">
-        <h1 className="text-title font-bold">Let us help you</h1>
         <p className="text-prose">
           Ask us about a license or a demonstration, about anything that does not work, for a source that is missing, or
           for research that we do for you. We answer by e-mail, or call you if you leave your number.
@@ -22,7 +22,7 @@ export function HelpScreen({ subject, keys }: { readonly subject: string; readon
         <ContactSection subject={subject} />
         <HelpTopics keys={keys} />
       </div>
-    </main>
+    </Page>
   )
 }
 

@@ -1,8 +1,7 @@
-// Beside the list the pane begins at its edge; alone it stands in the middle of the screen.
-const measure = 'mx-[var(--group-margin,0px)] max-w-prose px-6 phone:px-4'
+const measure = 'max-w-prose px-[var(--group-edge,2.4rem)] phone:px-4'
 
-/** Around a pane that stands alone. */
-export const alonePaneClass = '[--group-margin:auto]'
+/** Around a pane that stands alone, where it begins like any other screen. */
+export const alonePaneClass = '[--group-edge:1.6rem]'
 
 /** What the pane of a group holds below its head, in view and in edit mode. */
 export const groupBodyClass = `${measure} flex flex-col gap-6 py-4`

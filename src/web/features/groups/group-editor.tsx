@@ -11,6 +11,8 @@ import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { useDeletion } from '#web/shared/use-deletion.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { pageTitleClass } from '#web/ui/page-title.tsx'
 import { focusScreen, takeFocus } from '#web/ui/take-focus.ts'
 import { groupBodyClass, groupHeadClass, groupTitleClass } from './group-class.ts'
 import { editGroup, removeGroup } from './mutations.ts'
@@ -74,7 +76,7 @@ function EditorHead({ isTouched, submit, cancel }: FormParts<Values>) {
   return (
     <header className={groupHeadClass}>
       <div className={groupTitleClass}>
-        <h1 ref={takeFocus} tabIndex={-1} className="grow text-heading font-bold outline-none">
+        <h1 ref={takeFocus} tabIndex={-1} className={cx(pageTitleClass, 'grow')}>
           Edit group
         </h1>
         {isTouched && (

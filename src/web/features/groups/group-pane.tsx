@@ -15,6 +15,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Checkbox } from '#web/ui/input.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
+import { PageTitle } from '#web/ui/page-title.tsx'
 import { SkeletonDetail } from '#web/ui/skeleton-detail.tsx'
 import { groupBodyClass, groupHeadClass, groupTitleClass } from './group-class.ts'
 import { logSearches } from './mutations.ts'
@@ -41,7 +42,13 @@ export function GroupPane({ slug, Notice }: GroupPaneProps) {
 function FoundGroup({ slug, Notice }: GroupPaneProps) {
   // Where the session has ended there is nobody to ask for.
   const group = useQuery({ ...groupQueries.detail(slug), enabled: useMay('group.read') })
-  if (isGone(group.error)) return <NotFound />
+  if (isGone(group.error)) {
+    return (
+      <div className={groupBodyClass}>
+        <NotFound />
+      </div>
+    )
+  }
   return (
     <Async query={group} loading={<SkeletonDetail />}>
       {(data) => <GroupDetail group={data} notice={<Notice groupId={data.id} />} />}
@@ -64,7 +71,7 @@ function GroupDetail({ group, notice }: GroupDetailProps) {
       <ScreenTitle>{`Group – ${group.name}`}</ScreenTitle>
       <header className={groupHeadClass}>
         <div className={groupTitleClass}>
-          <h1 className="grow text-heading font-bold">Group</h1>
+          <PageTitle className="grow">Group</PageTitle>
           {mayChange && <EditButton mode={mode} preload={preload} />}
         </div>
       </header>
@@ -77,7 +84,7 @@ function Facts({ group, notice }: Pick<GroupDetailProps, 'group' | 'notice'>) {
   return (
     <div className={groupBodyClass}>
       <div className="flex flex-col gap-1">
-        <h2 className="text-title font-bold wrap-anywhere">
+        <h2 className="text-heading font-bold wrap-anywhere">
           <bdi>{group.name}</bdi>
         </h2>
         {group.link && <GroupLink link={group.link} />}

@@ -14,6 +14,7 @@ import { columnsClass, detailClass, paneHeadClass, soleListClass } from '#web/ui
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
 import { rowClass } from '#web/ui/row-class.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { alonePaneClass } from './group-class.ts'
@@ -58,9 +59,9 @@ function GroupColumns({ openSlug, notice, children }: GroupsScreenProps) {
       {!isOpen && <ScreenTitle>Groups</ScreenTitle>}
       <section aria-label="Groups" data-scroll-restoration-id="list" className={soleListClass}>
         <div className={paneHeadClass}>
-          <h1 tabIndex={-1} className="grow text-heading font-bold outline-none">
+          <PageTitle isBeside={isOpen} className="grow">
             Groups
-          </h1>
+          </PageTitle>
           <NewGroupButton />
         </div>
         {notice}

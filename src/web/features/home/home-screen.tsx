@@ -14,6 +14,7 @@ import { SearchForm } from '#web/shared/fields/search-form.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
+import { Page } from '#web/ui/page.tsx'
 import { Favorites, Newest } from './home-lists.tsx'
 
 const PURPOSE = 'The shared source library for know-your-customer and integrity research'
@@ -22,13 +23,10 @@ const PURPOSE = 'The shared source library for know-your-customer and integrity 
 export function HomeScreen() {
   const user = useUser()
   return (
-    <main id="main" className="mx-auto flex w-full max-w-[96rem] grow flex-col gap-8 px-4 py-12 phone:py-8">
+    <Page title="Sourcebook">
       <ScreenTitle description={PURPOSE}>{''}</ScreenTitle>
       <div className="flex flex-col gap-6">
-        <div className="flex flex-col gap-2">
-          <h1 className="text-display font-bold">Sourcebook</h1>
-          <p className="text-heading text-muted">{PURPOSE}.</p>
-        </div>
+        <p className="text-heading text-muted">{PURPOSE}.</p>
         <HomeSearch />
         <LibrarySize />
       </div>
@@ -39,7 +37,7 @@ export function HomeScreen() {
         </div>
       )}
       <HomeLinks />
-    </main>
+    </Page>
   )
 }
 

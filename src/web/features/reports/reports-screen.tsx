@@ -11,6 +11,7 @@ import { Count } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
+import { Page } from '#web/ui/page.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { answerDraft } from './drafts.ts'
 import { reportQueries } from './queries.ts'
@@ -22,15 +23,12 @@ const AnswerDialog = lazyPart(async () => (await import('./answer-dialog.tsx')).
 export function ReportsScreen() {
   const reports = useQuery(reportQueries.list())
   return (
-    <main id="main" className="mx-auto flex w-full max-w-page grow flex-col gap-6 bg-surface p-6 phone:p-4">
+    <Page title={texts.title}>
       <ScreenTitle>{texts.title}</ScreenTitle>
-      <h1 tabIndex={-1} className="text-title font-bold outline-none">
-        {texts.title}
-      </h1>
       <Async query={reports} loading={<SkeletonList />}>
         {(all) => <Reports reports={all} />}
       </Async>
-    </main>
+    </Page>
   )
 }
 

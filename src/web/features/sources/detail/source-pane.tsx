@@ -78,17 +78,19 @@ function FactSheet({ source, library, mode }: SourceDetailProps) {
 
 function MissingSource({ library }: { library: Library }) {
   return (
-    <NotFound>
-      <p className="text-body">{texts.missing}</p>
-      {/* On a phone it stands above. */}
-      <Link
-        to={library.listPath}
-        search={true}
-        activeOptions={{ exact: true }}
-        className={`${linkClass} self-start phone:hidden`}
-      >
-        {texts.back}
-      </Link>
-    </NotFound>
+    <div className="p-6 phone:px-4 phone:pt-2">
+      <NotFound>
+        <p className="text-body">{texts.missing}</p>
+        {/* On a phone it stands above. */}
+        <Link
+          to={library.listPath}
+          search={true}
+          activeOptions={{ exact: true }}
+          className={`${linkClass} self-start phone:hidden`}
+        >
+          {texts.back}
+        </Link>
+      </NotFound>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import type { Source } from '#contract/sources.ts'
 import { Marked } from '#web/shared/marked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { pageTitleClass } from '#web/ui/page-title.tsx'
 import { texts } from './texts.ts'
 
 /** The title as a link to the site, in three lines at most until somebody wants to see more. */
@@ -26,7 +27,7 @@ export function SourceTitle({ source, patterns }: { source: Source; patterns: re
 
   return (
     <div>
-      <h1 ref={heading} className={cx('min-w-0 text-title font-bold wrap-anywhere', !isOpen && 'line-clamp-[3]')}>
+      <h1 ref={heading} tabIndex={-1} className={cx(pageTitleClass, 'wrap-anywhere', !isOpen && 'line-clamp-[3]')}>
         <a
           href={source.link}
           target="_blank"

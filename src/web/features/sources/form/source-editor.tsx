@@ -11,6 +11,7 @@ import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { useDeletion } from '#web/shared/use-deletion.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { pageTitleClass } from '#web/ui/page-title.tsx'
 import { focusScreen, takeFocus } from '#web/ui/take-focus.ts'
 import { sourceForm, toChanges, valuesOf } from './form-values.ts'
 import { SourceFields } from './source-fields.tsx'
@@ -49,7 +50,7 @@ export function SourceEditor({ source, library, onDone }: SourceEditorProps) {
       render={({ fields, submit, cancel }) => (
         <>
           <ScreenTitle>{`Edit ${source.title}`}</ScreenTitle>
-          <h1 ref={takeFocus} tabIndex={-1} className="text-title font-bold outline-none">
+          <h1 ref={takeFocus} tabIndex={-1} className={pageTitleClass}>
             Edit source
           </h1>
           {fields}

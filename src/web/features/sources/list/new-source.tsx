@@ -39,6 +39,7 @@ export function NewSource({ library, isBeside }: NewSourceProps) {
       {isOffered && (
         <Button
           variant={isBeside ? 'secondary' : 'primary'}
+          size="small"
           aria-keyshortcuts="n"
           onClick={() => open('')}
           onPointerEnter={preload}

@@ -26,6 +26,7 @@ import {
   wholeLineClass,
 } from '#web/ui/columns-class.ts'
 import { cx } from '#web/ui/cx.ts'
+import { PageTitle } from '#web/ui/page-title.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
@@ -71,9 +72,9 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
       <div data-scroll-restoration-id="master" className={masterClass}>
         <div className={filtersClass}>
           <div className={filtersHeadClass}>
-            <h1 tabIndex={-1} className="px-1.5 text-heading font-bold outline-none max-desktop:sr-only">
+            <PageTitle isBeside={isOpen} className="whitespace-nowrap max-desktop:sr-only">
               {library.title}
-            </h1>
+            </PageTitle>
             <SearchBox query={query} />
             <FiltersButton query={query} />
             <SearchLogNotice />
