@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Source } from '#contract/sources.ts'
+import { lastCategories } from '#web/features/sources/last-used.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { addSource } from '#web/features/sources/mutations.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { DialogForm } from '#web/shared/fields/dialog-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { emptyValues, type SourceFormValues, sourceForm, toBody } from './form-values.ts'
-import { noteCategory } from './last-categories.ts'
 import { readOffered } from './offered.ts'
 import { OfferedNote } from './offered-note.tsx'
 import { useShowAdded } from './show-added.ts'
@@ -31,7 +31,7 @@ export function AddSourceDialog({ open, onClose, library, fragment }: AddSourceD
   const added = (source: Source | undefined) => {
     onClose()
     if (!source) return
-    noteCategory(String(source.subCategory.id))
+    lastCategories.note(String(source.subCategory.id))
     void show(source.id)
   }
   return (

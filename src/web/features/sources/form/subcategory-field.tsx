@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { Category, Subcategory } from '#contract/categories.ts'
 import { categoryQueries } from '#web/features/categories/queries.ts'
+import { lastCategories } from '#web/features/sources/last-used.ts'
 import { matchingCategories, NO_CATEGORIES } from '#web/features/sources/matching-categories.ts'
 import { ComboboxControl } from '#web/shared/fields/combobox-control.tsx'
 import { OptionsButton, OptionsFailure } from '#web/shared/fields/combobox-options.tsx'
@@ -11,7 +12,6 @@ import { describedBy } from '#web/shared/fields/text-field.tsx'
 import { comboboxClasses } from '#web/ui/combobox-classes.ts'
 import { FieldFrame } from '#web/ui/field-frame.tsx'
 import type { SourceFormValues } from './form-values.ts'
-import { lastCategories } from './last-categories.ts'
 import { texts } from './texts.ts'
 
 /** Picks the one subcategory of a source, under its category. Typing words of either narrows the choice. */
@@ -69,7 +69,7 @@ const pathsOf = (categories: readonly Category[]): Map<string, string> =>
 
 /** In a box of its own over all, so that what scrolls does not cut it. */
 function SubcategoryOptions({ categories }: { categories: readonly Category[] }) {
-  const [last] = useState(lastCategories)
+  const [last] = useState(lastCategories.read)
   const paths = pathsOf(categories)
   const recent = last.filter((value) => paths.has(value))
   const others = categories.map((category) => ({

@@ -3,6 +3,7 @@ import { type RefObject, useState } from 'react'
 import type { Category } from '#contract/categories.ts'
 import type { Source } from '#contract/sources.ts'
 import { subjectQueries } from '#web/features/categories/queries.ts'
+import { lastSubjects } from '#web/features/sources/last-used.ts'
 import { addToGroup } from '#web/features/sources/mutations.ts'
 import { failureText } from '#web/shared/failure-text.ts'
 import { RequestFailed } from '#web/shared/request-failed.tsx'
@@ -37,7 +38,12 @@ function FilingBody({ source, onClose }: { source: Source; onClose: () => void }
   const [chosen, setChosen] = useState(filedAt)
   const add = useMutation(addToGroup)
   const run = () => {
-    if (chosen !== null) add.mutate({ id: source.id, subCategory: chosen }, { onSuccess: onClose })
+    if (chosen === null) return
+    const filed = () => {
+      lastSubjects.note(String(chosen))
+      onClose()
+    }
+    add.mutate({ id: source.id, subCategory: chosen }, { onSuccess: filed })
   }
   return (
     <>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** In a dialog: gives the focus to this control when what opened the dialog has gone with what was done in it. */
+/** Gives the focus to this control when what had it, or opened the dialog that had it, has gone with what was done. */
 export function FocusAfterwards({ target }: { target: RefObject<HTMLElement | null> }) {
   // The focus is the document's.
   useEffect(

@@ -6,6 +6,7 @@ import { useMay } from '#web/session/permissions.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { FileAgain, useLastPlace } from './file-again.tsx'
 
 const loadFiling = async () => (await import('./add-to-group-dialog.tsx')).AddToGroupDialog
 const AddToGroupDialog = lazyPart(loadFiling)
@@ -23,7 +24,7 @@ interface ShownDialog {
 interface GroupFiling {
   /** Files it; nothing where it is filed, and for whom the policy has no such action. */
   readonly button: ReactNode
-  /** Where it is filed, with the ways to another place and out of there; nothing where it is not. */
+  /** Where it is filed, with the ways to another place and out of there; where it is not, the way to where the last one is. */
   readonly place: ReactNode
   readonly dialogs: ReactNode
 }
@@ -35,6 +36,7 @@ export const useGroupFiling = (source: Source): GroupFiling => {
   // One of both is there, and takes the focus when the other one has gone.
   const filer = useRef<HTMLButtonElement>(null)
   const filed = source.groupSubCategory
+  const last = useLastPlace(isOffered && !filed)
   const dialog = (kind: ShownDialog['kind']) => ({
     source,
     open: shown?.isOpen === true && shown.kind === kind,
@@ -50,7 +52,7 @@ export const useGroupFiling = (source: Source): GroupFiling => {
         Add to group
       </Button>
     ),
-    place: filed && (
+    place: filed ? (
       <>
         <CategoryPath place={filed} listPath={groupLibrary.listPath} />
         <span className="-my-1.5 -ml-3 flex">
@@ -62,6 +64,8 @@ export const useGroupFiling = (source: Source): GroupFiling => {
           </Button>
         </span>
       </>
+    ) : (
+      last && <FileAgain source={source} place={last} thenFocus={filer} />
     ),
     // They stay mounted after their first use, so that they can close in peace.
     dialogs: shown && (

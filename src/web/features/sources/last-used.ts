@@ -1,0 +1,37 @@
+import { currentUser } from '#web/session/store.ts'
+
+const KEPT = 3
+
+interface LastUsed {
+  /** The last one first. */
+  readonly read: () => string[]
+  /** Remembers that a source was filed under this one. */
+  readonly note: (id: string) => void
+}
+
+const lastUsed = (kind: string): LastUsed => {
+  const storageKey = () => `sourcebook-${kind}-${currentUser()?.id ?? 0}`
+  const read = () => {
+    try {
+      const stored: unknown = JSON.parse(localStorage.getItem(storageKey()) ?? '[]')
+      return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(0, KEPT) : []
+    } catch {
+      return []
+    }
+  }
+  const note = (id: string) => {
+    try {
+      const ids = [id, ...read().filter((other) => other !== id)].slice(0, KEPT)
+      localStorage.setItem(storageKey(), JSON.stringify(ids))
+    } catch {
+      // Then nothing is offered first.
+    }
+  }
+  return { read, note }
+}
+
+/** Where this person has filed sources last, on this device: in everybody's categories. */
+export const lastCategories = lastUsed('categories')
+
+/** The same in the categories of the group's subjects. */
+export const lastSubjects = lastUsed('subjects')
