@@ -31,10 +31,10 @@ const reloadingModules = {
 
 // Not dialogs and the combobox, which are large and which not every form has.
 const PARTS =
-  /src\/web\/(?:(?:ui|shared)\/(?!gallery|.*(?:dialog|combobox|-list|pagination)).*|features\/(?:[^/]+\/queries|sources\/(?:mutations|detail\/texts)))\.tsx?$/
+  /src\/web\/(?:(?:ui|shared)\/(?!gallery|.*(?:dialog|combobox|-list|pagination)).*|features\/(?:[^/]+\/queries|sessions\/mutations|sources\/(?:mutations|detail\/texts)))\.tsx?$/
 
 const LISTS =
-  /src\/web\/(?:ui\/(?:menu-list|picker-list|pagination|disclosure|rows-in-sight|use-(?:row-window|list-keys|tree-keys))|features\/sources\/(?:matching-categories|list\/(?:list-filters|category-\w+|tag-filter)))\.tsx?$/
+  /src\/web\/(?:ui\/(?:empty-state|menu-list|picker(?:-list)?|pagination|disclosure|rows-in-sight|use-(?:row-window|list-keys|tree-keys))|shared\/(?:hits|marked)|features\/sources\/(?:matching-categories|group\/no-subjects|list\/(?:list-(?:filters|tools)|view-menu|share-menu|page-links|nothing-found|did-you-mean|category-\w+|tag-filter)))\.tsx?$/
 
 // With this Chromium compiles a file while it is loaded, beside the page's own thread, and not function by function on it
 // (decision 0022). Most of what comes first runs before anything is seen.

@@ -11,6 +11,9 @@ const LOAD = `export const __vitePreload = (load) => load().catch((payload) => {
 const unused = (...names: readonly string[]) =>
   names.map((name) => `export const ${name} = () => { throw new Error('${name} is left out of the page') }`).join('\n')
 
+// What is called and has nothing to do.
+const idle = (...names: readonly string[]) => names.map((name) => `export const ${name} = () => false`).join('\n')
+
 /** What stands in a build in the place of modules, each by the end of its name. */
 const INSTEAD: Readonly<Record<string, string>> = {
   '\0vite/preload-helper.js': LOAD,
@@ -20,6 +23,18 @@ const INSTEAD: Readonly<Record<string, string>> = {
     'hasNextPage',
     'hasPreviousPage',
   ),
+  // No query suspends what asks it, or throws its failure at it: each says of itself that it is loading or has failed.
+  '/react-query/build/modern/suspense.js': `${idle('ensureSuspenseTimers', 'shouldSuspend')}
+${unused('defaultThrowOnError', 'fetchOptimistic')}`,
+  '/react-query/build/modern/errorBoundaryUtils.js': idle(
+    'ensurePreventErrorBoundaryRetry',
+    'getHasError',
+    'useClearResetErrorBoundary',
+  ),
+  // The page is at the root of its host, and its addresses are what they look like.
+  '/router-core/dist/esm/rewrite.js': `export const executeRewriteInput = (_rewrite, url) => url
+export const executeRewriteOutput = executeRewriteInput
+${unused('composeRewrites', 'rewriteBasepath')}`,
   // For a combobox with `virtual` options, which no field has: 10 kB of each form that has one.
   '/@tanstack/react-virtual/dist/esm/index.js': unused('useVirtualizer'),
   // The router of the page brings its own pair (src/web/app/router.tsx).

@@ -6,8 +6,10 @@ import { LoginHost } from '#web/features/sessions/login-host.tsx'
 import { UserMenu } from '#web/features/sessions/user-menu.tsx'
 import { Shell } from '#web/features/shell/shell.tsx'
 import { useUser } from '#web/session/store.ts'
-import { NotFound } from '#web/shared/not-found.tsx'
+import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { pageClass } from '#web/ui/page.tsx'
+
+const NotFound = lazyPart(async () => (await import('#web/shared/not-found.tsx')).NotFound)
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,

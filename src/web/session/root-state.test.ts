@@ -1,7 +1,7 @@
-import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aUser } from '#testing/web/factories.ts'
-import { KEPT_ANSWERS, LOGIN, logout, purge, removeOldRequests, SET_PASSWORD } from './root-state.ts'
+import { KEPT_ANSWERS, LOGIN, logout, purge, SET_PASSWORD } from './root-state.ts'
 import { currentUser, loggedIn, loggedOut } from './store.ts'
 
 let client: QueryClient
@@ -64,57 +64,5 @@ describe('logout', () => {
         .map(({ options }) => options.mutationKey),
     ).toEqual([['other']])
     expect(currentUser()).toBeNull()
-  })
-})
-
-describe('removeOldRequests', () => {
-  it('removes those that are named, and all whose names begin so', () => {
-    client.setQueryData(['sources', 'detail', { id: 1 }], 'one')
-    client.setQueryData(['sources', 'detail', { id: 2 }], 'two')
-    client.setQueryData(['sources', 'list', { page: 1, subCategory: '5' }], 'list')
-    client.setQueryData(['sources', 'list', { page: 1, subCategory: '6' }], 'list')
-
-    removeOldRequests(client, [
-      ['sources', 'detail', { id: 1 }],
-      ['sources', 'list', { subCategory: '5' }],
-    ])
-
-    expect(keys()).toEqual([
-      ['sources', 'detail', { id: 2 }],
-      ['sources', 'list', { page: 1, subCategory: '6' }],
-    ])
-  })
-
-  it('leaves what is on screen until it leaves it, and asks for it no more', () => {
-    const ask = vi.fn<() => string>()
-    client.setQueryData(['sources'], 'answer')
-    const observer = new QueryObserver(client, {
-      queryKey: ['sources'],
-      queryFn: ask,
-      staleTime: Number.POSITIVE_INFINITY,
-    })
-    const leave = observer.subscribe(() => {})
-
-    removeOldRequests(client, [['sources']])
-    expect(observer.getCurrentResult().data).toBe('answer')
-    leave()
-
-    expect(keys()).toEqual([])
-    expect(ask).not.toHaveBeenCalled()
-    // Asked for again, it is a request like any other.
-    client.setQueryData(['sources'], 'new')
-    observer.subscribe(() => {})()
-    expect(keys()).toEqual([['sources']])
-  })
-
-  it('waits no longer for what is gone by another way', () => {
-    client.setQueryData(['sources'], 'answer')
-    new QueryObserver(client, { queryKey: ['sources'], staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {})
-    removeOldRequests(client, [['sources']])
-    expect(client.getQueryCache().hasListeners()).toBe(true)
-
-    purge(client)
-
-    expect(client.getQueryCache().hasListeners()).toBe(false)
   })
 })

@@ -1,8 +1,14 @@
 import { Fragment } from 'react'
-import { hitsIn } from './hits.ts'
+import { hitsIn, patternsOf } from './hits.ts'
+import type { Mark } from './use-mark.ts'
 
-/** A text in which what was searched for is marked. */
-export function Marked({ text, patterns }: { text: string; patterns: readonly RegExp[] }) {
+/** Marks what this search finds. */
+export const markOf = (search: string): Mark => {
+  const patterns = patternsOf(search)
+  return (text) => <Marked text={text} patterns={patterns} />
+}
+
+function Marked({ text, patterns }: { text: string; patterns: readonly RegExp[] }) {
   const hits = hitsIn(text, patterns)
   if (hits.length === 0) return text
   return (

@@ -2,10 +2,10 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { isGone } from '#web/api/api-error.ts'
 import { call, send } from '#web/api/call.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
-import { removeOldRequests } from '#web/session/root-state.ts'
 import { record } from '#web/shared/analytics.ts'
 import { notify } from '#web/shared/notice.ts'
 import { onConflict } from '#web/shared/on-conflict.ts'
+import { removeOldRequests } from '#web/shared/remove-old-requests.ts'
 import { categoryQueries, subjectQueries } from './queries.ts'
 
 // Which taxonomy a call changes is known to the server by who asks. The sources say where they are filed, and their

@@ -12,7 +12,6 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import type { AccountDialogName } from './account-dialog.tsx'
-import { logOut } from './mutations.ts'
 
 const AccountDialog = lazyPart(async () => (await import('./account-dialog.tsx')).AccountDialog, {
   failedClass: footClass,
@@ -47,14 +46,19 @@ const initialsOf = (name: string): string =>
 
 /**
  * Logs out; with why it failed the last time. Not by `useMutation`, which would be the only one of the first screen and puts
- * 0.8 kB into it.
+ * 0.8 kB into it, and by code that is loaded after that.
  */
 const useLeave = () => {
   const client = useQueryClient()
-  const [failure, setFailure] = useState<Error | null>(null)
+  const [failure, setFailure] = useState<unknown>()
   const leave = async () => {
-    setFailure(null)
-    await client.getMutationCache().build(client, logOut).execute().catch(setFailure)
+    setFailure(undefined)
+    try {
+      const { logOut } = await import('./mutations.ts')
+      await client.getMutationCache().build(client, logOut).execute()
+    } catch (error) {
+      setFailure(error)
+    }
   }
   return [failure, leave] as const
 }
@@ -74,7 +78,7 @@ function AccountMenu({ user, onAsk }: { user: SessionUser; onAsk: (dialog: Accou
   ]
   return (
     <>
-      {failure && (
+      {failure !== undefined && (
         <span role="alert" className="text-small text-danger">
           Logging out failed. {isTimeout(failure) ? failures.timeout : 'Try again'}
         </span>

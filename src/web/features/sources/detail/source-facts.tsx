@@ -6,7 +6,7 @@ import { CategoryPath } from '#web/features/sources/category-path.tsx'
 import { globalLibrary, type Library } from '#web/features/sources/library.ts'
 import { useUser } from '#web/session/store.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
-import { Marked } from '#web/shared/marked.tsx'
+import type { Mark } from '#web/shared/use-mark.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
@@ -24,17 +24,17 @@ const SourceHistory = lazyPart(async () => (await import('./source-history.tsx')
 interface SourceFactsProps {
   readonly source: SourceDetail
   readonly library: Library
-  /** What was searched for. */
-  readonly patterns: readonly RegExp[]
+  /** Marks what was searched for. */
+  readonly mark: Mark
   /** Where the group has it, and what may be done about that. */
   readonly place: ReactNode
 }
 
 /** All that is known of a source, below its title. */
-export function SourceFacts({ source, library, patterns, place }: SourceFactsProps) {
+export function SourceFacts({ source, library, mark, place }: SourceFactsProps) {
   return (
     <>
-      <SiteLink link={source.link} patterns={patterns} />
+      <SiteLink link={source.link} mark={mark} />
       <dl className="flex flex-col gap-2">
         <Fact label={texts.category}>
           {/* Its place in the global taxonomy; that in the group's is apart. */}
@@ -59,12 +59,12 @@ export function SourceFacts({ source, library, patterns, place }: SourceFactsPro
           <p className="text-muted">{texts.noNotes}</p>
         ) : (
           <p dir="auto" className="max-w-prose text-prose wrap-anywhere whitespace-pre-line">
-            <Marked text={source.note} patterns={patterns} />
+            {mark(source.note)}
           </p>
         )}
       </Section>
       <Section title={texts.tags}>
-        <TagLinks tags={source.tags} library={library} patterns={patterns} />
+        <TagLinks tags={source.tags} library={library} mark={mark} />
       </Section>
       {source.canReadHistory && (
         <section aria-label={texts.history} className="flex flex-col gap-1">
@@ -79,7 +79,7 @@ export function SourceFacts({ source, library, patterns, place }: SourceFactsPro
   )
 }
 
-function SiteLink({ link, patterns }: { link: string; patterns: readonly RegExp[] }) {
+function SiteLink({ link, mark }: { link: string; mark: Mark }) {
   return (
     <a
       href={link}
@@ -88,10 +88,7 @@ function SiteLink({ link, patterns }: { link: string; patterns: readonly RegExp[
       title={link}
       className={`${linkClass} -mt-3 flex items-center gap-1 self-start max-w-full`}
     >
-      <span className="truncate">
-        <Marked text={link} patterns={patterns} />
-      </span>{' '}
-      <Icon name="external" size={16} />
+      <span className="truncate">{mark(link)}</span> <Icon name="external" size={16} />
       <span className="sr-only">{texts.newWindow}</span>
     </a>
   )

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import type { SourceDetail } from '#contract/sources.ts'
 import { parseId } from '#contract/text-rules.ts'
 import { isGone } from '#web/api/api-error.ts'
@@ -12,6 +12,7 @@ import { type EditMode, useEditMode } from '#web/shared/edit-mode.tsx'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { NotFound } from '#web/shared/not-found.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
+import { useMark } from '#web/shared/use-mark.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import { SkeletonDetail } from '#web/ui/skeleton-detail.tsx'
 import { articleClass } from './detail-class.ts'
@@ -19,7 +20,6 @@ import { SourceActions } from './source-actions.tsx'
 import { SourceFacts } from './source-facts.tsx'
 import { SourceTitle } from './source-title.tsx'
 import { texts } from './texts.ts'
-import { usePatterns } from './use-patterns.ts'
 
 const loadEditor = async () => (await import('#web/features/sources/form/source-editor.tsx')).SourceEditor
 const SourceEditor = lazyPart(loadEditor, { loading: <SkeletonDetail /> })
@@ -64,13 +64,14 @@ function ReadOrEdit({ source, library, mode }: SourceDetailProps) {
 /** What one does with it, then what it is. */
 function FactSheet({ source, library, mode }: SourceDetailProps) {
   const filing = useGroupFiling(source)
-  const patterns = usePatterns()
+  // What was searched for in the list beside it.
+  const mark = useMark(useSearch({ strict: false, select: ({ search = '' }) => search }))
   return (
     <article id="source" tabIndex={-1} className={articleClass}>
       <ScreenTitle description={source.note}>{source.title}</ScreenTitle>
       <SourceActions source={source} mode={mode} preloadEditor={preload} filing={filing.button} />
-      <SourceTitle source={source} patterns={patterns} />
-      <SourceFacts source={source} library={library} patterns={patterns} place={filing.place} />
+      <SourceTitle source={source} mark={mark} />
+      <SourceFacts source={source} library={library} mark={mark} place={filing.place} />
       {filing.dialogs}
     </article>
   )

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Source } from '#contract/sources.ts'
-import { Marked } from '#web/shared/marked.tsx'
+import type { Mark } from '#web/shared/use-mark.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { pageTitleClass } from '#web/ui/page-title.tsx'
 import { texts } from './texts.ts'
 
 /** The title as a link to the site, in three lines at most until somebody wants to see more. */
-export function SourceTitle({ source, patterns }: { source: Source; patterns: readonly RegExp[] }) {
+export function SourceTitle({ source, mark }: { source: Source; mark: Mark }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [isCut, setCut] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -34,9 +34,7 @@ export function SourceTitle({ source, patterns }: { source: Source; patterns: re
           rel="noopener noreferrer"
           className="rounded-small text-ink no-underline hover:text-accent hover:underline pointer-coarse:py-2"
         >
-          <bdi>
-            <Marked text={source.title} patterns={patterns} />
-          </bdi>
+          <bdi>{mark(source.title)}</bdi>
         </a>
       </h1>
       {isCut && (

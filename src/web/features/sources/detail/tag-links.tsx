@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import type { Tag } from '#contract/tags.ts'
 import type { Library } from '#web/features/sources/library.ts'
-import { Marked } from '#web/shared/marked.tsx'
+import type { Mark } from '#web/shared/use-mark.ts'
 import { chipLinkClass } from '#web/ui/chip.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -11,12 +11,12 @@ import { texts } from './texts.ts'
 interface TagLinksProps {
   readonly tags: readonly Tag[]
   readonly library: Library
-  /** What was searched for. */
-  readonly patterns: readonly RegExp[]
+  /** Marks what was searched for. */
+  readonly mark: Mark
 }
 
 /** Each tag leads to the search for it (specification §2); beside it stands the way to narrow the list as it is to the tag. */
-export function TagLinks({ tags, library, patterns }: TagLinksProps) {
+export function TagLinks({ tags, library, mark }: TagLinksProps) {
   if (tags.length === 0) return <p className="text-muted">{texts.noTags}</p>
   return (
     <ul aria-label={texts.tags} className="flex flex-wrap gap-x-2 gap-y-1">
@@ -28,9 +28,7 @@ export function TagLinks({ tags, library, patterns }: TagLinksProps) {
             activeOptions={{ exact: true }}
             className={cx(chipLinkClass, 'min-w-0')}
           >
-            <bdi className="truncate">
-              <Marked text={tag.label} patterns={patterns} />
-            </bdi>
+            <bdi className="truncate">{mark(tag.label)}</bdi>
           </Link>
           <FilterLink tag={tag} library={library} />
         </li>

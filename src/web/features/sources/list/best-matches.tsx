@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useId } from 'react'
+import { useId } from 'react'
 import { BEST_LIMIT } from '#contract/limits.ts'
 import type { SourceList, SourceListQuery } from '#contract/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
@@ -7,7 +7,7 @@ import { sourceQueries } from '#web/features/sources/queries.ts'
 import { letterHeadingClass } from '#web/ui/row-class.ts'
 import { SkeletonRow } from '#web/ui/skeleton.tsx'
 import { unfiltered } from './filters.ts'
-import { SourceRow } from './source-row.tsx'
+import { SourceRows, type SourceRowsProps } from './source-row.tsx'
 import { texts } from './texts.ts'
 
 /** Of more hits than this the database takes too long to say which are best (decision 0027). */
@@ -27,15 +27,12 @@ export const hasBest = (query: SourceListQuery, list: SourceList, library: Libra
     ([name, none]) => name === 'search' || query[name as keyof typeof unfiltered] === none,
   )
 
-interface BestMatchesProps extends Pick<ComponentProps<typeof SourceRow>, 'showsLink' | 'density' | 'patterns'> {
+interface BestMatchesProps extends Omit<SourceRowsProps, 'sources' | 'isGroups'> {
   readonly search: string
-  readonly openId: number | null
-  /** Where a source is open beside the list. */
-  readonly hrefOf: (id: number) => string
 }
 
 /** What fits a search best, above the list. Its room is kept while it comes, so that nothing moves below a pointer. */
-export function BestMatches({ search, openId, hrefOf, ...look }: BestMatchesProps) {
+export function BestMatches({ search, ...shown }: BestMatchesProps) {
   const heading = useId()
   const best = useQuery(sourceQueries.best(search))
   // The list itself is there.
@@ -46,16 +43,11 @@ export function BestMatches({ search, openId, hrefOf, ...look }: BestMatchesProp
         {texts.bestMatches}
       </h2>
       <ul aria-labelledby={heading}>
-        {best.data?.map((source) => (
-          <SourceRow
-            key={source.id}
-            source={source}
-            href={hrefOf(source.id)}
-            isOpen={source.id === openId}
-            {...look}
-            isGroups={false}
-          />
-        )) ?? Array.from({ length: BEST_LIMIT }, (_, index) => <SkeletonRow key={index} index={index} isTall />)}
+        {best.data ? (
+          <SourceRows sources={best.data} {...shown} isGroups={false} />
+        ) : (
+          Array.from({ length: BEST_LIMIT }, (_, index) => <SkeletonRow key={index} index={index} isTall />)
+        )}
       </ul>
     </div>
   )

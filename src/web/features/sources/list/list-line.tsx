@@ -2,11 +2,13 @@ import { useNavigate } from '@tanstack/react-router'
 import type { SourceList, SourceListQuery } from '#contract/sources.ts'
 import { filtered } from '#web/features/sources/search.ts'
 import { SaveView } from '#web/features/views/views-part.tsx'
+import { footClass, lazyPart } from '#web/shared/lazy-part.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { type Filter, filtersOf, unfiltered } from './filters.ts'
-import { ShareMenu } from './share-menu.tsx'
 import { texts } from './texts.ts'
+
+const ShareMenu = lazyPart(async () => (await import('./share-menu.tsx')).ShareMenu, { failedClass: footClass })
 
 interface ListLineProps {
   readonly list: SourceList

@@ -1,13 +1,13 @@
 import { memo } from 'react'
 import type { Source } from '#contract/sources.ts'
 import { SiteIcon } from '#web/features/sources/site-icon.tsx'
-import { Marked } from '#web/shared/marked.tsx'
 import { RowLink } from '#web/shared/row-link.tsx'
+import type { Mark } from '#web/shared/use-mark.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { rowClass } from '#web/ui/row-class.ts'
 import { linkText } from './link-text.ts'
-import type { Density } from './view-menu.tsx'
+import type { Density } from './row-look.ts'
 
 interface SourceRowProps {
   readonly source: Source
@@ -16,16 +16,31 @@ interface SourceRowProps {
   readonly isOpen: boolean
   readonly showsLink: boolean
   readonly density: Density
-  /** What was searched for. Where something was, the row says where the source is filed. */
-  readonly patterns: readonly RegExp[]
+  /** Whether it was searched for: then the row says where it is filed. */
+  readonly isFound: boolean
+  readonly mark: Mark
   /** Whether it is filed where the group has it, and not where everybody does. */
   readonly isGroups: boolean
 }
 
 const openInNewWindow = (link: string) => window.open(link, '_blank', 'noopener,noreferrer')
 
+export interface SourceRowsProps extends Omit<SourceRowProps, 'source' | 'href' | 'isOpen'> {
+  readonly sources: readonly Source[]
+  /** The source that is open beside the list. */
+  readonly openId: number | null
+  /** Where a source is open beside the list. */
+  readonly hrefOf: (id: number) => string
+}
+
+/** Sources in the list, as the items of a list element. */
+export const SourceRows = ({ sources, openId, hrefOf, ...shown }: SourceRowsProps) =>
+  sources.map((source) => (
+    <SourceRow key={source.id} source={source} href={hrefOf(source.id)} isOpen={source.id === openId} {...shown} />
+  ))
+
 /** A source in the list: a click opens it beside the list, a double click opens its site. */
-export const SourceRow = memo(function SourceRow({ source, href, isOpen, density, ...shown }: SourceRowProps) {
+const SourceRow = memo(function SourceRow({ source, href, isOpen, density, ...shown }: SourceRowProps) {
   return (
     <li>
       <RowLink
@@ -39,9 +54,7 @@ export const SourceRow = memo(function SourceRow({ source, href, isOpen, density
       >
         <SiteIcon source={source} />
         <span className={cx('flex min-w-0 grow', density === 'compact' ? 'items-center gap-2' : 'flex-col')}>
-          <bdi className="truncate">
-            <Marked text={source.title} patterns={shown.patterns} />
-          </bdi>
+          <bdi className="truncate">{shown.mark(source.title)}</bdi>
           <QuietLine source={source} {...shown} />
         </span>
       </RowLink>
@@ -49,18 +62,18 @@ export const SourceRow = memo(function SourceRow({ source, href, isOpen, density
   )
 })
 
-type QuietLineProps = Pick<SourceRowProps, 'source' | 'showsLink' | 'patterns' | 'isGroups'>
+type QuietLineProps = Pick<SourceRowProps, 'source' | 'showsLink' | 'isFound' | 'mark' | 'isGroups'>
 
 /** Below the title or, where rows are low, beside it: link, begin of the note or place in the taxonomy, and the signs. */
-function QuietLine({ source, showsLink, patterns, isGroups }: QuietLineProps) {
+function QuietLine({ source, showsLink, isFound, mark, isGroups }: QuietLineProps) {
   return (
     <span className="flex min-w-0 grow items-center gap-2 text-caption text-muted">
       {showsLink && (
-        <span dir="ltr" className={cx('shrink-0 truncate', patterns.length > 0 ? 'max-w-1/2' : 'max-w-3/5')}>
-          <Marked text={linkText(source.link)} patterns={patterns} />
+        <span dir="ltr" className={cx('shrink-0 truncate', isFound ? 'max-w-1/2' : 'max-w-3/5')}>
+          {mark(linkText(source.link))}
         </span>
       )}
-      {patterns.length > 0 ? <Filing source={source} isGroups={isGroups} /> : <NoteBegin note={source.note} />}
+      {isFound ? <Filing source={source} isGroups={isGroups} /> : <NoteBegin note={source.note} />}
       <span className="ml-auto flex w-9 shrink-0 justify-end gap-1">
         {!source.isPublic && <Sign icon="lock" label="Private" />}
         <span className="w-4">{source.favorite && <Sign icon="star-filled" label="Favorite" />}</span>

@@ -11,7 +11,7 @@ import { SavedViews } from '#web/features/views/views-part.tsx'
 import { useIsSearchLogged } from '#web/session/permissions.ts'
 import { Async } from '#web/shared/async.tsx'
 import { DetailPane } from '#web/shared/detail-pane.tsx'
-import { lazyPart } from '#web/shared/lazy-part.tsx'
+import { footClass, lazyPart } from '#web/shared/lazy-part.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { searchText } from '#web/shared/search-text.ts'
 import { useTypedText } from '#web/shared/use-typed-text.ts'
@@ -33,7 +33,6 @@ import { Loading } from '#web/ui/spinner.tsx'
 import { FilterDrawer, FiltersButton } from './filter-drawer.tsx'
 import { listTitle } from './filters.ts'
 import { ListLine } from './list-line.tsx'
-import { ListTools } from './list-tools.tsx'
 import { NewSource } from './new-source.tsx'
 import { SourceList } from './source-list.tsx'
 import { useFirstPlace } from './use-first-place.ts'
@@ -46,6 +45,8 @@ const ListFilters = lazyPart(async () => (await import('./list-filters.tsx')).Li
     </div>
   ),
 })
+// Above a list, and there when it is.
+const ListTools = lazyPart(async () => (await import('./list-tools.tsx')).ListTools, { failedClass: footClass })
 // What the pane says when it can't be loaded is enough.
 const NeighbourButtons = lazyPart(async () => (await import('./neighbour-buttons.tsx')).NeighbourButtons, {
   failedClass: 'hidden',

@@ -1,19 +1,7 @@
-import { deviceChoice, useDeviceChoice } from '#web/shared/device-choice.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
-
-const links = deviceChoice('sourcebook-links', ['shown', 'hidden'])
-const density = deviceChoice('sourcebook-density', ['comfortable', 'compact'])
-
-/** How high the rows of the lists are. */
-export type Density = ReturnType<typeof density.read>
-
-/** How the lists look on this device: their rows, and whether the link of each source is shown (specification §2). */
-export const useRowLook = () => ({
-  density: useDeviceChoice(density),
-  showsLink: useDeviceChoice(links) === 'shown',
-})
+import { density, links, useRowLook } from './row-look.ts'
 
 const densities = [
   { id: 'comfortable', label: 'Comfortable' },

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import type { SourceList, SourceListQuery } from '#contract/sources.ts'
+import { NoSubjects } from '#web/features/sources/group/no-subjects.tsx'
+import type { Library } from '#web/features/sources/library.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
+import { DidYouMean } from './did-you-mean.tsx'
+import { filtersOf, unfiltered } from './filters.ts'
+
+const NOTHING = 'No sources available.'
+
+interface NothingFoundProps {
+  readonly list: SourceList
+  readonly query: SourceListQuery
+  readonly library: Library
+}
+
+/** What stands in the place of a list that has no entries, with the next step. */
+export function NothingFound({ list, query, library }: NothingFoundProps) {
+  const isFiltered = filtersOf(query, list).length > 0
+  if (isFiltered) return <NothingMatches query={query} />
+  return <EmptyState title={NOTHING} hint={library.scope === 'group' && <NothingFiled list={list} />} />
+}
+
+function NothingMatches({ query }: { query: SourceListQuery }) {
+  return (
+    <>
+      <EmptyState
+        title={NOTHING}
+        hint="Nothing matches this search and category."
+        action={
+          <Link
+            to="."
+            search={(old) => ({ ...old, ...unfiltered, page: 1 })}
+            activeOptions={{ exact: true }}
+            className={linkClass}
+          >
+            Show all sources
+          </Link>
+        }
+      />
+      {query.search !== '' && <DidYouMean query={query} />}
+    </>
+  )
+}
+
+function NothingFiled({ list }: { list: SourceList }) {
+  if (list.categories.length === 0) return <NoSubjects />
+  return (
+    <>
+      Open a source in{' '}
+      <Link to="/sources" className={linkClass}>
+        Sources
+      </Link>{' '}
+      to add it to your group.
+    </>
+  )
+}
