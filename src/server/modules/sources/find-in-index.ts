@@ -65,6 +65,10 @@ export const askingIn = (db: Db, index: LibraryIndex) => {
   }
 }
 
+/** What the index is asked for a list without its phrases: what has all of the words. */
+export const wordsQuestion = async (db: Db, plan: ListPlan): Promise<ListQuestion> =>
+  questionOf({ ...plan, verified: null }, await readBeside(db, plan))
+
 /** Finds in the index of the process: every list, with a search or without, while there is an index. */
 export const findInIndex = (db: Db, index: LibraryIndex): Find => {
   const ask = askingIn(db, index)

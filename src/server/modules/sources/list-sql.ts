@@ -150,12 +150,12 @@ export const walkedPage = (plan: ListPlan, { favorites, rest }: PageParts): RawB
     : sql`select null::bigint as id, 0 as part, 0 as position where false`
 }
 
-/** Everything that matches, each with where it is filed: what counts and a page are then both taken from. */
-export const matched = (plan: ListPlan): RawBuilder<unknown> => {
+/** Everything of these sources that matches, each with where it is filed: what counts and a page are then both taken from. */
+export const matched = (plan: ListPlan, sources: RawBuilder<unknown> = sql`source`): RawBuilder<unknown> => {
   const from =
     plan.groupId === null
-      ? sql`source s`
-      : sql`group_source gs join source s on s.id = gs.source_id and gs.group_id = ${plan.groupId}`
+      ? sql`${sources} s`
+      : sql`group_source gs join ${sources} s on s.id = gs.source_id and gs.group_id = ${plan.groupId}`
   const filed = plan.groupId === null ? sql`s.subcategory_id` : sql`gs.subcategory_id`
   return sql`select s.id, s.sort_title, ${filed} as subcategory_id from ${from}
     where s.scope = any(${plan.scopes}) and ${matchesSearch(plan)} and ${hasTag(plan)} and ${isFavorite(plan)}`

@@ -48,8 +48,32 @@ export const verifyPhrases = async (db: Db, plan: ListPlan, candidates: Candidat
   return { among, except: [...except] }
 }
 
+interface Having {
+  /** Sources that have all words of the plan. */
+  readonly ids: readonly number[]
+  readonly most: number
+}
+
+// Of a phrase that most of them have, few need be read.
+const SOME = 200
+
+/** Those of the sources that have the phrases of a plan, and none that they may not have: all of them, or at least `most`. */
+export const readMatching = async (db: Db, plan: ListPlan, { ids, most }: Having): Promise<readonly number[]> => {
+  if (!hasPhrases(plan)) return ids
+  const { phrases, withoutPhrases } = plan
+  const isIn = (texts: readonly string[]) => (phrase: (typeof phrases)[number]) =>
+    texts.some((text) => hasPhrase(text, phrase))
+  const passing: number[] = []
+  for (let from = 0; from < ids.length && passing.length < most; from += SOME) {
+    const some = ids.slice(from, from + SOME)
+    const passes: Passes = (texts) => phrases.every(isIn(texts)) && !withoutPhrases.some(isIn(texts))
+    passing.push(...(await readPassing(db, some, passes)))
+  }
+  return passing
+}
+
 /** The plan with its phrases looked up. */
-export const withPhrases = async (db: Db, plan: ListPlan): Promise<ListPlan> => {
+const withPhrases = async (db: Db, plan: ListPlan): Promise<ListPlan> => {
   if (!hasPhrases(plan)) return plan
   const candidates: Candidates = async (words) => {
     const { rows } = await sql<{ id: number }>`select m.id from (${matched(words)}) m order by m.id`.execute(db)

@@ -6,9 +6,12 @@ import { searchWords, sortKey } from '#contract/normalise.ts'
 import { domainOf } from '#contract/site-icon.ts'
 import type { SourceListQuery } from '#contract/sources.ts'
 import type { Db } from '#server/db/kysely.ts'
+import type { LibraryIndex } from '#server/library-index/library-index.ts'
 import type { SubcategoryCount } from '#server/modules/categories/repository.ts'
 import { scopesOf } from '#server/scopes.ts'
+
 import { countNewIn, type NewSince } from './count-new.ts'
+
 import {
   favoriteCount,
   isNarrowed,
@@ -90,7 +93,8 @@ export const sourcesIn = (db: Db) => ({
   },
 
   /** How many sources were added to each of these lists, of those that the actor may see, up to `NEW_LIMIT`. */
-  countNew: (actor: Actor, lists: readonly NewSince[]): Promise<number[]> => countNewIn(db, actor, lists),
+  countNew: (actor: Actor, lists: readonly NewSince[], index: LibraryIndex | null): Promise<number[]> =>
+    countNewIn({ db, index }, actor, lists),
 
   /** The source, if it is there and the actor may see it. */
   find: async (actor: Actor | null, id: number): Promise<DetailRow | undefined> => {

@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { groupEndpoints } from '#contract/groups.ts'
-import { NEW_LIMIT, VIEW_LIMIT } from '#contract/limits.ts'
+import { VIEW_LIMIT } from '#contract/limits.ts'
 import { viewEndpoints } from '#contract/views.ts'
 import { recordedBy } from '#testing/server/activity.ts'
 import { asRole, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import {
-  addToGroup,
-  buildAccount,
-  buildSource,
-  buildSubcategory,
-  buildTag,
-  buildView,
-  MISSING_ID,
-} from '#testing/server/factories.ts'
+import { buildAccount, buildView, MISSING_ID } from '#testing/server/factories.ts'
 import { signInUsers } from '#testing/server/users.ts'
 
 const test = startTestApp()
@@ -196,88 +188,6 @@ describe('the activity log', () => {
     ])
     expect(new Set(entries.map((entry) => entry.group_id))).toEqual(new Set([users.manager.groupId]))
     expect(JSON.stringify(entries)).not.toContain('secret')
-  })
-})
-
-/** A source that was added after everything so far. */
-const addedNow = async (values: Parameters<typeof buildSource>[1] = {}) => {
-  const { id } = await buildSource(test.db, values)
-  await test.db.updateTable('source').set({ created_at: test.now() }).where('id', '=', id).execute()
-  return id
-}
-
-describe('what is new in a view', () => {
-  const newIn = async (who: TestActor, id: number) => (await seenBy(who, id))?.newCount
-
-  it('was added to its list since the person last opened it', async () => {
-    const { id: filed } = await buildSubcategory(test.db)
-    const tag = await buildTag(test.db, 'novel tag')
-    await buildSource(test.db, { title: 'Novelty of before' })
-    test.advance(1000)
-    const found = await save(users.user, { address: '/sources?search=novelty' })
-    const within = await save(users.user, { address: `/sources/7?search=novel&subCategory=${filed}&page=3` })
-    const nowhere = await save(users.user, { address: '/folders/7?search=novelty' })
-    test.advance(1000)
-    await addedNow({ title: 'Novelty shop' })
-    await addedNow({ title: 'Something else', subcategoryId: filed, tags: [tag] })
-    await addedNow({ title: 'Something else' })
-
-    expect(await newIn(users.user, found.id)).toBe(1)
-    expect(await newIn(users.user, within.id)).toBe(1)
-    expect(await newIn(users.user, nowhere.id)).toBe(0)
-
-    test.advance(1000)
-    expect((await open(users.user, found.id)).status).toBe(204)
-    expect([await newIn(users.user, found.id), await newIn(users.user, within.id)]).toEqual([0, 1])
-    test.advance(1000)
-    await addedNow({ note: 'A novelty once more.' })
-    expect(await newIn(users.user, found.id)).toBe(1)
-    test.advance(1000)
-    await open(users.user, found.id)
-    expect(await newIn(users.user, found.id)).toBe(0)
-  })
-
-  it('is each person’s own, of a view that they share', async () => {
-    const { id } = await save(users.manager, { shared: true, address: '/sources?search=apart' })
-    test.advance(1000)
-    await addedNow({ title: 'Set apart' })
-    test.advance(1000)
-    await open(users.colleague, id)
-
-    expect([await newIn(users.user, id), await newIn(users.colleague, id)]).toEqual([1, 0])
-  })
-
-  it('is what the person may see', async () => {
-    const body = { address: '/sources?search=hushed' }
-    const views = await Promise.all(
-      [users.user, users.otherUser, users.admin].map(async (who) => ({ who, id: (await save(who, body)).id })),
-    )
-    test.advance(1000)
-    await addedNow({ title: 'Hushed up', isPublic: false, groupId: users.user.groupId })
-    await addedNow({ title: 'Hushed up', isPublic: false })
-    await addedNow({ title: 'Hushed up', isPublic: false })
-
-    expect(await Promise.all(views.map(({ who, id }) => newIn(who, id)))).toEqual([1, 0, 2])
-  })
-
-  it('is filed in the group, where the view is of its list', async () => {
-    const groupId = users.user.groupId ?? 0
-    const { id: subcategoryId } = await buildSubcategory(test.db, { groupId })
-    const all = await save(users.user, { address: '/my-sources' })
-    const filed = await save(users.user, { address: `/my-sources?subCategory=${subcategoryId}` })
-    test.advance(1000)
-    await addToGroup(test.db, groupId, { sourceId: await addedNow(), subcategoryId })
-    await addedNow()
-
-    expect([await newIn(users.user, all.id), await newIn(users.user, filed.id)]).toEqual([1, 1])
-  })
-
-  it(`is counted up to ${NEW_LIMIT}`, async () => {
-    const { id } = await save(users.user, { address: '/sources?search=plenty' })
-    test.advance(1000)
-    for (let more = 0; more <= NEW_LIMIT; more += 1) await addedNow({ title: 'Plenty of it' })
-
-    expect(await newIn(users.user, id)).toBe(NEW_LIMIT)
   })
 })
 

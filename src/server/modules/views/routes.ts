@@ -8,6 +8,7 @@ import { authorize } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { conflict, notFound } from '#server/errors.ts'
+import type { LibraryIndex } from '#server/library-index/library-index.ts'
 import { sourcesIn } from '#server/modules/sources/repository.ts'
 import { route } from '#server/route.ts'
 import { type ViewRow, viewsIn } from './repository.ts'
@@ -18,7 +19,7 @@ interface ViewParts {
 }
 
 export const registerViews = (app: FastifyInstance, { db, clock }: ViewParts): void => {
-  const present = presentingIn(db)
+  const present = presentingIn(db, app.libraryIndex)
   const read = async (actor: Actor, id: number) => {
     const row = (await viewsIn(db, clock).find(actor, id)) ?? notFound()
     return (await present(actor, [row]))[0] ?? notFound()
@@ -86,18 +87,17 @@ const presentView = ({ id, name, address, shared, mine }: ViewRow, newCount: num
 })
 
 /** Views by name, with what was added to the list of each. */
-const presentingIn = (db: Db) => {
-  const sources = sourcesIn(db)
-  return async (actor: Actor, rows: readonly ViewRow[]): Promise<View[]> => {
+const presentingIn =
+  (db: Db, index: LibraryIndex | null) =>
+  async (actor: Actor, rows: readonly ViewRow[]): Promise<View[]> => {
     const lists = rows.flatMap(({ id, address, since }) => {
       const list = listAt(address)
       return list ? [{ ...list, since, id }] : []
     })
-    const numbers = await sources.countNew(actor, lists)
+    const numbers = await sourcesIn(db).countNew(actor, lists, index)
     const counts = new Map(lists.map(({ id }, index) => [id, numbers[index]]))
     const views = rows.map((row) => presentView(row, counts.get(row.id) ?? 0))
     return views.toSorted((one, other) => compare(sortKey(one.name), sortKey(other.name)) || one.id - other.id)
   }
-}
 
 const compare = (one: string, other: string) => Number(one > other) - Number(one < other)
