@@ -26,7 +26,12 @@ const server = {
 // They load modules a second time, which a file after them in the same process would get beside the first.
 const reloadingModules = {
   server: ['src/server/modules/accounts/password.test.ts'],
-  web: ['src/web/app/error-reports.test.ts', 'src/web/app/failed-calls.test.ts', 'src/web/session/drafts.test.ts'],
+  web: [
+    'src/web/app/error-reports.test.ts',
+    'src/web/app/failed-calls.test.ts',
+    'src/web/session/drafts.test.ts',
+    'src/web/shared/dates.test.ts',
+  ],
 }
 
 // Not dialogs and the combobox, which are large and which not every form has.

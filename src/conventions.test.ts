@@ -299,6 +299,13 @@ describe('the page', () => {
     expect(strays).toEqual([])
   })
 
+  it('writes dates and numbers as the browser is set, by one set of formatters (decision 0032)', () => {
+    const written = /\bIntl\.|\.toLocale(?:Date|Time)?String\(|\bimport \{[^}]*\bpluralise\b[^}]*\} from '#contract/
+    const page = sources.filter((path) => path.startsWith('src/web/') && written.test(withoutComments(read(path))))
+
+    expect(page).toEqual(['src/web/shared/dates.ts', 'src/web/shared/pluralise.ts', 'src/web/ui/digits.ts'])
+  })
+
   it('has its forms in shared/fields alone, filled in by react-hook-form and checked by a schema', () => {
     const page = sources.filter((path) => path.startsWith('src/web/') && !path.includes('/ui/gallery/'))
     const having = (pattern: RegExp) => page.filter((path) => pattern.test(withoutComments(read(path))))

@@ -1,6 +1,6 @@
 import type { ActivityEntry, ActivityValues } from './activity.ts'
 import type { ActivityKind } from './activity-kinds.ts'
-import { pluralise } from './pluralise.ts'
+import { type Digits, pluralise } from './pluralise.ts'
 import { roleNames } from './role-names.ts'
 
 const names: Readonly<Record<string, string>> = roleNames
@@ -151,9 +151,9 @@ const toFolder = ({ after }: LogEntry) => {
   return names.length > 0 ? ` ${quoted(names.join(' / '))}` : ''
 }
 
-const imported = ({ after, object }: LogEntry) => {
+const imported = ({ after, object }: LogEntry, digits?: Digits) => {
   const added = numberOf(after, 'added')
-  const sources = added === null ? SOURCES.many : pluralise(added, SOURCES)
+  const sources = added === null ? SOURCES.many : pluralise(added, SOURCES, digits)
   return `Imported ${sources}${withName(object?.name ?? textOf(after, 'file'), (name) => ` from ${quoted(name)}`)}`
 }
 
@@ -173,7 +173,7 @@ const changedCategory = (verb: string, word: string) => (entry: LogEntry) => {
 
 const onObject = (text: string) => (entry: LogEntry) => text + objectName(entry)
 
-const sentences: Record<ActivityKind, (entry: LogEntry) => string> = {
+const sentences: Record<ActivityKind, (entry: LogEntry, digits?: Digits) => string> = {
   login: ({ person, object }) => `Logged in${withName(person?.fullName ?? object?.name, (name) => ` as ${name}`)}`,
   login_failed: ({ object }) => `Failed to log in${withName(object?.name, (name) => ` as ${name}`)}`,
   logout: () => 'Logged out',
@@ -214,5 +214,5 @@ const sentences: Record<ActivityKind, (entry: LogEntry) => string> = {
   report_closed: (entry) => `Answered a report of source${objectName(entry)}`,
 }
 
-/** An entry of the log as one sentence without a full stop (specification §9). */
-export const activitySentence = (entry: LogEntry): string => sentences[entry.kind](entry)
+/** An entry of the log as one sentence without a full stop (specification §9), with numbers as English or `digits` writes them. */
+export const activitySentence = (entry: LogEntry, digits?: Digits): string => sentences[entry.kind](entry, digits)

@@ -1,11 +1,18 @@
-/** What a thing is called, in the middle of a sentence. */
+/** What a thing is called, in the middle of a sentence: in each of the forms that English has. */
 export interface Word {
   readonly one: string
   readonly many: string
 }
 
-/** The word for that many. */
-export const wordFor = (count: number, { one, many }: Word): string => (count === 1 ? one : many)
+/** What writes numbers. */
+export type Digits = Pick<Intl.NumberFormat, 'format'>
 
-/** '1 category', '2,584 categories'. */
-export const pluralise = (count: number, word: Word): string => `${count.toLocaleString('en')} ${wordFor(count, word)}`
+const rules = new Intl.PluralRules('en')
+const english = new Intl.NumberFormat('en')
+
+/** The word for that many. */
+export const wordFor = (count: number, { one, many }: Word): string => (rules.select(count) === 'one' ? one : many)
+
+/** '1 category', '2,584 categories': the number as English writes it, where no other digits are given. */
+export const pluralise = (count: number, word: Word, digits: Digits = english): string =>
+  `${digits.format(count)} ${wordFor(count, word)}`

@@ -1,11 +1,25 @@
-const local = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
+import { dateLanguage, dayAndSecond } from './dates.ts'
 
-/** A time as it is here; which it is everywhere, in UTC, stands in its tooltip. */
-export function Moment({ at }: { at: string }) {
-  const exact = `${at.replace('T', ' ').replace(/\.\d+Z$|Z$/, '')} UTC`
+interface MomentProps {
+  readonly at: string
+  /** Whether to show it in UTC, as it is everywhere; else that stands in its tooltip. */
+  readonly inUtc?: boolean
+}
+
+/** A time as it is here, written as the browser's settings have it (decision 0032). */
+export function Moment({ at, inUtc = false }: MomentProps) {
+  const utc = `${at.replace('T', ' ').replace(/\.\d+Z$|Z$/, '')} UTC`
+  const look = 'whitespace-nowrap tabular-nums'
+  if (inUtc) {
+    return (
+      <time dateTime={at} className={look}>
+        {utc}
+      </time>
+    )
+  }
   return (
-    <time dateTime={at} title={exact} className="whitespace-nowrap tabular-nums">
-      {local.format(new Date(at))}
+    <time dateTime={at} title={utc} lang={dateLanguage} className={look}>
+      {dayAndSecond.format(new Date(at))}
     </time>
   )
 }

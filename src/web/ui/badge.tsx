@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { digits } from './digits.ts'
 
 const tones = {
   neutral: 'bg-sunken text-muted',
@@ -21,8 +22,6 @@ export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof tone
     </span>
   )
 }
-
-const digits = new Intl.NumberFormat('en')
 
 /** How many there are, with digits that line up. `label` says of what, for those who only hear the number. */
 export function Count({ value, label }: { value: number; label?: string }) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from './button-class.ts'
 import { cx } from './cx.ts'
+import { digits } from './digits.ts'
 import { Icon } from './icon.tsx'
 
 /** What a link to a page needs; spread all but `page` on the router's link. */
@@ -32,7 +33,7 @@ export function Pagination({ page, total, label = 'Pages', renderLink }: Paginat
       <ul className="flex items-center justify-center gap-0.5">
         <li>{step(page - 1, 'prev')}</li>
         <li className="px-2 text-small whitespace-nowrap text-muted tabular-nums @min-[380px]:hidden">
-          Page {page} of {total}
+          Page {page} of {digits.format(total)}
         </li>
         {pageNumbers(page, total).map((entry, index) => (
           <li key={entry === 'gap' ? `gap-${index}` : entry} className="hidden @min-[380px]:block">

@@ -3,10 +3,11 @@ import { type ReactNode, useId, useState } from 'react'
 import type { ActivityEntry, ActivityObjectType } from '#contract/activity.ts'
 import type { ActivityKind } from '#contract/activity-kinds.ts'
 import { activitySentence } from '#contract/activity-words.ts'
-import { pluralise } from '#contract/pluralise.ts'
 import { useMayOpen } from '#web/session/permissions.ts'
 import { Changes } from '#web/shared/changes.tsx'
+import { timeZone } from '#web/shared/dates.ts'
 import { Moment } from '#web/shared/moment.tsx'
+import { pluralise } from '#web/shared/pluralise.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
@@ -20,14 +21,12 @@ const head =
   'sticky top-stuck z-1 border-b border-edge bg-surface px-2 py-1.5 text-left text-small font-medium text-muted'
 const cell = 'px-2 py-1.5 align-top phone:block phone:px-0 phone:py-0'
 
-const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** The entries of one page; below 600 px each is a card. */
 export function ActivityTable({ entries, total }: ActivityTableProps) {
   return (
     <table className="w-full border-collapse text-body phone:block">
       <caption className="pb-1 text-left text-small text-muted phone:block">
-        {pluralise(total, { one: 'entry', many: 'entries' })}, newest first, times in {zone}
+        {pluralise(total, { one: 'entry', many: 'entries' })}, newest first, times in {timeZone}
       </caption>
       <thead className="phone:sr-only">
         <tr>

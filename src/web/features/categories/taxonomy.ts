@@ -1,7 +1,8 @@
 import type { Screen } from '#contract/access.ts'
 import type { Category } from '#contract/categories.ts'
 import { subjectHints } from '#contract/messages.ts'
-import { pluralise, type Word } from '#contract/pluralise.ts'
+import type { Word } from '#contract/pluralise.ts'
+import { pluralise } from '#web/shared/pluralise.ts'
 
 /** What differs between the screens that keep a taxonomy: a group's own, and the administrators’. */
 export interface Taxonomy {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { UndeliveredEmail } from '#contract/emails.ts'
-import { pluralise } from '#contract/pluralise.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
+import { pluralise } from '#web/shared/pluralise.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Undelivered } from './undelivered.tsx'

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { EmailKind, UndeliveredEmail } from '#contract/emails.ts'
+import { dayAndMinute } from '#web/shared/dates.ts'
 import { failureText } from '#web/shared/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -14,8 +15,6 @@ const kinds: Record<EmailKind, string> = {
   password_changed: 'Notice that the password was changed',
   contact: 'Contact request',
 }
-
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** E-mails that have not arrived, each with the reason and 'Send again'. */
 export function UndeliveredEmails({ emails }: { emails: readonly UndeliveredEmail[] }) {
@@ -68,8 +67,8 @@ function Facts({ email }: { email: UndeliveredEmail }) {
             <bdi>{group.name}</bdi> ·{' '}
           </>
         )}
-        {moment.format(new Date(createdAt))} ·{' '}
-        {nextTryAt ? `next try ${moment.format(new Date(nextTryAt))}` : 'given up'}
+        {dayAndMinute.format(new Date(createdAt))} ·{' '}
+        {nextTryAt ? `next try ${dayAndMinute.format(new Date(nextTryAt))}` : 'given up'}
       </span>
       <span className="text-small text-danger">
         <bdi>{reason}</bdi>

@@ -1,3 +1,4 @@
+import { pluralise } from '#web/shared/pluralise.ts'
 import type { Key } from './keys.ts'
 
 /** A key as people know it, and what it does. */
@@ -66,6 +67,6 @@ export const texts = {
   newSource: 'New Source',
   showKeys: purposes['?'],
   loading: 'Searching…',
-  results: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'result' : 'results'}`,
+  results: (count: number) => pluralise(count, { one: 'result', many: 'results' }),
   searchAll: (text: string) => `Search all sources for “${text}”`,
 } as const

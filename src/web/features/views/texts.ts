@@ -1,6 +1,5 @@
 import { NEW_LIMIT } from '#contract/limits.ts'
-
-const digits = new Intl.NumberFormat()
+import { digits } from '#web/ui/digits.ts'
 
 /** What saved views say. */
 export const texts = {

@@ -1,7 +1,5 @@
+import { minute, weekday } from '#web/shared/dates.ts'
 import { Button } from '#web/ui/button.tsx'
-
-const minute = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short' })
 
 // No draft is older than 12 hours.
 const timeOf = (at: number): string => {

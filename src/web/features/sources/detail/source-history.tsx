@@ -7,6 +7,7 @@ import { Async } from '#web/shared/async.tsx'
 import { Changes } from '#web/shared/changes.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { digits } from '#web/ui/digits.ts'
 import { Loading } from '#web/ui/spinner.tsx'
 import { texts } from './texts.ts'
 
@@ -34,7 +35,7 @@ function Entries({ entries }: { entries: readonly ActivityEntry[] }) {
               <Moment at={entry.at} />
               {entry.person && <bdi>{entry.person.fullName}</bdi>}
             </p>
-            <p className="wrap-anywhere">{activitySentence(entry)}</p>
+            <p className="wrap-anywhere">{activitySentence(entry, digits)}</p>
             {/* What was added is what the detail shows, or what the changes begin with. */}
             {entry.before && <Changes before={entry.before} after={entry.after} />}
           </li>

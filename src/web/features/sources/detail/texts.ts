@@ -1,8 +1,6 @@
-import { pluralise } from '#contract/pluralise.ts'
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-const longDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
-const count = new Intl.NumberFormat()
+import { day, longDay } from '#web/shared/dates.ts'
+import { pluralise } from '#web/shared/pluralise.ts'
+import { digits } from '#web/ui/digits.ts'
 
 export const dayOf = (time: string): string => day.format(new Date(time))
 
@@ -35,7 +33,7 @@ export const texts = {
   noTags: 'No tags available.',
   filterBy: ({ label }: { label: string }) => `Filter by tag ${label}`,
   history: 'History',
-  allOf: (entries: number) => `Show all ${count.format(entries)}`,
+  allOf: (entries: number) => `Show all ${digits.format(entries)}`,
   sameSite: (site: string) => `More from ${site}`,
   missing: 'This source does not exist, or is private to another group.',
   back: 'Back to overview',

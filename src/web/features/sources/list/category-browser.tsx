@@ -9,6 +9,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { holds, rowsOf, withoutEmpty } from './category-rows.ts'
 import { CategoryTree } from './category-tree.tsx'
+import { texts } from './texts.ts'
 
 export interface CategoryBrowserProps {
   readonly title: string
@@ -60,7 +61,7 @@ function EmptyOnes({ count, isShown, onToggle }: EmptyOnesProps) {
   if (count === 0) return null
   return (
     <Button size="small" variant="quiet" aria-pressed={isShown} onClick={() => onToggle(!isShown)}>
-      {count} empty {count === 1 ? 'one' : 'ones'}
+      {texts.emptyOnes(count)}
     </Button>
   )
 }

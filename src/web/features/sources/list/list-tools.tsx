@@ -41,7 +41,10 @@ export function ListTools({ list, query }: { list: SourceList; query: SourceList
           textAt={(index) => `Page ${index + 1}`}
           onOpen={preloadNext}
           onPick={(index) => void navigate({ to: '.', search: (old) => ({ ...old, page: index + 1 }) })}
-        />
+        >
+          Page {page}
+          <span className="sr-only">{texts.choosePage(pages)}</span>
+        </Picker>
       )}
     </>
   )

@@ -1,11 +1,10 @@
-import { wordFor } from '#contract/pluralise.ts'
+import { pluralise } from '#web/shared/pluralise.ts'
+import { digits } from '#web/ui/digits.ts'
 import type { Filter } from './filters.ts'
-
-const digits = new Intl.NumberFormat()
 
 /** What the line above the list says, and the ways out of its filters. */
 export const texts = {
-  count: (count: number) => `${digits.format(count)} ${wordFor(count, { one: 'source', many: 'sources' })}`,
+  count: (count: number) => pluralise(count, { one: 'source', many: 'sources' }),
   searchFilter: (search: string) => `“${search}”`,
   subCategoryFilter: (name = 'a category that is not there') => `in ${name}`,
   tagFilter: (label = 'that is on nothing here') => `tag ${label}`,
@@ -14,6 +13,8 @@ export const texts = {
   filters: 'Filters',
   filtersOn: (count: number) => (count === 0 ? 'Filters' : `Filters (${digits.format(count)})`),
   closeFilters: 'Close filters',
+  emptyOnes: (count: number) => pluralise(count, { one: 'empty one', many: 'empty ones' }),
+  choosePage: (pages: number) => ` of ${digits.format(pages)}, choose a page`,
   remove: ({ text }: Filter) => `Remove ${text}`,
   bestMatches: 'Best matches',
   didYouMean: 'Did you mean',

@@ -1,0 +1,47 @@
+import { describe, expect, it, vi } from 'vitest'
+
+const AT = new Date(2026, 1, 3, 14, 5, 6)
+const entries = { one: 'entry', many: 'entries' }
+
+/** Dates and numbers as they are in a browser that is set to these languages. */
+const in_ = async (...languages: string[]) => {
+  vi.resetModules()
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+  const dates = await import('./dates.ts')
+  const { pluralise } = await import('./pluralise.ts')
+  return { ...dates, pluralise }
+}
+
+const written = async (...languages: string[]) => {
+  const { day, longDay, minute, dayAndSecond, pluralise } = await in_(...languages)
+  const dates = [day, longDay, minute, dayAndSecond].map((format) => format.format(AT))
+  return [...dates, pluralise(2584, entries), pluralise(1, entries), pluralise(0, entries)]
+}
+
+describe('a browser that is set to', () => {
+  it.each([
+    ['en-GB', ['3 Feb 2026', '3 February 2026', '14:05', '3 Feb 2026, 14:05:06', '2,584 entries']],
+    ['en-US', ['Feb 3, 2026', 'February 3, 2026', '2:05 PM', 'Feb 3, 2026, 2:05:06 PM', '2,584 entries']],
+    ['de-DE', ['03.02.2026', '3. Februar 2026', '14:05', '03.02.2026, 14:05:06', '2.584 entries']],
+  ])('%s has dates, clock and numbers as they are there, and our words', async (language, expected) => {
+    const plain = (await written(language)).map((text) => text.replaceAll('\u202F', ' '))
+
+    expect(plain).toEqual([...expected, '1 entry', '0 entries'])
+  })
+
+  it.each(['th-TH', 'fa-IR', 'ar-EG'])('%s has the years and the digits of addresses and files', async (language) => {
+    const [day, , minute, , count] = await written(language)
+
+    expect(day).toContain('2026')
+    expect(minute).toMatch(/0[25]/)
+    expect(count).toMatch(/^2\D584 entries$/)
+  })
+
+  it('a language that Intl does not know has the next one', async () => {
+    expect((await in_('en-US@posix', 'de-DE')).dateLanguage).toBe('de-DE')
+  })
+
+  it('none that Intl knows has those of the system', async () => {
+    expect(await written('x', '')).toHaveLength(7)
+  })
+})

@@ -1,0 +1,29 @@
+import { languages } from '#web/ui/digits.ts'
+
+/**
+ * How dates are written: in the order, the words and the clock of the browser's settings, but in the digits and years that
+ * addresses, files and fields have, so that the two can be compared (decision 0032).
+ */
+const dateFormat = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat([...languages], { calendar: 'gregory', numberingSystem: 'latn', ...options })
+
+/** '3 Feb 2026' */
+export const day = dateFormat({ dateStyle: 'medium' })
+
+/** '3 February 2026' */
+export const longDay = dateFormat({ dateStyle: 'long' })
+
+/** 'Tue' */
+export const weekday = dateFormat({ weekday: 'short' })
+
+/** '14:05' */
+export const minute = dateFormat({ timeStyle: 'short' })
+
+/** '3 Feb 2026, 14:05' */
+export const dayAndMinute = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
+
+/** '3 Feb 2026, 14:05:06' */
+export const dayAndSecond = dateFormat({ dateStyle: 'medium', timeStyle: 'medium' })
+
+/** The language that they are written in, for what reads them out. */
+export const { locale: dateLanguage, timeZone } = day.resolvedOptions()
