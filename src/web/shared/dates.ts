@@ -13,6 +13,9 @@ export const day = dateFormat({ dateStyle: 'medium' })
 /** '3 February 2026' */
 export const longDay = dateFormat({ dateStyle: 'long' })
 
+/** '03/02/2026', as somebody types it: a day that is one everywhere. */
+export const shortDay = dateFormat({ day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' })
+
 /** 'Tue' */
 export const weekday = dateFormat({ weekday: 'short' })
 

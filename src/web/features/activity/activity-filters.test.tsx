@@ -57,18 +57,51 @@ describe('a period of the activity', () => {
     await show('/activity?from=2026-03-02&to=2026-03-01')
 
     await waitFor(async () => expect(complaintAt(await from())).toBe(PERIOD))
-    expect([(await from()).value, (await to()).value]).toEqual(['2026-03-02', '2026-03-01'])
+    expect([(await from()).value, (await to()).value]).toEqual(['02/03/2026', '01/03/2026'])
   })
 
-  it('has days of four-digit years', async () => {
-    const { address } = await show()
-    // Browsers let a year have six digits; happy-dom does not.
-    Object.defineProperty(await from(), 'value', { value: '20262-03-01', writable: true })
+  it.each(['2/3/2026', '02.03.2026', '2026-03-02', '2026/3/2'])(
+    'is typed in the order of the browser’s language or with the year first: %s',
+    async (typed) => {
+      const { person, address } = await show()
 
-    fireEvent.input(await from())
+      await person.type(await from(), typed)
 
-    await waitFor(async () => expect(complaintAt(await from())).toBe('This is not a date'))
-    expect(address()).toBe('/activity')
+      await waitFor(() => expect(address()).toBe('/activity?from=2026-03-02'))
+      await person.tab()
+      expect((await from()).value).toBe('02/03/2026')
+    },
+  )
+
+  it.each(['31/02/2026', '20262-03-01', '3/2/26', '02/2026', 'soon'])(
+    'is complained about once it is left, and leads nowhere: %s',
+    async (typed) => {
+      const { person, address } = await show()
+      expect((await from()).placeholder).toBe('dd/mm/yyyy')
+      await person.type(await from(), typed)
+      expect(complaintAt(await from())).toBe('')
+
+      await person.tab()
+
+      await waitFor(async () => expect(complaintAt(await from())).toBe('This is not a date'))
+      expect((await from()).value).toBe(typed)
+      expect(address()).toBe('/activity')
+    },
+  )
+
+  it('is of the last 7 or 30 days, today with them, by one click, and keeps the other filters', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-07T23:30:00Z') })
+    const { person, address } = await show('/activity?kind=login&to=2026-01-31&page=2')
+    const link = (days: number) => screen.getByRole('link', { name: `Last ${days} days` })
+    expect(link(7).getAttribute('aria-current')).toBeNull()
+
+    await person.click(link(7))
+
+    await waitFor(() => expect(address()).toBe('/activity?kind=login&from=2026-03-01'))
+    await waitFor(() => expect(link(7).getAttribute('aria-current')).toBe('page'))
+    expect([(await from()).value, (await to()).value]).toEqual(['01/03/2026', ''])
+    await person.click(link(30))
+    await waitFor(() => expect(address()).toBe('/activity?kind=login&from=2026-02-06'))
   })
 })
 

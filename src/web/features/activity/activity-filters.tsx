@@ -2,11 +2,14 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ActivityList, ActivityQuery, ActivityExportQuery as Filters } from '#contract/activity.ts'
 import { activityKindLabels } from '#contract/activity-words.ts'
+import { DayField } from '#web/shared/fields/day-field.tsx'
 import { type HowSearched, SearchForm } from '#web/shared/fields/search-form.tsx'
 import { SelectField } from '#web/shared/fields/select-field.tsx'
 import { TextField } from '#web/shared/fields/text-field.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { activityFilters, filtered, filtersOf, isFiltered, kindsByTheme } from './search.ts'
+import { chipLinkClass } from '#web/ui/chip.tsx'
+import { activityFilters, filtered, filtersOf, isFiltered, kindsByTheme, lastDays } from './search.ts'
+import { texts } from './texts.ts'
 
 interface ActivityFiltersProps {
   readonly query: ActivityQuery
@@ -27,23 +30,38 @@ export function ActivityFilters({ query, list }: ActivityFiltersProps) {
       isLive
       className="grid grid-cols-4 items-start gap-x-3 gap-y-2 desktop:grid-cols-5 phone:grid-cols-2"
     >
-      <TextField<Filters> name="from" label="From (UTC)" type="date" />
-      <TextField<Filters> name="to" label="To (UTC)" type="date" />
+      <DayField<Filters> name="from" label={texts.from} />
+      <DayField<Filters> name="to" label={texts.to} />
       <PersonField query={query} list={list} />
       <KindField />
       <div className="max-desktop:col-span-2">
-        <TextField<Filters> name="object" label="Object" type="search" placeholder="Part of a name" />
+        <TextField<Filters> name="object" label={texts.object} type="search" placeholder={texts.objectHint} />
       </div>
-      {isFiltered(query) && (
-        <Link
-          to="/activity"
-          activeOptions={{ exact: true }}
-          className={`${buttonClass('quiet')} self-end justify-self-start`}
-        >
-          Clear filters
-        </Link>
-      )}
+      <div className="col-span-full flex flex-wrap items-center gap-2">
+        {[7, 30].map((days) => (
+          <LastDaysLink key={days} days={days} query={query} />
+        ))}
+        {isFiltered(query) && (
+          <Link to="/activity" activeOptions={{ exact: true }} className={buttonClass('quiet', 'small')}>
+            {texts.clear}
+          </Link>
+        )}
+      </div>
     </SearchForm>
+  )
+}
+
+function LastDaysLink({ days, query }: { days: number; query: ActivityQuery }) {
+  return (
+    <Link
+      to="/activity"
+      search={filtered(query, lastDays(days))}
+      activeOptions={{ exact: true }}
+      activeProps={{ className: 'border-accent text-accent' }}
+      className={chipLinkClass}
+    >
+      {texts.lastDays(days)}
+    </Link>
   )
 }
 
@@ -51,8 +69,8 @@ function PersonField({ query: { person }, list }: ActivityFiltersProps) {
   const people = list.data?.people ?? []
   const isUnknown = person !== '' && !people.some(({ id }) => String(id) === person)
   return (
-    <SelectField<Filters> name="person" label="Person" isBusy={list.isPending}>
-      <option value="">Everybody</option>
+    <SelectField<Filters> name="person" label={texts.person} isBusy={list.isPending}>
+      <option value="">{texts.everybody}</option>
       {people.map(({ id, fullName }) => (
         <option key={id} value={id}>
           {fullName}
@@ -60,10 +78,10 @@ function PersonField({ query: { person }, list }: ActivityFiltersProps) {
       ))}
       {/* Until the people are there, and should nobody have that id, the filter still says that it filters. */}
       {list.data ? (
-        isUnknown && <option value={person}>Somebody else</option>
+        isUnknown && <option value={person}>{texts.somebodyElse}</option>
       ) : (
         <option value={person || 'none'} disabled={person === ''}>
-          {list.isPending ? 'Loading…' : 'Something went wrong.'}
+          {list.isPending ? texts.loading : texts.failed}
         </option>
       )}
     </SelectField>
@@ -72,8 +90,8 @@ function PersonField({ query: { person }, list }: ActivityFiltersProps) {
 
 function KindField() {
   return (
-    <SelectField<Filters> name="kind" label="Kind">
-      <option value="">Everything</option>
+    <SelectField<Filters> name="kind" label={texts.kind}>
+      <option value="">{texts.everything}</option>
       {kindsByTheme.map(({ title, kinds }) => (
         <optgroup key={title} label={title}>
           {kinds.map((kind) => (

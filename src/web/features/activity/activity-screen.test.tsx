@@ -44,6 +44,9 @@ describe('the activity', () => {
   it.each([
     ['login_failed', 'Not signed in'],
     ['sources_searched', 'Expired'],
+    ['sources_imported', 'By the command line'],
+    ['administrator_added', 'By the command line'],
+    ['password_reset', 'By the command line'],
   ] as const)('says of %s why it names nobody', async (kind, words) => {
     show('/activity', aLog({ entries: [anEntry({ kind, person: null, object: null })] }))
 
@@ -153,7 +156,7 @@ describe('the filters of the activity', () => {
     })
     const labels = ['From (UTC)', 'To (UTC)', 'Person', 'Kind', 'Object']
     const values = await Promise.all(labels.map(async (name) => (await label(name)).value))
-    expect(values).toEqual(['2026-01-01', '2026-02-01', '2', 'source_added', 'bank'])
+    expect(values).toEqual(['01/01/2026', '01/02/2026', '2', 'source_added', 'bank'])
     expect(document.title).toBe(
       'Activity – Mia Manager – Source added – bank – 2026-01-01 to 2026-02-01 – page 2 · Sourcebook',
     )

@@ -15,6 +15,7 @@ import { ActivityFilters } from './activity-filters.tsx'
 import { ActivityTable } from './activity-table.tsx'
 import { activityQueries } from './queries.ts'
 import { activityTitle, exportUrl, isFiltered } from './search.ts'
+import { texts } from './texts.ts'
 
 /** Who did what, by time, person, kind and object; all of it in the address. */
 export function ActivityScreen({ query }: { query: ActivityQuery }) {
@@ -22,10 +23,10 @@ export function ActivityScreen({ query }: { query: ActivityQuery }) {
   const person = list.data?.people.find(({ id }) => String(id) === query.person)?.fullName
   return (
     <Page
-      title="Activity"
+      title={texts.title}
       action={
         <a href={exportUrl(query)} download className={buttonClass('secondary', 'small')}>
-          Export as CSV
+          {texts.export}
         </a>
       }
     >
@@ -76,7 +77,7 @@ function NothingFound({ query }: { query: ActivityQuery }) {
       action={
         isFiltered(query) && (
           <Link to="/activity" activeOptions={{ exact: true }} className={linkClass}>
-            Show all activity
+            {texts.showAll}
           </Link>
         )
       }

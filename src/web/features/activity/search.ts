@@ -8,6 +8,7 @@ import { type ActivityKind, activityKinds } from '#contract/activity-kinds.ts'
 import { activityKindLabels } from '#contract/activity-words.ts'
 import * as z from '#contract/zod.ts'
 import { urlOf } from '#web/api/url.ts'
+import { texts } from './texts.ts'
 
 /** What filtering changes returns to the first page (decision 0013, screens). */
 export const filtered = (query: ActivityQuery, change: Partial<ActivityExportQuery>): ActivityQuery => ({
@@ -20,7 +21,7 @@ export const filtered = (query: ActivityQuery, change: Partial<ActivityExportQue
 export const activityFilters = activityExportQuery.check(
   z.refine(({ from, to }) => from === '' || to === '' || from <= to, {
     path: ['from'],
-    error: 'This is after the last day',
+    error: texts.periodEndsFirst,
   }),
 )
 
@@ -29,6 +30,14 @@ export const filtersOf = ({ page: _page, ...filters }: ActivityQuery): ActivityE
 
 export const isFiltered = (query: ActivityQuery): boolean =>
   Object.values(filtersOf(query)).some((value) => value !== '')
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** The days up to today, in UTC, as many as that; today is one of them. */
+export const lastDays = (days: number): Pick<ActivityExportQuery, 'from' | 'to'> => ({
+  from: new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10),
+  to: '',
+})
 
 /** Where the same entries, all pages of them, come as a file. */
 export const exportUrl = (query: ActivityQuery): string =>
@@ -56,7 +65,7 @@ const period = ({ from, to }: ActivityQuery) => {
 /** What is filtered, in words for the window's title: 'Activity – Source added – page 2'. */
 export const activityTitle = (query: ActivityQuery, person: string | undefined): string =>
   [
-    'Activity',
+    texts.title,
     person,
     query.kind !== '' && activityKindLabels[query.kind],
     query.object,

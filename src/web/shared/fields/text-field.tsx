@@ -8,7 +8,7 @@ interface TextFieldProps<T extends FieldValues> {
   name: FieldPath<T>
   label: string
   required?: boolean
-  type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'date' | 'search' | 'textarea'
+  type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'search' | 'textarea'
   autoComplete?: string
   placeholder?: string
   hint?: string

@@ -1,0 +1,147 @@
+import { Link, linkOptions } from '@tanstack/react-router'
+import { type ReactNode, useId, useState } from 'react'
+import type { ActivityEntry, ActivityObjectType } from '#contract/activity.ts'
+import { activitySentence } from '#contract/activity-words.ts'
+import { useMayOpen } from '#web/session/permissions.ts'
+import { Changes } from '#web/shared/changes.tsx'
+import { Moment } from '#web/shared/moment.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { digits } from '#web/ui/digits.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
+import { isByCommand } from './acts.ts'
+import { texts } from './texts.ts'
+
+const cell = 'px-2 py-1.5 align-top phone:block phone:px-0 phone:py-0'
+
+interface LogRowProps {
+  readonly entry: ActivityEntry
+  readonly inUtc: boolean
+  /** Whether it is one of several that were unfolded. */
+  readonly isPart?: boolean
+  /** What was done. */
+  readonly children: ReactNode
+}
+
+/** When it was, who it was, and what they did; a card below 600 px. */
+export function LogRow({ entry, inUtc, isPart = false, children }: LogRowProps) {
+  return (
+    <tr className={cx('border-b border-line phone:block phone:py-2', isPart && 'bg-page phone:pl-4')}>
+      <td className={cx(cell, 'text-small text-muted', isPart && 'pl-5')}>
+        <Moment at={entry.at} inUtc={inUtc} />
+      </td>
+      <td className={cell}>
+        {entry.person ? <bdi>{entry.person.fullName}</bdi> : <span className="text-muted">{nobodyOf(entry)}</span>}
+      </td>
+      <td className={cx(cell, 'wrap-anywhere')}>{children}</td>
+    </tr>
+  )
+}
+
+/** Why it names nobody. The words of a search go after twelve months, and with them who searched. */
+const nobodyOf = (entry: ActivityEntry) => {
+  if (isByCommand(entry)) return texts.byCommand
+  return entry.kind === 'sources_searched' ? texts.expired : texts.notSignedIn
+}
+
+const hasValues = ({ before, after }: ActivityEntry) => Object.keys({ ...before, ...after }).length > 0
+
+/** One entry, which unfolds to what was before and after. */
+export function Entry(props: Omit<LogRowProps, 'children'>) {
+  const { entry } = props
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <LogRow {...props}>
+      <div className="flex items-start gap-2">
+        <span className="min-w-0 grow">
+          <LogSentence entry={entry} />
+        </span>
+        {hasValues(entry) && (
+          <UnfoldButton controls={id} isOpen={isOpen} onToggle={setOpen}>
+            {texts.details}
+          </UnfoldButton>
+        )}
+      </div>
+      <div id={id} hidden={!isOpen} className="pt-1.5">
+        {isOpen && <Changes before={entry.before} after={entry.after} />}
+      </div>
+    </LogRow>
+  )
+}
+
+interface UnfoldButtonProps {
+  /** The id of what it unfolds, where that is one element. */
+  readonly controls?: string
+  readonly isOpen: boolean
+  readonly onToggle: (isOpen: boolean) => void
+  readonly children: string
+}
+
+export function UnfoldButton({ controls, isOpen, onToggle, children }: UnfoldButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={() => onToggle(!isOpen)}
+      className="inline-flex shrink-0 items-center gap-1 rounded-small px-1 text-small text-accent hover:bg-hover pointer-coarse:-my-2.5 pointer-coarse:min-h-touch"
+    >
+      {children}
+      <Icon
+        name="chevron-right"
+        size={16}
+        className={cx('transition-transform duration-quick', isOpen && 'rotate-90')}
+      />
+    </button>
+  )
+}
+
+/** The sentence of an entry; the name in it leads to what it was done to, while that exists. */
+function LogSentence({ entry }: { entry: ActivityEntry }) {
+  const sentence = activitySentence(entry, digits)
+  const name = entry.object?.name ?? ''
+  const start = name === '' ? -1 : sentence.indexOf(name)
+  if (start < 0) return sentence
+  return (
+    <>
+      {sentence.slice(0, start)}
+      <ObjectLink entry={entry}>
+        <bdi>{name}</bdi>
+      </ObjectLink>
+      {sentence.slice(start + name.length)}
+    </>
+  )
+}
+
+const groupTaxonomy = { category: '/folders/$slug', list: '/my-sources' } as const
+const globalTaxonomy = { category: '/categories/$slug', list: '/sources' } as const
+
+const placeOf = (type: ActivityObjectType, slug: string, taxonomy: typeof groupTaxonomy | typeof globalTaxonomy) => {
+  switch (type) {
+    case 'source':
+      return linkOptions({ to: '/sources/$slug', params: { slug } })
+    case 'group':
+      return linkOptions({ to: '/groups/$slug', params: { slug } })
+    case 'category':
+      return linkOptions({ to: taxonomy.category, params: { slug } })
+    case 'subcategory':
+      return linkOptions({ to: taxonomy.list, search: { subCategory: slug } })
+    case 'user':
+    case 'email':
+    case 'view':
+    default:
+      return null
+  }
+}
+
+function ObjectLink({ entry: { kind, object }, children }: { entry: ActivityEntry; children: ReactNode }) {
+  const taxonomy = useMayOpen('subjects') ? groupTaxonomy : globalTaxonomy
+  const place = object?.id && !kind.endsWith('_deleted') ? placeOf(object.type, String(object.id), taxonomy) : null
+  if (!place) return children
+  return (
+    <Link {...place} className={linkClass}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { activityEndpoints } from '#contract/activity.ts'
+import { answer } from '#testing/web/api.ts'
+import { anEntry, aUser } from '#testing/web/factories.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+
+const added = (id: number) =>
+  anEntry({
+    id,
+    kind: 'source_added',
+    at: `2026-02-03T14:05:0${id}.000Z`,
+    object: { type: 'source', id, name: `Source ${id}` },
+    after: { title: `Source ${id}` },
+  })
+
+const show = async (entries = [added(3), added(2), added(1)], totalCount = 1204) => {
+  answer(activityEndpoints.list, { entries, people: [], totalCount, limit: 50 })
+  const route = renderRoute('/activity', { user: aUser('ROLE_GROUP_MANAGER') })
+  const table = await screen.findByRole('table')
+  const rows = () => within(table).getAllByRole('row').slice(1)
+  const times = () => rows().map((row) => row.querySelector('time')?.textContent)
+  return { ...route, table, rows, times }
+}
+
+describe('entries of one act', () => {
+  it('are one line that unfolds to them', async () => {
+    const { person, rows } = await show()
+    const button = screen.getByRole('button', { name: 'Show all 3 entries' })
+    expect(rows().map((row) => row.lastChild?.firstChild?.firstChild?.textContent)).toEqual(['3 sources added'])
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+
+    await person.click(button)
+
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+    expect(rows()).toHaveLength(4)
+    expect(screen.getAllByRole('link', { name: /^Source \d$/ }).map(({ textContent }) => textContent)).toEqual([
+      'Source 3',
+      'Source 2',
+      'Source 1',
+    ])
+    // Each of them still unfolds to its changes.
+    expect(screen.getAllByRole('button', { name: 'Details' })).toHaveLength(3)
+
+    await person.keyboard('{Enter}')
+
+    expect(rows()).toHaveLength(1)
+  })
+})
+
+describe('the times', () => {
+  it('are local ones, and UTC by a switch that the keyboard reaches', async () => {
+    const { person, table, times } = await show([anEntry()])
+    const box = screen.getByRole('checkbox', { name: 'Times in UTC' })
+    const here = new Date('2026-02-03T14:05:06.000Z').toLocaleString('en-GB', {
+      dateStyle: 'medium',
+      timeStyle: 'medium',
+    })
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    expect(times()).toEqual([here])
+    expect(screen.getByText(`1,204 entries, newest first, times in ${timeZone}`)).toBeTruthy()
+
+    box.focus()
+    await person.keyboard(' ')
+
+    expect(times()).toEqual(['2026-02-03 14:05:06 UTC'])
+    expect(screen.getByRole('table', { name: '1,204 entries, newest first, times in UTC' })).toBe(table)
+  })
+})
