@@ -36,7 +36,7 @@ const reloadingModules = {
 
 // Not dialogs and the combobox, which are large and which not every form has.
 const PARTS =
-  /src\/web\/(?:(?:ui|shared)\/(?!gallery|.*(?:dialog|combobox|-list|pagination)).*|features\/(?:[^/]+\/queries|sessions\/mutations|sources\/(?:mutations|detail\/texts)))\.tsx?$/
+  /src\/web\/(?:(?:ui|shared)\/(?!gallery|.*(?:dialog|combobox|-list|pagination|day)).*|features\/(?:[^/]+\/queries|sessions\/mutations|sources\/(?:mutations|detail\/texts)))\.tsx?$/
 
 const LISTS =
   /src\/web\/(?:ui\/(?:empty-state|menu-list|picker(?:-list)?|pagination|disclosure|rows-in-sight|use-(?:row-window|list-keys|tree-keys))|shared\/(?:hits|marked)|features\/sources\/(?:matching-categories|group\/no-subjects|list\/(?:list-(?:filters|tools)|view-menu|share-menu|page-links|nothing-found|did-you-mean|category-\w+|tag-filter)))\.tsx?$/

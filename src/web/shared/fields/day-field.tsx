@@ -37,8 +37,7 @@ export function DayField<T extends FieldValues>({ name, label }: DayFieldProps<T
   return (
     <FieldFrame id={id} label={label} error={error}>
       <Input
-        ref={field.ref}
-        name={field.name}
+        {...field}
         id={id}
         // The day may have come from the address since.
         value={typed.day === value ? typed.text : dayText(value)}
