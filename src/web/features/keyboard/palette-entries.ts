@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import { mayAct } from '#contract/access.ts'
 import { sourceListAddress } from '#contract/addresses.ts'
 import { normalise } from '#contract/normalise.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
+import { openView, viewQueries } from '#web/features/views/queries.ts'
 import { loginAsked } from '#web/session/login-state.ts'
+import { useMay } from '#web/session/permissions.ts'
 import { useScreens } from '#web/session/screens.ts'
 import { useUser } from '#web/session/store.ts'
 import { act, controlOf, soon } from './act.ts'
@@ -60,6 +62,20 @@ const useScreenEntries = ({ router }: Ways): PaletteEntry[] =>
     ({ to, title }) => ({ id: to, group: texts.screens, text: title, run: () => void router.navigate({ to }) }),
   )
 
+/** The saved views of the person and of their group. */
+const useViewEntries = ({ router }: Ways) => {
+  const { data = [], error } = useQuery({ ...viewQueries.list(), enabled: useMay('view.keep') })
+  const { mutate: open } = useMutation(openView)
+  const entries = data.map(({ id, name, address }): PaletteEntry => {
+    const run = () => {
+      open(id)
+      void router.navigate({ href: address })
+    }
+    return { id: `view-${id}`, group: texts.views, text: name, run }
+  })
+  return { entries, error }
+}
+
 const matches = (text: string) => {
   const words = normalise(text).split(' ').filter(Boolean)
   return (entry: PaletteEntry) => words.every((word) => normalise(entry.text).includes(word))
@@ -92,7 +108,8 @@ export const usePaletteEntries = (text: string, search: string, showKeys: () => 
   const typed = text.trim()
   const ways = { router: useRouter(), showKeys }
   const found = useSourceEntries(search, ways)
-  const here = [...useActions(ways), ...useScreenEntries(ways)].filter(matches(typed))
+  const views = useViewEntries(ways)
+  const here = [...useActions(ways), ...views.entries, ...useScreenEntries(ways)].filter(matches(typed))
   const all = {
     id: 'all',
     group: texts.sources,
@@ -102,6 +119,6 @@ export const usePaletteEntries = (text: string, search: string, showKeys: () => 
   return {
     entries: [...here, ...found.entries, ...(typed === '' ? [] : [all])],
     isPending: typed !== search || found.isPending,
-    error: found.error,
+    error: found.error ?? views.error,
   }
 }

@@ -5,16 +5,18 @@ import { searchEndpoints } from '#contract/searches.ts'
 import type { SessionUser } from '#contract/sessions.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { tagEndpoints } from '#contract/tags.ts'
+import { type View, viewEndpoints } from '#contract/views.ts'
 import { answer, refuse } from '#testing/web/api.ts'
-import { aList, aSource, aUser } from '#testing/web/factories.ts'
+import { aList, aSource, aUser, aView } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 
-const open = async (address = '/sources', user: SessionUser | null = aUser()) => {
+const open = async (address = '/sources', user: SessionUser | null = aUser(), views: View[] = []) => {
   const calls = answer(sourceEndpoints.list, ({ query }) =>
     query['search'] ? aList({ sources: [aSource({ id: 102, title: 'Register of Georgia' })] }) : aList(),
   )
   answer(sourceEndpoints.orders, [])
   answer(searchEndpoints.best, [])
+  answer(viewEndpoints.list, views)
   answer(sourceEndpoints.detail, ({ params }) => aSource({ id: Number(params['id']) }))
   const shown = renderRoute(address, { user })
   await shown.person.click(await screen.findByRole('button', { name: 'Search or jump' }))
@@ -88,6 +90,33 @@ it('has what fits a search best first, and once', async () => {
 
   await waitFor(() => expect(options().slice(0, -1)).toEqual(['Georgia', 'Register of Georgia', 'Zoo of Georgia']))
   expect(calls.map(({ query }) => query['search'])).toEqual(['georgia'])
+})
+
+it('has the saved views by their names, and opens one as its row does', async () => {
+  const views = [
+    aView({ id: 3, name: 'Registers of Łódź', address: '/sources?search=lodz&direction=DESC' }),
+    aView({ id: 4 }),
+  ]
+  const { person, palette, options, address } = await open('/help', aUser(), views)
+  const opened = answer(viewEndpoints.open, undefined)
+  const group = await palette.findByRole('group', { name: 'Saved views' })
+  expect(within(group).getAllByRole('option')).toHaveLength(2)
+
+  await person.keyboard('lodz')
+  await waitFor(() => expect(options()[0]).toBe('Registers of Łódź'))
+  await person.keyboard('{Enter}')
+
+  await waitFor(() => expect(address()).toBe('/sources?search=lodz&direction=DESC'))
+  expect(opened.map(({ params }) => params['id'])).toEqual(['3'])
+})
+
+it('says that the saved views did not come, and has the rest', async () => {
+  const { palette, options, queryClient } = await open('/help')
+  refuse(viewEndpoints.list, 'internal')
+  await queryClient.invalidateQueries({ queryKey: ['views'] })
+
+  await waitFor(() => expect(palette.getByRole('status').textContent).toBe('refused: internal'))
+  expect(options()).toContain('Help')
 })
 
 it('goes round with the arrows, and says which entry is active', async () => {

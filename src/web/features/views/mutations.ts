@@ -4,9 +4,7 @@ import type { View, viewEndpoints } from '#contract/views.ts'
 import { call, send } from '#web/api/call.ts'
 import { undoBy } from '#web/shared/undo.ts'
 import { sayDeleted, sayKept, sayRenamed, saySaved, sayShared } from './notices.ts'
-import { viewQueries } from './queries.ts'
-
-const refreshViews = (client: QueryClient) => client.invalidateQueries({ queryKey: viewQueries.all() })
+import { refreshViews, viewQueries } from './queries.ts'
 
 /** Resolves once the list shows it, so a dialog may close on success. */
 export const saveView = mutationOptions({
@@ -47,11 +45,5 @@ export const removeView = mutationOptions({
   mutationFn: (id: number) => call('views.remove', { params: { id } }),
   onMutate: (id, { client }) => nameOf(client, id),
   onSuccess: (_nothing, _id, name) => sayDeleted(name),
-  onSettled: (_nothing, _error, _id, _result, { client }) => refreshViews(client),
-})
-
-/** Says that the person opens a view, so that nothing in it is new any more. */
-export const openView = mutationOptions({
-  mutationFn: (id: number) => call('views.open', { params: { id } }),
   onSettled: (_nothing, _error, _id, _result, { client }) => refreshViews(client),
 })

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
 
 const MINUTE_MS = 60_000
@@ -14,3 +14,17 @@ export const viewQueries = {
       staleTime: MINUTE_MS,
     }),
 }
+
+export const refreshViews = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: viewQueries.all() })
+
+/** Says that the person opens a view, wherever it is listed, so that nothing in it is new any more. */
+export const openView = mutationOptions({
+  mutationFn: async (id: number, { client }) => {
+    try {
+      await call('views.open', { params: { id } })
+    } finally {
+      await refreshViews(client)
+    }
+  },
+})

@@ -16,8 +16,8 @@ import { Menu } from '#web/ui/menu.tsx'
 import { filterRowClass } from '#web/ui/row-class.ts'
 import { Loading } from '#web/ui/spinner.tsx'
 import { drafts } from './drafts.ts'
-import { changeView, openView } from './mutations.ts'
-import { viewQueries } from './queries.ts'
+import { changeView } from './mutations.ts'
+import { openView, viewQueries } from './queries.ts'
 import { texts } from './texts.ts'
 
 const loadDialogs = () => import('./view-dialogs.tsx')
