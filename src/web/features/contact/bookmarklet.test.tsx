@@ -9,7 +9,7 @@ it('opens New Source of this Sourcebook with the address and the title of the pa
   const page = { href: 'https://a.example/?q=1&b="x"#y', title: `A & B's "page" #` }
 
   // As the browser runs it on the page.
-  // oxlint-disable-next-line typescript/no-implied-eval -- it is what a bookmarklet is
+  // oxlint-disable-next-line typescript/no-implied-eval -- a bookmark is a program as text, so only running it shows what it does
   new Function('open', 'location', 'document', code)(open, { href: page.href }, { title: page.title })
 
   const [address] = open.mock.calls[0] ?? ['']

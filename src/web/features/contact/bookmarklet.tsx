@@ -28,10 +28,9 @@ export function Bookmarklet() {
         before you add it. On the lists of sources you can also paste a link anywhere.
       </p>
       <p className="flex flex-wrap items-center gap-2 pt-2">
-        {/* biome-ignore lint/a11y/useValidAnchor: it is a link once it is in the bookmarks. */}
-        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it is given its address above, so Enter presses it */}
         <a
           ref={giveAddress}
+          href="/sources"
           className={buttonClass('secondary', 'small')}
           onClick={(event) => {
             event.preventDefault()

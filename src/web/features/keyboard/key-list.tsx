@@ -16,10 +16,9 @@ function KeyEntry({ keys, text }: KeyText) {
   return (
     <>
       <dt className="flex gap-1">
-        {keys.map((key, index) => (
-          // Twice the same in 'g g'.
-          // oxlint-disable-next-line react/no-array-index-key -- their places never change
-          <Kbd key={index}>{key}</Kbd>
+        {keys.map((key, place) => (
+          // By all that was pressed by then, as 'g g' has the same twice.
+          <Kbd key={keys.slice(0, place + 1).join(' ')}>{key}</Kbd>
         ))}
       </dt>
       <dd>{text}</dd>

@@ -109,9 +109,10 @@ function Options({ id, entries, active, onChoose }: OptionsProps) {
             (entry, index) =>
               entry.group === group && (
                 // The keyboard is in the box above, which says which one is active.
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- see above
-                <div
+                <button
                   key={entry.id}
+                  type="button"
+                  tabIndex={-1}
                   ref={index === active ? activeInView : undefined}
                   id={`${id}-${index}`}
                   role="option"
@@ -120,7 +121,7 @@ function Options({ id, entries, active, onChoose }: OptionsProps) {
                   onClick={() => onChoose(entry)}
                 >
                   <bdi className="min-w-0 grow truncate">{entry.text}</bdi>
-                </div>
+                </button>
               ),
           )}
         </div>

@@ -70,7 +70,7 @@ function FactSheet({ source, library, mode }: SourceDetailProps) {
     <article id="source" tabIndex={-1} className={articleClass}>
       <ScreenTitle description={source.note}>{source.title}</ScreenTitle>
       <SourceActions source={source} mode={mode} preloadEditor={preload} filing={filing.button} />
-      <SourceTitle source={source} mark={mark} />
+      <SourceTitle key={source.title} source={source} mark={mark} />
       <SourceFacts source={source} library={library} mark={mark} place={filing.place} />
       {filing.dialogs}
     </article>

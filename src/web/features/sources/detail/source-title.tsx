@@ -6,7 +6,7 @@ import { cx } from '#web/ui/cx.ts'
 import { pageTitleClass } from '#web/ui/page-title.tsx'
 import { texts } from './texts.ts'
 
-/** The title as a link to the site, in three lines at most until somebody wants to see more. */
+/** The title as a link to the site, in three lines at most until somebody wants to see more. Another title is another of these: it is its `key`. */
 export function SourceTitle({ source, mark }: { source: Source; mark: Mark }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [isCut, setCut] = useState(false)
@@ -22,8 +22,7 @@ export function SourceTitle({ source, mark }: { source: Source; mark: Mark }) {
     const watch = new ResizeObserver(measure)
     watch.observe(measured)
     return () => watch.disconnect()
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another title takes other lines
-  }, [source.title, isOpen])
+  }, [isOpen])
 
   return (
     <div>

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { SourceListQuery } from '#contract/sources.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -17,23 +18,16 @@ export function FiltersButton({ query: { subCategory, tag, favorite } }: { query
   )
 }
 
-interface FilterDrawerProps {
-  readonly query: SourceListQuery
-  /** What filters the list. */
-  readonly children: ReactNode
-}
-
 /**
- * What stands in the first column from 900 px, and below in a drawer from the left. Escape and a press elsewhere close it, as does a
+ * What filters the list: it stands in the first column from 900 px, and below in a drawer from the left. Escape and a press elsewhere close it, as does a
  * choice in it, after which the list shows what was found, and so does the focus when it goes elsewhere.
  */
-export function FilterDrawer({ query, children }: FilterDrawerProps) {
+export function FilterDrawer({ children }: { children: ReactNode }) {
   const drawer = useRef<HTMLDivElement>(null)
+  const router = useRouter()
 
   // The top layer is the browser's.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice closes it
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another choice closes it
-  useEffect(() => drawer.current?.hidePopover(), [query])
+  useEffect(() => router.subscribe('onBeforeNavigate', () => drawer.current?.hidePopover()), [router])
 
   const leave = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) drawer.current?.hidePopover()

@@ -81,7 +81,7 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
             <SearchLogNotice />
             <NewSource library={library} isBeside={isOpen} />
           </div>
-          <FilterDrawer query={query}>
+          <FilterDrawer>
             <SavedViews />
             <ListFilters library={library} list={list} query={query} />
           </FilterDrawer>
