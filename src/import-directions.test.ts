@@ -45,7 +45,7 @@ const zones: Record<string, Zone> = {
   'the server’s root': { files: SERVER_ROOT, may: [CONTRACT, SETTINGS] },
   http: { files: HTTP, may: [CONTRACT, SERVER_ROOT] },
   db: { files: DB, may: [] },
-  'the index of the library': { files: /^src\/server\/library-index\//, may: [DB, LIBRARY, SERVER_ROOT] },
+  'the index of the library': { files: /^src\/server\/library-index\//, may: [CONTRACT, DB, LIBRARY, SERVER_ROOT] },
   'what holds for a version': { files: LIBRARY, may: [CONTRACT, DB, HTTP, SERVER_ROOT] },
   plugins: { files: /^src\/server\/plugins\//, may: [CONTRACT, DB, HTTP, SERVER_ROOT, SETTINGS] },
   modules: {

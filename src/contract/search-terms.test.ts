@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasPhrase, searchTerms } from './search-terms.ts'
+import { hasPhrase, searchTerms, wantedWords } from './search-terms.ts'
 
 const NONE = { words: [], phrases: [], without: [], withoutPhrases: [] }
 
@@ -38,6 +38,16 @@ describe('a search', () => {
   ])('for %j', (search, terms) => {
     expect(searchTerms(search)).toEqual({ ...NONE, ...terms })
   })
+})
+
+it.each([
+  ['Companies House', ['companies', 'house']],
+  ['house companies', ['house', 'companies']],
+  ['the “Companies  House” -jobs -"press release" UK', ['the', 'companies', 'house', 'uk']],
+  ['-jobs', []],
+  ['', []],
+])('the words that %j asks for are in its order', (search, words) => {
+  expect(wantedWords(search)).toEqual(words)
 })
 
 describe('a phrase', () => {

@@ -43,6 +43,10 @@ export const searchTerms = (search: string): SearchTerms => {
   }
 }
 
+/** The words that a search asks for, in the order in which they stand in it; those of its phrases among them. */
+export const wantedWords = (search: string): string[] =>
+  searchWords(search.replaceAll(TERM, (_term, minus: string, quoted?: string) => (minus === '' ? ` ${quoted} ` : ' ')))
+
 // Written without spaces: a run of these letters is many words, of which two letters are often one.
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u

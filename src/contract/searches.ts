@@ -20,7 +20,7 @@ export const searchEndpoints = {
     method: 'GET',
     path: '/source/best/',
     summary:
-      'The sources that match a search best, three at most: the title itself, words in the title, in tags, then others; favourites first among equals',
+      'The sources that match a search best, three at most: the title or link itself, words in the title, in tags, then others; favourites first among equals. While there is no index, of very many only the first of these',
     action: 'source.read',
     query: searchQuery,
     reply: z.array(source),
@@ -28,7 +28,8 @@ export const searchEndpoints = {
   suggestions: endpoint({
     method: 'GET',
     path: '/source/suggestions/',
-    summary: 'For a search that finds nothing, one that does, of near words in titles and tags that the caller may see',
+    summary:
+      'For a search of at most ten words that finds nothing, one that does, of near words in titles and tags that the caller may see',
     action: 'source.read',
     query: searchQuery,
     reply: z.object({ search: z.nullable(z.string()) }),

@@ -1,12 +1,12 @@
 import { type IdsData, writeIds } from './ids.ts'
 import { type PostingsData, writePostings } from './postings.ts'
+import { type TextsData, writeTexts } from './texts.ts'
 import { type TitlesData, writeTitles } from './titles.ts'
-import { type VocabularyData, writeVocabulary } from './vocabulary.ts'
 
 /** Sources by a number that they have, such as their scope. */
 export interface Filing {
-  /** The numbers that occur; the place of each is its term. */
-  readonly numbers: readonly number[]
+  /** By a number that occurs: its term in the postings. */
+  readonly terms: ReadonlyMap<number, number>
   readonly postings: PostingsData
 }
 
@@ -14,16 +14,14 @@ export interface Filing {
  * Every source as it was at one moment, by its ordinal in the order of titles. Never changes; made by a worker thread and
  * handed over as it is.
  */
-export interface Base {
+export interface Base extends TextsData {
   readonly length: number
   readonly ids: IdsData
   readonly titles: TitlesData
-  readonly vocabulary: VocabularyData
-  readonly words: PostingsData
   readonly scopes: Filing
   readonly subcategories: Filing
   readonly tags: Filing
-  /** By ordinal: the place of its subcategory in `subcategories`. */
+  /** By ordinal: the term of its subcategory in `subcategories`. */
   readonly subcategoryOf: Uint32Array
   /** The version of each scope at that moment; those that are not here had none. */
   readonly versions: ReadonlyMap<number, number>
@@ -53,66 +51,60 @@ const writeFiling = (length: number) => {
       postings.add(term, ordinal)
       return term
     },
-    finish: (): Filing => ({ numbers: [...terms.keys()], postings: postings.finish(terms.size) }),
+    finish: (): Filing => ({ terms, postings: postings.finish(terms.size) }),
   }
 }
 
-/** Takes so many sources in the order of their titles, then of their ids. */
-export const writeBase = (length: number, versions: ReadonlyMap<number, number>) => {
+const eachTag = (digits: Uint8Array, take: (tag: number) => void) => {
+  let tag = 0
+  for (const byte of digits) {
+    if (byte === SPACE) {
+      take(tag)
+      tag = 0
+    } else tag = tag * 10 + byte - ZERO
+  }
+  if (tag > 0) take(tag)
+}
+
+/** Takes so many sources in the order of their titles, then of their ids. Of every tag there has to be a label. */
+export const writeBase = (
+  length: number,
+  versions: ReadonlyMap<number, number>,
+  sortLabels: ReadonlyMap<number, string>,
+) => {
   const ids = writeIds(length)
   const titles = writeTitles()
-  const vocabulary = writeVocabulary()
-  const words = writePostings(length)
+  const texts = writeTexts(length)
   const scopes = writeFiling(length)
   const subcategories = writeFiling(length)
   const tags = writeFiling(length)
   const subcategoryOf = new Uint32Array(length)
   let ordinal = 0
 
-  const addWords = (text: Uint8Array) => {
-    for (let begin = 0; begin < text.length; ) {
-      const space = text.indexOf(SPACE, begin)
-      const end = space < 0 ? text.length : space
-      if (end > begin) words.add(vocabulary.number(text, begin, end), ordinal)
-      begin = end + 1
-    }
-  }
-
-  const addTags = (digits: Uint8Array) => {
-    let tag = 0
-    for (const byte of digits) {
-      if (byte === SPACE) {
-        tags.add(tag, ordinal)
-        tag = 0
-      } else tag = tag * 10 + byte - ZERO
-    }
-    if (tag > 0) tags.add(tag, ordinal)
-  }
-
   return {
     add: ({ id, scope, subcategory, sortTitle, searchText, tags: tagIds }: IndexedSource): void => {
       if (ordinal === length) throw new Error(`There are more sources than the ${length} that are counted`)
       ids.add(id, ordinal)
       titles.add(sortTitle)
+      texts.addTitle(sortTitle, ordinal)
+      texts.addText(searchText, ordinal)
       scopes.add(scope, ordinal)
       subcategoryOf[ordinal] = subcategories.add(subcategory, ordinal)
-      addWords(searchText)
-      addTags(tagIds)
+      eachTag(tagIds, (tag) => tags.add(tag, ordinal))
       ordinal += 1
     },
 
     finish: (): Base => {
       if (ordinal < length) throw new Error(`There are ${ordinal} sources, not the ${length} that are counted`)
-      const found = vocabulary.finish()
+      const filedTags = tags.finish()
       return {
         length,
         ids: ids.finish(),
         titles: titles.finish(),
-        vocabulary: found,
-        words: words.finish(found.starts.length),
+        ...texts.finish(sortLabels, filedTags),
         scopes: scopes.finish(),
         subcategories: subcategories.finish(),
-        tags: tags.finish(),
+        tags: filedTags,
         subcategoryOf,
         versions,
       }

@@ -24,6 +24,12 @@ export const keepBits = (bits: Bitset, others: Bitset): void => {
   for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & (others[word] ?? 0)
 }
 
+/** Whether something is in both. */
+export const haveCommon = (one: Bitset, other: Bitset): boolean => {
+  for (let word = 0; word < one.length; word += 1) if (((one[word] ?? 0) & (other[word] ?? 0)) !== 0) return true
+  return false
+}
+
 /** What is in both; the first itself when it is empty. */
 export const bothBits = (one: Bitset, other: Bitset): Bitset => {
   if (isEmpty(one)) return one
@@ -72,6 +78,16 @@ export const countTerms = (bits: Bitset, termOf: Uint32Array, counts: Uint32Arra
     for (let left = bits[word] ?? 0; left !== 0; left &= left - 1) {
       const term = termOf[firstOf(word, left)] ?? 0
       counts[term] = (counts[term] ?? 0) + 1
+    }
+  }
+}
+
+/** Adds 1 to the count of each ordinal that is set. */
+export const countEach = (bits: Bitset, counts: Uint16Array): void => {
+  for (let word = 0; word < bits.length; word += 1) {
+    for (let left = bits[word] ?? 0; left !== 0; left &= left - 1) {
+      const ordinal = firstOf(word, left)
+      counts[ordinal] = (counts[ordinal] ?? 0) + 1
     }
   }
 }

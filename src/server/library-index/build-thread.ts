@@ -10,7 +10,7 @@ import { COPY_SOURCES, readRows } from './copy-rows.ts'
 const STATEMENT_TIMEOUT_MS = 30 * 60_000
 
 const readBase = async (client: Client): Promise<Base> => {
-  // The versions, the number of sources and the sources are all as of one moment.
+  // The versions, the number of sources, the labels and the sources are all as of one moment.
   await client.query('begin isolation level repeatable read read only')
   const versions = await client.query<{ scope: number; version: number }>(
     'select scope, version from library_version where scope <> $1',
@@ -19,9 +19,11 @@ const readBase = async (client: Client): Promise<Base> => {
   const counted = await client.query<{ count: number }>(
     'select coalesce(sum(sources), 0)::int8 as count from source_count',
   )
+  const labels = await client.query<{ id: number; label: string }>('select id, sort_label as label from tag')
   const writing = writeBase(
     counted.rows[0]?.count ?? 0,
     new Map(versions.rows.map(({ scope, version }) => [scope, version])),
+    new Map(labels.rows.map(({ id, label }) => [id, label])),
   )
   await readRows(client.query(copyTo(COPY_SOURCES)), writing.add)
   return writing.finish()

@@ -30,7 +30,8 @@ const withParts = (found: Bitset, parts: readonly string[]): Filter => ({
   passes: ({ searchText }) => parts.every((part) => searchText.includes(part)),
 })
 
-const either = (one: Filter, other: Filter): Filter => {
+/** What passes one of the two. */
+export const either = (one: Filter, other: Filter): Filter => {
   const bits = one.bits.slice()
   addBits(bits, other.bits)
   return { bits, passes: (fresh) => one.passes(fresh) || other.passes(fresh) }

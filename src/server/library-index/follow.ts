@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
 import { NAMES } from '#server/scopes.ts'
-import type { ChangedSource, Changes } from './library.ts'
+import type { ChangedSource } from './fresh.ts'
+import type { Changes } from './library.ts'
 
 // Of more than this, reading everything again is no worse.
 const MOST_CHANGED = 5000
@@ -39,7 +40,9 @@ export const readChanges = async (db: Db, versions: ReadonlyMap<number, number>)
       (select json_agg(steps order by version) from steps) as steps,
       (select json_agg(s) from (
         select id, scope, subcategory_id as subcategory, sort_title as "sortTitle", search_text as "searchText",
-          array(select tag_id from source_tag where source_id = source.id) as tags
+          array(select tag_id from source_tag where source_id = source.id) as tags,
+          (select coalesce(string_agg(t.sort_label, ' '), '') from source_tag st join tag t on t.id = st.tag_id
+            where st.source_id = source.id) as labels
         from source where id in (select unnest(ids) from steps) limit ${MOST_CHANGED + 1}) s) as sources`.execute(db)
   const { moved = [], steps, sources } = rows[0] ?? {}
   return changesOf(versions, { moved, steps: steps ?? [], sources: sources ?? [] })

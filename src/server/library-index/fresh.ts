@@ -1,11 +1,20 @@
-/** A source that was added or changed after the base was made. */
-export interface Fresh {
+/** A source as it is after a change. */
+export interface ChangedSource {
   readonly id: number
   readonly scope: number
   readonly subcategory: number
   readonly sortTitle: Buffer
   readonly searchText: string
   readonly tags: readonly number[]
+  /** Sort labels of its tags, a blank between them. */
+  readonly labels: string
+}
+
+/** A source that was added or changed after the base was made. */
+export interface Fresh extends ChangedSource {
+  /** The words of its title and of its labels, as `wordsText` writes them. */
+  readonly titleWords: string
+  readonly labelWords: string
   /** How many sources of the base come before it, whether they are still there or not. */
   readonly place: number
 }

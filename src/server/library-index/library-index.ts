@@ -2,20 +2,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolConfig } from 'pg'
 import type { Db } from '#server/db/kysely.ts'
 import { sharedRead } from '#server/library/shared-read.ts'
+import type { Ranking } from './best.ts'
 import { buildBase } from './build.ts'
 import { readChanges } from './follow.ts'
 import {
+  type Best,
   type Firsts,
   type Found,
   type Library,
   type ListQuestion,
   libraryOf,
+  type Nearest,
   type Position,
   type Question,
 } from './library.ts'
 
+export type { Ranking } from './best.ts'
 export type { FirstCount } from './firsts.ts'
 export type { Found, ListQuestion, Question } from './library.ts'
+export { LEAST_ALIKE, nearestOf } from './similarity.ts'
+export { wordsText } from './title-words.ts'
 
 interface Log {
   readonly info: (fields: object, message: string) => void
@@ -39,6 +45,9 @@ export interface LibraryIndex {
   /** The same of where a source stands in a list, and of the characters that its titles begin with. */
   readonly place: (question: ListQuestion, id: number) => Promise<Position | null>
   readonly firsts: (question: ListQuestion) => Promise<Firsts | null>
+  /** The same of the first sources of a list by rank, and of the word that is nearest to another in what these scopes see. */
+  readonly best: (question: ListQuestion, ranking: Ranking, limit: number) => Promise<Best | null>
+  readonly nearest: (scopes: readonly number[], word: string) => Promise<Nearest | null>
   /** Takes in what was changed before it was called; a version that was found behind is then right, if it can be. */
   readonly follow: () => Promise<void>
   /** Resolves once there is an index again. */
@@ -106,6 +115,8 @@ export const startLibraryIndex = ({ db, connection, log }: Parts): LibraryIndex 
     find: async (question) => library?.find(question) ?? null,
     place: async (question, id) => library?.place(question, id) ?? null,
     firsts: async (question) => library?.firsts(question) ?? null,
+    best: async (question, ranking, limit) => library?.best(question, ranking, limit) ?? null,
+    nearest: async (scopes, word) => library?.nearest(scopes, word) ?? null,
     follow,
     ready: async () => {
       await building

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
 import { type Random, randomOf } from '#testing/random.ts'
 import { writeBase } from './base.ts'
-import { type ChangedSource, type Found, libraryOf, type Question } from './library.ts'
+import type { Ranking } from './best.ts'
+import type { ChangedSource } from './fresh.ts'
+import { type Found, type ListQuestion, libraryOf, type Question } from './library.ts'
+import { nearestOf } from './similarity.ts'
+import { wordsText } from './title-words.ts'
 
 const byTitle = (one: ChangedSource, other: ChangedSource) =>
   Buffer.compare(one.sortTitle, other.sortTitle) || one.id - other.id
@@ -9,20 +13,33 @@ const byTitle = (one: ChangedSource, other: ChangedSource) =>
 const WORDS = ['register', 'registry', 'reg', 'gist', 'an', 'banana', '公司', '司', 'x1', '日本']
 const PARTS = ['gist', ' re', ' a', 'ana', '司', '日本', ' x', 'reg', 'none', '\n']
 
+const LABELS = new Map([
+  [7, 'register'],
+  [70, '公司 an'],
+  [700, 'x1 reg'],
+])
+
+const anyTitle = (random: Random) =>
+  random.chance(0.5)
+    ? random.several(1 + random.below(2), () => random.pick(WORDS)).join(random.pick([' ', '-']))
+    : // In UTF-16 the last two stand the other way round.
+      random.several(random.below(3), () => random.pick(['a', 'b', '\uFFFD', '😀'])).join('')
+
 const anySource = (random: Random, id: number): ChangedSource => ({
   id,
   scope: random.pick([0, 0, 0, 3, 5]),
   subcategory: random.pick([10, 20, 30]),
-  // In UTF-16 the last two stand the other way round.
-  sortTitle: Buffer.from(random.several(random.below(3), () => random.pick(['a', 'b', '\uFFFD', '😀'])).join('')),
+  sortTitle: Buffer.from(anyTitle(random)),
   searchText: [...new Set(random.several(random.below(4), () => random.pick(WORDS)))]
     .map((word) => ` ${word}`)
     .join(''),
-  tags: [...new Set(random.several(random.below(3), () => random.pick([7, 70, 700])))],
+  ...tagged([...new Set(random.several(random.below(3), () => random.pick([7, 70, 700])))]),
 })
 
+const tagged = (tags: readonly number[]) => ({ tags, labels: tags.map((tag) => LABELS.get(tag)).join(' ') })
+
 const baseOf = (rows: readonly ChangedSource[]) => {
-  const writing = writeBase(rows.length, new Map([[0, 1]]))
+  const writing = writeBase(rows.length, new Map([[0, 1]]), LABELS)
   for (const row of rows.toSorted(byTitle)) {
     writing.add({ ...row, searchText: Buffer.from(row.searchText), tags: Buffer.from(row.tags.join(' ')) })
   }
@@ -77,6 +94,36 @@ const firstsOf = (rows: readonly ChangedSource[], ids: readonly number[]) => {
   return [...byFirst].map(([first, those]) => ({ first, count: those.length }))
 }
 
+const anyRanking = (random: Random): Ranking => ({
+  titles: [anyTitle(random)],
+  words: random.several(1 + random.below(2), () => random.pick(WORDS)),
+})
+
+/** What is expected of the list `ids`, which has its favourites first. */
+const bestOf = (rows: readonly ChangedSource[], ids: readonly number[], asked: ListQuestion & Ranking) => {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const hasAll = (text: string, parts: readonly string[]) => parts.every((part) => text.includes(part))
+  const tierOf = (id: number) => {
+    const { sortTitle = Buffer.of(), labels = '' } = byId.get(id) ?? {}
+    const title = wordsText(sortTitle.toString())
+    const tiers = [
+      asked.titles.includes(sortTitle.toString()) || asked.also.includes(id),
+      asked.words.every((word) => title.split(' ').includes(word)),
+      hasAll(title, asked.parts),
+      hasAll(wordsText(labels), asked.parts),
+      true,
+    ]
+    return asked.parts.length === 0 ? 4 : tiers.indexOf(true)
+  }
+  return ids.toSorted((one, other) => tierOf(one) - tierOf(other)).slice(0, 3)
+}
+
+const nearestIn = (rows: readonly ChangedSource[], scopes: readonly number[], word: string) => {
+  const seen = rows.filter(({ scope }) => scopes.includes(scope))
+  const texts = seen.map(({ sortTitle, labels }) => wordsText(`${sortTitle.toString()} ${labels}`))
+  return nearestOf(word, new Set(texts.join('').split(' ')))?.word ?? null
+}
+
 const countsIn = ({ counts }: Found) =>
   new Map([10, 20, 30].map((id) => [id, counts.get(id)] as const).filter(([, count]) => count > 0))
 
@@ -106,6 +153,17 @@ it('answers any question about any library as going through it would, also after
           question,
           firsts: firstsOf(rows, whole),
         })
+        const ranking = anyRanking(random)
+        const byTitle = { ...question, descending: false, apart: question.apart && { ...question.apart, last: false } }
+        const listed = expectedOf(rows, { ...byTitle, offset: 0, limit: Infinity }).ids
+        expect({ byTitle, ranking, ...(await library.best(byTitle, ranking, 3)) }).toMatchObject({
+          byTitle,
+          ranking,
+          ids: bestOf(rows, listed, { ...byTitle, ...ranking }),
+        })
+        const word = `${random.pick(WORDS)}${random.pick(['', 'r', '公', 's'])}`
+        const { word: nearest } = await library.nearest(question.scopes, word)
+        expect({ word, nearest }).toEqual({ word, nearest: nearestIn(rows, question.scopes, word) })
       }
       const changed = new Set(random.several(random.below(6), () => random.below(90) + 1))
       const sources = [...changed].filter(() => random.chance(0.7)).map((id) => anySource(random, id))

@@ -1,14 +1,17 @@
 import { versionOf } from '#server/library/versions.ts'
 import type { Base } from './base.ts'
+import { bestOf, type Ranking, tiersIn } from './best.ts'
 import { bothBits } from './bitset.ts'
 import { amongIds, filtersOf, inSubcategory, type Searched, searchFor } from './filters.ts'
 import { type FirstCount, firstsOf } from './firsts.ts'
-import { type Fresh, refreshed } from './fresh.ts'
+import { type ChangedSource, type Fresh, refreshed } from './fresh.ts'
 import { ordinalOf } from './ids.ts'
 import { dropped, type Entry, entriesOf, type Filter, kept, type Matches, positionIn } from './matches.ts'
 import { Recent } from './recent.ts'
 import { searchIn } from './search.ts'
 import { countsIn, seenIn } from './seen.ts'
+import { nearestIn } from './suggestions.ts'
+import { wordsText } from './title-words.ts'
 import { placeOf } from './titles.ts'
 
 /** What a list is of, with nothing left to be looked up in the database. */
@@ -61,14 +64,23 @@ export interface Position {
   readonly version: string
 }
 
+/** The first sources of a list by rank. */
+export interface Best {
+  readonly ids: readonly number[]
+  readonly version: string
+}
+
+/** The word of titles and labels that is nearest to another; null where none is near enough. */
+export interface Nearest {
+  readonly word: string | null
+  readonly version: string
+}
+
 /** How many sources of a list have titles that begin with each character, from A to Z. */
 export interface Firsts {
   readonly firsts: readonly FirstCount[]
   readonly version: string
 }
-
-/** A source as it is after a change. */
-export type ChangedSource = Omit<Fresh, 'place'>
 
 /** What happened between two versions of the library. */
 export interface Changes {
@@ -96,16 +108,19 @@ const placedIn =
   (base: Base) =>
   (source: ChangedSource): Fresh => ({
     ...source,
+    titleWords: wordsText(source.sortTitle.toString()),
+    labelWords: wordsText(source.labels),
     place: placeOf(base.titles, source.sortTitle, (ordinal) => (base.ids.ids[ordinal] ?? 0) < source.id),
   })
 
 /** What matches in the base with what has changed since. */
 const matchingIn = (base: Base) => {
-  const search = searchIn(base)
+  const search = searchIn(base, base.words)
+  const nearest = nearestIn(base)
   const seen = seenIn(base)
   const matched = new Recent<Matched>(MOST_MATCHED)
   const versions = new Map(base.versions)
-  const terms = new Map(base.subcategories.numbers.map((id, term) => [id, term]))
+  const { terms } = base.subcategories
   let fresh: readonly Fresh[] = []
 
   const match = ({ scopes }: ListQuestion, filters: readonly Filter[]): Matched => {
@@ -140,6 +155,10 @@ const matchingIn = (base: Base) => {
     /** What matches right now, of what was searched for before. What comes of it must not wait. */
     matchedBy,
 
+    /** The word of what is seen right now that is nearest to this one. */
+    nearest: (scopes: readonly number[], word: string): string | null =>
+      nearest(word, { bits: seen.by(scopes).bits, fresh: fresh.filter(({ scope }) => scopes.includes(scope)) }),
+
     /** Brings it to the versions of the changes, which follow on its own. */
     take: ({ changed, sources, versions: moved }: Changes): void => {
       matched.clear()
@@ -155,7 +174,8 @@ const matchingIn = (base: Base) => {
 
 /** The base with what has changed since, and the lists that it has. */
 export const libraryOf = (base: Base) => {
-  const { search, matchedBy, ...following } = matchingIn(base)
+  const { search, matchedBy, nearest, ...following } = matchingIn(base)
+  const tiers = tiersIn(base)
 
   const list = (question: ListQuestion, found: Searched) => {
     const { matches, counts } = matchedBy(question, found)
@@ -189,6 +209,18 @@ export const libraryOf = (base: Base) => {
       const source = { id, ordinal: ordinalOf(base.ids, id) }
       return { position: positionIn(listsOf(listed, question.apart), source, question), version }
     },
+
+    best: async (question: ListQuestion, ranking: Ranking, limit: number): Promise<Best> => {
+      const [found, ranks] = [await search(question), await tiers(question, ranking)]
+      const { listed, version } = list(question, found)
+      const best = bestOf(listed, { tiers: ranks, lists: (matches) => listsOf(matches, question.apart), limit })
+      return { ids: best.map(idOf), version }
+    },
+
+    nearest: async (scopes: readonly number[], word: string): Promise<Nearest> => ({
+      word: nearest(scopes, word),
+      version: versionOf(following.versions, scopes),
+    }),
 
     firsts: async (question: ListQuestion): Promise<Firsts> => {
       const found = await search(question)

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Base } from './base.ts'
 import { type Bitset, bitsetOf, isEmpty, keepBits } from './bitset.ts'
-import { readPostings } from './postings.ts'
+import { type PostingsData, readPostings } from './postings.ts'
 import { Recent } from './recent.ts'
 import { bytesScanned, wordsWith } from './vocabulary.ts'
 
@@ -22,40 +22,47 @@ const turns = () => {
   }
 }
 
-/** Finds in a base: which of its sources have all of these parts of words in their `search_text`. What it finds stays as it is. */
-export const searchIn = (base: Base): ((parts: readonly string[]) => Promise<Bitset>) => {
+interface Searched {
+  readonly base: Base
+  /** Which of its sources have each word in the text that is searched. */
+  readonly words: PostingsData
+}
+
+/** Finds in a base: which of its sources have all of these parts of words in a text. What it finds stays as it is. */
+export const searchIn = (base: Base, words: PostingsData): ((parts: readonly string[]) => Promise<Bitset>) => {
   const kept = new Recent<Promise<Bitset>>(MOST_KEPT)
   const none = bitsetOf(base.length)
-  return (parts) => kept.at(parts.join('\n'), async () => (await search(base, parts)) ?? none)
+  return (parts) => kept.at(parts.join('\n'), async () => (await search({ base, words }, parts)) ?? none)
 }
 
 /** The words with this part in them, and how many bytes their postings have. */
-const lookUp = (base: Base, part: string) => {
+const lookUp = ({ base, words: { sizes } }: Searched, part: string) => {
   const words = wordsWith(base.vocabulary, part)
-  return { words, bytes: words.reduce((sum, word) => sum + (base.words.sizes[word] ?? 0), 0) }
+  return { words, bytes: words.reduce((sum, word) => sum + (sizes[word] ?? 0), 0) }
 }
 
-const lookUpAll = async (base: Base, parts: readonly string[], isTurnOver: ReturnType<typeof turns>) => {
+const lookUpAll = async (searched: Searched, parts: readonly string[], isTurnOver: ReturnType<typeof turns>) => {
   const wanted: ReturnType<typeof lookUp>[] = []
   for (const part of parts) {
-    wanted.push(lookUp(base, part))
-    if (isTurnOver(bytesScanned(base.vocabulary, part))) await nextTurn()
+    wanted.push(lookUp(searched, part))
+    if (isTurnOver(bytesScanned(searched.base.vocabulary, part))) await nextTurn()
   }
   return wanted
 }
 
 /** Null where a part is in no word. */
-const search = async (base: Base, parts: readonly string[]): Promise<Bitset | null> => {
+const search = async (searched: Searched, parts: readonly string[]): Promise<Bitset | null> => {
+  const { base, words: postings } = searched
   const isTurnOver = turns()
-  const wanted = await lookUpAll(base, parts, isTurnOver)
+  const wanted = await lookUpAll(searched, parts, isTurnOver)
   if (wanted.some(({ words }) => words.length === 0)) return null
   let found: Bitset | null = null
   // The rarest first: once nothing is left, nothing more has to be read.
   for (const { words } of wanted.sort((one, other) => one.bytes - other.bytes)) {
     const bits = bitsetOf(base.length)
     for (const word of words) {
-      readPostings(base.words, word, bits)
-      if (isTurnOver(base.words.sizes[word] ?? 0)) await nextTurn()
+      readPostings(postings, word, bits)
+      if (isTurnOver(postings.sizes[word] ?? 0)) await nextTurn()
     }
     if (found) keepBits(bits, found)
     found = bits

@@ -7,15 +7,15 @@ import { Recent } from './recent.ts'
 export const filed = (base: Base, filing: Filing, numbers: readonly number[]): Bitset => {
   const bits = bitsetOf(base.length)
   for (const number of numbers) {
-    const term = filing.numbers.indexOf(number)
-    if (term >= 0) readPostings(filing.postings, term, bits)
+    const term = filing.terms.get(number)
+    if (term !== undefined) readPostings(filing.postings, term, bits)
   }
   return bits
 }
 
 /** How many of these there are of each subcategory, by its term. */
 export const countsIn = ({ subcategories, subcategoryOf }: Base, bits: Bitset): Uint32Array => {
-  const counts = new Uint32Array(subcategories.numbers.length)
+  const counts = new Uint32Array(subcategories.terms.size)
   countTerms(bits, subcategoryOf, counts)
   return counts
 }

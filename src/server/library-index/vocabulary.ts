@@ -89,17 +89,39 @@ export const writeVocabulary = () => {
   }
 }
 
+const END = ' '
+
 /**
  * The numbers of the words with this part in them. A part that begins with a space is the begin of a word: the text is the
- * same as in `search_text`, so that a part is found here if and only if `like` finds it there.
+ * same as in `search_text`, so that a part is found here if and only if `like` finds it there. One that ends with a space,
+ * too, is the whole word.
  */
 export const wordsWith = (vocabulary: VocabularyData, part: string): number[] => {
+  if (part.endsWith(END)) return wholeWords(vocabulary, part.slice(0, -END.length))
   const wanted = Buffer.from(part)
   if (wanted.length < TRIGRAM_BYTES) return scanFor(vocabulary, wanted)
   const { text, starts, trigrams } = vocabulary
   const like = wordsLike(trigrams, wanted, starts.length)
   return sliceBits(like, 0, starts.length).filter((word) =>
-    isWithin(wanted, text, { begin: starts[word] ?? 0, end: starts[word + 1] ?? text.length }),
+    isWithin(wanted, text, { begin: starts[word] ?? 0, end: endOf(vocabulary, word) }),
+  )
+}
+
+const wholeWords = (vocabulary: VocabularyData, word: string) => {
+  const bytes = Buffer.byteLength(word)
+  const lengthOf = (number: number) => endOf(vocabulary, number) - (vocabulary.starts[number] ?? 0)
+  return wordsWith(vocabulary, word).filter((number) => lengthOf(number) === bytes)
+}
+
+const endOf = ({ text, starts }: VocabularyData, number: number) => starts[number + 1] ?? text.length
+
+/** The word with this number. */
+export const wordAt = (vocabulary: VocabularyData, number: number): string => {
+  const { text, starts } = vocabulary
+  return Buffer.from(text.buffer, text.byteOffset).toString(
+    'utf8',
+    (starts[number] ?? 0) + 1,
+    endOf(vocabulary, number),
   )
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sortKey } from '#contract/normalise.ts'
+import { searchWords, sortKey } from '#contract/normalise.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { derivedColumns } from '#server/modules/sources/repository.ts'
 import type { Random } from '#testing/random.ts'
@@ -9,7 +9,7 @@ const words = (text: string) => text.split(' ')
 const WORDS = words(
   `register Registry reg Öffentlich offen Straße strasse EU Europa a an Ana banana 公司 公司注册 司法 ทะเบียน 日本語 😀 𐐨𐐨 \uFFFD 100% under_score o'neill x 2024`,
 )
-const ASKED = words('reg re r gist ana an a e eu 司 公司 本 ทะ strass ö % _ ... 😀 𐐨 20 none')
+const ASKED = words('reg re r gist regstry bananna strase ana an a e eu 司 公司 本 ทะ strass ö % _ ... 😀 𐐨 20 none')
 
 /** What a library of a test is filed under, and who owns it. */
 export interface Places {
@@ -60,6 +60,14 @@ const anyId = async (db: Db, random: Random): Promise<number> => {
   return rows.length === 0 ? 0 : random.pick(rows).id
 }
 
+const labelsOf = async (db: Db, id: number): Promise<string[]> => {
+  const { rows } = await sql<{ label: string }>`
+    select t.sort_label as label from source_tag st join tag t on t.id = st.tag_id where st.source_id = ${id}`.execute(
+    db,
+  )
+  return rows.map(({ label }) => label)
+}
+
 type Write = (db: Db, random: Random, places: Places) => Promise<unknown>
 
 const tagged: Write = async (db, random, { tags }) => {
@@ -81,12 +89,11 @@ const WRITES: readonly Write[] = [
       .deleteFrom('source')
       .where('id', '=', await anyId(db, random))
       .execute(),
-  async (db, random, places) =>
-    db
-      .updateTable('source')
-      .set(anyColumns(random, places))
-      .where('id', '=', await anyId(db, random))
-      .execute(),
+  async (db, random, places) => {
+    const id = await anyId(db, random)
+    const columns = anyColumns(random, places, await labelsOf(db, id))
+    await db.updateTable('source').set(columns).where('id', '=', id).execute()
+  },
   async (db, random) =>
     sql`update source set is_public = not is_public where id = ${await anyId(db, random)}`.execute(db),
   async (db, random, { subcategoryIds }) =>
@@ -94,11 +101,12 @@ const WRITES: readonly Write[] = [
       db,
     ),
   tagged,
-  // Two sources trade their titles in one transaction.
+  // Two sources get the same title in one transaction.
   async (db, random, places) => {
     const ids = [await anyId(db, random), await anyId(db, random)]
     const { title, sort_title } = anyColumns(random, places)
-    await sql`update source set title = ${title}, sort_title = ${sort_title} where id = any(${ids})`.execute(db)
+    await sql`update source set title = ${title}, sort_title = ${sort_title},
+      search_text = search_text || ${` ${searchWords(title).join(' ')}`} where id = any(${ids})`.execute(db)
   },
   async (db, random) =>
     sql`insert into favorite (account_id, source_id) select a.id, ${await anyId(db, random)} from account a

@@ -18,31 +18,39 @@ export interface BareRow extends Readonly<SourceTexts>, SourceOwnership {
   readonly groupSubCategory: SubcategoryRef | null
 }
 
-/** Rows, and the version of the library that they are of. */
-export interface BarePage {
+/** When something was read. */
+export interface Moment {
   readonly version: Version
-  readonly rows: readonly BareRow[]
   /** What was asked of the same moment. */
   readonly isStill: boolean
+}
+
+/** Rows, and the version of the library that they are of. */
+export interface BarePage extends Moment {
+  readonly rows: readonly BareRow[]
 }
 
 /** A page by its ids, in their order: for what was found in another way than by SQL. */
 export const pageOfIds = (ids: readonly number[]): RawBuilder<unknown> =>
   sql`select id, 0 as part, position from unnest(${ids}::bigint[]) with ordinality as found (id, position)`
 
-interface Wanted {
-  /** Selects `id`, and `part` and `position` for the order. */
-  readonly page: RawBuilder<unknown>
-  readonly viewer: Viewer
-  /** Those that the viewer sees. Of what else is on the page nothing is read. */
+/** What is read of the moment of a statement. */
+export interface MomentWanted {
+  /** Those that the viewer sees. */
   readonly scopes: readonly number[]
   /** Read in the same moment; true when nothing is asked. */
   readonly isStill?: RawBuilder<boolean>
 }
 
-type MomentColumns = VersionColumns & { readonly isStill: boolean }
+interface Wanted extends MomentWanted {
+  /** Selects `id`, and `part` and `position` for the order. Of what the viewer does not see nothing is read. */
+  readonly page: RawBuilder<unknown>
+  readonly viewer: Viewer
+}
 
-const momentColumns = ({ scopes, isStill = sql`true` }: Pick<Wanted, 'scopes' | 'isStill'>) =>
+export type MomentColumns = VersionColumns & { readonly isStill: boolean }
+
+export const momentColumns = ({ scopes, isStill = sql`true` }: MomentWanted): RawBuilder<MomentColumns> =>
   sql<MomentColumns>`${versionColumns(scopes)}, ${isStill} as "isStill"`
 
 /** Reads the rows of a page with the version of what was read: one statement, so one moment. */
@@ -70,9 +78,13 @@ export const readPage = async (db: Db, wanted: Wanted): Promise<BarePage> => {
 }
 
 /** The same of a page that is known to have no rows: the version alone. */
-export const readNoRows = async (db: Db, wanted: Pick<Wanted, 'scopes' | 'isStill'>): Promise<BarePage> => {
+export const readNoRows = async (db: Db, wanted: MomentWanted): Promise<BarePage> => {
   const { rows } = await sql<MomentColumns>`select ${momentColumns(wanted)}`.execute(db)
   return { ...momentIn(rows), rows: [] }
 }
 
-const momentIn = ([row]: readonly MomentColumns[]) => ({ version: versionIn(row), isStill: row?.isStill ?? false })
+/** The moment of rows that have its columns. */
+export const momentIn = ([row]: readonly MomentColumns[]): Moment => ({
+  version: versionIn(row),
+  isStill: row?.isStill ?? false,
+})

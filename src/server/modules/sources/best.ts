@@ -1,45 +1,59 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { BEST_LIMIT } from '#contract/limits.ts'
 import { sortKey } from '#contract/normalise.ts'
+import { wantedWords } from '#contract/search-terms.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { type ListPlan, matched } from './list-sql.ts'
-import { readWithPhrases } from './phrases.ts'
+import type { Ranking } from '#server/library-index/library-index.ts'
+import { readingsIn } from './answers-in-index.ts'
+import { type Moment, type MomentColumns, type MomentWanted, momentColumns, momentIn, pageOfIds } from './bare-rows.ts'
+import { readBestIds } from './best-sql.ts'
+import type { PlanIndex } from './find-in-index.ts'
+import type { ListPlan } from './list-sql.ts'
+import { readAtOnce } from './phrases.ts'
 import { rowColumns, rowJoins, type SourceRow, type Viewer } from './row-sql.ts'
-import { partsOf } from './search-sql.ts'
-
-const every = (conditions: readonly RawBuilder<boolean>[]) =>
-  conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` and `)})`
-
-// A blank goes before, as the words of the search ask for the begin of one.
-const inTitle = (part: string) => sql<boolean>`(' ' || s.sort_title) like ${`%${part}%`}`
-
-const inTags = (part: string) => sql<boolean>`exists (
-  select from source_tag st join tag t on t.id = st.tag_id
-  where st.source_id = s.id and (' ' || t.sort_label) like ${`%${part}%`})`
-
-/** The search itself as the title, its words in the title, in tags, or elsewhere: 0 to 3. */
-const tierOf = (plan: ListPlan, search: string) => {
-  const parts = partsOf(plan)
-  return sql`case when s.sort_title = ${sortKey(search)} then 0
-    when ${every(parts.map(inTitle))} then 1 when ${every(parts.map(inTags))} then 2 else 3 end`
-}
 
 interface Asked {
+  /** The list of the search, favourites first where the viewer has some. */
   readonly plan: ListPlan
   readonly search: string
   readonly viewer: Viewer
 }
 
-/** The sources that match a search best: by where its words are, then favourites of the viewer first, then by title. */
-export const readBest = (db: Db, { plan, search, viewer }: Asked): Promise<SourceRow[]> =>
-  readWithPhrases(db, plan, async (tx, verified) => {
-    const { rows } = await sql<SourceRow>`
-      with best as materialized (
-        select s.id, ${tierOf(verified, search)} as tier,
-          exists (select from favorite f where f.account_id = ${viewer.accountId} and f.source_id = s.id) as is_favorite
-        from (${matched(verified)}) m join source s on s.id = m.id
-        order by tier, is_favorite desc, s.sort_title, s.id limit ${BEST_LIMIT})
-      select ${rowColumns} from best join source s on s.id = best.id ${rowJoins(viewer)}
-      order by best.tier, best.is_favorite desc, s.sort_title, s.id`.execute(tx)
-    return rows
-  })
+interface Rows extends Moment {
+  readonly rows: readonly SourceRow[]
+}
+
+const readRows = async (db: Db, ids: readonly number[], wanted: MomentWanted & { viewer: Viewer }): Promise<Rows> => {
+  const { rows } = await sql<MomentColumns & (SourceRow | { id: null })>`
+    select moment.*, row.* from (select ${momentColumns(wanted)}) moment left join (
+      select page.position, ${rowColumns} from (${pageOfIds(ids)}) page
+      join source s on s.id = page.id and s.scope = any(${wanted.scopes}) ${rowJoins(wanted.viewer)}) row on true
+    order by row.position`.execute(db)
+  // Without rows there is one of the moment alone.
+  return { ...momentIn(rows), rows: rows.filter((row) => row.id !== null) }
+}
+
+const rankingOf = ({ words, phrases }: ListPlan, search: string): Ranking => ({
+  titles: [sortKey(search), sortKey(wantedWords(search).join(' '))],
+  words: [...new Set([...words, ...phrases.flat()])],
+})
+
+/**
+ * The sources that match a search best, by where its words are, then favourites of the viewer first, then by title
+ * (decision 0023): found in the index while there is one, else by SQL among few.
+ */
+export const bestIn = (db: Db, index: PlanIndex | null) => {
+  const readings = index && readingsIn(index)
+  return async ({ plan, search, viewer }: Asked): Promise<readonly SourceRow[]> => {
+    const ranking = rankingOf(plan, search)
+    const found = await readings?.(
+      plan,
+      (library, question) => library.best(question, ranking, BEST_LIMIT),
+      ({ ids }, wanted) => readRows(db, ids, { ...wanted, viewer }),
+    )
+    if (found) return found.rows
+    const { scopes } = plan
+    const read = async (tx: Db) => readRows(tx, await readBestIds(tx, plan, ranking), { scopes, viewer })
+    return (await readAtOnce(db, read)).rows
+  }
+}

@@ -32,7 +32,7 @@ export interface Asking {
 const MOST_BYTES = 4 * 2 ** 20
 
 /** Works out what the index is asked for a list; null while there is no index. */
-export const askingIn = (db: Db, index: LibraryIndex) => {
+const askingIn = (db: Db, index: LibraryIndex) => {
   const kept = new Kept<Verified>(MOST_BYTES)
 
   /** The phrases of a plan, looked up once for a version of the library. */
@@ -69,10 +69,18 @@ export const askingIn = (db: Db, index: LibraryIndex) => {
 export const wordsQuestion = async (db: Db, plan: ListPlan): Promise<ListQuestion> =>
   questionOf({ ...plan, verified: null }, await readBeside(db, plan))
 
+/** The index of the process, as plans are asked of it: what is looked up for one call is there for the others. */
+export interface PlanIndex {
+  readonly index: LibraryIndex
+  readonly ask: ReturnType<typeof askingIn>
+}
+
+export const planIndexIn = (db: Db, index: LibraryIndex): PlanIndex => ({ index, ask: askingIn(db, index) })
+
 /** Finds in the index of the process: every list, with a search or without, while there is an index. */
-export const findInIndex = (db: Db, index: LibraryIndex): Find => {
-  const ask = askingIn(db, index)
-  return async ({ plan, page }, seen) => {
+export const findInIndex =
+  ({ index, ask }: PlanIndex): Find =>
+  async ({ plan, page }, seen) => {
     // What it found before was not of the version that the database has.
     if (seen !== null) await index.follow()
     const asking = await ask(plan)
@@ -87,7 +95,6 @@ export const findInIndex = (db: Db, index: LibraryIndex): Find => {
       isStill,
     }
   }
-}
 
 const questionOf = (plan: ListPlan, { favorites, tags, linked }: Beside): ListQuestion => ({
   scopes: plan.scopes,

@@ -5,12 +5,11 @@ import type { SourceListQuery } from '#contract/sources.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { Kept } from '#server/library/kept.ts'
 import { textOf, type Version } from '#server/library/versions.ts'
-import type { LibraryIndex } from '#server/library-index/library-index.ts'
 import { scopesOf } from '#server/scopes.ts'
 import { type BareRow, readNoRows, readPage } from './bare-rows.ts'
 import { type Card, cardJson, cardOf, type Marks, sizeOfCard } from './cards.ts'
 import { type CountsById, categoriesJson } from './categories-json.ts'
-import { findInIndex } from './find-in-index.ts'
+import { findInIndex, type PlanIndex } from './find-in-index.ts'
 import { ListHead, type ListJson } from './list-body.ts'
 import { isNarrowed, type ListPlan, pagePartsOf, planList, walkedPage } from './list-sql.ts'
 import { pageMarksIn } from './marks.ts'
@@ -87,7 +86,7 @@ interface Parts {
  * library, write the JSON with names that were kept. What was found or kept counts only when it is of the version that was
  * read with the rows; so every answer is as of one moment, which is after the call came.
  */
-export const sourceListsIn = (db: Db, index: LibraryIndex | null, pages = new Kept<KeptPage>(MOST_BYTES)) => {
+export const sourceListsIn = (db: Db, index: PlanIndex | null, pages = new Kept<KeptPage>(MOST_BYTES)) => {
   const parts = {
     db,
     names: namesIn(db),
@@ -95,7 +94,7 @@ export const sourceListsIn = (db: Db, index: LibraryIndex | null, pages = new Ke
     heads: new Kept<ListHead>(MOST_BYTES),
     pages,
   }
-  const find = firstOf(index ? [findInIndex(db, index), findByWalking(db)] : [findByWalking(db)])
+  const find = firstOf(index ? [findInIndex(index), findByWalking(db)] : [findByWalking(db)])
   return {
     /** Every source that the actor may see; null where this does not know the list, or it changes faster than it is read. */
     list: async (actor: Actor | null, query: SourceListQuery): Promise<ListJson | null> => {

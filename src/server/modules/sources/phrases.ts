@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hasPhrase } from '#contract/search-terms.ts'
+import { hasPhrase, type Phrase } from '#contract/search-terms.ts'
 import type { SourceTexts } from '#contract/sources.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { type ListPlan, matched } from './list-sql.ts'
@@ -29,6 +29,8 @@ const readPassing = async (db: Db, ids: readonly number[], passes: Passes): Prom
   return passing
 }
 
+const hasIn = (texts: readonly string[]) => (phrase: Phrase) => texts.some((text) => hasPhrase(text, phrase))
+
 /** Where the words of a plan's phrases are, in whatever order: ids, in which its phrases are then looked for. */
 export type Candidates = (plan: ListPlan) => Promise<readonly number[]>
 
@@ -36,14 +38,11 @@ export type Candidates = (plan: ListPlan) => Promise<readonly number[]>
 export const verifyPhrases = async (db: Db, plan: ListPlan, candidates: Candidates): Promise<Verified> => {
   const { phrases, withoutPhrases } = plan
   const verify = async (words: ListPlan, passes: Passes) => readPassing(db, await candidates(words), passes)
-  const among =
-    phrases.length === 0
-      ? null
-      : await verify(plan, (texts) => phrases.every((phrase) => texts.some((text) => hasPhrase(text, phrase))))
+  const among = phrases.length === 0 ? null : await verify(plan, (texts) => phrases.every(hasIn(texts)))
   const except = new Set<number>()
   for (const phrase of withoutPhrases) {
     const having = { ...plan, phrases: [...phrases, phrase] }
-    for (const id of await verify(having, (texts) => texts.some((text) => hasPhrase(text, phrase)))) except.add(id)
+    for (const id of await verify(having, (texts) => hasIn(texts)(phrase))) except.add(id)
   }
   return { among, except: [...except] }
 }
@@ -61,19 +60,17 @@ const SOME = 200
 export const readMatching = async (db: Db, plan: ListPlan, { ids, most }: Having): Promise<readonly number[]> => {
   if (!hasPhrases(plan)) return ids
   const { phrases, withoutPhrases } = plan
-  const isIn = (texts: readonly string[]) => (phrase: (typeof phrases)[number]) =>
-    texts.some((text) => hasPhrase(text, phrase))
   const passing: number[] = []
   for (let from = 0; from < ids.length && passing.length < most; from += SOME) {
     const some = ids.slice(from, from + SOME)
-    const passes: Passes = (texts) => phrases.every(isIn(texts)) && !withoutPhrases.some(isIn(texts))
+    const passes: Passes = (texts) => phrases.every(hasIn(texts)) && !withoutPhrases.some(hasIn(texts))
     passing.push(...(await readPassing(db, some, passes)))
   }
   return passing
 }
 
 /** The plan with its phrases looked up. */
-const withPhrases = async (db: Db, plan: ListPlan): Promise<ListPlan> => {
+export const withPhrases = async (db: Db, plan: ListPlan): Promise<ListPlan> => {
   if (!hasPhrases(plan)) return plan
   const candidates: Candidates = async (words) => {
     const { rows } = await sql<{ id: number }>`select m.id from (${matched(words)}) m order by m.id`.execute(db)
@@ -82,12 +79,10 @@ const withPhrases = async (db: Db, plan: ListPlan): Promise<ListPlan> => {
   return { ...plan, verified: await verifyPhrases(db, plan, candidates) }
 }
 
+/** Reads with several statements, all as of one moment. */
+export const readAtOnce = <T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+
 /** Reads by the plan with its phrases looked up, all as of one moment. */
 export const readWithPhrases = <T>(db: Db, plan: ListPlan, read: (db: Db, plan: ListPlan) => Promise<T>): Promise<T> =>
-  hasPhrases(plan)
-    ? db
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute(async (tx) => read(tx, await withPhrases(tx, plan)))
-    : read(db, plan)
+  hasPhrases(plan) ? readAtOnce(db, async (tx) => read(tx, await withPhrases(tx, plan))) : read(db, plan)

@@ -3,8 +3,9 @@ import { PAGE_SIZE } from '#contract/limits.ts'
 import { headingOfKey } from '#contract/normalise.ts'
 import type { LetterPage } from '#contract/searches.ts'
 import type { Db } from '#server/db/kysely.ts'
-import type { FirstCount, LibraryIndex } from '#server/library-index/library-index.ts'
+import type { FirstCount } from '#server/library-index/library-index.ts'
 import { answersIn } from './answers-in-index.ts'
+import type { PlanIndex } from './find-in-index.ts'
 import { inChosenSubcategory, type ListPlan, listOrder, matched } from './list-sql.ts'
 import { readWithPhrases } from './phrases.ts'
 
@@ -42,7 +43,7 @@ const letterPages = (counts: readonly FirstCount[], descending: boolean): Letter
 }
 
 /** Where sources stand in lists; found in the index while there is one, by SQL for the lists that it does not know. */
-export const placesIn = (db: Db, index: LibraryIndex | null) => {
+export const placesIn = (db: Db, index: PlanIndex | null) => {
   const answer = index && answersIn(db, index)
   return {
     /** The page of a source, or null where the list does not have it. */

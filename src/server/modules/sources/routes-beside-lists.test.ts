@@ -42,6 +42,23 @@ describe('the best matches', () => {
     expect(await best('GEORGIA registers')).toEqual(['Registers of Georgia'])
   })
 
+  it('are whole words of a title before parts of words', async () => {
+    await add('An ostrich', { note: 'rich' })
+    await add('The rich list')
+
+    expect(await best('rich')).toEqual(['The rich list', 'An ostrich'])
+  })
+
+  it('begin with the search itself, whatever it leaves out or quotes, and with the link that it is', async () => {
+    await add('All of Romania', { link: 'https://www.romania.example/all' })
+    await add('Romania')
+
+    for (const search of ['romania', '"ROMANIA"', 'romania -jersey']) {
+      expect((await best(search))[0]).toBe('Romania')
+    }
+    expect((await best('http://romania.example/all/'))[0]).toBe('All of Romania')
+  })
+
   it('are favourites first among equals', async () => {
     expect(await best('georgia', users.user)).toEqual(['Georgia', 'The register of Georgia', 'Registers of Georgia'])
   })

@@ -45,7 +45,7 @@ const indexOf = ({ app }: TestApp): LibraryIndex => {
 
 /** Watches whether an app finds in its index. */
 const watchFinds = (app: TestApp) => {
-  const spies = [vi.spyOn(indexOf(app), 'find'), vi.spyOn(indexOf(app), 'place'), vi.spyOn(indexOf(app), 'firsts')]
+  const spies = (['find', 'place', 'firsts', 'best', 'nearest'] as const).map((way) => vi.spyOn(indexOf(app), way))
   return async () => {
     const found = await Promise.all(spies.flatMap(({ mock }) => mock.results.map(({ value }) => value)))
     for (const spy of spies) spy.mockRestore()
@@ -70,7 +70,8 @@ const ask = async (app: TestApp, who: Who, query: Record<string, string>, path: 
 // Of a source that the list has, where its page has any, or of another.
 const pathsBeside = (random: Random, listed: readonly { readonly id: number }[]) => {
   const id = listed.length > 0 && random.chance(0.8) ? random.pick(listed).id : 1 + random.below(500)
-  return [searchEndpoints.place.path.replace(':id', String(id)), searchEndpoints.letters.path]
+  const { place, letters, best, suggestions } = searchEndpoints
+  return [place.path.replace(':id', String(id)), letters.path, best.path, suggestions.path]
 }
 
 const compare = async (random: Random, apps: readonly TestApp[]) => {

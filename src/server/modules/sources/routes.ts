@@ -16,6 +16,7 @@ import { categoriesIn } from '#server/modules/categories/repository.ts'
 import { route } from '#server/route.ts'
 import { registerDesk } from './desk-routes.ts'
 import { checkPublishing, readChanges, readNew } from './fields.ts'
+import { type PlanIndex, planIndexIn } from './find-in-index.ts'
 import { groupSourcesIn } from './group-repository.ts'
 import { encodeList, ListHead, type ListJson, listBytes } from './list-body.ts'
 import { sourceListsIn } from './lists.ts'
@@ -36,17 +37,18 @@ const FAVORITE: OrderOption = { value: 'favorite', label: 'Favorite' }
 
 export const registerSources = (app: FastifyInstance, parts: SourceParts): void => {
   app.sweepRegularly(() => forgetChanges(parts.db))
-  listRoutes(app, parts)
+  const index = app.libraryIndex && planIndexIn(parts.db, app.libraryIndex)
+  listRoutes(app, { ...parts, index })
   singleRoutes(app, parts)
   groupRoutes(app, parts)
-  registerSearches(app, parts)
+  registerSearches(app, { ...parts, index })
   registerDesk(app, parts)
 }
 
-const listRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
+const listRoutes = (app: FastifyInstance, { db, clock, index }: SourceParts & { index: PlanIndex | null }) => {
   const sources = sourcesIn(db)
   const categories = categoriesIn(db)
-  const lists = sourceListsIn(db, app.libraryIndex)
+  const lists = sourceListsIn(db, index)
   const searches = searchLogIn(db, clock)
   const answers = guestAnswersIn(db)
 

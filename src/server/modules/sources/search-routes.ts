@@ -6,12 +6,13 @@ import * as z from '#contract/zod.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { route } from '#server/route.ts'
 import { scopesOf } from '#server/scopes.ts'
-import { readBest } from './best.ts'
+import { bestIn } from './best.ts'
+import type { PlanIndex } from './find-in-index.ts'
 import { type ListPlan, planList } from './list-sql.ts'
 import { placesIn } from './places.ts'
 import { presentSource } from './presenter.ts'
 import { viewerOf } from './row-sql.ts'
-import { suggest } from './suggest.ts'
+import { suggestionsIn } from './suggest.ts'
 
 const planOf = (actor: Actor | null, query: SourceListQuery, groupId: number | null = null): ListPlan =>
   planList(query, { scopes: scopesOf(actor), accountId: actor?.id ?? null, groupId })
@@ -27,17 +28,19 @@ const planOfScope = (actor: Actor | null, { scope, ...query }: ScopedListQuery):
 }
 
 /** The calls beside a list: what of it matches best, what else to search for, where in it something is. */
-export const registerSearches = (app: FastifyInstance, { db }: { db: Db }): void => {
-  const places = placesIn(db, app.libraryIndex)
+export const registerSearches = (app: FastifyInstance, { db, index }: { db: Db; index: PlanIndex | null }): void => {
+  const places = placesIn(db, index)
+  const best = bestIn(db, index)
+  const suggestions = suggestionsIn(db, index)
 
   route(app, searchEndpoints.best, async ({ actor, query: { search } }) => {
     if (search === '') return []
-    const rows = await readBest(db, { plan: planOfSearch(actor, search), search, viewer: viewerOf(actor) })
-    return rows.map((row) => presentSource(actor, row))
+    const plan = planOf(actor, z.parse(sourceListQuery, { search, order: 'favorite' }))
+    return (await best({ plan, search, viewer: viewerOf(actor) })).map((row) => presentSource(actor, row))
   })
 
   route(app, searchEndpoints.suggestions, async ({ actor, query: { search } }) => ({
-    search: search === '' ? null : await suggest(db, planOfSearch(actor, search), (text) => planOfSearch(actor, text)),
+    search: search === '' ? null : await suggestions(planOfSearch(actor, search), (text) => planOfSearch(actor, text)),
   }))
 
   route(app, searchEndpoints.place, async ({ actor, params, query }) => {

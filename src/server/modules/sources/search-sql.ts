@@ -65,6 +65,7 @@ export const hasLinkKey = (key: string): RawBuilder<boolean> =>
   sql`(md5(s.link_key) = md5(${key}) and s.link_key = ${key})`
 
 const hasWords = (plan: SearchPlan) => {
+  if (plan.words.includes(NOWHERE)) return sql<boolean>`false`
   const words = all(partsOf(plan).map(hasPart))
   return plan.linkKey === null ? words : sql<boolean>`(${words} or ${hasLinkKey(plan.linkKey)})`
 }

@@ -1,0 +1,78 @@
+import type { Base } from './base.ts'
+import { type Bitset, bitsetOf, bothBits, setBit } from './bitset.ts'
+import { amongIds, either } from './filters.ts'
+import type { ListQuestion } from './library.ts'
+import { dropped, type Entry, entriesOf, type Filter, kept, type Matches } from './matches.ts'
+import { searchIn } from './search.ts'
+import { filed } from './seen.ts'
+import { placeOf } from './titles.ts'
+
+/** What a search is looked for as, beside its parts, to say what it finds best. */
+export interface Ranking {
+  /** The sort keys of titles that are what is searched for. */
+  readonly titles: readonly string[]
+  /** The words of the search. */
+  readonly words: readonly string[]
+}
+
+const withTitle = ({ length, titles }: Base, keys: readonly string[]): Filter => {
+  const wanted = keys.map((key) => Buffer.from(key))
+  const bits = bitsetOf(length)
+  for (const key of wanted) {
+    const end = placeOf(titles, key, () => true)
+    for (let ordinal = placeOf(titles, key, () => false); ordinal < end; ordinal += 1) setBit(bits, ordinal)
+  }
+  return { bits, passes: ({ sortTitle }) => wanted.some((key) => key.equals(sortTitle)) }
+}
+
+const inTitle = (bits: Bitset, parts: readonly string[]): Filter => ({
+  bits,
+  passes: ({ titleWords }) => parts.every((part) => titleWords.includes(part)),
+})
+
+const inLabels = (base: Base, parts: readonly string[]): Filter => {
+  const tagsWith = (part: string) => [...base.labels].filter(([, words]) => words.includes(part)).map(([tag]) => tag)
+  return {
+    bits: parts.map((part) => filed(base, base.tags, tagsWith(part))).reduce(bothBits),
+    passes: ({ labelWords }) => parts.every((part) => labelWords.includes(part)),
+  }
+}
+
+/** What puts a source above others of a search, one after the other (decision 0023). Each is made when it is needed. */
+export const tiersIn = (base: Base) => {
+  const search = searchIn(base, base.titleWords)
+  return async ({ parts, also }: ListQuestion, { titles, words }: Ranking): Promise<(() => Filter)[]> => {
+    if (parts.length === 0) return []
+    const whole = words.map((word) => ` ${word} `)
+    const [wholeInTitle, partsInTitle] = [await search(whole), await search(parts)]
+    return [
+      () => either(withTitle(base, titles), amongIds(base, also)),
+      () => inTitle(wholeInTitle, whole),
+      () => inTitle(partsInTitle, parts),
+      () => inLabels(base, parts),
+    ]
+  }
+}
+
+interface Ordered {
+  readonly tiers: readonly (() => Filter)[]
+  /** The lists, one after the other, in which sources of the same tier stand. */
+  readonly lists: (matches: Matches) => readonly Matches[]
+  readonly limit: number
+}
+
+/** The first of what matches, by tier. */
+export const bestOf = (matches: Matches, { tiers, lists, limit }: Ordered): Entry[] => {
+  const best: Entry[] = []
+  const take = (those: Matches) =>
+    best.push(...entriesOf(lists(those), { offset: 0, limit: limit - best.length, descending: false }))
+  let left = matches
+  for (const tier of tiers) {
+    if (best.length === limit) return best
+    const filter = tier()
+    take(kept(left, filter))
+    left = dropped(left, filter)
+  }
+  take(left)
+  return best
+}

@@ -1,0 +1,60 @@
+import { type Bitset, bitsetOf, countEach } from './bitset.ts'
+import { type PostingsData, readPostings, writePostings } from './postings.ts'
+import { LEAST_ALIKE, partOf, trigramsOf } from './similarity.ts'
+
+/** The words that may be suggested, by their trigrams. */
+export interface NearData {
+  /** Which words have each trigram. */
+  readonly postings: PostingsData
+  /** By word: how many trigrams it has, of which a sort key has room for 201; 0 for one that is not suggested. */
+  readonly sizes: Uint8Array
+}
+
+const TERM_BITS = 16
+
+// Some trigrams share a term, so words may seem to have more in common than they have.
+const termOf = (trigram: string) => {
+  let hash = 0
+  for (let at = 0; at < trigram.length; at += 1) hash = Math.imul(hash ^ trigram.charCodeAt(at), 0x9e3779b1)
+  return hash >>> (32 - TERM_BITS)
+}
+
+/** Takes words by their numbers, in ascending order; there are so many numbers. */
+export const writeNear = (words: number) => {
+  const postings = writePostings()
+  const sizes = new Uint8Array(words)
+  return {
+    add: (number: number, word: string): void => {
+      const trigrams = trigramsOf(word)
+      sizes[number] = trigrams.size
+      for (const trigram of trigrams) postings.add(termOf(trigram), number)
+    },
+    finish: (): NearData => ({ postings: postings.finish(1 << TERM_BITS), sizes }),
+  }
+}
+
+/** The number of a word, and how alike it may be at most. */
+export interface Candidate {
+  readonly number: number
+  readonly most: number
+}
+
+/** The words that may be near enough to this one, those first that may be nearest. */
+export const candidatesFor = ({ postings, sizes }: NearData, word: string): Candidate[] => {
+  const trigrams = trigramsOf(word)
+  const shared = new Uint16Array(sizes.length)
+  for (const trigram of trigrams) countEach(wordsOf(postings, termOf(trigram), sizes.length), shared)
+  const candidates: Candidate[] = []
+  for (const [number, both] of shared.entries()) {
+    const size = sizes[number] ?? 0
+    const most = both === 0 ? 0 : partOf(Math.min(both, size), trigrams.size, size)
+    if (most > LEAST_ALIKE) candidates.push({ number, most })
+  }
+  return candidates.sort((one, other) => other.most - one.most)
+}
+
+const wordsOf = (postings: PostingsData, term: number, words: number): Bitset => {
+  const bits = bitsetOf(words)
+  readPostings(postings, term, bits)
+  return bits
+}

@@ -1,0 +1,42 @@
+import type { Base } from './base.ts'
+import { type Bitset, bitsetOf, haveCommon } from './bitset.ts'
+import type { Matches } from './matches.ts'
+import { type Candidate, candidatesFor } from './near.ts'
+import { readPostings } from './postings.ts'
+import { LEAST_ALIKE, type Near, nearer, nearestOf, similarityTo } from './similarity.ts'
+import { wordAt } from './vocabulary.ts'
+
+/** Says of words of the base whether a title or label of these sources has them. */
+const shownIn = ({ length, titleWords, tags, labelWords }: Base, seen: Bitset) => {
+  // One set for all of them, as there may be many.
+  const bits = bitsetOf(length)
+  return (word: number): boolean => {
+    bits.fill(0)
+    readPostings(titleWords, word, bits)
+    for (const tag of labelWords.get(word) ?? []) readPostings(tags.postings, tags.terms.get(tag) ?? 0, bits)
+    return haveCommon(bits, seen)
+  }
+}
+
+const wordsIn = (fresh: Matches['fresh']) =>
+  new Set(fresh.flatMap(({ titleWords, labelWords }) => `${titleWords}${labelWords}`.split(' ')))
+
+/** Finds the word of titles and labels of what is seen that is nearest to another. */
+export const nearestIn =
+  (base: Base) =>
+  (word: string, { bits, fresh }: Pick<Matches, 'bits' | 'fresh'>): string | null => {
+    const alikeTo = similarityTo(word)
+    const isShown = shownIn(base, bits)
+    let nearest = nearestOf(word, wordsIn(fresh))
+    const consider = ({ number }: Candidate): Near | null => {
+      const other = wordAt(base.vocabulary, number)
+      const alike = alikeTo(other)
+      const better = alike > LEAST_ALIKE ? nearer(nearest, { word: other, alike }) : nearest
+      return better !== nearest && isShown(number) ? better : nearest
+    }
+    for (const candidate of candidatesFor(base.near, word)) {
+      if (nearest && candidate.most < nearest.alike) break
+      nearest = consider(candidate)
+    }
+    return nearest?.word ?? null
+  }

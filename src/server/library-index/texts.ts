@@ -1,0 +1,60 @@
+import type { Filing } from './base.ts'
+import { type LabelsData, labelsOf } from './labels.ts'
+import { type NearData, writeNear } from './near.ts'
+import { type PostingsData, writePostings } from './postings.ts'
+import { eachWordOf } from './title-words.ts'
+import { type VocabularyData, wordAt, writeVocabulary } from './vocabulary.ts'
+
+/** Which words there are, and which sources have them. */
+export interface TextsData extends LabelsData {
+  readonly vocabulary: VocabularyData
+  /** By word: which sources have it in one of their texts. */
+  readonly words: PostingsData
+  /** By word: which sources have it in their title. */
+  readonly titleWords: PostingsData
+  /** The words of titles and labels, to find those that are alike. */
+  readonly near: NearData
+}
+
+const SPACE = 32
+
+/** Takes the texts of so many sources. */
+export const writeTexts = (length: number) => {
+  const vocabulary = writeVocabulary()
+  const words = writePostings(length)
+  const titleWords = writePostings(length)
+  return {
+    addTitle: (sortTitle: Uint8Array, ordinal: number): void =>
+      eachWordOf(sortTitle, (bytes, begin, end) => titleWords.add(vocabulary.number(bytes, begin, end), ordinal)),
+
+    /** All words of a source, each after a space. */
+    addText: (text: Uint8Array, ordinal: number): void => {
+      for (let begin = 0; begin < text.length; ) {
+        const space = text.indexOf(SPACE, begin)
+        const end = space < 0 ? text.length : space
+        if (end > begin) words.add(vocabulary.number(text, begin, end), ordinal)
+        begin = end + 1
+      }
+    },
+
+    finish: (sortLabels: ReadonlyMap<number, string>, tags: Filing): TextsData => {
+      const labels = labelsOf(sortLabels, tags, vocabulary.number)
+      const found = vocabulary.finish()
+      const inTitles = titleWords.finish(found.starts.length)
+      return {
+        ...labels,
+        vocabulary: found,
+        words: words.finish(found.starts.length),
+        titleWords: inTitles,
+        near: nearOf(found, (word) => (inTitles.sizes[word] ?? 0) > 0 || labels.labelWords.has(word)),
+      }
+    },
+  }
+}
+
+const nearOf = (vocabulary: VocabularyData, isSuggested: (word: number) => boolean): NearData => {
+  const words = vocabulary.starts.length
+  const near = writeNear(words)
+  for (let word = 0; word < words; word += 1) if (isSuggested(word)) near.add(word, wordAt(vocabulary, word))
+  return near.finish()
+}
