@@ -89,6 +89,7 @@ export const network = setupServer(
   handler(reportEndpoints.list, () => success(reportEndpoints.list, [])),
   handler(searchEndpoints.best, () => success(searchEndpoints.best, [])),
   handler(searchEndpoints.suggestions, () => success(searchEndpoints.suggestions, { search: null })),
+  handler(searchEndpoints.letters, () => success(searchEndpoints.letters, [])),
   handler(searchEndpoints.place, () => success(searchEndpoints.place, { page: null })),
 )
 

@@ -4,6 +4,7 @@ export const BACKGROUND_QUERIES = [
   'sourceQueries.best',
   'sourceQueries.suggestion',
   'sourceQueries.place',
+  'sourceQueries.letters',
   'sourceQueries.duplicates',
   'sourceQueries.sameSite',
 ]
@@ -18,6 +19,8 @@ export const QUIET_PLACES = [
   'sourceQueries.list in features/keyboard/palette-entries.ts',
   'sourceQueries.best in features/keyboard/palette-entries.ts',
   'sourceQueries.best in features/sources/list/best-matches.tsx',
+  'subjectQueries.list in features/sources/group/file-again.tsx',
+  'sourceQueries.letters in features/sources/list/letter-rail.tsx',
   'sourceQueries.suggestion in features/sources/list/did-you-mean.tsx',
   'sourceQueries.detail in features/sources/form/known-sources.tsx',
   'sourceQueries.duplicates in features/sources/form/known-sources.tsx',

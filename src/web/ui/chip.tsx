@@ -2,21 +2,20 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 
-const frame =
+/** A tag with links or buttons in it. */
+export const chipClass =
   'inline-flex min-h-7 max-w-full items-center gap-1 rounded-full border border-line bg-sunken text-small text-ink'
 
-/** A tag that is a link; put it on the router's. */
-export const chipLinkClass = cx(
-  frame,
-  'px-3 no-underline transition-colors duration-quick hover:border-accent hover:text-accent pointer-coarse:min-h-touch',
-)
+/** The link of a tag that has something beside it; put it on the router's. */
+export const chipLinkClass =
+  'flex min-h-7 min-w-0 items-center rounded-full pl-3 pr-1 text-ink no-underline hover:text-accent hover:underline pointer-coarse:min-h-touch'
 
 type ChipProps = { children: ReactNode; removeLabel?: string; onRemove?: () => void }
 
 /** A tag, with a way to take it off when `onRemove` is given. */
 export function Chip({ children, removeLabel = 'Remove', onRemove }: ChipProps) {
   return (
-    <span className={cx(frame, onRemove ? 'pl-3' : 'px-3')}>
+    <span className={cx(chipClass, onRemove ? 'pl-3' : 'px-3')}>
       <span className="truncate">{children}</span>
       {onRemove && (
         <IconButton

@@ -55,6 +55,10 @@ export const soleListClass = cx(
   'flex flex-col not-phone:w-master not-phone:shrink-0 not-phone:border-r not-phone:border-line desktop:w-list',
 )
 
+/** Beside the rows of a list from 900 px, in sight while they scroll: the letters that lead to its pages. */
+export const railClass =
+  'sticky top-[var(--list-top)] order-last h-[calc(100dvh-theme(spacing.stuck)-theme(spacing.pane-head)-4.1rem)] w-6 shrink-0 self-start pointer-coarse:w-touch max-desktop:hidden'
+
 // The letters of a list stick below what sticks above them.
 export const listClass =
   'phone:[--pane-head:4.5rem] [--list-top:theme(spacing.pane-head)] phone:[--list-top:calc(theme(spacing.stuck)+theme(spacing.pane-head))] flex flex-col desktop:w-list desktop:shrink-0 desktop:overflow-y-auto desktop:overscroll-contain desktop:border-r desktop:border-line'

@@ -50,6 +50,15 @@ export const sourceQueries = {
       // It is asked once, when the page is opened.
       staleTime: 0,
     }),
+  /** The page of each letter that a list has, whichever of its pages is shown. */
+  letters: (scope: SourceScope, shown: SourceListQuery) => {
+    const query = { ...shown, page: 1, scope }
+    return queryOptions({
+      queryKey: [...sourceQueries.all(), 'letters', query] as const,
+      queryFn: ({ signal }) => call('sources.letters', { query, signal }),
+      staleTime: MINUTE_MS,
+    })
+  },
   /** What was added last. */
   newest: () =>
     queryOptions({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { chipLinkClass } from '#web/ui/chip.tsx'
+import { chipClass, chipLinkClass } from '#web/ui/chip.tsx'
 import {
   backClass,
   columnsClass,
@@ -13,7 +13,7 @@ import {
   paneToolsClass,
 } from '#web/ui/columns-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
 import { linkClass, navLinkClass } from '#web/ui/link-class.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -50,9 +50,14 @@ function Detail({ onBack }: { onBack: () => void }) {
         <h2 className="pt-3 text-heading font-bold">Tags</h2>
         <div className="flex flex-wrap gap-2">
           {['company register', 'officers', 'worldwide'].map((tag) => (
-            <a key={tag} href="#tag" className={chipLinkClass}>
-              {tag}
-            </a>
+            <span key={tag} className={chipClass}>
+              <a href="#tag" className={chipLinkClass}>
+                {tag}
+              </a>
+              <a href="#filter" aria-label={`Filter by ${tag}`} className={iconButtonClass('small')}>
+                <Icon name="filter" size={16} />
+              </a>
+            </span>
           ))}
         </div>
       </article>

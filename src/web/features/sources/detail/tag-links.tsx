@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import type { Tag } from '#contract/tags.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import type { Mark } from '#web/shared/use-mark.ts'
-import { chipLinkClass } from '#web/ui/chip.tsx'
+import { chipClass, chipLinkClass } from '#web/ui/chip.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
@@ -19,14 +19,14 @@ interface TagLinksProps {
 export function TagLinks({ tags, library, mark }: TagLinksProps) {
   if (tags.length === 0) return <p className="text-muted">{texts.noTags}</p>
   return (
-    <ul aria-label={texts.tags} className="flex flex-wrap gap-x-2 gap-y-1">
+    <ul aria-label={texts.tags} className="flex flex-wrap gap-2">
       {tags.map((tag) => (
-        <li key={tag.id} className="flex max-w-full items-center">
+        <li key={tag.id} className={chipClass}>
           <Link
             to={library.listPath}
             search={{ search: tag.label }}
             activeOptions={{ exact: true }}
-            className={cx(chipLinkClass, 'min-w-0')}
+            className={chipLinkClass}
           >
             <bdi className="truncate">{mark(tag.label)}</bdi>
           </Link>

@@ -27,14 +27,10 @@ export const hasBest = (query: SourceListQuery, list: SourceList, library: Libra
     ([name, none]) => name === 'search' || query[name as keyof typeof unfiltered] === none,
   )
 
-interface BestMatchesProps extends Omit<SourceRowsProps, 'sources' | 'isGroups'> {
-  readonly search: string
-}
-
 /** What fits a search best, above the list. Its room is kept while it comes, so that nothing moves below a pointer. */
-export function BestMatches({ search, ...shown }: BestMatchesProps) {
+export function BestMatches(shown: Omit<SourceRowsProps, 'sources' | 'isGroups'>) {
   const heading = useId()
-  const best = useQuery(sourceQueries.best(search))
+  const best = useQuery(sourceQueries.best(shown.search))
   // The list itself is there.
   if (best.isLoadingError || best.data?.length === 0) return null
   return (

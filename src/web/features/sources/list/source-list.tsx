@@ -5,6 +5,7 @@ import type { Library } from '#web/features/sources/library.ts'
 import { groupedByLetter } from '#web/features/sources/search.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { useMark } from '#web/shared/use-mark.ts'
+import { railClass } from '#web/ui/columns-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { letterHeadingClass } from '#web/ui/row-class.ts'
 import { BestMatches, hasBest } from './best-matches.tsx'
@@ -13,6 +14,8 @@ import { SourceRows } from './source-row.tsx'
 
 // Below the list, and so out of sight of its first paint.
 const PageLinks = lazyPart(async () => (await import('./page-links.tsx')).PageLinks)
+// The list is there without it.
+const LetterRail = lazyPart(async () => (await import('./letter-rail.tsx')).LetterRail, { failedClass: 'hidden' })
 const NothingFound = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound)
 
 interface SourceListProps {
@@ -30,7 +33,7 @@ export function SourceList({ list, query, library, openId, isBusy }: SourceListP
   const pages = totalPages(list.totalCount, list.limit) || 1
   const look = useRowLook()
   const mark = useMark(query.search)
-  const search = useLocation({ select: ({ searchStr }) => searchStr })
+  const searchStr = useLocation({ select: (location) => location.searchStr })
   if (!isBusy && query.page > pages) {
     return <Navigate to="." search={(old) => ({ ...old, page: pages })} replace />
   }
@@ -38,35 +41,50 @@ export function SourceList({ list, query, library, openId, isBusy }: SourceListP
   const shown = {
     ...look,
     mark,
-    isFound: query.search !== '',
+    search: query.search,
     openId,
-    hrefOf: (id: number) => `${library.listPath}/${id}${search}`,
+    hrefOf: (id: number) => `${library.listPath}/${id}${searchStr}`,
   }
   return (
     <>
-      {hasBest(query, list, library) && (
-        <div className="@container">
-          <BestMatches search={query.search} {...shown} />
+      <div className="flex">
+        <Rail list={list} query={query} library={library} isBusy={isBusy} pages={pages} />
+        <div className="min-w-0 grow">
+          {hasBest(query, list, library) && (
+            <div className="@container">
+              <BestMatches {...shown} />
+            </div>
+          )}
+          <div
+            id="results"
+            tabIndex={-1}
+            aria-busy={isBusy}
+            className={cx('outline-none @container', isBusy && 'opacity-60 transition-opacity duration-nav')}
+          >
+            {groupedByLetter(list.sources).map(({ key, letter, sources }) => (
+              <section key={key} aria-labelledby={`letter-${key}`} className="scroll-mt-[var(--list-top)]">
+                <h2 id={`letter-${key}`} className={letterHeadingClass}>
+                  {letter}
+                </h2>
+                <ul>
+                  <SourceRows sources={sources} {...shown} isGroups={library.scope === 'group'} />
+                </ul>
+              </section>
+            ))}
+          </div>
         </div>
-      )}
-      <div
-        id="results"
-        tabIndex={-1}
-        aria-busy={isBusy}
-        className={cx('outline-none @container', isBusy && 'opacity-60 transition-opacity duration-nav')}
-      >
-        {groupedByLetter(list.sources).map(({ key, letter, sources }) => (
-          <section key={key} aria-labelledby={`letter-${key}`}>
-            <h2 id={`letter-${key}`} className={letterHeadingClass}>
-              {letter}
-            </h2>
-            <ul>
-              <SourceRows sources={sources} {...shown} isGroups={library.scope === 'group'} />
-            </ul>
-          </section>
-        ))}
       </div>
       {pages > 1 && <PageLinks page={Math.min(query.page, pages)} pages={pages} />}
     </>
+  )
+}
+
+/** The letters of a list by title that has more pages than one. Their room is kept while they come. */
+function Rail({ pages, ...list }: Omit<SourceListProps, 'openId'> & { readonly pages: number }) {
+  if (pages === 1 || list.query.order !== 'title') return null
+  return (
+    <div className={railClass}>
+      <LetterRail {...list} />
+    </div>
   )
 }

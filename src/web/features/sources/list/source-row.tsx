@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { Source } from '#contract/sources.ts'
 import { SiteIcon } from '#web/features/sources/site-icon.tsx'
+import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { RowLink } from '#web/shared/row-link.tsx'
 import type { Mark } from '#web/shared/use-mark.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -9,15 +10,18 @@ import { rowClass } from '#web/ui/row-class.ts'
 import { linkText } from './link-text.ts'
 import type { Density } from './row-look.ts'
 
-interface SourceRowProps {
+// The row is there without it.
+const WhyFound = lazyPart(async () => (await import('./why-found.tsx')).WhyFound, { failedClass: 'hidden' })
+
+export interface SourceRowProps {
   readonly source: Source
   /** Where it is open beside the list. */
   readonly href: string
   readonly isOpen: boolean
   readonly showsLink: boolean
   readonly density: Density
-  /** Whether it was searched for: then the row says where it is filed. */
-  readonly isFound: boolean
+  /** What was searched for. Where something was, the row says why it was found and where it is filed. */
+  readonly search: string
   readonly mark: Mark
   /** Whether it is filed where the group has it, and not where everybody does. */
   readonly isGroups: boolean
@@ -62,18 +66,23 @@ const SourceRow = memo(function SourceRow({ source, href, isOpen, density, ...sh
   )
 })
 
-type QuietLineProps = Pick<SourceRowProps, 'source' | 'showsLink' | 'isFound' | 'mark' | 'isGroups'>
-
-/** Below the title or, where rows are low, beside it: link, begin of the note or place in the taxonomy, and the signs. */
-function QuietLine({ source, showsLink, isFound, mark, isGroups }: QuietLineProps) {
+/** Below the title or, where rows are low, beside it: link and begin of the note, or why it was found and where it is filed; and the signs. */
+function QuietLine(props: Omit<SourceRowProps, 'href' | 'isOpen' | 'density'>) {
+  const { source, showsLink, search } = props
   return (
     <span className="flex min-w-0 grow items-center gap-2 text-caption text-muted">
-      {showsLink && (
-        <span dir="ltr" className={cx('shrink-0 truncate', isFound ? 'max-w-1/2' : 'max-w-3/5')}>
-          {mark(linkText(source.link))}
-        </span>
+      {search === '' ? (
+        <>
+          {showsLink && (
+            <span dir="ltr" className="max-w-3/5 shrink-0 truncate">
+              {linkText(source.link)}
+            </span>
+          )}
+          <NoteBegin note={source.note} />
+        </>
+      ) : (
+        <WhyFound {...props} />
       )}
-      {isFound ? <Filing source={source} isGroups={isGroups} /> : <NoteBegin note={source.note} />}
       <span className="ml-auto flex w-9 shrink-0 justify-end gap-1">
         {!source.isPublic && <Sign icon="lock" label="Private" />}
         <span className="w-4">{source.favorite && <Sign icon="star-filled" label="Favorite" />}</span>
@@ -92,15 +101,6 @@ function NoteBegin({ note }: { note: string }) {
     <bdi aria-hidden="true" className="hidden min-w-0 grow truncate @min-[340px]:block">
       {line}
     </bdi>
-  )
-}
-
-function Filing({ source, isGroups }: Pick<QuietLineProps, 'source' | 'isGroups'>) {
-  const { category, name } = (isGroups && source.groupSubCategory) || source.subCategory
-  return (
-    <span className="min-w-0 grow truncate text-right">
-      <bdi>{category.name}</bdi> › <bdi>{name}</bdi>
-    </span>
   )
 }
 

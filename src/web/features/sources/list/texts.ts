@@ -18,6 +18,8 @@ export const texts = {
   remove: ({ text }: Filter) => `Remove ${text}`,
   bestMatches: 'Best matches',
   didYouMean: 'Did you mean',
+  letters: 'Letters',
+  noLetter: 'Digits and signs',
   tags: 'Tags',
   previousSource: 'Previous source',
   nextSource: 'Next source',

@@ -1,0 +1,76 @@
+import { hashKey } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { LetterPage } from '#contract/searches.ts'
+import type { SourceList, SourceListQuery } from '#contract/sources.ts'
+import { groupedByLetter } from '#web/features/sources/search.ts'
+
+interface ShownList {
+  readonly list: SourceList
+  readonly query: SourceListQuery
+  readonly isBusy: boolean
+}
+
+const columnOf = (rail: Element | null) => rail?.closest('[data-scroll-restoration-id]')
+
+const sectionsOf = (rail: Element | null) => [...(columnOf(rail)?.querySelectorAll('#results > section') ?? [])]
+
+const scrollTopOf = (rail: Element | null) => columnOf(rail)?.scrollTop ?? 0
+
+/** Where a jump came to: at the end of a page its letter may stand below others. */
+interface Landing {
+  readonly letters: readonly string[]
+  readonly letter: string
+  readonly scrollTop: number
+}
+
+const land = (rail: Element | null, letters: readonly string[], letter: string): Landing => {
+  sectionsOf(rail)[letters.indexOf(letter)]?.scrollIntoView({ block: 'start' })
+  return { letters, letter, scrollTop: scrollTopOf(rail) }
+}
+
+/** The letter of the first rows in sight, which the rail begins beside. */
+const letterInSight = (rail: Element | null, letters: readonly string[]) => {
+  const top = (rail?.getBoundingClientRect().top ?? 0) + 1
+  const index = sectionsOf(rail).findLastIndex((section) => section.getBoundingClientRect().top <= top)
+  return letters[Math.max(0, index)]
+}
+
+/** The letter in sight, and the way to another: to its page with all filters, scrolled to its first row. */
+export const useJump = (rail: RefObject<Element | null>, { list, query, isBusy }: ShownList) => {
+  const navigate = useNavigate()
+  const letters = useMemo(() => groupedByLetter(list.sources).map(({ letter }) => letter), [list.sources])
+  const [letter, setLetter] = useState(letters[0])
+  const awaited = useRef<{ letter: string; query: SourceListQuery }>(undefined)
+  const landed = useRef<Landing>(undefined)
+
+  const look = useEffectEvent(() => {
+    const last = landed.current
+    const isThere = last?.letters === letters && Math.abs(last.scrollTop - scrollTopOf(rail.current)) < 1
+    setLetter(isThere ? last.letter : letterInSight(rail.current, letters))
+  })
+
+  // The scroll position is the browser's.
+  useEffect(() => {
+    const to = awaited.current
+    if (to && !isBusy && hashKey([to.query]) === hashKey([query])) {
+      landed.current = land(rail.current, letters, to.letter)
+      awaited.current = undefined
+    }
+    look()
+    const column = columnOf(rail.current)
+    column?.addEventListener('scroll', look, { passive: true })
+    return () => column?.removeEventListener('scroll', look)
+  }, [rail, letters, isBusy, query])
+
+  const jump = ({ letter: to, page }: LetterPage) => {
+    if (page === query.page && !isBusy) {
+      landed.current = land(rail.current, letters, to)
+      setLetter(to)
+      return
+    }
+    awaited.current = { letter: to, query: { ...query, page } }
+    void navigate({ to: '.', search: (old) => ({ ...old, page }), resetScroll: false })
+  }
+  return { letter, jump }
+}

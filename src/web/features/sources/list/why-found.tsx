@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+import { patternsOf } from '#web/shared/hits.ts'
+import { excerptOf } from './excerpt.ts'
+import { linkText } from './link-text.ts'
+import type { SourceRowProps } from './source-row.tsx'
+
+type WhyFoundProps = Pick<SourceRowProps, 'source' | 'showsLink' | 'search' | 'mark' | 'isGroups'>
+
+/** In a row that a search found: the link or, where neither it nor the title shows why, what does; and where the source is filed. */
+export function WhyFound({ source, showsLink, search, mark, isGroups }: WhyFoundProps) {
+  const link = showsLink ? linkText(source.link) : ''
+  const excerpt = useMemo(() => excerptOf(source, link, patternsOf(search)), [source, link, search])
+  const { category, name } = (isGroups && source.groupSubCategory) || source.subCategory
+  return (
+    <>
+      {(excerpt ?? link) !== '' && (
+        <span dir={excerpt === null ? 'ltr' : 'auto'} className="max-w-3/5 shrink-0 truncate">
+          {mark(excerpt ?? link)}
+        </span>
+      )}
+      <span className="min-w-0 grow truncate text-right">
+        <bdi>{category.name}</bdi> › <bdi>{name}</bdi>
+      </span>
+    </>
+  )
+}
