@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { aUser } from '#testing/web/factories.ts'
 import { dropDraft, keepDraft, removeDrafts } from '#web/session/drafts.ts'
 import { loggedIn, loggedOut, sessionEnded } from '#web/session/store.ts'
-import { askBeforeClosing } from './ask-before-closing.ts'
+import { askBeforeClosing, reloadUnasked } from './ask-before-closing.ts'
 
 const typed = { idempotencyKey: 'key', values: { title: 'Half-way' } }
 
@@ -33,6 +33,21 @@ it('asks also once the session has ended, since the draft waits for the next log
   keepDraft('source/new', typed)
   sessionEnded()
 
+  expect(isAsked()).toBe(true)
+})
+
+it('does not ask before a reload of our own, over which drafts are kept', () => {
+  keepDraft('source/new', typed)
+  let isAskedThen: boolean | undefined
+  const reload = vi.fn<() => void>(() => {
+    isAskedThen = isAsked()
+  })
+  vi.stubGlobal('location', { reload })
+
+  reloadUnasked()
+
+  expect(reload).toHaveBeenCalledOnce()
+  expect(isAskedThen).toBe(false)
   expect(isAsked()).toBe(true)
 })
 

@@ -1,10 +1,9 @@
 import { hasDrafts } from '#web/session/drafts.ts'
 
-let isLeaving = false
-
 /** For a reload of our own, over which drafts are kept: nobody is asked. */
 export const reloadUnasked = (): void => {
-  isLeaving = true
+  // Before the question hears of it.
+  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true, once: true })
   window.location.reload()
 }
 
@@ -14,7 +13,7 @@ export const reloadUnasked = (): void => {
  */
 export const askBeforeClosing = (): (() => void) => {
   const ask = (event: BeforeUnloadEvent) => {
-    if (!isLeaving && hasDrafts()) event.preventDefault()
+    if (hasDrafts()) event.preventDefault()
   }
   window.addEventListener('beforeunload', ask)
   return () => window.removeEventListener('beforeunload', ask)

@@ -86,6 +86,24 @@ it('outlasts the end of a session, for the same person alone', () => {
   expect(typed()).toBe('World Bank')
 })
 
+it('of a guest lasts as long as the page, in no storage, and until somebody logs in', async () => {
+  store.loggedOut()
+  type('Question', 'contact')
+  expect([typed('contact'), drafts.isDraftOpen('contact'), drafts.hasDrafts()]).toEqual(['Question', true, true])
+  expect(Object.keys(sessionStorage)).toEqual([])
+
+  store.loggedIn(aUser())
+  expect(typed('contact')).toBeUndefined()
+  drafts.removeDrafts(aUser().id)
+  store.loggedOut()
+  expect([typed('contact'), drafts.hasDrafts()]).toEqual([undefined, false])
+
+  type('Question', 'contact')
+  await reload()
+  store.loggedOut()
+  expect(typed('contact')).toBeUndefined()
+})
+
 it('is removed once it is dropped, and leaves nothing behind', () => {
   type('World Bank')
 

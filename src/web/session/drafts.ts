@@ -10,6 +10,10 @@ const KEPT_MS = 12 * 3600_000
 const PREFIX = 'sourcebook-drafts-'
 const storageKey = (userId: number) => `${PREFIX}${userId}`
 
+// One guest is not told from the next: what they type lasts as long as the page, and until somebody logs in.
+const GUEST = 0
+const atScreen = () => currentUser()?.id ?? GUEST
+
 export interface Draft {
   /** When something was last typed. */
   readonly at: number
@@ -30,8 +34,8 @@ const isDraft = (value: unknown): value is Draft =>
 
 type Drafts = Readonly<Record<string, Draft>>
 
-// For where the browser keeps nothing, or nothing more.
-let memory: { readonly userId: number; readonly drafts: Drafts } | null = null
+// Also for where the browser keeps nothing, or nothing more.
+const memory = new Map<number, Drafts>()
 
 const isFresh = ({ at }: Draft) => Date.now() - at < KEPT_MS
 
@@ -48,7 +52,8 @@ const readStored = (userId: number): Drafts => {
 }
 
 const write = (userId: number, drafts: Drafts) => {
-  memory = { userId, drafts }
+  memory.set(userId, drafts)
+  if (userId === GUEST) return
   try {
     if (Object.keys(drafts).length === 0) sessionStorage.removeItem(storageKey(userId))
     else sessionStorage.setItem(storageKey(userId), JSON.stringify(drafts))
@@ -61,20 +66,16 @@ const without = (drafts: Drafts, isLeftOut: (name: string, draft: Draft) => bool
   Object.fromEntries(Object.entries(drafts).filter(([name, entry]) => !isLeftOut(name, entry)))
 
 const draftsOf = (userId: number): Drafts => {
-  const drafts = memory?.userId === userId ? memory.drafts : readStored(userId)
-  if (!Object.values(drafts).every(isFresh))
-    write(
-      userId,
-      without(drafts, (_name, entry) => !isFresh(entry)),
-    )
-  else memory = { userId, drafts }
-  return memory?.drafts ?? {}
+  const known = memory.get(userId) ?? readStored(userId)
+  const drafts = without(known, (_name, entry) => !isFresh(entry))
+  if (Object.keys(drafts).length < Object.keys(known).length) write(userId, drafts)
+  else memory.set(userId, drafts)
+  return drafts
 }
 
 type Change = (before: Draft | undefined) => Draft | undefined
 
-const change = (name: string, next: Change, userId = currentUser()?.id) => {
-  if (userId === undefined) return
+const change = (name: string, next: Change, userId = atScreen()) => {
   const drafts = draftsOf(userId)
   const after = next(drafts[name])
   if (after === drafts[name]) return
@@ -83,10 +84,7 @@ const change = (name: string, next: Change, userId = currentUser()?.id) => {
 }
 
 /** What the person at the screen has typed into the form of this name and not saved. */
-export const draftOf = (name: string): Draft | undefined => {
-  const user = currentUser()
-  return user ? draftsOf(user.id)[name] : undefined
-}
+export const draftOf = (name: string): Draft | undefined => draftsOf(atScreen())[name]
 
 /** Keeps what was typed into a form that is on screen. Without a change in it there is nothing to keep. */
 export const keepDraft = (name: string, typed: Pick<Draft, 'idempotencyKey' | 'values'>): void =>
@@ -109,15 +107,12 @@ export const dropDraft = (name: string, userId?: number): void => change(name, (
  * Whether the form of this name, or one within it ('group/7/owner' is within 'group/7'), was on screen with something typed
  * in it when the page or the session ended: then it opens again by itself.
  */
-export const isDraftOpen = (name: string): boolean => {
-  const user = currentUser()
-  const drafts = Object.entries(user ? draftsOf(user.id) : {})
-  return drafts.some(([each, { isOpen }]) => isOpen && `${each}/`.startsWith(`${name}/`))
-}
+export const isDraftOpen = (name: string): boolean =>
+  Object.entries(draftsOf(atScreen())).some(([each, { isOpen }]) => isOpen && `${each}/`.startsWith(`${name}/`))
 
 /** Whether anybody has a draft here, also who will log in again. */
 export const hasDrafts = (): boolean =>
-  Object.keys(memory?.drafts ?? {}).length > 0 ||
+  [...memory.values()].some((drafts) => Object.keys(drafts).length > 0) ||
   storedUserIds().some((userId) => Object.values(readStored(userId)).some(isFresh))
 
 const storedUserIds = (): number[] => {
@@ -132,7 +127,7 @@ const storedUserIds = (): number[] => {
 
 /** Removes the drafts of everybody, or of everybody else. */
 export const removeDrafts = (exceptOf?: number): void => {
-  if (memory?.userId !== exceptOf) memory = null
+  for (const userId of memory.keys()) if (userId !== exceptOf) memory.delete(userId)
   for (const userId of storedUserIds()) if (userId !== exceptOf) sessionStorage.removeItem(storageKey(userId))
 }
 

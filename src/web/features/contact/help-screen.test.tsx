@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { contactEndpoints, contactSubjects } from '#contract/contact.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
 import { answer, disconnect, hang, refuse } from '#testing/web/api.ts'
-import { aUser } from '#testing/web/factories.ts'
+import { aList, aUser } from '#testing/web/factories.ts'
 import { box, enter } from '#testing/web/fields.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { complaintAt } from '#testing/web/source-form.ts'
@@ -96,6 +97,23 @@ describe('the request', () => {
     act(() => loggedIn(aUser()))
 
     expect((await question()).value).toBe('Half a question')
+  })
+
+  it('keeps what a guest has typed who looks something up, and offers it', async () => {
+    answer(sourceEndpoints.list, aList())
+    answer(sourceEndpoints.orders, [])
+    const { person, router } = await openHelp()
+    await person.type(await question(), 'Half a question')
+    await act(() => router.navigate({ to: '/sources' }))
+    await screen.findByRole('region', { name: 'Sources' })
+
+    await act(() => router.navigate({ to: '/help' }))
+
+    expect(await screen.findByText(/^Draft from/)).toBeTruthy()
+    expect((await question()).value).toBe('Half a question')
+    await person.click(screen.getByRole('button', { name: 'Discard' }))
+    expect((await question()).value).toBe('')
+    expect(document.activeElement).toBe(await subject())
   })
 
   it('marks what is optional and requires the rest', async () => {

@@ -93,12 +93,18 @@ export function Form<Values extends FieldValues, Valid, Variables, Reply>(
   props: FormProps<Values, Valid, Variables, Reply>,
 ) {
   const { form, submit, mutation, isTouched, ...drafted } = useSubmission(props)
+  const element = useRef<HTMLFormElement>(null)
+  const discard = () => {
+    drafted.discardDraft()
+    // The button that was pressed goes.
+    element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }
   if (mutation.isSuccess && props.renderSuccess) return props.renderSuccess(form.getValues())
   const instead = isTouched ? undefined : props.whileUntouched
   const parts: FormParts<Values> = {
     fields: (
       <>
-        <DraftNote at={drafted.draftAt} onDiscard={drafted.discardDraft} />
+        <DraftNote at={drafted.draftAt} onDiscard={discard} />
         <FormError />
         {props.children}
       </>
@@ -121,7 +127,13 @@ export function Form<Values extends FieldValues, Valid, Variables, Reply>(
   }
   return (
     <FormProvider {...form}>
-      <form noValidate aria-label={props.label} onSubmit={(event) => void submit(event)} className={props.className}>
+      <form
+        ref={element}
+        noValidate
+        aria-label={props.label}
+        onSubmit={(event) => void submit(event)}
+        className={props.className}
+      >
         {props.render(parts)}
       </form>
     </FormProvider>

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useRef, useState } from 'react'
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import * as z from '#contract/zod.ts'
 import { draftOf, dropDraft, keepDraft, markDraft } from '#web/session/drafts.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
@@ -87,9 +87,6 @@ export const useDraftedForm = <Values extends FieldValues, Valid>(props: Drafted
       setFound(null)
       renewKey()
       form.reset(defaultValues, { keepFieldsRef: true })
-      // The button that was pressed goes.
-      const [first] = Object.keys(defaultValues)
-      if (first !== undefined) form.setFocus(first as Path<Values>)
     },
     /** Once it is saved, or left on purpose; also of who is not at the screen any more. */
     endDraft: (userId?: number) => {

@@ -110,6 +110,11 @@ describe('what the library has', () => {
     await press(person, 'New Source')
     expect((await linkField()).value).toBe('register.example')
     expect(await screen.findByText(/^Draft from/)).toBeTruthy()
+
+    await press(person, 'Discard')
+
+    expect((await linkField()).value).toBe('')
+    expect(document.activeElement).toBe(await linkField())
   })
 })
 
