@@ -15,15 +15,46 @@ export interface Ranking {
   readonly words: readonly string[]
 }
 
-const withTitle = ({ length, titles }: Base, keys: readonly string[]): Filter => {
-  const wanted = keys.map((key) => Buffer.from(key))
-  const bits = bitsetOf(length)
-  for (const key of wanted) {
-    const end = placeOf(titles, key, () => true)
-    for (let ordinal = placeOf(titles, key, () => false); ordinal < end; ordinal += 1) setBit(bits, ordinal)
-  }
-  return { bits, passes: ({ sortTitle }) => wanted.some((key) => key.equals(sortTitle)) }
+interface TitleRange {
+  /** Behind all keys that are wanted with this one. */
+  readonly end: Buffer
+  readonly passes: (sortTitle: Buffer) => boolean
 }
+
+// In no UTF-8, so behind whatever begins with a key.
+const LAST = Buffer.of(0xff)
+const FIRST = Buffer.of(0)
+
+const isTitle = (key: Buffer): TitleRange => ({
+  end: Buffer.concat([key, FIRST]),
+  passes: (sortTitle) => sortTitle.equals(key),
+})
+
+const beginsTitle = (key: Buffer): TitleRange => ({
+  end: Buffer.concat([key, LAST]),
+  passes: (sortTitle) => sortTitle.subarray(0, key.length).equals(key),
+})
+
+const withTitles = (
+  { length, titles }: Base,
+  keys: readonly string[],
+  rangeOf: (key: Buffer) => TitleRange,
+): Filter => {
+  const bits = bitsetOf(length)
+  const ranges = keys.map((text) => {
+    const key = Buffer.from(text)
+    const range = rangeOf(key)
+    const end = placeOf(titles, range.end, () => false)
+    for (let ordinal = placeOf(titles, key, () => false); ordinal < end; ordinal += 1) setBit(bits, ordinal)
+    return range
+  })
+  return { bits, passes: ({ sortTitle }) => ranges.some(({ passes }) => passes(sortTitle)) }
+}
+
+const both = (one: Filter, other: Filter): Filter => ({
+  bits: bothBits(one.bits, other.bits),
+  passes: (fresh) => one.passes(fresh) && other.passes(fresh),
+})
 
 const inTitle = (bits: Bitset, parts: readonly string[]): Filter => ({
   bits,
@@ -46,7 +77,8 @@ export const tiersIn = (base: Base) => {
     const whole = words.map((word) => ` ${word} `)
     const [wholeInTitle, partsInTitle] = [await search(whole), await search(parts)]
     return [
-      () => either(withTitle(base, titles), amongIds(base, also)),
+      () => either(withTitles(base, titles, isTitle), amongIds(base, also)),
+      () => both(withTitles(base, titles, beginsTitle), inTitle(wholeInTitle, whole)),
       () => inTitle(wholeInTitle, whole),
       () => inTitle(partsInTitle, parts),
       () => inLabels(base, parts),

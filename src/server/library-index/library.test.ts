@@ -95,8 +95,10 @@ const firstsOf = (rows: readonly ChangedSource[], ids: readonly number[]) => {
 }
 
 const anyRanking = (random: Random): Ranking => ({
-  titles: [anyTitle(random)],
-  words: random.several(1 + random.below(2), () => random.pick(WORDS)),
+  ...random.pick([
+    { titles: [anyTitle(random)], words: random.several(1 + random.below(2), () => random.pick(WORDS)) },
+    ...WORDS.map((word) => ({ titles: [word], words: [word] })),
+  ]),
 })
 
 /** What is expected of the list `ids`, which has its favourites first. */
@@ -106,14 +108,16 @@ const bestOf = (rows: readonly ChangedSource[], ids: readonly number[], asked: L
   const tierOf = (id: number) => {
     const { sortTitle = Buffer.of(), labels = '' } = byId.get(id) ?? {}
     const title = wordsText(sortTitle.toString())
+    const hasWords = asked.words.every((word) => title.split(' ').includes(word))
     const tiers = [
       asked.titles.includes(sortTitle.toString()) || asked.also.includes(id),
-      asked.words.every((word) => title.split(' ').includes(word)),
+      hasWords && asked.titles.some((key) => sortTitle.toString().startsWith(key)),
+      hasWords,
       hasAll(title, asked.parts),
       hasAll(wordsText(labels), asked.parts),
       true,
     ]
-    return asked.parts.length === 0 ? 4 : tiers.indexOf(true)
+    return asked.parts.length === 0 ? 5 : tiers.indexOf(true)
   }
   return ids.toSorted((one, other) => tierOf(one) - tierOf(other)).slice(0, 3)
 }

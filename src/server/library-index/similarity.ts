@@ -1,5 +1,5 @@
 /** What two words have to have in common at least: less alike is another word rather than a slip (decision 0023). */
-export const LEAST_ALIKE = 0.3
+export const LEAST_ALIKE = 0.25
 
 /** The trigrams of a word with its begin and end, as pg_trgm has them. */
 export const trigramsOf = (word: string): Set<string> => {

@@ -46,7 +46,7 @@ const readCandidates = async (db: Db, plan: ListPlan, ids: readonly number[]): P
 
 const hasAll = (text: string, parts: readonly string[]) => parts.every((part) => text.includes(part))
 
-/** From 0 for the search itself to 4 for what has its words elsewhere. */
+/** From 0 for the search itself to 5 for what has its words elsewhere. */
 const tierIn =
   (parts: readonly string[], { titles, words }: Ranking) =>
   ({ title, labels, isLinked }: Candidate): number => {
@@ -54,6 +54,7 @@ const tierIn =
     const whole = words.map((word) => ` ${word} `)
     const tiers = [
       isLinked || titles.includes(title),
+      hasAll(inTitle, whole) && titles.some((key) => title.startsWith(key)),
       hasAll(inTitle, whole),
       hasAll(inTitle, parts),
       hasAll(wordsText(labels), parts),
