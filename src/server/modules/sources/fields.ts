@@ -11,8 +11,9 @@ import { globalSubcategory } from '#server/modules/categories/repository.ts'
 import { seenTags } from '#server/modules/tags/repository.ts'
 import type { SourceFields, SourceRow } from './row-sql.ts'
 
-/** What people fill in of a new source, with the name of who adds it. */
+/** What people fill in of a new source, with the id that it will have and the name of who adds it. */
 export interface NewSource extends SourceFields {
+  readonly id: number
   readonly createdByName: string
 }
 
@@ -20,12 +21,15 @@ export interface NewSource extends SourceFields {
 export const readNew = async (tx: Db, actor: Actor, input: SourceInput): Promise<NewSource> => {
   const { public: isPublic = mayAct(actor, 'source.publish'), subCategory: _id, tags: _ids, ...texts } = input
   const author = sql<string | null>`(select full_name from account where id = ${actor.id})`
-  const { rows } = await sql<{ referred: Referred; createdByName: string | null }>`
-    select ${referredBy(actor, input)} as referred, ${author} as "createdByName"`.execute(tx)
-  const { referred = NOTHING, createdByName = null } = rows[0] ?? {}
+  // With the id the source need not be written before the log says that it was added.
+  const { rows } = await sql<{ referred: Referred; createdByName: string | null; id: number }>`
+    select ${referredBy(actor, input)} as referred, ${author} as "createdByName",
+      nextval(pg_get_serial_sequence('source', 'id')) as id`.execute(tx)
+  const { referred = NOTHING, createdByName = null, id = 0 } = rows[0] ?? {}
   // Deleted since the call began.
   if (createdByName === null) throw new HttpError('unauthenticated')
-  return { ...texts, isPublic, subCategory: subCategoryOf(referred), tags: tagsOf(input.tags, referred), createdByName }
+  const places = { subCategory: subCategoryOf(referred), tags: tagsOf(input.tags, referred) }
+  return { ...texts, ...places, isPublic, id, createdByName }
 }
 
 interface Changing {

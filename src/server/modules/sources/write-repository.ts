@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
 import { type SourceTexts, sourceTextNames } from '#contract/sources.ts'
 import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { lastly } from '#server/db/transact.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 import type { NewSource } from './fields.ts'
@@ -36,20 +37,10 @@ export const sourceWritesIn = (tx: Db, now: () => Date) => ({
   add: async (actor: Actor, fields: NewSource): Promise<SourceRow> => {
     const time = now()
     const ownership = { group_id: actor.groupId, created_by: actor.id }
-    const { id } = await tx
-      .with('written', (db) =>
-        db
-          .insertInto('source')
-          .values({ ...columnsOf(fields), ...ownership, created_at: time, updated_at: time })
-          .returning(['id', 'scope']),
-      )
-      .with('tagged', () => tagging(fields))
-      .selectFrom('written')
-      .select('id')
-      .executeTakeFirstOrThrow()
+    await lastly(tx, adding(fields, { ...ownership, created_at: time, updated_at: time }))
     const times = { createdAt: time, updatedAt: time, version: 1 }
     const owner = { groupId: actor.groupId, createdById: actor.id }
-    const source = { ...fields, ...owner, ...times, id, groupSubCategory: null, favorite: false }
+    const source = { ...fields, ...owner, ...times, groupSubCategory: null, favorite: false }
     await recordSource(tx, time, { kind: 'source_added', actor, source, after: fields })
     return source
   },
@@ -85,6 +76,17 @@ export const sourceWritesIn = (tx: Db, now: () => Date) => ({
     return kind !== 'source_unfavorited'
   },
 })
+
+type Ownership = Pick<Selectable<Schema['source']>, 'group_id' | 'created_by' | 'created_at' | 'updated_at'>
+
+const adding = (fields: NewSource, ownership: Ownership) => {
+  const row = { ...columnsOf(fields), ...ownership } satisfies Insertable<Schema['source']>
+  return sql<object>`with written as (
+      insert into source (id, ${sql.join(Object.keys(row).map((column) => sql.id(column)))}) overriding system value
+      values (${fields.id}, ${sql.join(Object.values(row))}) returning id, scope),
+    tagged as ${tagging(fields)}
+    select id from written`
+}
 
 const storing = (tx: Db, source: SourceRow) =>
   tx
