@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
-import { expectNotFound } from '../steps/screens.ts'
+import { expectDesk, expectNotFound } from '../steps/screens.ts'
 import { accountOf, loginDialogOf } from '../steps/session.ts'
 import { openNewSource } from '../steps/source-form.ts'
 import { detailOf, listOf, rowsOf } from '../steps/sources.ts'
@@ -126,7 +126,7 @@ test('axe finds nothing for a user', async ({ visit, personOf, library }) => {
   const page = await visit('user')
   const { totalCount } = await library(page)
   await page.goto('/')
-  await expect(page.getByRole('region', { name: 'Newest sources' })).toBeVisible()
+  await expectDesk(page)
   await expectAccessible(page, 'Home of who is logged in')
   await accountOf(page, personOf('user').fullName).click()
   await expect(page.getByRole('menu')).toBeVisible()

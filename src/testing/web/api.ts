@@ -3,8 +3,10 @@ import { setupServer } from 'msw/node'
 import { vi } from 'vitest'
 import { mayAct } from '#contract/access.ts'
 import { activityEndpoints } from '#contract/activity.ts'
+import { deskEndpoints } from '#contract/desk.ts'
 import { type Endpoint, IDEMPOTENCY_KEY_HEADER, type ReplyOf, SESSION_HEADER } from '#contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, errorBody, statusOf } from '#contract/errors.ts'
+import { groupEndpoints } from '#contract/groups.ts'
 import { API_PREFIX } from '#contract/paths.ts'
 import { reportEndpoints } from '#contract/reports.ts'
 import { searchEndpoints } from '#contract/searches.ts'
@@ -85,6 +87,8 @@ export const network = setupServer(
   handler(sourceEndpoints.newest, () => success(sourceEndpoints.newest, [])),
   handler(activityEndpoints.ofSource, () => success(activityEndpoints.ofSource, [])),
   handler(sourceEndpoints.orders, () => success(sourceEndpoints.orders, ordersFor(currentUser()))),
+  handler(deskEndpoints.changed, () => success(deskEndpoints.changed, [])),
+  handler(groupEndpoints.invitations, () => success(groupEndpoints.invitations, [])),
   handler(viewEndpoints.list, () => success(viewEndpoints.list, [])),
   handler(reportEndpoints.list, () => success(reportEndpoints.list, [])),
   handler(searchEndpoints.best, () => success(searchEndpoints.best, [])),

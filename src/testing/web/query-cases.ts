@@ -4,51 +4,21 @@ import { expect } from 'vitest'
 import { activityEndpoints } from '#contract/activity.ts'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { emailEndpoints } from '#contract/emails.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { groupEndpoints } from '#contract/groups.ts'
 import { reportEndpoints } from '#contract/reports.ts'
-import type { SessionUser } from '#contract/sessions.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { tagEndpoints } from '#contract/tags.ts'
 import { viewEndpoints } from '#contract/views.ts'
 import { answer } from './api.ts'
+import { deskCases } from './desk-cases.ts'
 import { aList, anEntry, aReport, aSource, aUser, aView, someCategories } from './factories.ts'
 import { aGroup, anUndeliveredEmail, someGroups } from './groups.ts'
+import { main, type QueryCase, role, text } from './query-case.ts'
 import { categoryField, tagsField } from './source-form.ts'
 
-/** How one query of the page fares at one place that shows it. */
-export interface QueryCase {
-  readonly at: string
-  readonly query: string
-  /** Which asks for it, below src/web. */
-  readonly file: string
-  readonly address: string
-  readonly user: SessionUser | null
-  /** What somebody does to get to see it. */
-  readonly open?: (person: UserEvent) => Promise<unknown>
-  /** The part of the page that shows it. */
-  readonly place: () => Promise<HTMLElement>
-  readonly loading?: string
-  readonly failed?: string
-  /** What the list beside it says in the meantime. */
-  readonly beside?: readonly string[]
-  /** How often the place shows it. */
-  readonly times?: number
-  /** Where the list beside it announces the same failure. */
-  readonly isSilent?: boolean
-  readonly endpoint: Endpoint
-  readonly reply: unknown
-  readonly shows: (place: HTMLElement, person: UserEvent) => Promise<unknown>
-  readonly empty: unknown
-  readonly showsEmpty: (place: HTMLElement, person: UserEvent) => Promise<unknown>
-}
-
-const main = () => screen.findByRole('main')
 const region = (name: string) => () => screen.findByRole('region', { name })
 const dialog = (name: string) => () => screen.findByRole('dialog', { name })
 const press = (name: string) => async (person: UserEvent) => person.click(await screen.findByRole('button', { name }))
-const text = (words: string | RegExp) => (place: HTMLElement) => within(place).findByText(words)
-const role = (role: string, name: string | RegExp) => (place: HTMLElement) => within(place).findByRole(role, { name })
 const option = (field: () => Promise<HTMLElement>, name: string) => async (_place: HTMLElement, person: UserEvent) => {
   await person.click(await field())
   return screen.findByRole('option', { name })
@@ -110,9 +80,9 @@ const taxonomyCases = (path: 'categories' | 'folders'): readonly QueryCase[] => 
 
 export const queryCases: readonly QueryCase[] = [
   {
-    at: 'Home’s numbers',
+    at: 'Home of a guest',
     query: 'sourceQueries.list',
-    file: 'features/home/home-screen.tsx',
+    file: 'features/home/library.tsx',
     address: '/',
     user: null,
     place: main,
@@ -120,32 +90,7 @@ export const queryCases: readonly QueryCase[] = [
     shows: role('link', '1 source in 2 categories'),
     showsEmpty: role('link', '0 sources in 0 categories'),
   },
-  {
-    at: 'Home’s favourites',
-    query: 'sourceQueries.favorites',
-    file: 'features/home/home-lists.tsx',
-    address: '/',
-    user,
-    place: region('Favorites'),
-    endpoint: sourceEndpoints.favorites,
-    reply: [source],
-    shows: role('link', /Source 101/),
-    empty: [],
-    showsEmpty: text('No favorites yet.'),
-  },
-  {
-    at: 'Home’s newest sources',
-    query: 'sourceQueries.newest',
-    file: 'features/home/home-lists.tsx',
-    address: '/',
-    user,
-    place: region('Newest sources'),
-    endpoint: sourceEndpoints.newest,
-    reply: [source],
-    shows: role('link', /Source 101/),
-    empty: [],
-    showsEmpty: text('Nothing here yet.'),
-  },
+  ...deskCases,
   {
     at: 'Sources',
     query: 'sourceQueries.list',

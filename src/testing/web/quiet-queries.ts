@@ -2,6 +2,7 @@
 export const BACKGROUND_QUERIES = [
   'sessionQueries.me',
   'sourceQueries.best',
+  'sourceQueries.newest',
   'sourceQueries.suggestion',
   'sourceQueries.place',
   'sourceQueries.letters',

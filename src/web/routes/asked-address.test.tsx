@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { categoryEndpoints } from '#contract/categories.ts'
 import { sessionEndpoints } from '#contract/sessions.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { answer, answerSessionless } from '#testing/web/api.ts'
@@ -15,7 +16,7 @@ const askedFor = (address: string) => `/?to=${encodeURIComponent(address)}`
 
 const answerLists = () => {
   answer(sourceEndpoints.list, aList())
-  answer(sourceEndpoints.newest, [])
+  answer(categoryEndpoints.listGroup, [])
   answer(sourceEndpoints.favorites, [])
   // Two pages, since a page past the last would be left for the last.
   return answer(sourceEndpoints.listGroup, aList({ totalCount: 60 }))
@@ -263,7 +264,7 @@ describe('a link that asks for', () => {
     answerLists()
     const { address } = renderRoute(askedFor('//evil.example'), { user: aUser() })
 
-    await screen.findByRole('heading', { name: 'Sourcebook' })
+    await screen.findByRole('heading', { name: /^Good / })
 
     await waitFor(() => expect(address()).toBe('/'))
   })

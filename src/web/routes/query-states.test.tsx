@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { sessionEndpoints } from '#contract/sessions.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
 import { aUser } from '#testing/web/factories.ts'
-import { answerForEveryScreen, type QueryCase, queryCases } from '#testing/web/query-cases.ts'
+import type { QueryCase } from '#testing/web/query-case.ts'
+import { answerForEveryScreen, queryCases } from '#testing/web/query-cases.ts'
 import { BACKGROUND_QUERIES, QUIET_PLACES } from '#testing/web/quiet-queries.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 
 /** Shows the place after the endpoint was answered for, however that was. */
-const show = async ({ address, user: visitor, open, place }: QueryCase) => {
+const show = async ({ address, user: visitor, before, open, place }: QueryCase) => {
+  before?.()
   const { person } = renderRoute(address, { user: visitor })
   await open?.(person)
   return { person, shown: await place() }

@@ -4,6 +4,8 @@ import { create } from 'zustand'
 export interface PasswordLink {
   readonly token: string
   readonly email: string
+  /** Whether it invites them, and they have not been here before. */
+  readonly isInvitation: boolean
 }
 
 interface LoginState {

@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { forgetDesk } from '#web/session/desk.ts'
 import { removeDrafts } from '#web/session/drafts.ts'
 import { logout, purge } from '#web/session/root-state.ts'
 
 /** After one's own session was ended on purpose: forgets all that was loaded or typed, and opens Home (specification §4). */
 export const resetSession = (client: QueryClient): void => {
+  forgetDesk()
   logout(client)
   purge(client)
   removeDrafts()

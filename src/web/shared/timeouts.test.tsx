@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Role } from '#contract/access.ts'
 import { activityEndpoints } from '#contract/activity.ts'
 import { categoryEndpoints } from '#contract/categories.ts'
+import { deskEndpoints } from '#contract/desk.ts'
 import { emailEndpoints } from '#contract/emails.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { groupEndpoints } from '#contract/groups.ts'
@@ -58,7 +59,7 @@ describe('what can’t be read in time says Timeout, and can be tried again', ()
     ['the list of sources', sourceEndpoints.list, { address: '/sources' }],
     ['a source', sourceEndpoints.detail, { address: '/sources/7' }],
     ['the favorites on Home', sourceEndpoints.favorites, { address: '/', role: 'ROLE_USER' }],
-    ['what is new on Home', sourceEndpoints.newest, { address: '/', role: 'ROLE_USER' }],
+    ['what was changed, on Home', deskEndpoints.changed, { address: '/', role: 'ROLE_USER' }],
     ['the groups', groupEndpoints.list, { address: '/groups', role: 'ROLE_ADMIN' }],
     ['a group', groupEndpoints.detail, { address: '/groups/1', role: 'ROLE_ADMIN' }],
     ['the subjects', categoryEndpoints.listGroup, { address: '/folders', role: 'ROLE_GROUP_MANAGER' }],

@@ -23,6 +23,7 @@ const refreshLists = (client: QueryClient) => client.invalidateQueries({ queryKe
 const refreshPeople = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: groupQueries.details() }),
+    client.invalidateQueries({ queryKey: groupQueries.invitations().queryKey }),
     client.invalidateQueries({ queryKey: emailQueries.all() }),
   ])
 

@@ -13,6 +13,14 @@ export const groupQueries = {
       // A new customer comes once in a while.
       staleTime: MINUTE_MS,
     }),
+  /** The groups in which somebody invited has set no password yet. */
+  invitations: () =>
+    queryOptions({
+      queryKey: [...groupQueries.lists(), 'invitations'] as const,
+      queryFn: ({ signal }) => call('groups.invitations', { signal }),
+      // Who is invited sets their password at any moment.
+      staleTime: MINUTE_MS / 2,
+    }),
   details: () => [...groupQueries.all(), 'detail'] as const,
   /** By the id or the slug that stands in the address. */
   detail: (slug: string) =>

@@ -16,7 +16,8 @@ export const reportQueries = {
     }),
 }
 
-const countToAnswer = (reports: readonly Report[]) => reports.filter(({ canClose }) => canClose).length
+/** How many of them wait for an answer of the person at the screen. */
+export const countToAnswer = (reports: readonly Report[]) => reports.filter(({ canClose }) => canClose).length
 
 /** How many reports wait for an answer of the person at the screen; 0 until that is known. */
 export const useReportsToAnswer = (): number => {

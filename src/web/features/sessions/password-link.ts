@@ -13,9 +13,9 @@ export const passwordLinkSearch = searchIn(addressOf({ token: textField, email: 
  */
 export const takePasswordLink =
   (to: '/reset-password' | '/confirm-account') =>
-  ({ search }: { search: PasswordLink }): void => {
+  ({ search }: { search: Omit<PasswordLink, 'isInvitation'> }): void => {
     if (search.token !== '') {
-      passwordLinkOpened(search)
+      passwordLinkOpened({ ...search, isInvitation: to === '/confirm-account' })
       throw redirect({ to, search: {}, replace: true })
     }
     if (!heldPasswordLink()) throw redirect({ to: '/', replace: true })

@@ -23,6 +23,7 @@ const refreshLists = (client: QueryClient) =>
   refresh(client, [
     sourceQueries.lists(),
     sourceQueries.newest().queryKey,
+    sourceQueries.desk(),
     categoryQueries.all(),
     activityQueries.all(),
   ])

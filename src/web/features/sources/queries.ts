@@ -67,6 +67,24 @@ export const sourceQueries = {
       // What colleagues have just added is what it is for.
       staleTime: MINUTE_MS / 2,
     }),
+  /** What Home shows beside the lists, and what changes with them. */
+  desk: () => [...sourceQueries.all(), 'desk'] as const,
+  /** Those of these sources that are still there to be seen. */
+  some: (ids: readonly number[]) =>
+    queryOptions({
+      queryKey: [...sourceQueries.desk(), 'some', { ids }] as const,
+      queryFn: ({ signal }) => call('sources.some', { query: { ids: ids.join(',') }, signal }),
+      // Whether they still are, and what they are called, is for colleagues to change.
+      staleTime: MINUTE_MS / 2,
+    }),
+  /** What was added or changed this week. */
+  changed: () =>
+    queryOptions({
+      queryKey: [...sourceQueries.desk(), 'changed'] as const,
+      queryFn: ({ signal }) => call('sources.changed', { signal }),
+      // By the day, not by the second.
+      staleTime: MINUTE_MS,
+    }),
   /** The first of one's favourites. */
   favorites: () =>
     queryOptions({

@@ -7,7 +7,6 @@ import { useMay } from '#web/session/permissions.ts'
 import { failureText } from '#web/shared/failure-text.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { RequestFailed } from '#web/shared/request-failed.tsx'
-import { RowLink } from '#web/shared/row-link.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -17,8 +16,9 @@ import { filterRowClass } from '#web/ui/row-class.ts'
 import { Loading } from '#web/ui/spinner.tsx'
 import { drafts } from './drafts.ts'
 import { changeView } from './mutations.ts'
-import { openView, viewQueries } from './queries.ts'
+import { viewQueries } from './queries.ts'
 import { texts } from './texts.ts'
+import { ViewLink } from './view-link-part.tsx'
 
 const loadDialogs = () => import('./view-dialogs.tsx')
 const RenameViewDialog = lazyPart(async () => (await loadDialogs()).RenameViewDialog)
@@ -55,25 +55,13 @@ function ViewList({ views }: { views: readonly View[] }) {
 }
 
 function ViewRow({ view, isCurrent }: { view: View; isCurrent: boolean }) {
-  const { mutate: open } = useMutation(openView)
-  // Also in a tab of its own.
-  const opens = { onClickCapture: () => open(view.id), onAuxClick: () => open(view.id) }
   return (
     <li className="relative flex items-center">
-      <RowLink
-        {...opens}
-        href={view.address}
+      <ViewLink
+        view={view}
         aria-current={isCurrent ? 'page' : undefined}
         className={cx(filterRowClass(isCurrent), 'min-w-0 grow pl-1.5')}
-      >
-        <bdi className="min-w-0 grow truncate">{view.name}</bdi>
-        {view.shared && <span className="shrink-0 text-caption text-muted">{texts.shared}</span>}
-        {view.newCount > 0 && (
-          <span className="shrink-0 text-caption font-medium text-accent tabular-nums">
-            {texts.fresh(view.newCount)}
-          </span>
-        )}
-      </RowLink>
+      />
       <ViewActions view={view} />
     </li>
   )

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
+import { markNewHere } from '#web/session/desk.ts'
 import { loginDialogClosed, passwordLinkLeft, resetAsked, useLoginDialog } from '#web/session/login-state.ts'
 import { DialogForm } from '#web/shared/fields/dialog-form.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +10,7 @@ import { Input } from '#web/ui/input.tsx'
 import { setPassword } from './mutations.ts'
 import { NewPasswordFields, newPassword } from './new-password-fields.tsx'
 
-const NO_LINK = { token: '', email: '' }
+const NO_LINK = { token: '', email: '', isInvitation: false }
 
 // No field is to blame: it is the link, which is used, superseded or too old.
 const isDeadLink = (failure: Error | null) => isApiError(failure, 'invalid') && failure.fields.length === 0
@@ -18,12 +19,14 @@ const isDeadLink = (failure: Error | null) => isApiError(failure, 'invalid') && 
 export function SetPasswordForm() {
   const { link } = useLoginDialog()
   // The page forgets it as soon as the address is left, while the modal is still closing.
-  const [{ token, email }] = useState(link ?? NO_LINK)
+  const [{ token, email, isInvitation }] = useState(link ?? NO_LINK)
   const navigate = useNavigate()
   const done = () => {
     passwordLinkLeft()
     loginDialogClosed()
-    void navigate({ to: '/sources', replace: true })
+    if (isInvitation) markNewHere(true)
+    // Their desk says where they are.
+    void navigate({ to: isInvitation ? '/' : '/sources', replace: true })
   }
   return (
     <DialogForm

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { accountEndpoints } from '#contract/accounts.ts'
+import { categoryEndpoints } from '#contract/categories.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { collectEvents } from '#testing/web/analytics.ts'
 import { answer, refuse } from '#testing/web/api.ts'
@@ -8,6 +9,7 @@ import { dialogClosed } from '#testing/web/dialogs.ts'
 import { aList, aSource, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { complaintAt } from '#testing/web/source-form.ts'
+import { isNewHere } from '#web/session/desk.ts'
 import { currentUser } from '#web/session/store.ts'
 
 const TOKEN = 'secret-token-of-the-letter'
@@ -19,7 +21,7 @@ const second = () => screen.findByLabelText<HTMLInputElement>(/^Repeat new passw
 
 const openLink = async (address = LINK, user = null as ReturnType<typeof aUser> | null) => {
   answer(sourceEndpoints.list, aList())
-  answer(sourceEndpoints.newest, [])
+  answer(categoryEndpoints.listGroup, [])
   answer(sourceEndpoints.favorites, [])
   const route = renderRoute(address, { user })
   const dialog = within(await screen.findByRole('dialog', { name: 'Set a new password' }))
@@ -62,8 +64,11 @@ describe.each(['/reset-password', '/confirm-account'])('%s', (path) => {
 
     await send()
 
-    await waitFor(() => expect(address()).toBe('/sources'))
+    // Who was invited is at their desk, which says where they are.
+    const isInvited = path === '/confirm-account'
+    await waitFor(() => expect(address()).toBe(isInvited ? '/' : '/sources'))
     await dialogClosed()
+    expect(isNewHere()).toBe(isInvited)
     expect(calls.map(({ body }) => body)).toEqual([{ token: TOKEN, password: PASSWORD }])
     expect(currentUser()).toEqual(aUser())
     expect(events).toContainEqual({ name: 'password_set', role: 'ROLE_USER' })

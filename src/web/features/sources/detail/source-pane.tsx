@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { SourceDetail } from '#contract/sources.ts'
 import { parseId } from '#contract/text-rules.ts'
 import { isGone } from '#web/api/api-error.ts'
 import { useGroupFiling } from '#web/features/sources/group/group-filing.tsx'
 import type { Library } from '#web/features/sources/library.ts'
 import { sourceInLists, sourceQueries } from '#web/features/sources/queries.ts'
+import { noteOpened } from '#web/session/desk.ts'
 import { isDraftOpen } from '#web/session/drafts.ts'
 import { Async } from '#web/shared/async.tsx'
 import { type EditMode, useEditMode } from '#web/shared/edit-mode.tsx'
@@ -66,6 +68,8 @@ function FactSheet({ source, library, mode }: SourceDetailProps) {
   const filing = useGroupFiling(source)
   // What was searched for in the list beside it.
   const mark = useMark(useSearch({ strict: false, select: ({ search = '' }) => search }))
+  // The storage is the browser's.
+  useEffect(() => noteOpened(source.id), [source.id])
   return (
     <article id="source" tabIndex={-1} className={articleClass}>
       <ScreenTitle description={source.note}>{source.title}</ScreenTitle>

@@ -1,0 +1,88 @@
+import { waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
+import { categoryEndpoints } from '#contract/categories.ts'
+import { deskEndpoints } from '#contract/desk.ts'
+import { groupEndpoints } from '#contract/groups.ts'
+import { reportEndpoints } from '#contract/reports.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { viewEndpoints } from '#contract/views.ts'
+import { aReport, aSource, aUser, aView, someCategories } from './factories.ts'
+import { aGroup } from './groups.ts'
+import { main, type QueryCase, role } from './query-case.ts'
+
+const manager = aUser('ROLE_GROUP_MANAGER')
+const source = aSource()
+
+interface BoxCase extends Pick<QueryCase, 'query' | 'endpoint' | 'reply' | 'shows' | 'before'> {
+  readonly title: string
+}
+
+/** The boxes on the desk of a manager, which come and fail as one. */
+const boxCases: readonly BoxCase[] = [
+  {
+    title: 'Continue',
+    query: 'sourceQueries.some',
+    before: () => localStorage.setItem(`sourcebook-opened-${manager.id}`, '[101]'),
+    endpoint: deskEndpoints.some,
+    reply: [source],
+    shows: role('link', /Source 101/),
+  },
+  {
+    title: 'Saved views',
+    query: 'viewQueries.list',
+    endpoint: viewEndpoints.list,
+    reply: [aView()],
+    shows: role('link', 'Georgia'),
+  },
+  {
+    title: 'To do',
+    query: 'reportQueries.list',
+    endpoint: reportEndpoints.list,
+    reply: [aReport({ canClose: true })],
+    shows: role('link', '1 report to answer'),
+  },
+  {
+    title: 'To do',
+    query: 'groupQueries.invitations',
+    endpoint: groupEndpoints.invitations,
+    reply: [{ ...aGroup(), pending: 2 }],
+    shows: role('link', '2 invitations pending'),
+  },
+  {
+    title: 'Favorites',
+    query: 'sourceQueries.favorites',
+    endpoint: sourceEndpoints.favorites,
+    reply: [source],
+    shows: role('link', /Source 101/),
+  },
+  {
+    title: 'Your subjects',
+    query: 'subjectQueries.list',
+    endpoint: categoryEndpoints.listGroup,
+    reply: someCategories(),
+    shows: role('button', /Company registers/),
+  },
+  {
+    title: 'Changed this week',
+    query: 'sourceQueries.changed',
+    endpoint: deskEndpoints.changed,
+    reply: [source],
+    shows: role('link', /Source 101/),
+  },
+]
+
+const showsNo = (title: string) => async (place: HTMLElement) => {
+  await waitFor(() => expect(within(place).queryByRole('status')).toBeNull())
+  expect(within(place).queryByRole('region', { name: title })).toBeNull()
+}
+
+export const deskCases: readonly QueryCase[] = boxCases.map(({ title, ...each }) => ({
+  at: `${title} at Home, by ${each.query}`,
+  file: 'features/home/desk.tsx',
+  address: '/',
+  user: manager,
+  place: main,
+  empty: [],
+  showsEmpty: showsNo(title),
+  ...each,
+}))

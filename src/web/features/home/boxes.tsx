@@ -1,0 +1,156 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Category } from '#contract/categories.ts'
+import type { Group } from '#contract/groups.ts'
+import type { Report } from '#contract/reports.ts'
+import { domainOf } from '#contract/site-icon.ts'
+import type { Source } from '#contract/sources.ts'
+import type { View } from '#contract/views.ts'
+import { countToAnswer } from '#web/features/reports/queries.ts'
+import { ViewLink } from '#web/features/views/view-link-part.tsx'
+import { dateLanguage } from '#web/shared/dates.ts'
+import { cx } from '#web/ui/cx.ts'
+import { quietLinkClass } from '#web/ui/link-class.ts'
+import { rowClass } from '#web/ui/row-class.ts'
+import { Box } from './box.tsx'
+import { Branch } from './branch.tsx'
+import { texts } from './texts.ts'
+
+interface BoxOf<Item> {
+  readonly query: UseQueryResult<readonly Item[]>
+}
+
+const lineClass = cx(rowClass(), 'min-h-touch')
+const moreClass = `${quietLinkClass} inline-flex min-h-touch shrink-0 items-center`
+
+/** The most that a box shows of what may be many. */
+const MOST = 8
+
+const firstOf = <Item,>({ data, isLoading }: UseQueryResult<readonly Item[]>) => ({
+  data: data?.slice(0, MOST),
+  isLoading,
+})
+
+const hasMore = ({ data = [] }: UseQueryResult<readonly unknown[]>) => data.length > MOST
+
+/** The sources that one has opened last. */
+export function Continue({ query }: BoxOf<Source>) {
+  return (
+    <Box title={texts.continue} query={query}>
+      {(source) => <SourceRow source={source} />}
+    </Box>
+  )
+}
+
+/** The first of one's favourites. */
+export function Favorites({ query }: BoxOf<Source>) {
+  const all = (
+    <Link to="/sources" search={{ favorite: 'yes' }} className={moreClass}>
+      {texts.allFavorites}
+    </Link>
+  )
+  return (
+    <Box title={texts.favorites} query={query} more={all}>
+      {(source) => <SourceRow source={source} />}
+    </Box>
+  )
+}
+
+/** What colleagues have added or changed in seven days. */
+export function Changed({ query }: BoxOf<Source>) {
+  return (
+    <Box title={texts.changed} query={query}>
+      {(source) => <SourceRow source={source} changed={source.updatedAt} />}
+    </Box>
+  )
+}
+
+function SourceRow({ source: { id, title, link }, changed }: { source: Source; changed?: string }) {
+  return (
+    <Link to="/sources/$slug" params={{ slug: String(id) }} preload="intent" className={lineClass}>
+      <span className="flex min-w-0 grow flex-col">
+        <bdi className="truncate">{title}</bdi>
+        <span className="flex justify-between gap-3 text-caption text-muted">
+          <bdi className="truncate">{domainOf(link) ?? link}</bdi>
+          {changed !== undefined && (
+            <time dateTime={changed} lang={dateLanguage} className="shrink-0">
+              {texts.changedOn(changed)}
+            </time>
+          )}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+/** Those with something new come first. */
+const byNews = (views: readonly View[]) =>
+  views.toSorted((one, other) => Number(other.newCount > 0) - Number(one.newCount > 0))
+
+/** The saved views, each with how much is new in it. */
+export function SavedViews({ query }: BoxOf<View>) {
+  const { data, isLoading } = query
+  const all = hasMore(query) && (
+    <Link to="/sources" className={moreClass}>
+      {texts.allViews}
+    </Link>
+  )
+  return (
+    <Box title={texts.views} query={{ data: data && byNews(data).slice(0, MOST), isLoading }} more={all}>
+      {(view) => <ViewLink view={view} className={lineClass} />}
+    </Box>
+  )
+}
+
+/** The subjects of one's group, with how much is filed under each. */
+export function Subjects({ query }: BoxOf<Category>) {
+  const all = hasMore(query) && (
+    <Link to="/my-sources" className={moreClass}>
+      {texts.allSubjects}
+    </Link>
+  )
+  return (
+    <Box title={texts.subjects} query={firstOf(query)} more={all}>
+      {(subject) => <Branch category={subject} to="/my-sources" />}
+    </Box>
+  )
+}
+
+interface ToDoProps {
+  readonly reports: UseQueryResult<readonly Report[]>
+  readonly invitations: UseQueryResult<readonly (Group & { readonly pending: number })[]>
+}
+
+/** What waits for the person, and whom they wait for. */
+export function ToDo({ reports, invitations: { data: groups = [], ...invitations } }: ToDoProps) {
+  const toAnswer = countToAnswer(reports.data ?? [])
+  const pending = groups.reduce((sum, group) => sum + group.pending, 0)
+  const [group, ...others] = groups
+  const tasks = [
+    toAnswer > 0 && { id: 1, link: <Task to="/reports">{texts.reports(toAnswer)}</Task> },
+    group && {
+      id: 2,
+      link: (
+        <Task
+          {...(others.length > 0 ? { to: '/groups' } : { to: '/groups/$slug', params: { slug: String(group.id) } })}
+        >
+          {texts.invitations(pending)}
+        </Task>
+      ),
+    },
+  ].filter((task) => task !== false && task !== undefined)
+  return (
+    <Box title={texts.toDo} query={{ data: tasks, isLoading: reports.isLoading || invitations.isLoading }}>
+      {({ link }) => link}
+    </Box>
+  )
+}
+
+function Task({ children, ...link }: Pick<LinkProps, 'to' | 'params'> & { children: ReactNode }) {
+  return (
+    <Link {...link} className={lineClass}>
+      {children}
+    </Link>
+  )
+}

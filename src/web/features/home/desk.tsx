@@ -1,0 +1,106 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { SessionUser } from '#contract/sessions.ts'
+import { subjectQueries } from '#web/features/categories/queries.ts'
+import { groupQueries } from '#web/features/groups/queries.ts'
+import { reportQueries } from '#web/features/reports/queries.ts'
+import { sourceQueries } from '#web/features/sources/queries.ts'
+import { viewQueries } from '#web/features/views/queries.ts'
+import { openedSources } from '#web/session/desk.ts'
+import { useMay } from '#web/session/permissions.ts'
+import { RequestFailed } from '#web/shared/request-failed.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { boxesClass } from './box.tsx'
+import { Changed, Continue, Favorites, SavedViews, Subjects, ToDo } from './boxes.tsx'
+import { LibrarySize, useLibrary } from './library.tsx'
+import { NewHereNote } from './new-here-note.tsx'
+import { texts } from './texts.ts'
+
+// All of it is asked for at once.
+const useDeskQueries = () => {
+  const [ids] = useState(openedSources)
+  return {
+    opened: useQuery({ ...sourceQueries.some(ids), enabled: ids.length > 0 }),
+    views: useQuery(viewQueries.list()),
+    reports: useQuery(reportQueries.list()),
+    invitations: useQuery({ ...groupQueries.invitations(), enabled: useMay('group.read') }),
+    favorites: useQuery(sourceQueries.favorites()),
+    subjects: useQuery({ ...subjectQueries.list(), enabled: useMay('groupSource.read') }),
+    changed: useQuery(sourceQueries.changed()),
+  }
+}
+
+/** What somebody goes on with, each part only with something in it. */
+export function Desk({ user }: { user: SessionUser }) {
+  const library = useLibrary()
+  const queries = useDeskQueries()
+  const parts = Object.values(queries)
+  const isLoading = parts.some((query) => query.isLoading)
+  return (
+    <>
+      <LibrarySize list={library.data} />
+      {useIsAwaited(isLoading) ? (
+        <SkeletonList rows={8} isTall />
+      ) : (
+        <div>
+          <NewHereNote user={user} subjects={queries.subjects.data} />
+          <Boxes {...queries} />
+          {isLoading && <Loading inline />}
+        </div>
+      )}
+      <Failure queries={[library, ...parts]} />
+    </>
+  )
+}
+
+const AT_ONCE_MS = 500
+
+/** Whether to wait for all parts: they come at once, so that none moves another, unless one of them takes long. */
+const useIsAwaited = (isLoading: boolean): boolean => {
+  const [isLong, setLong] = useState(false)
+  // The timer is the browser's.
+  useEffect(() => {
+    if (!isLoading) return undefined
+    const timer = setTimeout(() => setLong(true), AT_ONCE_MS)
+    return () => clearTimeout(timer)
+  }, [isLoading])
+  return isLoading && !isLong
+}
+
+function Boxes({
+  opened,
+  views,
+  reports,
+  invitations,
+  favorites,
+  subjects,
+  changed,
+}: ReturnType<typeof useDeskQueries>) {
+  return (
+    <div className={boxesClass}>
+      <Continue query={opened} />
+      <SavedViews query={views} />
+      <ToDo reports={reports} invitations={invitations} />
+      <Favorites query={favorites} />
+      <Subjects query={subjects} />
+      <Changed query={changed} />
+      <div className="not-only:hidden">
+        <EmptyState title={texts.nothing} hint={texts.howToBegin} />
+      </div>
+    </div>
+  )
+}
+
+/** What could not come, said once; trying again tries all of it. */
+function Failure({ queries }: { queries: readonly UseQueryResult[] }) {
+  const failed = queries.filter((query) => query.isLoadingError)
+  const [first, ...others] = failed
+  if (!first) return null
+  const refetch: UseQueryResult['refetch'] = (options) => {
+    for (const query of others) void query.refetch(options)
+    return first.refetch(options)
+  }
+  return <RequestFailed inline query={{ error: first.error, refetch }} />
+}

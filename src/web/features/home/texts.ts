@@ -1,0 +1,44 @@
+import type { SessionUser } from '#contract/sessions.ts'
+import { day } from '#web/shared/dates.ts'
+import { pluralise } from '#web/shared/pluralise.ts'
+
+const partOfDay = (hour: number) => {
+  if (hour >= 5 && hour < 12) return 'morning'
+  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening'
+}
+
+/** What Home says. */
+export const texts = {
+  name: 'Sourcebook',
+  purpose: 'The shared source library for know-your-customer and integrity research',
+  /** To somebody by their first name, at this time of theirs. */
+  greeting: ({ fullName }: SessionUser, at: Date) =>
+    `Good ${partOfDay(at.getHours())}, ${fullName.split(' ', 1).join('')}`,
+  searchLabel: 'Search all sources',
+  searchHint: 'Search all sources...',
+  search: 'Search',
+  all: 'All sources',
+  size: (sources: number, categories: number) =>
+    `${pluralise(sources, { one: 'source', many: 'sources' })} in ${pluralise(categories, { one: 'category', many: 'categories' })}`,
+  categories: 'Categories',
+  nothing: 'Nothing to go on with yet.',
+  howToBegin: 'What you open, mark with its star or save as a view will be here.',
+  continue: 'Continue',
+  views: 'Saved views',
+  allViews: 'All views',
+  toDo: 'To do',
+  reports: (count: number) => pluralise(count, { one: 'report to answer', many: 'reports to answer' }),
+  invitations: (count: number) => pluralise(count, { one: 'invitation pending', many: 'invitations pending' }),
+  favorites: 'Favorites',
+  allFavorites: 'All favorites',
+  subjects: 'Your subjects',
+  allSubjects: 'All subjects',
+  changed: 'Changed this week',
+  changedOn: (time: string) => day.format(new Date(time)),
+  member: { ROLE_GROUP_MANAGER: 'as one of its owners', ROLE_USER: 'as one of its users', ROLE_ADMIN: '' },
+  youAreIn: 'You are in',
+  noSubjects: 'It has no subjects yet.',
+  subjectsAre: (count: number) =>
+    `It files its sources under ${pluralise(count, { one: 'subject', many: 'subjects' })}:`,
+  closeNote: 'Close note',
+} as const

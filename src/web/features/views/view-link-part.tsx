@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query'
+import type { View } from '#contract/views.ts'
+import { RowLink } from '#web/shared/row-link.tsx'
+import { openView } from './queries.ts'
+import { texts } from './texts.ts'
+
+interface ViewLinkProps {
+  readonly view: View
+  readonly 'aria-current'?: 'page' | undefined
+  readonly className: string
+}
+
+/** The way to what a saved view names, with how much is new in it; once it is followed, nothing is. */
+export function ViewLink({ view, ...link }: ViewLinkProps) {
+  const { mutate: open } = useMutation(openView)
+  // Also in a tab of its own.
+  const opens = { onClickCapture: () => open(view.id), onAuxClick: () => open(view.id) }
+  return (
+    <RowLink {...opens} {...link} href={view.address}>
+      <bdi className="min-w-0 grow truncate">{view.name}</bdi>
+      {view.shared && <span className="shrink-0 text-caption text-muted">{texts.shared}</span>}
+      {view.newCount > 0 && (
+        <span className="shrink-0 text-caption font-medium text-accent tabular-nums">{texts.fresh(view.newCount)}</span>
+      )}
+    </RowLink>
+  )
+}

@@ -1,0 +1,52 @@
+import { SOME_LIMIT } from '#contract/limits.ts'
+import { parseId } from '#contract/text-rules.ts'
+import { currentUser } from './store.ts'
+
+// What this browser keeps of a person for their desk until they log out: which sources they have opened last, by their ids
+// alone, and that they are new here (decision 0030).
+
+type Kept = 'opened' | 'new'
+
+const storageKey = (what: Kept) => `sourcebook-${what}-${currentUser()?.id ?? 0}`
+
+// Another release may have written it, or a person.
+const read = (what: Kept): unknown => {
+  try {
+    return JSON.parse(localStorage.getItem(storageKey(what)) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+const write = (what: Kept, value: unknown) => {
+  if (!currentUser()) return
+  try {
+    if (value === null) localStorage.removeItem(storageKey(what))
+    else localStorage.setItem(storageKey(what), JSON.stringify(value))
+  } catch {
+    // Then there is nothing to go on with.
+  }
+}
+
+const isId = (value: unknown) => typeof value === 'number' && parseId(String(value)) !== null
+
+/** The sources that the person at the screen has opened last in this browser; the last one first. */
+export const openedSources = (): number[] => {
+  const stored = read('opened')
+  return Array.isArray(stored) ? stored.filter(isId).slice(0, SOME_LIMIT) : []
+}
+
+/** Remembers that they have opened this one. A guest is nobody. */
+export const noteOpened = (id: number): void =>
+  write('opened', [id, ...openedSources().filter((other) => other !== id)].slice(0, SOME_LIMIT))
+
+/** Whether they have come by an invitation, and have not closed the note that says where they are. */
+export const isNewHere = (): boolean => read('new') === true
+
+export const markNewHere = (isNew: boolean): void => write('new', isNew || null)
+
+/** Before the person at the screen logs out. */
+export const forgetDesk = (): void => {
+  write('opened', null)
+  write('new', null)
+}
