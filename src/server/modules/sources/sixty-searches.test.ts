@@ -79,6 +79,26 @@ const SUGGESTED: readonly (readonly [search: string, suggested: string])[] = [
   ['beneficial ownres', 'beneficial owners'],
 ]
 
+// What nobody types, and a program may send.
+const HOSTILE = [
+  '"',
+  '"""" -"" -',
+  '"companies -house "uk',
+  '\u0000',
+  'companies\u0000house',
+  'a\u202Eb\u0301\u0301',
+  '%_\\',
+  '\uFFFF\uFFFE',
+  '-'.repeat(200),
+  '"a" '.repeat(50),
+  '-a '.repeat(66),
+  '-"a b" '.repeat(28),
+  'zq '.repeat(66),
+  '😀'.repeat(100),
+  '公'.repeat(200),
+  'http://['.repeat(20),
+]
+
 const test = startTestApp()
 const indexed = alongside(test, { index: true })
 
@@ -102,5 +122,13 @@ describe.each([
     const { reply } = await asGuest(app).call(searchEndpoints.suggestions, { query: { search } })
 
     expect(reply.search).toBe(suggested)
+  })
+
+  it.each(HOSTILE)('something, or refused, whatever is asked for: %j', async (search) => {
+    for (const endpoint of [searchEndpoints.best, searchEndpoints.suggestions, searchEndpoints.letters]) {
+      const { status } = await asGuest(app).call(endpoint, { query: { search } })
+
+      expect([200, 400]).toContain(status)
+    }
   })
 })

@@ -10,19 +10,15 @@ import { unfiltered } from './filters.ts'
 import { SourceRows, type SourceRowsProps } from './source-row.tsx'
 import { texts } from './texts.ts'
 
-/** Of more hits than this the database takes too long to say which are best (decision 0027). */
-const MOST_HITS = 5000
-
 /**
  * Whether some of what was found stands above the rest: on the first page of a search of everything. They are the best of all, so
- * not where the list is narrowed further; few enough to be seen at once need no others above them, and very many none yet.
+ * not where the list is narrowed further; few enough to be seen at once need no others above them.
  */
 export const hasBest = (query: SourceListQuery, list: SourceList, library: Library): boolean =>
   library.scope === 'global' &&
   query.search !== '' &&
   query.page === 1 &&
   list.totalCount > BEST_LIMIT &&
-  list.totalCount <= MOST_HITS &&
   Object.entries(unfiltered).every(
     ([name, none]) => name === 'search' || query[name as keyof typeof unfiltered] === none,
   )
