@@ -19,6 +19,7 @@ export const QUIET_PLACES = [
   'reportQueries.list in features/reports/queries.ts',
   'sourceQueries.list in features/keyboard/palette-entries.ts',
   'sourceQueries.best in features/keyboard/palette-entries.ts',
+  'viewQueries.list in features/keyboard/palette-entries.ts',
   'sourceQueries.best in features/sources/list/best-matches.tsx',
   'subjectQueries.list in features/sources/group/file-again.tsx',
   'sourceQueries.letters in features/sources/list/letter-rail.tsx',

@@ -1,5 +1,6 @@
 import { cx } from './cx.ts'
 import { linkClass } from './link-class.ts'
+import { useSaysFailed } from './use-speaker.ts'
 
 type ErrorStateProps = {
   message?: string
@@ -13,10 +14,14 @@ type ErrorStateProps = {
 // What a finger hits is higher than the line, which a button would make as high.
 const tightClass = 'pointer-coarse:-my-[1.1rem]'
 
-/** What failed, in place of it. Reads 'Something went wrong. Try again', the last two words being the button. */
+/**
+ * What failed, in place of it. Reads 'Something went wrong. Try again', the last two words being the button. Of several at once
+ * one is announced.
+ */
 export function ErrorState({ message = 'Something went wrong.', onRetry, inline, silent }: ErrorStateProps) {
+  const isAnnounced = useSaysFailed(inline, silent)
   return (
-    <p role={silent ? undefined : 'alert'} className={inline ? undefined : 'px-4 py-6 text-body'}>
+    <p role={isAnnounced ? 'alert' : undefined} className={inline ? undefined : 'px-4 py-6 text-body'}>
       {message}
       {onRetry && ' '}
       {onRetry && (

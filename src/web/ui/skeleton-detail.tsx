@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 import { SkeletonBlock } from './skeleton.tsx'
-import { Spinner } from './spinner.tsx'
+import { LoadingSign } from './spinner.tsx'
 
 const line = 'h-3.5 rounded-small'
 
@@ -8,7 +8,6 @@ const line = 'h-3.5 rounded-small'
 export function SkeletonDetail({ label = 'Loading…' }: { label?: string }) {
   return (
     <div className="relative flex max-w-prose flex-col gap-3 p-6">
-      <output className="sr-only">{label}</output>
       <SkeletonBlock className="h-7 w-2/3 rounded-small" />
       <SkeletonBlock className={cx(line, 'mb-4 w-1/2')} />
       <SkeletonBlock className="h-5 w-24 rounded-small" />
@@ -20,7 +19,7 @@ export function SkeletonDetail({ label = 'Loading…' }: { label?: string }) {
         <SkeletonBlock className="h-7 w-20 rounded-full" />
         <SkeletonBlock className="h-7 w-28 rounded-full" />
       </div>
-      <Spinner size="large" className="absolute inset-x-0 top-18 mx-auto text-accent" />
+      <LoadingSign label={label} size="large" className="absolute inset-x-0 top-18 mx-auto text-accent" />
     </div>
   )
 }

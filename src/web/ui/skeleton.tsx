@@ -1,5 +1,5 @@
 import { cx } from './cx.ts'
-import { Spinner } from './spinner.tsx'
+import { LoadingSign } from './spinner.tsx'
 
 const line = 'h-3.5 rounded-small'
 
@@ -35,11 +35,10 @@ type SkeletonListProps = {
 export function SkeletonList({ rows = 12, label = 'Loading…', isTall = false }: SkeletonListProps) {
   return (
     <div className="relative">
-      <output className="sr-only">{label}</output>
       {Array.from({ length: rows }, (_, index) => (
         <SkeletonRow key={index} index={index} isTall={isTall} />
       ))}
-      <Spinner size="large" className="absolute inset-x-0 top-18 mx-auto text-accent" />
+      <LoadingSign label={label} size="large" className="absolute inset-x-0 top-18 mx-auto text-accent" />
     </div>
   )
 }

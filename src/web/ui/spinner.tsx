@@ -1,6 +1,7 @@
 import { cx } from './cx.ts'
+import { useSaysLoading } from './use-speaker.ts'
 
-type SpinnerProps = { size?: 'medium' | 'large'; className?: string }
+type SpinnerProps = { size?: 'medium' | 'large' | undefined; className?: string | undefined }
 
 /** The turning ring alone, for where something else says what is going on. */
 export function Spinner({ size = 'medium', className }: SpinnerProps) {
@@ -19,6 +20,19 @@ export function Spinner({ size = 'medium', className }: SpinnerProps) {
   )
 }
 
+type LoadingSignProps = SpinnerProps & { label: string; inline?: boolean | undefined }
+
+/** The ring, and that something is loading: once on the page, however much is. Its place is kept where it is not. */
+export function LoadingSign({ label, inline = false, size, className }: LoadingSignProps) {
+  if (!useSaysLoading(inline)) return <span className={size === 'large' ? 'size-8' : 'size-5'} />
+  return (
+    <>
+      <Spinner size={size} className={className} />
+      <output className="sr-only">{label}</output>
+    </>
+  )
+}
+
 type LoadingProps = {
   label?: string
   /** For one line among others, and not for a pane of its own. */
@@ -29,8 +43,7 @@ type LoadingProps = {
 export function Loading({ label = 'Loading…', inline = false }: LoadingProps) {
   return (
     <div className={cx('text-muted', inline ? 'inline-flex align-text-bottom' : 'flex justify-center p-8')}>
-      <Spinner size={inline ? 'medium' : 'large'} />
-      <output className="sr-only">{label}</output>
+      <LoadingSign label={label} inline={inline} size={inline ? 'medium' : 'large'} />
     </div>
   )
 }

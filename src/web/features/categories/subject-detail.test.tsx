@@ -82,7 +82,7 @@ describe('the detail of a subject', () => {
     show()
 
     await screen.findByRole('link', { name: 'Back to overview' })
-    expect(screen.getAllByText('Loading…')).toHaveLength(2)
+    expect(screen.getAllByText('Loading…')).toHaveLength(1)
   })
 
   it('says that it failed', async () => {

@@ -153,14 +153,19 @@ describe('the log of searches', () => {
     const hint = document.getElementById((await box()).getAttribute('aria-describedby') ?? '')
 
     expect(hint?.textContent).toBe(
-      'Searches are kept in this group’s activity log for 12 months. Members see a notice.',
+      'Searches are kept in this group’s activity log for 12 months. Members see a notice. Only owners of the group read the log.',
     )
   })
 
-  it.each([true, false])('is as the group says: %s', async (logsSearches) => {
+  it.each([
+    [true, 'On'],
+    [false, 'Off'],
+  ])('is a setting that says whether it is on, as the group says: %s', async (logsSearches, state) => {
     show({ logsSearches }, manager)
 
     expect((await box()).checked).toBe(logsSearches)
+    const setting = within(screen.getByRole('region', { name: `Search logging ${state}` }))
+    expect(setting.getByRole('heading', { level: 2 }).textContent).toBe(`Search logging${state}`)
   })
 
   it('is switched at once', async () => {

@@ -1,5 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useId } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
 import type { GroupDetail as Group } from '#contract/groups.ts'
 import { normalizeLink } from '#contract/text.ts'
 import { isGone } from '#web/api/api-error.ts'
@@ -7,20 +7,17 @@ import { isDraftOpen } from '#web/session/drafts.ts'
 import { useCan, useMay } from '#web/session/permissions.ts'
 import { Async } from '#web/shared/async.tsx'
 import { EditButton, useEditMode } from '#web/shared/edit-mode.tsx'
-import { failureText } from '#web/shared/failure-text.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { NotFound } from '#web/shared/not-found.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
-import { Banner } from '#web/ui/banner.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Checkbox } from '#web/ui/input.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { SkeletonDetail } from '#web/ui/skeleton-detail.tsx'
 import { groupBodyClass, groupHeadClass, groupTitleClass } from './group-class.ts'
-import { logSearches } from './mutations.ts'
 import { ownersOf, PeopleSection, usersOf } from './people-section.tsx'
 import { groupQueries } from './queries.ts'
+import { SearchLogSetting } from './search-log-setting.tsx'
 
 const loadEditor = async () => (await import('./group-editor.tsx')).GroupEditor
 const GroupEditor = lazyPart(loadEditor, { loading: <SkeletonDetail /> })
@@ -117,35 +114,5 @@ function GroupLink({ link }: { link: string }) {
       <bdi>{link}</bdi> <Icon name="external" size={16} className="inline" />
       <span className="sr-only">(opens in a new window)</span>
     </a>
-  )
-}
-
-/** Whether the searches of the members go into the group's activity log. Saved at once. */
-function SearchLogSetting({ group }: { group: Group }) {
-  const hintId = useId()
-  const save = useMutation(logSearches)
-  const change = () => {
-    // A second change would overtake the first.
-    if (!save.isPending) save.mutate({ id: group.id, logsSearches: !group.logsSearches })
-  }
-  return (
-    <section aria-label="Activity log" className="flex flex-col">
-      <Checkbox
-        checked={save.isPending ? save.variables.logsSearches : group.logsSearches}
-        aria-busy={save.isPending}
-        onChange={change}
-        aria-describedby={hintId}
-      >
-        Log what members search for
-      </Checkbox>
-      <p id={hintId} className="pl-7 text-small text-muted">
-        Searches are kept in this group’s activity log for 12 months. Members see a notice.
-      </p>
-      {save.isError && (
-        <div className="pt-2">
-          <Banner tone="error">{failureText(save.error)}</Banner>
-        </div>
-      )}
-    </section>
   )
 }

@@ -1,0 +1,38 @@
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
+
+interface Speaker {
+  readonly isInline: boolean
+}
+
+/**
+ * Makes a hook that lets one part speak for all that use it: the one that came last, as it is what somebody opened, and a
+ * pane before a line among others. With `isSilent` a part never does.
+ */
+const speakerHook = () => {
+  let speakers: readonly Speaker[] = []
+  const listeners = new Set<() => void>()
+  const change = (next: readonly Speaker[]) => {
+    speakers = next
+    for (const listener of listeners) listener()
+  }
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  const chosen = () => speakers.findLast(({ isInline }) => !isInline) ?? speakers.at(-1)
+  return (isInline = false, isSilent = false): boolean => {
+    const [own] = useState<Speaker>({ isInline })
+    useLayoutEffect(() => {
+      if (isSilent) return undefined
+      change([...speakers, own])
+      return () => change(speakers.filter((other) => other !== own))
+    }, [own, isSilent])
+    return useSyncExternalStore(subscribe, chosen) === own
+  }
+}
+
+/** Whether it is this part that says that something is loading: one does for the whole page (decision 0032). */
+export const useSaysLoading = speakerHook()
+
+/** Whether it is this part that says that something failed: one does for the whole page (decision 0032). */
+export const useSaysFailed = speakerHook()
