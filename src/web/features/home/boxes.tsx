@@ -22,7 +22,7 @@ interface BoxOf<Item> {
 }
 
 const lineClass = cx(rowClass(), 'min-h-touch')
-const moreClass = `${quietLinkClass} inline-flex min-h-touch shrink-0 items-center`
+const moreClass = `${quietLinkClass} inline-flex h-touch shrink-0 items-center`
 
 /** The most that a box shows of what may be many. */
 const MOST = 8
