@@ -2,12 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import type { Command, CommandContext } from '#server/commands/command.ts'
 import { readConfig } from '#server/config.ts'
-import { type Db, queriesOver } from '#server/db/kysely.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { type Database, openDatabase } from '#server/db/pool.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { createTestDatabase } from './test-server.ts'
 
 interface RunOptions {
   args?: readonly string[]
@@ -22,26 +21,30 @@ export interface CommandLine {
   /** A folder that is removed at the end. */
   readonly folder: string
   readonly db: Db
+  /** The environment of a process of its own on the same database. */
+  readonly settings: Readonly<Record<string, string>>
   readonly run: (command: Command, options?: RunOptions) => Promise<{ code: number; lines: string[]; errors: string[] }>
 }
 
-/** Runs commands as `main.ts` does, on an embedded database of its own that the test looks into at the same time. */
+/** Runs commands as `main.ts` does, on a database of its own that the test looks into at the same time. */
 export const setUpCommandLine = (): CommandLine => {
-  const parts: { folder?: string; database?: Database; db?: Db } = {}
+  const parts: { folder?: string; database?: Awaited<ReturnType<typeof createTestDatabase>> } = {}
   const ready = <T>(part: T | undefined): T => {
     if (part === undefined) throw new Error('the command line is there only inside tests')
     return part
   }
-  const dataDir = () => join(ready(parts.folder), 'data')
+  const settings = () => ({
+    DATABASE_URL: ready(parts.database).url,
+    DATA_DIR: join(ready(parts.folder), 'data'),
+    DEMO: 'off',
+  })
 
   beforeAll(async () => {
     parts.folder = await mkdtemp(join(tmpdir(), 'sourcebook-command-'))
-    parts.database = await openDatabase({ kind: 'embedded', dataDir: dataDir() })
-    parts.db = queriesOver(parts.database.pool)
-    await migrate(parts.db)
+    parts.database = await createTestDatabase(inject('testServer'))
   })
   afterAll(async () => {
-    await parts.database?.close()
+    await parts.database?.drop()
     if (parts.folder) await rm(parts.folder, { recursive: true, force: true })
   })
 
@@ -50,13 +53,16 @@ export const setUpCommandLine = (): CommandLine => {
       return ready(parts.folder)
     },
     get db() {
-      return ready(parts.db)
+      return ready(parts.database).db
+    },
+    get settings() {
+      return settings()
     },
     run: async (command, { args = [], input = '', onLine, stopped = new Promise<void>(() => {}) } = {}) => {
       const lines: string[] = []
       const errors: string[] = []
       const context: CommandContext = {
-        config: readConfig({ DATA_DIR: dataDir(), DEMO: 'off', LOG_LEVEL: 'silent' }),
+        config: readConfig({ ...settings(), LOG_LEVEL: 'silent' }),
         args,
         print: (line) => {
           lines.push(line)

@@ -26,6 +26,11 @@ export const openPool = (config: PoolConfig): Pool => {
 const withDatabase = (url: string, database: string) =>
   Object.assign(new URL(url), { pathname: `/${database}` }).toString()
 
+const urlOf = (connection: TestConnection, database: string) =>
+  'url' in connection
+    ? withDatabase(connection.url, database)
+    : `postgresql://${connection.user}@localhost/${database}?host=${encodeURIComponent(connection.host)}`
+
 const adminQuery = async (connection: TestConnection, text: string) => {
   const pool = poolFor(connection, 'postgres', 1)
   try {
@@ -80,5 +85,12 @@ export const createTestDatabase = async (connection: TestConnection & { template
     await Promise.all([pool.end(), pipelined.end(), appPool.end()])
     await adminQuery(connection, `drop database ${name} with (force)`)
   }
-  return { pool, db: queriesOver(pipelined), appDb: queriesOver(appPool), appConnection, drop }
+  return {
+    pool,
+    db: queriesOver(pipelined),
+    appDb: queriesOver(appPool),
+    appConnection,
+    url: urlOf(connection, name),
+    drop,
+  }
 }

@@ -43,7 +43,7 @@ it(
   async () => {
     const file = await write(0, 12_000)
     const program = spawn(process.execPath, [MAIN, 'import', file], {
-      env: { DATA_DIR: join(commandLine.folder, 'data'), DEMO: 'off' },
+      env: commandLine.settings,
       stdio: 'ignore',
     })
     await vi.waitUntil(async () => (await indexState()) === null, { timeout: TIMEOUT_MS, interval: 250 })
