@@ -241,9 +241,9 @@ describe('pieces of any size', () => {
 })
 
 describe('hostile files', () => {
-  it('files what is a million folders deep under the deepest that counts', async () => {
+  it('files what is 300,000 folders deep under the deepest that counts', async () => {
     const entries = await read(
-      `${'<DL><DT><H3>x</H3>'.repeat(1_000_000)}<DL><DT><A HREF="https://a.example">deep</A>${'</DL>'.repeat(1_000_001)}<DT><A HREF="https://b.example">top</A>`,
+      `${'<DL><DT><H3>x</H3>'.repeat(300_000)}<DL><DT><A HREF="https://a.example">deep</A>${'</DL>'.repeat(300_001)}<DT><A HREF="https://b.example">top</A>`,
     )
 
     expect(entries).toMatchObject([
