@@ -52,6 +52,13 @@ const measureAllWrites = async (writes: readonly WriteCase[], targets: readonly 
   return results
 }
 
+/** What comes first after a start, or a migration, is slower than the same later: it is measured once before, and not counted. */
+const warmUp = async ([first]: readonly ReadCase[], targets: readonly Target[], parts: SizeParts) => {
+  if (!first) return
+  parts.say('  warming up')
+  await measureRead(first, targets, parts)
+}
+
 const measureMemory = async (targets: readonly Target[]): Promise<FactResult> => {
   const values: Record<string, number | null> = {}
   for (const { label, server } of targets) values[label] = await memoryMegabytes(server.pid)
@@ -78,6 +85,7 @@ const measureRunning = async (made: MadeData, name: string, parts: SizeParts): P
   if (!isAnyWanted) return { cases: [], facts: [] }
   const targets = await openTargets(checkouts, store, name)
   try {
+    await warmUp(readCases(made.choices), targets, parts)
     const cases = [
       ...(await measureAllReads(reads, targets, parts)),
       ...(await measureAllWrites(writes, targets, parts)),
