@@ -5,7 +5,8 @@ export function FocusAfterwards({ target }: { target: RefObject<HTMLElement | nu
   // The focus is the document's.
   useEffect(
     () => () => {
-      if (document.activeElement === document.body) target.current?.focus()
+      // Headless UI gives it to what had it before that, after this.
+      if (document.activeElement === document.body) queueMicrotask(() => target.current?.focus())
     },
     [target],
   )
