@@ -1,0 +1,46 @@
+import { expect, test } from '../fixtures/test.ts'
+import { detailOf, listOf, openSource, openSources, rowsOf, searchFor, tagsOf } from '../steps/sources.ts'
+
+test('letters, tags and marks lead through a long list', async ({ visit }) => {
+  const page = await visit('guest')
+  await openSources(page)
+  const letters = page.getByRole('toolbar', { name: 'Letters' })
+  const letter = (name: string) => letters.getByRole('button', { name, exact: true })
+  const firstOf = (name: string) => listOf(page).getByRole('region', { name, exact: true }).getByRole('link').first()
+
+  // By mouse, and a step back.
+  await letter('T').click()
+  await expect(firstOf('T')).toBeInViewport({ ratio: 1 })
+  await expect(letter('T')).toHaveAttribute('aria-current', 'true')
+  const { searchParams } = new URL(page.url())
+  expect(Number(searchParams.get('page'))).toBeGreaterThan(1)
+  await page.goBack()
+  await expect(letter('Digits and signs')).toHaveAttribute('aria-current', 'true')
+
+  // By keyboard, to a script of its own.
+  await letter('Digits and signs').focus()
+  await page.keyboard.press('End')
+  const last = (await letters.getByRole('button').last().innerText()).trim()
+  await page.keyboard.press('Enter')
+  await expect(firstOf(last)).toBeInViewport({ ratio: 1 })
+  await expect(letter(last)).toBeFocused()
+
+  // All that narrows the list stays.
+  await searchFor(page, 'register')
+  await letter('S').click()
+  await expect(firstOf('S')).toBeInViewport({ ratio: 1 })
+  await expect(page).toHaveURL((url) => url.searchParams.get('search') === 'register' && url.searchParams.has('page'))
+
+  // What has it in a tag alone says so, in the row and beside it.
+  await searchFor(page, 'shareholders')
+  const found = rowsOf(page).filter({ hasText: 'tag shareholders' }).first()
+  await expect(found.getByText('shareholders')).toBeVisible()
+  const title = (await found.innerText()).split('\n')[0] ?? ''
+  await openSource(page, title)
+  await expect(tagsOf(page).locator('mark')).toHaveText('shareholders')
+  await detailOf(page).getByRole('link', { name: 'Filter by tag shareholders' }).click()
+  await expect(page).toHaveURL(
+    (url) => url.searchParams.get('search') === 'shareholders' && url.searchParams.has('tag'),
+  )
+  await expect(page.getByRole('button', { name: 'Remove tag shareholders' })).toBeVisible()
+})
