@@ -171,7 +171,7 @@ describe('the address of a list of sources', () => {
     page: '3',
     subCategory: '12',
     favorite: 'yes',
-    tag: '34',
+    tag: '34,5',
   }
   const parsed = { ...good, page: 3 }
   // As an address has them: all are texts.
@@ -198,6 +198,8 @@ describe('the address of a list of sources', () => {
     ['favorite', 'true'],
     ['tag', 'abc'],
     ['tag', '0'],
+    ['tag', '1,'],
+    ['tag', '1,2,3,4,5,6'],
     ['search', 'x'.repeat(201)],
     ['search', 'a\u0000b'],
   ] as const)('lets a bad %s=%j alone fall back', (name, value) => {

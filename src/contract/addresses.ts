@@ -3,7 +3,7 @@ import { activityKinds } from './activity-kinds.ts'
 import { limits } from './limits.ts'
 import { LAST_PAGE, PAGE_TEXT } from './page-number.ts'
 import type { SourceListQuery } from './sources.ts'
-import { EMAIL, ID_TEXT, isStorable, tidyLine } from './text-rules.ts'
+import { EMAIL, ID_TEXT, IDS_TEXT, isStorable, tidyLine } from './text-rules.ts'
 
 // The page reads its address before it shows anything, and the server to know which list it will ask for. The schemas
 // would do it, but zod is too much to load for that; `addresses.test.ts` holds the two together.
@@ -55,6 +55,8 @@ export const emailField: Field<string> = (value) => {
 
 const idField: Field<string> = (value) => (ID_TEXT.test(textField(value)) ? textField(value) : '')
 
+const idsField: Field<string> = (value) => (IDS_TEXT.test(textField(value)) ? textField(value) : '')
+
 const choiceField =
   <T extends string>(first: T, ...others: readonly T[]): Field<T> =>
   (value) =>
@@ -82,7 +84,7 @@ export const sourceListAddress = addressOf<SourceListQuery>({
   page: pageField,
   subCategory: idField,
   favorite: choiceField(...favoriteFilters),
-  tag: idField,
+  tag: idsField,
 })
 
 /** The address of the activity log: as `activityQuery`. */

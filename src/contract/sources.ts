@@ -5,7 +5,18 @@ import { errorBody } from './errors.ts'
 import { messages } from './field-messages.ts'
 import { limits } from './limits.ts'
 import { tag } from './tags.ts'
-import { dateTime, id, idInput, line, link, optionalIdText, optionalLine, pageNumber, prose } from './text.ts'
+import {
+  dateTime,
+  id,
+  idInput,
+  line,
+  link,
+  optionalIdsText,
+  optionalIdText,
+  optionalLine,
+  pageNumber,
+  prose,
+} from './text.ts'
 import * as z from './zod.ts'
 
 /** What a list of sources is asked for, in an address and in a call alike (specification §2). */
@@ -17,8 +28,8 @@ export const sourceListQuery = z.object({
   subCategory: optionalIdText,
   /** Only the caller’s favourites. A guest has none: from them it is ignored, as `order=favorite` is. */
   favorite: z._default(z.enum(favoriteFilters, messages.choice), ''),
-  /** Only what has this tag, or one of the same label. A tag that the caller does not see is on nothing. */
-  tag: optionalIdText,
+  /** Only what has all of these tags, or others of the same labels. A tag that the caller does not see is on nothing. */
+  tag: optionalIdsText,
 })
 export type SourceListQuery = z.output<typeof sourceListQuery>
 

@@ -1,7 +1,7 @@
 import { messages } from './field-messages.ts'
 import { limits } from './limits.ts'
 import { LAST_PAGE, PAGE_TEXT } from './page-number.ts'
-import { EMAIL, ID_TEXT, isStorable, tidy, tidyLine } from './text-rules.ts'
+import { EMAIL, ID_TEXT, IDS_TEXT, isStorable, tidy, tidyLine } from './text-rules.ts'
 import * as z from './zod.ts'
 
 /** The complaint about what is no text, or, where it is nothing, that it is required. */
@@ -97,6 +97,12 @@ export const idListText = (most: number) =>
     z.regex(/^[1-9]\d{0,14}(?:,[1-9]\d{0,14})*$/, { error: requiredOr(messages.id) }),
     z.refine((text) => text.split(',').length <= most, messages.tooMany(most)),
   )
+
+/** Ids in a query, as text with commas between them; '' when they are left out. */
+export const optionalIdsText = z._default(
+  z.union([z.literal(''), z.string().check(z.regex(IDS_TEXT))], messages.id),
+  '',
+)
 
 /** An id in a body: a number, or its digits as the options of a form hold them (specification §3). Comes out as a number. */
 export const idInput = z.pipe(

@@ -68,7 +68,7 @@ export const filtersOf = (base: Base, question: ListQuestion, found: Searched): 
   return [
     ...(found.parts ? [searchFilter(base, question, found.parts)] : []),
     ...found.without.map((bits, index) => not(withParts(bits, without.slice(index, index + 1)))),
-    ...(tags ? [withTag(base, tags)] : []),
+    ...(tags ?? []).map((ids) => withTag(base, ids)),
     ...(among ? [amongIds(base, among)] : []),
     ...(except.length > 0 ? [not(amongIds(base, except))] : []),
   ]

@@ -51,7 +51,7 @@ const anyQuestion = (random: Random): Question => ({
   parts: random.several(random.pick([0, 0, 1, 1, 2]), () => random.pick(PARTS)),
   without: random.several(random.pick([0, 0, 0, 1, 2]), () => random.pick(PARTS)),
   also: random.chance(0.2) ? random.several(random.below(5), () => random.below(80)) : [],
-  tags: random.pick([null, null, null, [7], [700, 70], [8], []]),
+  tags: random.pick([null, null, null, [[7]], [[700, 70]], [[7], [700, 70]], [[8]], [[]]]),
   among: random.chance(0.2) ? random.several(random.below(60), () => random.below(80)) : null,
   except: random.chance(0.2) ? random.several(random.below(30), () => random.below(80)) : [],
   subcategory: random.pick([null, null, 10, 20, 99]),
@@ -71,7 +71,7 @@ const expectedOf = (
     (parts.every((part) => searchText.includes(part)) || also.includes(id)) &&
     !without.some((part) => searchText.includes(part))
   const isKept = (row: ChangedSource) =>
-    (tags?.some((tag) => row.tags.includes(tag)) ?? true) &&
+    (tags ?? []).every((set) => set.some((tag) => row.tags.includes(tag))) &&
     (among?.includes(row.id) ?? true) &&
     !except.includes(row.id)
   const matched = rows.filter((row) => scopes.includes(row.scope) && hasWords(row) && isKept(row))

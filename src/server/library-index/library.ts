@@ -24,8 +24,8 @@ export interface ListQuestion {
   readonly without: readonly string[]
   /** Sources that are found whatever parts are in their text. */
   readonly also: readonly number[]
-  /** A source has to have one of these tags; null for any. */
-  readonly tags: readonly number[] | null
+  /** A source has to have one tag of each of these sets; null for any. */
+  readonly tags: readonly (readonly number[])[] | null
   /** A source has to be one of these; null for any. */
   readonly among: readonly number[] | null
   /** Sources that are not found. */

@@ -140,5 +140,7 @@ export const anyQuery = (random: Random, { subcategoryIds, tags }: Places): Reco
   page: String(1 + random.below(random.pick([1, 2, 6]))),
   subCategory: random.chance(0.3) ? String(random.pick([...subcategoryIds, 987_654])) : '',
   favorite: random.chance(0.2) ? 'yes' : '',
-  tag: random.chance(0.3) ? String(random.pick([...tags.map(({ id }) => id), 987_654])) : '',
+  tag: random
+    .several(random.pick([0, 0, 0, 1, 2]), () => random.pick([...tags.map(({ id }) => id), 987_654]))
+    .join(','),
 })

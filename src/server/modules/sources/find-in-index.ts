@@ -5,7 +5,7 @@ import { Kept } from '#server/library/kept.ts'
 import { namesVersion } from '#server/library/versions.ts'
 import type { LibraryIndex, ListQuestion } from '#server/library-index/library-index.ts'
 import { pageOfIds } from './bare-rows.ts'
-import { favoriteIds, type ListPlan, linkIds, tagIds } from './list-sql.ts'
+import { byLabel, favoriteIds, type ListPlan, linkIds, tagIds } from './list-sql.ts'
 import type { Find } from './lists.ts'
 import { type Candidates, verifyPhrases } from './phrases.ts'
 import { hasPhrases, partsOf, partsWithout, type Verified } from './search-sql.ts'
@@ -37,7 +37,7 @@ const askingIn = (db: Db, index: LibraryIndex) => {
 
   /** The phrases of a plan, looked up once for a version of the library. */
   const verify = async (plan: ListPlan, { linked, names }: Beside) => {
-    const wide = { ...plan, subCategory: null, tag: null, onlyFavoritesOf: null, favoritesOf: null }
+    const wide = { ...plan, subCategory: null, tags: [], onlyFavoritesOf: null, favoritesOf: null }
     const beside = { favorites: null, tags: null, linked, names }
     const find = (words: ListPlan) => index.find({ ...questionOf(words, beside), offset: 0, limit: Infinity })
     const first = await find(wide)
@@ -101,7 +101,7 @@ const questionOf = (plan: ListPlan, { favorites, tags, linked }: Beside): ListQu
   parts: partsOf(plan),
   without: partsWithout(plan),
   also: linked ?? [],
-  tags,
+  tags: byLabel(tags),
   ...(plan.verified ?? NO_PHRASES),
   ...(plan.onlyFavoritesOf === null ? {} : { among: bothOf(plan.verified?.among ?? null, favorites) }),
   subcategory: plan.subCategory,
@@ -123,7 +123,7 @@ const columnsBeside = (plan: ListPlan): Columns => {
   const accountId = plan.favoritesOf ?? plan.onlyFavoritesOf
   return {
     favorites: accountId === null ? null : favoriteIds(accountId),
-    tags: plan.tag === null ? null : tagIds(plan),
+    tags: plan.tags.length === 0 ? null : tagIds(plan),
     linked: plan.linkKey === null ? null : linkIds(plan),
     names: hasPhrases(plan) ? namesVersion : null,
   }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SourceListQuery } from '#contract/sources.ts'
+import { idsIn } from '#contract/text-rules.ts'
 import { tagsLike } from '#server/modules/tags/repository.ts'
 import { hasLinkKey, isSearch, matchesSearch, planSearch, type SearchPlan } from './search-sql.ts'
 
@@ -15,15 +16,15 @@ export interface ListPlan extends SearchPlan {
   readonly favoritesLast: boolean
   readonly descending: boolean
   readonly subCategory: number | null
-  /** Only what has this tag, or one of the same label. */
-  readonly tag: number | null
+  /** Only what has each of these tags, or one of its label. */
+  readonly tags: readonly number[]
   /** Only the favourites of this account. */
   readonly onlyFavoritesOf: number | null
 }
 
 /** Whether only some of what the asker sees matches, so that its counts are no longer those of all. */
 export const isNarrowed = (plan: ListPlan): boolean =>
-  isSearch(plan) || plan.tag !== null || plan.onlyFavoritesOf !== null
+  isSearch(plan) || plan.tags.length > 0 || plan.onlyFavoritesOf !== null
 
 export const planList = (
   query: SourceListQuery,
@@ -39,7 +40,7 @@ export const planList = (
     descending: !byFavorite && query.direction === 'DESC',
     ...planSearch(query.search),
     subCategory: idOf(query.subCategory),
-    tag: idOf(query.tag),
+    tags: idsIn(query.tag).map(Number),
     onlyFavoritesOf: query.favorite === 'yes' ? viewer.accountId : null,
   }
 }
@@ -50,17 +51,44 @@ const idOf = (text: string) => (text === '' ? null : Number(text))
 export const favoriteIds = (accountId: number | null): RawBuilder<number[]> =>
   sql`array(select f.source_id from favorite f where f.account_id = ${accountId} order by f.source_id)`
 
-/** The ids of the tags by which a list is filtered; none when the asker does not see the tag that is asked for. */
-export const tagIds = ({ tag, scopes }: ListPlan): RawBuilder<number[]> => sql`array(${tagsLike(tag, scopes)})`
+const NEXT = 0
+
+/**
+ * The ids of the tags by which a list is filtered, those of each label apart from the next by a 0; none for a tag that the asker
+ * does not see.
+ */
+export const tagIds = ({ tags, scopes }: ListPlan): RawBuilder<number[]> =>
+  sql`${sql.join(
+    tags.map((tag) => sql`array(${tagsLike(tag, scopes)})`),
+    sql` || ${sql.lit(NEXT)}::bigint || `,
+  )}`
+
+/** Those ids by label: a source has to have one of each. Null where no tag filters. */
+export const byLabel = (ids: readonly number[] | null): number[][] | null => {
+  if (ids === null) return null
+  const sets: number[][] = [[]]
+  for (const id of ids) {
+    if (id === NEXT) sets.push([])
+    else sets.at(-1)?.push(id)
+  }
+  return sets
+}
 
 /** The ids of the sources that have the link which is searched for. */
 export const linkIds = ({ linkKey, scopes }: ListPlan): RawBuilder<number[]> =>
   sql`array(select s.id from source s where ${hasLinkKey(linkKey ?? '')} and s.scope = any(${scopes}) order by s.id)`
 
-const hasTag = (plan: ListPlan) =>
-  plan.tag === null
-    ? sql`true`
-    : sql`exists (select from source_tag st where st.source_id = s.id and st.tag_id = any(${tagIds(plan)}))`
+const hasTags = ({ tags, scopes }: ListPlan) =>
+  sql.join(
+    [
+      sql`true`,
+      ...tags.map(
+        (tag) =>
+          sql`exists (select from source_tag st where st.source_id = s.id and st.tag_id = any(array(${tagsLike(tag, scopes)})))`,
+      ),
+    ],
+    sql` and `,
+  )
 
 const isFavorite = ({ onlyFavoritesOf }: ListPlan) =>
   onlyFavoritesOf === null ? sql`true` : sql`s.id = any(${favoriteIds(onlyFavoritesOf)})`
@@ -158,7 +186,7 @@ export const matched = (plan: ListPlan, sources: RawBuilder<unknown> = sql`sourc
       : sql`group_source gs join ${sources} s on s.id = gs.source_id and gs.group_id = ${plan.groupId}`
   const filed = plan.groupId === null ? sql`s.subcategory_id` : sql`gs.subcategory_id`
   return sql`select s.id, s.sort_title, ${filed} as subcategory_id from ${from}
-    where s.scope = any(${plan.scopes}) and ${matchesSearch(plan)} and ${hasTag(plan)} and ${isFavorite(plan)}`
+    where s.scope = any(${plan.scopes}) and ${matchesSearch(plan)} and ${hasTags(plan)} and ${isFavorite(plan)}`
 }
 
 // Favourites in their place, where they have one.

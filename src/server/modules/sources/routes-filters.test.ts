@@ -9,6 +9,7 @@ const test = startTestApp()
 const users = signInUsers(test)
 const tags = { public: 0, own: 0, hidden: 0 }
 const subs = { a: 0, b: 0 }
+let island = 0
 
 const add = (title: string, values: Parameters<typeof buildSource>[1]) => buildSource(test.db, { title, ...values })
 
@@ -16,6 +17,8 @@ beforeAll(async () => {
   subs.a = (await buildSubcategory(test.db, { name: 'A' })).id
   subs.b = (await buildSubcategory(test.db, { name: 'B' })).id
   const filed = (await buildSubcategory(test.db, { groupId: users.manager.groupId })).id
+  const gozo = await buildTag(test.db, 'Island')
+  island = gozo.id
   const [court, ownCourt, hidden] = [
     await buildTag(test.db, 'Court'),
     await buildTag(test.db, 'court', users.manager.groupId ?? 0),
@@ -23,7 +26,7 @@ beforeAll(async () => {
   ]
   Object.assign(tags, { public: court.id, own: ownCourt.id, hidden: hidden.id })
   const first = await add('Court of Malta', { subcategoryId: subs.a, tags: [court] })
-  const second = await add('Court of Gozo', { subcategoryId: subs.b, tags: [court] })
+  const second = await add('Court of Gozo', { subcategoryId: subs.b, tags: [court, gozo] })
   await add('Own court', { subcategoryId: subs.a, tags: [ownCourt], isPublic: false, groupId: users.manager.groupId })
   const other = { isPublic: false, groupId: users.otherManager.groupId }
   const theirs = await add('Their court', { subcategoryId: subs.a, tags: [hidden], ...other })
@@ -55,6 +58,14 @@ describe('the filter by a tag', () => {
     for (const tag of [tags.hidden, MISSING_ID]) expect(await listed({ tag: `${tag}` })).toEqual([])
     for (const tag of [tags.hidden, tags.own]) expect(await listed({ tag: `${tag}` }, users.guest)).toEqual([])
     expect(await listed({ tag: `${tags.hidden}` }, users.otherUser)).toEqual([...COURTS, 'Their court'])
+  })
+
+  it('lists what has each of several, whichever tag of its label', async () => {
+    const { public: court, own, hidden } = tags
+    expect(await listed({ tag: `${court},${island}` })).toEqual(['Court of Gozo'])
+    expect(await listed({ tag: `${island},${own}` })).toEqual(['Court of Gozo'])
+    expect(await listed({ tag: `${court},${own}` })).toEqual([...COURTS, 'Own court'])
+    expect(await listed({ tag: `${island},${hidden}` })).toEqual([])
   })
 
   it('goes with a search, a subcategory and the list of a group', async () => {

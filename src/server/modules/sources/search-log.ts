@@ -4,6 +4,7 @@ import type { ActivityValues } from '#contract/activity.ts'
 import type { SessionUser } from '#contract/sessions.ts'
 import { type SourceListQuery, sourceListQuery } from '#contract/sources.ts'
 import type { Tag } from '#contract/tags.ts'
+import { idsIn } from '#contract/text-rules.ts'
 import * as z from '#contract/zod.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
@@ -51,12 +52,12 @@ const wordsOf = async (
   const { subCategory, tag, ...asked } = query
   const name =
     subCategory === '' ? undefined : await nameOf(db, Number(subCategory), scope === 'group' ? actor.groupId : null)
-  const label = tag === '' ? undefined : await labelOf(db, actor, Number(tag))
+  const labels = tag === '' ? [] : await labelsOf(db, actor, idsIn(tag).map(Number))
   const given = Object.entries(asked).filter(([field, value]) => value !== unasked[field as keyof typeof asked])
   const words = {
     ...Object.fromEntries(given),
     ...(name === undefined ? {} : { subCategory: name }),
-    ...(label === undefined ? {} : { tag: label }),
+    ...(labels.length === 0 ? {} : { tag: labels.join(', ') }),
   }
   return Object.keys(words).length > 0 ? { scope, ...words } : null
 }
@@ -69,9 +70,9 @@ const nameOf = async (db: Db, id: number, groupId: number | null): Promise<strin
 }
 
 // A tag that they do not see has no name for them either.
-const labelOf = async (db: Db, actor: Actor, id: number): Promise<string | undefined> => {
-  const { rows } = await sql<{ tags: Tag[] }>`select (${seenTags(actor, [id])}) as tags`.execute(db)
-  return rows[0]?.tags[0]?.label
+const labelsOf = async (db: Db, actor: Actor, ids: readonly number[]): Promise<string[]> => {
+  const { rows } = await sql<{ tags: Tag[] }>`select (${seenTags(actor, ids)}) as tags`.execute(db)
+  return (rows[0]?.tags ?? []).map(({ label }) => label)
 }
 
 const isRepeated = async (tx: Db, actorId: number, { after, since }: { after: ActivityValues; since: Date }) => {

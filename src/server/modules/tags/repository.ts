@@ -23,7 +23,7 @@ export const seenTags = (actor: Actor, ids: readonly number[]): RawBuilder<Tag[]
     from tag t where t.id = any(${listOf(ids)}) and ${isSeen(scopesOf(actor))}`
 
 /** The ids of the tags with the label of this one, in order; none when it is not seen in these scopes. */
-export const tagsLike = (id: number | null, scopes: readonly number[]): RawBuilder<{ id: number }> =>
+export const tagsLike = (id: number, scopes: readonly number[]): RawBuilder<{ id: number }> =>
   sql`select alike.id from tag t join tag alike on lower(alike.label) = lower(t.label)
     where t.id = ${id} and ${isSeen(scopes)} order by alike.id`
 

@@ -8,6 +8,13 @@ export const filtered = (query: SourceListQuery, change: Partial<Omit<SourceList
   page: 1,
 })
 
+/** As many tags as an address has room for; the last ones stay. */
+const MOST_TAGS = 5
+
+/** The tags that filter with one more. */
+export const withTag = (tags: string, id: number): string =>
+  [...new Set([...tags.split(','), String(id)])].filter(Boolean).slice(-MOST_TAGS).join(',')
+
 export const toggledDirection = (query: SourceListQuery): SourceListQuery =>
   filtered(query, { direction: query.direction === 'ASC' ? 'DESC' : 'ASC' })
 

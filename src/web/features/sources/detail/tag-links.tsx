@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import type { Tag } from '#contract/tags.ts'
 import type { Library } from '#web/features/sources/library.ts'
+import { withTag } from '#web/features/sources/search.ts'
 import type { Mark } from '#web/shared/use-mark.ts'
 import { chipClass, chipLinkClass } from '#web/ui/chip.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -44,7 +45,7 @@ function FilterLink({ tag, library }: Pick<TagLinksProps, 'library'> & { readonl
   return (
     <Link
       to={library.listPath}
-      search={{ ...query, tag: String(tag.id), page: 1 }}
+      search={{ ...query, tag: withTag(query.tag ?? '', tag.id), page: 1 }}
       activeOptions={{ exact: true }}
       aria-label={label}
       title={label}

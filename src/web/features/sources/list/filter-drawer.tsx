@@ -10,7 +10,7 @@ const ID = 'filters'
 
 /** Opens the drawer, where there is one; says how many of its filters are on. */
 export function FiltersButton({ query: { subCategory, tag, favorite } }: { query: SourceListQuery }) {
-  const count = [subCategory, tag, favorite].filter(Boolean).length
+  const count = [subCategory, ...tag.split(','), favorite].filter(Boolean).length
   return (
     <button type="button" popoverTarget={ID} className={`${buttonClass('secondary', 'small')} desktop:hidden`}>
       {texts.filtersOn(count)}

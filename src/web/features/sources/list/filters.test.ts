@@ -17,6 +17,16 @@ describe('the filters of a list', () => {
     expect(filtersOf(all, list).map(({ text }) => text)).toEqual(['“sanctions”', 'in Europe', 'tag banks', 'favorites'])
   })
 
+  it('are one for each tag, each with the way to the others', () => {
+    const filters = filtersOf(query({ search: 'x', tag: '7,9' }), list)
+
+    expect(filters.map(({ text, without }) => [text, without])).toEqual([
+      ['“x”', { search: '' }],
+      ['tag banks', { tag: '9' }],
+      ['tag that is on nothing here', { tag: '7' }],
+    ])
+  })
+
   it('say so where what they name is not there', () => {
     expect(filtersOf(query({ subCategory: '99', tag: '9' }), list).map(({ text }) => text)).toEqual([
       'in a category that is not there',

@@ -24,8 +24,8 @@ export function ListLine({ list, query }: ListLineProps) {
         <output className="grow text-small font-medium tabular-nums">
           {texts.count(list.totalCount)}
           {/* Who sees them has them in the chips. */}
-          {filters.map(({ name, text }) => (
-            <span key={name} className="sr-only">
+          {filters.map(({ key, text }) => (
+            <span key={key} className="sr-only">
               {' '}
               {text}
             </span>
@@ -41,12 +41,12 @@ export function ListLine({ list, query }: ListLineProps) {
 
 function Chips({ filters, query }: { filters: readonly Filter[]; query: SourceListQuery }) {
   const navigate = useNavigate()
-  const change = (to: Partial<typeof unfiltered>) => void navigate({ to: '.', search: filtered(query, to) })
+  const change = (to: Filter['without']) => void navigate({ to: '.', search: filtered(query, to) })
   return (
     <ul aria-label={texts.filters} className="flex flex-wrap items-center gap-1 pb-1.5">
       {filters.map((filter) => (
-        <li key={filter.name} className="max-w-full">
-          <Chip removeLabel={texts.remove(filter)} onRemove={() => change({ [filter.name]: '' })}>
+        <li key={filter.key} className="max-w-full">
+          <Chip removeLabel={texts.remove(filter)} onRemove={() => change(filter.without)}>
             <bdi>{filter.text}</bdi>
           </Chip>
         </li>

@@ -6,9 +6,9 @@ import { answer, refuse } from '#testing/web/api.ts'
 import { aList } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 
-const show = async () => {
+const show = async (address = '/sources?search=georgia&page=2') => {
   answer(sourceEndpoints.list, aList())
-  const route = renderRoute('/sources?search=georgia&page=2')
+  const route = renderRoute(address)
   return { ...route, disclose: await screen.findByRole('button', { name: 'Tags' }) }
 }
 const box = () => screen.findByRole('combobox', { name: 'Filter by tag' })
@@ -25,6 +25,17 @@ it('narrows the list to a tag, beside what else does', async () => {
   await person.click(await screen.findByRole('option', { name: 'courts' }))
 
   await waitFor(() => expect(address()).toBe('/sources?search=georgia&tag=8'))
+})
+
+it('adds a tag to those that narrow it, of which the last five stay', async () => {
+  answer(tagEndpoints.list, [{ id: 8, label: 'courts' }])
+  const { person, address, disclose } = await show('/sources?tag=1,2,3,4,5')
+  await person.click(disclose)
+
+  await person.type(await box(), 'cou')
+  await person.click(await screen.findByRole('option', { name: 'courts' }))
+
+  await waitFor(() => expect(new URLSearchParams(address().split('?')[1]).get('tag')).toBe('2,3,4,5,8'))
 })
 
 it('asks for no tags before they are wanted', async () => {

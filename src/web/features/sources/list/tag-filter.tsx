@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SourceListQuery } from '#contract/sources.ts'
-import { filtered } from '#web/features/sources/search.ts'
+import { filtered, withTag } from '#web/features/sources/search.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
@@ -17,7 +17,9 @@ export function TagFilter({ query }: { query: SourceListQuery }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Disclosure title={<span className="text-small font-bold">{texts.tags}</span>} open={isOpen} onToggle={setOpen}>
-      <TagFilterField onPick={({ id }) => void navigate({ to: '.', search: filtered(query, { tag: String(id) }) })} />
+      <TagFilterField
+        onPick={({ id }) => void navigate({ to: '.', search: filtered(query, { tag: withTag(query.tag, id) }) })}
+      />
     </Disclosure>
   )
 }
