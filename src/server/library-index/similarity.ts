@@ -10,13 +10,15 @@ export const trigramsOf = (word: string): Set<string> => {
 /** The part of so many trigrams and so many others that they have in common, from 0 to 1. */
 export const partOf = (both: number, these: number, those: number): number => both / (these + those - both)
 
-/** How alike a word is to others: the part of the trigrams of both that they have in common. */
+/** How alike a word is to others: the part of the trigrams of both that they have in common; 0 where that is not enough. */
 export const similarityTo = (word: string): ((other: string) => number) => {
-  const these = trigramsOf(word)
+  const these = [...trigramsOf(word)]
   return (other) => {
-    const those = trigramsOf(other)
-    const both = [...those].filter((trigram) => these.has(trigram)).length
-    return partOf(both, these.size, those.size)
+    const padded = `  ${other} `
+    const both = these.filter((trigram) => padded.includes(trigram)).length
+    // Whatever else the other has makes them less alike; of most words it need not be known.
+    const alike = both <= LEAST_ALIKE * these.length ? 0 : partOf(both, these.length, trigramsOf(other).size)
+    return alike > LEAST_ALIKE ? alike : 0
   }
 }
 
@@ -36,7 +38,7 @@ export const nearestOf = (word: string, words: Iterable<string>): Near | null =>
   let nearest: Near | null = null
   for (const other of words) {
     const alike = alikeTo(other)
-    if (alike > LEAST_ALIKE) nearest = nearer(nearest, { word: other, alike })
+    if (alike > 0) nearest = nearer(nearest, { word: other, alike })
   }
   return nearest
 }

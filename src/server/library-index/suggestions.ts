@@ -3,7 +3,7 @@ import { type Bitset, bitsetOf, haveCommon } from './bitset.ts'
 import type { Matches } from './matches.ts'
 import { type Candidate, candidatesFor } from './near.ts'
 import { readPostings } from './postings.ts'
-import { LEAST_ALIKE, type Near, nearer, nearestOf, similarityTo } from './similarity.ts'
+import { type Near, nearer, nearestOf, similarityTo } from './similarity.ts'
 import { wordAt } from './vocabulary.ts'
 
 /** Says of words of the base whether a title or label of these sources has them. */
@@ -31,7 +31,7 @@ export const nearestIn =
     const consider = ({ number }: Candidate): Near | null => {
       const other = wordAt(base.vocabulary, number)
       const alike = alikeTo(other)
-      const better = alike > LEAST_ALIKE ? nearer(nearest, { word: other, alike }) : nearest
+      const better = alike > 0 ? nearer(nearest, { word: other, alike }) : nearest
       return better !== nearest && isShown(number) ? better : nearest
     }
     for (const candidate of candidatesFor(base.near, word)) {
