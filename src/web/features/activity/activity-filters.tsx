@@ -7,7 +7,6 @@ import { type HowSearched, SearchForm } from '#web/shared/fields/search-form.tsx
 import { SelectField } from '#web/shared/fields/select-field.tsx'
 import { TextField } from '#web/shared/fields/text-field.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { chipLinkClass } from '#web/ui/chip.tsx'
 import { activityFilters, filtered, filtersOf, isFiltered, kindsByTheme, lastDays } from './search.ts'
 import { texts } from './texts.ts'
 
@@ -37,7 +36,7 @@ export function ActivityFilters({ query, list }: ActivityFiltersProps) {
       <div className="max-desktop:col-span-2">
         <TextField<Filters> name="object" label={texts.object} type="search" placeholder={texts.objectHint} />
       </div>
-      <div className="col-span-full flex flex-wrap items-center gap-2">
+      <div className="col-span-full -ml-3 flex flex-wrap items-center gap-1">
         {[7, 30].map((days) => (
           <LastDaysLink key={days} days={days} query={query} />
         ))}
@@ -57,8 +56,8 @@ function LastDaysLink({ days, query }: { days: number; query: ActivityQuery }) {
       to="/activity"
       search={filtered(query, lastDays(days))}
       activeOptions={{ exact: true }}
-      activeProps={{ className: 'border-accent text-accent' }}
-      className={chipLinkClass}
+      activeProps={{ className: 'bg-accent-soft forced-colors:border-[Highlight]' }}
+      className={buttonClass('quiet', 'small')}
     >
       {texts.lastDays(days)}
     </Link>
