@@ -1,6 +1,7 @@
 import type { UndeliveredEmail } from '#contract/emails.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
+import { texts } from './texts.ts'
 import { UndeliveredEmails } from './undelivered-emails.tsx'
 
 interface EmailsDialogProps {
@@ -11,13 +12,13 @@ interface EmailsDialogProps {
 
 export function EmailsDialog({ open, onClose, emails }: EmailsDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Undelivered e-mail">
+    <Dialog open={open} onClose={onClose} title={texts.title}>
       <DialogBody>
         <UndeliveredEmails emails={emails} />
       </DialogBody>
       <DialogFooter>
         <Button data-autofocus onClick={onClose}>
-          Close
+          {texts.close}
         </Button>
       </DialogFooter>
     </Dialog>

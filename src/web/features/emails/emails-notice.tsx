@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { UndeliveredEmail } from '#contract/emails.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
-import { pluralise } from '#web/shared/pluralise.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { texts } from './texts.ts'
 import { Undelivered } from './undelivered.tsx'
 
 const EmailsDialog = lazyPart(async () => (await import('./emails-dialog.tsx')).EmailsDialog)
@@ -24,12 +24,10 @@ function Notice({ emails }: { emails: readonly UndeliveredEmail[] }) {
       {emails.length > 0 && (
         <div className="flex items-center gap-2 border-b border-line bg-page px-4 py-2">
           <Icon name="warning" className="text-danger" />
-          <span className="grow">
-            {pluralise(emails.length, { one: 'e-mail', many: 'e-mails' })} can’t be delivered
-          </span>
+          <span className="grow">{texts.count(emails.length)}</span>
           <Button size="small" onClick={() => setDialog('open')}>
-            Show
-            <span className="sr-only"> undelivered e-mail</span>
+            {texts.show}
+            <span className="sr-only">{texts.shown}</span>
           </Button>
         </div>
       )}

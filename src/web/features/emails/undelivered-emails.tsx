@@ -1,20 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { EmailKind, UndeliveredEmail } from '#contract/emails.ts'
+import type { UndeliveredEmail } from '#contract/emails.ts'
 import { dayAndMinute } from '#web/shared/dates.ts'
 import { failureText } from '#web/shared/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { sendEmailAgain } from './mutations.ts'
+import { texts } from './texts.ts'
 import { Undelivered } from './undelivered.tsx'
-
-const kinds: Record<EmailKind, string> = {
-  owner_invitation: 'Invitation of an owner',
-  user_invitation: 'Invitation of a user',
-  reset: 'Link to reset the password',
-  password_changed: 'Notice that the password was changed',
-  contact: 'Contact request',
-}
 
 /** E-mails that have not arrived, each with the reason and 'Send again'. */
 export function UndeliveredEmails({ emails }: { emails: readonly UndeliveredEmail[] }) {
@@ -34,8 +27,8 @@ export function UndeliveredEmails({ emails }: { emails: readonly UndeliveredEmai
           >
             <Facts email={email} />
             <Button size="small" pending={again.isPending && chosen?.id === email.id} onClick={() => send(email)}>
-              Send again
-              <span className="sr-only"> to {nameOf(email)}</span>
+              {texts.sendAgain}
+              <span className="sr-only">{texts.toWhom(nameOf(email))}</span>
             </Button>
           </li>
         ))}
@@ -46,7 +39,7 @@ export function UndeliveredEmails({ emails }: { emails: readonly UndeliveredEmai
         </p>
       )}
       <output className="text-small text-muted">
-        {again.isSuccess && chosen && `The e-mail to ${nameOf(chosen)} is being sent again.`}
+        {again.isSuccess && chosen && texts.isSentAgain(nameOf(chosen))}
       </output>
     </>
   )
@@ -59,7 +52,7 @@ function Facts({ email }: { email: UndeliveredEmail }) {
   return (
     <div className="flex min-w-0 grow basis-64 flex-col wrap-anywhere">
       <span>
-        {kinds[kind]} to <Addressee email={email} />
+        {texts.kinds[kind]} to <Addressee email={email} />
       </span>
       <span className="text-small text-muted">
         {group && (
@@ -68,7 +61,7 @@ function Facts({ email }: { email: UndeliveredEmail }) {
           </>
         )}
         {dayAndMinute.format(new Date(createdAt))} ·{' '}
-        {nextTryAt ? `next try ${dayAndMinute.format(new Date(nextTryAt))}` : 'given up'}
+        {nextTryAt ? texts.nextTry(dayAndMinute.format(new Date(nextTryAt))) : texts.givenUp}
       </span>
       <span className="text-small text-danger">
         <bdi>{reason}</bdi>
@@ -102,7 +95,7 @@ function EmailsSection({ emails }: { emails: readonly UndeliveredEmail[] }) {
     <section aria-labelledby={id} className="rounded border border-line px-4 py-2">
       <h2 id={id} className="flex items-center gap-2 font-medium">
         <Icon name="warning" className="text-danger" />
-        Undelivered e-mail
+        {texts.title}
       </h2>
       {/* Whose they are goes without saying here. */}
       <UndeliveredEmails emails={emails.map((email) => ({ ...email, group: null }))} />

@@ -5,6 +5,7 @@ import { useMay } from '#web/session/permissions.ts'
 import { RequestFailed } from '#web/shared/request-failed.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { emailQueries } from './queries.ts'
+import { texts } from './texts.ts'
 
 /**
  * Asks for the e-mails that can't be delivered, for those who may read of them. There are seldom any, so nothing makes
@@ -18,13 +19,13 @@ export function Undelivered({ children }: { children: (emails: readonly Undelive
   if (emails.error) {
     return (
       <div className="px-4 py-2">
-        <RequestFailed inline message="Undelivered e-mail could not be loaded." query={emails} />
+        <RequestFailed inline message={texts.failed} query={emails} />
       </div>
     )
   }
   return (
     <div className="absolute self-end px-4 py-2">
-      <Loading inline label="Loading undelivered e-mail…" />
+      <Loading inline label={texts.loading} />
     </div>
   )
 }

@@ -1,0 +1,27 @@
+import type { EmailKind } from '#contract/emails.ts'
+import { pluralise } from '#web/shared/pluralise.ts'
+
+const kinds: Record<EmailKind, string> = {
+  owner_invitation: 'Invitation of an owner',
+  user_invitation: 'Invitation of a user',
+  reset: 'Link to reset the password',
+  password_changed: 'Notice that the password was changed',
+  contact: 'Contact request',
+}
+
+/** What is said about e-mails that have not arrived. */
+export const texts = {
+  kinds,
+  title: 'Undelivered e-mail',
+  count: (emails: number) => `${pluralise(emails, { one: 'e-mail', many: 'e-mails' })} can’t be delivered`,
+  show: 'Show',
+  shown: ' undelivered e-mail',
+  close: 'Close',
+  sendAgain: 'Send again',
+  toWhom: (name: string) => ` to ${name}`,
+  isSentAgain: (name: string) => `The e-mail to ${name} is being sent again.`,
+  nextTry: (time: string) => `next try ${time}`,
+  givenUp: 'given up',
+  loading: 'Loading undelivered e-mail…',
+  failed: 'Undelivered e-mail could not be loaded.',
+} as const
