@@ -210,6 +210,28 @@ describe('a desk of which something fails or takes long', () => {
     expect(await screen.findByRole('link', { name: '1 source in 2 categories' })).toBeTruthy()
   })
 
+  it('does not say that there is nothing when it could not be had', async () => {
+    refuse(viewEndpoints.list, 'internal')
+    renderRoute('/', { user: aUser() })
+
+    await screen.findByRole('button', { name: 'Try again' })
+
+    expect(screen.queryByText('Nothing to go on with yet.')).toBeNull()
+  })
+
+  it('keeps what is there while the rest is tried again', async () => {
+    refuse(viewEndpoints.list, 'internal')
+    answer(sourceEndpoints.favorites, [aSource()])
+    const { person } = renderRoute('/', { user: aUser() })
+    await box('Favorites')
+    const again = await screen.findByRole('button', { name: 'Try again' })
+
+    hang(viewEndpoints.list)
+    await person.click(again)
+
+    expect(boxes()).toEqual(['Saved views', 'Favorites'])
+  })
+
   it('waits for all of it, but not for long', async () => {
     hang(viewEndpoints.list)
     answer(sourceEndpoints.favorites, [aSource()])

@@ -46,7 +46,7 @@ export function Desk({ user }: { user: SessionUser }) {
       ) : (
         <div>
           <NewHereNote user={user} subjects={queries.subjects.data} />
-          <Boxes {...queries} />
+          <Boxes {...queries} hasAll={!parts.some((query) => query.isLoading || query.isLoadingError)} />
           {isLoading && <Loading inline />}
         </div>
       )}
@@ -57,27 +57,23 @@ export function Desk({ user }: { user: SessionUser }) {
 
 const AT_ONCE_MS = 500
 
-/** Whether to wait for all parts: they come at once, so that none moves another, unless one of them takes long. */
+/** Whether to wait for all parts: at first they come at once, so that none moves another, unless one of them takes long. */
 const useIsAwaited = (isLoading: boolean): boolean => {
-  const [isLong, setLong] = useState(false)
+  const [isOver, setOver] = useState(false)
   // The timer is the browser's.
   useEffect(() => {
-    if (!isLoading) return undefined
-    const timer = setTimeout(() => setLong(true), AT_ONCE_MS)
+    const timer = setTimeout(() => setOver(true), isLoading ? AT_ONCE_MS : 0)
     return () => clearTimeout(timer)
   }, [isLoading])
-  return isLoading && !isLong
+  return isLoading && !isOver
 }
 
-function Boxes({
-  opened,
-  views,
-  reports,
-  invitations,
-  favorites,
-  subjects,
-  changed,
-}: ReturnType<typeof useDeskQueries>) {
+interface BoxesProps extends ReturnType<typeof useDeskQueries> {
+  /** Whether all has come that there is. */
+  readonly hasAll: boolean
+}
+
+function Boxes({ opened, views, reports, invitations, favorites, subjects, changed, hasAll }: BoxesProps) {
   return (
     <div className={boxesClass}>
       <Continue query={opened} />
@@ -86,9 +82,11 @@ function Boxes({
       <Favorites query={favorites} />
       <Subjects query={subjects} />
       <Changed query={changed} />
-      <div className="not-only:hidden">
-        <EmptyState title={texts.nothing} hint={texts.howToBegin} />
-      </div>
+      {hasAll && (
+        <div className="not-only:hidden">
+          <EmptyState title={texts.nothing} hint={texts.howToBegin} />
+        </div>
+      )}
     </div>
   )
 }
