@@ -7,7 +7,6 @@ import { App } from '#web/app/app.tsx'
 import { makeQueryClient } from '#web/app/query-cache.ts'
 import { makeRouter } from '#web/app/router.tsx'
 import { watchSession } from '#web/app/session-watch.ts'
-import { removeDrafts } from '#web/session/drafts.ts'
 import { loginDialogClosed } from '#web/session/login-state.ts'
 import { loggedIn, loggedOut } from '#web/session/store.ts'
 
@@ -47,7 +46,6 @@ export const renderRoute = (address: string, { user = null, state = {} }: Visit 
     queryClient.clear()
     loggedOut()
     loginDialogClosed()
-    removeDrafts()
   })
   render(<App queryClient={queryClient} router={router} />)
   return { router, history, queryClient, person: aPerson(), address: () => history.location.href }

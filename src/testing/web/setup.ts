@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { removeDrafts } from '#web/session/drafts.ts'
 import { loadMenuList } from '#web/ui/menu.tsx'
 import { loadPickerList } from '#web/ui/picker.tsx'
 import { network } from './api.ts'
@@ -30,6 +31,8 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(complain)
   localStorage.clear()
   sessionStorage.clear()
+  // What a guest has typed is in memory alone.
+  removeDrafts()
 })
 
 afterEach(() => {

@@ -1,5 +1,6 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { sourceListAddress } from '#contract/addresses.ts'
 import { type SourceListQuery, sourceEndpoints } from '#contract/sources.ts'
 import { answer } from '#testing/web/api.ts'
 import { aList, aSource, aUser } from '#testing/web/factories.ts'
@@ -11,16 +12,7 @@ import { keep } from './kept-answers-lazy.ts'
 import { KEPT_MS, makeQueryClient } from './query-cache.ts'
 
 const listOf = (query: Partial<SourceListQuery> = {}) =>
-  sourceQueries.list('global', {
-    search: '',
-    order: 'title',
-    direction: 'ASC',
-    page: 1,
-    subCategory: '',
-    favorite: '',
-    tag: '',
-    ...query,
-  })
+  sourceQueries.list('global', { ...sourceListAddress.defaults, ...query })
 const list = listOf()
 const detail = sourceQueries.detail(101)
 
@@ -182,6 +174,24 @@ describe('what is kept', () => {
 
     expect(stored()).not.toMatch(/wirecard/i)
     expect((await page()).getQueryData(search.queryKey)).toBeUndefined()
+  })
+
+  it.each<[string, { readonly queryKey: readonly unknown[] }]>([
+    ['best matches', sourceQueries.best('Wirecard')],
+    ['what it may have meant', sourceQueries.suggestion('Wirecard')],
+    [
+      'the place of a source among its hits',
+      sourceQueries.place('global', 1, { ...sourceListAddress.defaults, search: 'Wirecard' }),
+    ],
+    ['what the library has of a link', sourceQueries.duplicates('https://wirecard.example')],
+    ['what it has of a host', sourceQueries.sameSite('https://wirecard.example')],
+  ])('has nothing else of what somebody looks up: %s', async (_name, { queryKey }) => {
+    await client.fetchQuery(list)
+    client.setQueryData(queryKey, ['Wirecard'])
+    rest()
+    leave()
+
+    expect(stored()).not.toMatch(/wirecard/i)
   })
 
   it('has its age', async () => {

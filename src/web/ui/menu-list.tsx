@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { optionClass, popoverClass } from './popup-class.ts'
@@ -9,6 +9,8 @@ export type MenuItem = {
   id: string
   label: string
   icon?: IconName
+  /** What stands behind the label, as a count. */
+  aside?: ReactNode
   /** With it the entry is one of a choice, like a sort order. */
   checked?: boolean
   /** With it the entry is switched on and off by itself, and is not one of a choice. */
@@ -86,7 +88,7 @@ const entryLook =
   'min-h-8 whitespace-nowrap focus-visible:bg-accent-soft focus-visible:-outline-offset-2 pointer-coarse:min-h-touch'
 
 function Entry({ item, onChoose }: { item: MenuItem; onChoose: (item: MenuItem) => void }) {
-  const { label, icon, checked } = item
+  const { label, icon, aside, checked } = item
   const checkedRole = item.isSwitch ? 'menuitemcheckbox' : 'menuitemradio'
 
   return (
@@ -100,6 +102,7 @@ function Entry({ item, onChoose }: { item: MenuItem; onChoose: (item: MenuItem) 
     >
       {icon && <Icon name={icon} className="text-muted" />}
       <span className="grow">{label}</span>
+      {aside}
       {checked !== undefined && <Icon name="check" size={16} className={cx('text-accent', !checked && 'invisible')} />}
     </button>
   )

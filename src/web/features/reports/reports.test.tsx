@@ -58,9 +58,12 @@ describe('the reports', () => {
   })
 
   it('to answer are counted in the menu', async () => {
-    show([toAnswer, aReport({ id: 8 })])
+    const { person } = show([toAnswer, aReport({ id: 8 })])
 
     expect(await screen.findByRole('link', { name: 'Reports 1 to answer' })).toBeTruthy()
+    // Where the header is narrow.
+    await person.click(screen.getByRole('button', { name: 'More' }))
+    expect(await screen.findByRole('menuitem', { name: 'Reports 1 to answer' })).toBeTruthy()
   })
 
   it('of one’s own stand with their answers', async () => {

@@ -122,6 +122,8 @@ const countUnfolded = () => {
   return innerWidth < 544 ? 2 : Number.POSITIVE_INFINITY
 }
 
+const countAt = (to: string) => to === '/reports' && <ReportsCount />
+
 interface EntryProps extends Pick<ReturnType<typeof useEntries>[number], 'to' | 'title'> {
   readonly className?: string
 }
@@ -135,7 +137,7 @@ function Entry({ to, title, className }: EntryProps) {
       inactiveProps={{ className: cx(navLinkClass(false), className) }}
     >
       {title}
-      {to === '/reports' && <ReportsCount />}
+      {countAt(to)}
     </Link>
   )
 }
@@ -152,6 +154,7 @@ function MoreEntries() {
   const items = [...folded, ...screens, help].map(({ to, title }) => ({
     id: to,
     label: title,
+    aside: countAt(to),
     onSelect: () => void navigate({ to }),
   }))
   return (
