@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { SubcategoryRef } from '#contract/categories.ts'
 import type { Library } from '#web/features/sources/library.ts'
-import { quietLinkClass } from '#web/ui/link-class.ts'
 import { categoryHash } from './category-hash.ts'
+
+// Boxes of their own for fingers: padding of the second, on a line below, would lie over the first.
+const stepClass =
+  'rounded-small text-accent no-underline hover:text-accent-strong hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-touch pointer-coarse:items-center'
 
 interface CategoryPathProps {
   readonly place: SubcategoryRef
@@ -18,7 +21,7 @@ export function CategoryPath({ place, listPath }: CategoryPathProps) {
         to={listPath}
         hash={categoryHash(place.category.id)}
         activeOptions={{ exact: true, includeHash: true }}
-        className={quietLinkClass}
+        className={stepClass}
       >
         <bdi>{place.category.name}</bdi>
       </Link>{' '}
@@ -27,7 +30,7 @@ export function CategoryPath({ place, listPath }: CategoryPathProps) {
         to={listPath}
         search={{ subCategory: String(place.id) }}
         activeOptions={{ exact: true }}
-        className={quietLinkClass}
+        className={stepClass}
       >
         <bdi>{place.name}</bdi>
       </Link>
