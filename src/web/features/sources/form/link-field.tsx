@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { normalizeLink } from '#contract/text.ts'
 import { TextField } from '#web/shared/fields/text-field.tsx'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
@@ -19,20 +19,22 @@ const isPaste = ({ nativeEvent }: FormEvent) =>
 
 /** The link of a source. What the library has of it stands under it once it is left, was pasted, or came with the form. */
 export function LinkField({ self, offered, onLeave }: LinkFieldProps) {
-  const { getValues } = useFormContext<SourceFormValues>()
-  // The link of a source that is being edited is known to be there.
-  const [link, setLink] = useState(() => (self === undefined ? normalizeLink(getValues('link') || offered) : null))
-  const look = (typed: string) => setLink(normalizeLink(typed))
+  const typed = useWatch<SourceFormValues, 'link'>({ name: 'link' })
+  const [looked, setLooked] = useState<string | null>()
+  // The link of a source that is being edited is known to be there. A draft comes a moment after the form.
+  const first = self === undefined ? normalizeLink(typed || offered) : null
+  const link = looked === undefined ? first : typed && looked
+  const look = (text: string) => setLooked(normalizeLink(text))
   return (
     <div
       className="flex flex-col"
       onBlur={({ target }) => target instanceof HTMLInputElement && look(target.value)}
       onInput={(event) =>
-        isPaste(event) && event.target instanceof HTMLInputElement ? look(event.target.value) : undefined
+        isPaste(event) && event.target instanceof HTMLInputElement ? look(event.target.value) : setLooked(link)
       }
     >
       <TextField<SourceFormValues> name="link" label="Link" type="url" required />
-      {link !== null && <KnownSources link={link} self={self} onLeave={onLeave} />}
+      {link && <KnownSources link={link} self={self} onLeave={onLeave} />}
     </div>
   )
 }

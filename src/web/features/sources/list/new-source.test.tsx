@@ -110,10 +110,12 @@ describe('what the library has', () => {
     await press(person, 'New Source')
     expect((await linkField()).value).toBe('register.example')
     expect(await screen.findByText(/^Draft from/)).toBeTruthy()
+    expect(await screen.findByText('Already in the library')).toBeTruthy()
 
     await press(person, 'Discard')
 
     expect((await linkField()).value).toBe('')
+    expect(screen.queryByText('Already in the library')).toBeNull()
     expect(document.activeElement).toBe(await linkField())
   })
 })
