@@ -1,6 +1,6 @@
 import { expect, test, testOnOwnStack } from '../fixtures/test.ts'
 import { hasNoSideScroll, isCovered, lowControlsOf } from '../steps/layout.ts'
-import { deleteDialogOf, entryOf, paneOf, submitName } from '../steps/taxonomy.ts'
+import { addEntry, deleteDialogOf, entryOf, paneOf, retitle, submitName } from '../steps/taxonomy.ts'
 
 const PORTRAIT = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -16,9 +16,7 @@ testOnOwnStack('a manager makes a subject with categories on a tablet, renames a
   await expect(entryOf(page, 'Subjects', 'Client onboarding')).toContainText('4 categories, 18 sources')
   expect(await lowControlsOf(page)).toEqual([])
 
-  await page.getByRole('button', { name: 'New Subject' }).tap()
-  await submitName(page, 'New Subject', 'Maritime desk')
-  await entryOf(page, 'Subjects', 'Maritime desk').tap()
+  await addEntry(page, 'New Subject', 'Maritime desk')
   const pane = paneOf(page)
   await expect(pane.getByText('No categories added.')).toBeVisible()
   await expect(pane.getByText('Add a category to the subject')).toBeVisible()
@@ -32,12 +30,11 @@ testOnOwnStack('a manager makes a subject with categories on a tablet, renames a
   await pane.getByRole('button', { name: 'Edit' }).tap()
   await pane.getByRole('button', { name: 'Rename Ports' }).tap()
   await submitName(page, 'Rename category', 'Ports of call')
-  await pane.getByRole('button', { name: 'Rename subject' }).tap()
-  await submitName(page, 'Rename subject', 'Ships')
-  await expect(pane.getByRole('heading', { name: 'Ships', level: 1 })).toBeVisible()
-  await expect(entryOf(page, 'Subjects', 'Ships')).toContainText('3 categories, 0 sources')
   expect(await lowControlsOf(page)).toEqual([])
+  await retitle(page, 'Ships')
+  await expect(entryOf(page, 'Subjects', 'Ships')).toContainText('3 categories, 0 sources')
 
+  await pane.getByRole('button', { name: 'Edit' }).tap()
   await pane.getByRole('button', { name: 'Delete Owners' }).tap()
   await expect(deleteDialogOf(page)).toContainText('This action can’t be reversed.')
   expect(await lowControlsOf(page)).toEqual([])
@@ -47,6 +44,7 @@ testOnOwnStack('a manager makes a subject with categories on a tablet, renames a
 
   await pane.getByRole('button', { name: 'Delete subject' }).tap()
   await expect(deleteDialogOf(page)).toContainText('Deleting this subject will also delete all 2 categories within it.')
+  await expect(deleteDialogOf(page).getByText('Ships', { exact: true })).toBeVisible()
   await deleteDialogOf(page).getByRole('button', { name: 'Delete all' }).tap()
   await expect(page).toHaveURL('/folders')
   await expect(entryOf(page, 'Subjects', 'Ships')).toHaveCount(0)

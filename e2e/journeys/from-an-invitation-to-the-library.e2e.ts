@@ -48,7 +48,7 @@ const makeSubject = async (page: Page) => {
   await page.getByRole('link', { name: 'Subjects' }).click()
   await expect(page.getByText('No data found.')).toBeVisible()
   await addIn('New Subject', 'Shipping')
-  await page.getByRole('link', { name: /^Shipping/ }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
   await addIn('Add category', 'Flags of convenience')
   await expect(page.getByRole('link', { name: /^Flags of convenience/ })).toBeVisible()
 }

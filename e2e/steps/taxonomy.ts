@@ -14,5 +14,22 @@ export const submitName = async (page: Page, title: string, name: string): Promi
   await expect(dialog).toHaveCount(0)
 }
 
+/** Makes a subject or a category of the first level, which opens to be named; and leaves it as it is called. */
+export const addEntry = async (page: Page, title: 'New Subject' | 'New Category', name: string): Promise<void> => {
+  await page.getByRole('button', { name: title }).first().click()
+  await submitName(page, title, name)
+  await expect(paneOf(page).getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await expect(paneOf(page).getByRole('textbox', { name: 'Name' })).toHaveValue(name)
+  await paneOf(page).getByRole('button', { name: 'Done' }).click()
+  await expect(paneOf(page).getByRole('heading', { name, level: 1 })).toBeVisible()
+}
+
+/** Gives what is open, in its edit mode, another name, which ends that. */
+export const retitle = async (page: Page, name: string): Promise<void> => {
+  await paneOf(page).getByRole('textbox', { name: 'Name' }).fill(name)
+  await paneOf(page).getByRole('button', { name: 'Done' }).click()
+  await expect(paneOf(page).getByRole('heading', { name, level: 1 })).toBeVisible()
+}
+
 /** The dialog that asks before something is deleted. */
 export const deleteDialogOf = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Are you sure?' })

@@ -16,4 +16,6 @@ export const subjectHints = {
   noCategories: 'No categories added.',
   categorize: 'Add a category to the subject',
   addCategory: 'Add category',
+  /** None of the names has what was typed. */
+  noMatch: 'No categories found',
 } as const

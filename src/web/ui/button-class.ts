@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'caution' | 'danger'
 export type ButtonSize = 'medium' | 'small'
 
 // A border on every variant: in forced colours it is what remains of a button.
@@ -11,6 +11,7 @@ const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-accent text-on-accent not-disabled:hover:bg-accent-strong',
   secondary: 'border-edge bg-surface text-ink not-disabled:hover:bg-hover',
   quiet: 'border-transparent text-accent not-disabled:hover:bg-hover not-disabled:hover:text-accent-strong',
+  caution: 'border-edge bg-surface text-danger not-disabled:hover:bg-danger-soft',
   danger: 'border-transparent bg-danger text-on-danger not-disabled:hover:bg-danger-strong',
 }
 

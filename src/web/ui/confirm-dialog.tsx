@@ -8,17 +8,28 @@ type ConfirmDialogProps = {
   open: boolean
   onClose: () => void
   title: ReactNode
+  /** What is said before anything of the kind is destroyed. */
+  words?: ReactNode
+  /** What it is that is destroyed, by its name. */
+  object: string
   /** `error` is shown above the buttons; the dialog stays open until its owner closes it. */
   action: { label: string; run: () => void; pending: boolean; error?: ReactNode }
-  children: ReactNode
+  /** What follows for this one. */
+  children?: ReactNode
 }
 
 /** Asks before something is destroyed, and takes no answer any more while it closes. The focus starts on Cancel. */
-export function ConfirmDialog({ open, onClose, title, action, children }: ConfirmDialogProps) {
+export function ConfirmDialog({ open, onClose, title, words, object, action, children }: ConfirmDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title} role="alertdialog">
       <DialogBody>
-        <Description as="div">{children}</Description>
+        <Description as="div" className="flex flex-col gap-2">
+          {words}
+          <p className="font-bold wrap-anywhere">
+            <bdi>{object}</bdi>
+          </p>
+          {children}
+        </Description>
         {action.error && <Banner tone="error">{action.error}</Banner>}
       </DialogBody>
       <DialogFooter>

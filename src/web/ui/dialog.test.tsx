@@ -56,7 +56,7 @@ it('begins afresh when it is opened before it has closed', async () => {
 it('takes no answer any more while it closes', async () => {
   const action = { label: 'Delete', run: vi.fn<() => void>(), pending: false }
   const show = (open: boolean) => (
-    <ConfirmDialog open={open} onClose={vi.fn<() => void>()} title="Delete this?" action={action}>
+    <ConfirmDialog open={open} onClose={vi.fn<() => void>()} title="Delete this?" object="Sanctions" action={action}>
       It holds 12 sources.
     </ConfirmDialog>
   )
@@ -73,7 +73,7 @@ it('takes no answer any more while it closes', async () => {
 it('asks with Cancel in focus and says what went wrong', async () => {
   const action = { label: 'Delete', run: vi.fn<() => void>(), pending: false, error: 'It could not be deleted.' }
   render(
-    <ConfirmDialog open onClose={vi.fn<() => void>()} title="Delete this?" action={action}>
+    <ConfirmDialog open onClose={vi.fn<() => void>()} title="Delete this?" object="Sanctions" action={action}>
       It holds 12 sources.
     </ConfirmDialog>,
   )
@@ -83,4 +83,28 @@ it('asks with Cancel in focus and says what went wrong', async () => {
 
   expect(action.run).toHaveBeenCalledOnce()
   expect(screen.getByRole('alert').textContent).toBe('It could not be deleted.')
+})
+
+it('names what it is about in bold, after the words for all of its kind and before what follows from it', () => {
+  render(
+    <ConfirmDialog
+      open
+      onClose={vi.fn<() => void>()}
+      title="Are you sure?"
+      words={<p>This action can’t be reversed.</p>}
+      object="<b>Sanctions</b>"
+      action={{ label: 'Delete', run: vi.fn<() => void>(), pending: false }}
+    >
+      <p>12 sources go with it.</p>
+    </ConfirmDialog>,
+  )
+
+  const object = screen.getByText('<b>Sanctions</b>').closest('p')
+
+  expect([...(object?.parentElement?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'This action can’t be reversed.',
+    '<b>Sanctions</b>',
+    '12 sources go with it.',
+  ])
+  expect(object?.className).toContain('font-bold')
 })

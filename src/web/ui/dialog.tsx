@@ -19,14 +19,23 @@ function ReturnFocus() {
   const [opener] = useState(() => document.activeElement)
 
   // The focus is the document's.
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    let taker: HTMLElement | undefined
+    const note = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && target !== opener && !target.closest('[role$=dialog]')) taker = target
+    }
+    document.addEventListener('focusin', note)
+    return () => {
+      document.removeEventListener('focusin', note)
       if (isFocusLost() && opener instanceof HTMLElement) opener.focus()
-      // It opened by itself, or what opened it has gone, and its owner has nothing better.
-      queueMicrotask(() => isFocusLost() && focusScreen())
-    },
-    [opener],
-  )
+      queueMicrotask(() => {
+        // headlessui gives it to the opener, also where what the dialog made has taken it while it closed.
+        if (taker?.isConnected) taker.focus()
+        // It opened by itself, or what opened it has gone, and its owner has nothing better.
+        else if (isFocusLost()) focusScreen()
+      })
+    }
+  }, [opener])
   return null
 }
 

@@ -5,6 +5,8 @@ type FieldFrameProps = {
   /** Of the control; the hint is `${id}-hint` and the error `${id}-error`, for its `aria-describedby`. */
   id: string
   label: ReactNode
+  /** Whether it is for screen readers alone, as where the control stands in the place of a title. */
+  hidesLabel?: boolean
   required?: boolean | undefined
   hint?: ReactNode
   error?: ReactNode
@@ -12,10 +14,10 @@ type FieldFrameProps = {
 }
 
 /** Label, control, hint and error in their places. The control itself must carry `id` and `required`. */
-export function FieldFrame({ id, label, required, hint, error, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, hidesLabel = false, required, hint, error, children }: FieldFrameProps) {
   return (
     <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="text-small font-medium">
+      <label htmlFor={id} className={hidesLabel ? 'sr-only' : 'text-small font-medium'}>
         {label}
         {required && (
           <span aria-hidden="true" className="pl-0.5 text-danger">

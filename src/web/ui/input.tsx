@@ -1,17 +1,24 @@
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
-import { controlClass } from './input-class.ts'
+import { controlClass, titleControlClass } from './input-class.ts'
 
 type Invalid = { invalid?: boolean | undefined }
 
-/** A single line of text. Label, hint and error are a `FieldFrame`'s. */
-export function Input({ invalid, className, ...rest }: ComponentProps<'input'> & Invalid) {
+const looks = { normal: cx(controlClass, 'h-9'), title: cx(titleControlClass, '-ml-3 h-10') }
+
+/** A single line of text, or the title that it changes. Label, hint and error are a `FieldFrame`'s. */
+export function Input({
+  invalid,
+  look = 'normal',
+  className,
+  ...rest
+}: ComponentProps<'input'> & Invalid & { look?: 'normal' | 'title' }) {
   return (
     <input
       {...rest}
       aria-invalid={invalid || undefined}
-      className={cx(controlClass, 'h-9 px-3 read-only:bg-sunken pointer-coarse:min-h-touch', className)}
+      className={cx(looks[look], 'px-3 read-only:bg-sunken pointer-coarse:min-h-touch', className)}
     />
   )
 }

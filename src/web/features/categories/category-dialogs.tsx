@@ -8,14 +8,7 @@ import { pluralise } from '#web/shared/pluralise.ts'
 import { useDeletion } from '#web/shared/use-deletion.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import {
-  addCategory,
-  addSubcategory,
-  removeCategory,
-  removeSubcategory,
-  renameCategory,
-  renameSubcategory,
-} from './mutations.ts'
+import { addCategory, addSubcategory, removeCategory, removeSubcategory, renameSubcategory } from './mutations.ts'
 import { source, type Taxonomy } from './taxonomy.ts'
 import { type DialogKind, drafts } from './use-dialog.ts'
 
@@ -25,7 +18,12 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-export function NewCategoryDialog({ taxonomy, open, onClose }: DialogProps) {
+interface NewCategoryDialogProps extends DialogProps {
+  /** The list shows it; undefined where it was saved by an earlier try. */
+  readonly onAdded: (category: Category | undefined) => void
+}
+
+export function NewCategoryDialog({ taxonomy, open, onClose, onAdded }: NewCategoryDialogProps) {
   return (
     <NameDialog
       open={open}
@@ -35,6 +33,7 @@ export function NewCategoryDialog({ taxonomy, open, onClose }: DialogProps) {
       toVariables={(name, idempotencyKey) => ({ name, idempotencyKey })}
       submitLabel="Add"
       draft={drafts.newCategory}
+      onSaved={onAdded}
     />
   )
 }
@@ -53,8 +52,7 @@ export function CategoryDialog({ category, kind, onDeleted, ...dialog }: Categor
     return <Part subcategory={kind.subcategory} {...dialog} />
   }
   if (kind.do === 'delete') return <DeleteCategory category={category} onDeleted={onDeleted} {...dialog} />
-  const Part = kind.do === 'rename' ? RenameCategory : NewSubcategory
-  return <Part category={category} {...dialog} />
+  return <NewSubcategory category={category} {...dialog} />
 }
 
 function NewSubcategory({ category, taxonomy, open, onClose }: DialogProps & { category: Category }) {
@@ -67,21 +65,6 @@ function NewSubcategory({ category, taxonomy, open, onClose }: DialogProps & { c
       toVariables={(name, idempotencyKey) => ({ id: category.id, name, idempotencyKey })}
       submitLabel="Add"
       draft={drafts.addTo(category)}
-    />
-  )
-}
-
-function RenameCategory({ category, taxonomy, open, onClose }: DialogProps & { category: Category }) {
-  return (
-    <NameDialog
-      open={open}
-      onClose={onClose}
-      title={`Rename ${taxonomy.category.one}`}
-      name={category.name}
-      mutation={renameCategory}
-      toVariables={(name) => ({ id: category.id, name })}
-      submitLabel="Save"
-      draft={drafts.rename(category)}
     />
   )
 }
@@ -113,6 +96,7 @@ function DeleteCategory({ taxonomy, category, open, onClose, onDeleted }: Delete
       <DeleteDialog
         open={open}
         onClose={onClose}
+        object={category.name}
         within={
           subCategories.length > 0 ? { kind, items: pluralise(subCategories.length, taxonomy.subcategory) } : undefined
         }
@@ -130,7 +114,7 @@ function DeleteSubcategory({ taxonomy, subcategory, open, onClose }: DialogProps
   return (
     <>
       {deletion.failure && <Banner tone="error">{deletion.failure}</Banner>}
-      <DeleteDialog open={open} onClose={onClose} action={deletion.actionFor(subcategory.id)}>
+      <DeleteDialog open={open} onClose={onClose} object={subcategory.name} action={deletion.actionFor(subcategory.id)}>
         <Consequence taxonomy={taxonomy} count={subcategory.count} />
       </DeleteDialog>
     </>
@@ -151,11 +135,12 @@ interface NameDialogProps<Variables, Reply> {
   readonly toVariables: (name: string, idempotencyKey: string) => Variables
   readonly submitLabel: string
   readonly draft: string
+  readonly onSaved?: (reply: Reply) => void
 }
 
 /** Asks for a name. Closes once it is saved; a failed save keeps what was typed. */
 function NameDialog<Variables, Reply>(props: NameDialogProps<Variables, Reply>) {
-  const { open, onClose, title, name = '', mutation, toVariables, submitLabel, draft } = props
+  const { open, onClose, title, name = '', mutation, toVariables, submitLabel, draft, onSaved } = props
   return (
     <Dialog open={open} onClose={onClose} title={title}>
       <DialogForm
@@ -163,7 +148,10 @@ function NameDialog<Variables, Reply>(props: NameDialogProps<Variables, Reply>) 
         defaultValues={{ name }}
         mutation={mutation}
         toVariables={(values, { idempotencyKey }) => toVariables(values.name, idempotencyKey)}
-        onSuccess={onClose}
+        onSuccess={(reply) => {
+          onClose()
+          onSaved?.(reply)
+        }}
         submitLabel={submitLabel}
         draft={draft}
         onCancel={onClose}

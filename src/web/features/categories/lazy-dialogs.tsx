@@ -5,7 +5,8 @@ const load = () => import('./category-dialogs.tsx')
 export const NewCategoryDialog = lazyPart(async () => (await load()).NewCategoryDialog, {
   failedClass: footClass,
 })
+export const TitleForm = lazyPart(async () => (await import('./title-form.tsx')).TitleForm)
 export const CategoryDialog = lazyPart(async () => (await load()).CategoryDialog)
 
 /** Only a head start: if it fails, opening a dialog says so. */
-export const preloadDialogs = (): void => void load().catch(() => undefined)
+export const preloadDialogs = (): void => void Promise.all([load(), import('./title-form.tsx')]).catch(() => undefined)

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { rowClass } from '#web/ui/row-class.ts'
 import { AddButton } from './add-button.tsx'
-import { source, type Taxonomy } from './taxonomy.ts'
+import { isDeletable, source, type Taxonomy } from './taxonomy.ts'
 import type { DialogKind } from './use-dialog.ts'
 
 interface SubcategoryListProps {
@@ -40,7 +40,7 @@ export function SubcategoryList({ taxonomy, subcategories, onAdd, onOpen }: Subc
       {shown.map((subcategory) => (
         <li key={subcategory.id} className="border-b border-line">
           {onOpen ? (
-            <EditableRow subcategory={subcategory} onOpen={onOpen} />
+            <EditableRow taxonomy={taxonomy} subcategory={subcategory} onOpen={onOpen} />
           ) : (
             <LinkRow taxonomy={taxonomy} subcategory={subcategory} />
           )}
@@ -53,38 +53,42 @@ export function SubcategoryList({ taxonomy, subcategories, onAdd, onOpen }: Subc
 function LinkRow({ taxonomy, subcategory }: { taxonomy: Taxonomy; subcategory: Subcategory }) {
   return (
     <RowLink href={`${taxonomy.sourcesPath}?subCategory=${subcategory.id}`} className={rowClass()}>
-      <Name subcategory={subcategory} />
+      <bdi className="min-w-0 grow text-left wrap-anywhere">{subcategory.name}</bdi>
+      <Count value={subcategory.count} label={wordFor(subcategory.count, source)} />
       <Icon name="chevron-right" size={16} className="text-muted" />
     </RowLink>
   )
 }
 
-function EditableRow({ subcategory, onOpen }: { subcategory: Subcategory; onOpen: (dialog: DialogKind) => void }) {
-  const { name } = subcategory
+interface EditableRowProps {
+  readonly taxonomy: Taxonomy
+  readonly subcategory: Subcategory
+  readonly onOpen: (dialog: DialogKind) => void
+}
+
+/** Renaming stands by the name and deleting at the end, so that neither is pressed for the other. */
+function EditableRow({ taxonomy, subcategory, onOpen }: EditableRowProps) {
+  const { name, count } = subcategory
   return (
     <div className="flex min-h-row items-center gap-3 py-0.5 pl-4">
-      <Name subcategory={subcategory} />
-      <span className="flex shrink-0">
+      <span className="flex min-w-0 grow items-center gap-1">
+        <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
         <IconButton
           label={`Rename ${name}`}
           icon="edit"
           onClick={() => onOpen({ about: 'subcategory', do: 'rename', subcategory })}
         />
-        <IconButton
-          label={`Delete ${name}`}
-          icon="trash"
-          onClick={() => onOpen({ about: 'subcategory', do: 'delete', subcategory })}
-        />
+      </span>
+      <Count value={count} label={wordFor(count, source)} />
+      <span className="flex min-w-9 shrink-0 justify-center pointer-coarse:min-w-touch">
+        {isDeletable(taxonomy, subcategory) && (
+          <IconButton
+            label={`Delete ${name}`}
+            icon="trash"
+            onClick={() => onOpen({ about: 'subcategory', do: 'delete', subcategory })}
+          />
+        )}
       </span>
     </div>
-  )
-}
-
-function Name({ subcategory: { name, count } }: { subcategory: Subcategory }) {
-  return (
-    <>
-      <bdi className="min-w-0 grow text-left">{name}</bdi>
-      <Count value={count} label={wordFor(count, source)} />
-    </>
   )
 }

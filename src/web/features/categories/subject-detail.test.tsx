@@ -167,9 +167,8 @@ describe('what a change refreshes', () => {
     await router.navigate({ to: '/folders/$slug', params: { slug: '1' } })
     answer(categoryEndpoints.update, { ...ships, id: 1 })
     await person.click((await pane()).getByRole('button', { name: 'Edit' }))
-    await person.click((await pane()).getByRole('button', { name: 'Rename subject' }))
     await person.type(await nameField(), '!{Enter}')
-    await dialogClosed()
+    expect(await (await pane()).findByRole('button', { name: 'Edit' })).toBeTruthy()
 
     await router.navigate({ to: '/my-sources' })
 

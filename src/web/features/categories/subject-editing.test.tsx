@@ -27,25 +27,29 @@ const edit = async (address = '/folders/1', list = someCategories()) => {
 type Person = Awaited<ReturnType<typeof edit>>['person']
 
 const press = async (person: Person, name: string) => person.click((await pane()).getByRole('button', { name }))
+const done = async (person: Person) => person.click(await (await pane()).findByRole('button', { name: 'Done' }))
 const confirm = async (person: Person, name = 'Delete') =>
   person.click((await deleteDialog()).getByRole('button', { name }))
-const retype = async (person: Person, name: string) => {
-  await person.clear(await nameField())
-  await person.type(await nameField(), `${name}{Enter}`)
+const inDialog = async (title: string) =>
+  within(await screen.findByRole('dialog', { name: title })).getByRole<HTMLInputElement>('textbox', { name: /^Name/ })
+const retype = async (person: Person, name: string, field?: HTMLInputElement) => {
+  const written = field ?? (await nameField())
+  await person.clear(written)
+  await person.type(written, `${name}{Enter}`)
 }
 
 describe('the edit mode', () => {
-  it('says so in the title of the window, and takes the focus to the way out', async () => {
+  it('says so in the title of the window, and takes the focus', async () => {
     await edit()
 
     await waitFor(() => expect(document.title).toBe('Edit Company registers · Sourcebook'))
-    expect(document.activeElement?.textContent).toBe('Done')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit subject'))
   })
 
   it('is left by Done, which gives the focus back', async () => {
     const { person } = await edit()
 
-    await press(person, 'Done')
+    await done(person)
 
     expect((await pane()).queryByRole('button', { name: 'Delete subject' })).toBeNull()
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit')
@@ -70,33 +74,62 @@ describe('the edit mode', () => {
 })
 
 describe('renaming', () => {
-  it('a subject starts with its name, refreshes the list and closes', async () => {
+  it('a subject is done in its place, by Done, which then reads it again', async () => {
     const { person } = await edit()
-    await press(person, 'Rename subject')
-    expect(await screen.findByRole('dialog', { name: 'Rename subject' })).toBeTruthy()
     expect((await nameField()).value).toBe('Company registers')
     const [first, ...others] = someCategories().map((subject) => ({ ...subject }))
     const renamed = { ...first, id: 1, name: 'Registers', count: 5, subCategories: first?.subCategories ?? [] }
     const calls = answer(categoryEndpoints.update, renamed)
     answer(categoryEndpoints.listGroup, [renamed, ...others])
 
-    await retype(person, 'Registers')
+    await person.clear(await nameField())
+    await person.type(await nameField(), 'Registers')
+    await done(person)
 
-    await dialogClosed()
-    expect((await pane()).getByRole('heading', { name: 'Registers' })).toBeTruthy()
-    expect((await pane()).getByRole('button', { name: 'Done' })).toBeTruthy()
+    expect(await (await pane()).findByRole('heading', { name: 'Registers' })).toBeTruthy()
+    expect((await pane()).getByRole('button', { name: 'Edit' })).toBeTruthy()
     expect(calls.map(({ params, body }) => [params['id'], body])).toEqual([['1', { name: 'Registers' }]])
+  })
+
+  it('a subject asks the server for nothing where its name is as it was', async () => {
+    const { person } = await edit()
+    const calls = hang(categoryEndpoints.update)
+
+    await retype(person, 'Company registers')
+
+    expect(await (await pane()).findByRole('button', { name: 'Edit' })).toBeTruthy()
+    expect(calls).toEqual([])
+  })
+
+  it('a subject is left as it was by Cancel, which is there once something was typed', async () => {
+    const { person } = await edit()
+    await nameField()
+    expect((await pane()).queryByRole('button', { name: 'Cancel' })).toBeNull()
+
+    await person.type(await nameField(), '!')
+    await press(person, 'Cancel')
+
+    expect((await pane()).getByRole('heading', { name: 'Company registers' })).toBeTruthy()
+  })
+
+  it('a subject to a name that is taken says so, and keeps it', async () => {
+    const { person } = await edit()
+    refuse(categoryEndpoints.update, 'invalid', { errors: [{ field: 'name', message: 'This name already exists' }] })
+
+    await retype(person, 'Sanctions')
+
+    await waitFor(async () => expect(complaintAt(await nameField())).toBe('This name already exists'))
+    expect((await nameField()).value).toBe('Sanctions')
   })
 
   it('a category starts with its name, refreshes the list and closes', async () => {
     const { person } = await edit()
     await press(person, 'Rename Europe')
-    expect(await screen.findByRole('dialog', { name: 'Rename category' })).toBeTruthy()
-    expect((await nameField()).value).toBe('Europe')
+    expect((await inDialog('Rename category')).value).toBe('Europe')
     const calls = answer(categoryEndpoints.updateSubcategory, { id: 11, name: 'EU', count: 3 })
     const refreshed = answer(categoryEndpoints.listGroup, without(11))
 
-    await retype(person, 'EU')
+    await retype(person, 'EU', await inDialog('Rename category'))
 
     await dialogClosed()
     expect(calls.map(({ params, body }) => [params['id'], body])).toEqual([['11', { name: 'EU' }]])
@@ -110,19 +143,19 @@ describe('renaming', () => {
       errors: [{ field: 'name', message: 'This name already exists' }],
     })
 
-    await retype(person, 'Asia')
+    await retype(person, 'Asia', await inDialog('Rename category'))
 
-    await waitFor(async () => expect(complaintAt(await nameField())).toBe('This name already exists'))
-    expect((await nameField()).value).toBe('Asia')
+    await waitFor(async () => expect(complaintAt(await inDialog('Rename category'))).toBe('This name already exists'))
+    expect((await inDialog('Rename category')).value).toBe('Asia')
   })
 
   it('needs a name', async () => {
     const { person } = await edit()
     await press(person, 'Rename Europe')
 
-    await retype(person, ' ')
+    await retype(person, ' ', await inDialog('Rename category'))
 
-    await waitFor(async () => expect(complaintAt(await nameField())).toBe('This field is required'))
+    await waitFor(async () => expect(complaintAt(await inDialog('Rename category'))).toBe('This field is required'))
   })
 })
 
@@ -135,6 +168,7 @@ describe('deleting a subject', () => {
     const asked = await deleteDialog()
     expect(asked.getByText('Deleting this subject will also delete all 2 categories within it.')).toBeTruthy()
     expect(asked.getByText('5 sources will leave the group. No source is deleted.')).toBeTruthy()
+    expect(asked.getByText('Company registers')).toBeTruthy()
     expect(asked.getByText('This action can’t be reversed.')).toBeTruthy()
     expect(asked.getByRole('button', { name: 'Delete all' })).toBeTruthy()
     await person.click(asked.getByRole('button', { name: 'Cancel' }))

@@ -1,22 +1,25 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Category } from '#contract/categories.ts'
+import { pluralise } from '#contract/pluralise.ts'
 import { parseId } from '#contract/text-rules.ts'
+import { isDraftOpen } from '#web/session/drafts.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { Async } from '#web/shared/async.tsx'
+import { DeletePlace } from '#web/shared/delete-place.tsx'
 import { EditButton, type EditMode, useEditMode } from '#web/shared/edit-mode.tsx'
+import { useJustMade } from '#web/shared/just-made.ts'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { SkeletonDetail } from '#web/ui/skeleton-detail.tsx'
-import { focusScreen, takeFocus } from '#web/ui/take-focus.ts'
+import { focusScreen } from '#web/ui/take-focus.ts'
 import { AddButton } from './add-button.tsx'
-import { CategoryDialog, preloadDialogs } from './lazy-dialogs.tsx'
+import { CategoryDialog, preloadDialogs, TitleForm } from './lazy-dialogs.tsx'
 import { NothingOpen } from './nothing-open.tsx'
 import { SubcategoryList } from './subcategory-list.tsx'
-import { capitalized, contentsOf, type Taxonomy } from './taxonomy.ts'
-import { type DialogKind, useDialog } from './use-dialog.ts'
+import { capitalized, contentsOf, isDeletable, source, type Taxonomy } from './taxonomy.ts'
+import { type DialogKind, drafts, useDialog } from './use-dialog.ts'
 
 interface SubjectPaneProps {
   readonly slug: string
@@ -52,77 +55,108 @@ interface SubjectDetailProps {
   readonly onDeleted: () => void
 }
 
-/** A subject with its categories, to read or to edit. */
+/** A subject with its categories, to read or to edit. One that was made here a moment ago is edited. */
 function SubjectDetail({ taxonomy, subject, onDeleted }: SubjectDetailProps) {
-  const mode = useEditMode()
-  const { isEditing } = mode
+  const isNew = useJustMade(drafts.rename(subject))
+  const mode = useEditMode(isNew || isDraftOpen(drafts.rename(subject)))
+  const isEditing = useMay('taxonomy.change') && mode.isEditing
   const { shown, open, close } = useDialog(subject)
-  const headingId = useId()
-  const add = () => open({ about: 'category', do: 'addTo' })
+  // What it says when it has closed is said beside the button that opened it.
+  const asksToDelete = shown?.kind.about === 'category' && shown.kind.do === 'delete'
+  const dialog = shown && (
+    <CategoryDialog
+      key={shown.turn}
+      taxonomy={taxonomy}
+      category={subject}
+      kind={shown.kind}
+      open={shown.isOpen}
+      onClose={close}
+      onDeleted={onDeleted}
+    />
+  )
   return (
     <article className="flex flex-col gap-4 p-6 phone:px-4 phone:pt-2">
       <ScreenTitle>{isEditing ? `Edit ${subject.name}` : subject.name}</ScreenTitle>
-      <header className="flex max-w-prose items-start gap-3">
-        <div className="min-w-0 grow">
-          <PageTitle className="wrap-anywhere">
-            <bdi>{subject.name}</bdi>
-          </PageTitle>
-          <p className="text-small text-muted">{contentsOf(taxonomy, subject)}</p>
-        </div>
-        <EditSwitch mode={mode} />
+      <header className="flex max-w-prose flex-col">
+        {isEditing ? (
+          <TitleForm taxonomy={taxonomy} category={subject} isNew={isNew} onDone={mode.end} />
+        ) : (
+          <Title subject={subject} mode={mode} />
+        )}
+        <p className="text-small text-muted">{contentsOf(taxonomy, subject)}</p>
       </header>
-      {isEditing && <OwnActions kind={taxonomy.category.one} onOpen={open} />}
-      {shown && (
-        <CategoryDialog
-          key={shown.turn}
-          taxonomy={taxonomy}
-          category={subject}
-          kind={shown.kind}
-          open={shown.isOpen}
-          onClose={close}
-          onDeleted={onDeleted}
-        />
+      {!asksToDelete && dialog}
+      <Subcategories taxonomy={taxonomy} subject={subject} onOpen={open} isEditing={isEditing} />
+      {isEditing && (
+        <DeleteSubject taxonomy={taxonomy} subject={subject} onAsk={() => open({ about: 'category', do: 'delete' })}>
+          {asksToDelete && dialog}
+        </DeleteSubject>
       )}
-      <section aria-labelledby={headingId} className="flex max-w-prose flex-col gap-2">
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <h2 id={headingId} className="text-heading font-bold">
-            {capitalized(taxonomy.subcategory.many)}
-          </h2>
-          {subject.subCategories.length > 0 && (
-            <AddButton label={taxonomy.hints.addSubcategory} variant="secondary" onAdd={add} />
-          )}
-        </div>
-        <SubcategoryList
-          taxonomy={taxonomy}
-          subcategories={subject.subCategories}
-          onAdd={add}
-          onOpen={isEditing ? open : undefined}
-        />
-      </section>
     </article>
   )
 }
 
-/** The way into the edit mode and out of it. What takes the other's place takes the focus, too. */
-function EditSwitch({ mode }: { mode: EditMode }) {
+function Title({ subject, mode }: { subject: Category; mode: EditMode }) {
   const isOffered = useMay('taxonomy.change')
-  if (mode.isEditing) {
-    return (
-      <Button ref={takeFocus} variant="primary" onClick={mode.end}>
-        Done
-      </Button>
-    )
-  }
-  return isOffered && <EditButton mode={mode} preload={preloadDialogs} />
+  return (
+    <div className="flex items-start gap-3">
+      <PageTitle className="grow wrap-anywhere">
+        <bdi>{subject.name}</bdi>
+      </PageTitle>
+      {isOffered && <EditButton mode={mode} preload={preloadDialogs} />}
+    </div>
+  )
 }
 
-function OwnActions({ kind, onOpen }: { kind: string; onOpen: (dialog: DialogKind) => void }) {
+interface SubcategoriesProps {
+  readonly taxonomy: Taxonomy
+  readonly subject: Category
+  readonly isEditing: boolean
+  readonly onOpen: (dialog: DialogKind) => void
+}
+
+function Subcategories({ taxonomy, subject: { subCategories }, isEditing, onOpen }: SubcategoriesProps) {
+  const headingId = useId()
+  const add = () => onOpen({ about: 'category', do: 'addTo' })
   return (
-    <div className="flex max-w-prose flex-wrap justify-between gap-2">
-      <Button onClick={() => onOpen({ about: 'category', do: 'rename' })}>Rename {kind}</Button>
-      <Button variant="danger" onClick={() => onOpen({ about: 'category', do: 'delete' })}>
-        Delete {kind}
-      </Button>
-    </div>
+    <section aria-labelledby={headingId} className="flex max-w-prose flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id={headingId} className="text-heading font-bold">
+          {capitalized(taxonomy.subcategory.many)}
+        </h2>
+        {subCategories.length > 0 && (
+          <AddButton label={taxonomy.hints.addSubcategory} variant="secondary" onAdd={add} />
+        )}
+      </div>
+      <SubcategoryList
+        taxonomy={taxonomy}
+        subcategories={subCategories}
+        onAdd={add}
+        onOpen={isEditing ? onOpen : undefined}
+      />
+    </section>
+  )
+}
+
+interface DeleteSubjectProps {
+  readonly taxonomy: Taxonomy
+  readonly subject: Category
+  readonly onAsk: () => void
+  readonly children: ReactNode
+}
+
+/** Deletes it, or says what has to be done before. */
+function DeleteSubject({ taxonomy, subject, onAsk, children }: DeleteSubjectProps) {
+  if (!isDeletable(taxonomy, subject)) {
+    return (
+      <p className="max-w-prose border-t border-line pt-4 text-small text-muted">
+        {taxonomy.consequenceOf(pluralise(subject.count, source))}
+      </p>
+    )
+  }
+  return (
+    <DeletePlace label={`Delete ${taxonomy.category.one}`} onAsk={onAsk}>
+      {children}
+    </DeletePlace>
   )
 }

@@ -107,6 +107,49 @@ describe('the list of subjects', () => {
   })
 })
 
+describe('the filter of subjects', () => {
+  const type = async (text: string) => {
+    answer(categoryEndpoints.listGroup, someCategories())
+    const route = show()
+    await (await list()).findByRole('link', { name: /Sanctions/ })
+    await route.person.type(screen.getByRole('searchbox', { name: 'Filter subjects' }), text)
+    return route
+  }
+  const shown = async () => (await list()).queryAllByRole('link').map(({ textContent }) => textContent)
+
+  it('finds them by their own name, and says how many', async () => {
+    await type('SANCT')
+
+    await waitFor(async () => expect(await shown()).toEqual(['Sanctions2 categories, 4 sources']))
+    expect((await list()).getByRole('status').textContent).toBe('1 of 2 subjects')
+  })
+
+  it('finds them by what is in them, and says which', async () => {
+    await type('registers eu')
+
+    await waitFor(async () => expect(await shown()).toEqual(['Company registers2 categories, 5 sourcesEurope']))
+  })
+
+  it('says that it finds none, and is taken back by its button', async () => {
+    const { person } = await type('zebra')
+    await waitFor(async () => expect((await list()).getByRole('status').textContent).toBe('No subjects found'))
+    expect(await shown()).toEqual([])
+
+    await person.click(screen.getByRole('button', { name: 'Clear search' }))
+
+    await waitFor(async () => expect(await shown()).toHaveLength(2))
+  })
+
+  it('stands above how much there is in all', async () => {
+    await type('zebra')
+
+    const textsOf = (role: string) => screen.getAllByRole(role).map(({ textContent }) => textContent)
+
+    expect(textsOf('term')).toEqual(['Subjects', 'Categories', 'Sources'])
+    expect(textsOf('definition')).toEqual(['2', '4', '9'])
+  })
+})
+
 describe('who gets to the subjects', () => {
   it.each(['ROLE_USER', 'ROLE_ADMIN'] as const)('is not %s', async (role) => {
     answer(sourceEndpoints.list, aList())
@@ -171,6 +214,39 @@ describe('New Subject', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ name: 'Ships' }])
     expect([lists.length, refreshed.length]).toEqual([1, 1])
     expect(events).toContainEqual({ name: 'category_added' })
+  })
+
+  const addShips = async () => {
+    const route = await open()
+    const ships = { id: 3, name: 'Ships', count: 0, subCategories: [] }
+    answer(categoryEndpoints.create, ships)
+    answer(categoryEndpoints.listGroup, [...someCategories(), ships])
+    await route.person.type(await nameField(), 'Ships{Enter}')
+    await dialogClosed()
+    await screen.findByRole('button', { name: 'Done' })
+    return route
+  }
+
+  it('opens it to be named, with the focus in its name and that selected', async () => {
+    const { person, address } = await addShips()
+
+    expect(address()).toBe('/folders/3')
+    await waitFor(async () => expect(document.activeElement).toBe(await nameField()))
+    const { value, selectionStart, selectionEnd } = await nameField()
+    expect([value, selectionStart, selectionEnd]).toEqual(['Ships', 0, 5])
+    await person.click(screen.getByRole('button', { name: 'Done' }))
+    expect(await screen.findByRole('heading', { name: 'Ships', level: 1 })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Edit' })).toBeTruthy()
+  })
+
+  it('does not edit it when somebody comes back to it', async () => {
+    const { person } = await addShips()
+
+    await person.click((await list()).getByRole('link', { name: /Sanctions/ }))
+    await person.click((await list()).getByRole('link', { name: /Ships/ }))
+
+    expect(await screen.findByRole('heading', { name: 'Ships', level: 1 })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Done' })).toBeNull()
   })
 
   it('shows beside the field what the server complains about, and keeps what was typed', async () => {

@@ -1,22 +1,27 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import type { Category } from '#contract/categories.ts'
+import { limits } from '#contract/limits.ts'
 import { subjectHints } from '#contract/messages.ts'
 import { parseId } from '#contract/text-rules.ts'
 import { DetailPane } from '#web/shared/detail-pane.tsx'
+import { justMade } from '#web/shared/just-made.ts'
 import { RequestFailed } from '#web/shared/request-failed.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { useFormDialog } from '#web/shared/use-form-dialog.ts'
-import { columnsClass, filtersClass, listClass, masterClass } from '#web/ui/columns-class.ts'
+import { Count } from '#web/ui/badge.tsx'
+import { columnsClass, filtersClass, filtersHeadClass, listClass, masterClass } from '#web/ui/columns-class.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { rowClass } from '#web/ui/row-class.ts'
+import { SearchInput } from '#web/ui/search-input.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { AddButton } from './add-button.tsx'
 import { NewCategoryDialog } from './lazy-dialogs.tsx'
-import { contentsOf, type Taxonomy } from './taxonomy.ts'
+import { namedLike } from './named-like.ts'
+import { capitalized, contentsOf, foundText, source, type Taxonomy } from './taxonomy.ts'
 import { drafts } from './use-dialog.ts'
 
 interface SubjectsScreenProps {
@@ -32,19 +37,38 @@ interface SubjectsScreenProps {
 export function SubjectsScreen({ taxonomy, list, slug, children }: SubjectsScreenProps) {
   const openId = openIdOf(slug, list.data)
   const isOpen = openId !== null
+  const [text, setText] = useState('')
   const [isAdding, setAdding] = useFormDialog(drafts.newCategory)
+  const openAdded = useOpenAdded(taxonomy)
   const add = () => setAdding(true)
-
+  const added = (category: Category | undefined) => {
+    // It is to be in sight, whatever it is called.
+    setText('')
+    openAdded(category)
+  }
   return (
     <main id="main" className={columnsClass}>
       {!isOpen && <ScreenTitle>{taxonomy.title}</ScreenTitle>}
       <div data-scroll-restoration-id="master" className={masterClass}>
         <div className={filtersClass}>
-          <PageTitle isBeside={openId !== null && list.data !== undefined}>{taxonomy.title}</PageTitle>
-          <AddButton label={taxonomy.hints.newCategory} variant="primary" onAdd={add} />
+          <div className={filtersHeadClass}>
+            <PageTitle isBeside={isOpen && list.data !== undefined} className="grow">
+              {taxonomy.title}
+            </PageTitle>
+            <AddButton label={taxonomy.hints.newCategory} variant={isOpen ? 'secondary' : 'primary'} onAdd={add} />
+            <SearchInput
+              label={taxonomy.hints.filter}
+              placeholder={taxonomy.hints.filter}
+              maxLength={limits.search}
+              value={text}
+              onChange={setText}
+              className="basis-full max-desktop:order-last desktop:col-span-2 desktop:row-start-2"
+            />
+          </div>
+          {list.data && <Totals taxonomy={taxonomy} subjects={list.data} />}
         </div>
         <section aria-label={taxonomy.title} data-scroll-restoration-id="list" className={listClass}>
-          <Listed taxonomy={taxonomy} list={list} openId={openId} onAdd={add} />
+          <Listed taxonomy={taxonomy} list={list} text={text} openId={openId} onAdd={add} />
         </section>
       </div>
       <DetailPane openSlug={isOpen ? slug : ''} list={{ to: taxonomy.listPath, search: true }}>
@@ -52,9 +76,40 @@ export function SubjectsScreen({ taxonomy, list, slug, children }: SubjectsScree
       </DetailPane>
       {/* It stays after its first use, so that it can close in peace. */}
       {isAdding !== undefined && (
-        <NewCategoryDialog taxonomy={taxonomy} open={isAdding} onClose={() => setAdding(false)} />
+        <NewCategoryDialog taxonomy={taxonomy} open={isAdding} onClose={() => setAdding(false)} onAdded={added} />
       )}
     </main>
+  )
+}
+
+/** The way to what was just added, which opens to be named. */
+const useOpenAdded = ({ detailPath }: Taxonomy) => {
+  const navigate = useNavigate()
+  return (category: Category | undefined) => {
+    if (!category) return
+    justMade(drafts.rename(category))
+    void navigate({ to: detailPath, params: { slug: String(category.id) } })
+  }
+}
+
+/** How much there is in all, below the box that looks for some of it. */
+function Totals({ taxonomy, subjects }: { taxonomy: Taxonomy; subjects: readonly Category[] }) {
+  const all = [
+    [taxonomy.category, subjects.length],
+    [taxonomy.subcategory, subjects.reduce((sum, { subCategories }) => sum + subCategories.length, 0)],
+    [source, subjects.reduce((sum, { count }) => sum + count, 0)],
+  ] as const
+  return (
+    <dl className="flex flex-col gap-1 px-1.5 text-small max-desktop:hidden">
+      {all.map(([{ many }, count]) => (
+        <div key={many} className="flex justify-between gap-2">
+          <dt className="text-muted">{capitalized(many)}</dt>
+          <dd>
+            <Count value={count} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -67,6 +122,8 @@ const openIdOf = (slug: string, subjects: readonly Category[] | undefined) => {
 interface ListedProps {
   readonly taxonomy: Taxonomy
   readonly list: UseQueryResult<Category[]>
+  /** What their names are filtered by. */
+  readonly text: string
   readonly openId: number | null
   readonly onAdd: () => void
 }
@@ -82,15 +139,14 @@ function Listed({ list, ...rest }: ListedProps) {
   )
 }
 
-interface SubjectListProps {
-  readonly taxonomy: Taxonomy
+interface SubjectListProps extends Pick<ListedProps, 'taxonomy' | 'text' | 'onAdd'> {
   readonly subjects: readonly Category[]
   /** The id of the one that is open beside the list. */
   readonly openId: number | null
-  readonly onAdd: () => void
 }
 
-function SubjectList({ taxonomy, subjects, openId, onAdd }: SubjectListProps) {
+function SubjectList({ taxonomy, subjects, text, openId, onAdd }: SubjectListProps) {
+  const found = text.trim() === '' ? undefined : namedLike(subjects, text)
   if (subjects.length === 0) {
     return (
       <EmptyState
@@ -101,15 +157,35 @@ function SubjectList({ taxonomy, subjects, openId, onAdd }: SubjectListProps) {
     )
   }
   return (
-    <ul>
-      {subjects.map((subject) => (
-        <SubjectRow key={subject.id} taxonomy={taxonomy} subject={subject} isOpen={subject.id === openId} />
-      ))}
-    </ul>
+    <>
+      {/* It is there before it speaks, or nothing would be said. */}
+      <output className={found ? 'border-b border-line px-4 py-1.5 text-small text-muted' : 'sr-only'}>
+        {found && foundText(taxonomy, found.length, subjects.length)}
+      </output>
+      <ul>
+        {(found ?? subjects.map((subject) => ({ subject, within: [] }))).map(({ subject, within }) => (
+          <SubjectRow
+            key={subject.id}
+            taxonomy={taxonomy}
+            subject={subject}
+            within={within}
+            isOpen={subject.id === openId}
+          />
+        ))}
+      </ul>
+    </>
   )
 }
 
-function SubjectRow({ taxonomy, subject, isOpen }: { taxonomy: Taxonomy; subject: Category; isOpen: boolean }) {
+interface SubjectRowProps {
+  readonly taxonomy: Taxonomy
+  readonly subject: Category
+  /** The names of those in it that it was found by. */
+  readonly within: readonly string[]
+  readonly isOpen: boolean
+}
+
+function SubjectRow({ taxonomy, subject, within, isOpen }: SubjectRowProps) {
   return (
     <li>
       <Link
@@ -123,6 +199,7 @@ function SubjectRow({ taxonomy, subject, isOpen }: { taxonomy: Taxonomy; subject
         <span className="flex min-w-0 grow flex-col">
           <bdi className="truncate">{subject.name}</bdi>
           <span className="truncate text-caption text-muted">{contentsOf(taxonomy, subject)}</span>
+          {within.length > 0 && <bdi className="truncate text-caption text-muted">{within.join(' · ')}</bdi>}
         </span>
       </Link>
     </li>

@@ -17,6 +17,7 @@ export interface Taxonomy {
   readonly sourcesPath: '/my-sources' | '/sources'
   readonly hints: {
     readonly choose: string
+    readonly filter: string
     readonly newCategory: string
     readonly whatFor: string
     readonly addCategories: string
@@ -24,6 +25,8 @@ export interface Taxonomy {
     readonly subdivide: string
     readonly addSubcategory: string
   }
+  /** Whether what sources are filed under can be deleted all the same (decision 0013, roles). */
+  readonly deletesFiled: boolean
   /** What becomes of the sources in what is deleted, for the dialog before it. */
   readonly consequenceOf: (sources: string) => string
 }
@@ -38,6 +41,7 @@ export const subjects: Taxonomy = {
   sourcesPath: '/my-sources',
   hints: {
     choose: 'Choose a subject to see its categories here.',
+    filter: 'Filter subjects',
     newCategory: 'New Subject',
     whatFor: subjectHints.whatFor,
     addCategories: subjectHints.addSubjects,
@@ -45,6 +49,7 @@ export const subjects: Taxonomy = {
     subdivide: subjectHints.categorize,
     addSubcategory: subjectHints.addCategory,
   },
+  deletesFiled: true,
   consequenceOf: (sources) => `${sources} will leave the group. No source is deleted.`,
 }
 
@@ -58,6 +63,7 @@ export const categories: Taxonomy = {
   sourcesPath: '/sources',
   hints: {
     choose: 'Choose a category to see its subcategories here.',
+    filter: 'Filter categories',
     newCategory: 'New Category',
     whatFor: 'Every source is filed under a subcategory.',
     addCategories: 'Add categories',
@@ -65,13 +71,22 @@ export const categories: Taxonomy = {
     subdivide: 'Add a subcategory to the category',
     addSubcategory: 'Add subcategory',
   },
+  deletesFiled: false,
   consequenceOf: (sources) => `Nothing is deleted while sources are in it: first move or delete the ${sources}.`,
 }
+
+/** Whether it can be deleted; the administrators’ own only while no source is filed under it. */
+export const isDeletable = ({ deletesFiled }: Taxonomy, { count }: { count: number }): boolean =>
+  deletesFiled || count === 0
 
 export const source: Word = { one: 'source', many: 'sources' }
 
 /** '3 categories, 12 sources'. */
 export const contentsOf = (taxonomy: Taxonomy, { subCategories, count }: Category): string =>
   `${pluralise(subCategories.length, taxonomy.subcategory)}, ${pluralise(count, source)}`
+
+/** '2 of 14 subjects'. */
+export const foundText = ({ category }: Taxonomy, found: number, all: number): string =>
+  found === 0 ? `No ${category.many} found` : `${found} of ${pluralise(all, category)}`
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -4,7 +4,7 @@ import { isDraftOpen } from '#web/session/drafts.ts'
 
 /** What a dialog about an open category does, and to which. */
 export type DialogKind =
-  | { readonly about: 'category'; readonly do: 'rename' | 'delete' | 'addTo' }
+  | { readonly about: 'category'; readonly do: 'delete' | 'addTo' }
   | { readonly about: 'subcategory'; readonly do: 'rename' | 'delete'; readonly subcategory: Subcategory }
 
 interface ShownDialog {
@@ -25,7 +25,6 @@ export const drafts = {
 // What somebody was typing when the page or the session ended.
 const reopened = (category: Category): DialogKind | undefined => {
   if (isDraftOpen(drafts.addTo(category))) return { about: 'category', do: 'addTo' }
-  if (isDraftOpen(drafts.rename(category))) return { about: 'category', do: 'rename' }
   const subcategory = category.subCategories.find((each) => isDraftOpen(drafts.renameSubcategory(each)))
   return subcategory && { about: 'subcategory', do: 'rename', subcategory }
 }

@@ -4,12 +4,12 @@ import { type GroupDetail, type GroupHoldings, groupChanges } from '#contract/gr
 import type * as z from '#contract/zod.ts'
 import { useCan } from '#web/session/permissions.ts'
 import { DeleteDialog } from '#web/shared/delete-dialog.tsx'
+import { DeletePlace } from '#web/shared/delete-place.tsx'
 import { Form, type FormParts } from '#web/shared/fields/form.tsx'
 import { TextField } from '#web/shared/fields/text-field.tsx'
 import { pluralise } from '#web/shared/pluralise.ts'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { useDeletion } from '#web/shared/use-deletion.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { pageTitleClass } from '#web/ui/page-title.tsx'
@@ -101,20 +101,17 @@ function DeleteGroup({ group }: { group: GroupDetail }) {
     onDeleted: () => void navigate({ to: '/groups' }).then(focusScreen),
   })
   return (
-    <div className="flex flex-col items-start gap-3 pt-2">
-      {deletion.failure && <Banner tone="error">{deletion.failure}</Banner>}
-      <Button variant="danger" onClick={() => setAsking(true)}>
-        Delete group
-      </Button>
+    <DeletePlace label="Delete group" failure={deletion.failure} onAsk={() => setAsking(true)}>
       <DeleteDialog
         open={isAsking}
         onClose={close}
+        object={group.name}
         action={deletion.actionFor(group.id)}
         within={{ kind: 'group', items: pluralise(group.users.length, user) }}
       >
         {group.holds && <Holdings holds={group.holds} />}
       </DeleteDialog>
-    </div>
+    </DeletePlace>
   )
 }
 

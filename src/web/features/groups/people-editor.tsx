@@ -144,7 +144,7 @@ interface RemoveUserDialogProps {
 /** Asks before somebody is taken out of the group, who is then a user no more. */
 function RemoveUserDialog({ open, onClose, person, action }: RemoveUserDialogProps) {
   return (
-    <DeleteDialog open={open} onClose={onClose} action={action}>
+    <DeleteDialog open={open} onClose={onClose} object={person?.fullName ?? ''} action={action}>
       {person && <Consequence person={person} />}
     </DeleteDialog>
   )
@@ -155,8 +155,7 @@ function Consequence({ person }: { person: GroupUser }) {
   if (person.id === user?.id) return <p>You will be logged out at once, and can’t log in again.</p>
   return (
     <p className="wrap-anywhere">
-      <bdi>{person.fullName}</bdi> (<bdi>{person.email}</bdi>){' '}
-      {person.pending ? 'can then no longer accept the invitation.' : 'loses access at once.'}
+      <bdi>{person.email}</bdi> {person.pending ? 'can then no longer accept the invitation.' : 'loses access at once.'}
     </p>
   )
 }

@@ -29,12 +29,14 @@ export function AccountDialog({ name, ...rest }: DialogProps & { readonly name: 
 
 /** Asks before every session of one's own is ended. */
 function LogOutEverywhereDialog({ open, onClose }: DialogProps) {
+  const user = useUser()
   const leave = useMutation(logOutEverywhere)
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
       title="Log out everywhere"
+      object={user?.email ?? ''}
       action={{
         label: 'Log out everywhere',
         run: () => leave.mutate(),
@@ -42,7 +44,7 @@ function LogOutEverywhereDialog({ open, onClose }: DialogProps) {
         error: leave.isError && plainFailureText(leave.error),
       }}
     >
-      You will be logged out here and on every other device. What is typed here and not saved will be lost.
+      <p>You will be logged out here and on every other device. What is typed here and not saved will be lost.</p>
     </ConfirmDialog>
   )
 }

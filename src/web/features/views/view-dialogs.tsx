@@ -87,11 +87,7 @@ export function DeleteViewDialog({ view, open, onClose }: DialogProps & { readon
   return (
     <>
       {deletion.failure && <Banner tone="error">{deletion.failure}</Banner>}
-      <DeleteDialog open={open} onClose={onClose} action={deletion.actionFor(view.id)}>
-        <p className="font-medium wrap-anywhere">
-          <bdi>{view.name}</bdi>
-        </p>
-      </DeleteDialog>
+      <DeleteDialog open={open} onClose={onClose} object={view.name} action={deletion.actionFor(view.id)} />
     </>
   )
 }

@@ -31,6 +31,8 @@ export interface FormParts<Values> {
   readonly submit: ReactNode
   /** Whether somebody has been in a field or has changed one. */
   readonly isTouched: boolean
+  /** Whether a field is not as it was. */
+  readonly isChanged: boolean
   /** Why the last request failed. */
   readonly failure: Error | null
   readonly valuesNow: () => Values
@@ -79,6 +81,8 @@ type FormProps<Values extends FieldValues, Valid, Variables, Reply> = Submission
   readonly className: string
   /** The name of the form, for screen readers. */
   readonly label?: string
+  /** What is done instead of sending where nothing was changed. */
+  readonly whenUnchanged?: () => void
   /** What the button that submits says and does instead, until somebody has been in a field or has changed one. */
   readonly whileUntouched?: { readonly label: string; readonly onPress: () => void }
   readonly render: (parts: FormParts<Values>) => ReactNode
@@ -92,7 +96,7 @@ type FormProps<Values extends FieldValues, Valid, Variables, Reply> = Submission
 export function Form<Values extends FieldValues, Valid, Variables, Reply>(
   props: FormProps<Values, Valid, Variables, Reply>,
 ) {
-  const { form, submit, mutation, isTouched, ...drafted } = useSubmission(props)
+  const { form, submit, mutation, isTouched, isChanged, ...drafted } = useSubmission(props)
   const element = useRef<HTMLFormElement>(null)
   const discard = () => {
     drafted.discardDraft()
@@ -118,6 +122,7 @@ export function Form<Values extends FieldValues, Valid, Variables, Reply>(
       </Button>
     ),
     isTouched,
+    isChanged,
     failure: mutation.error,
     valuesNow: form.getValues,
     cancel: () => {
@@ -143,7 +148,7 @@ export function Form<Values extends FieldValues, Valid, Variables, Reply>(
 const useSubmission = <Values extends FieldValues, Valid, Variables, Reply>(
   props: FormProps<Values, Valid, Variables, Reply>,
 ) => {
-  const { toVariables, onSuccess, textOfFailure } = props
+  const { toVariables, onSuccess, textOfFailure, whenUnchanged } = props
   const { form, idempotencyKey, renewKey, ...drafted } = useDraftedForm(props)
   const sender = useRef<number>(undefined)
   const mutation = useMutation({
@@ -168,6 +173,7 @@ const useSubmission = <Values extends FieldValues, Valid, Variables, Reply>(
   }
   const sendOnce = (values: Valid) => {
     if (isSent.current) return
+    if (whenUnchanged && !isDirty) return whenUnchanged()
     isSent.current = true
     sender.current = currentUser()?.id
     // The names of what has changed are those of the values.
@@ -178,7 +184,8 @@ const useSubmission = <Values extends FieldValues, Valid, Variables, Reply>(
     })
   }
   const submit = (event: FormEvent) => form.handleSubmit(sendOnce)(event)
-  return { form, submit, mutation, isTouched: isDirty || Object.keys(touchedFields).length > 0, ...drafted }
+  const isTouched = isDirty || Object.keys(touchedFields).length > 0
+  return { form, submit, mutation, isTouched, isChanged: isDirty, ...drafted }
 }
 
 /** What the server refused the form for, apart from its fields. */

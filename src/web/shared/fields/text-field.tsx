@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { type FieldPath, type FieldValues, useFormContext } from 'react-hook-form'
 import { searchText } from '#web/shared/search-text.ts'
 import { FieldFrame } from '#web/ui/field-frame.tsx'
@@ -12,14 +12,22 @@ interface TextFieldProps<T extends FieldValues> {
   autoComplete?: string
   placeholder?: string
   hint?: string
+  /** Whether it stands in the place of the title that it changes. */
+  asTitle?: boolean
+  /** Whether somebody begins with it: it takes the focus, what is in it selected. */
+  beginsHere?: boolean
 }
 
 /** A text field of the surrounding form: label, control and error, wired for keyboards and screen readers. */
 export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
-  const { name, label, required = false, type = 'text', hint, ...rest } = props
+  const { name, label, required = false, type = 'text', hint, asTitle = false, beginsHere = false, ...rest } = props
   const id = useId()
-  const { register, formState, getFieldState } = useFormContext<T>()
+  const { register, formState, getFieldState, setFocus } = useFormContext<T>()
   const error = getFieldState(name, formState).error?.message
+  // The focus is the document's.
+  useEffect(() => {
+    if (beginsHere) setFocus(name, { shouldSelect: true })
+  }, [beginsHere, name, setFocus])
   const control = {
     ...rest,
     ...register(name, type === 'search' ? { setValueAs: searchText } : {}),
@@ -29,8 +37,12 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
     'aria-describedby': describedBy(id, { hint, error }),
   }
   return (
-    <FieldFrame id={id} label={label} required={required} hint={hint} error={error}>
-      {type === 'textarea' ? <Textarea {...control} /> : <Input {...control} type={type} />}
+    <FieldFrame id={id} label={label} hidesLabel={asTitle} required={required} hint={hint} error={error}>
+      {type === 'textarea' ? (
+        <Textarea {...control} />
+      ) : (
+        <Input {...control} look={asTitle ? 'title' : 'normal'} type={type} />
+      )}
     </FieldFrame>
   )
 }

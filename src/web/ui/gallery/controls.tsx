@@ -9,7 +9,7 @@ import { linkClass, navLinkClass, quietLinkClass } from '#web/ui/link-class.ts'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { Row, Section } from './section.tsx'
 
-const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
+const variants = ['primary', 'secondary', 'quiet', 'caution', 'danger'] as const
 const states = [{}, { pending: true }, { disabled: true }, { size: 'small' as const }]
 
 /** Buttons and links. */

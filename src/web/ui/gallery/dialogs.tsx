@@ -52,6 +52,8 @@ export function Dialogs({ shown, onClose }: { shown: Shown; onClose: () => void 
         open={shown === 'confirm'}
         onClose={onClose}
         title="Delete this?"
+        words={<p>This action can’t be reversed.</p>}
+        object="Company registers"
         action={{
           label: 'Delete',
           run: () => setFailed(true),

@@ -116,11 +116,12 @@ describe('deleting', () => {
   }
   const confirm = async (person: Person) => person.click((await ask(person)).getByRole('button', { name: 'Delete' }))
 
-  it('asks first', async () => {
+  it('asks first, by name', async () => {
     const { person } = await openEditor()
 
     const dialog = await ask(person)
 
+    expect(dialog.getByText('World Bank')).toBeTruthy()
     expect(dialog.getByText('This action can’t be reversed.')).toBeTruthy()
     await person.click(dialog.getByRole('button', { name: 'Cancel' }))
     await dialogClosed('alertdialog')

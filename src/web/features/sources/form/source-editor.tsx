@@ -5,11 +5,11 @@ import { isApiError } from '#web/api/api-error.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { editSource, removeSource } from '#web/features/sources/mutations.ts'
 import { DeleteDialog } from '#web/shared/delete-dialog.tsx'
+import { DeletePlace } from '#web/shared/delete-place.tsx'
 import { failureText } from '#web/shared/failure-text.ts'
 import { Form } from '#web/shared/fields/form.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { useDeletion } from '#web/shared/use-deletion.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { pageTitleClass } from '#web/ui/page-title.tsx'
 import { focusScreen, takeFocus } from '#web/ui/take-focus.ts'
@@ -57,9 +57,8 @@ export function SourceEditor({ source, library, onDone }: SourceEditorProps) {
           <div className="flex flex-wrap gap-2 pt-2">
             {submit}
             <Button onClick={cancel}>Cancel</Button>
-            <span className="grow" />
-            <DeleteSource source={source} library={library} />
           </div>
+          <DeleteSource source={source} library={library} />
         </>
       )}
     >
@@ -79,16 +78,8 @@ function DeleteSource({ source, library }: { source: Source; library: Library })
     onDeleted: () => void navigate({ to: library.listPath, search: true }).then(focusScreen),
   })
   return (
-    <>
-      <Button variant="danger" onClick={() => setAsking(true)}>
-        Delete
-      </Button>
-      {deletion.failure && (
-        <div className="w-full">
-          <Banner tone="error">{deletion.failure}</Banner>
-        </div>
-      )}
-      <DeleteDialog open={isAsking} onClose={close} action={deletion.actionFor(source.id)} />
-    </>
+    <DeletePlace label="Delete" failure={deletion.failure} onAsk={() => setAsking(true)}>
+      <DeleteDialog open={isAsking} onClose={close} object={source.title} action={deletion.actionFor(source.id)} />
+    </DeletePlace>
   )
 }

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { Category, Subcategory } from '#contract/categories.ts'
+import { matchingCategories } from '#contract/matching-categories.ts'
+import { subjectHints } from '#contract/messages.ts'
 import { categoryQueries } from '#web/features/categories/queries.ts'
 import { lastCategories } from '#web/features/sources/last-used.ts'
-import { matchingCategories, NO_CATEGORIES } from '#web/features/sources/matching-categories.ts'
 import { ComboboxControl } from '#web/shared/fields/combobox-control.tsx'
 import { OptionsButton, OptionsFailure } from '#web/shared/fields/combobox-options.tsx'
 import { describedBy } from '#web/shared/fields/text-field.tsx'
@@ -78,7 +79,7 @@ function SubcategoryOptions({ categories }: { categories: readonly Category[] })
   }))
   return (
     <ComboboxOptions anchor={{ to: 'bottom start', gap: 4 }} modal={false} className={comboboxClasses.overlay}>
-      {categories.length === 0 && <div className={comboboxClasses.empty}>{NO_CATEGORIES}</div>}
+      {categories.length === 0 && <div className={comboboxClasses.empty}>{subjectHints.noMatch}</div>}
       {recent.length > 0 && (
         <Group name={texts.lastUsed}>
           {recent.map((value) => (

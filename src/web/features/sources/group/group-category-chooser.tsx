@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Category } from '#contract/categories.ts'
+import { matchingCategories } from '#contract/matching-categories.ts'
 import { subjectHints } from '#contract/messages.ts'
-import { matchingCategories, NO_CATEGORIES } from '#web/features/sources/matching-categories.ts'
 import { useMayOpen } from '#web/session/permissions.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import { SearchInput } from '#web/ui/search-input.tsx'
@@ -49,7 +49,7 @@ export function GroupCategoryChooser({ subjects, chosen, onChoose }: GroupCatego
           <OpenSubject key={open.id} subject={open} chosen={chosen} onChoose={onChoose} />
         </div>
       ) : (
-        <p className="text-muted">{NO_CATEGORIES}</p>
+        <p className="text-muted">{subjectHints.noMatch}</p>
       )}
       <Chosen subject={holder} id={chosen} />
     </div>

@@ -34,9 +34,9 @@ export function RemoveFromGroupDialog({ source, open, onClose, thenFocus }: Remo
       open={open}
       onClose={onClose}
       title="Are you sure you want to remove this source from your group"
+      object={source.title}
       action={{ label: 'Remove', run, pending: remove.isPending, error }}
     >
-      <bdi>{source.title}</bdi>
       <FocusAfterwards target={thenFocus} />
     </ConfirmDialog>
   )

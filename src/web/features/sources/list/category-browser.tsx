@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Category } from '#contract/categories.ts'
+import { matchingCategories } from '#contract/matching-categories.ts'
 import { subjectHints } from '#contract/messages.ts'
 import { categoryHash } from '#web/features/sources/category-hash.ts'
-import { matchingCategories, NO_CATEGORIES } from '#web/features/sources/matching-categories.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
@@ -36,7 +36,7 @@ export function CategoryBrowser({ title, categories, chosen, unfiltered, isSearc
     <>
       <TreeHead title={title} text={text} onType={setText} />
       {all.length === 0 && (
-        <p className="px-1.5 py-1 text-small text-muted">{text ? NO_CATEGORIES : subjectHints.noData}</p>
+        <p className="px-1.5 py-1 text-small text-muted">{text ? subjectHints.noMatch : subjectHints.noData}</p>
       )}
       <CategoryTree
         label={title}

@@ -1,7 +1,5 @@
-import type { Category } from '#contract/categories.ts'
-import { normalise } from '#contract/normalise.ts'
-
-export const NO_CATEGORIES = 'No categories found'
+import type { Category } from './categories.ts'
+import { normalise } from './normalise.ts'
 
 /** The categories with the subcategories that all words of a text are found in, in their own name or their category's. */
 export const matchingCategories = (categories: readonly Category[], text: string): Category[] => {

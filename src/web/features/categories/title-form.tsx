@@ -1,0 +1,56 @@
+import { type Category, nameInput } from '#contract/categories.ts'
+import type * as z from '#contract/zod.ts'
+import { Form } from '#web/shared/fields/form.tsx'
+import { TextField } from '#web/shared/fields/text-field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { pageTitleClass } from '#web/ui/page-title.tsx'
+import { takeFocus } from '#web/ui/take-focus.ts'
+import { renameCategory } from './mutations.ts'
+import type { Taxonomy } from './taxonomy.ts'
+import { drafts } from './use-dialog.ts'
+
+interface TitleFormProps {
+  readonly taxonomy: Taxonomy
+  readonly category: Category
+  /** Whether it was made a moment ago: then one begins with its name. */
+  readonly isNew: boolean
+  readonly onDone: () => void
+}
+
+/** The title of what is edited, in its place, and the way out of the edit mode, which saves it if it was changed. */
+export function TitleForm({ taxonomy, category, isNew, onDone }: TitleFormProps) {
+  return (
+    <Form
+      className="flex max-w-prose flex-wrap items-start justify-end gap-2"
+      schema={nameInput}
+      defaultValues={{ name: category.name }}
+      mutation={renameCategory}
+      toVariables={({ name }) => ({ id: category.id, name })}
+      onSuccess={onDone}
+      onCancel={onDone}
+      whenUnchanged={onDone}
+      submitLabel="Done"
+      draft={drafts.rename(category)}
+      render={({ fields, submit, isChanged, cancel }) => (
+        <>
+          <h1 ref={isNew ? undefined : takeFocus} tabIndex={-1} className={cx(pageTitleClass, 'sr-only')}>
+            Edit {taxonomy.category.one}
+          </h1>
+          <div className="flex min-w-0 grow basis-64 flex-col gap-2">{fields}</div>
+          {isChanged && <Button onClick={cancel}>Cancel</Button>}
+          {submit}
+        </>
+      )}
+    >
+      <TextField<z.input<typeof nameInput>>
+        name="name"
+        label="Name"
+        autoComplete="off"
+        required
+        asTitle
+        beginsHere={isNew}
+      />
+    </Form>
+  )
+}

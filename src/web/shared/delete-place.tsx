@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+interface DeletePlaceProps {
+  readonly label: string
+  /** Why it could not be deleted. */
+  readonly failure?: string | undefined
+  readonly onAsk: () => void
+  /** The dialog that asks. */
+  readonly children: ReactNode
+}
+
+/** Where one deletes what is edited: at the end, apart from the buttons that one presses every day, and less than they are. */
+export function DeletePlace({ label, failure, onAsk, children }: DeletePlaceProps) {
+  return (
+    <div className="mt-2 flex max-w-prose flex-col items-start gap-3 border-t border-line pt-4">
+      {failure && <Banner tone="error">{failure}</Banner>}
+      <Button variant="caution" size="small" onClick={onAsk}>
+        {label}
+      </Button>
+      {children}
+    </div>
+  )
+}
