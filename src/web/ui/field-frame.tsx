@@ -6,7 +6,7 @@ type FieldFrameProps = {
   id: string
   label: ReactNode
   /** Whether it is for screen readers alone, as where the control stands in the place of a title. */
-  hidesLabel?: boolean
+  hidesLabel?: boolean | undefined
   required?: boolean | undefined
   hint?: ReactNode
   error?: ReactNode

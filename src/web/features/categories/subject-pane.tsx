@@ -62,7 +62,7 @@ function SubjectDetail({ taxonomy, subject, onDeleted }: SubjectDetailProps) {
   const isEditing = useMay('taxonomy.change') && mode.isEditing
   const { shown, open, close } = useDialog(subject)
   // What it says when it has closed is said beside the button that opened it.
-  const asksToDelete = shown?.kind.about === 'category' && shown.kind.do === 'delete'
+  const asksToDelete = isAboutAll(shown?.kind)
   const dialog = shown && (
     <CategoryDialog
       key={shown.turn}
@@ -76,30 +76,48 @@ function SubjectDetail({ taxonomy, subject, onDeleted }: SubjectDetailProps) {
   )
   return (
     <article className="flex flex-col gap-4 p-6 phone:px-4 phone:pt-2">
-      <ScreenTitle>{isEditing ? `Edit ${subject.name}` : subject.name}</ScreenTitle>
       <header className="flex max-w-prose flex-col">
-        {isEditing ? (
-          <TitleForm taxonomy={taxonomy} category={subject} isNew={isNew} onDone={mode.end} />
-        ) : (
-          <Title subject={subject} mode={mode} />
-        )}
+        <Title subject={subject} mode={mode}>
+          {isEditing && <TitleForm taxonomy={taxonomy} category={subject} isNew={isNew} onDone={mode.end} />}
+        </Title>
         <p className="text-small text-muted">{contentsOf(taxonomy, subject)}</p>
       </header>
       {!asksToDelete && dialog}
       <Subcategories taxonomy={taxonomy} subject={subject} onOpen={open} isEditing={isEditing} />
-      {isEditing && (
-        <DeleteSubject taxonomy={taxonomy} subject={subject} onAsk={() => open({ about: 'category', do: 'delete' })}>
-          {asksToDelete && dialog}
-        </DeleteSubject>
-      )}
+      <DeleteSubject
+        taxonomy={taxonomy}
+        subject={subject}
+        isOffered={isEditing}
+        onAsk={() => open({ about: 'category', do: 'delete' })}
+      >
+        {asksToDelete && dialog}
+      </DeleteSubject>
     </article>
   )
 }
 
-function Title({ subject, mode }: { subject: Category; mode: EditMode }) {
+const isAboutAll = (kind: DialogKind | undefined): boolean => kind?.about === 'category' && kind.do === 'delete'
+
+interface TitleProps {
+  readonly subject: Category
+  readonly mode: EditMode
+  /** What stands in its place while it is edited. */
+  readonly children: ReactNode
+}
+
+function Title({ subject, mode, children }: TitleProps) {
   const isOffered = useMay('taxonomy.change')
+  if (children) {
+    return (
+      <>
+        <ScreenTitle>{`Edit ${subject.name}`}</ScreenTitle>
+        {children}
+      </>
+    )
+  }
   return (
     <div className="flex items-start gap-3">
+      <ScreenTitle>{subject.name}</ScreenTitle>
       <PageTitle className="grow wrap-anywhere">
         <bdi>{subject.name}</bdi>
       </PageTitle>
@@ -141,12 +159,14 @@ function Subcategories({ taxonomy, subject: { subCategories }, isEditing, onOpen
 interface DeleteSubjectProps {
   readonly taxonomy: Taxonomy
   readonly subject: Category
+  readonly isOffered: boolean
   readonly onAsk: () => void
   readonly children: ReactNode
 }
 
 /** Deletes it, or says what has to be done before. */
-function DeleteSubject({ taxonomy, subject, onAsk, children }: DeleteSubjectProps) {
+function DeleteSubject({ taxonomy, subject, isOffered, onAsk, children }: DeleteSubjectProps) {
+  if (!isOffered) return null
   if (!isDeletable(taxonomy, subject)) {
     return (
       <p className="max-w-prose border-t border-line pt-4 text-small text-muted">

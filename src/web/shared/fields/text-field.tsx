@@ -20,14 +20,11 @@ interface TextFieldProps<T extends FieldValues> {
 
 /** A text field of the surrounding form: label, control and error, wired for keyboards and screen readers. */
 export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
-  const { name, label, required = false, type = 'text', hint, asTitle = false, beginsHere = false, ...rest } = props
+  const { name, label, required = false, type = 'text', hint, asTitle, beginsHere, ...rest } = props
   const id = useId()
-  const { register, formState, getFieldState, setFocus } = useFormContext<T>()
+  const { register, formState, getFieldState } = useFormContext<T>()
   const error = getFieldState(name, formState).error?.message
-  // The focus is the document's.
-  useEffect(() => {
-    if (beginsHere) setFocus(name, { shouldSelect: true })
-  }, [beginsHere, name, setFocus])
+  useBegin<T>(name, beginsHere)
   const control = {
     ...rest,
     ...register(name, type === 'search' ? { setValueAs: searchText } : {}),
@@ -45,6 +42,15 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
       )}
     </FieldFrame>
   )
+}
+
+const useBegin = <T extends FieldValues>(name: FieldPath<T>, begins = false) => {
+  const { setFocus } = useFormContext<T>()
+
+  // The focus is the document's.
+  useEffect(() => {
+    if (begins) setFocus(name, { shouldSelect: true })
+  }, [begins, name, setFocus])
 }
 
 /** The ids of what explains a control, for its `aria-describedby`. */
