@@ -13,13 +13,15 @@ const NARROW = [
 ] as const
 const HANDBOOK = 'Acme due-diligence handbook'
 
+// Each state is looked at twice.
+test.describe.configure({ timeout: 300_000 })
+
 const closeDialog = async (page: Page) => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 test('axe finds nothing in what searches, saves and leads on', async ({ visit }) => {
-  test.setTimeout(180_000)
   const page = await visit('analyst')
   await openSources(page, '?search=register')
   await expect(page.getByRole('list', { name: 'Best matches' }).getByRole('link')).toHaveCount(3)
@@ -57,7 +59,6 @@ test('axe finds nothing in what searches, saves and leads on', async ({ visit })
 })
 
 test('axe finds nothing in what says, reports, keeps and refuses', async ({ visit, stack, provoke }) => {
-  test.setTimeout(180_000)
   provoke({ path: '/api/v1/source/update/', status: 409 })
   const page = await visit('analyst')
   await openSources(page, '?search=opensanctions')
