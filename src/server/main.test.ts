@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -79,6 +80,18 @@ describe('the process', () => {
     expect(await ended).toBe(1)
     expect(output()).toMatch(/^There is no command dance[^\n]+\n$/)
   })
+
+  it('ends with one line when another process listens at its place', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+
+    const { ended, output } = run(['serve'], { HOST: '127.0.0.1', PORT: String(port), DEMO: 'false' })
+
+    expect(await ended).toBe(1)
+    expect(output()).toContain(`PORT=${port} can't be used: another process listens there`)
+    other.close()
+  }, 60_000)
 
   it('fills an empty database, says where it is and who may log in, and ends in order', async () => {
     const { child, ended, output } = await serve()

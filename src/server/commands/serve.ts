@@ -29,7 +29,9 @@ export const serve: Command = (context) =>
       config,
       pageFolder: PAGE_FOLDER,
     })
-    const address = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+    const address = await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
+      // Or what it has begun, like the index of the library, would keep the process.
+      await app.close()
       throw listenFailure(context, error)
     })
     greet(context, address)
