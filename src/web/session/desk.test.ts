@@ -65,6 +65,17 @@ it('forgets all of it, of this person alone', () => {
   expect(openedSources()).toEqual([1])
 })
 
+it('forgets where they have filed sources last, of this person alone', () => {
+  const own = ['categories', 'subjects'].map((kind) => `sourcebook-${kind}-${aUser().id}`)
+  for (const key of [...own, 'sourcebook-subjects-99']) localStorage.setItem(key, '["21"]')
+
+  forgetDesk()
+
+  expect([...own, 'sourcebook-subjects-99'].filter((key) => localStorage.getItem(key) !== null)).toEqual([
+    'sourcebook-subjects-99',
+  ])
+})
+
 it.each(['{', '"text"', '{"0":1}', '[0,-1,1.5,"7",null,1e20,9007199254740991]'])(
   'takes %s for what it is',
   (stored) => {

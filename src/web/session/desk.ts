@@ -3,9 +3,10 @@ import { parseId } from '#contract/text-rules.ts'
 import { currentUser } from './store.ts'
 
 // What this browser keeps of a person for their desk until they log out: which sources they have opened last, by their ids
-// alone, and that they are new here (decision 0030).
+// alone, and that they are new here (decision 0030). Where they have filed last is of the sources (`sources/last-used.ts`).
 
-type Kept = 'opened' | 'new'
+const kept = ['opened', 'new', 'categories', 'subjects'] as const
+type Kept = (typeof kept)[number]
 
 const storageKey = (what: Kept) => `sourcebook-${what}-${currentUser()?.id ?? 0}`
 
@@ -47,6 +48,5 @@ export const markNewHere = (isNew: boolean): void => write('new', isNew || null)
 
 /** Before the person at the screen logs out. */
 export const forgetDesk = (): void => {
-  write('opened', null)
-  write('new', null)
+  for (const what of kept) write(what, null)
 }
