@@ -4,6 +4,7 @@ import { sessionQueries } from '#web/features/sessions/queries.ts'
 import { removeDrafts, removeOldDrafts } from '#web/session/drafts.ts'
 import { heldPasswordLink } from '#web/session/login-state.ts'
 import { logout, purge } from '#web/session/root-state.ts'
+import { forgetSessionEnd, notedSessionEnd, noteSessionEnd } from '#web/session/session-end.ts'
 import { currentUser, loggedIn, onUserChange, sessionEnded } from '#web/session/store.ts'
 import type { makeRouter } from './router.tsx'
 
@@ -15,6 +16,8 @@ type Router = ReturnType<typeof makeRouter>
  */
 export const watchSession = (queryClient: QueryClient, router: Router): (() => void) => {
   removeOldDrafts()
+  const notedId = currentUser() ? 0 : notedSessionEnd(router.history.location.pathname)
+  if (notedId > 0) leave(router, notedId)
   const { queryKey } = sessionQueries.me()
   const observer = new QueryObserver(queryClient, { ...sessionQueries.me(), notifyOnChangeProps: ['data'] })
   const stopListening = onUserChange((user, ended) => {
@@ -30,6 +33,7 @@ export const watchSession = (queryClient: QueryClient, router: Router): (() => v
     observer.setOptions(observer.options)
     // Who has logged out is about to load the page again.
     if (!user) return
+    forgetSessionEnd()
     removeDrafts(user.id)
     forgetOthers(queryClient)
     void router.invalidate()
@@ -54,7 +58,8 @@ export const watchSession = (queryClient: QueryClient, router: Router): (() => v
 const leave = (router: Router, userId: number) => {
   // Who sets a password by a link does so without a session, and would lose the link.
   if (heldPasswordLink()) return
-  const { href } = router.history.location
+  const { href, pathname } = router.history.location
+  noteSessionEnd(userId, pathname)
   void router.navigate({ to: '/', replace: true, state: { sessionEnd: { userId, href } } })
 }
 

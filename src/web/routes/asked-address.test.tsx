@@ -201,6 +201,22 @@ describe('a session that died while the page was closed', () => {
     await waitFor(() => expect(reloaded.address()).toBe(BOOKMARK))
   })
 
+  it('is still known to a reload that was under way when the page heard of it', async () => {
+    const { address } = open()
+    await sessionHasEnded(address)
+    cleanup()
+    act(() => loginDialogClosed())
+    answerLists()
+
+    const { person, ...reloaded } = renderRoute(BOOKMARK)
+    await sessionHasEnded(reloaded.address)
+    await logInAs(person)
+
+    await waitFor(() => expect(reloaded.address()).toBe(BOOKMARK))
+    await dialogClosed()
+    expect(Object.keys(sessionStorage)).not.toContain('sourcebook-session-end')
+  })
+
   it('leaves a person who does not log in again at Home, as a guest', async () => {
     const { person, address, router } = open()
     await sessionHasEnded(address)
@@ -209,6 +225,7 @@ describe('a session that died while the page was closed', () => {
 
     await dialogClosed()
     expect(address()).toBe('/')
+    expect(Object.keys(sessionStorage)).not.toContain('sourcebook-session-end')
     await waitFor(() => expect(router.state.location.state.sessionEnd).toBeUndefined())
     await person.click(screen.getByRole('button', { name: 'Login' }))
     expect(within(await loginDialog()).queryByText(/Your session has ended/)).toBeNull()

@@ -10,3 +10,34 @@ declare module '@tanstack/react-router' {
     readonly sessionEnd?: SessionEnd
   }
 }
+
+// Without the search of the address, whose words are in no storage (record 0007).
+const NOTE = 'sourcebook-session-end'
+
+/** Notes it for a reload that is under way already, and has the address but neither its history entry nor who was there. */
+export const noteSessionEnd = (userId: number, pathname: string): void => {
+  try {
+    sessionStorage.setItem(NOTE, `${userId} ${pathname}`)
+  } catch {
+    // Then such a reload shows the address to a guest.
+  }
+}
+
+/** Whose session was noted to have ended at this path in this tab, or 0. */
+export const notedSessionEnd = (pathname: string): number => {
+  try {
+    const [userId, noted] = sessionStorage.getItem(NOTE)?.split(' ') ?? []
+    return noted === pathname ? Number(userId) : 0
+  } catch {
+    return 0
+  }
+}
+
+/** Once the person has logged in again, or does not want to. */
+export const forgetSessionEnd = (): void => {
+  try {
+    sessionStorage.removeItem(NOTE)
+  } catch {
+    // Then nothing was noted.
+  }
+}

@@ -8,6 +8,7 @@ import {
   onLoginDialogClosed,
   passwordAsked,
 } from '#web/session/login-state.ts'
+import { forgetSessionEnd } from '#web/session/session-end.ts'
 import { currentUser } from '#web/session/store.ts'
 
 interface AddressDialog {
@@ -24,6 +25,7 @@ const useAddressDialog = (dialog: AddressDialog | null) => {
     if (!dialog) return undefined
     dialog.open()
     const stop = onLoginDialogClosed(() => {
+      forgetSessionEnd()
       if (!dialog.isDone()) void navigate({ to: '/', replace: true })
     })
     return () => {
