@@ -14,7 +14,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof tone
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-1 rounded-small px-1.5 text-caption font-medium whitespace-nowrap forced-colors:border',
+        'inline-flex items-baseline gap-1 rounded-small px-1.5 text-caption font-medium whitespace-nowrap forced-colors:border [&>svg]:self-center',
         tones[tone],
       )}
     >
