@@ -63,7 +63,12 @@ function Section({ title, reports, empty, hint, children }: SectionProps) {
         {title}
         <Count value={reports.length} />
       </h2>
-      {reports.length === 0 && <EmptyState title={empty} hint={hint} />}
+      {reports.length === 0 && (
+        // Its words begin where the heading does.
+        <div className="-mx-4">
+          <EmptyState title={empty} hint={hint} />
+        </div>
+      )}
       <ul>
         {reports.map((report) => (
           <li key={report.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
