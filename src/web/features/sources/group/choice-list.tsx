@@ -83,7 +83,7 @@ export function ChoiceList(props: ChoiceListProps) {
         tabIndex={0}
         onKeyDown={press}
         onClick={click}
-        className={cx('group overflow-y-auto overscroll-contain rounded border border-edge py-1', className)}
+        className={cx('group grow overflow-y-auto overscroll-contain rounded border border-edge py-1', className)}
       >
         {choices.map((choice, index) => (
           <div
