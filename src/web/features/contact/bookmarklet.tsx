@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { texts } from './texts.ts'
 
 /** What the bookmark runs on the page that one is on: it opens New Source with its address and title, behind a `#` that no server sees. */
 export const bookmarkletOf = (origin: string): string =>
@@ -16,17 +17,14 @@ export function Bookmarklet() {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(bookmarkletOf(window.location.origin))
-      setSaid('Copied. Paste it as the address of a new bookmark.')
+      setSaid(texts.copied)
     } catch {
-      setSaid('The browser did not let it be copied. Drag it to your bookmarks.')
+      setSaid(texts.notCopied)
     }
   }
   return (
     <>
-      <p>
-        Drag this to your bookmarks. On any page it opens New Source with the page’s address and title; nothing is saved
-        before you add it. On the lists of sources you can also paste a link anywhere.
-      </p>
+      <p>{texts.addingText}</p>
       <p className="flex flex-wrap items-center gap-2 pt-2">
         <a
           ref={giveAddress}
@@ -34,13 +32,13 @@ export function Bookmarklet() {
           className={buttonClass('secondary', 'small')}
           onClick={(event) => {
             event.preventDefault()
-            setSaid('Drag it to your bookmarks: it works on other pages.')
+            setSaid(texts.drag)
           }}
         >
-          Add to Sourcebook
+          {texts.bookmark}
         </a>
         <Button size="small" onClick={() => void copy()}>
-          Copy its address
+          {texts.copy}
         </Button>
       </p>
       <p role="status" className="text-small text-muted">

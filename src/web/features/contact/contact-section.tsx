@@ -7,6 +7,7 @@ import { TextField } from '#web/shared/fields/text-field.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
 import { sendRequest } from './mutations.ts'
+import { texts } from './texts.ts'
 
 /** The form, and the thanks in its place. */
 export function ContactSection({ subject }: { subject: string }) {
@@ -15,11 +16,11 @@ export function ContactSection({ subject }: { subject: string }) {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">
       <h2 id={id} className="text-heading font-bold">
-        Ask us
+        {texts.ask}
       </h2>
       {isSent ? (
         <div ref={takeFocus} tabIndex={-1}>
-          <Banner tone="success">Thank you for your request. We will contact you as soon as possible.</Banner>
+          <Banner tone="success">{texts.thanks}</Banner>
         </div>
       ) : (
         <ContactForm subject={subject} onSent={() => setSent(true)} />
@@ -39,7 +40,7 @@ function ContactForm({ subject, onSent }: ContactFormProps) {
   const user = useUser()
   return (
     <Form
-      label="Request"
+      label={texts.request}
       className="flex flex-col gap-4"
       schema={contactInput}
       defaultValues={{
@@ -54,7 +55,7 @@ function ContactForm({ subject, onSent }: ContactFormProps) {
       mutation={sendRequest}
       toVariables={(values) => values}
       onSuccess={onSent}
-      submitLabel="Send request"
+      submitLabel={texts.send}
       draft="contact"
       render={({ fields, submit }) => (
         <>
@@ -71,8 +72,8 @@ function ContactForm({ subject, onSent }: ContactFormProps) {
 function Fields() {
   return (
     <>
-      <SelectField<ContactInput> name="subject" label="Subject" required>
-        <option value="">Choose a subject</option>
+      <SelectField<ContactInput> name="subject" label={texts.subject} required>
+        <option value="">{texts.choose}</option>
         {contactSubjects.map((subject) => (
           <option key={subject} value={subject}>
             {subject}
@@ -80,12 +81,12 @@ function Fields() {
         ))}
       </SelectField>
       <div className="grid gap-4 not-phone:grid-cols-2">
-        <TextField<ContactInput> name="name" label="Name" autoComplete="name" required />
-        <TextField<ContactInput> name="email" label="Email address" type="email" autoComplete="email" required />
-        <TextField<ContactInput> name="telephone" label="Telephone (optional)" type="tel" autoComplete="tel" />
-        <TextField<ContactInput> name="company" label="Company (optional)" autoComplete="organization" />
+        <TextField<ContactInput> name="name" label={texts.name} autoComplete="name" required />
+        <TextField<ContactInput> name="email" label={texts.email} type="email" autoComplete="email" required />
+        <TextField<ContactInput> name="telephone" label={texts.telephone} type="tel" autoComplete="tel" />
+        <TextField<ContactInput> name="company" label={texts.company} autoComplete="organization" />
       </div>
-      <TextField<ContactInput> name="question" label="Question" type="textarea" required />
+      <TextField<ContactInput> name="question" label={texts.question} type="textarea" required />
     </>
   )
 }

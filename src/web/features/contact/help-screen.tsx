@@ -5,17 +5,15 @@ import { linkClass } from '#web/ui/link-class.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Bookmarklet } from './bookmarklet.tsx'
 import { ContactSection } from './contact-section.tsx'
+import { texts } from './texts.ts'
 
 /** How to get help: from the people who run this Sourcebook, and from the page itself. */
 export function HelpScreen({ subject, keys }: { readonly subject: string; readonly keys: ReactNode }) {
   return (
-    <Page title="Let us help you">
-      <ScreenTitle description="How to get help, and how to search, share and keep sources">Help</ScreenTitle>
+    <Page title={texts.title}>
+      <ScreenTitle description={texts.description}>{texts.screen}</ScreenTitle>
       <div className="flex max-w-prose flex-col gap-4">
-        <p className="text-prose">
-          Ask us about a license or a demonstration, about anything that does not work, for a source that is missing, or
-          for research that we do for you. We answer by e-mail, or call you if you leave your number.
-        </p>
+        <p className="text-prose">{texts.intro}</p>
         <ContactDetails />
       </div>
       <div className="grid gap-x-12 gap-y-8 desktop:grid-cols-[3fr_2fr]">
@@ -42,7 +40,7 @@ function ContactDetails() {
       </span>
       {telephone !== '' && (
         <span>
-          Telephone:{' '}
+          {texts.call}:{' '}
           <a href={`tel:${telephone.replaceAll(/[^+\d]/g, '')}`} className={linkClass}>
             {telephone}
           </a>
@@ -58,28 +56,16 @@ function HelpTopics({ keys }: { readonly keys: ReactNode }) {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">
       <h2 id={id} className="text-heading font-bold">
-        What most people ask first
+        {texts.topics}
       </h2>
-      <Topic title="Finding a source">
-        Type any part of a title, an address, a note or a tag; accents and capitals don’t matter, and every word must be
-        found. Choose a category to narrow the list, and choose it again to see everything.
-      </Topic>
-      <Topic title="Sharing what you see">
-        The address of the page holds the search, the category, the order and the page. Bookmark it or mail it:
-        everybody who opens it sees the same list, of the sources that they may see.
-      </Topic>
-      <Topic title="Adding the page that you are on">
+      <Topic title={texts.finding}>{texts.findingText}</Topic>
+      <Topic title={texts.sharing}>{texts.sharingText}</Topic>
+      <Topic title={texts.adding}>
         <Bookmarklet />
       </Topic>
-      <Topic title="Who sees what">
-        Public sources are for everybody. Private ones are for the group that they belong to and for nobody else, not
-        even for administrators.
-      </Topic>
-      <Topic title="An account, or a new password">
-        Accounts are made by an owner of your group, who invites you by e-mail. ‘Reset your password’ at the login sends
-        you a link to set a new one.
-      </Topic>
-      <Topic title="With the keyboard">
+      <Topic title={texts.access}>{texts.accessText}</Topic>
+      <Topic title={texts.account}>{texts.accountText}</Topic>
+      <Topic title={texts.keyboard}>
         <Kbd>Tab</Kbd> goes from control to control, <Kbd>Enter</Kbd> opens, <Kbd>Esc</Kbd> closes a menu or a dialog.
         In the list of pages, type a number to jump to it. Single keys can be switched off on the sheet that{' '}
         <Kbd>?</Kbd> opens, or the palette.

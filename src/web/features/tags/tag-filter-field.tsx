@@ -8,6 +8,7 @@ import { describedBy } from '#web/shared/fields/text-field.tsx'
 import { comboboxClasses } from '#web/ui/combobox-classes.ts'
 import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
 import { NoTags } from './no-tags.tsx'
+import { texts } from './texts.ts'
 import { useTagSearch } from './use-tag-search.ts'
 
 /** Picks the tag that a list is to be narrowed to. */
@@ -27,17 +28,17 @@ export function TagFilterField({ onPick }: { onPick: (tag: Tag) => void }) {
           <ComboboxInput
             as={ComboboxControl}
             ref={box}
-            aria-label="Filter by tag"
+            aria-label={texts.filter}
             autoComplete="off"
             value={text}
             maxLength={limits.label}
-            placeholder="Select a tag..."
+            placeholder={texts.filterPlaceholder}
             aria-busy={isLoading}
             describedBy={describedBy(id, { failure: query.isLoadingError })}
             className={comboboxClasses.input}
             onChange={(event) => setText(event.target.value)}
           />
-          <OptionsButton label="Show tags" isLoading={isLoading} />
+          <OptionsButton label={texts.show} isLoading={isLoading} />
           {!query.isLoadingError && !isLoading && (
             <ComboboxOptions ref={scrollIntoView} modal={false} className={comboboxClasses.options}>
               {tags.length === 0 && <NoTags />}

@@ -15,6 +15,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
 import { addTag } from './mutations.ts'
 import { NoTags } from './no-tags.tsx'
+import { texts } from './texts.ts'
 import { useTagSearch } from './use-tag-search.ts'
 
 // Stands in the list for the tag that would be made of what was typed; no tag has this id.
@@ -49,13 +50,13 @@ export function TagsField() {
   // What could not be searched for stays, so that it can be tried again.
   const forget = () => !search.query.isLoadingError && setText('')
   return (
-    <FieldFrame id={id} label="Tags" error={message}>
+    <FieldFrame id={id} label={texts.title} error={message}>
       <Combobox multiple immediate value={field.value} by="id" onChange={choose} onClose={forget}>
         <div className={comboboxClasses.field}>
           {field.value.map((tag) => (
             <Chip
               key={tag.id}
-              removeLabel={`Remove ${tag.label}`}
+              removeLabel={texts.remove(tag.label)}
               onRemove={() => pick(field.value.filter((other) => other.id !== tag.id))}
             >
               {tag.label}
@@ -68,7 +69,7 @@ export function TagsField() {
             autoComplete="off"
             value={text}
             maxLength={limits.label}
-            placeholder={field.value.length === 0 ? 'Select tags...' : ''}
+            placeholder={field.value.length === 0 ? texts.placeholder : ''}
             aria-invalid={fieldState.invalid || undefined}
             aria-busy={search.isLoading}
             describedBy={describedBy(id, { failure: search.query.isLoadingError, error: message })}
@@ -76,7 +77,7 @@ export function TagsField() {
             onChange={(event) => setText(event.target.value)}
             onBlur={field.onBlur}
           />
-          <OptionsButton label="Show tags" isLoading={search.isLoading} />
+          <OptionsButton label={texts.show} isLoading={search.isLoading} />
           {!search.query.isLoadingError && <TagOptions text={text.trim()} search={search} chosen={field.value} />}
         </div>
       </Combobox>
@@ -113,7 +114,7 @@ function TagOptions({ text, search: { tags, isLoading }, chosen }: TagOptionsPro
       ))}
       {isNew && (
         <ComboboxOption value={{ id: NEW_TAG_ID, label: text }} className={comboboxClasses.option}>
-          <Icon name="plus" size={16} /> Create “{text}”
+          <Icon name="plus" size={16} /> {texts.create(text)}
         </ComboboxOption>
       )}
     </ComboboxOptions>

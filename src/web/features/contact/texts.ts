@@ -1,0 +1,42 @@
+/** What the Help screen and the request to its people say. */
+export const texts = {
+  title: 'Let us help you',
+  screen: 'Help',
+  description: 'How to get help, and how to search, share and keep sources',
+  intro:
+    'Ask us about a license or a demonstration, about anything that does not work, for a source that is missing, or for research that we do for you. We answer by e-mail, or call you if you leave your number.',
+  call: 'Telephone',
+  topics: 'What most people ask first',
+  finding: 'Finding a source',
+  findingText:
+    'Type any part of a title, an address, a note or a tag; accents and capitals don’t matter, and every word must be found. Choose a category to narrow the list, and choose it again to see everything.',
+  sharing: 'Sharing what you see',
+  sharingText:
+    'The address of the page holds the search, the category, the order and the page. Bookmark it or mail it: everybody who opens it sees the same list, of the sources that they may see.',
+  adding: 'Adding the page that you are on',
+  addingText:
+    'Drag this to your bookmarks. On any page it opens New Source with the page’s address and title; nothing is saved before you add it. On the lists of sources you can also paste a link anywhere.',
+  bookmark: 'Add to Sourcebook',
+  copy: 'Copy its address',
+  copied: 'Copied. Paste it as the address of a new bookmark.',
+  notCopied: 'The browser did not let it be copied. Drag it to your bookmarks.',
+  drag: 'Drag it to your bookmarks: it works on other pages.',
+  access: 'Who sees what',
+  accessText:
+    'Public sources are for everybody. Private ones are for the group that they belong to and for nobody else, not even for administrators.',
+  account: 'An account, or a new password',
+  accountText:
+    'Accounts are made by an owner of your group, who invites you by e-mail. ‘Reset your password’ at the login sends you a link to set a new one.',
+  keyboard: 'With the keyboard',
+  ask: 'Ask us',
+  thanks: 'Thank you for your request. We will contact you as soon as possible.',
+  request: 'Request',
+  send: 'Send request',
+  subject: 'Subject',
+  choose: 'Choose a subject',
+  name: 'Name',
+  email: 'Email address',
+  telephone: 'Telephone (optional)',
+  company: 'Company (optional)',
+  question: 'Question',
+} as const
