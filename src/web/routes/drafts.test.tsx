@@ -34,28 +34,39 @@ beforeEach(() => {
   answer(categoryEndpoints.listGroup, someCategories())
 })
 
+type Field = () => Promise<HTMLInputElement>
+const named =
+  (name: RegExp): Field =>
+  () =>
+    box(name)
+// Behind the dialog is the name of the subject.
+const nameInDialog: Field = async () =>
+  within(await screen.findByRole('dialog', { name: 'Rename category' })).findByRole<HTMLInputElement>('textbox', {
+    name: /^Name/,
+  })
+
 /** Each form whose drafts are kept: where it is, who fills it in, how it is opened, and the field that is typed into. */
-type FormCase = readonly [what: string, path: string, user: SessionUser, buttons: readonly string[], field: RegExp]
-const newSource: FormCase = ['a new source', '/sources?search=x&page=2', manager, ['New Source'], /^Title/]
-const aSourceForm: FormCase = ['a source', '/sources/101?search=x', manager, ['Edit'], /^Title/]
-const aGroupForm: FormCase = ['a group', '/groups/1', manager, ['Edit'], /^Group name/]
+type FormCase = readonly [what: string, path: string, user: SessionUser, buttons: readonly string[], field: Field]
+const newSource: FormCase = ['a new source', '/sources?search=x&page=2', manager, ['New Source'], named(/^Title/)]
+const aSourceForm: FormCase = ['a source', '/sources/101?search=x', manager, ['Edit'], named(/^Title/)]
+const aGroupForm: FormCase = ['a group', '/groups/1', manager, ['Edit'], named(/^Group name/)]
 const forms: FormCase[] = [
   newSource,
   aSourceForm,
   aGroupForm,
-  ['a new group', '/groups', admin, ['New Group'], /^Group name/],
-  ['an invitation', '/groups/1', manager, ['Edit', 'Invite a user'], /^Full name/],
-  ['a new subject', '/folders', manager, ['New Subject'], /^Name/],
-  ['a new category of a subject', '/folders/1', manager, ['Add category'], /^Name/],
-  ['a subject', '/folders/1', manager, ['Edit', 'Rename subject'], /^Name/],
-  ['a category of a subject', '/folders/1', manager, ['Edit', 'Rename Europe'], /^Name/],
-  ['a request', '/help', manager, [], /^Question/],
+  ['a new group', '/groups', admin, ['New Group'], named(/^Group name/)],
+  ['an invitation', '/groups/1', manager, ['Edit', 'Invite a user'], named(/^Full name/)],
+  ['a new subject', '/folders', manager, ['New Subject'], named(/^Name/)],
+  ['a new category of a subject', '/folders/1', manager, ['Add category'], named(/^Name/)],
+  ['a subject', '/folders/1', manager, ['Edit'], named(/^Name/)],
+  ['a category of a subject', '/folders/1', manager, ['Edit', 'Rename Europe'], nameInDialog],
+  ['a request', '/help', manager, [], named(/^Question/)],
 ]
 
 const open = async ([, path, user, buttons, field]: FormCase) => {
   const route = renderRoute(path, { user })
   for (const name of buttons) await press(route.person, name)
-  await enter(route.person, await box(field), TYPED)
+  await enter(route.person, await field(), TYPED)
   return route
 }
 
@@ -74,7 +85,7 @@ describe.each(forms)('what was typed into %s when the session ended', (...form) 
     expect(screen.queryByDisplayValue(TYPED)).toBeNull()
     act(() => loggedIn(user))
 
-    await waitFor(async () => expect((await box(field)).value).toBe(TYPED))
+    await waitFor(async () => expect((await field()).value).toBe(TYPED))
     expect(address()).toBe(path)
     expect(await noted()).toBeTruthy()
   })
@@ -175,10 +186,9 @@ describe('a draft of a new source', () => {
 
     await press(person, 'Discard')
 
-    const title = await titleField()
-    expect(title.value).toBe('')
+    expect((await titleField()).value).toBe('')
     expect(screen.queryByText(/^Draft from/)).toBeNull()
-    expect(document.activeElement).toBe(title)
+    expect(document.activeElement).toBe(await linkField())
     await person.keyboard('{Escape}')
     expect((await reopen(person)).value).toBe('')
   })
