@@ -11,7 +11,7 @@ export function DidYouMean({ query }: { query: SourceListQuery }) {
   const { data } = useQuery(sourceQueries.suggestion(query.search))
   if (!data?.search) return null
   return (
-    <p role="status" className="px-4 text-body">
+    <p role="status" className="text-body">
       {texts.didYouMean}{' '}
       <Link
         to="."

@@ -24,11 +24,12 @@ export function NothingFound({ list, query, library }: NothingFoundProps) {
 
 function NothingMatches({ query }: { query: SourceListQuery }) {
   return (
-    <>
-      <EmptyState
-        title={NOTHING}
-        hint="Nothing matches this search and category."
-        action={
+    <EmptyState
+      title={NOTHING}
+      hint="Nothing matches this search and category."
+      action={
+        <div className="flex flex-col items-start gap-2">
+          {query.search !== '' && <DidYouMean query={query} />}
           <Link
             to="."
             search={(old) => ({ ...old, ...unfiltered, page: 1 })}
@@ -37,10 +38,9 @@ function NothingMatches({ query }: { query: SourceListQuery }) {
           >
             Show all sources
           </Link>
-        }
-      />
-      {query.search !== '' && <DidYouMean query={query} />}
-    </>
+        </div>
+      }
+    />
   )
 }
 
