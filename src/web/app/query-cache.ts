@@ -1,6 +1,6 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isApiError } from '#web/api/api-error.ts'
-import { LOGIN } from '#web/session/root-state.ts'
+import { isLoggingOut, LOGIN } from '#web/session/root-state.ts'
 import { currentUser, sessionEnded } from '#web/session/store.ts'
 import { reportError } from './error-reports.ts'
 
@@ -21,8 +21,8 @@ declare module '@tanstack/react-query' {
 
 // Once per failed request, wherever it was made. What the screen says of it is up to the caller. A refused login is no ended
 // session.
-const failed = (error: Error, isLogin: boolean) => {
-  if (isApiError(error, 'unauthenticated') && !isLogin && currentUser()) sessionEnded()
+const failed = (error: Error, isExpected: boolean) => {
+  if (isApiError(error, 'unauthenticated') && !isExpected && currentUser()) sessionEnded()
   reportError(error)
 }
 
@@ -37,8 +37,8 @@ const forgetOldest = (cache: QueryCache) => {
   for (const query of oldest) cache.remove(query)
 }
 
-const makeQueryCache = (): QueryCache => {
-  const cache = new QueryCache({ onError: (error) => failed(error, false) })
+const makeQueryCache = (mutations: MutationCache): QueryCache => {
+  const cache = new QueryCache({ onError: (error) => failed(error, isLoggingOut(mutations)) })
   let isDue = false
   const forgetSoon = () => {
     isDue = false
@@ -53,12 +53,13 @@ const makeQueryCache = (): QueryCache => {
   return cache
 }
 
-export const makeQueryClient = (): QueryClient =>
-  new QueryClient({
-    queryCache: makeQueryCache(),
-    mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => failed(error, mutation.options.mutationKey === LOGIN),
-    }),
+export const makeQueryClient = (): QueryClient => {
+  const mutationCache = new MutationCache({
+    onError: (error, _variables, _result, mutation) => failed(error, mutation.options.mutationKey === LOGIN),
+  })
+  return new QueryClient({
+    queryCache: makeQueryCache(mutationCache),
+    mutationCache,
     defaultOptions: {
       queries: {
         gcTime: KEPT_MS,
@@ -68,3 +69,4 @@ export const makeQueryClient = (): QueryClient =>
       mutations: { networkMode: 'always' },
     },
   })
+}

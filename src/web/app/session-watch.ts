@@ -3,7 +3,7 @@ import { watchSessionless } from '#web/api/sessionless.ts'
 import { sessionQueries } from '#web/features/sessions/queries.ts'
 import { removeDrafts, removeOldDrafts } from '#web/session/drafts.ts'
 import { heldPasswordLink } from '#web/session/login-state.ts'
-import { logout, purge } from '#web/session/root-state.ts'
+import { isLoggingOut, logout, purge } from '#web/session/root-state.ts'
 import { forgetSessionEnd, notedSessionEnd, noteSessionEnd } from '#web/session/session-end.ts'
 import { currentUser, loggedIn, onUserChange, sessionEnded } from '#web/session/store.ts'
 import type { makeRouter } from './router.tsx'
@@ -38,15 +38,18 @@ export const watchSession = (queryClient: QueryClient, router: Router): (() => v
     forgetOthers(queryClient)
     void router.invalidate()
   })
+  const ended = () => {
+    if (!isLoggingOut(queryClient.getMutationCache())) sessionEnded()
+  }
   watchSessionless(() => {
     const asker = currentUser()
     // Who has logged in since is another object, also the same person.
-    return () => void (asker && asker === currentUser() && sessionEnded())
+    return () => void (asker && asker === currentUser() && ended())
   })
   const stopAsking = observer.subscribe(({ data }) => {
     if (!data) return
     if (data.user) loggedIn(data.user)
-    else if (currentUser()) sessionEnded()
+    else if (currentUser()) ended()
   })
   return () => {
     stopListening()

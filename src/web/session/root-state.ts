@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { MutationCache, QueryClient } from '@tanstack/react-query'
 import { loggedOut } from './store.ts'
 
 // The actions on all that the page holds, under the names that the specification (§4) has for them. REMOVE_OLD_REQUESTS, which
@@ -10,6 +10,13 @@ export const KEPT_ANSWERS = 'sourcebook-queries'
 /** The keys of the two calls whose results say who somebody is. */
 export const LOGIN = ['login'] as const
 export const SET_PASSWORD = ['set-password'] as const
+
+/** The key of the calls that end one's own sessions. */
+export const LOGOUT = ['logout'] as const
+
+/** While somebody logs out, the answer to what was asked before may find no session first: that is no end by itself. */
+export const isLoggingOut = (mutations: MutationCache): boolean =>
+  mutations.find({ mutationKey: LOGOUT, status: 'pending' }) !== undefined
 
 /** 'PURGE clears cached API data': what is in memory, and what is kept over a reload. */
 export const purge = (client: QueryClient): void => {

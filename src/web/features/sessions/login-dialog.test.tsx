@@ -192,6 +192,20 @@ describe('logging out', () => {
     expect(localStorage.getItem('sourcebook')).not.toContain('Ada')
   })
 
+  it('is what it is where the answer to an earlier call finds no session before it is confirmed', async () => {
+    const { logOut, leave, queryClient } = await openMenu()
+    hang(sessionEndpoints.logout)
+    await logOut()
+    const calls = refuse(sourceEndpoints.list, 'unauthenticated')
+
+    await queryClient.refetchQueries({ type: 'active' }).catch(() => undefined)
+
+    expect(calls.length).toBeGreaterThan(0)
+    expect(screen.queryByRole('dialog', { name: 'Login' })).toBeNull()
+    expect(currentUser()).toEqual(aUser())
+    expect(leave).not.toHaveBeenCalled()
+  })
+
   it('that fails says so and leaves everything as it is', async () => {
     const { logOut, leave } = await openMenu()
     refuse(sessionEndpoints.logout, 'internal')
