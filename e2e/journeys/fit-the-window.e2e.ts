@@ -23,7 +23,7 @@ testOnOwnStack('a long name is cut short, and whole for who opens the menu or he
 
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
-    expect(await hasNoSideScroll(page), `${width} px`).toBe(true)
+    await expect.poll(() => hasNoSideScroll(page), `${width} px`).toBe(true)
     expect(await lowControlsOf(page), `${width} px`).toEqual([])
     const { x, width: taken } = await boxOf(account)
     expect(x + taken, `${width} px`).toBeLessThanOrEqual(width)

@@ -42,8 +42,9 @@ test('the screens are there without a server once the first one is up', async ({
   page.on('requestfinished', (request) => loaded.push(new URL(request.url()).pathname))
   await openSources(page)
   await openSource(page, TITLE)
-  await expect.poll(() => loaded.some((path) => path.startsWith('/assets/help-'))).toBe(true)
-  await expect.poll(() => loaded.some((path) => path.startsWith('/assets/activity-'))).toBe(true)
+  for (const code of ['help-', 'folders.index-', 'subjects-screen-'])
+    await expect.poll(() => loaded.some((path) => path.startsWith(`/assets/${code}`))).toBe(true)
+  await page.waitForLoadState('networkidle')
 
   await stack.closeServer()
   await page.getByRole('banner').getByRole('link', { name: 'Help' }).click()

@@ -4,8 +4,8 @@ import { ErrorState } from './error-state.tsx'
 export interface LazyPartOptions {
   /** What stands in for it until it is loaded. */
   readonly loading?: ReactNode
-  /** Where the failure is shown, when that is not where the part would be. */
-  readonly failedClass?: string
+  /** Where the failure is shown, when that is not where the part would be; nowhere when the page does without the part. */
+  readonly failedClass?: string | null
   /** What else is to be done when it could not be loaded for a second time. */
   readonly onFailedAgain?: () => Promise<void>
 }
@@ -45,6 +45,7 @@ export const lazyPart = <P extends object>(
     }, [attempt])
     if (Part) return <Part {...props} />
     if (!attempt.hasFailed) return loading
+    if (failedClass === null) return null
     return (
       <div className={failedClass}>
         <ErrorState onRetry={() => setAttempt({ number: attempt.number + 1, hasFailed: false })} />

@@ -30,7 +30,7 @@ const show = (address = '/sources') => {
 const rail = async () => within(await screen.findByRole('toolbar', { name: 'Letters' }))
 const button = async (name: string) => (await rail()).findByRole('button', { name })
 const marked = async () =>
-  (await rail()).getAllByRole('button', { current: true }).map(({ textContent }) => textContent)
+  (await rail()).getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent)
 const row = (name: string) => screen.findByRole('link', { name: new RegExp(name) })
 
 // The sections stand one below the other.

@@ -76,7 +76,7 @@ function Letters({ letters, ...list }: LettersProps) {
           type="button"
           tabIndex={index === stop ? 0 : -1}
           aria-label={entry.letter === '#' ? texts.noLetter : entry.letter}
-          aria-current={index === marked || undefined}
+          aria-pressed={index === marked}
           className={letterClass(index === marked)}
           onFocus={() => setFocused(index)}
           onClick={() => jump(entry)}

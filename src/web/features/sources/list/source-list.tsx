@@ -15,7 +15,7 @@ import { SourceRows } from './source-row.tsx'
 // Below the list, and so out of sight of its first paint.
 const PageLinks = lazyPart(async () => (await import('./page-links.tsx')).PageLinks)
 // The list is there without it.
-const LetterRail = lazyPart(async () => (await import('./letter-rail.tsx')).LetterRail, { failedClass: 'hidden' })
+const LetterRail = lazyPart(async () => (await import('./letter-rail.tsx')).LetterRail, { failedClass: null })
 const NothingFound = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound)
 
 interface SourceListProps {

@@ -11,7 +11,7 @@ import { linkText } from './link-text.ts'
 import type { Density } from './row-look.ts'
 
 // The row is there without it.
-const WhyFound = lazyPart(async () => (await import('./why-found.tsx')).WhyFound, { failedClass: 'hidden' })
+const WhyFound = lazyPart(async () => (await import('./why-found.tsx')).WhyFound, { failedClass: null })
 
 export interface SourceRowProps {
   readonly source: Source

@@ -49,7 +49,7 @@ const ListFilters = lazyPart(async () => (await import('./list-filters.tsx')).Li
 const ListTools = lazyPart(async () => (await import('./list-tools.tsx')).ListTools, { failedClass: footClass })
 // What the pane says when it can't be loaded is enough.
 const NeighbourButtons = lazyPart(async () => (await import('./neighbour-buttons.tsx')).NeighbourButtons, {
-  failedClass: 'hidden',
+  failedClass: null,
 })
 
 interface SourcesScreenProps {
