@@ -11,6 +11,7 @@ import { takeFocus } from '#web/ui/take-focus.ts'
 import { logOutEverywhere } from './mutations.ts'
 import { changePassword } from './passwords/mutations.ts'
 import { NewPasswordFields, type PasswordChangeForm, passwordChangeForm } from './passwords/new-password-fields.tsx'
+import { texts } from './texts.ts'
 
 const dialogs = { password: ChangePasswordDialog, everywhere: LogOutEverywhereDialog }
 
@@ -35,16 +36,16 @@ function LogOutEverywhereDialog({ open, onClose }: DialogProps) {
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title="Log out everywhere"
+      title={texts.logOutEverywhere}
       object={user?.email ?? ''}
       action={{
-        label: 'Log out everywhere',
+        label: texts.logOutEverywhere,
         run: () => leave.mutate(),
         pending: leave.isPending || leave.isSuccess,
         error: leave.isError && plainFailureText(leave.error),
       }}
     >
-      <p>You will be logged out here and on every other device. What is typed here and not saved will be lost.</p>
+      <p>{texts.everywhereMeans}</p>
     </ConfirmDialog>
   )
 }
@@ -52,7 +53,7 @@ function LogOutEverywhereDialog({ open, onClose }: DialogProps) {
 /** Changes one's own password. */
 function ChangePasswordDialog({ open, onClose }: DialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Change password">
+    <Dialog open={open} onClose={onClose} title={texts.changePassword}>
       <ChangePasswordForm onClose={onClose} />
     </Dialog>
   )
@@ -67,14 +68,14 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
       mutation={changePassword}
       toVariables={({ currentPassword, password }) => ({ currentPassword, password })}
       renderSuccess={() => <Changed onClose={onClose} />}
-      submitLabel="Change password"
+      submitLabel={texts.changePassword}
       onCancel={onClose}
     >
       {/* For password managers, which must know whose password it is. */}
       <input type="email" autoComplete="username" readOnly hidden value={user?.email ?? ''} />
       <TextField<PasswordChangeForm>
         name="currentPassword"
-        label="Current password"
+        label={texts.currentPassword}
         type="password"
         autoComplete="current-password"
         required
@@ -88,12 +89,12 @@ function Changed({ onClose }: { onClose: () => void }) {
   return (
     <>
       <DialogBody>
-        <Banner tone="success">Your password has been changed.</Banner>
-        <p>You stay logged in here. Everywhere else you have been logged out.</p>
+        <Banner tone="success">{texts.changed}</Banner>
+        <p>{texts.changedMeans}</p>
       </DialogBody>
       <DialogFooter>
         <Button ref={takeFocus} onClick={onClose}>
-          Done
+          {texts.done}
         </Button>
       </DialogFooter>
     </>

@@ -15,11 +15,12 @@ import { takeFocus } from '#web/ui/take-focus.ts'
 import { logIn } from './mutations.ts'
 import { askForReset } from './passwords/mutations.ts'
 import { SetPasswordForm } from './passwords/set-password-form.tsx'
+import { texts } from './texts.ts'
 
 const views = {
-  login: { title: 'Login', Form: LoginForm },
-  reset: { title: 'Reset your password', Form: ResetForm },
-  password: { title: 'Set a new password', Form: SetPasswordForm },
+  login: { title: texts.login, Form: LoginForm },
+  reset: { title: texts.resetPassword, Form: ResetForm },
+  password: { title: texts.newPassword, Form: SetPasswordForm },
 }
 
 /** The Login modal, and in its place 'Reset your password' or 'Set a new password'. */
@@ -56,19 +57,10 @@ const laterFocus = () => {
 const loginFailure = (failure: Error) =>
   isApiError(failure, 'unauthenticated') ? failures.login : specifiedFailureText(failures.loginOther, failure)
 
-/** What a guest has asked for and reads once they are logged in, by the first part of its address. */
-const askedScreens: Readonly<Record<string, string>> = {
-  'my-sources': 'My Sources',
-  groups: 'Groups',
-  folders: 'Subjects',
-  categories: 'Categories',
-  activity: 'Activity',
-}
-
 function LoginForm() {
   const { sessionExpired, email } = useLoginDialog()
   const { to = '' } = useSearch({ strict: false })
-  const asked = askedScreens[/^\/([^/?#]+)/.exec(to)?.[1] ?? '']
+  const asked = texts.screens[/^\/([^/?#]+)/.exec(to)?.[1] ?? '']
   return (
     <DialogForm
       schema={loginInput}
@@ -77,19 +69,19 @@ function LoginForm() {
       toVariables={(values) => values}
       onSuccess={loginDialogClosed}
       textOfFailure={loginFailure}
-      submitLabel="Log in"
+      submitLabel={texts.logIn}
       renderAside={({ valuesNow }) => (
         <Button variant="quiet" onClick={() => resetAsked(valuesNow().username)}>
-          Reset your password
+          {texts.resetPassword}
         </Button>
       )}
     >
-      {sessionExpired && <Banner>Your session has ended. Log in again to go on.</Banner>}
-      {!sessionExpired && asked && <p>Log in to open {asked}.</p>}
-      <TextField<LoginInput> name="username" label="Email address" type="email" autoComplete="username" required />
+      {sessionExpired && <Banner>{texts.sessionEnded}</Banner>}
+      {!sessionExpired && asked && <p>{texts.toOpen(asked)}</p>}
+      <TextField<LoginInput> name="username" label={texts.email} type="email" autoComplete="username" required />
       <TextField<LoginInput>
         name="password"
-        label="Password"
+        label={texts.password}
         type="password"
         autoComplete="current-password"
         required
@@ -110,15 +102,15 @@ function ResetForm() {
       mutation={askForReset}
       toVariables={(values) => values}
       renderSuccess={(values) => <Sent {...values} />}
-      submitLabel="Send"
+      submitLabel={texts.send}
       renderAside={({ valuesNow }) => (
         <Button variant="quiet" onClick={() => backToLogin(valuesNow().email)}>
-          Back to login
+          {texts.backToLogin}
         </Button>
       )}
     >
-      <p>We will e-mail you a link to set a new password.</p>
-      <TextField<Values> name="email" label="Email address" type="email" autoComplete="username" required />
+      <p>{texts.linkIsSent}</p>
+      <TextField<Values> name="email" label={texts.email} type="email" autoComplete="username" required />
     </DialogForm>
   )
 }
@@ -127,15 +119,12 @@ function Sent({ email }: Values) {
   return (
     <>
       <DialogBody>
-        <Banner tone="success">An email has been sent to the given email address.</Banner>
-        <p className="text-small text-muted">
-          The link in it can be used for an hour. If nothing has come after some minutes, look into your spam folder and
-          see whether the address is the one that you log in with.
-        </p>
+        <Banner tone="success">{texts.sent}</Banner>
+        <p className="text-small text-muted">{texts.sentHint}</p>
       </DialogBody>
       <DialogFooter>
         <Button ref={takeFocus} onClick={() => backToLogin(email)}>
-          Back to login
+          {texts.backToLogin}
         </Button>
       </DialogFooter>
     </>

@@ -11,6 +11,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { navLinkClass } from '#web/ui/link-class.ts'
 import { Menu } from '#web/ui/menu.tsx'
+import { texts } from './texts.ts'
 
 // Nothing is done before the first screen is there. Nobody asked for it, so that its failure is not shown but tried again.
 const Notices = lazyPart(async () => {
@@ -37,14 +38,14 @@ export function Shell({ palette, userMenu, children }: ShellProps) {
   return (
     <div className="group flex min-h-dvh flex-col">
       <a href="#main" className={skipClass}>
-        Skip to content
+        {texts.skipToContent}
       </a>
       {/* Where there are results, and where one is open. */}
       <a href="#results" className={cx(skipClass, 'not-group-has-[#results]:hidden')}>
-        Skip to results
+        {texts.skipToResults}
       </a>
       <a href="#source" className={cx(skipClass, 'not-group-has-[#source]:hidden')}>
-        Skip to source
+        {texts.skipToSource}
       </a>
       <header className={headerClass}>
         <Link
@@ -53,13 +54,13 @@ export function Shell({ palette, userMenu, children }: ShellProps) {
           className="inline-flex min-h-touch min-w-touch shrink-0 items-center gap-2 text-heading font-bold text-ink no-underline header-l:mr-2 max-header-s:justify-center"
         >
           <LogoMark />
-          <span className="max-header-l:sr-only">Sourcebook</span>
+          <span className="max-header-l:sr-only">{texts.name}</span>
         </Link>
         <MainEntries />
         <MoreEntries />
         <div className={asideClass}>
           {palette}
-          <Link to={help.to} title="Let us help you" className={cx(buttonClass('quiet', 'small'), !isGuest && inMore)}>
+          <Link to={help.to} title={texts.helpHint} className={cx(buttonClass('quiet', 'small'), !isGuest && inMore)}>
             <Icon name="help" />
             <span className="max-header-l:sr-only">{help.title}</span>
           </Link>
@@ -99,7 +100,7 @@ const inMore = 'max-header-s:hidden'
 /** The main entries that the visitor may open: on a phone the first of them, and the others in the menu 'More'. */
 function MainEntries() {
   return (
-    <nav aria-label="Main" className="flex h-full min-w-0 overflow-x-auto max-header-s:grow">
+    <nav aria-label={texts.main} className="flex h-full min-w-0 overflow-x-auto max-header-s:grow">
       {useEntries('main').map((screen, place) => (
         <Entry key={screen.to} {...screen} className={foldingClass(place)} />
       ))}
@@ -142,7 +143,7 @@ function Entry({ to, title, className }: EntryProps) {
   )
 }
 
-const help = { to: '/help', title: 'Help' } as const
+const help = { to: '/help', title: texts.help } as const
 
 /** What came beside the main entries: set apart by a line, and one menu where the header is narrow, with those folded. */
 function MoreEntries() {
@@ -159,7 +160,7 @@ function MoreEntries() {
   }))
   return (
     <nav
-      aria-label="More"
+      aria-label={texts.more}
       className={cx('flex h-full shrink-0 items-center', screens.length === 0 && 'header-s:hidden')}
     >
       <span className="mx-2 h-6 border-l border-line max-header-s:mx-0.5" />
@@ -169,8 +170,8 @@ function MoreEntries() {
         ))}
       </div>
       <div className="header-l:hidden">
-        <Menu label="More" className={buttonClass('quiet', 'small')} items={items}>
-          More
+        <Menu label={texts.more} className={buttonClass('quiet', 'small')} items={items}>
+          {texts.more}
           <Icon name="chevron-down" size={16} className="text-muted" />
         </Menu>
       </div>
@@ -182,9 +183,9 @@ function MoreEntries() {
 function ThemeMenu() {
   const items = useThemeItems()
   return (
-    <Menu label="Colours" align="end" className={buttonClass('quiet', 'small')} items={items}>
+    <Menu label={texts.colours} align="end" className={buttonClass('quiet', 'small')} items={items}>
       <Icon name={items.find(({ checked }) => checked)?.icon ?? 'monitor'} />
-      <span className="sr-only">Colours</span>
+      <span className="sr-only">{texts.colours}</span>
     </Menu>
   )
 }

@@ -4,6 +4,7 @@ import { messages } from '#contract/field-messages.ts'
 import { limits } from '#contract/limits.ts'
 import { secret } from '#contract/text.ts'
 import * as z from '#contract/zod.ts'
+import { texts } from '#web/features/sessions/texts.ts'
 import { TextField } from '#web/shared/fields/text-field.tsx'
 
 const twice = { password: secret, repeatPassword: secret }
@@ -20,8 +21,6 @@ type NewPassword = z.output<typeof newPassword>
 /** The same, with the password that one has so far. */
 export const passwordChangeForm = z.object({ currentPassword: secret, ...twice }).check(isSame)
 export type PasswordChangeForm = z.output<typeof passwordChangeForm>
-
-const RULES = `${limits.passwordMin} to ${limits.passwordMax} characters, and none of the passwords that are well known from leaks. Several words in a row are easy to remember.`
 
 /** The new password and its repetition, in the form around them. */
 export function NewPasswordFields() {
@@ -42,15 +41,15 @@ export function NewPasswordFields() {
     <>
       <TextField<NewPassword>
         name="password"
-        label="New password"
+        label={texts.newPasswordField}
         type="password"
         autoComplete="new-password"
-        hint={RULES}
+        hint={texts.passwordRules(limits.passwordMin, limits.passwordMax)}
         required
       />
       <TextField<NewPassword>
         name="repeatPassword"
-        label="Repeat new password"
+        label={texts.repeatPassword}
         type="password"
         autoComplete="new-password"
         required

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
+import { texts } from '#web/features/sessions/texts.ts'
 import { markNewHere } from '#web/session/desk.ts'
 import { loginDialogClosed, passwordLinkLeft, resetAsked, useLoginDialog } from '#web/session/login-state.ts'
 import { DialogForm } from '#web/shared/fields/dialog-form.tsx'
@@ -35,18 +36,18 @@ export function SetPasswordForm() {
       mutation={setPassword}
       toVariables={({ password }) => ({ token, password })}
       onSuccess={done}
-      submitLabel="Set password"
+      submitLabel={texts.setPassword}
       renderAside={({ failure }) =>
         isDeadLink(failure) && (
           <Button variant="quiet" onClick={() => resetAsked(email)}>
-            Ask for a new link
+            {texts.askForLink}
           </Button>
         )
       }
     >
       {email !== '' && <WhoseItIs email={email} />}
       <NewPasswordFields />
-      <p className="text-caption text-muted">If you reload this page, open the link in the e-mail once more.</p>
+      <p className="text-caption text-muted">{texts.openLinkAgain}</p>
     </DialogForm>
   )
 }
@@ -55,7 +56,7 @@ export function SetPasswordForm() {
 function WhoseItIs({ email }: { email: string }) {
   const id = useId()
   return (
-    <FieldFrame id={id} label="Email address">
+    <FieldFrame id={id} label={texts.email}>
       <Input id={id} type="email" autoComplete="username" readOnly value={email} />
     </FieldFrame>
   )

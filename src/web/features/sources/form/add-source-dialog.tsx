@@ -35,7 +35,7 @@ export function AddSourceDialog({ open, onClose, library, fragment }: AddSourceD
     void show(source.id)
   }
   return (
-    <Dialog open={open} onClose={onClose} title="New Source">
+    <Dialog open={open} onClose={onClose} title={texts.newSource}>
       <DialogForm
         schema={sourceForm}
         defaultValues={emptyValues(mayPublish)}

@@ -61,7 +61,7 @@ function Duplicate({ source, onLeave }: { source: DuplicateSource; onLeave: () =
       <span className="min-w-0 grow wrap-anywhere">
         <SourceLink source={source} onLeave={onLeave} />{' '}
         <span className="text-muted">
-          {category.name} › {name} · {source.isPublic ? 'public' : 'private'}
+          {category.name} › {name} · {texts.isSeen(source.isPublic)}
         </span>
       </span>
       <AddToMyGroup id={source.id} />

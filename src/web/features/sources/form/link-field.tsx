@@ -4,6 +4,7 @@ import { normalizeLink } from '#contract/text.ts'
 import { TextField } from '#web/shared/fields/text-field.tsx'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import type { SourceFormValues } from './form-values.ts'
+import { texts } from './texts.ts'
 
 const KnownSources = lazyPart(async () => (await import('./known-sources.tsx')).KnownSources)
 
@@ -33,7 +34,7 @@ export function LinkField({ self, offered, onLeave }: LinkFieldProps) {
         isPaste(event) && event.target instanceof HTMLInputElement ? look(event.target.value) : setLooked(link)
       }
     >
-      <TextField<SourceFormValues> name="link" label="Link" type="url" required />
+      <TextField<SourceFormValues> name="link" label={texts.link} type="url" required />
       {link && <KnownSources link={link} self={self} onLeave={onLeave} />}
     </div>
   )

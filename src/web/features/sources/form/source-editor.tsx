@@ -15,12 +15,10 @@ import { pageTitleClass } from '#web/ui/page-title.tsx'
 import { focusScreen, takeFocus } from '#web/ui/take-focus.ts'
 import { sourceForm, toChanges, valuesOf } from './form-values.ts'
 import { SourceFields } from './source-fields.tsx'
+import { texts } from './texts.ts'
 
 // Only what was changed is sent, so what somebody else has changed stays unless it is the same field.
-const editFailureText = (failure: Error) =>
-  isApiError(failure, 'stale')
-    ? 'Somebody has changed this source since you began. Save again to put your changes on top of theirs.'
-    : failureText(failure)
+const editFailureText = (failure: Error) => (isApiError(failure, 'stale') ? texts.stale : failureText(failure))
 
 interface SourceEditorProps {
   readonly source: Source
@@ -45,18 +43,18 @@ export function SourceEditor({ source, library, onDone }: SourceEditorProps) {
       textOfFailure={editFailureText}
       onSuccess={onDone}
       onCancel={onDone}
-      submitLabel="Save"
+      submitLabel={texts.save}
       draft={`source/${source.id}`}
       render={({ fields, submit, cancel }) => (
         <>
-          <ScreenTitle>{`Edit ${source.title}`}</ScreenTitle>
+          <ScreenTitle>{texts.editing(source.title)}</ScreenTitle>
           <h1 ref={takeFocus} tabIndex={-1} className={pageTitleClass}>
-            Edit source
+            {texts.editSource}
           </h1>
           {fields}
           <div className="flex flex-wrap gap-2 pt-2">
             {submit}
-            <Button onClick={cancel}>Cancel</Button>
+            <Button onClick={cancel}>{texts.cancel}</Button>
           </div>
           <DeleteSource source={source} library={library} />
         </>
@@ -78,7 +76,7 @@ function DeleteSource({ source, library }: { source: Source; library: Library })
     onDeleted: () => void navigate({ to: library.listPath, search: true }).then(focusScreen),
   })
   return (
-    <DeletePlace label="Delete" failure={deletion.failure} onAsk={() => setAsking(true)}>
+    <DeletePlace label={texts.delete} failure={deletion.failure} onAsk={() => setAsking(true)}>
       <DeleteDialog open={isAsking} onClose={close} object={source.title} action={deletion.actionFor(source.id)} />
     </DeletePlace>
   )

@@ -22,8 +22,8 @@ export function SourceFields({ self, offered = '', onLeave }: SourceFieldsProps)
   return (
     <>
       <LinkField self={self} offered={offered} onLeave={onLeave} />
-      <TextField<SourceFormValues> name="title" label="Title" required />
-      <TextField<SourceFormValues> name="note" label="Note" type="textarea" required />
+      <TextField<SourceFormValues> name="title" label={texts.title} required />
+      <TextField<SourceFormValues> name="note" label={texts.note} type="textarea" required />
       <SubcategoryField />
       <TagsField />
       <Visibility />

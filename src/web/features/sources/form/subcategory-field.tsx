@@ -28,7 +28,7 @@ export function SubcategoryField() {
   const categories = query.data ?? []
   const error = fieldState.error?.message
   return (
-    <FieldFrame id={id} label="Category" required error={error}>
+    <FieldFrame id={id} label={texts.category} required error={error}>
       <Combobox
         immediate
         value={field.value}
@@ -51,7 +51,7 @@ export function SubcategoryField() {
             onFocus={(event) => event.target.select()}
             onBlur={field.onBlur}
           />
-          <OptionsButton label="Show categories" isLoading={query.isPending} />
+          <OptionsButton label={texts.showCategories} isLoading={query.isPending} />
           {query.data && <SubcategoryOptions categories={matchingCategories(categories, text.replaceAll('›', ' '))} />}
         </div>
       </Combobox>

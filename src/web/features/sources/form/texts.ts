@@ -1,5 +1,18 @@
-// What the form of a source says beside the labels of its fields.
+/** What the form of a source says. */
 export const texts = {
+  newSource: 'New Source',
+  editSource: 'Edit source',
+  editing: (title: string) => `Edit ${title}`,
+  stale: 'Somebody has changed this source since you began. Save again to put your changes on top of theirs.',
+  save: 'Save',
+  cancel: 'Cancel',
+  delete: 'Delete',
+  link: 'Link',
+  title: 'Title',
+  note: 'Note',
+  category: 'Category',
+  showCategories: 'Show categories',
+  isSeen: (isPublic: boolean) => (isPublic ? 'public' : 'private'),
   addPublic: 'Add public source',
   addPrivate: 'Add private source',
   inLibrary: 'Already in the library',

@@ -14,6 +14,7 @@ import { Loading } from '#web/ui/spinner.tsx'
 import { FocusAfterwards } from './focus-afterwards.tsx'
 import { GroupCategoryChooser } from './group-category-chooser.tsx'
 import { NoSubjects } from './no-subjects.tsx'
+import { texts } from './texts.ts'
 
 interface AddToGroupDialogProps {
   readonly source: Source
@@ -26,7 +27,7 @@ interface AddToGroupDialogProps {
 /** Files a source under a category of the group's subjects, or moves it to another. Closes once the lists show it. */
 export function AddToGroupDialog({ source, open, onClose, thenFocus }: AddToGroupDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={source.groupSubCategory ? 'Move within group' : 'Add to group'}>
+    <Dialog open={open} onClose={onClose} title={source.groupSubCategory ? texts.moveWithinGroup : texts.addToGroup}>
       <FilingBody source={source} onClose={onClose} />
       {thenFocus && <FocusAfterwards target={thenFocus} />}
     </Dialog>
@@ -55,7 +56,7 @@ function FilingBody({ source, onClose }: { source: Source; onClose: () => void }
         <Subjects chosen={chosen} onChoose={(id) => setChosen(id === chosen ? null : id)} />
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{texts.cancel}</Button>
         <Button
           variant="primary"
           disabled={chosen === null || chosen === filedAt}
@@ -63,7 +64,7 @@ function FilingBody({ source, onClose }: { source: Source; onClose: () => void }
           pending={add.isPending || add.isSuccess}
           onClick={run}
         >
-          {filedAt === null ? 'Add' : 'Move'}
+          {filedAt === null ? texts.add : texts.move}
         </Button>
       </DialogFooter>
     </>

@@ -4,6 +4,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { optionClass } from '#web/ui/popup-class.ts'
 import { useListKeys } from '#web/ui/use-list-keys.ts'
+import { texts } from './texts.ts'
 
 interface Choice {
   readonly id: number
@@ -100,7 +101,7 @@ export function ChoiceList(props: ChoiceListProps) {
             )}
           >
             <bdi className="min-w-0 grow wrap-anywhere">{choice.name}</bdi>
-            <Count value={choice.count} label="sources" />
+            <Count value={choice.count} label={texts.sources} />
             <Icon name={mark} size={16} className={cx('text-accent', choice.id !== selected && 'invisible')} />
           </div>
         ))}

@@ -8,6 +8,7 @@ import { addToGroup } from '#web/features/sources/mutations.ts'
 import { failureText } from '#web/shared/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FocusAfterwards } from './focus-afterwards.tsx'
+import { texts } from './texts.ts'
 
 /** Where this person has filed a source last, as long as the group has that place. */
 export const useLastPlace = (isWanted: boolean): SubcategoryRef | undefined => {
@@ -38,7 +39,7 @@ export function FileAgain({ source, place, thenFocus }: FileAgainProps) {
         onClick={() => add.mutate({ id: source.id, subCategory: place.id })}
       >
         <span className="truncate">
-          Add to <bdi>{place.category.name}</bdi> › <bdi>{place.name}</bdi>
+          {texts.addTo} <bdi>{place.category.name}</bdi> › <bdi>{place.name}</bdi>
         </span>
       </Button>
       {add.error && (

@@ -7,6 +7,7 @@ import { useMayOpen } from '#web/session/permissions.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { ChoiceList } from './choice-list.tsx'
+import { texts } from './texts.ts'
 
 // With fewer a search costs more than it saves.
 const MANY_CATEGORIES = 10
@@ -31,13 +32,11 @@ export function GroupCategoryChooser({ subjects, chosen, onChoose }: GroupCatego
   const isMany = subjects.flatMap(({ subCategories }) => subCategories).length > MANY_CATEGORIES
   return (
     <div className="flex flex-col gap-3">
-      {isMany && (
-        <SearchInput label="Search categories" placeholder="Search categories..." value={text} onChange={setText} />
-      )}
+      {isMany && <SearchInput label={texts.search} placeholder={texts.searchHint} value={text} onChange={setText} />}
       {open ? (
         <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
           <ChoiceList
-            label="Subjects"
+            label={texts.subjects}
             choices={shown}
             selected={open.id}
             chooses="on arrows"
@@ -65,7 +64,7 @@ function OpenSubject({
   if (subject.subCategories.length > 0) {
     return (
       <ChoiceList
-        label={`Categories of ${subject.name}`}
+        label={texts.categoriesOf(subject.name)}
         choices={subject.subCategories}
         selected={chosen}
         chooses="on press"
@@ -93,10 +92,10 @@ function Chosen({ subject, id }: { subject: Category | undefined; id: number | n
     <p role="status" className="min-h-5 text-small text-muted">
       {subject && name !== undefined ? (
         <>
-          Chosen: <bdi>{subject.name}</bdi> › <bdi>{name}</bdi>
+          {texts.chosen} <bdi>{subject.name}</bdi> › <bdi>{name}</bdi>
         </>
       ) : (
-        'No category is chosen.'
+        texts.noneChosen
       )}
     </p>
   )

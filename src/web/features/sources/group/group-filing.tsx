@@ -7,6 +7,7 @@ import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FileAgain, useLastPlace } from './file-again.tsx'
+import { texts } from './texts.ts'
 
 const loadFiling = async () => (await import('./add-to-group-dialog.tsx')).AddToGroupDialog
 const AddToGroupDialog = lazyPart(loadFiling)
@@ -49,7 +50,7 @@ export const useGroupFiling = (source: Source): GroupFiling => {
     button: !filed && (
       <Button size="small" {...preloading} {...file}>
         <Icon name="folder" size={16} />
-        Add to group
+        {texts.addToGroup}
       </Button>
     ),
     place: filed ? (
@@ -57,10 +58,11 @@ export const useGroupFiling = (source: Source): GroupFiling => {
         <CategoryPath place={filed} listPath={groupLibrary.listPath} />
         <span className="-my-1.5 -ml-3 flex">
           <Button size="small" variant="quiet" {...preloading} {...file}>
-            Move
+            {texts.move}
           </Button>
           <Button size="small" variant="quiet" {...preloading} onClick={() => show({ kind: 'remove', isOpen: true })}>
-            Remove<span className="sr-only"> from group</span>
+            {texts.remove}
+            <span className="sr-only">{texts.fromGroup}</span>
           </Button>
         </span>
       </>

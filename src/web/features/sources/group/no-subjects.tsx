@@ -2,11 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { subjectHints } from '#contract/messages.ts'
 import { useMayOpen } from '#web/session/permissions.ts'
 import { linkClass } from '#web/ui/link-class.ts'
+import { texts } from './texts.ts'
 
 /** What a group without subjects has to do first, as running text, or whom to ask, for those who may not. */
 export function NoSubjects() {
   const mayAdd = useMayOpen('subjects')
-  if (!mayAdd) return 'Ask an owner of your group to add subjects and categories.'
+  if (!mayAdd) return texts.askOwner
   return (
     <>
       {subjectHints.whatFor}.{' '}

@@ -6,6 +6,7 @@ import { removeFromGroup } from '#web/features/sources/mutations.ts'
 import { failureText } from '#web/shared/failure-text.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FocusAfterwards } from './focus-afterwards.tsx'
+import { texts } from './texts.ts'
 
 interface RemoveFromGroupDialogProps {
   readonly source: Source
@@ -33,9 +34,9 @@ export function RemoveFromGroupDialog({ source, open, onClose, thenFocus }: Remo
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title="Are you sure you want to remove this source from your group"
+      title={texts.sureToRemove}
       object={source.title}
-      action={{ label: 'Remove', run, pending: remove.isPending, error }}
+      action={{ label: texts.remove, run, pending: remove.isPending, error }}
     >
       <FocusAfterwards target={thenFocus} />
     </ConfirmDialog>

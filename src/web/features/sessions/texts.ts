@@ -1,0 +1,46 @@
+/** What logging in and out says, and what concerns one's own password and sessions. */
+export const texts = {
+  login: 'Login',
+  logIn: 'Log in',
+  logOut: 'Log out',
+  logOutFailed: 'Logging out failed.',
+  tryAgain: 'Try again',
+  logOutEverywhere: 'Log out everywhere',
+  everywhereMeans:
+    'You will be logged out here and on every other device. What is typed here and not saved will be lost.',
+  changePassword: 'Change password',
+  account: (name: string) => `Account of ${name}`,
+  colours: (choice: string) => `Colours: ${choice.toLowerCase()}`,
+  resetPassword: 'Reset your password',
+  newPassword: 'Set a new password',
+  sessionEnded: 'Your session has ended. Log in again to go on.',
+  toOpen: (screen: string) => `Log in to open ${screen}.`,
+  // What a guest has asked for and reads once they are logged in, by the first part of its address.
+  screens: {
+    'my-sources': 'My Sources',
+    groups: 'Groups',
+    folders: 'Subjects',
+    categories: 'Categories',
+    activity: 'Activity',
+    reports: 'Reports',
+  } as Readonly<Record<string, string>>,
+  email: 'Email address',
+  password: 'Password',
+  currentPassword: 'Current password',
+  newPasswordField: 'New password',
+  repeatPassword: 'Repeat new password',
+  passwordRules: (least: number, most: number) =>
+    `${least} to ${most} characters, and none of the passwords that are well known from leaks. Several words in a row are easy to remember.`,
+  setPassword: 'Set password',
+  askForLink: 'Ask for a new link',
+  openLinkAgain: 'If you reload this page, open the link in the e-mail once more.',
+  send: 'Send',
+  backToLogin: 'Back to login',
+  linkIsSent: 'We will e-mail you a link to set a new password.',
+  sent: 'An email has been sent to the given email address.',
+  sentHint:
+    'The link in it can be used for an hour. If nothing has come after some minutes, look into your spam folder and see whether the address is the one that you log in with.',
+  changed: 'Your password has been changed.',
+  changedMeans: 'You stay logged in here. Everywhere else you have been logged out.',
+  done: 'Done',
+} as const

@@ -1,0 +1,12 @@
+/** What the frame of every screen says. */
+export const texts = {
+  name: 'Sourcebook',
+  skipToContent: 'Skip to content',
+  skipToResults: 'Skip to results',
+  skipToSource: 'Skip to source',
+  main: 'Main',
+  more: 'More',
+  help: 'Help',
+  helpHint: 'Let us help you',
+  colours: 'Colours',
+} as const

@@ -1,0 +1,20 @@
+/** What filing a source in one's group says. */
+export const texts = {
+  addToGroup: 'Add to group',
+  moveWithinGroup: 'Move within group',
+  add: 'Add',
+  move: 'Move',
+  remove: 'Remove',
+  fromGroup: ' from group',
+  cancel: 'Cancel',
+  addTo: 'Add to',
+  sureToRemove: 'Are you sure you want to remove this source from your group',
+  search: 'Search categories',
+  searchHint: 'Search categories...',
+  subjects: 'Subjects',
+  categoriesOf: (subject: string) => `Categories of ${subject}`,
+  chosen: 'Chosen:',
+  noneChosen: 'No category is chosen.',
+  sources: 'sources',
+  askOwner: 'Ask an owner of your group to add subjects and categories.',
+} as const
