@@ -77,7 +77,7 @@ const SETTLED = 'section[aria-label] [aria-busy=false]'
 
 const openSource = async (tab: Tab, name: string, index: number): Promise<Figures> => {
   const row = tab.page.locator(LISTED).nth(index)
-  const text = (await row.locator('bdi').textContent()) ?? ''
+  const text = (await row.locator('bdi').first().textContent()) ?? ''
   await row.scrollIntoViewIfNeeded()
   return timed(tab, name, { act: () => row.click(), sight: { selector: 'article h1', text } })
 }
