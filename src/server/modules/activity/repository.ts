@@ -53,7 +53,7 @@ export const changesBetween = (
 // Of a day or of a month; there is no other order by time over all groups.
 const RECENT_ENTRIES = 2000
 
-/** The sources that were added or changed, among the last entries of the log: whoever did it, so only for what is looked up next. */
+/** The sources that anybody added or changed, among the last entries of the log: some are not the reader's to see, so look them up. */
 export const recentlyChanged = sql`select object_id from
   (select object_type, object_id, kind from activity order by id desc limit ${RECENT_ENTRIES}) entry
   where object_type = 'source' and kind in ('source_added', 'source_updated')`
