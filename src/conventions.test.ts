@@ -140,6 +140,15 @@ const ADDED = [
   'POST /report/',
   'GET /report/',
   'POST /report/close/{id}/',
+  'POST /import/preview/',
+  'POST /import/',
+  'GET /import/',
+  'GET /import/{id}/',
+  'DELETE /import/{id}/',
+  'GET /import/failed/{id}/',
+  'GET /source/export/',
+  'POST /source/bulk/',
+  'POST /source/bulk/undo/',
 ]
 
 const SPECIFICATION = join(ROOT, '../shared/spec/specification.md')
@@ -177,6 +186,8 @@ const WITHOUT_KEY = {
   'POST /view/open/:id/': 'is opened already',
   'POST /report/': 'is refused while the first is open',
   'POST /report/close/:id/': 'is refused once it is answered',
+  'POST /import/preview/': 'takes the place of the file before it',
+  'POST /source/bulk/undo/': 'is used up, so it is not found',
   'POST /email/send-again/:id/': 'is in the queue already, so it is not found',
   'POST /contact/':
     'sends a second e-mail, to people who see that it is one: keys are kept per account, and most who ask have none',

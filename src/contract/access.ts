@@ -42,6 +42,8 @@ const functions = {
   'group.create': row('no', 'no', 'no', 'all'),
   'view.keep': row('no', 'all', 'all', 'all'),
   'report.send': row('no', 'all', 'all', 'all'),
+  'import.run': row('no', 'all', 'all', 'all'),
+  'source.changeMany': row('no', 'all', 'all', 'all'),
 } as const satisfies Record<string, Row<'no' | 'all'>>
 
 /** About what belongs to a group or to the administrators. */
@@ -88,6 +90,7 @@ export const screens = {
   categories: row('no', 'no', 'no', 'all'),
   activity: row('no', 'no', 'all', 'all'),
   reports: row('no', 'all', 'all', 'all'),
+  import: row('no', 'all', 'all', 'all'),
 } as const satisfies Record<string, Row<'no' | 'all'>>
 
 export type Screen = keyof typeof screens

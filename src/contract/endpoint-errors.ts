@@ -15,7 +15,7 @@ const applies: Record<ErrorCode, (endpoint: Endpoint) => boolean> = {
   // The same key with another body.
   conflict: ({ takesIdempotencyKey }) => takesIdempotencyKey,
   stale: () => false,
-  too_large: ({ body }) => body !== undefined,
+  too_large: ({ body, takesFile }) => body !== undefined || takesFile === true,
   unsupported_media_type: ({ body }) => body !== undefined,
   too_many_requests: () => true,
   internal: () => true,

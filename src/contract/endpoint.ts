@@ -62,6 +62,8 @@ export interface Endpoint<
   readonly errors: readonly ErrorCode[]
   /** The reply is sent while it is made, for as long as the caller takes to read it. */
   readonly isStreamed?: true
+  /** Its body is a file of any content type, up to `IMPORT_BYTES`, which the handler reads from the request as it comes. */
+  readonly takesFile?: true
   /** A second try would make a second one, so each is known by its `Idempotency-Key` (decision 0016). */
   readonly takesIdempotencyKey: TakesKey
 }
@@ -79,6 +81,7 @@ interface Definition<Path extends string, A extends Action, Query, Body, Reply, 
   reply?: Reply
   errors?: readonly ErrorCode[]
   isStreamed?: true
+  takesFile?: true
   takesIdempotencyKey?: TakesKey
 }
 

@@ -1,12 +1,15 @@
 import { accountEndpoints } from './accounts.ts'
 import { activityEndpoints } from './activity.ts'
+import { bulkEndpoints } from './bulk.ts'
 import { categoryEndpoints } from './categories.ts'
 import { contactEndpoints } from './contact.ts'
 import { deskEndpoints } from './desk.ts'
 import { emailEndpoints } from './emails.ts'
 import type { Endpoint } from './endpoint.ts'
+import { exportEndpoints } from './exports.ts'
 import { groupEndpoints } from './groups.ts'
 import { iconEndpoints } from './icons.ts'
+import { importEndpoints } from './imports.ts'
 import { reportEndpoints } from './reports.ts'
 import { searchEndpoints } from './searches.ts'
 import { sessionEndpoints } from './sessions.ts'
@@ -18,7 +21,9 @@ import { viewEndpoints } from './views.ts'
 export const endpointTable = {
   accounts: accountEndpoints,
   sessions: sessionEndpoints,
-  sources: { ...sourceEndpoints, ...searchEndpoints, ...deskEndpoints },
+  sources: { ...sourceEndpoints, ...searchEndpoints, ...deskEndpoints, ...exportEndpoints },
+  bulk: bulkEndpoints,
+  imports: importEndpoints,
   categories: categoryEndpoints,
   tags: tagEndpoints,
   groups: groupEndpoints,

@@ -47,3 +47,21 @@ export const NEW_LIMIT = 8
 
 /** Reports in one answer of each kind: to be answered, and of one's own. */
 export const REPORT_LIMIT = 200
+
+/** The largest file that an import takes, in bytes (kyc §B). */
+export const IMPORT_BYTES = 50 * 1024 * 1024
+
+/** Rows and faults that a preview of an import shows. */
+export const PREVIEW_LIMIT = 100
+
+/** Columns of a table that an import can be told the meaning of. */
+export const COLUMN_LIMIT = 200
+
+/** How long an uploaded file is kept, and how long an import can be undone. */
+export const IMPORT_HOURS = 24
+
+/** Sources that one call changes at most, in one transaction (kyc §B). */
+export const BULK_LIMIT = 10_000
+
+/** How long a change of many can be undone. */
+export const BULK_UNDO_MINUTES = 10

@@ -18,7 +18,7 @@ const OTHER_SERVER_TESTS = [
   'src/server/modules/activity',
   'src/server/modules/categories',
   'src/server/modules/tags',
-  'src/server/commands/import/import-entries',
+  'src/server/modules/imports/import-entries',
   'src/server/commands/transfer',
 ]
 

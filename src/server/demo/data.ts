@@ -4,8 +4,8 @@ import { limits } from '#contract/limits.ts'
 import { role } from '#contract/sessions.ts'
 import { email, line, link, prose } from '#contract/text.ts'
 import * as z from '#contract/zod.ts'
-import type { ImportItem } from '#server/commands/import/readers/entry.ts'
-import { readEntries } from '#server/commands/import/readers/read-entries.ts'
+import type { ImportItem } from '#server/modules/imports/readers/entry.ts'
+import { readEntries } from '#server/modules/imports/readers/read-entries.ts'
 
 const name = line(limits.name)
 const libraryLinks = z.array(link)

@@ -3,8 +3,8 @@ import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { prepareEntry } from '#server/commands/import/prepare.ts'
-import { isProblem } from '#server/commands/import/readers/entry.ts'
+import { prepareEntry } from '#server/modules/imports/prepare.ts'
+import { isProblem } from '#server/modules/imports/readers/entry.ts'
 import { readDemoAdministrators, readDemoGroups, readDemoLibrary } from './data.ts'
 
 /** A line of the library, as it is written. */

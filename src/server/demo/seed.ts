@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import { sortKey } from '#contract/normalise.ts'
 import { eachText } from '#contract/sources.ts'
-import { importEntries } from '#server/commands/import/import-entries.ts'
-import { administrators, writeLibrary, writeRows } from '#server/commands/import/library-writer.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { hashPassword } from '#server/modules/accounts/password.ts'
 import { slugOf } from '#server/modules/groups/slug.ts'
+import { importEntries } from '#server/modules/imports/import-entries.ts'
+import { administrators, writeLibrary, writeRows } from '#server/modules/imports/library-writer.ts'
 import {
   type DemoGroup,
   type DemoSubject,

@@ -12,14 +12,14 @@ import {
   settleLibrary,
   type WriteBatch,
   withDryWriter,
-} from './batch-writers.ts'
-import { type ImportTally, importEntries } from './import-entries.ts'
+} from '#server/modules/imports/batch-writers.ts'
+import { type ImportTally, importEntries } from '#server/modules/imports/import-entries.ts'
+import { administrators, findGroupOwner, type LibraryOwner } from '#server/modules/imports/library-writer.ts'
+import { watchOthers } from '#server/modules/imports/others.ts'
+import { paced } from '#server/modules/imports/pace.ts'
+import { importDefaults } from '#server/modules/imports/prepare.ts'
+import { readEntries } from '#server/modules/imports/readers/read-entries.ts'
 import { type InputFile, openInput } from './input-file.ts'
-import { administrators, findGroupOwner, type LibraryOwner } from './library-writer.ts'
-import { watchOthers } from './others.ts'
-import { paced } from './pace.ts'
-import { importDefaults } from './prepare.ts'
-import { readEntries } from './readers/read-entries.ts'
 
 const USAGE = `Usage: npm run import -- [--group SLUG] [--private] [--dry-run] FILE…
   FILE…         JSON Lines, bookmarks as HTML or JSON, or CSV; - is standard input

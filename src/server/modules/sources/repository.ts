@@ -36,6 +36,8 @@ import {
   viewerOf,
 } from './row-sql.ts'
 
+export { textColumns } from './row-sql.ts'
+
 export interface SourceListRows {
   /** Of the search and the viewer; the chosen subcategory does not narrow them (decision 0013, screens). */
   readonly counts: SubcategoryCount[]

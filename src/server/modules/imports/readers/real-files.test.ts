@@ -1,6 +1,6 @@
 import { createReadStream, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { addedDate } from '#server/commands/import/added-date.ts'
+import { addedDate } from '#server/modules/imports/added-date.ts'
 import { expectedBookmarks, hasRealData, realFile } from '#testing/server/real-data.ts'
 import { type ImportEntry, type ImportItem, isProblem } from './entry.ts'
 import { readEntries } from './read-entries.ts'

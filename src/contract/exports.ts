@@ -1,0 +1,24 @@
+import { endpoint } from './endpoint.ts'
+import { messages } from './field-messages.ts'
+import { scopedListQuery } from './searches.ts'
+import * as z from './zod.ts'
+
+/** A table for a spreadsheet, bookmarks for a browser, or JSON Lines, which an import takes without loss (kyc §B). */
+export const exportFormats = ['csv', 'html', 'json'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** The list whose sources are taken along, all pages of it. */
+export const exportQuery = z.extend(scopedListQuery, { format: z.enum(exportFormats, messages.choice) })
+export type ExportQuery = z.output<typeof exportQuery>
+
+export const exportEndpoints = {
+  export: endpoint({
+    method: 'GET',
+    path: '/source/export/',
+    summary: 'What a list finds as a file, all pages of it, in its order',
+    action: 'source.read',
+    query: exportQuery,
+    reply: z.instanceof(ReadableStream),
+    isStreamed: true,
+  }),
+}

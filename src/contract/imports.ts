@@ -1,0 +1,173 @@
+import { endpoint } from './endpoint.ts'
+import { messages } from './field-messages.ts'
+import { COLUMN_LIMIT, limits } from './limits.ts'
+import { dateTime, id, idInput, line } from './text.ts'
+import * as z from './zod.ts'
+
+/** What a column of a table holds; '' for what is left out. */
+export const columnRoles = ['', 'title', 'link', 'note', 'tags', 'folder', 'created', 'private', 'public'] as const
+export type ColumnRole = (typeof columnRoles)[number]
+
+const columnRole = z.enum(columnRoles, messages.choice)
+
+const isColumnRole = (text: string): boolean => columnRoles.some((role) => role === text)
+
+/** The columns of a table from the first on, with commas between them, as in 'title,link,,tags'; '' lets them be guessed. */
+const columnsText = z._default(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => text === '' || (text.split(',').length <= COLUMN_LIMIT && text.split(',').every(isColumnRole)),
+        messages.choice,
+      ),
+    ),
+  '',
+)
+
+/** Where an import files its sources (kyc §B): all under one subcategory, their folders as categories, or as tags. */
+export const importFiling = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({ kind: z.literal('one'), subCategory: idInput }),
+    z.strictObject({ kind: z.literal('categories') }),
+    z.strictObject({ kind: z.literal('tags'), subCategory: idInput }),
+  ],
+  messages.choice,
+)
+export type ImportFiling = z.output<typeof importFiling>
+
+/** A line of a file that can't be taken, and why. */
+const fault = z.object({ line: z.int(), reason: z.string() })
+export type ImportFault = z.infer<typeof fault>
+
+/** A source as it would be added. */
+const previewRow = z.object({
+  line: z.int(),
+  title: z.string(),
+  link: z.string(),
+  note: z.string(),
+  /** The names of the folders that it is in, from the outermost. */
+  folders: z.array(z.string()),
+  tags: z.array(z.string()),
+  /** Whether the file calls it private. */
+  isPrivate: z.boolean(),
+  createdAt: z.nullable(dateTime),
+  /** Whether its link is in the library, or earlier in the file: then it is left out. */
+  exists: z.boolean(),
+})
+export type PreviewRow = z.infer<typeof previewRow>
+
+/** A column of a table: its name in the file, what it is taken for, and what its first row says. */
+const previewColumn = z.object({ name: z.string(), role: columnRole, sample: z.string() })
+export type PreviewColumn = z.infer<typeof previewColumn>
+
+export const importPreview = z.object({
+  /** What the file was recognised as, for people to read: 'Bookmarks (HTML)'. */
+  format: z.string(),
+  total: z.int(),
+  new: z.int(),
+  existing: z.int(),
+  faulty: z.int(),
+  rows: z.array(previewRow),
+  faults: z.array(fault),
+  /** Of a table only. */
+  columns: z.optional(z.array(previewColumn)),
+  /** Why the file was not read to its end, if it was not: what came before goes in. */
+  cutOff: z.nullable(fault),
+  /** What the file is known by when its import is asked for. */
+  upload: id,
+})
+export type ImportPreview = z.infer<typeof importPreview>
+
+export const importInput = z.strictObject({
+  upload: idInput,
+  filing: importFiling,
+  /** Whether what the file does not call private is public. */
+  public: z.boolean(messages.boolean),
+  tags: z._default(z.array(idInput).check(z.maxLength(limits.tags, messages.tooMany(limits.tags))), []),
+  columns: z.optional(z.array(columnRole).check(z.maxLength(COLUMN_LIMIT, messages.tooMany(COLUMN_LIMIT)))),
+})
+export type ImportInput = z.output<typeof importInput>
+
+export const importStates = ['waiting', 'running', 'done', 'failed', 'cancelled', 'undone'] as const
+export const importState = z.enum(importStates)
+export type ImportState = z.infer<typeof importState>
+
+export const sourceImport = z.object({
+  id,
+  /** The name of the file. */
+  name: z.string(),
+  state: importState,
+  total: z.int(),
+  /** Of the total, those that are dealt with. */
+  done: z.int(),
+  added: z.int(),
+  skipped: z.int(),
+  failed: z.int(),
+  createdAt: dateTime,
+  startedAt: z.nullable(dateTime),
+  finishedAt: z.nullable(dateTime),
+  /** Why it failed, in words for who asked for it. */
+  reason: z.nullable(z.string()),
+  /** Whether it can be undone now. */
+  canUndo: z.boolean(),
+  /** While it is being undone, and after: sources that were taken out again, and those left since somebody has changed them. */
+  removed: z.int(),
+  kept: z.int(),
+})
+export type SourceImport = z.infer<typeof sourceImport>
+
+export const importEndpoints = {
+  preview: endpoint({
+    method: 'POST',
+    path: '/import/preview/',
+    summary:
+      'Read a file of links, 50 MB at most, and say what an import would make of it. The file itself is the body, of any content type; nothing is written but the file, which is kept for the caller for 24 hours',
+    action: 'import.run',
+    takesFile: true,
+    query: z.object({ name: line(255), columns: columnsText }),
+    reply: importPreview,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/import/',
+    summary: 'Import a file that was previewed, in the background; one at a time in a group',
+    action: 'import.run',
+    status: 201,
+    takesIdempotencyKey: true,
+    errors: ['not_found'],
+    body: importInput,
+    reply: sourceImport,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/import/',
+    summary: 'The caller’s imports, newest first',
+    action: 'import.run',
+    reply: z.array(sourceImport),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: '/import/:id/',
+    summary: 'One import of the caller',
+    action: 'import.run',
+    reply: sourceImport,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/import/:id/',
+    summary:
+      'Cancel an import that waits or runs (what it added stays), or undo one that is done, within 24 hours: what it added and nobody has changed since goes again',
+    action: 'import.run',
+    errors: ['conflict'],
+  }),
+  failed: endpoint({
+    method: 'GET',
+    path: '/import/failed/:id/',
+    summary: 'The rows that an import could not take, as a CSV file: line, reason, and the row as it came',
+    action: 'import.run',
+    reply: z.instanceof(ReadableStream),
+    isStreamed: true,
+  }),
+}
