@@ -4,9 +4,10 @@ import { PAGE_SIZE } from '#contract/limits.ts'
 import { authorize } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { notFound } from '#server/errors.ts'
+import { asDownload, streamOf } from '#server/http/download.ts'
 import { sourcesIn } from '#server/modules/sources/repository.ts'
 import { route } from '#server/route.ts'
-import { csvHead, csvLine } from './csv.ts'
+import { activityCsvHead, activityCsvLine } from './csv.ts'
 import { activityLogIn, type EntryRow, type LogPage } from './log-repository.ts'
 import { expireSearches } from './repository.ts'
 
@@ -36,23 +37,10 @@ const presentLog = ({ rows, people, totalCount }: LogPage): ActivityList => ({
   limit: PAGE_SIZE,
 })
 
-const encoder = new TextEncoder()
-
-async function* csvOf(batches: AsyncIterable<readonly EntryRow[]>): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
-  yield encoder.encode(csvHead())
-  for await (const rows of batches) yield encoder.encode(rows.map((row) => csvLine(presentEntry(row))).join(''))
+async function* csvOf(batches: AsyncIterable<readonly EntryRow[]>): AsyncGenerator<string, void> {
+  yield activityCsvHead()
+  for await (const rows of batches) yield rows.map((row) => activityCsvLine(presentEntry(row))).join('')
 }
-
-/** Asks for the next chunk once the caller has taken the one before it. */
-const streamOf = (chunks: AsyncGenerator<Uint8Array<ArrayBuffer>, void>) =>
-  new ReadableStream<Uint8Array<ArrayBuffer>>({
-    pull: async (controller) => {
-      const { value } = await chunks.next()
-      if (value) controller.enqueue(value)
-      else controller.close()
-    },
-    cancel: async () => void (await chunks.return()),
-  })
 
 export const registerActivity = (app: FastifyInstance, { db, clock }: ActivityParts): void => {
   const log = activityLogIn(db)
@@ -62,8 +50,7 @@ export const registerActivity = (app: FastifyInstance, { db, clock }: ActivityPa
   route(app, activityEndpoints.list, async ({ actor, query }) => presentLog(await log.list(actor, query)))
 
   route(app, activityEndpoints.export, async ({ actor, query, reply }) => {
-    const name = `sourcebook-activity-${clock().toISOString().slice(0, 10)}.csv`
-    reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`)
+    asDownload(reply, { name: 'sourcebook-activity', type: 'csv', day: clock() })
     return streamOf(csvOf(log.batches(actor, query)))
   })
 
