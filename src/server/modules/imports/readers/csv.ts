@@ -1,86 +1,25 @@
-import { cutOff, type EntryReader, type ImportItem } from './entry.ts'
+import { buildRecord } from './csv-record.ts'
+import { cutOff, type EntryReader, type ImportItem, type ImportProblem } from './entry.ts'
 import { type Line, splitLines } from './lines.ts'
-import { entryOfFields, LINK_NAMES } from './record.ts'
-
-/** Takes the lines of CSV one by one. */
-interface RecordBuilder {
-  /** The fields of the record that this line completes, or null when it ends inside quotes. */
-  add(line: string): string[] | null
-}
-
-const isQuoteAt = (line: string, at: number) => line.charCodeAt(at) === 34
-
-/** Where the quoted text that goes on at `start` ends: its closing quote, or -1 when it goes on in the next line. */
-const closingQuote = (line: string, start: number): number => {
-  let at = line.indexOf('"', start)
-  while (at !== -1 && isQuoteAt(line, at + 1)) at = line.indexOf('"', at + 2)
-  return at
-}
-
-/**
- * Reads RFC 4180 with the liberties that programs take: a quote inside an unquoted field is a character, and so is what
- * stands between a closing quote and the delimiter.
- */
-const buildRecord = (delimiter: string): RecordBuilder => {
-  let fields: string[] = []
-  let field = ''
-  let isOpen = false
-
-  /** Takes quoted text up to its end and answers where it ends. */
-  const takeQuoted = (line: string, start: number): number => {
-    const end = closingQuote(line, start)
-    isOpen = end === -1
-    field += (isOpen ? line.slice(start) : line.slice(start, end)).replaceAll('""', '"')
-    return isOpen ? line.length : end + 1
-  }
-  const takeField = (line: string, start: number): number => {
-    const at = !isOpen && isQuoteAt(line, start) ? takeQuoted(line, start + 1) : start
-    if (isOpen) return -1
-    const end = line.indexOf(delimiter, at)
-    fields.push(field + (end === -1 ? line.slice(at) : line.slice(at, end)))
-    field = ''
-    return end === -1 ? -1 : end + delimiter.length
-  }
-
-  return {
-    add(line) {
-      let at = 0
-      if (isOpen) {
-        field += '\n'
-        at = takeQuoted(line, 0)
-        if (isOpen) return null
-      }
-      while (at !== -1) at = takeField(line, at)
-      if (isOpen) return null
-      const record = fields
-      fields = []
-      return record
-    },
-  }
-}
-
-const DELIMITERS = [',', ';', '\t']
+import { rowReader } from './row.ts'
+import type { Table } from './table.ts'
 
 // A quote that is never closed would swallow the rest of the file; no note has so many lines or characters.
 const MAX_RECORD_LINES = 1000
 const MAX_RECORD_LENGTH = 262_144
 
-// Every row is looked up by every name.
-const MAX_COLUMNS = 200
+const endsInQuote = ({ number }: Line): ImportProblem => ({
+  line: number,
+  reason: 'The file ends in a quote that begins here',
+  isOfFile: true,
+})
 
-const namesOf = (header: string[]) => header.slice(0, MAX_COLUMNS).map((name) => name.trim().toLowerCase())
-
-/** The delimiter with which this line is a header that names a link column, or undefined. */
-export const csvDelimiter = (header: string): string | undefined =>
-  DELIMITERS.find((delimiter) => {
-    const names = namesOf(buildRecord(delimiter).add(header) ?? [])
-    return names.length > 1 && names.some((name) => LINK_NAMES.includes(name))
-  })
-
-/** Reads CSV whose first line names its columns. */
-export const readCsv = (delimiter: string): EntryReader => {
+/** Reads the rows of a table, of which the first is passed over where it names the columns. */
+export const readTable = ({ delimiter, hasHeader, columns }: Table): EntryReader => {
   const lines = splitLines()
-  let names: string[] | undefined
+  const entryOf = rowReader(columns)
+  let isHeader = hasHeader
+  let width = 0
   let builder = buildRecord(delimiter)
   let open: Line[] = []
   let openLength = 0
@@ -92,14 +31,15 @@ export const readCsv = (delimiter: string): EntryReader => {
     openLength = 0
   }
   const itemOf = (record: string[], line: number): ImportItem[] => {
-    if (!names) {
-      names = namesOf(record)
+    width ||= record.length
+    if (isHeader) {
+      isHeader = false
       return []
     }
     if (record.every((field) => field.trim() === '')) return []
     shortest = Math.min(shortest, record.length)
-    hasFullRow ||= record.length >= names.length
-    return [entryOfFields(new Map(names.map((name, index) => [name, record[index] ?? ''])), line)]
+    hasFullRow ||= record.length >= width
+    return [entryOf(record, line)]
   }
   const take = (line: Line): ImportItem[] => {
     if (line.isTooLong) return [...giveUp(), { line: line.number, reason: 'The line is too long' }]
@@ -130,14 +70,10 @@ export const readCsv = (delimiter: string): EntryReader => {
       const items = last.flatMap(take)
       const [unclosed] = open
       while (open.length > 0) items.push(...giveUp())
-      if (unclosed)
-        return [
-          ...items,
-          { line: unclosed.number, reason: 'The file ends in a quote that begins here', isOfFile: true },
-        ]
+      if (unclosed) return [...items, endsInQuote(unclosed)]
       // Some programs leave out empty columns at the end of a row, so the last one counts as cut off only where another has all
       // columns and none is as short.
-      const isCut = hadFullRow && shortest < Math.min(shortestBefore, names?.length ?? 0)
+      const isCut = hadFullRow && shortest < Math.min(shortestBefore, width)
       return isCut ? last.map(({ number }) => cutOff(number)) : items
     },
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { ColumnRole } from '#contract/imports.ts'
 import { type ImportEntry, type ImportItem, isProblem, MAX_FOLDER_DEPTH } from './entry.ts'
-import { readEntries } from './read-entries.ts'
+import { openEntries, readEntries } from './read-entries.ts'
 
 async function* inPieces(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -154,6 +155,44 @@ describe('the format is detected from the content', () => {
 
     expect(await readBytes(image)).toEqual([{ line: 1, reason: 'The file is not text', isOfFile: true }])
     expect(await readBytes(noise)).toEqual([{ line: 1, reason: 'The file is not text', isOfFile: true }])
+  })
+})
+
+describe('what a file is', () => {
+  const open = (text: string, columns?: ColumnRole[]) => openEntries(inPieces(Buffer.from(text), 7), { columns })
+
+  it.each([
+    ['JSON Lines', LIBRARY],
+    ['Bookmarks (HTML)', BOOKMARKS],
+    ['Bookmarks (JSON)', BACKUP],
+    ['Table (CSV)', TABLE],
+    [
+      'Pocket (HTML)',
+      '<!DOCTYPE html><html><head><title>Pocket Export</title></head><ul><li><a href="a.example">a</a></ul>',
+    ],
+    ['Raindrop (HTML)', '<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<TITLE>Raindrop.io Bookmarks</TITLE><DL><p></DL>'],
+    ['Pinboard (JSON)', '[{"href":"https://a.example","description":"a","extended":""}]'],
+    ['Linkwarden (JSON)', '{"collections":[{"name":"a","links":[]}]}'],
+    ['List (JSON)', '[{"url":"https://a.example"}]'],
+    [null, 'Dear colleague,\n'],
+  ])('is known before anything is read of it: %s', async (format, text) => {
+    const file = await open(text)
+
+    expect([file.format, file.columns !== undefined]).toEqual([format, format === 'Table (CSV)'])
+  })
+
+  it('is read by the columns that it is told', async () => {
+    const text = 'Name,URL,Remark\nA,https://a.example,n\n'
+    const { columns } = await open(text)
+    const told = await open(text, ['tags', 'link', 'title'])
+
+    expect(columns?.map(({ role }) => role)).toEqual(['title', 'link', 'note'])
+    expect(told.columns?.map(({ name, role, sample }) => [name, role, sample])).toEqual([
+      ['Name', 'tags', 'A'],
+      ['URL', 'link', 'https://a.example'],
+      ['Remark', 'title', 'n'],
+    ])
+    expect((await told.items.next()).value).toMatchObject({ title: 'n', tags: ['A'], note: '' })
   })
 })
 

@@ -3,11 +3,11 @@ import { eachText } from '#contract/sources.ts'
 import type { ImportEntry, ImportItem } from './entry.ts'
 import { asText, isNode } from './json-node.ts'
 
-/** A row or an object with names in lower case. */
+/** An object with names in lower case. */
 export type Fields = ReadonlyMap<string, unknown>
 
 /** The names under which the programs that we know keep the link. */
-export const LINK_NAMES = ['link', 'url', 'href', 'uri', 'article__url']
+const LINK_NAMES = ['link', 'url', 'href', 'uri', 'article__url']
 const NOTE_NAMES = ['note', 'notes', 'extended', 'excerpt', 'article__excerpt', 'selection']
 const TITLE_NAMES = ['title', 'name', 'article__title']
 
@@ -30,7 +30,7 @@ const DATE_NAMES = [
 ]
 
 // What these two programs call a folder when they mean none: a reading list's state, or no collection.
-const NO_FOLDER = new Set(['Unread', 'Archive', 'Starred', 'Unsorted'])
+export const NO_FOLDER: ReadonlySet<string> = new Set(['Unread', 'Archive', 'Starred', 'Unsorted'])
 
 const first = (fields: Fields, names: string[]): string => {
   for (const name of names) {
@@ -63,12 +63,16 @@ const listIn = (value: unknown): unknown => {
   }
 }
 
-const tagsOf = (fields: Fields): string[] => {
-  const value = listIn(fields.get('tags') ?? fields.get('labels'))
-  if (Array.isArray(value)) return value.map((tag) => collapse(labelOf(tag))).filter((tag) => tag !== '')
-  // Pinboard's tags hold no blanks, and "extended" is its word.
-  return splitTags(asText(value), fields.has('extended') ? 'between' : 'inside')
+/** The tags of a value, be it a list, one that is written as text, or a text as `splitTags` takes it. */
+export const listedTags = (value: unknown, blanks: 'inside' | 'between'): string[] => {
+  const list = listIn(value)
+  if (Array.isArray(list)) return list.map((tag) => collapse(labelOf(tag))).filter((tag) => tag !== '')
+  return splitTags(asText(list), blanks)
 }
+
+// Pinboard's tags hold no blanks, and "extended" is its word.
+const tagsOf = (fields: Fields): string[] =>
+  listedTags(fields.get('tags') ?? fields.get('labels'), fields.has('extended') ? 'between' : 'inside')
 
 const foldersOf = (fields: Fields): string[] => {
   const category = collapse(first(fields, ['category']))
@@ -80,9 +84,13 @@ const foldersOf = (fields: Fields): string[] => {
   return folder.split(' / ').map(collapse)
 }
 
+/** Whether a text says yes, in the languages of most of our users. */
+export const isYes = (text: string): boolean => /^(?:true|1|yes|y|x|ja|oui|si|sí|sì|tak|да|是)$/i.test(text)
+
+export const isNo = (text: string): boolean => /^(?:false|0|no|n|nein|non|nie|нет|否)$/i.test(text)
+
 const privacyOf = (fields: Fields): boolean =>
-  /^(true|1|yes)$/i.test(first(fields, ['private'])) ||
-  /^(false|0|no)$/i.test(first(fields, ['shared', 'public', 'ispublic']))
+  isYes(first(fields, ['private'])) || isNo(first(fields, ['shared', 'public', 'ispublic']))
 
 const notesOf = (fields: Fields, title: string): string => {
   const notes = NOTE_NAMES.map((name) => asText(fields.get(name)))
@@ -91,7 +99,7 @@ const notesOf = (fields: Fields, title: string): string => {
   return notes.filter((note) => note !== '').join('\n\n')
 }
 
-/** Reads one row or object by the names that JSON Lines libraries, Pinboard, Pocket, Instapaper and Raindrop use. */
+/** Reads one object by the names that JSON Lines libraries, Pinboard, Pocket, Instapaper and Raindrop use. */
 export const entryOfFields = (fields: Fields, line: number): ImportEntry => {
   // Pinboard calls the title "description" and the description "extended".
   const title = first(fields, fields.has('extended') ? [...TITLE_NAMES, 'description'] : TITLE_NAMES)

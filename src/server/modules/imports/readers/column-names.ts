@@ -1,0 +1,60 @@
+import type { ColumnRole } from '#contract/imports.ts'
+import { normalise } from '#contract/normalise.ts'
+
+// Names as our users' programs and spreadsheets write them, the surest first: in the languages of Europe, in Chinese and
+// Japanese. Without case, accents, and what stands between their words.
+const NAMES: Record<Exclude<ColumnRole, ''>, string> = {
+  link:
+    'link url href uri articleurl sourceurl pageurl bookmarkurl linkurl weblink hyperlink lien lienurl enlace collegamento ' +
+    'odnosnik odkaz lank lenke ссылка посилання 链接 連結 网址 網址 リンク ' +
+    'webaddress webadresse internetadresse website webseite web homepage siteweb sitioweb sitoweb adresse address адрес アドレス',
+  title:
+    'title name titel titre titulo titolo tytul titulek otsikko nadpis titlu baslik articletitle bookmarktitle linktitle ' +
+    'bezeichnung nome nombre nom naam namn navn nazwa nazev nimi название заголовок наименование назва имя ' +
+    '标题 標題 名称 名稱 タイトル 名前 source quelle',
+  note:
+    'note notes extended excerpt articleexcerpt selection description comment comments summary abstract remark remarks notiz ' +
+    'notizen bemerkung bemerkungen beschreibung kommentar anmerkung commentaire remarque descripcion nota notas comentario ' +
+    'descrizione commento descricao omschrijving opis uwagi popis poznamka beskrivning beskrivelse описание заметка заметки ' +
+    'примечание комментарий опис 描述 备注 備註 说明 說明 説明 メモ 備考',
+  tags:
+    'tags tag tagnames labels label keywords keyword schlagworte schlagworter schlagwort stichworte stichworter etiquettes ' +
+    'etiquette motscles etiquetas palabrasclave etichette tagi stitky taggar теги метки тег 标签 標籤 タグ',
+  folder:
+    'folder folders category subcategory collection group section path ordner verzeichnis kategorie unterkategorie rubrik ' +
+    'dossier categorie souscategorie carpeta categoria subcategoria cartella sottocategoria kategoria folderpath mapp ' +
+    'папка категория подкатегория раздел категорія 文件夹 文件夾 资料夹 資料夾 分类 分類 フォルダ フォルダー カテゴリ カテゴリー',
+  created:
+    'importdate createdat created dateadded timeadded addedat added savedat saved timestamp creationdate createddate ' +
+    'datecreated datesaved time date datum erstellt erstelltam hinzugefugt hinzugefugtam datedecreation datedajout ajoute cree creele ' +
+    'fecha fechadecreacion creado data datadicreazione dodano utworzono дата датасоздания добавлено 日期 创建时间 建立時間 日付 作成日 追加日',
+  private: 'private isprivate privat prive privado privato prywatne приватно 私有 非公開',
+  public: 'public shared ispublic offentlich publique partage publico pubblico publiczne публично 公开 公開',
+}
+
+interface Named {
+  readonly role: ColumnRole
+  /** How sure the name is: the lower, the surer. */
+  readonly rank: number
+}
+
+const BY_NAME = new Map(
+  Object.entries(NAMES).flatMap(([role, names]) =>
+    names.split(' ').map((name, rank): [string, Named] => [name, { role: role as ColumnRole, rank }]),
+  ),
+)
+
+/** A name without case, accents, and what stands between its words: 'Time_added' and 'time added' are one. */
+export const columnKey = (name: string): string => normalise(name).replaceAll(/[^\p{L}\p{N}]+/gu, '')
+
+/** What a column of this name holds, where its name says it. */
+export const namedRole = (key: string): Named | undefined => BY_NAME.get(key)
+
+// Names of links that are said of other things as well, streets among them.
+const DOUBTFUL = namedRole('webaddress')?.rank ?? 0
+
+/** Whether a column of this name holds links, whatever its rows say. */
+export const surelyLink = (key: string): boolean => {
+  const named = namedRole(key)
+  return named?.role === 'link' && named.rank < DOUBTFUL
+}

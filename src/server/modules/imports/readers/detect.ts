@@ -1,0 +1,117 @@
+import type { ColumnRole, PreviewColumn } from '#contract/imports.ts'
+import { readBookmarkHtml } from './bookmark-html.ts'
+import { readTable } from './csv.ts'
+import type { EntryReader } from './entry.ts'
+import { readJsonDocument, readJsonLines } from './json.ts'
+import { unlessLinkless } from './linkless.ts'
+import { tableIn, withRoles } from './table.ts'
+import { streamTags } from './tag-stream.ts'
+
+/** What a file was recognised as. */
+export interface Format {
+  /** For people to read: 'Bookmarks (HTML)'. */
+  readonly name: string
+  /** Of a table only. */
+  readonly columns?: readonly PreviewColumn[]
+  readonly createReader: () => EntryReader
+}
+
+const NETSCAPE = /<!doctype\s+netscape-bookmark-file|<dl[\s>]/i
+// In a JSON text a quote inside a string has a backslash before it, so this is a name and not part of a note.
+const DOCUMENT = /(?<!\\)"(?:(?:children|roots)"\s*:|(?:collections|bookmarks)"\s*:\s*\[\s*[{\]])/
+
+const isJson = (line: string): boolean => {
+  try {
+    JSON.parse(line)
+    return true
+  } catch {
+    return false
+  }
+}
+
+// A document may stand on one line or on many; lines of JSON begin with a brace each, broken ones among them.
+const isOfLines = (text: string, lines: readonly string[]): boolean => {
+  const [first = '', second] = lines
+  if (text.startsWith('[') || DOCUMENT.test(first)) return false
+  if (isJson(first) || (second ?? '{').startsWith('{')) return true
+  return lines.filter((line) => line.startsWith('{')).length > 1
+}
+
+/** Programs by the names that only they use in JSON; the first whose names are all there. */
+const JSON_PROGRAMS: readonly (readonly [format: string, names: readonly string[]])[] = [
+  ['Bookmarks (JSON)', ['children']],
+  ['Linkwarden (JSON)', ['collections']],
+  ['Readability (JSON)', ['article__url']],
+  ['Karakeep (JSON)', ['bookmarks', 'content']],
+  ['linkding (JSON)', ['tag_names']],
+  ['Pinboard (JSON)', ['href', 'extended']],
+  ['wallabag (JSON)', ['domain_name', 'is_archived']],
+]
+
+const documentName = (text: string): string => {
+  const names = new Set(Array.from(text.matchAll(/(?<!\\)"(\w{1,20})"\s*:/g), ([, name]) => name))
+  return JSON_PROGRAMS.find(([, wanted]) => wanted.every((name) => names.has(name)))?.[0] ?? 'List (JSON)'
+}
+
+// What bookmark files begin with; feeds, outlines and pictures in XML begin with something else.
+const HTML = new Set([
+  'html',
+  'head',
+  'meta',
+  'title',
+  'body',
+  'h1',
+  'h3',
+  'dl',
+  'dt',
+  'p',
+  'ul',
+  'ol',
+  'li',
+  'a',
+  'div',
+])
+
+const firstTag = (text: string): string | undefined => {
+  let first: string | undefined
+  const tags = streamTags({ open: (name) => (first ??= name), close: () => {}, text: () => {} }, new Set())
+  tags.write(text)
+  return first
+}
+
+const isBookmarks = (text: string) => NETSCAPE.test(text) || (text.startsWith('<') && HTML.has(firstTag(text) ?? ''))
+
+// Most programs leave the title of the file that all write; these put their name there.
+const HTML_PROGRAM = /<(?:title|h1)>[^<]{0,40}\b(Pocket|Instapaper|Raindrop|Shaarli|Delicious|wallabag)\b/i
+
+const htmlName = (text: string) => `${HTML_PROGRAM.exec(text)?.[1] ?? 'Bookmarks'} (HTML)`
+
+/** Why a file is in no format that we know. */
+export const UNKNOWN =
+  'The file is in no known format: JSON Lines, bookmarks as HTML or JSON, or CSV with a column link or url'
+
+// Much is written in JSON; only the names in it say whether it is in a format that we know.
+const ofRecords = (name: string, createReader: () => EntryReader): Format => ({
+  name,
+  createReader: () => unlessLinkless(createReader(), UNKNOWN),
+})
+
+const jsonLines = ofRecords('JSON Lines', readJsonLines)
+
+const tableFormat = (lines: readonly string[], roles: readonly ColumnRole[] | undefined): Format | undefined => {
+  const found = lines[0]?.startsWith('<') ? undefined : tableIn(lines)
+  if (!found) return undefined
+  const table = withRoles(found, roles)
+  return { name: table.format, columns: table.columns, createReader: () => readTable(table) }
+}
+
+/** The format of a file that begins so, or undefined when it is none of those that we know. */
+export const formatOf = (head: string, roles?: readonly ColumnRole[]): Format | undefined => {
+  const text = head.trim()
+  const lines = text.split('\n', 50)
+  if (/^[{[]/.test(text)) return isOfLines(text, lines) ? jsonLines : ofRecords(documentName(text), readJsonDocument)
+  const table = tableFormat(lines, roles)
+  if (table) return table
+  if (isBookmarks(text)) return { name: htmlName(text), createReader: readBookmarkHtml }
+  return lines.some((line) => line.startsWith('{') && isJson(line)) ? jsonLines : undefined
+}

@@ -1,0 +1,62 @@
+import type { ColumnRole } from '#contract/imports.ts'
+import { collapse } from '#contract/normalise.ts'
+import { columnKey } from './column-names.ts'
+import type { ImportEntry } from './entry.ts'
+import { isNo, isYes, listedTags, NO_FOLDER } from './record.ts'
+
+/** A column as its file names it ('' without a header), and what it is taken for. */
+export interface Column {
+  readonly name: string
+  readonly role: ColumnRole
+}
+
+// A path in one column, as Raindrop writes it, has blanks around its slashes; other slashes are of a name.
+const PATH_SEPARATOR = ' / '
+
+const isCategory = (key: string) => /cat|kat|分|рубр|раздел|section/.test(key)
+
+/** Reads the rows of a table whose columns are these. Two columns of folders are a folder in a folder. */
+export const rowReader = (columns: readonly Column[]): ((row: readonly string[], line: number) => ImportEntry) => {
+  const keys = columns.map(({ name }) => columnKey(name))
+  const at = (role: ColumnRole) => columns.flatMap((column, index) => (column.role === role ? [index] : []))
+  const [title, link, note, tags] = [at('title'), at('link'), at('note'), at('tags')]
+  const [folder, created, ofPrivate, ofPublic] = [at('folder'), at('created'), at('private'), at('public')]
+  // Pinboard's tags hold no blanks, and "extended" is its word.
+  const blanks = keys.includes('extended') ? 'between' : 'inside'
+  const isPath = folder.length === 1 && !isCategory(keys[folder[0] ?? 0] ?? '')
+
+  const first = (row: readonly string[], indexes: readonly number[]): string => {
+    for (const index of indexes) {
+      const text = row[index]?.trim() ?? ''
+      if (text !== '') return text
+    }
+    return ''
+  }
+  const notesOf = (row: readonly string[], ofTitle: string) => {
+    const notes = note.map((index) => row[index]?.trim() ?? '')
+    return notes.filter((text) => text !== '' && text !== ofTitle).join('\n\n')
+  }
+  const foldersOf = (row: readonly string[]): string[] => {
+    const names = folder.map((index) => collapse(row[index] ?? ''))
+    while (names.at(-1) === '') names.pop()
+    const [only = ''] = names
+    if (!isPath) return names
+    return only === '' || NO_FOLDER.has(only) ? [] : only.split(PATH_SEPARATOR).map(collapse)
+  }
+
+  return (row, line) => {
+    const ofTitle = first(row, title)
+    const entry: ImportEntry = {
+      line,
+      title: collapse(ofTitle),
+      link: first(row, link),
+      note: notesOf(row, ofTitle),
+      tags: tags.flatMap((index) => listedTags(row[index] ?? '', blanks)),
+      folders: foldersOf(row),
+    }
+    if (isYes(first(row, ofPrivate)) || isNo(first(row, ofPublic))) entry.isPrivate = true
+    const addedAt = first(row, created)
+    if (addedAt !== '') entry.addedAt = addedAt
+    return entry
+  }
+}

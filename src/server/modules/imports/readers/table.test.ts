@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest'
+import { tableIn, withRoles } from './table.ts'
+
+const tableOf = (text: string) => tableIn(text.split('\n'))
+const rolesOf = (text: string) => tableOf(text)?.columns.map(({ role }) => role)
+
+it.each([
+  ['title,url', ','],
+  ['"Title";"Link"', ';'],
+  ['name\thref', '\t'],
+  ['Name|URL', '|'],
+  ['title,note', undefined],
+  ['https://a.example/url', undefined],
+  ['| Name | Link |\n|---|---|\n| a | https://a.example |', undefined],
+])('finds the delimiter of %j', (text, delimiter) => {
+  expect(tableOf(text)?.delimiter).toBe(delimiter)
+})
+
+it.each([
+  ['German', 'Bezeichnung;Beschreibung;Internetadresse;Schlagwörter;Kategorie;Erstellt am'],
+  ['French', 'Titre;Remarque;Lien;Étiquettes;Catégorie;Date de création'],
+  ['Spanish', 'Título;Descripción;Enlace;Etiquetas;Categoría;Fecha'],
+  ['Italian', 'Titolo;Nota;Collegamento;Etichette;Categoria;Data'],
+  ['Polish', 'Nazwa;Opis;Odnośnik;Tagi;Kategoria;Utworzono'],
+  ['Russian', 'Название;Описание;Ссылка;Теги;Категория;Дата'],
+  ['Chinese', '标题;备注;网址;标签;分类;日期'],
+  ['Japanese', 'タイトル;メモ;リンク;タグ;フォルダ;日付'],
+])('knows the names of columns in %s', (_language, header) => {
+  expect(rolesOf(`${header}\nA;n;https://a.example;t;C;2024-01-02`)).toEqual([
+    'title',
+    'note',
+    'link',
+    'tags',
+    'folder',
+    'created',
+  ])
+})
+
+it('finds a link under a name that says nothing, and a title beside it', () => {
+  const rows = 'Commercial register;7;https://a.example/\nSanctions list;9;https://b.example/'
+
+  expect(tableOf(`Register;No;Where\n${rows}`)).toEqual({
+    format: 'Table (CSV)',
+    delimiter: ';',
+    hasHeader: true,
+    columns: [
+      { name: 'Register', role: 'title', sample: 'Commercial register' },
+      { name: 'No', role: '', sample: '7' },
+      { name: 'Where', role: 'link', sample: 'https://a.example/' },
+    ],
+  })
+})
+
+it('reads a table without a header by what its columns hold', () => {
+  const table = tableOf(
+    '700000001\tZefix\thttps://www.zefix.ch/\t2024-03-01T09:15:00Z\tSwiss register\n700000002\tRIK\thttps://ariregister.rik.ee/\t2024-03-02\tEstonian register',
+  )
+
+  expect(table).toMatchObject({ format: 'Table (TSV)', hasHeader: false })
+  expect(table?.columns.map(({ name, role }) => [name, role])).toEqual([
+    ['', ''],
+    ['', 'title'],
+    ['', 'link'],
+    ['', 'created'],
+    ['', 'note'],
+  ])
+})
+
+it('takes an address for a link only where it is one', () => {
+  expect(rolesOf('Name,Address,URL\nBank,1 Main Street,https://a.example')).toEqual(['title', '', 'link'])
+  expect(rolesOf('Name,Address\nBank,https://a.example')).toEqual(['title', 'link'])
+  expect(tableOf('Name,Address\nBank,1 Main Street')).toBeUndefined()
+})
+
+it('takes the surest of several names for what a source has one of, and all for what it may have many of', () => {
+  expect(rolesOf('Website,Link,Name,Title,Note,Comment\nhttps://a.example,https://b.example,n,t,1,2')).toEqual([
+    '',
+    'link',
+    '',
+    'title',
+    'note',
+    'note',
+  ])
+})
+
+it.each([
+  ['Pocket (CSV)', 'title,url,time_added,tags,status'],
+  ['Instapaper (CSV)', 'URL,Title,Selection,Folder,Timestamp'],
+  ['Raindrop (CSV)', 'id,title,note,excerpt,url,folder,tags,created,cover,highlights,favorite'],
+  ['wallabag (CSV)', '"Title";"URL";"Content";"Tags";"MIME Type";"Language";"Creation date"'],
+  ['Table (CSV)', 'title,url'],
+  ['Table (TSV)', 'title\turl'],
+])('recognises %s', (format, header) => {
+  expect(tableOf(header)?.format).toBe(format)
+})
+
+it('takes the roles that it is told, and none for the columns after them', () => {
+  const table = tableOf('a,b,c\nx,https://a.example,y')
+
+  expect(table && withRoles(table, ['note', 'link']).columns.map(({ role }) => role)).toEqual(['note', 'link', ''])
+})
+
+it('is no table where only some lines have as many parts', () => {
+  expect(tableOf('https://a.example/, one\nhttps://b.example/\nhttps://c.example/, with, commas')).toBeUndefined()
+})

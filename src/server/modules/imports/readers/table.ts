@@ -1,0 +1,128 @@
+import type { ColumnRole, PreviewColumn } from '#contract/imports.ts'
+import { COLUMN_LIMIT } from '#contract/limits.ts'
+import { collapse } from '#contract/normalise.ts'
+import { addedDate } from '#server/modules/imports/added-date.ts'
+import { columnKey, namedRole, surelyLink } from './column-names.ts'
+import { recordsIn } from './csv-record.ts'
+
+/** How a table is written, and what its columns are taken for. */
+export interface Table {
+  /** For people to read. */
+  readonly format: string
+  readonly delimiter: string
+  readonly hasHeader: boolean
+  readonly columns: readonly PreviewColumn[]
+}
+
+const DELIMITERS = [',', ';', '\t', '|']
+
+const SAMPLE_ROWS = 40
+const SAMPLE_CHARACTERS = 200
+
+const isLink = (cell: string) => /^(?:https?:\/\/|www\.)\S+$/i.test(cell.trim())
+// Numbers that are no time of our days, such as an id, must not pass for one.
+const isDate = (cell: string) =>
+  /^\d{4}-\d\d|^1\d{9}(?:\d{3})?$/.test(cell.trim()) && addedDate(cell.trim()) !== undefined
+const isNumber = (cell: string) => /^[\d\s.,%-]+$/.test(cell)
+
+/** What the rows of a column hold; rows without a word of it apart. */
+const cellsOf = (rows: readonly string[][], index: number) =>
+  rows.map((row) => row[index] ?? '').filter((cell) => cell.trim() !== '')
+
+const most = (cells: readonly string[], test: (cell: string) => boolean) =>
+  cells.length > 0 && cells.filter(test).length * 5 >= cells.length * 4
+
+const isProse = (cells: readonly string[]) =>
+  cells.length > 0 &&
+  new Set(cells).size * 2 > cells.length &&
+  !most(cells, isLink) &&
+  !most(cells, isNumber) &&
+  !most(cells, isDate)
+
+// Pinboard calls the title "description" and the description "extended".
+const isPinboardTitle = (key: string, keys: readonly string[]) => key === 'description' && keys.includes('extended')
+
+const namedColumn = (key: string, cells: readonly string[]) => {
+  const named = namedRole(key)
+  return named?.role === 'link' && !surelyLink(key) && !cells.some(isLink) ? undefined : named
+}
+
+// Of these a source has only one.
+const isSingle = (role: ColumnRole) => role === 'title' || role === 'link'
+
+/** The roles by name. Of several names for what a source has only one of, the surest counts. */
+const rolesByName = (keys: readonly string[], rows: readonly string[][]): ColumnRole[] => {
+  const named = keys.map((key, index) => namedColumn(key, cellsOf(rows, index)))
+  const isSurest = (role: ColumnRole, rank: number) =>
+    named.every((other) => other?.role !== role || other.rank >= rank)
+  const roles = named.map((found) =>
+    !found || (isSingle(found.role) && !isSurest(found.role, found.rank)) ? '' : found.role,
+  )
+  if (roles.includes('title')) return roles
+  return roles.map((role, index) => (isPinboardTitle(keys[index] ?? '', keys) ? 'title' : role))
+}
+
+/** Fills in by what the rows hold what the names do not say: the link and the title, and without names the rest. */
+const guessRoles = (keys: readonly string[] | undefined, rows: readonly string[][], width: number): ColumnRole[] => {
+  const roles: ColumnRole[] = keys ? rolesByName(keys, rows) : Array.from({ length: width }, () => '')
+  const give = (role: ColumnRole, test: (cells: readonly string[]) => boolean) => {
+    const index = roles.includes(role) ? -1 : roles.findIndex((given, at) => given === '' && test(cellsOf(rows, at)))
+    if (index !== -1) roles[index] = role
+  }
+  give('link', (cells) => most(cells, isLink))
+  if (!keys) give('created', (cells) => most(cells, isDate))
+  give('title', isProse)
+  if (!keys) give('note', isProse)
+  return roles
+}
+
+const PROGRAMS: readonly (readonly [program: string, keys: string])[] = [
+  ['Pocket', 'timeadded tags'],
+  ['Instapaper', 'selection folder'],
+  ['Raindrop', 'excerpt folder cover'],
+  ['wallabag', 'content mimetype'],
+]
+
+const formatOf = (keys: readonly string[], delimiter: string): string => {
+  const program = PROGRAMS.find(([, wanted]) => wanted.split(' ').every((key) => keys.includes(key)))?.[0]
+  return program ? `${program} (CSV)` : `Table (${delimiter === '\t' ? 'TSV' : 'CSV'})`
+}
+
+const sampleOf = (cell = '') => collapse(cell).slice(0, SAMPLE_CHARACTERS).toWellFormed()
+
+// Of a file that was cut off, the last row may be shorter.
+const areLinks = (rows: readonly string[][], roles: readonly ColumnRole[]) =>
+  roles.includes('link') && rows.filter((row) => row.length === roles.length).length * 5 >= rows.length * 4
+
+/** What this text is as a table with this delimiter, or undefined when nothing in it says that it is one. */
+const tableWith = (delimiter: string, lines: readonly string[]): Table | undefined => {
+  const records = recordsIn(lines, delimiter).filter((record) => record.some((cell) => cell.trim() !== ''))
+  const [first = []] = records
+  if (first.length < 2) return undefined
+  const keys = first.slice(0, COLUMN_LIMIT).map(columnKey)
+  const isNamed = keys.some(surelyLink)
+  const hasHeader = isNamed || !first.some(isLink)
+  const rows = hasHeader ? records.slice(1) : records
+  const roles = guessRoles(hasHeader ? keys : undefined, rows, keys.length)
+  if (!isNamed && !areLinks(rows, roles)) return undefined
+  const columns = roles.map((role, index) => ({
+    name: hasHeader ? collapse(first[index] ?? '') : '',
+    role,
+    sample: sampleOf(rows[0]?.[index]),
+  }))
+  return { format: formatOf(keys, delimiter), delimiter, hasHeader, columns }
+}
+
+/** What a file that begins with these lines is as a table, or undefined when it is none. */
+export const tableIn = (lines: readonly string[]): Table | undefined => {
+  for (const delimiter of DELIMITERS) {
+    const isMarkdown = delimiter === '|' && lines[0]?.startsWith('|') === true
+    const table = isMarkdown ? undefined : tableWith(delimiter, lines.slice(0, SAMPLE_ROWS))
+    if (table) return table
+  }
+  return undefined
+}
+
+/** The table with these roles, from its first column on, in place of what they were taken for; '' where they end. */
+export const withRoles = (table: Table, roles: readonly ColumnRole[] | undefined): Table =>
+  roles ? { ...table, columns: table.columns.map((column, index) => ({ ...column, role: roles[index] ?? '' })) } : table
