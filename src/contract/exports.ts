@@ -15,8 +15,12 @@ export const exportEndpoints = {
   export: endpoint({
     method: 'GET',
     path: '/source/export/',
-    summary: 'What a list finds as a file, all pages of it, in its order',
+    summary:
+      'What a list finds as a file, all pages of it, as it was when the call came: in its order, and for bookmarks by category and subcategory. HEAD says whether one would begin',
     action: 'source.read',
+    rateLimit: 'exports',
+    // The list of a group, for those who have none.
+    errors: ['unauthenticated', 'forbidden'],
     query: exportQuery,
     reply: z.instanceof(ReadableStream),
     isStreamed: true,

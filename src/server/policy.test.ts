@@ -7,6 +7,7 @@ import { deskEndpoints } from '#contract/desk.ts'
 import { emailEndpoints } from '#contract/emails.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
+import { exportEndpoints } from '#contract/exports.ts'
 import { groupEndpoints } from '#contract/groups.ts'
 import { iconEndpoints } from '#contract/icons.ts'
 import { searchEndpoints } from '#contract/searches.ts'
@@ -127,6 +128,12 @@ const sourceCases: Case[] = [
     ask: async () => ({ query: { ids: `${MISSING_ID}` } }),
     statuses: everybody(200),
   },
+  ...(['global', 'group'] as const).map((scope) => ({
+    endpoint: exportEndpoints.export,
+    of: scope,
+    ask: async () => ({ query: { format: 'json', scope } }),
+    statuses: scope === 'global' ? everybody(200) : ([401, 200, 200, 200, 200, 403] as const),
+  })),
   alone(searchEndpoints.best, everybody(200)),
   alone(searchEndpoints.suggestions, everybody(200)),
   alone(searchEndpoints.letters, everybody(200)),

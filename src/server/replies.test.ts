@@ -8,6 +8,7 @@ import { deskEndpoints } from '#contract/desk.ts'
 import { emailEndpoints } from '#contract/emails.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
+import { exportEndpoints } from '#contract/exports.ts'
 import { groupEndpoints } from '#contract/groups.ts'
 import { iconEndpoints } from '#contract/icons.ts'
 import { reportEndpoints } from '#contract/reports.ts'
@@ -123,6 +124,7 @@ const asks = new Map<Endpoint, (who: TestActor) => Promise<Asked>>([
   ],
   [tagEndpoints.list, async () => ({ query: { search: 'tag' } })],
   [tagEndpoints.create, async () => ({ body: { label: newName() } })],
+  [exportEndpoints.export, async () => ({ query: { format: 'json' } })],
   [searchEndpoints.best, async () => ({ query: { search: 'source' } })],
   [searchEndpoints.place, async (who) => ({ params: { id: await sourceOf(who) } })],
   [sourceEndpoints.duplicates, async () => ({ query: { link: 'https://example.org/' } })],

@@ -9,6 +9,8 @@ export const registerErrors = (app: FastifyInstance): void => {
     const { status, headers, body, isBug } = toReply(error, request.id)
     if (isBug) request.log.error({ err: error, requestId: request.id }, 'request failed')
     else if (status === 503) request.log.warn({ requestId: request.id, reason: String(error) }, 'database away')
+    // Of a file that could not be begun.
+    reply.removeHeader('content-disposition')
     return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body)
   })
 }

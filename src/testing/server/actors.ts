@@ -71,7 +71,7 @@ const actorWith = (test: TestApp, cookie: string, who: { id: number; groupId: nu
   call: async (endpoint, options = {}) => {
     const response = await test.app.inject(requestFor(endpoint, cookie, options))
     checkListed(endpoint, response.statusCode)
-    const isJson = String(response.headers['content-type']).includes('json')
+    const isJson = String(response.headers['content-type']).startsWith('application/json')
     // One of the two is not there; which one, the test knows from the status that it expects.
     const parsed = (isJson ? response.json() : undefined) as never
     return { status: response.statusCode, reply: parsed, error: parsed, text: response.body, headers: response.headers }

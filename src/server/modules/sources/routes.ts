@@ -15,6 +15,7 @@ import { forgetChanges } from '#server/library/versions.ts'
 import { categoriesIn } from '#server/modules/categories/repository.ts'
 import { route } from '#server/route.ts'
 import { registerDesk } from './desk-routes.ts'
+import { registerExport } from './exports/register.ts'
 import { checkPublishing, readChanges, readNew } from './fields.ts'
 import { type PlanIndex, planIndexIn } from './find-in-index.ts'
 import { groupSourcesIn } from './group-repository.ts'
@@ -43,6 +44,7 @@ export const registerSources = (app: FastifyInstance, parts: SourceParts): void 
   groupRoutes(app, parts)
   registerSearches(app, { ...parts, index })
   registerDesk(app, parts)
+  registerExport(app, parts)
 }
 
 const listRoutes = (app: FastifyInstance, { db, clock, index }: SourceParts & { index: PlanIndex | null }) => {

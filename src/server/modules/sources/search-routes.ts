@@ -1,31 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
-import { type ScopedListQuery, searchEndpoints } from '#contract/searches.ts'
-import { type SourceListQuery, sourceListQuery } from '#contract/sources.ts'
+import { searchEndpoints } from '#contract/searches.ts'
+import { sourceListQuery } from '#contract/sources.ts'
 import * as z from '#contract/zod.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { route } from '#server/route.ts'
-import { scopesOf } from '#server/scopes.ts'
 import { bestIn } from './best.ts'
 import type { PlanIndex } from './find-in-index.ts'
-import { type ListPlan, planList } from './list-sql.ts'
+import type { ListPlan } from './list-sql.ts'
 import { placesIn } from './places.ts'
+import { planOf, planOfScope } from './plans.ts'
 import { presentSource } from './presenter.ts'
 import { viewerOf } from './row-sql.ts'
 import { suggestionsIn } from './suggest.ts'
 
-const planOf = (actor: Actor | null, query: SourceListQuery, groupId: number | null = null): ListPlan =>
-  planList(query, { scopes: scopesOf(actor), accountId: actor?.id ?? null, groupId })
-
 const planOfSearch = (actor: Actor | null, search: string): ListPlan =>
   planOf(actor, z.parse(sourceListQuery, { search }))
-
-/** The list that is asked for; null where the caller has none, as those without a group have no list of one. */
-const planOfScope = (actor: Actor | null, { scope, ...query }: ScopedListQuery): ListPlan | null => {
-  if (scope === 'global') return planOf(actor, query)
-  const groupId = actor?.groupId ?? null
-  return groupId === null ? null : planOf(actor, query, groupId)
-}
 
 /** The calls beside a list: what of it matches best, what else to search for, where in it something is. */
 export const registerSearches = (app: FastifyInstance, { db, index }: { db: Db; index: PlanIndex | null }): void => {

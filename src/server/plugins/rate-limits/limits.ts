@@ -5,6 +5,9 @@ export const rateLimitDefaults = {
   writes: { hits: 60, seconds: 60 },
   // A list page shows up to 50 icons, so they would eat up the reads; they have a counter of their own.
   icons: { hits: 3000, seconds: 60 },
+  // The page asks first whether one would begin, which counts as well.
+  exports_user: { hits: 60, seconds: 900 },
+  exports_guest: { hits: 20, seconds: 900 },
   login: { hits: 10, seconds: 900 },
   login_address: { hits: 30, seconds: 900 },
   reset: { hits: 3, seconds: 900 },

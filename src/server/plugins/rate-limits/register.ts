@@ -23,6 +23,7 @@ const perCall: Partial<Record<RateLimit, { readonly user: RateLimitName; readonl
   reads: { user: 'reads_user', guest: 'reads_guest' },
   writes: { user: 'writes', guest: 'writes' },
   icons: { user: 'icons', guest: 'icons' },
+  exports: { user: 'exports_user', guest: 'exports_guest' },
 }
 
 const counterOf = (request: FastifyRequest): { limit: RateLimitName; key: string } | null => {
@@ -39,7 +40,7 @@ const counterOf = (request: FastifyRequest): { limit: RateLimitName; key: string
 const keyHash = (parts: readonly string[]) => hash('sha256', parts.join('\n'), 'base64url')
 
 // What counts each call is counted in memory and written from time to time; what keeps guesses and e-mails few is exact.
-const countedInMemory = new Set<RateLimitName>(['reads_user', 'reads_guest', 'writes', 'icons'])
+const countedInMemory = new Set<RateLimitName>(Object.values(perCall).flatMap(({ user, guest }) => [user, guest]))
 
 interface RateLimitParts {
   readonly db: Db

@@ -1,0 +1,75 @@
+import { escapeHtml } from '#server/http/html.ts'
+import type { FileWriter } from './file-writer.ts'
+import type { ExportRow } from './rows.ts'
+
+// Letter for letter, as browsers know the format by it.
+const HEAD = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
+<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
+<TITLE>Bookmarks</TITLE>
+<H1>Bookmarks</H1>
+<DL><p>
+`
+
+const open = (name: string, indent: string) => `${indent}<DT><H3>${escapeHtml(name)}</H3>\n${indent}<DL><p>\n`
+const close = (indent: string) => `${indent}</DL><p>\n`
+
+const IN_ROOT = '    '
+const IN_CATEGORY = IN_ROOT.repeat(2)
+const IN_SUBCATEGORY = IN_ROOT.repeat(3)
+
+const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000)
+
+// With a comma at its end, as programs part a single tag at its blanks beside PRIVATE.
+const tagsText = (labels: readonly string[]) => (labels.length === 1 ? `${labels[0]},` : labels.join(','))
+
+const bookmark = ({ title, link, note, labels, isPublic, createdAt }: ExportRow) => {
+  const attributes = [
+    `HREF="${escapeHtml(link)}"`,
+    `ADD_DATE="${secondsOf(createdAt)}"`,
+    ...(isPublic ? [] : ['PRIVATE="1"']),
+    ...(labels.length === 0 ? [] : [`TAGS="${escapeHtml(tagsText(labels))}"`]),
+  ]
+  return `${IN_SUBCATEGORY}<DT><A ${attributes.join(' ')}>${escapeHtml(title)}</A>\n${IN_SUBCATEGORY}<DD>${escapeHtml(note)}\n`
+}
+
+/** The folders of a bookmark: the group's subject and category in its list, else those of the library. */
+const foldersOf = ({ groupPlace, category, subCategory }: ExportRow): readonly [string, string] =>
+  groupPlace ? [groupPlace.subject, groupPlace.category] : [category, subCategory]
+
+/**
+ * A bookmark file as browsers write and read them. Sources come folder by folder; tags, notes and privacy are kept by those
+ * programs that know them.
+ */
+export const bookmarks = (): FileWriter => {
+  let outer: string | null = null
+  let inner: string | null = null
+
+  const leaveInner = () => {
+    const left = inner === null ? '' : close(IN_CATEGORY)
+    inner = null
+    return left
+  }
+  const leaveOuter = () => {
+    const left = leaveInner() + (outer === null ? '' : close(IN_ROOT))
+    outer = null
+    return left
+  }
+  const enter = ([category, subCategory]: readonly [string, string]) => {
+    let text = ''
+    if (category !== outer) {
+      text += leaveOuter() + open(category, IN_ROOT)
+      outer = category
+    }
+    if (subCategory !== inner) {
+      text += leaveInner() + open(subCategory, IN_CATEGORY)
+      inner = subCategory
+    }
+    return text
+  }
+
+  return {
+    head: HEAD,
+    write: (row) => enter(foldersOf(row)) + bookmark(row),
+    end: () => `${leaveOuter()}</DL><p>\n`,
+  }
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Actor, mayAct } from '#contract/access.ts'
+import { type ExportFormat, exportEndpoints } from '#contract/exports.ts'
+import type { ScopedListQuery } from '#contract/searches.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { HttpError } from '#server/errors.ts'
+import { addressOf } from '#server/http/address.ts'
+import { asDownload, streamOf } from '#server/http/download.ts'
+import type { ListPlan } from '#server/modules/sources/list-sql.ts'
+import { planOfScope } from '#server/modules/sources/plans.ts'
+import { searchLogIn } from '#server/modules/sources/search-log.ts'
+import { route } from '#server/route.ts'
+import { bookmarks } from './bookmarks.ts'
+import { type Exporter, exportBounds } from './bounds.ts'
+import type { FileWriter } from './file-writer.ts'
+import { type ExportOrder, readIds } from './ids.ts'
+import { jsonLines } from './json-lines.ts'
+import { readBatches } from './rows.ts'
+import { table } from './table.ts'
+
+interface Format {
+  readonly type: 'csv' | 'html' | 'jsonl'
+  readonly order: ExportOrder
+  readonly writer: (plan: ListPlan) => FileWriter
+}
+
+const formats: Record<ExportFormat, Format> = {
+  csv: { type: 'csv', order: 'list', writer: ({ groupId }) => table({ ofGroup: groupId !== null }) },
+  html: { type: 'html', order: 'folders', writer: bookmarks },
+  json: { type: 'jsonl', order: 'list', writer: jsonLines },
+}
+
+const exporterOf = (actor: Actor | null, request: FastifyRequest): Exporter =>
+  actor ? { key: `user ${actor.id}`, isGuest: false } : { key: `address ${addressOf(request)}`, isGuest: true }
+
+/** The list that is asked for. An empty file would be taken for that of a group which has no sources. */
+const listOf = (actor: Actor | null, query: ScopedListQuery): ListPlan => {
+  const plan = query.scope === 'global' || mayAct(actor, 'groupSource.read') ? planOfScope(actor, query) : null
+  if (!plan) throw new HttpError(actor ? 'forbidden' : 'unauthenticated')
+  return plan
+}
+
+interface ExportParts {
+  readonly db: Db
+  readonly clock: () => Date
+}
+
+// A connection that takes nothing for so long is closed, and what it holds is free.
+const STALLED_MS = 60_000
+
+const breakOff = ({ raw }: FastifyReply) => void raw.destroy()
+
+/** Lists as files, of any size: which sources is read at once, what they say while the caller takes it (decision 0037). */
+export const registerExport = (app: FastifyInstance, { db, clock }: ExportParts): void => {
+  const bounds = exportBounds()
+  const searches = searchLogIn(db, clock)
+  // Closing waits for requests under way, and a reader may take a quarter of an hour.
+  app.addHook('preClose', async () => bounds.stopAll())
+
+  route(app, exportEndpoints.export, async ({ actor, query: { format, ...query }, request, reply }) => {
+    const { type, order, writer } = formats[format]
+    const plan = listOf(actor, query)
+    const exporter = exporterOf(actor, request)
+    if (request.method === 'HEAD') {
+      bounds.check(exporter)
+      return streamOf(nothing())
+    }
+    const end = bounds.begin(exporter, () => breakOff(reply))
+    reply.raw.setTimeout(STALLED_MS, () => breakOff(reply))
+    try {
+      const { scope, ...asked } = query
+      const [ids] = await Promise.all([
+        readIds(db, plan, order),
+        searches.record(request.session?.user, { scope, query: asked }),
+      ])
+      asDownload(reply, { name: 'sourcebook', type, day: clock() })
+      return streamOf(fileOf(writer(plan), readBatches(db, plan, ids)), end)
+    } catch (error) {
+      end()
+      throw error
+    }
+  })
+}
+
+async function* nothing(): AsyncGenerator<string, void> {}
+
+async function* fileOf(
+  { head, write, end }: FileWriter,
+  batches: ReturnType<typeof readBatches>,
+): AsyncGenerator<string, void> {
+  if (head !== '') yield head
+  for await (const rows of batches) if (rows.length > 0) yield rows.map(write).join('')
+  const last = end()
+  if (last !== '') yield last
+}

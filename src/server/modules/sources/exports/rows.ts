@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { type SourceTexts, sourceTextNames } from '#contract/sources.ts'
+import type { Db } from '#server/db/kysely.ts'
+import type { ListPlan } from '#server/modules/sources/list-sql.ts'
+import { textColumns } from '#server/modules/sources/row-sql.ts'
+
+/** A source as a file has it: by names, without ids and without persons. */
+export interface ExportRow extends Readonly<SourceTexts> {
+  readonly category: string
+  readonly subCategory: string
+  /** Of the list of a group: where the group has it. */
+  readonly groupPlace: { readonly subject: string; readonly category: string } | null
+  readonly labels: readonly string[]
+  readonly isPublic: boolean
+  readonly createdAt: Date
+}
+
+// Few milliseconds of the database each, so that others come in between.
+const AT_ONCE = 500
+
+/**
+ * The sources of these ids in their order, a batch at a time, each as it is when its batch is read. What has gone since, or is no
+ * longer for the viewer or the group, is left out.
+ */
+export async function* readBatches(
+  db: Db,
+  { scopes, groupId }: ListPlan,
+  ids: Float64Array,
+): AsyncGenerator<readonly ExportRow[], void> {
+  const spell = spellings()
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const batch = [...ids.subarray(from, from + AT_ONCE)]
+    const { rows } = await sql<ExportRow>`
+      select ${sql.join(sourceTextNames.map((name) => sql`${sql.ref(`s.${textColumns[name]}`)} as ${sql.id(name)}`))},
+        s.is_public as "isPublic", s.created_at as "createdAt", cat.name as category, sub.name as "subCategory",
+        ${groupId === null ? sql`null` : sql`json_build_object('subject', gcat.name, 'category', gsub.name)`} as "groupPlace",
+        array(select t.label from source_tag st join tag t on t.id = st.tag_id
+          where st.source_id = s.id order by t.sort_label, t.label collate "C") as labels
+      from unnest(${batch}::bigint[]) with ordinality as listed (id, position)
+      join source s on s.id = listed.id and s.scope = any(${scopes})
+      join subcategory sub on sub.id = s.subcategory_id
+      join category cat on cat.id = sub.category_id
+      ${groupId === null ? sql`` : placesOf(groupId)}
+      order by listed.position`.execute(db)
+    yield rows.map((row) => ({ ...row, labels: spell(row.labels) }))
+  }
+}
+
+const placesOf = (groupId: number) => sql`
+  join group_source gs on gs.group_id = ${groupId} and gs.source_id = s.id
+  join subcategory gsub on gsub.id = gs.subcategory_id
+  join category gcat on gcat.id = gsub.category_id`
+
+/**
+ * Labels that differ in case only are one, spelled as the first of the file: an import takes them for one tag (decision 0037), and
+ * another group may have spelled its own differently.
+ */
+const spellings = () => {
+  const spelled = new Map<string, string>()
+  const spell = (label: string): string => {
+    const key = label.toLowerCase()
+    const known = spelled.get(key)
+    if (known === undefined) spelled.set(key, label)
+    return known ?? label
+  }
+  return (labels: readonly string[]): string[] => [...new Set(labels.map(spell))]
+}

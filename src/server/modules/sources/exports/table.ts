@@ -1,0 +1,29 @@
+import { csvHead, csvRow } from '#server/http/csv.ts'
+import type { FileWriter } from './file-writer.ts'
+import type { ExportRow } from './rows.ts'
+
+const COLUMNS = ['Title', 'Link', 'Note', 'Category', 'Subcategory', 'Tags', 'Public', 'Created']
+const GROUP_COLUMNS = ['Group subject', 'Group category']
+
+// A list of JSON where a label holds what parts them, or begins as a list of JSON does.
+const tagsCell = (labels: readonly string[]) =>
+  labels.some((label) => /[,;|"]|^\[/.test(label)) ? JSON.stringify(labels) : labels.join(', ')
+
+const cells = ({ title, link, note, category, subCategory, labels, isPublic, createdAt }: ExportRow) => [
+  title,
+  link,
+  note,
+  category,
+  subCategory,
+  tagsCell(labels),
+  isPublic ? 'yes' : 'no',
+  createdAt.toISOString(),
+]
+
+/** A table for a spreadsheet, in which no text is taken for a formula. The list of a group says where the group has each. */
+export const table = ({ ofGroup }: { ofGroup: boolean }): FileWriter => ({
+  head: csvHead(ofGroup ? [...COLUMNS, ...GROUP_COLUMNS] : COLUMNS),
+  write: (row) =>
+    csvRow(row.groupPlace ? [...cells(row), row.groupPlace.subject, row.groupPlace.category] : cells(row)),
+  end: () => '',
+})
