@@ -16,6 +16,7 @@ import { Route as ConfirmAccountRouteImport } from './routes/confirm-account'
 import { Route as FoldersRouteImport } from './routes/folders'
 import { Route as GroupsRouteImport } from './routes/groups'
 import { Route as HelpRouteImport } from './routes/help'
+import { Route as ImportRouteImport } from './routes/import'
 import { Route as MySourcesRouteImport } from './routes/my-sources'
 import { Route as ReportsRouteImport } from './routes/reports'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
@@ -65,6 +66,11 @@ const GroupsRoute = GroupsRouteImport.update({
 const HelpRoute = HelpRouteImport.update({
   id: '/help',
   path: '/help',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ImportRoute = ImportRouteImport.update({
+  id: '/import',
+  path: '/import',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MySourcesRoute = MySourcesRouteImport.update({
@@ -151,6 +157,7 @@ export interface FileRoutesByFullPath {
   '/folders': typeof FoldersRouteWithChildren
   '/groups': typeof GroupsRouteWithChildren
   '/help': typeof HelpRoute
+  '/import': typeof ImportRoute
   '/my-sources': typeof MySourcesRouteWithChildren
   '/reports': typeof ReportsRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -172,6 +179,7 @@ export interface FileRoutesByTo {
   '/activity': typeof ActivityRoute
   '/confirm-account': typeof ConfirmAccountRoute
   '/help': typeof HelpRoute
+  '/import': typeof ImportRoute
   '/reports': typeof ReportsRoute
   '/reset-password': typeof ResetPasswordRoute
   '/start': typeof StartRoute
@@ -195,6 +203,7 @@ export interface FileRoutesById {
   '/folders': typeof FoldersRouteWithChildren
   '/groups': typeof GroupsRouteWithChildren
   '/help': typeof HelpRoute
+  '/import': typeof ImportRoute
   '/my-sources': typeof MySourcesRouteWithChildren
   '/reports': typeof ReportsRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -221,6 +230,7 @@ export interface FileRouteTypes {
     | '/folders'
     | '/groups'
     | '/help'
+    | '/import'
     | '/my-sources'
     | '/reports'
     | '/reset-password'
@@ -242,6 +252,7 @@ export interface FileRouteTypes {
     | '/activity'
     | '/confirm-account'
     | '/help'
+    | '/import'
     | '/reports'
     | '/reset-password'
     | '/start'
@@ -264,6 +275,7 @@ export interface FileRouteTypes {
     | '/folders'
     | '/groups'
     | '/help'
+    | '/import'
     | '/my-sources'
     | '/reports'
     | '/reset-password'
@@ -289,6 +301,7 @@ export interface RootRouteChildren {
   FoldersRoute: typeof FoldersRouteWithChildren
   GroupsRoute: typeof GroupsRouteWithChildren
   HelpRoute: typeof HelpRoute
+  ImportRoute: typeof ImportRoute
   MySourcesRoute: typeof MySourcesRouteWithChildren
   ReportsRoute: typeof ReportsRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
@@ -345,6 +358,13 @@ declare module '@tanstack/react-router' {
       path: '/help'
       fullPath: '/help'
       preLoaderRoute: typeof HelpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/import': {
+      id: '/import'
+      path: '/import'
+      fullPath: '/import'
+      preLoaderRoute: typeof ImportRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/my-sources': {
@@ -530,6 +550,7 @@ const rootRouteChildren: RootRouteChildren = {
   FoldersRoute: FoldersRouteWithChildren,
   GroupsRoute: GroupsRouteWithChildren,
   HelpRoute: HelpRoute,
+  ImportRoute: ImportRoute,
   MySourcesRoute: MySourcesRouteWithChildren,
   ReportsRoute: ReportsRoute,
   ResetPasswordRoute: ResetPasswordRoute,

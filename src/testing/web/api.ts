@@ -22,6 +22,7 @@ export interface Call {
   readonly path: string
   readonly params: Readonly<Record<string, unknown>>
   readonly query: Readonly<Record<string, string>>
+  /** As it was understood, or the text of a file. */
   readonly body: unknown
   /** The key by which the server knows a try that is made again. */
   readonly idempotencyKey: string | null
@@ -33,8 +34,9 @@ type Answer<E> = ReplyOf<E> | ((call: Call) => ReplyOf<E> | Promise<ReplyOf<E>>)
 
 const methods = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: http.delete }
 
-const bodyOf = async (request: Request): Promise<unknown> => {
+const bodyOf = async (request: Request, { takesFile }: Endpoint): Promise<unknown> => {
   const text = await request.text()
+  if (takesFile) return text
   return text === '' ? undefined : JSON.parse(text)
 }
 
@@ -48,7 +50,7 @@ const handler = (endpoint: Endpoint, respond: Respond) =>
       path: pathname,
       params,
       query: Object.fromEntries(searchParams),
-      body: await bodyOf(request),
+      body: await bodyOf(request, endpoint),
       idempotencyKey: request.headers.get(IDEMPOTENCY_KEY_HEADER),
       ifMatch: request.headers.get('if-match'),
     })

@@ -5,6 +5,7 @@ import { activityEndpoints } from '#contract/activity.ts'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { emailEndpoints } from '#contract/emails.ts'
 import { groupEndpoints } from '#contract/groups.ts'
+import { importEndpoints } from '#contract/imports.ts'
 import { reportEndpoints } from '#contract/reports.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { tagEndpoints } from '#contract/tags.ts'
@@ -13,6 +14,7 @@ import { answer } from './api.ts'
 import { deskCases } from './desk-cases.ts'
 import { aList, anEntry, aReport, aSource, aUser, aView, someCategories } from './factories.ts'
 import { aGroup, anUndeliveredEmail, someGroups } from './groups.ts'
+import { anImport } from './imports.ts'
 import { main, type QueryCase, role, text } from './query-case.ts'
 import { categoryField, tagsField } from './source-form.ts'
 
@@ -185,7 +187,7 @@ export const queryCases: readonly QueryCase[] = [
   {
     at: 'the categories of a new source',
     query: 'categoryQueries.list',
-    file: 'features/sources/form/subcategory-field.tsx',
+    file: 'features/sources/subcategory-field.tsx',
     address: '/sources',
     user,
     open: press('New Source'),
@@ -305,6 +307,19 @@ export const queryCases: readonly QueryCase[] = [
     empty: [],
     showsEmpty: text('You have reported nothing.'),
   },
+  {
+    at: 'the imports',
+    query: 'importQueries.list',
+    file: 'features/imports/import-list.tsx',
+    address: '/import',
+    user,
+    place: region('Your imports'),
+    endpoint: importEndpoints.list,
+    reply: [anImport()],
+    shows: role('button', 'Undo bookmarks.html'),
+    empty: [],
+    showsEmpty: text('You have imported nothing yet.'),
+  },
 ]
 
 /** Answers for all that the screens of the cases ask for. */
@@ -322,5 +337,6 @@ export const answerForEveryScreen = () => {
   answer(emailEndpoints.listUndelivered, [])
   answer(activityEndpoints.list, log)
   answer(reportEndpoints.list, [])
+  answer(importEndpoints.list, [])
   answer(activityEndpoints.ofSource, [])
 }

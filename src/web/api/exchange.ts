@@ -51,7 +51,7 @@ interface AnyOptions extends Filling {
 
 /** Asks the API for one endpoint of the contract. Resolves with a reply that matches it, or throws `ApiError`. */
 export const exchange = async <E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<ReplyOf<E>> =>
-  replyIn(endpoint, await successOf(endpoint, options))
+  replyTo(endpoint, await request(endpoint, options))
 
 /**
  * As `exchange`, for a change of which the page needs to know no more than that it was made: an empty success has no reply,
@@ -61,19 +61,23 @@ export const exchangeOrNothing = async <E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E>,
 ): Promise<ReplyOf<E> | undefined> => {
-  const success = await successOf(endpoint, options)
-  return success.text === '' ? undefined : replyIn(endpoint, success)
+  const answer = await request(endpoint, options)
+  return answer.ok && answer.text === '' ? undefined : replyTo(endpoint, answer)
 }
 
-// Its pattern, which tells nothing of what was asked for.
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+/** What a call is known by in `ApiError`: its pattern, which tells nothing of what was asked for. */
+export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
-interface Success {
+/** What came back for a call. */
+export interface Answer {
+  readonly ok: boolean
   readonly status: number
   readonly text: string
 }
 
-const replyIn = <E extends Endpoint>(endpoint: E, { status, text }: Success): ReplyOf<E> => {
+/** The reply that an answer holds, if it matches the endpoint; or throws `ApiError`. */
+export const replyTo = <E extends Endpoint>(endpoint: E, { ok, status, text }: Answer): ReplyOf<E> => {
+  if (!ok) throw refusalOf(endpoint, status, text)
   if (!endpoint.reply) return undefined as ReplyOf<E>
   const reply = z.safeParse(endpoint.reply, parseJson(text))
   if (!reply.success) throw new ApiError('bad_reply', failures.fallback, { status, call: nameOf(endpoint) })
@@ -81,13 +85,7 @@ const replyIn = <E extends Endpoint>(endpoint: E, { status, text }: Success): Re
   return reply.data as ReplyOf<E>
 }
 
-const successOf = async (endpoint: Endpoint, options: AnyOptions): Promise<Success> => {
-  const { ok, status, text } = await request(endpoint, options)
-  if (!ok) throw refusalOf(endpoint, status, text)
-  return { status, text }
-}
-
-const request = async (endpoint: Endpoint, options: AnyOptions) => {
+const request = async (endpoint: Endpoint, options: AnyOptions): Promise<Answer> => {
   const sessionless = asked()
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {

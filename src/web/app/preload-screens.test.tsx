@@ -26,9 +26,9 @@ describe('the code of the screens', () => {
   })
 
   it.each([
-    ['ROLE_USER', ['/my-sources', '/reports']],
-    ['ROLE_GROUP_MANAGER', ['/activity', '/folders', '/groups', '/my-sources', '/reports']],
-    ['ROLE_ADMIN', ['/activity', '/categories', '/groups', '/reports']],
+    ['ROLE_USER', ['/import', '/my-sources', '/reports']],
+    ['ROLE_GROUP_MANAGER', ['/activity', '/folders', '/groups', '/import', '/my-sources', '/reports']],
+    ['ROLE_ADMIN', ['/activity', '/categories', '/groups', '/import', '/reports']],
   ] as const)('that %s may open is loaded, and no other', (role, screens) => {
     const { router, loaded } = open(aUser(role))
 

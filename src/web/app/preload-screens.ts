@@ -17,6 +17,7 @@ const screenAt: Record<string, Screen> = {
   categories: 'categories',
   activity: 'activity',
   reports: 'reports',
+  import: 'import',
 }
 
 // Opened from an e-mail, and then loaded first of all.

@@ -27,6 +27,7 @@ describe('the title of a page', () => {
     ['/groups', manager, 'Group'],
     ['/activity', manager, 'Activity'],
     ['/reports', user, 'Reports'],
+    ['/import', user, 'Import'],
     ['/help', null, 'Let us help you'],
     ['/nowhere', null, 'Page not found'],
   ])('of %s is one heading, as large as everywhere', async (address, person, title) => {

@@ -36,6 +36,7 @@ const screens = [
   ['/categories/1', admin],
   ['/activity', manager],
   ['/reports', user],
+  ['/import', user],
 ] as const
 
 const rings = () => document.querySelectorAll('.animate-spin')

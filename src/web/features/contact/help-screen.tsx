@@ -63,6 +63,7 @@ function HelpTopics({ keys }: { readonly keys: ReactNode }) {
       <Topic title={texts.adding}>
         <Bookmarklet />
       </Topic>
+      <Topic title={texts.importing}>{texts.importingText}</Topic>
       <Topic title={texts.access}>{texts.accessText}</Topic>
       <Topic title={texts.account}>{texts.accountText}</Topic>
       <Topic title={texts.keyboard}>

@@ -16,6 +16,9 @@ export const texts = {
   adding: 'Adding the page that you are on',
   addingText:
     'Drag this to your bookmarks. On any page it opens New Source with the page’s address and title; nothing is saved before you add it. On the lists of sources you can also paste a link anywhere.',
+  importing: 'Bringing many at once',
+  importingText:
+    'Import, in the menu, takes the bookmarks of your browser, a table or a list of links. You see what it would add before anything is added, and can undo it for 24 hours.',
   bookmark: 'Add to Sourcebook',
   copy: 'Copy its address',
   copied: 'Copied. Paste it as the address of a new bookmark.',

@@ -1,11 +1,11 @@
 import { useFormContext } from 'react-hook-form'
+import { SubcategoryField } from '#web/features/sources/subcategory-field.tsx'
 import { TagsField } from '#web/features/tags/tags-field.tsx'
 import { useMay } from '#web/session/permissions.ts'
 import { TextField } from '#web/shared/fields/text-field.tsx'
 import { Checkbox } from '#web/ui/input.tsx'
 import type { SourceFormValues } from './form-values.ts'
 import { LinkField } from './link-field.tsx'
-import { SubcategoryField } from './subcategory-field.tsx'
 import { texts } from './texts.ts'
 
 interface SourceFieldsProps {

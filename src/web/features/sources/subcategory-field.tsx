@@ -6,24 +6,27 @@ import type { Category, Subcategory } from '#contract/categories.ts'
 import { matchingCategories } from '#contract/matching-categories.ts'
 import { subjectHints } from '#contract/messages.ts'
 import { categoryQueries } from '#web/features/categories/queries.ts'
-import { lastCategories } from '#web/features/sources/last-used.ts'
 import { ComboboxControl } from '#web/shared/fields/combobox-control.tsx'
 import { OptionsButton, OptionsFailure } from '#web/shared/fields/combobox-options.tsx'
 import { describedBy } from '#web/shared/fields/text-field.tsx'
 import { comboboxClasses } from '#web/ui/combobox-classes.ts'
 import { FieldFrame } from '#web/ui/field-frame.tsx'
-import type { SourceFormValues } from './form-values.ts'
-import { texts } from './texts.ts'
+import { texts } from './form/texts.ts'
+import { lastCategories } from './last-used.ts'
 
-/** Picks the one subcategory of a source, under its category. Typing words of either narrows the choice. */
+interface WithSubcategory {
+  subCategory: string
+}
+
+/** Picks the one subcategory of what the form is about, under its category. Typing words of either narrows the choice. */
 export function SubcategoryField() {
   const id = useId()
   const [text, setText] = useState('')
   const {
     field: { ref, ...field },
     fieldState,
-  } = useController<SourceFormValues, 'subCategory'>({ name: 'subCategory' })
-  const { setFocus } = useFormContext<SourceFormValues>()
+  } = useController<WithSubcategory, 'subCategory'>({ name: 'subCategory' })
+  const { setFocus } = useFormContext<WithSubcategory>()
   const query = useQuery(categoryQueries.list())
   const categories = query.data ?? []
   const error = fieldState.error?.message

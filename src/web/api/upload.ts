@@ -1,0 +1,67 @@
+import { type QueryInput, type ReplyOf, SESSION_HEADER } from '#contract/endpoint.ts'
+import type { EndpointName, EndpointNamed } from '#contract/endpoints.ts'
+import { failures } from '#contract/messages.ts'
+import type { Filling } from '#contract/paths.ts'
+import { ApiError } from './api-error.ts'
+import { type Answer, endpointNamed, nameOf, replyTo } from './exchange.ts'
+import { asked } from './sessionless.ts'
+import { urlOf } from './url.ts'
+
+// A large file may take long on a slow line, which is dead only when nothing goes through it and nothing comes back.
+const SILENCE_MS = 60_000
+
+interface Sending {
+  readonly file: Blob
+  readonly signal: AbortSignal
+  /** Hears how much of the file is sent, from 0 to 1. */
+  readonly onSent: (share: number) => void
+}
+
+/** As `call`, for a call whose body is a file: by `XMLHttpRequest`, since `fetch` does not say how much of it is sent. */
+export const upload = async <Name extends EndpointName>(
+  name: Name,
+  { query, ...sending }: Sending & { readonly query: QueryInput<EndpointNamed<Name>> & NonNullable<Filling['query']> },
+): Promise<ReplyOf<EndpointNamed<Name>>> => {
+  const endpoint = endpointNamed(name)
+  const request = new XMLHttpRequest()
+  request.open(endpoint.method, urlOf(endpoint, { query }))
+  try {
+    return replyTo(endpoint, await answerTo(request, sending))
+  } catch (failure) {
+    if (failure === 'timeout') throw new ApiError('timeout', failures.timeout, { call: nameOf(endpoint) })
+    if (failure === 'network') throw new ApiError('network', failures.fallback, { call: nameOf(endpoint) })
+    throw failure
+  }
+}
+
+/** Rejects with 'timeout', 'network', or once it is aborted with the reason of the signal. */
+const answerTo = (request: XMLHttpRequest, { file, signal, onSent }: Sending) =>
+  new Promise<Answer>((resolve, reject) => {
+    const end = (reason: unknown) => {
+      reject(reason)
+      request.abort()
+    }
+    const abort = () => end(signal.reason)
+    const expectMore = () => setTimeout(() => end('timeout'), SILENCE_MS)
+    let silence = expectMore()
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      clearTimeout(silence)
+      silence = expectMore()
+      onSent(loaded / total)
+    })
+    const sessionless = asked()
+    request.addEventListener('load', () => {
+      const { status, responseText } = request
+      if (request.getResponseHeader(SESSION_HEADER) === 'none') sessionless()
+      resolve({ ok: status >= 200 && status < 300, status, text: responseText })
+    })
+    request.addEventListener('error', () => reject('network'))
+    request.addEventListener('loadend', () => {
+      clearTimeout(silence)
+      signal.removeEventListener('abort', abort)
+    })
+    signal.addEventListener('abort', abort)
+    request.withCredentials = true
+    request.setRequestHeader('content-type', file.type || 'application/octet-stream')
+    request.send(file)
+  })

@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { importEndpoints, type SourceImport } from '#contract/imports.ts'
+import { answer, disconnect, refuse } from '#testing/web/api.ts'
+import { aUser } from '#testing/web/factories.ts'
+import { anImport } from '#testing/web/imports.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+import { importQueries } from './queries.ts'
+
+const show = (...imports: SourceImport[]) => {
+  const asked = answer(importEndpoints.list, imports)
+  return { ...renderRoute('/import', { user: aUser() }), asked }
+}
+const row = async () => within(await screen.findByRole('listitem'))
+const running = anImport({ state: 'running', total: 1000, done: 200, finishedAt: null, canUndo: false })
+
+describe('an import', () => {
+  it.each([
+    [{ state: 'waiting' }, 'Waiting for its turn'],
+    [{}, '8 added, 1 skipped, 1 failed'],
+    [{ added: 0, skipped: 0, failed: 0 }, 'nothing added'],
+    [{ state: 'failed', reason: 'The file ended early.' }, 'Failed: The file ended early.'],
+    [{ state: 'cancelled', skipped: 0, failed: 0 }, 'Cancelled: 8 added. What was added stays.'],
+    [{ state: 'undone', removed: 8 }, 'Undone: 8 sources deleted'],
+    [
+      { state: 'undone', removed: 6, kept: 2 },
+      'Undone: 6 sources deleted, 2 kept, since somebody has used or changed them',
+    ],
+  ] as const)('that is %j says %j', async (fields, expected) => {
+    show(anImport(fields))
+
+    expect((await row()).getByText(expected)).toBeTruthy()
+  })
+
+  it('says how far it is, and how long it will take', async () => {
+    const { queryClient } = show(running)
+    const bar = await (await row()).findByRole<HTMLProgressElement>('progressbar', { name: 'Importing' })
+    expect([bar.value, bar.getAttribute('aria-valuetext')]).toEqual([0.2, '200 of 1,000 rows'])
+
+    const { queryKey } = importQueries.list()
+    const { dataUpdatedAt = 0 } = queryClient.getQueryState(queryKey) ?? {}
+    queryClient.setQueryData(queryKey, [{ ...running, done: 300 }], { updatedAt: dataUpdatedAt + 10_000 })
+
+    await waitFor(() => expect(bar.getAttribute('aria-valuetext')).toBe('300 of 1,000 rows, about 2 minutes left'))
+  })
+
+  it('that is being undone says how far that is', async () => {
+    show(anImport({ added: 8, removed: 3, kept: 1, canUndo: false }))
+
+    const bar = await (await row()).findByRole('progressbar', { name: 'Taking it back' })
+    expect(bar.getAttribute('aria-valuetext')).toBe('4 of 8 rows')
+    expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull()
+  })
+
+  it('gives its failed rows as a file', async () => {
+    show(anImport({ id: 7 }))
+
+    const link = (await row()).getByRole('link', { name: 'Failed rows (CSV) bookmarks.html' })
+    expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/api/v1/import/failed/7/', true])
+  })
+
+  it('without failed rows offers none', async () => {
+    show(anImport({ failed: 0 }))
+
+    expect((await row()).queryByRole('link')).toBeNull()
+  })
+})
+
+describe('an import that is under way', () => {
+  it('is asked about until it has ended, which is said once', async () => {
+    const begun = { ...running, createdAt: new Date().toISOString() }
+    let turn = 0
+    const asked = answer(importEndpoints.list, () => (++turn > 2 ? [anImport()] : [begun]))
+    renderRoute('/import', { user: aUser() })
+
+    expect(await screen.findByText(/^Imported/)).toBeTruthy()
+    expect(screen.getByText(/^Imported/).textContent).toBe('Imported bookmarks.html (8 added, 1 skipped, 1 failed)')
+    expect(asked).toHaveLength(3)
+  })
+
+  it('goes on without an answer of the server, which is said', async () => {
+    const { queryClient } = show(running)
+    await screen.findByRole('progressbar')
+    disconnect(importEndpoints.list)
+
+    await queryClient.refetchQueries({ queryKey: importQueries.all() })
+
+    expect(await screen.findByText(/^There is no answer from the server\./)).toBeTruthy()
+    expect(screen.getByRole('progressbar')).toBeTruthy()
+  })
+
+  it('is cancelled', async () => {
+    const { person } = show(running)
+    const cancelled = answer(importEndpoints.remove, undefined)
+    const button = (await row()).getByRole('button', { name: 'Cancel bookmarks.html' })
+    answer(importEndpoints.list, [anImport({ state: 'cancelled', canUndo: false })])
+
+    await person.click(button)
+
+    expect(await screen.findByText(/What was added stays\.$/)).toBeTruthy()
+    expect(cancelled.map(({ params }) => params['id'])).toEqual(['1'])
+  })
+
+  it('that can’t be cancelled says so', async () => {
+    const { person } = show(running)
+    refuse(importEndpoints.remove, 'internal')
+
+    await person.click((await row()).getByRole('button', { name: 'Cancel bookmarks.html' }))
+
+    expect(await screen.findByText(/^Not cancelled:/)).toBeTruthy()
+  })
+})
+
+describe('an import that is done', () => {
+  const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Undo this import?' }))
+
+  it('is undone after a question that says how much goes', async () => {
+    const { person } = show(anImport({ added: 1440 }))
+    const undone = answer(importEndpoints.remove, undefined)
+    await person.click((await row()).getByRole('button', { name: 'Undo bookmarks.html' }))
+    expect((await dialog()).getByText(/^This deletes the 1,440 sources that it added/)).toBeTruthy()
+    answer(importEndpoints.list, [anImport({ state: 'undone', added: 1440, removed: 1440, canUndo: false })])
+
+    await person.click((await dialog()).getByRole('button', { name: 'Undo' }))
+
+    expect(await screen.findByText('Undone: 1,440 sources deleted')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(undone).toHaveLength(1)
+  })
+
+  it('says why it can’t be undone', async () => {
+    const { person } = show(anImport())
+    refuse(importEndpoints.remove, 'conflict', { message: 'It can be undone within 24 hours.' })
+    await person.click((await row()).getByRole('button', { name: 'Undo bookmarks.html' }))
+
+    await person.click((await dialog()).getByRole('button', { name: 'Undo' }))
+
+    expect(await (await dialog()).findByText('It can be undone within 24 hours.')).toBeTruthy()
+  })
+
+  it('offers no way back once there is none', async () => {
+    show(anImport({ canUndo: false }))
+
+    expect((await row()).queryByRole('button')).toBeNull()
+  })
+})
+
+it('nothing of imports is kept in the browser', async () => {
+  const keep = vi.spyOn(Storage.prototype, 'setItem')
+  show(anImport())
+  await row()
+
+  expect(importQueries.list()).not.toHaveProperty('meta')
+  expect(keep.mock.calls.filter(([, value]) => value.includes('bookmarks.html'))).toEqual([])
+})

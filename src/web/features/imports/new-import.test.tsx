@@ -1,0 +1,277 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { categoryEndpoints } from '#contract/categories.ts'
+import { type ImportPreview, importEndpoints } from '#contract/imports.ts'
+import { IMPORT_BYTES } from '#contract/limits.ts'
+import { tagEndpoints } from '#contract/tags.ts'
+import { answer, type Call, disconnect, hang, refuse } from '#testing/web/api.ts'
+import { aUser, someCategories } from '#testing/web/factories.ts'
+import { anImport, aPreview, aPreviewRow } from '#testing/web/imports.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+import { categoryField } from '#testing/web/source-form.ts'
+
+const aFile = (name = 'bookmarks.html', text = '<DL>') => new File([text], name, { type: 'text/html' })
+const show = (user = aUser(), preview: ImportPreview | ((call: Call) => ImportPreview) = aPreview()) => {
+  answer(importEndpoints.list, [])
+  answer(categoryEndpoints.list, someCategories())
+  answer(tagEndpoints.list, [{ id: 1, label: 'banks' }])
+  const previews = answer(importEndpoints.preview, preview)
+  return { ...renderRoute('/import', { user }), previews }
+}
+const fileInput = async () => {
+  await screen.findByRole('button', { name: 'Choose file' })
+  return document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
+}
+type Person = ReturnType<typeof renderRoute>['person']
+const choose = async (person: Person, file = aFile()) => person.upload(await fileInput(), file)
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const alert = async () => (await screen.findByRole('alert')).textContent
+
+const fileUnderEurope = async (person: Person) => {
+  await person.click(await categoryField())
+  await person.click(await screen.findByRole('option', { name: 'Europe' }))
+}
+
+describe('a file', () => {
+  it('that is chosen is sent as it is, and what it would add is shown', async () => {
+    const { person, previews } = show(aUser(), aPreview({ total: 3, existing: 1, faulty: 1 }))
+
+    await choose(person)
+
+    const heading = await screen.findByRole('heading', { name: 'bookmarks.html' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    expect(screen.getByText('3 links: 1 new, 1 there already, 1 faulty')).toBeTruthy()
+    expect(previews.map(({ query, body }) => [query, body])).toEqual([[{ name: 'bookmarks.html' }, '<DL>']])
+  })
+
+  it('that is dropped anywhere on the page is taken, and not opened in its place', async () => {
+    const { previews } = show()
+    const place = await screen.findByRole('heading', { name: 'Import', level: 1 })
+    const dataTransfer = { types: ['Files'], files: [aFile()], items: [] }
+
+    expect(fireEvent.dragOver(place, { dataTransfer })).toBe(false)
+    expect(fireEvent.drop(place, { dataTransfer })).toBe(false)
+
+    await screen.findByRole('heading', { name: 'bookmarks.html' })
+    expect(previews).toHaveLength(1)
+  })
+
+  it('is taken one at a time, and not as a folder', async () => {
+    const { previews } = show()
+    const place = await screen.findByRole('heading', { name: 'Import', level: 1 })
+    const drop = (items: unknown[], ...files: File[]) =>
+      fireEvent.drop(place, { dataTransfer: { types: ['Files'], files, items } })
+
+    drop([], aFile('a.csv'), aFile('b.csv'))
+    expect(await screen.findByText('One file at a time, and no folder.')).toBeTruthy()
+    drop([{ webkitGetAsEntry: () => ({ isDirectory: true }) }], aFile('folder'))
+
+    expect(screen.getByText('One file at a time, and no folder.')).toBeTruthy()
+    expect(previews).toEqual([])
+  })
+
+  it('that is empty or too large is not sent', async () => {
+    const { person, previews } = show()
+    await choose(person, aFile('empty.html', ''))
+    expect(await alert()).toBe('empty.html: There is nothing in this file.')
+
+    await person.click(await button('Choose another file'))
+    const large = aFile('large.html')
+    Object.defineProperty(large, 'size', { value: IMPORT_BYTES + 1 })
+    await choose(person, large)
+
+    expect(await alert()).toMatch(/^large\.html: This is larger than 50 MB\./)
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    expect(previews).toEqual([])
+  })
+
+  it('says that it is on its way, and comes back by a cancel', async () => {
+    const { person } = show()
+    hang(importEndpoints.preview)
+    await choose(person)
+    const bar = await screen.findByRole('progressbar', { name: 'Sending bookmarks.html' })
+    expect(bar.getAttribute('aria-valuetext')).toBe('0 % sent')
+
+    await person.click(await button('Cancel'))
+
+    await fileInput()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Import', level: 1 }))
+  })
+})
+
+describe('a file that can’t be read', () => {
+  it('stays when the connection is lost, and is sent again', async () => {
+    const { person } = show()
+    disconnect(importEndpoints.preview)
+    await choose(person)
+    expect(await alert()).toBe('bookmarks.html: The connection was lost. What you chose is still here.')
+    const previews = answer(importEndpoints.preview, aPreview())
+
+    await person.click(await button('Try again'))
+
+    await screen.findByRole('heading', { name: 'bookmarks.html' })
+    expect(previews[0]?.body).toBe('<DL>')
+  })
+
+  it.each([
+    ['too_large', 'x', false, /larger than 50 MB/],
+    ['invalid', 'This is no list of links.', false, /: This is no list of links\.$/],
+    ['too_many_requests', 'Too many requests. Try again later', true, /: Too many requests\. Try again later$/],
+    ['unavailable', 'Not now', true, /: Not now$/],
+  ] as const)('for %s says why', async (code, message, canTryAgain, expected) => {
+    const { person } = show()
+    refuse(importEndpoints.preview, code, { message })
+
+    await choose(person)
+
+    expect(await alert()).toMatch(expected)
+    expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(canTryAgain)
+  })
+
+  it('says up to where it was read', async () => {
+    const { person } = show(aUser(), aPreview({ cutOff: { line: 1200, reason: 'The file ends inside a string' } }))
+
+    await choose(person)
+
+    expect(await alert()).toBe('Read up to line 1,200 only: The file ends inside a string')
+  })
+})
+
+it('a text that is pasted is previewed, and is there again to be changed', async () => {
+  const { person, previews } = show()
+  const box = async () => screen.findByRole('textbox', { name: /^Links, one a line/ })
+  await person.type(await box(), 'https://a.example')
+
+  await person.click(await button('Preview'))
+  await person.click(await button('Choose another file'))
+
+  expect((await box()).textContent).toBe('https://a.example')
+  expect(previews.map(({ query, body }) => [query['name'], body])).toEqual([['Pasted text', 'https://a.example']])
+})
+
+describe('the preview', () => {
+  const rows = [
+    aPreviewRow({ folders: ['Banks', 'Swiss'], tags: ['kyc'], createdAt: '2019-05-01T10:00:00.000Z' }),
+    aPreviewRow({ line: 2, title: 'Known', exists: true }),
+  ]
+  const items = async () =>
+    within(await screen.findByRole('region', { name: /^As they will be/ }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+
+  it('shows rows as they will be under what is chosen', async () => {
+    const { person } = show(aUser('ROLE_ADMIN'), aPreview({ rows }))
+    await choose(person)
+
+    const address = 'Zefixhttps://www.zefix.ch/The Swiss register.'
+    expect(await items()).toEqual([`${address}kycBanksSwiss1 May 2019`, 'KnownThere alreadyhttps://www.zefix.ch/'])
+    await person.selectOptions(screen.getByLabelText('Folders of the file'), 'Are left out')
+    expect((await items())[0]).toBe(`${address}kyc1 May 2019`)
+    await person.selectOptions(screen.getByLabelText('Folders of the file'), 'Become categories and subcategories')
+    expect((await items())[0]).toBe(`${address}Banks › Swisskyc1 May 2019`)
+    await person.click(screen.getByRole('checkbox', { name: /^Public/ }))
+    expect((await items())[0]).toBe(`${address}PrivateBanks › Swisskyc1 May 2019`)
+  })
+
+  it('says what is faulty, and where', async () => {
+    const { person } = show(aUser(), aPreview({ faulty: 1200, faults: [{ line: 1017, reason: 'There is no link' }] }))
+    await choose(person)
+
+    const region = await screen.findByRole('region', { name: /^Faulty/ })
+    expect(within(region).getByText('The first 100 of 1,200')).toBeTruthy()
+    expect(within(region).getByRole('listitem').textContent).toBe('Line 1,017There is no link')
+  })
+
+  it('offers no import of what is there already', async () => {
+    const { person } = show(aUser(), aPreview({ rows: [aPreviewRow({ exists: true })] }))
+    await choose(person)
+
+    expect(await screen.findByText('All of it is there already.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
+  })
+
+  it('reads a table again when a column is said to be another', async () => {
+    const columns = [
+      { name: 'Name', role: 'title', sample: 'Zefix' },
+      { name: '', role: '', sample: 'https://www.zefix.ch' },
+    ] as const
+    const { person, previews } = show(aUser(), ({ query }) =>
+      aPreview({
+        upload: query['columns'] ? 2 : 1,
+        columns: columns.map((column, at) => ({ ...column, role: query['columns'] && at ? 'link' : column.role })),
+      }),
+    )
+    await choose(person)
+    expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Name' })).value).toBe('title')
+
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Column 2' }), 'Link')
+
+    await waitFor(() => expect(previews.map(({ query }) => query['columns'])).toEqual([undefined, 'title,link']))
+    const started = answer(importEndpoints.create, anImport({ state: 'waiting' }))
+    await fileUnderEurope(person)
+    await person.click(await button('Import 1 source'))
+    await waitFor(() => expect(started[0]?.body).toMatchObject({ upload: 2, columns: ['title', 'link'] }))
+  })
+})
+
+describe('an import', () => {
+  it('is started with what was chosen, and stands first in the list', async () => {
+    const { person } = show(aUser('ROLE_GROUP_MANAGER'), aPreview({ upload: 7 }))
+    const started = answer(importEndpoints.create, anImport({ state: 'waiting' }))
+    await choose(person)
+    await person.click(await button('Import 1 source'))
+    expect(await screen.findByText('This field is required')).toBeTruthy()
+
+    await fileUnderEurope(person)
+    await person.click(screen.getByRole('checkbox', { name: /^Public/ }))
+    answer(importEndpoints.list, [anImport({ state: 'running', done: 2 })])
+    await person.click(await button('Import 1 source'))
+
+    await screen.findByRole('progressbar', { name: 'Importing' })
+    expect(await fileInput()).toBeTruthy()
+    expect(started.map(({ body }) => body)).toEqual([
+      { upload: 7, filing: { kind: 'tags', subCategory: '11' }, public: true, tags: [] },
+    ])
+    expect(started[0]?.idempotencyKey).toMatch(/^[\da-f]{32}$/)
+  })
+
+  it.each([
+    ['ROLE_USER', false, false],
+    ['ROLE_GROUP_MANAGER', true, false],
+    ['ROLE_ADMIN', true, true],
+  ] as const)('of %s is public or not: %s; its folders may become categories: %s', async (role, publishes, makes) => {
+    const { person } = show(aUser(role))
+    await choose(person)
+    const folders = await screen.findByLabelText('Folders of the file')
+
+    expect(within(folders).queryByRole('option', { name: /^Become categories/ }) !== null).toBe(makes)
+    expect(screen.queryByRole('checkbox', { name: /^Public/ }) !== null).toBe(publishes)
+    expect(screen.queryByText('Only your group will see these sources.') !== null).toBe(!publishes)
+  })
+
+  it('of folders as categories asks for no category', async () => {
+    const { person } = show(aUser('ROLE_ADMIN'))
+    const started = answer(importEndpoints.create, anImport())
+    await choose(person)
+    await person.selectOptions(
+      await screen.findByLabelText('Folders of the file'),
+      'Become categories and subcategories',
+    )
+    expect(screen.queryByLabelText(/^Category/)).toBeNull()
+
+    await person.click(await button('Import 1 source'))
+
+    await waitFor(() => expect(started[0]?.body).toMatchObject({ filing: { kind: 'categories' }, public: true }))
+  })
+
+  it('of a file that is not kept any more says so', async () => {
+    const { person } = show()
+    refuse(importEndpoints.create, 'not_found')
+    await choose(person)
+    await fileUnderEurope(person)
+
+    await person.click(await button('Import 1 source'))
+
+    expect(await alert()).toBe('The file is not kept any more. Choose it again.')
+  })
+})

@@ -1,0 +1,97 @@
+import { type ReactNode, useId } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { ImportPreview, PreviewRow } from '#contract/imports.ts'
+import { day } from '#web/shared/dates.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { type FilingValues, filedAs } from './filing.ts'
+import { texts } from './texts.ts'
+
+/** The first rows as they will be under what is chosen in the form around. */
+export function PreviewRows({ read, isBusy }: { read: ImportPreview; isBusy: boolean }) {
+  const { control } = useFormContext<FilingValues, unknown, FilingValues>()
+  // All fields have a value from the start.
+  const values = useWatch({ control }) as FilingValues
+  return (
+    <Part title={texts.rows} more={texts.rowsOf(read.rows.length, read.total)}>
+      <ul className={cx('flex flex-col', isBusy && 'opacity-60')}>
+        {read.rows.map((row) => (
+          <Row key={row.line} row={row} values={values} />
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+interface RowProps {
+  readonly row: PreviewRow
+  readonly values: FilingValues
+}
+
+function Row({ row, values }: RowProps) {
+  return (
+    <li className={cx('flex flex-col gap-0.5 border-b border-line py-2 wrap-anywhere', row.exists && 'text-muted')}>
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        <bdi className="line-clamp-2 font-medium">{row.title}</bdi>
+        {row.exists && <Badge>{texts.there}</Badge>}
+      </span>
+      <bdi className="line-clamp-1 break-all text-small text-muted">{row.link}</bdi>
+      {!row.exists && <Facts row={row} values={values} />}
+    </li>
+  )
+}
+
+function Facts({ row, values }: RowProps) {
+  const { tags, place, isPrivate } = filedAs(row, values)
+  return (
+    <>
+      {row.note !== '' && (
+        <p dir="auto" className="line-clamp-2 text-small">
+          {row.note}
+        </p>
+      )}
+      <span className="flex flex-wrap gap-x-3 text-small text-muted">
+        {isPrivate && <Badge>{texts.private}</Badge>}
+        {place && <bdi>{place}</bdi>}
+        <TagNames labels={tags} />
+        {row.createdAt !== null && <time dateTime={row.createdAt}>{day.format(new Date(row.createdAt))}</time>}
+      </span>
+    </>
+  )
+}
+
+function TagNames({ labels }: { labels: readonly string[] }) {
+  return labels.map((label) => <bdi key={label}>{label}</bdi>)
+}
+
+/** What can't be taken: where it stands in the file, and why. */
+export function Faults({ read: { faults, faulty } }: { read: ImportPreview }) {
+  if (faults.length === 0) return null
+  return (
+    <Part title={texts.faults} more={texts.faultsOf(faulty)}>
+      <ul>
+        {faults.map(({ line, reason }, place) => (
+          // A line may have more than one.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={place} className="flex gap-4 border-b border-line py-1.5 text-small">
+            <span className="w-24 shrink-0 text-muted tabular-nums">{texts.line(line)}</span>
+            <bdi className="wrap-anywhere">{reason}</bdi>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Part({ title, more, children }: { title: string; more: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h3 id={id} className="flex flex-wrap items-baseline gap-x-3 border-b border-line pb-1 text-body font-bold">
+        {title}
+        {more !== '' && <span className="text-small font-normal text-muted">{more}</span>}
+      </h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,131 @@
+import type { ColumnRole, ImportState, SourceImport } from '#contract/imports.ts'
+import { IMPORT_BYTES, PREVIEW_LIMIT } from '#contract/limits.ts'
+import { pluralise } from '#web/shared/pluralise.ts'
+import { digits } from '#web/ui/digits.ts'
+
+const MEGABYTES = digits.format(IMPORT_BYTES / 1024 ** 2)
+
+const source = { one: 'source', many: 'sources' }
+const link = { one: 'link', many: 'links' }
+const minute = { one: 'minute', many: 'minutes' }
+const hour = { one: 'hour', many: 'hours' }
+
+const roles: Record<ColumnRole, string> = {
+  '': 'Left out',
+  title: 'Title',
+  link: 'Link',
+  note: 'Note',
+  tags: 'Tags',
+  folder: 'Folder',
+  created: 'Date added',
+  private: 'Private: yes or no',
+  public: 'Public: yes or no',
+}
+
+const states: Record<ImportState, string> = {
+  waiting: 'Waiting for its turn',
+  running: 'Importing',
+  done: 'Done',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+  undone: 'Undone',
+}
+
+const HOUR_S = 3600
+const MINUTE_S = 60
+
+const timeLeft = (seconds: number): string => {
+  if (seconds < MINUTE_S) return 'less than a minute left'
+  if (seconds < HOUR_S) return `about ${pluralise(Math.ceil(seconds / MINUTE_S), minute)} left`
+  return `about ${pluralise(Math.round(seconds / HOUR_S), hour)} left`
+}
+
+const counts = (parts: readonly (readonly [number, string])[]): string =>
+  parts
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${digits.format(count)} ${word}`)
+    .join(', ')
+
+/** What the screen of imports says. */
+export const texts = {
+  title: 'Import',
+  description: 'Bring sources along from a file or a list of links',
+  drop: 'Drop a file here, or',
+  choose: 'Choose file',
+  formats: 'Bookmarks of any browser, CSV or a spreadsheet’s text, JSON, JSON Lines, Markdown, or one link a line.',
+  most: `Up to ${MEGABYTES} MB. Nothing is added before you have seen it.`,
+  paste: 'Paste text',
+  pasted: 'Pasted text',
+  pasteLabel: 'Links, one a line, or the text of such a file',
+  preview: 'Preview',
+  cancel: 'Cancel',
+  sending: (name: string) => `Sending ${name}`,
+  sent: (share: number) => `${Math.floor(share * 100)} % sent`,
+  reading: 'Reading it…',
+  tryAgain: 'Try again',
+  other: 'Choose another file',
+  oneFile: 'One file at a time, and no folder.',
+  empty: 'There is nothing in this file.',
+  tooLarge: `This is larger than ${MEGABYTES} MB. Split it, and import one part after the other.`,
+  lost: 'The connection was lost. What you chose is still here.',
+  gone: `The file is not kept any more. Choose it again.`,
+  found: (total: number) => pluralise(total, link),
+  counts: (count: { new: number; existing: number; faulty: number }) =>
+    counts([
+      [count.new, 'new'],
+      [count.existing, 'there already'],
+      [count.faulty, 'faulty'],
+    ]),
+  cutOff: (line: number, reason: string) => `Read up to line ${digits.format(line)} only: ${reason}`,
+  rows: 'As they will be',
+  rowsOf: (shown: number, total: number) =>
+    total > shown ? `The first ${digits.format(shown)} of ${digits.format(total)}` : '',
+  there: 'There already',
+  private: 'Private',
+  allThere: 'All of it is there already.',
+  noRows: 'Nothing in it can be imported.',
+  faults: 'Faulty',
+  faultsOf: (faulty: number) =>
+    faulty > PREVIEW_LIMIT ? `The first ${PREVIEW_LIMIT} of ${digits.format(faulty)}` : '',
+  line: (line: number) => `Line ${digits.format(line)}`,
+  columns: 'Columns',
+  columnsHint: 'What each column holds. A change reads the file again.',
+  column: (place: number) => `Column ${digits.format(place)}`,
+  roles,
+  choices: 'How they are filed',
+  folders: 'Folders of the file',
+  one: 'Are left out',
+  tags: 'Become tags',
+  categories: 'Become categories and subcategories',
+  visibility: 'Visibility',
+  public: 'Public: everybody can see them',
+  publicHint: 'What the file calls private stays private.',
+  isPrivate: 'Only your group will see these sources.',
+  /** Where a row goes whose folders become categories. */
+  place: (category: string, subCategory: string) => `${category || 'Imported'} › ${subCategory || 'General'}`,
+  start: (count: number) => `Import ${pluralise(count, source)}`,
+  list: 'Your imports',
+  none: 'You have imported nothing yet.',
+  noAnswer: 'There is no answer from the server. An import goes on without this page.',
+  states,
+  progress: (done: number, total: number) => `${digits.format(done)} of ${digits.format(total)} rows`,
+  timeLeft,
+  undoing: 'Taking it back',
+  result: ({ added, skipped, failed }: Pick<SourceImport, 'added' | 'skipped' | 'failed'>) =>
+    counts([
+      [added, 'added'],
+      [skipped, 'skipped'],
+      [failed, 'failed'],
+    ]) || 'nothing added',
+  taken: ({ removed, kept }: Pick<SourceImport, 'removed' | 'kept'>) =>
+    `${pluralise(removed, source)} deleted${kept > 0 ? `, ${digits.format(kept)} kept, since somebody has used or changed them` : ''}`,
+  imported: 'Imported',
+  notImported: 'Not imported:',
+  notCancelled: 'Not cancelled:',
+  stays: 'What was added stays.',
+  failedRows: 'Failed rows (CSV)',
+  undo: 'Undo',
+  undoTitle: 'Undo this import?',
+  undoWords: (added: number) =>
+    `This deletes the ${pluralise(added, source)} that it added, but for those that somebody has used or changed since. It can’t be reversed.`,
+} as const

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query'
+import type { SourceImport } from '#contract/imports.ts'
+import { failureText } from '#web/shared/failure-text.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { removeImport } from './mutations.ts'
+import { texts } from './texts.ts'
+
+interface UndoDialogProps {
+  readonly each: SourceImport
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Asks before what an import has added is deleted again, with how many that are. */
+export function UndoDialog({ each: { id, name, added }, open, onClose }: UndoDialogProps) {
+  const { mutate, isPending, error } = useMutation(removeImport)
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={texts.undoTitle}
+      words={<p>{texts.undoWords(added)}</p>}
+      object={name}
+      action={{
+        label: texts.undo,
+        run: () => mutate(id, { onSuccess: onClose }),
+        pending: isPending,
+        error: error && failureText(error),
+      }}
+    />
+  )
+}

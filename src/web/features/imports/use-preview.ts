@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ImportPreview } from '#contract/imports.ts'
+import { IMPORT_BYTES, limits } from '#contract/limits.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import { failureText } from '#web/shared/failure-text.ts'
+import { previewImport } from './mutations.ts'
+import { texts } from './texts.ts'
+
+/** What is to be imported: a file of the device, or what was pasted. */
+export interface Chosen {
+  readonly file: Blob
+  readonly name: string
+}
+
+const problemOf = ({ size }: Blob): string | undefined => {
+  if (size === 0) return texts.empty
+  return size > IMPORT_BYTES ? texts.tooLarge : undefined
+}
+
+const reasonOf = (failure: Error): string => {
+  if (isApiError(failure, 'too_large')) return texts.tooLarge
+  if (isApiError(failure, 'network')) return texts.lost
+  return (isApiError(failure) && failure.fields[0]?.message) || failureText(failure)
+}
+
+/**
+ * What is chosen, how much of it is sent, and what an import would make of it. It stays when sending fails, so that it can
+ * be tried again; nothing of it is kept in the browser.
+ */
+export const usePreview = () => {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [preview, setPreview] = useState<ImportPreview | null>(null)
+  const [sent, setSent] = useState(0)
+  const sending = useRef<AbortController>(null)
+  const { mutate, reset, error, isPending, variables } = useMutation(previewImport)
+
+  // Who leaves the screen wants no preview.
+  useEffect(() => () => sending.current?.abort(), [])
+
+  const send = (what: Chosen, columns = '') => {
+    sending.current?.abort()
+    const { signal } = (sending.current = new AbortController())
+    const onSent = (share: number) => !signal.aborted && setSent(share)
+    setSent(0)
+    mutate({ ...what, columns, signal, onSent }, { onSuccess: (result) => result && setPreview(result) })
+  }
+  const problem = chosen && problemOf(chosen.file)
+  const columns = variables?.columns ?? ''
+  return {
+    chosen,
+    preview,
+    sent,
+    isPending,
+    failure: problem ?? (error ? reasonOf(error) : undefined),
+    canTryAgain: error !== null && !isApiError(error, 'invalid') && !isApiError(error, 'too_large'),
+    /** What the columns of a table hold, as they were chosen; '' where they are guessed. */
+    columns,
+    choose: (what: Chosen) => {
+      const named = { ...what, name: what.name.slice(0, limits.title) }
+      setChosen(named)
+      setPreview(null)
+      reset()
+      if (!problemOf(what.file)) send(named)
+    },
+    readAs: (roles: string) => chosen && send(chosen, roles),
+    tryAgain: () => chosen && send(chosen, columns),
+    leave: () => {
+      sending.current?.abort()
+      setChosen(null)
+      setPreview(null)
+      reset()
+    },
+  }
+}
+
+export type Preview = ReturnType<typeof usePreview>

@@ -1,0 +1,30 @@
+import { useId } from 'react'
+
+type ProgressBarProps = {
+  label: string
+  /** How far it is, and what else there is to say of that. */
+  words: string
+  /** From 0 to 1; null where that is not known. */
+  share: number | null
+}
+
+/** How far something is that takes long. Who listens to the page hears it when they ask, not each time it moves. */
+export function ProgressBar({ label, words, share }: ProgressBarProps) {
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-1">
+      <span id={id} className="text-small font-medium wrap-anywhere">
+        <bdi>{label}</bdi>
+      </span>
+      <progress
+        aria-labelledby={id}
+        aria-valuetext={words}
+        {...(share !== null && { value: share, max: 1 })}
+        className="h-2 w-full accent-accent"
+      />
+      <span aria-hidden="true" className="text-small text-muted tabular-nums">
+        {words}
+      </span>
+    </div>
+  )
+}
