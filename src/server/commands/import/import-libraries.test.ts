@@ -143,7 +143,7 @@ describe('a file that is cut off', () => {
 })
 
 it.each([
-  ['a picture', Buffer.from('iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAYAAAAf8/9h', 'base64'), 'The file is not text'],
+  ['a picture', Buffer.from('iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAYAAAAf8/9h', 'base64'), 'The file is a picture'],
   ['nothing', Buffer.from(''), 'The file is empty'],
   ['JSON of something else', Buffer.from('{"error":"not logged in"}'), 'The file is in no known format'],
   ['prose', Buffer.from('Dear colleague,\nhere is the list.\n'), 'The file is in no known format'],

@@ -4,6 +4,7 @@ import { readTable } from './csv.ts'
 import type { EntryReader } from './entry.ts'
 import { readJsonDocument, readJsonLines } from './json.ts'
 import { unlessLinkless } from './linkless.ts'
+import { listFormat } from './list-format.ts'
 import { tableIn, withRoles } from './table.ts'
 import { streamTags } from './tag-stream.ts'
 
@@ -72,12 +73,26 @@ const HTML = new Set([
   'div',
 ])
 
+// HTML in which items of Markdown stand is Markdown.
+const MARKDOWN_ITEM = /^\s*[-*+]\s+\[[^\]\n]+\]\(\s*<?https?:/im
+
+// What is there to be used, and in no file that a program exports.
+const PAGE_PARTS = /<(?:script|form|nav|input|button|iframe)[\s>]|<link\s[^<>]*stylesheet/i
+const BOOKMARK_PARTS = /netscape-bookmark-file|<dt>\s*<(?:a|h3)[\s>]/i
+
+/** Whether a text is a page of the web rather than what a program exports: its links are those of its menus. */
+export const isWebPage = (text: string): boolean =>
+  text.trimStart().startsWith('<') && PAGE_PARTS.test(text) && !BOOKMARK_PARTS.test(text) && !MARKDOWN_ITEM.test(text)
+
 const firstTag = (text: string): string | undefined => {
   let first: string | undefined
   const tags = streamTags({ open: (name) => (first ??= name), close: () => {}, text: () => {} }, new Set())
   tags.write(text)
   return first
 }
+
+// Feeds and outlines hold links as well.
+const isXml = (text: string) => /^<(?:\?xml|[a-z]+:|rss|opml|feed|svg|plist|!doctype)/i.test(text)
 
 const isBookmarks = (text: string) => NETSCAPE.test(text) || (text.startsWith('<') && HTML.has(firstTag(text) ?? ''))
 
@@ -88,7 +103,7 @@ const htmlName = (text: string) => `${HTML_PROGRAM.exec(text)?.[1] ?? 'Bookmarks
 
 /** Why a file is in no format that we know. */
 export const UNKNOWN =
-  'The file is in no known format: JSON Lines, bookmarks as HTML or JSON, or CSV with a column link or url'
+  'The file is in no known format: bookmarks as HTML or JSON, JSON Lines, a table with a column of links, or a list of links'
 
 // Much is written in JSON; only the names in it say whether it is in a format that we know.
 const ofRecords = (name: string, createReader: () => EntryReader): Format => ({
@@ -105,13 +120,18 @@ const tableFormat = (lines: readonly string[], roles: readonly ColumnRole[] | un
   return { name: table.format, columns: table.columns, createReader: () => readTable(table) }
 }
 
+// A link of Markdown, with which a list may begin, is no list of JSON.
+const MARKDOWN_START = /^\[[^\]\n"{]*\][([:]/
+
+const bookmarkFormat = (text: string): Format | undefined =>
+  isBookmarks(text) && !MARKDOWN_ITEM.test(text) ? { name: htmlName(text), createReader: readBookmarkHtml } : undefined
+
 /** The format of a file that begins so, or undefined when it is none of those that we know. */
 export const formatOf = (head: string, roles?: readonly ColumnRole[]): Format | undefined => {
   const text = head.trim()
   const lines = text.split('\n', 50)
-  if (/^[{[]/.test(text)) return isOfLines(text, lines) ? jsonLines : ofRecords(documentName(text), readJsonDocument)
-  const table = tableFormat(lines, roles)
-  if (table) return table
-  if (isBookmarks(text)) return { name: htmlName(text), createReader: readBookmarkHtml }
-  return lines.some((line) => line.startsWith('{') && isJson(line)) ? jsonLines : undefined
+  if (/^[{[]/.test(text) && !MARKDOWN_START.test(text))
+    return isOfLines(text, lines) ? jsonLines : ofRecords(documentName(text), readJsonDocument)
+  if (lines.some((line) => line.startsWith('{') && isJson(line))) return jsonLines
+  return tableFormat(lines, roles) ?? bookmarkFormat(text) ?? (isXml(text) ? undefined : listFormat(text))
 }

@@ -147,14 +147,46 @@ describe('the format is detected from the content', () => {
   })
 
   it('refuses what is not text', async () => {
-    const image = Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAYAAAAf8/9hAAAAXElEQVQ4jc2SwQrAMAhDX0b//5ez0w4W20lb2HKRBNQYFGDWoWuj',
-      'base64',
-    )
     const noise = Uint8Array.from({ length: 5000 }, (_, index) => ((index * 7919) % 251) + 1)
 
-    expect(await readBytes(image)).toEqual([{ line: 1, reason: 'The file is not text', isOfFile: true }])
     expect(await readBytes(noise)).toEqual([{ line: 1, reason: 'The file is not text', isOfFile: true }])
+  })
+
+  it.each([
+    ['a ZIP archive', 'UEsDBBQAAAAIAAAAIQAAAAAAAAAAAAAAAAAFAAAAYS50eHQ='],
+    [
+      'an Office document',
+      `UEsDBBQAAAAIAAAAIQAAAAAAAAAAAAAAAAATAAAA${Buffer.from('[Content_Types].xml').toString('base64')}`,
+    ],
+    ['a gzip archive', 'H4sIAAAAAAAAA8soKSmw0tdPBAAAAP//'],
+    ['a PDF document', Buffer.from('%PDF-1.7\n%âãÏÓ\n').toString('base64')],
+    ['a text in RTF', Buffer.from('{\\rtf1 https://a.example}').toString('base64')],
+    ['a database', Buffer.from('SQLite format 3\0').toString('base64')],
+    ['a picture', 'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAYAAAAf8/9h'],
+    ['a picture', '/9j/4AAQSkZJRgABAQ=='],
+    ['a picture', Buffer.from('RIFF\0\0\0\0WEBPVP8 ').toString('base64')],
+  ])('says that a file is %s', async (what, bytes) => {
+    expect(await readBytes(Buffer.from(bytes, 'base64'))).toEqual([
+      { line: 1, reason: expect.stringContaining(`The file is ${what}`), isOfFile: true },
+    ])
+  })
+
+  it.each(['<script src="a.js"></script>', '<form action="/login"><input name="user"></form>', '<nav>x</nav>'])(
+    'does not take the menu of a page with %s for bookmarks',
+    async (part) => {
+      const page = `<!DOCTYPE html><html><body>${part}<ul><li><a href="https://a.example">Home</a></ul></body></html>`
+
+      expect(await read(page)).toEqual([{ line: 1, reason: expect.stringContaining('a web page'), isOfFile: true }])
+    },
+  )
+
+  it('reads text with a stray NUL in it', async () => {
+    expect(await read(`${LIBRARY}{"title":"a\0b","link":"a.example"}\n${LIBRARY}`)).toMatchObject([
+      { line: 1 },
+      { line: 2, reason: 'This is not JSON' },
+      { line: 3 },
+    ])
+    expect(await read(`title,link\na\0b,https://a.example\n${'c,https://c.example\n'.repeat(9)}`)).toHaveLength(10)
   })
 })
 
@@ -174,6 +206,16 @@ describe('what a file is', () => {
     ['Pinboard (JSON)', '[{"href":"https://a.example","description":"a","extended":""}]'],
     ['Linkwarden (JSON)', '{"collections":[{"name":"a","links":[]}]}'],
     ['List (JSON)', '[{"url":"https://a.example"}]'],
+    ['List in Markdown', '[Zefix](https://a.example)\n'],
+    ['List in Markdown', '<p align="center">x</p>\n\n# Awesome\n\n- [a](https://a.example)\n'],
+    ['List in Markdown', '# Mine\nhttps://a.example\n'],
+    ['List in Markdown', '- Swiss\n  - https://a.example\n'],
+    ['Links, one a line', 'https://a.example\n'],
+    ['Links, one a line', 'Zefix\nhttps://a.example\n\nRIK\nhttps://b.example\n'],
+    ['Links, one a line', 'zefix.ch\nrik.ee\n'],
+    ['Table (CSV)', 'https://a.example | a\nhttps://b.example | b\n'],
+    [null, 'Dear colleague,\nplease see https://a.example for it.\nI think\nit is what we need.\n'],
+    [null, 'const x = a[b](c)\n/*\n * see https://a.example\n */\nlet y\nlet z\nlet u\nlet v\n'],
     [null, 'Dear colleague,\n'],
   ])('is known before anything is read of it: %s', async (format, text) => {
     const file = await open(text)

@@ -1,25 +1,26 @@
 import type { ColumnRole, PreviewColumn } from '#contract/imports.ts'
+import { binaryKind } from './binary.ts'
 import { declaredEncoding, decodeText, type TextSource } from './decode.ts'
-import { formatOf, UNKNOWN } from './detect.ts'
+import { formatOf, isWebPage, UNKNOWN } from './detect.ts'
 import type { EntryReader, ImportItem } from './entry.ts'
 
 // oxlint-disable-next-line no-control-regex -- finding control characters is what it is for
 const CONTROL = /[\u0000-\u0008\u000E-\u001A\u001C-\u001F]/g
-const MAX_CONTROL_SHARE = 0.05
+const MAX_CONTROL_SHARE = 0.02
 
-/** Whether the first part of a file is text. Archives, pictures and databases are not. */
-const isText = (head: string): boolean =>
-  !head.includes('\u0000') && (head.match(CONTROL)?.length ?? 0) <= head.length * MAX_CONTROL_SHARE
+/** Whether the first part of a file is text, a few stray bytes in it apart. Archives, pictures and databases are not. */
+const isText = (head: string): boolean => (head.match(CONTROL)?.length ?? 0) <= head.length * MAX_CONTROL_SHARE
 
 // Enough for a first line with a long note, or a comment before the first tag.
 const HEAD_LENGTH = 65_536
 
-const EMPTY = 'The file is empty'
-const NOT_TEXT = 'The file is not text'
-
-const whyUnknown = (text: string): string => {
-  if (text.trim() === '') return EMPTY
-  return isText(text) ? UNKNOWN : NOT_TEXT
+/** Why a file that begins so can't be read, or undefined where it may be. */
+const whyNot = (head: Uint8Array, text: string): string | undefined => {
+  if (text.trim() === '') return 'The file is empty'
+  const kind = binaryKind(head)
+  if (kind !== undefined) return `The file is ${kind}`
+  if (!isText(text)) return 'The file is not text'
+  return isWebPage(text) ? 'The file is a web page, in which there are no bookmarks' : undefined
 }
 
 /** Decodes the first part of a file on its own. A character cut at its end does no harm to what is looked for there. */
@@ -66,17 +67,17 @@ export const openEntries = async (
 ): Promise<OpenedFile> => {
   const source = chunks[Symbol.asyncIterator]()
   const head = await takeHead(source)
-  const start = head.subarray(0, HEAD_LENGTH)
-  const encoding = declaredEncoding(start)
-  const startText = headText(start, encoding)
-  const format = isText(startText) ? formatOf(startText, columns) : undefined
-  return {
-    format: format?.name ?? null,
-    ...(format?.columns ? { columns: format.columns } : {}),
-    items: format
-      ? readRest(source, head, { text: decodeText(encoding), reader: format.createReader() })
-      : unknown(source, whyUnknown(startText)),
-  }
+  const { encoding, format, why } = recognise(head.subarray(0, HEAD_LENGTH), columns)
+  if (!format) return { format: null, items: unknown(source, why) }
+  const items = readRest(source, head, { text: decodeText(encoding), reader: format.createReader() })
+  return format.columns ? { format: format.name, columns: format.columns, items } : { format: format.name, items }
+}
+
+const recognise = (head: Uint8Array, columns: ReadOptions['columns']) => {
+  const encoding = declaredEncoding(head)
+  const text = headText(head, encoding)
+  const why = whyNot(head, text)
+  return { encoding, format: why === undefined ? formatOf(text, columns) : undefined, why: why ?? UNKNOWN }
 }
 
 /** What is in a file, for whom it makes no difference in what format it is. */

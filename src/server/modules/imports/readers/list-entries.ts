@@ -1,0 +1,70 @@
+import { collapse } from '#contract/normalise.ts'
+import type { ImportEntry } from './entry.ts'
+import { type InlineLink, type Piece, plainText } from './inline-links.ts'
+
+const SEPARATORS = new Set(' \t-–—:|,;•·*=→')
+
+/** The text without what parts it from a link beside it; '' for signs without a word. */
+const between = (text: string): string => {
+  const words = plainText(text)
+  let start = 0
+  let end = words.length
+  while (start < end && SEPARATORS.has(words[start] ?? '')) start++
+  while (end > start && SEPARATORS.has(words[end - 1] ?? '')) end--
+  return /[\p{L}\p{N}]/u.test(words) ? words.slice(start, end) : ''
+}
+
+const isLink = (piece: Piece): piece is InlineLink => typeof piece !== 'string'
+
+const textOf = (pieces: readonly Piece[]) =>
+  between(pieces.map((piece) => (isLink(piece) ? piece.label || piece.link : piece)).join(''))
+
+/** A link with the text before it, up to the link before it. */
+interface Placed extends InlineLink {
+  readonly before: string
+  readonly after: string
+}
+
+const placedLinks = (pieces: readonly Piece[]): Placed[] =>
+  pieces.flatMap((piece, index) => {
+    const textAt = (at: number) => {
+      const beside = pieces[at]
+      return typeof beside === 'string' ? between(beside) : ''
+    }
+    return isLink(piece) ? [{ ...piece, before: textAt(index - 1), after: textAt(index + 1) }] : []
+  })
+
+/** What a line says of its only link: before a label or behind it is a note; an address has its title beside it. */
+const ofOnly = ({ label, before, after }: Placed, pieces: readonly Piece[]) => {
+  if (label === '') return { title: before || after, note: before === '' ? '' : after }
+  return { title: label, note: before === '' ? after : textOf(pieces) }
+}
+
+/** What a line says of its links, of which the first may be described by all the rest. */
+const ofMany = (placed: readonly Placed[], pieces: readonly Piece[]) => {
+  const [first] = placed
+  const areTitlesBefore = first?.before !== ''
+  const isDescribed = first !== undefined && !areTitlesBefore && first.label !== '' && first.after !== ''
+  const description = isDescribed ? textOf(pieces.slice(pieces.findIndex(isLink) + 1)) : ''
+  return placed.map((each) => ({
+    title: each.label || (areTitlesBefore ? each.before : each.after),
+    note: each === first ? description : '',
+  }))
+}
+
+/** The entries of a line, in these folders. */
+export const entriesOfPieces = (pieces: readonly Piece[], line: number, folders: string[]): ImportEntry[] => {
+  const placed = placedLinks(pieces)
+  const said = placed.length > 1 ? ofMany(placed, pieces) : placed.map((only) => ofOnly(only, pieces))
+  return said.map(({ title, note }, index) => ({
+    line,
+    title: collapse(title),
+    link: placed[index]?.link ?? '',
+    note,
+    tags: [],
+    folders,
+  }))
+}
+
+/** The words of a line in which no link stands. */
+export const wordsOf = (pieces: readonly Piece[]): string => textOf(pieces)

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { readPlainList } from './plain-list.ts'
+
+const read = (text: string) => {
+  const reader = readPlainList()
+  return [...reader.write(text), ...reader.end()]
+}
+const short = (text: string) =>
+  read(text).map((item) => ('link' in item ? [item.line, item.title, item.link, item.note] : item.reason))
+
+it.each([
+  ['https://a.example/', '', 'https://a.example/', ''],
+  ['  - https://a.example/', '', 'https://a.example/', ''],
+  ['3. www.a.example', '', 'www.a.example', ''],
+  ['zefix.ch', '', 'zefix.ch', ''],
+  ['https://a.example Zefix, Swiss', 'Zefix, Swiss', 'https://a.example', ''],
+  ['https://a.example | Zefix | Swiss', 'Zefix | Swiss', 'https://a.example', ''],
+  ['Zefix: https://a.example', 'Zefix', 'https://a.example', ''],
+  ['Zefix – https://a.example – Swiss', 'Zefix', 'https://a.example', 'Swiss'],
+  ['"https://a.example/b,c"', '', 'https://a.example/b,c', ''],
+  ['javascript:alert(1)', '', 'javascript:alert(1)', ''],
+  ['place:sort=8', '', 'place:sort=8', ''],
+  ['file:///etc/passwd', '', 'file:///etc/passwd', ''],
+])('reads %j', (text, title, link, note) => {
+  expect(short(text)).toEqual([[1, title, link, note]])
+})
+
+it('takes the line right before a link that says nothing for its title', () => {
+  expect(short('Zefix\nhttps://a.example\n\nRIK\n\nhttps://b.example\nhttps://c.example C')).toEqual([
+    [2, 'Zefix', 'https://a.example', ''],
+    [4, 'RIK', '', ''],
+    [6, '', 'https://b.example', ''],
+    [7, 'C', 'https://c.example', ''],
+  ])
+})
+
+it('leaves out no line with words in it', () => {
+  expect(short('https://a.example\n-----\nfoo bar\nfoo\nhttps://b.example x\nlast')).toEqual([
+    [1, '', 'https://a.example', ''],
+    [3, 'foo bar', '', ''],
+    [4, 'foo', '', ''],
+    [5, 'x', 'https://b.example', ''],
+    [6, 'last', '', ''],
+  ])
+})
