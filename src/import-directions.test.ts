@@ -20,6 +20,7 @@ const SETTINGS = /^src\/server\/(?:settings\/|plugins\/rate-limits\/limits\.ts$)
 const DB = /^src\/server\/db\//
 const LIBRARY_INDEX = /^src\/server\/library-index\/library-index\.ts$/
 const LIBRARY = /^src\/server\/library\//
+const JOBS = /^src\/server\/jobs\//
 const MODULE = /^src\/server\/modules\//
 const REPOSITORY = /^src\/server\/modules\/[^/]+\/repository\.ts$/
 const API = /^src\/web\/api\//
@@ -48,9 +49,10 @@ const zones: Record<string, Zone> = {
   'the index of the library': { files: /^src\/server\/library-index\//, may: [CONTRACT, DB, LIBRARY, SERVER_ROOT] },
   'what holds for a version': { files: LIBRARY, may: [CONTRACT, DB, HTTP, SERVER_ROOT] },
   plugins: { files: /^src\/server\/plugins\//, may: [CONTRACT, DB, HTTP, SERVER_ROOT, SETTINGS] },
+  jobs: { files: JOBS, may: [CONTRACT, DB, SERVER_ROOT] },
   modules: {
     files: MODULE,
-    may: [CONTRACT, DB, HTTP, LIBRARY, LIBRARY_INDEX, SERVER_ROOT, SETTINGS, REPOSITORY],
+    may: [CONTRACT, DB, HTTP, JOBS, LIBRARY, LIBRARY_INDEX, SERVER_ROOT, SETTINGS, REPOSITORY],
   },
   ui: { files: UI, may: [], not: /^node:|^@tanstack\/|^react-hook-form$/ },
   api: { files: API, may: [CONTRACT], not: NODE },
@@ -148,6 +150,7 @@ describe('imports', () => {
     ['src/server/modules/tags/routes.ts', 'src/server/modules/sources/routes.ts'],
     ['src/server/modules/tags/routes.ts', 'src/server/commands/command.ts'],
     ['src/server/plugins/log.ts', 'src/server/modules/sources/repository.ts'],
+    ['src/server/jobs/register.ts', 'src/server/modules/imports/pace.ts'],
     ['src/server/library-index/follow.ts', 'src/server/modules/sources/repository.ts'],
     ['src/server/modules/sources/repository.ts', 'src/server/library-index/library.ts'],
     ['src/web/ui/button.tsx', 'src/contract/limits.ts'],

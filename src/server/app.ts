@@ -6,6 +6,7 @@ import { BODY_BYTES } from '#contract/limits.ts'
 import type { Config } from './config.ts'
 import { type Db, writesOf } from './db/kysely.ts'
 import { tokenHashOf } from './http/token.ts'
+import { registerJobs } from './jobs/register.ts'
 import { type LibraryIndex, startLibraryIndex } from './library-index/library-index.ts'
 import { registerAccounts } from './modules/accounts/routes.ts'
 import { registerActivity } from './modules/activity/routes.ts'
@@ -126,6 +127,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registerIdempotency(app, all)
 
   openIndex(app, all)
+  registerJobs(app, all)
   registerSessions(app, all)
   registerAccounts(app, all)
   registerSources(app, all)

@@ -63,7 +63,7 @@ describe('an export of an older release', () => {
 
   it('fills a new database, which is then brought up to date', async () => {
     const file = await exportOld()
-    await sql`drop schema public cascade; create schema public`.execute(to.db)
+    await sql`drop schema public, pgboss cascade; create schema public`.execute(to.db)
 
     const { lines } = await to.run(importData, { args: [file] })
 

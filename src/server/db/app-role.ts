@@ -20,6 +20,16 @@ export const allowApp = (db: Kysely<Schema>, role: string): Promise<void> =>
     await sql`grant usage on schema public to ${name}`.execute(tx)
     await sql`grant select, insert, update, delete on all tables in schema public to ${name}`.execute(tx)
     await sql`grant usage, select on all sequences in schema public to ${name}`.execute(tx)
+    if (await hasJobs(tx)) {
+      await sql`grant usage on schema pgboss to ${name}`.execute(tx)
+      await sql`grant select, insert, update, delete on all tables in schema pgboss to ${name}`.execute(tx)
+    }
     await sql`revoke update, delete on activity from ${name}`.execute(tx)
     await sql`revoke all on activity_head, kysely_migration from ${name}`.execute(tx)
   })
+
+/** Not while an export of an older release is brought in. */
+const hasJobs = async (tx: Kysely<Schema>): Promise<boolean> => {
+  const { rows } = await sql`select where to_regnamespace('pgboss') is not null`.execute(tx)
+  return rows.length > 0
+}

@@ -59,9 +59,21 @@ class Queries extends Kysely<Schema> {
   }
 }
 
+const poolsOfReads = new WeakMap<Db, Pool>()
+
 /** Queries over pools that their maker closes. With two of them, transactions wait for no connection behind reads. */
-export const queriesOver = (pools: Pool | Pools): Db =>
-  'reads' in pools ? new Queries(pools) : new Kysely<Schema>(over(pools))
+export const queriesOver = (pools: Pool | Pools): Db => {
+  const db = 'reads' in pools ? new Queries(pools) : new Kysely<Schema>(over(pools))
+  poolsOfReads.set(db, 'reads' in pools ? pools.reads : pools)
+  return db
+}
+
+/** The pool below what `queriesOver` made, for a library that brings its own statements. */
+export const poolOf = (db: Db): Pool => {
+  const pool = poolsOfReads.get(db)
+  if (!pool) throw new Error('These queries have no pool of their own')
+  return pool
+}
 
 /** The same queries over the connections of transactions, for what a write has to know before it begins one. */
 export const writesOf = (db: Db): Db => (db instanceof Queries ? db.writes : db)

@@ -135,6 +135,9 @@ const compareWithScratch = async (tx: Transaction<Schema>, migrations: readonly 
   // Functions that name schema public would be checked against what is there.
   await sql`set local check_function_bodies = off`.execute(tx)
   await putFirst(tx, SCRATCH)
+  await sql`do $$ begin
+    if to_regnamespace('pgboss') is not null then alter schema pgboss rename to pgboss_found; end if;
+  end $$`.execute(tx)
   for (const { text } of migrations) await sql.raw(text).execute(tx)
   const expected = await readCatalog(tx, SCRATCH)
   await sql`rollback to savepoint before_scratch`.execute(tx)

@@ -1,0 +1,263 @@
+import { setImmediate } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import * as z from '#contract/zod.ts'
+import { buildApp } from '#server/app.ts'
+import { transact } from '#server/db/transact.ts'
+import { testConfig } from '#testing/server/app.ts'
+import { createTestDatabase } from '#testing/server/test-server.ts'
+import type { Job } from './job.ts'
+
+type Run = (id: number, signal: AbortSignal, process: number) => Promise<void>
+
+const database = await createTestDatabase(inject('testServer'))
+const { appDb: db } = database
+
+// What the jobs of these tests do, and what was done.
+const work = { run: (async () => {}) as Run, gaveUp: [] as unknown[] }
+
+interface Process {
+  readonly app: FastifyInstance
+  readonly plain: Job<{ id: number }>
+  readonly patient: Job<{ id: number }>
+}
+
+/** A process of its own: an application on the same database, with the rights of the application. */
+const startProcess = async (process: number): Promise<Process> => {
+  const app = await buildApp({ db, config: testConfig(), transport: { send: async () => {} } })
+  const data = z.object({ id: z.number() })
+  const definition = {
+    data,
+    concurrency: 2,
+    run: ({ id }: { id: number }, signal: AbortSignal) => work.run(id, signal, process),
+    giveUp: async ({ id }: { id: number }, reason: unknown) =>
+      void work.gaveUp.push([id, reason instanceof Error && reason.message]),
+  }
+  const plain = app.jobs.define({ ...definition, name: 'test-plain' })
+  const patient = app.jobs.define({ ...definition, name: 'test-patient', retries: 2 })
+  return { app, plain, patient }
+}
+
+const listening = async (process: number) => {
+  const started = await startProcess(process)
+  await started.app.listen({ host: '127.0.0.1', port: 0 })
+  return started
+}
+
+const parts: { one?: Process; two?: Process } = {}
+const ready = () => {
+  if (!parts.one || !parts.two) throw new Error('only inside tests')
+  return { one: parts.one, two: parts.two }
+}
+beforeAll(async () => {
+  ;[parts.one, parts.two] = await Promise.all([listening(1), listening(2)])
+  // Both have opened the library, of which only one at a time can be in a transaction.
+  const first = [await enqueue(ready().one.plain), await enqueue(ready().two.plain)]
+  for (const { job } of first) while ((await stateOf(job)) !== 'completed') await setImmediate()
+})
+afterAll(async () => {
+  await Promise.all([parts.one?.app.close(), parts.two?.app.close()])
+  await database.drop()
+})
+
+let counter = 0
+const enqueue = async (job: Job<{ id: number }>, groupKey?: string) => {
+  counter += 1
+  const id = counter
+  return { id, job: await transact(db, (tx) => job.enqueue(tx, { id }, groupKey)) }
+}
+
+const stateOf = async (job: string) => {
+  const { rows } = await sql<{ state: string }>`select state from pgboss.job where id = ${job}`.execute(db)
+  return rows[0]?.state
+}
+
+/** A job that goes on until the test lets it end, or until it is cut off. */
+const held = (runs: { id: number; process: number }[]) => {
+  const gate = Promise.withResolvers<void>()
+  const run: Run = async (id, signal, process) => {
+    runs.push({ id, process })
+    const cut = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    await Promise.race([gate.promise, cut])
+  }
+  return { run, end: gate.resolve }
+}
+
+describe('a job', () => {
+  it('runs at once in the process that enqueued it, and once however many look for it', async () => {
+    const runs: number[] = []
+    work.run = async (id) => void runs.push(id)
+
+    const jobs = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => enqueue(i % 2 ? ready().one.plain : ready().two.plain, `group-${i}`)),
+    )
+
+    await expect
+      .poll(async () => Promise.all(jobs.map(({ job }) => stateOf(job))), { timeout: 20_000 })
+      .toEqual(jobs.map(() => 'completed'))
+    expect(runs.toSorted((a, b) => a - b)).toEqual(jobs.map(({ id }) => id).toSorted((a, b) => a - b))
+  })
+
+  it('never begins when its transaction is taken back', async () => {
+    const runs: number[] = []
+    work.run = async (id) => void runs.push(id)
+    const undone = transact(db, async (tx) => {
+      await ready().one.plain.enqueue(tx, { id: -1 })
+      throw new Error('changed my mind')
+    })
+    await expect(undone).rejects.toThrow('changed my mind')
+
+    const later = await enqueue(ready().one.plain)
+    await expect.poll(() => stateOf(later.job)).toBe('completed')
+
+    expect(runs).toEqual([later.id])
+  })
+
+  it('waits for another of its group, wherever that runs, and not for other groups', async () => {
+    const runs: { id: number; process: number }[] = []
+    const { run, end } = held(runs)
+    work.run = run
+    const first = await enqueue(ready().one.plain, 'a')
+    await expect.poll(() => runs.length).toBe(1)
+
+    const waiting = await enqueue(ready().two.plain, 'a')
+    const other = await enqueue(ready().two.plain, 'b')
+    await expect.poll(() => runs.map(({ id }) => id)).toEqual([first.id, other.id])
+    const states = await Promise.all([first, waiting, other].map(({ job }) => stateOf(job)))
+    end()
+
+    await expect.poll(() => stateOf(waiting.job), { timeout: 10_000 }).toBe('completed')
+    expect(states).toEqual(['active', 'created', 'active'])
+    expect(runs.map(({ id }) => id)).toEqual([first.id, other.id, waiting.id])
+  })
+
+  it('that is cancelled is cut off, and one that waits never begins', async () => {
+    const runs: { id: number; process: number }[] = []
+    const { run } = held(runs)
+    work.run = run
+    const first = await enqueue(ready().one.plain, 'c')
+    await expect.poll(() => runs.length).toBe(1)
+    const waiting = await enqueue(ready().one.plain, 'c')
+
+    await transact(db, async (tx) => {
+      await ready().one.plain.cancel(tx, waiting.job)
+      await ready().one.plain.cancel(tx, first.job)
+    })
+    work.run = async (id) => void runs.push({ id, process: 0 })
+    const later = await enqueue(ready().one.plain, 'c')
+
+    await expect.poll(() => stateOf(later.job)).toBe('completed')
+    expect([await stateOf(first.job), await stateOf(waiting.job)]).toEqual(['cancelled', 'cancelled'])
+    expect(runs.map(({ id }) => id)).toEqual([first.id, later.id])
+    expect(work.gaveUp).toEqual([])
+  })
+
+  it('that is cancelled from another process is cut off within some seconds', async () => {
+    const runs: { id: number; process: number }[] = []
+    const cut: unknown[] = []
+    work.run = async (id, signal, process) => {
+      runs.push({ id, process })
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+      cut.push(id)
+    }
+    const { id, job } = await enqueue(ready().one.plain, 'd')
+    await expect.poll(() => runs.length).toBe(1)
+    const elsewhere = runs[0]?.process === 1 ? ready().two : ready().one
+
+    await transact(db, (tx) => elsewhere.plain.cancel(tx, job))
+
+    await expect.poll(() => cut, { timeout: 15_000 }).toEqual([id])
+    expect(await stateOf(job)).toBe('cancelled')
+  }, 20_000)
+
+  it('that fails is given up, once and with the reason', async () => {
+    work.gaveUp = []
+    work.run = async () => {
+      throw new Error('no such file')
+    }
+
+    const { id, job } = await enqueue(ready().one.plain)
+
+    await expect.poll(() => work.gaveUp).toEqual([[id, 'no such file']])
+    await expect.poll(() => stateOf(job)).toBe('completed')
+  })
+
+  it('is tried again where it says so, and given up after that', async () => {
+    work.gaveUp = []
+    let runs = 0
+    work.run = async () => {
+      runs += 1
+      throw new Error('not now')
+    }
+
+    const { id, job } = await enqueue(ready().one.patient)
+    for (const tries of [1, 2]) {
+      await expect.poll(() => stateOf(job)).toBe('retry')
+      expect([runs, work.gaveUp]).toEqual([tries, []])
+      await sql`update pgboss.job set start_after = now() where id = ${job}`.execute(db)
+      await expect.poll(() => runs, { timeout: 10_000 }).toBe(tries + 1)
+    }
+
+    await expect.poll(() => stateOf(job)).toBe('completed')
+    expect([runs, work.gaveUp]).toEqual([3, [[id, 'not now']]])
+  }, 20_000)
+
+  it('is given up when its process ended each time', async () => {
+    work.gaveUp = []
+    const runs: number[] = []
+    work.run = async (id) => void runs.push(id)
+
+    const { id, job } = await transact(db, async (tx) => {
+      const id = (counter += 1)
+      const job = await ready().one.plain.enqueue(tx, { id })
+      await sql`update pgboss.job set retry_count = 10 where id = ${job}`.execute(tx)
+      return { id, job }
+    })
+
+    await expect.poll(() => stateOf(job), { timeout: 10_000 }).toBe('completed')
+    expect([runs, work.gaveUp]).toEqual([[], [[id, 'It was begun 10 times and never came to an end']]])
+  })
+})
+
+describe('a process that stops', () => {
+  it('cuts off what runs, and another takes it again', async () => {
+    const third = await listening(3)
+    const runs: { id: number; process: number }[] = []
+    const { run, end } = held(runs)
+    work.run = run
+    const { id, job } = await enqueue(third.plain)
+    await expect.poll(() => runs.length).toBe(1)
+    const runner = [ready().one, ready().two, third][(runs[0]?.process ?? 0) - 1]
+
+    const before = performance.now()
+    await runner?.app.close()
+    const tookMs = performance.now() - before
+
+    expect(tookMs).toBeLessThan(5000)
+    expect(await stateOf(job)).toBe('retry')
+    await sql`update pgboss.job set start_after = now() where id = ${job}`.execute(db)
+    await expect.poll(() => runs.length, { timeout: 10_000 }).toBe(2)
+    end()
+    await expect.poll(() => stateOf(job)).toBe('completed')
+    expect(runs.map((one) => one.id)).toEqual([id, id])
+    expect(runs[1]?.process).not.toBe(runs[0]?.process)
+    await third.app.close()
+  }, 30_000)
+})
+
+describe('before the app listens', () => {
+  it('whatever is due is run when a test says so', async () => {
+    const still = await startProcess(4)
+    const runs: number[] = []
+    work.run = async (id) => void runs.push(id)
+    await Promise.all([ready().one.app.close(), ready().two.app.close()])
+
+    const { id, job } = await enqueue(still.plain)
+    const before = await stateOf(job)
+    await still.app.jobs.runDue()
+
+    expect([before, await stateOf(job), runs]).toEqual(['created', 'completed', [id]])
+    await still.app.close()
+  })
+})

@@ -1,0 +1,155 @@
+import type { FastifyInstance } from 'fastify'
+import { CompiledQuery } from 'kysely'
+import type { PgBoss } from 'pg-boss'
+import { type Db, poolOf } from '#server/db/kysely.ts'
+import { afterCommit } from '#server/db/transact.ts'
+import { carryOut, type TakenJob } from './carry-out.ts'
+import type { Job, JobDefinition, Jobs } from './job.ts'
+import { openLibrary, type Statements } from './library.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    jobs: Jobs
+  }
+}
+
+// What other processes enqueue, and what is due again, is found within this time; what this one enqueues at once.
+const POLL_SECONDS = 3
+const STOP_MS = 5000
+const OPEN_AGAIN_MS = 5000
+
+// Its data has one type when it is defined, and any when it comes back from the database.
+type AnyDefinition = JobDefinition<unknown>
+
+class JobLibrary implements Jobs {
+  readonly #app: FastifyInstance
+  readonly #db: Db
+  readonly #definitions = new Map<string, AnyDefinition>()
+  readonly #running = new Map<string, AbortController>()
+  readonly #stopping = new AbortController()
+  #opening: Promise<PgBoss> | undefined
+  #openAgain: NodeJS.Timeout | undefined
+
+  constructor(app: FastifyInstance, db: Db) {
+    this.#app = app
+    this.#db = db
+  }
+
+  define<Data>(definition: JobDefinition<Data>): Job<Data> {
+    const { name } = definition
+    // `carryOut` has its schema say that the data is what `run` takes.
+    this.#definitions.set(name, definition as unknown as AnyDefinition)
+    const wake = () => void this.#wake(name)
+    return {
+      enqueue: async (tx, data, groupKey) => {
+        const boss = await this.#open()
+        const options = { db: within(tx), ...(groupKey !== undefined && { singletonKey: groupKey }) }
+        const id = await boss.send(name, data as object, options)
+        if (id === null) throw new Error(`A job of ${name} was not enqueued`)
+        afterCommit(tx, wake)
+        return id
+      },
+      cancel: async (tx, id) => {
+        const boss = await this.#open()
+        await boss.cancel(name, id, { db: within(tx) })
+        afterCommit(tx, () => this.#running.get(id)?.abort())
+      },
+    }
+  }
+
+  async runDue(): Promise<void> {
+    const boss = await this.#open()
+    for (let isDone = false; !isDone; ) {
+      isDone = true
+      for (const [name, definition] of this.#definitions) {
+        const [job] = await boss.fetch(name)
+        if (!job) continue
+        isDone = false
+        const taken = { ...job, signal: new AbortController().signal }
+        await this.#carryOut(definition, taken).then(
+          () => boss.complete(name, job.id),
+          (error: unknown) => boss.fail(name, job.id, { reason: String(error) }),
+        )
+      }
+    }
+  }
+
+  /** Begins to look for jobs; as long as the database is away, from time to time. */
+  async listen(): Promise<void> {
+    try {
+      const boss = await this.#open()
+      for (const definition of this.#definitions.values()) await this.#work(boss, definition)
+    } catch (error) {
+      if (this.#stopping.signal.aborted) return
+      this.#app.log.warn(error, 'jobs have to wait')
+      this.#openAgain = setTimeout(() => void this.listen(), OPEN_AGAIN_MS)
+    }
+  }
+
+  /** Cuts off what runs, for another process, and waits for it a while. */
+  async stop(): Promise<void> {
+    this.#stopping.abort(new Error('The process stops'))
+    clearTimeout(this.#openAgain)
+    const boss = await this.#opening?.catch(() => undefined)
+    await boss?.stop({ timeout: STOP_MS })
+  }
+
+  #open(): Promise<PgBoss> {
+    this.#opening ??= openLibrary({
+      pool: poolOf(this.#db),
+      log: this.#app.log,
+      names: [...this.#definitions.keys()],
+      isScheduled: [...this.#definitions.values()].some(({ schedule }) => schedule !== undefined),
+    }).catch((error: unknown) => {
+      this.#opening = undefined
+      throw error
+    })
+    return this.#opening
+  }
+
+  async #work(boss: PgBoss, definition: AnyDefinition): Promise<void> {
+    const { name, schedule, concurrency = 1 } = definition
+    if (schedule === undefined) await boss.unschedule(name)
+    // One that was due while no process was there is made up for.
+    else await boss.schedule(name, schedule, null, { tz: 'UTC', missed: 'once' })
+    const options = { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: concurrency }
+    await boss.work(name, options, async ([job]) => {
+      if (job) await this.#carryOut(definition, job)
+    })
+  }
+
+  async #carryOut(definition: AnyDefinition, job: TakenJob): Promise<void> {
+    const cancelled = new AbortController()
+    this.#running.set(job.id, cancelled)
+    try {
+      const parts = { stopping: this.#stopping.signal, cancelled: cancelled.signal, log: this.#app.log }
+      await carryOut(definition, job, parts)
+    } finally {
+      this.#running.delete(job.id)
+      // Another may have waited for it.
+      void this.#wake(definition.name)
+    }
+  }
+
+  async #wake(name: string): Promise<void> {
+    const boss = await this.#opening?.catch(() => undefined)
+    for (const worker of boss?.getWipData() ?? []) if (worker.name === name) boss?.notifyWorker(worker.id)
+  }
+}
+
+/** Has the library's statement sent in a transaction of the application. */
+const within = (tx: Db): Statements => ({
+  executeSql: async (text, values) => {
+    const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values))
+    return { rows }
+  },
+})
+
+/** Lets modules define jobs, and runs them while the app listens. */
+export const registerJobs = (app: FastifyInstance, { db }: { db: Db }): void => {
+  const library = new JobLibrary(app, db)
+  app.decorate('jobs', library)
+  // Nobody waits for it: the app serves calls without.
+  app.addHook('onListen', async () => void library.listen())
+  app.addHook('onClose', () => library.stop())
+}
