@@ -57,8 +57,8 @@ const examples: readonly (readonly [LogEntry, string])[] = [
     'Searched sources, filtered by subcategory “Sanctions”',
   ],
   [
-    entry('sources_searched', { after: { favorite: 'yes', tag: 'Banks' } }),
-    'Searched sources, filtered by tag “Banks” and by favorites',
+    entry('sources_searched', { after: { favorite: 'yes', tag: 'Banks', duplicates: 'yes' } }),
+    'Searched sources, filtered by tag “Banks” and by favorites and by duplicates',
   ],
   [entry('sources_searched', { person: null, group: null }), 'Searched sources'],
   [entry('view_added', { object: named('view', 'Due') }), 'Added view “Due” to the group'],

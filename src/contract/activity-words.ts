@@ -131,6 +131,7 @@ const filters = (after: ActivityValues | null) => {
     ...[textOf(after, 'subCategory')].flatMap((name) => (name === null ? [] : [`by subcategory ${quoted(name)}`])),
     ...[textOf(after, 'tag')].flatMap((label) => (label === null ? [] : [`by tag ${quoted(label)}`])),
     ...(textOf(after, 'favorite') === null ? [] : ['by favorites']),
+    ...(textOf(after, 'duplicates') === null ? [] : ['by duplicates']),
   ]
   return parts.length > 0 ? [`filtered ${parts.join(' and ')}`] : []
 }

@@ -172,6 +172,7 @@ describe('the address of a list of sources', () => {
     subCategory: '12',
     favorite: 'yes',
     tag: '34,5',
+    duplicates: 'yes',
   }
   const parsed = { ...good, page: 3 }
   // As an address has them: all are texts.
@@ -196,6 +197,7 @@ describe('the address of a list of sources', () => {
     ['subCategory', '-4'],
     ['favorite', 'no'],
     ['favorite', 'true'],
+    ['duplicates', 'no'],
     ['tag', 'abc'],
     ['tag', '0'],
     ['tag', '1,'],

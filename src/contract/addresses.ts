@@ -11,6 +11,7 @@ import { EMAIL, ID_TEXT, IDS_TEXT, isStorable, tidyLine } from './text-rules.ts'
 export const sourceOrders = ['title', 'favorite'] as const
 export const directions = ['ASC', 'DESC'] as const
 export const favoriteFilters = ['', 'yes'] as const
+export const duplicatesFilters = ['', 'yes'] as const
 
 /** Reads one parameter: the value where it fits, else the default (decision 0013, screens). */
 type Field<T> = (value: unknown) => T
@@ -85,6 +86,7 @@ export const sourceListAddress = addressOf<SourceListQuery>({
   subCategory: idField,
   favorite: choiceField(...favoriteFilters),
   tag: idsField,
+  duplicates: choiceField(...duplicatesFilters),
 })
 
 /** The address of the activity log: as `activityQuery`. */

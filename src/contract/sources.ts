@@ -1,4 +1,4 @@
-import { directions, favoriteFilters, sourceOrders } from './addresses.ts'
+import { directions, duplicatesFilters, favoriteFilters, sourceOrders } from './addresses.ts'
 import { category, subcategoryRef } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './errors.ts'
@@ -30,6 +30,11 @@ export const sourceListQuery = z.object({
   favorite: z._default(z.enum(favoriteFilters, messages.choice), ''),
   /** Only what has all of these tags, or others of the same labels. A tag that the caller does not see is on nothing. */
   tag: optionalIdsText,
+  /**
+   * Only what has the same link as another source that the caller sees, whatever else is filtered; those of a link stand together, by
+   * the title of the first of them, and `order=favorite` is ignored (decision 0024).
+   */
+  duplicates: z._default(z.enum(duplicatesFilters, messages.choice), ''),
 })
 export type SourceListQuery = z.output<typeof sourceListQuery>
 

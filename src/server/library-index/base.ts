@@ -23,6 +23,8 @@ export interface Base extends TextsData {
   readonly tags: Filing
   /** By ordinal: the term of its subcategory in `subcategories`. */
   readonly subcategoryOf: Uint32Array
+  /** By ordinal: the number of its link where other sources have it, too, whoever sees them; else 0. */
+  readonly links: Uint32Array
   /** The version of each scope at that moment; those that are not here had none. */
   readonly versions: ReadonlyMap<number, number>
 }
@@ -32,6 +34,8 @@ export interface IndexedSource {
   readonly id: number
   readonly scope: number
   readonly subcategory: number
+  /** From 1: a number that the sources of the same link have, where there are several; else 0. */
+  readonly link: number
   readonly sortTitle: Uint8Array
   readonly searchText: Uint8Array
   /** The ids of its tags in digits, a space between them. */
@@ -79,10 +83,11 @@ export const writeBase = (
   const subcategories = writeFiling(length)
   const tags = writeFiling(length)
   const subcategoryOf = new Uint32Array(length)
+  const links = new Uint32Array(length)
   let ordinal = 0
 
   return {
-    add: ({ id, scope, subcategory, sortTitle, searchText, tags: tagIds }: IndexedSource): void => {
+    add: ({ id, scope, subcategory, link, sortTitle, searchText, tags: tagIds }: IndexedSource): void => {
       if (ordinal === length) throw new Error(`There are more sources than the ${length} that are counted`)
       ids.add(id, ordinal)
       titles.add(sortTitle)
@@ -90,6 +95,7 @@ export const writeBase = (
       texts.addText(searchText, ordinal)
       scopes.add(scope, ordinal)
       subcategoryOf[ordinal] = subcategories.add(subcategory, ordinal)
+      links[ordinal] = link
       eachTag(tagIds, (tag) => tags.add(tag, ordinal))
       ordinal += 1
     },
@@ -106,6 +112,7 @@ export const writeBase = (
         subcategories: subcategories.finish(),
         tags: filedTags,
         subcategoryOf,
+        links,
         versions,
       }
     },

@@ -72,6 +72,13 @@ export const countsBefore = (bits: Bitset, ordinals: readonly number[]): number[
   })
 }
 
+/** Hands over each ordinal that is set. */
+export const eachBit = (bits: Bitset, take: (ordinal: number) => void): void => {
+  for (let word = 0; word < bits.length; word += 1) {
+    for (let left = bits[word] ?? 0; left !== 0; left &= left - 1) take(firstOf(word, left))
+  }
+}
+
 /** Adds for each ordinal that is set 1 to the count of its term. */
 export const countTerms = (bits: Bitset, termOf: Uint32Array, counts: Uint32Array): void => {
   for (let word = 0; word < bits.length; word += 1) {

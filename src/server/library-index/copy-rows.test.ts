@@ -16,10 +16,11 @@ const number = (value: number) => {
 
 const row = ([id, title, text, tags]: (typeof ROWS)[number]) =>
   Buffer.concat([
-    Buffer.from([0, 6]),
+    Buffer.from([0, 7]),
     number(id),
     number(7),
     number(9),
+    number(11),
     field(Buffer.from(title)),
     field(Buffer.from(text)),
     field(Buffer.from(tags)),

@@ -1,15 +1,17 @@
 import type { IndexedSource } from './base.ts'
 
 /**
- * What of each source is copied, in the form that `readRows` expects. All tags are put together once: looked up source by
- * source they take longer than everything else.
+ * What of each source is copied, in the form that `readRows` expects. All tags are put together once, and so are links: looked
+ * up source by source they take longer than everything else.
  */
-export const COPY_SOURCES = `copy (select id, scope, subcategory_id, sort_title, search_text, coalesce(tags, '')
+export const COPY_SOURCES = `copy (select id, scope, subcategory_id, coalesce(link_number, 0), sort_title, search_text, coalesce(tags, '')
   from source left join (
     select source_id, string_agg(tag_id::text, ' ') as tags from source_tag group by source_id) tagged on source_id = id
+  left join (
+    select link_key, row_number() over () as link_number from source group by link_key having count(*) > 1) links using (link_key)
   order by sort_title, id) to stdout (format binary)`
 
-const FIELDS = 6
+const FIELDS = 7
 // 'PGCOPY' and five more bytes, flags, and the length of an extension, which there is none of.
 const HEADER_BYTES = 19
 const END_OF_ROWS = -1
@@ -18,7 +20,8 @@ const END_OF_ROWS = -1
 const ID = 6
 const SCOPE = ID + 12
 const SUBCATEGORY = SCOPE + 12
-const TITLE = SUBCATEGORY + 12
+const LINK = SUBCATEGORY + 12
+const TITLE = LINK + 12
 
 const bigint = (bytes: Buffer, at: number) => bytes.readInt32BE(at) * 2 ** 32 + bytes.readUInt32BE(at + 4)
 
@@ -35,6 +38,7 @@ const rowAt = (bytes: Buffer, at: number): { source: IndexedSource; end: number 
     id: bigint(bytes, at + ID),
     scope: bigint(bytes, at + SCOPE),
     subcategory: bigint(bytes, at + SUBCATEGORY),
+    link: bigint(bytes, at + LINK),
     sortTitle: bytes.subarray(at + TITLE, text - 4),
     searchText: bytes.subarray(text, tags - 4),
     tags: bytes.subarray(tags, end),

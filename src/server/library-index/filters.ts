@@ -1,8 +1,8 @@
 import type { Base } from './base.ts'
 import { addBits, type Bitset, bitsetOf, setBit } from './bitset.ts'
 import { ordinalOf } from './ids.ts'
-import type { ListQuestion } from './library.ts'
 import type { Filter } from './matches.ts'
+import type { ListQuestion } from './questions.ts'
 import { filed } from './seen.ts'
 
 export const inSubcategory = (base: Base, id: number): Filter => ({

@@ -43,7 +43,7 @@ describe('who follows the library', () => {
     await rename(changed.id)
     await rename(changed.id)
     await test.db.deleteFrom('source').where('id', '=', gone.id).execute()
-    const changes = await readChanges(test.db, before)
+    const changes = await readChanges(test.db, { versions: before, fresh: [] })
 
     expect(changes?.changed).toEqual(new Set([added.id, changed.id, gone.id]))
     expect(changes?.sources.map(({ id, scope }) => [id, scope])).toEqual(
@@ -61,18 +61,24 @@ describe('who follows the library', () => {
     const tag = await buildTag(test.db)
     await test.db.updateTable('tag').set({ label: 'moved' }).where('id', '=', tag.id).execute()
 
-    expect(await readChanges(test.db, before)).toEqual({ changed: new Set(), sources: [], versions: new Map() })
+    expect(await readChanges(test.db, { versions: before, fresh: [] })).toEqual({
+      changed: new Set(),
+      sources: [],
+      versions: new Map(),
+    })
   })
 
   it('is told once, and of what came since only', async () => {
     const first = await buildSource(test.db, { subcategoryId })
     const before = await readVersions()
     const second = await buildSource(test.db, { subcategoryId })
-    const changes = await readChanges(test.db, before)
+    const changes = await readChanges(test.db, { versions: before, fresh: [] })
 
     expect(changes?.changed).toEqual(new Set([second.id]))
     expect(changes?.changed.has(first.id)).toBe(false)
-    expect(await readChanges(test.db, await readVersions())).toMatchObject({ changed: new Set() })
+    expect(await readChanges(test.db, { versions: await readVersions(), fresh: [] })).toMatchObject({
+      changed: new Set(),
+    })
   })
 })
 
@@ -92,10 +98,10 @@ describe('who can’t be told what changed', () => {
     await test.db.deleteFrom('library_change').execute()
     const before = await readVersions()
     for (let count = 0; count < 3; count += 1) await buildSource(test.db, { subcategoryId })
-    expect(await readChanges(test.db, before)).not.toBeNull()
+    expect(await readChanges(test.db, { versions: before, fresh: [] })).not.toBeNull()
     await forget((await steps())[index]?.id)
 
-    expect(await readChanges(test.db, before)).toBeNull()
+    expect(await readChanges(test.db, { versions: before, fresh: [] })).toBeNull()
   })
 
   it('is who misses a step of one scope of two', async () => {
@@ -107,7 +113,7 @@ describe('who can’t be told what changed', () => {
     await buildSource(test.db, { subcategoryId })
     await forget((await steps())[0]?.id)
 
-    expect(await readChanges(test.db, before)).toBeNull()
+    expect(await readChanges(test.db, { versions: before, fresh: [] })).toBeNull()
   })
 
   it('is everybody when everything may have changed, also though a step came after it', async () => {
@@ -115,24 +121,24 @@ describe('who can’t be told what changed', () => {
     await manySources(test.db, { count: 501, subcategoryId })
     await buildSource(test.db, { subcategoryId })
 
-    expect(await readChanges(test.db, before)).toBeNull()
+    expect(await readChanges(test.db, { versions: before, fresh: [] })).toBeNull()
   })
 
   it('is who has more than 5,000 sources to read', async () => {
     const before = await readVersions()
     for (let count = 0; count < 10; count += 1) await manySources(test.db, { count: 500, subcategoryId })
-    expect((await readChanges(test.db, before))?.sources).toHaveLength(5000)
+    expect((await readChanges(test.db, { versions: before, fresh: [] }))?.sources).toHaveLength(5000)
     await buildSource(test.db, { subcategoryId })
 
-    expect(await readChanges(test.db, before)).toBeNull()
+    expect(await readChanges(test.db, { versions: before, fresh: [] })).toBeNull()
   })
 
   it('is who knows a version that is not there yet, or a scope that has gone: the database was taken back', async () => {
     const before = await readVersions()
     const ahead = new Map([...before].map(([scope, version]) => [scope, version + 1]))
 
-    expect(await readChanges(test.db, ahead)).toBeNull()
-    expect(await readChanges(test.db, new Map([...before, [123_456, 7]]))).toBeNull()
-    expect(await readChanges(test.db, new Map())).toBeNull()
+    expect(await readChanges(test.db, { versions: ahead, fresh: [] })).toBeNull()
+    expect(await readChanges(test.db, { versions: new Map([...before, [123_456, 7]]), fresh: [] })).toBeNull()
+    expect(await readChanges(test.db, { versions: new Map(), fresh: [] })).toBeNull()
   })
 })

@@ -24,8 +24,15 @@ interface Read {
   readonly sources: readonly SourceColumns[] | null
 }
 
-/** What has changed since these versions, all as of one moment; null when that can't be told, or is too much. */
-export const readChanges = async (db: Db, versions: ReadonlyMap<number, number>): Promise<Changes | null> => {
+/** What somebody who follows has taken in so far. */
+export interface Followed {
+  readonly versions: ReadonlyMap<number, number>
+  /** What came or changed since their base was made. */
+  readonly fresh: readonly number[]
+}
+
+/** What has changed since, all as of one moment; null when that can't be told, or is too much. */
+export const readChanges = async (db: Db, { versions, fresh }: Followed): Promise<Changes | null> => {
   const { rows } = await sql<Read>`
     with moved as (
       select scope, coalesce(v.version, 0) as version, coalesce(known.version, 0) as known
@@ -39,7 +46,9 @@ export const readChanges = async (db: Db, versions: ReadonlyMap<number, number>)
     select coalesce((select json_agg(moved) from moved), '[]') as moved,
       (select json_agg(steps order by version) from steps) as steps,
       (select json_agg(s) from (
-        select id, scope, subcategory_id as subcategory, sort_title as "sortTitle", search_text as "searchText",
+        select id, scope, subcategory_id as subcategory, sort_title as "sortTitle", search_text as "searchText", link_key as "linkKey",
+          (select o.id from source o where md5(o.link_key) = md5(source.link_key) and o.link_key = source.link_key
+            and o.id <> all(${fresh}::bigint[]) and o.id not in (select unnest(ids) from steps) limit 1) as twin,
           array(select tag_id from source_tag where source_id = source.id) as tags,
           (select coalesce(string_agg(t.sort_label, ' '), '') from source_tag st join tag t on t.id = st.tag_id
             where st.source_id = source.id) as labels

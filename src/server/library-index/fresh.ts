@@ -3,6 +3,9 @@ export interface ChangedSource {
   readonly id: number
   readonly scope: number
   readonly subcategory: number
+  readonly linkKey: string
+  /** One of the sources with its link that have not changed since the base was made; null where there is none. */
+  readonly twin: number | null
   readonly sortTitle: Buffer
   readonly searchText: string
   readonly tags: readonly number[]

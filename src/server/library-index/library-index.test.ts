@@ -15,6 +15,7 @@ const EVERYTHING = {
   except: [],
   among: null,
   subcategory: null,
+  duplicates: false,
   apart: null,
   descending: false,
   offset: 0,

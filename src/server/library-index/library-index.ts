@@ -5,21 +5,12 @@ import { sharedRead } from '#server/library/shared-read.ts'
 import type { Ranking } from './best.ts'
 import { buildBase } from './build.ts'
 import { readChanges } from './follow.ts'
-import {
-  type Best,
-  type Firsts,
-  type Found,
-  type Library,
-  type ListQuestion,
-  libraryOf,
-  type Nearest,
-  type Position,
-  type Question,
-} from './library.ts'
+import { type Library, libraryOf } from './library.ts'
+import type { Best, Firsts, Found, ListQuestion, Nearest, Position, Question } from './questions.ts'
 
 export type { Ranking } from './best.ts'
 export type { FirstCount } from './firsts.ts'
-export type { Found, ListQuestion, Question } from './library.ts'
+export type { Found, ListQuestion, Question } from './questions.ts'
 export { LEAST_ALIKE, nearestOf } from './similarity.ts'
 export { wordsText } from './title-words.ts'
 
@@ -99,10 +90,10 @@ export const startLibraryIndex = ({ db, connection, log }: Parts): LibraryIndex 
   const follow = sharedRead(async () => {
     const followed = library
     if (!followed) return
-    const changes = await readChanges(db, followed.versions)
+    const changes = await readChanges(db, { versions: followed.versions, fresh: followed.freshIds() })
     if (changes) followed.take(changes)
     else if (library === followed) library = null
-    if (!changes || followed.freshCount() > MANY_FRESH) rebuild()
+    if (!changes || followed.freshIds().length > MANY_FRESH) rebuild()
   })
 
   const timer = setInterval(() => {

@@ -3,7 +3,8 @@ import { type Random, randomOf } from '#testing/random.ts'
 import { writeBase } from './base.ts'
 import type { Ranking } from './best.ts'
 import type { ChangedSource } from './fresh.ts'
-import { type Found, type ListQuestion, libraryOf, type Question } from './library.ts'
+import { libraryOf } from './library.ts'
+import type { Found, ListQuestion, Question } from './questions.ts'
 import { nearestOf } from './similarity.ts'
 import { wordsText } from './title-words.ts'
 
@@ -29,6 +30,8 @@ const anySource = (random: Random, id: number): ChangedSource => ({
   id,
   scope: random.pick([0, 0, 0, 3, 5]),
   subcategory: random.pick([10, 20, 30]),
+  linkKey: `x.example/${random.below(40)}`,
+  twin: null,
   sortTitle: Buffer.from(anyTitle(random)),
   searchText: [...new Set(random.several(random.below(4), () => random.pick(WORDS)))]
     .map((word) => ` ${word}`)
@@ -40,11 +43,24 @@ const tagged = (tags: readonly number[]) => ({ tags, labels: tags.map((tag) => L
 
 const baseOf = (rows: readonly ChangedSource[]) => {
   const writing = writeBase(rows.length, new Map([[0, 1]]), LABELS)
+  const shared = [...Map.groupBy(rows, ({ linkKey }) => linkKey)].filter(([, those]) => those.length > 1)
+  const numbers = new Map(shared.map(([key], index) => [key, index + 1]))
   for (const row of rows.toSorted(byTitle)) {
-    writing.add({ ...row, searchText: Buffer.from(row.searchText), tags: Buffer.from(row.tags.join(' ')) })
+    writing.add({
+      ...row,
+      link: numbers.get(row.linkKey) ?? 0,
+      searchText: Buffer.from(row.searchText),
+      tags: Buffer.from(row.tags.join(' ')),
+    })
   }
   return writing.finish()
 }
+
+/** The source with what is read beside it. */
+const withTwin = (unchanged: readonly ChangedSource[], source: ChangedSource): ChangedSource => ({
+  ...source,
+  twin: unchanged.find(({ linkKey }) => linkKey === source.linkKey)?.id ?? null,
+})
 
 const anyQuestion = (random: Random): Question => ({
   scopes: random.pick([[0], [0, 3], [0, 5], [5], []]),
@@ -55,6 +71,7 @@ const anyQuestion = (random: Random): Question => ({
   among: random.chance(0.2) ? random.several(random.below(60), () => random.below(80)) : null,
   except: random.chance(0.2) ? random.several(random.below(30), () => random.below(80)) : [],
   subcategory: random.pick([null, null, 10, 20, 99]),
+  duplicates: random.chance(0.3),
   apart: random.chance(0.3)
     ? { ids: random.several(random.below(20), () => random.below(80)), last: random.chance(0.5) }
     : null,
@@ -65,7 +82,7 @@ const anyQuestion = (random: Random): Question => ({
 
 const expectedOf = (
   rows: readonly ChangedSource[],
-  { scopes, parts, without, also, tags, among, except, subcategory, apart, ...window }: Question,
+  { scopes, parts, without, also, tags, among, except, subcategory, duplicates, apart, ...window }: Question,
 ) => {
   const hasWords = ({ id, searchText }: ChangedSource) =>
     (parts.every((part) => searchText.includes(part)) || also.includes(id)) &&
@@ -74,10 +91,13 @@ const expectedOf = (
     (tags ?? []).every((set) => set.some((tag) => row.tags.includes(tag))) &&
     (among?.includes(row.id) ?? true) &&
     !except.includes(row.id)
-  const matched = rows.filter((row) => scopes.includes(row.scope) && hasWords(row) && isKept(row))
-  const listed = matched.filter((row) => subcategory === null || row.subcategory === subcategory).sort(byTitle)
+  const seen = rows.filter((row) => scopes.includes(row.scope))
+  const isTwice = ({ linkKey }: ChangedSource) => seen.filter((row) => row.linkKey === linkKey).length > 1
+  const matched = seen.filter((row) => hasWords(row) && isKept(row) && (!duplicates || isTwice(row)))
+  const titled = matched.filter((row) => subcategory === null || row.subcategory === subcategory).sort(byTitle)
+  const listed = duplicates ? [...Map.groupBy(titled, ({ linkKey }) => linkKey).values()].flat() : titled
   const ordered = window.descending ? listed.toReversed() : listed
-  const isApart = ({ id }: ChangedSource) => apart?.ids.includes(id) ?? false
+  const isApart = ({ id }: ChangedSource) => !duplicates && (apart?.ids.includes(id) ?? false)
   const parted = [ordered.filter(isApart), ordered.filter((row) => !isApart(row))]
   const ids = (apart?.last ? parted.toReversed() : parted).flat().map(({ id }) => id)
   const counts = Map.groupBy(matched, (row) => row.subcategory)
@@ -140,6 +160,7 @@ it('answers any question about any library as going through it would, also after
       random.chance(0.8),
     )
     const library = libraryOf(baseOf(rows))
+    let unchanged: readonly ChangedSource[] = rows
     for (let version = 2; version < 8; version += 1) {
       for (const question of random.several(5, () => anyQuestion(random))) {
         const found = await library.find(question)
@@ -158,7 +179,12 @@ it('answers any question about any library as going through it would, also after
           firsts: firstsOf(rows, whole),
         })
         const ranking = anyRanking(random)
-        const byTitle = { ...question, descending: false, apart: question.apart && { ...question.apart, last: false } }
+        const byTitle = {
+          ...question,
+          duplicates: false,
+          descending: false,
+          apart: question.apart && { ...question.apart, last: false },
+        }
         const listed = expectedOf(rows, { ...byTitle, offset: 0, limit: Infinity }).ids
         expect({ byTitle, ranking, ...(await library.best(byTitle, ranking, 3)) }).toMatchObject({
           byTitle,
@@ -170,7 +196,9 @@ it('answers any question about any library as going through it would, also after
         expect({ word, nearest }).toEqual({ word, nearest: nearestIn(rows, question.scopes, word) })
       }
       const changed = new Set(random.several(random.below(6), () => random.below(90) + 1))
-      const sources = [...changed].filter(() => random.chance(0.7)).map((id) => anySource(random, id))
+      unchanged = unchanged.filter(({ id }) => !changed.has(id))
+      const there = [...changed].filter(() => random.chance(0.7))
+      const sources = there.map((id) => withTwin(unchanged, anySource(random, id)))
       rows = [...rows.filter(({ id }) => !changed.has(id)), ...sources]
       library.take({
         changed,
@@ -185,9 +213,12 @@ it('answers each of many questions at once as of one version, while changes come
   for (let seed = 0; seed < LIBRARIES; seed += 1) {
     const random = randomOf(seed)
     const versions = [Array.from({ length: 60 }, (_, index) => anySource(random, index + 1))]
-    const library = libraryOf(baseOf(versions[0] ?? []))
+    let unchanged = versions[0] ?? []
+    const library = libraryOf(baseOf(unchanged))
     const change = () => {
-      const source = anySource(random, 1 + random.below(60))
+      const changed = anySource(random, 1 + random.below(60))
+      unchanged = unchanged.filter(({ id }) => id !== changed.id)
+      const source = withTwin(unchanged, changed)
       versions.push([...(versions.at(-1) ?? []).filter(({ id }) => id !== source.id), source])
       library.take({ changed: new Set([source.id]), sources: [source], versions: new Map([[0, versions.length]]) })
     }
@@ -222,6 +253,7 @@ it('says which version of each scope an answer is of', async () => {
     among: null,
     except: [],
     subcategory: null,
+    duplicates: false,
     apart: null,
     descending: false,
     offset: 0,

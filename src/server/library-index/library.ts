@@ -2,85 +2,19 @@ import { versionOf } from '#server/library/versions.ts'
 import type { Base } from './base.ts'
 import { bestOf, type Ranking, tiersIn } from './best.ts'
 import { bothBits } from './bitset.ts'
+import { type Duplicates, duplicatesIn } from './duplicates.ts'
 import { amongIds, filtersOf, inSubcategory, type Searched, searchFor } from './filters.ts'
-import { type FirstCount, firstsOf } from './firsts.ts'
+import { firstsOf } from './firsts.ts'
 import { type ChangedSource, type Fresh, refreshed } from './fresh.ts'
 import { ordinalOf } from './ids.ts'
 import { dropped, type Entry, entriesOf, type Filter, kept, type Matches, positionIn } from './matches.ts'
+import type { Best, Counts, Firsts, Found, ListQuestion, Nearest, Position, Question } from './questions.ts'
 import { Recent } from './recent.ts'
 import { searchIn } from './search.ts'
 import { countsIn, seenIn } from './seen.ts'
 import { nearestIn } from './suggestions.ts'
 import { wordsText } from './title-words.ts'
 import { placeOf } from './titles.ts'
-
-/** What a list is of, with nothing left to be looked up in the database. */
-export interface ListQuestion {
-  /** Scopes of the sources that the asker sees. */
-  readonly scopes: readonly number[]
-  /** What has to be in the `search_text` of a source, each of them. */
-  readonly parts: readonly string[]
-  /** What may not be in it, none of them. */
-  readonly without: readonly string[]
-  /** Sources that are found whatever parts are in their text. */
-  readonly also: readonly number[]
-  /** A source has to have one tag of each of these sets; null for any. */
-  readonly tags: readonly (readonly number[])[] | null
-  /** A source has to be one of these; null for any. */
-  readonly among: readonly number[] | null
-  /** Sources that are not found. */
-  readonly except: readonly number[]
-  /** Narrows the list and its total, not the counts. */
-  readonly subcategory: number | null
-  /** Sources that stand before or after the others. */
-  readonly apart: { readonly ids: readonly number[]; readonly last: boolean } | null
-  readonly descending: boolean
-}
-
-/** What page of a list is asked for. */
-export interface Question extends ListQuestion {
-  readonly offset: number
-  readonly limit: number
-}
-
-/** How many sources each subcategory has. */
-export interface Counts {
-  readonly get: (subcategory: number) => number
-}
-
-export interface Found {
-  /** The sources of the page, in order. */
-  readonly ids: readonly number[]
-  readonly totalCount: number
-  /** By the id of a subcategory; the same object for as long as nothing changes, where it is still known. */
-  readonly counts: Counts
-  /** The version of the sources of these scopes for which this is exact, as `versionColumns` writes it. */
-  readonly version: string
-}
-
-/** Where a source stands in a list: how many come before it; null where the list does not have it. */
-export interface Position {
-  readonly position: number | null
-  readonly version: string
-}
-
-/** The first sources of a list by rank. */
-export interface Best {
-  readonly ids: readonly number[]
-  readonly version: string
-}
-
-/** The word of titles and labels that is nearest to another; null where none is near enough. */
-export interface Nearest {
-  readonly word: string | null
-  readonly version: string
-}
-
-/** How many sources of a list have titles that begin with each character, from A to Z. */
-export interface Firsts {
-  readonly firsts: readonly FirstCount[]
-  readonly version: string
-}
 
 /** What happened between two versions of the library. */
 export interface Changes {
@@ -102,7 +36,7 @@ interface Matched {
 const NONE: Counts = { get: () => 0 }
 
 // 125 kB each at a million, and the counts.
-const MOST_MATCHED = 32
+const MOST_KEPT = 32
 
 const placedIn =
   (base: Base) =>
@@ -118,15 +52,24 @@ const matchingIn = (base: Base) => {
   const search = searchIn(base, base.words)
   const nearest = nearestIn(base)
   const seen = seenIn(base)
-  const matched = new Recent<Matched>(MOST_MATCHED)
+  const matched = new Recent<Matched>(MOST_KEPT)
+  const findDuplicates = duplicatesIn(base)
+  const duplicates = new Recent<Duplicates>(MOST_KEPT)
   const versions = new Map(base.versions)
   const { terms } = base.subcategories
   let fresh: readonly Fresh[] = []
 
+  const freshIn = (scopes: readonly number[]) => fresh.filter(({ scope }) => scopes.includes(scope))
+
+  const duplicatesOf = (scopes: readonly number[]) =>
+    duplicates.at(scopes.join(), () =>
+      findDuplicates({ seen: seen.by(scopes).bits, fresh, freshSeen: freshIn(scopes) }),
+    )
+
   const match = ({ scopes }: ListQuestion, filters: readonly Filter[]): Matched => {
     const seenHere = seen.by(scopes)
     const bits = filters.reduce((left, filter) => bothBits(left, filter.bits), seenHere.bits)
-    const freshHere = fresh.filter((one) => scopes.includes(one.scope) && filters.every(({ passes }) => passes(one)))
+    const freshHere = freshIn(scopes).filter((one) => filters.every(({ passes }) => passes(one)))
     // What is seen changes in its place; an answer doesn't.
     const counts = filters.length > 0 ? countsIn(base, bits) : seenHere.counts.slice()
     const count = counts.reduce((sum, one) => sum + one, freshHere.length)
@@ -139,29 +82,33 @@ const matchingIn = (base: Base) => {
   // Favourites are somebody's own and change with a click; what has a phrase may be long to compare.
   const matchedBy = (question: ListQuestion, found: Searched): Matched => {
     const { scopes, parts, without, also, tags, among, except } = question
-    const key = JSON.stringify([scopes, parts, without, also, tags])
-    const make = () => match(question, filtersOf(base, question, found))
+    const key = JSON.stringify([scopes, parts, without, also, tags, question.duplicates])
+    const twice = question.duplicates ? [duplicatesOf(scopes)] : []
+    const make = () => match(question, [...filtersOf(base, question, found), ...twice])
     return among || except.length > 0 ? make() : matched.at(key, make)
   }
 
   return {
     versions: versions as ReadonlyMap<number, number>,
 
-    /** How many sources came or changed since the base was made. */
-    freshCount: (): number => fresh.length,
+    /** What came or changed since the base was made. */
+    freshIds: (): number[] => fresh.map(({ id }) => id),
 
     search: (question: ListQuestion): Promise<Searched> => searchFor(search, question),
 
     /** What matches right now, of what was searched for before. What comes of it must not wait. */
     matchedBy,
 
+    duplicatesOf,
+
     /** The word of what is seen right now that is nearest to this one. */
     nearest: (scopes: readonly number[], word: string): string | null =>
-      nearest(word, { bits: seen.by(scopes).bits, fresh: fresh.filter(({ scope }) => scopes.includes(scope)) }),
+      nearest(word, { bits: seen.by(scopes).bits, fresh: freshIn(scopes) }),
 
     /** Brings it to the versions of the changes, which follow on its own. */
     take: ({ changed, sources, versions: moved }: Changes): void => {
       matched.clear()
+      duplicates.clear()
       for (const id of changed) {
         const ordinal = ordinalOf(base.ids, id)
         if (ordinal >= 0) seen.remove(ordinal)
@@ -174,7 +121,7 @@ const matchingIn = (base: Base) => {
 
 /** The base with what has changed since, and the lists that it has. */
 export const libraryOf = (base: Base) => {
-  const { search, matchedBy, nearest, ...following } = matchingIn(base)
+  const { search, matchedBy, duplicatesOf, nearest, ...following } = matchingIn(base)
   const tiers = tiersIn(base)
 
   const list = (question: ListQuestion, found: Searched) => {
@@ -190,7 +137,26 @@ export const libraryOf = (base: Base) => {
     return apart.last ? lists.toReversed() : lists
   }
 
+  /** Those of a list of duplicates. */
+  const together = (listed: Matches, { scopes, descending }: ListQuestion): Entry[] => {
+    const entries = duplicatesOf(scopes).together(listed)
+    return descending ? entries.toReversed() : entries
+  }
+
+  const pageOf = (listed: Matches, question: Question): Entry[] =>
+    question.duplicates
+      ? together(listed, question).slice(question.offset, question.offset + question.limit)
+      : entriesOf(listsOf(listed, question.apart), question)
+
   const idOf = (entry: Entry) => (typeof entry === 'number' ? (base.ids.ids[entry] ?? 0) : entry.id)
+
+  const positionOf = (listed: Matches, question: ListQuestion, id: number): number | null => {
+    if (!question.duplicates) {
+      return positionIn(listsOf(listed, question.apart), { id, ordinal: ordinalOf(base.ids, id) }, question)
+    }
+    const position = together(listed, question).findIndex((entry) => idOf(entry) === id)
+    return position < 0 ? null : position
+  }
 
   return {
     ...following,
@@ -199,15 +165,13 @@ export const libraryOf = (base: Base) => {
       const found = await search(question)
       // Nothing waits from here on: what changes comes before or after all of the answer.
       const { listed, counts, version } = list(question, found)
-      const ids = entriesOf(listsOf(listed, question.apart), question).map(idOf)
-      return { ids, totalCount: listed.count, counts, version }
+      return { ids: pageOf(listed, question).map(idOf), totalCount: listed.count, counts, version }
     },
 
     place: async (question: ListQuestion, id: number): Promise<Position> => {
       const found = await search(question)
       const { listed, version } = list(question, found)
-      const source = { id, ordinal: ordinalOf(base.ids, id) }
-      return { position: positionIn(listsOf(listed, question.apart), source, question), version }
+      return { position: positionOf(listed, question, id), version }
     },
 
     best: async (question: ListQuestion, ranking: Ranking, limit: number): Promise<Best> => {

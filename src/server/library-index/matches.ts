@@ -74,6 +74,9 @@ const ascending = ({ bits, fresh }: Matches, from: number, to: number): Entry[] 
   return Array.from({ length: to - from }, (_, index) => positions.get(from + index) ?? ordinals.next().value ?? 0)
 }
 
+/** All of what matches, by title. */
+export const allOf = (matches: Matches): Entry[] => ascending(matches, 0, matches.count)
+
 const positionAscending = ({ bits, fresh }: Matches, { id, ordinal }: { id: number; ordinal: number }) => {
   const index = fresh.findIndex((one) => one.id === id)
   const place = fresh[index]?.place ?? ordinal

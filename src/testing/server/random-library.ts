@@ -25,7 +25,8 @@ const anyTitle = (random: Random) =>
 const anyColumns = (random: Random, { groupIds, subcategoryIds }: Places, labels: readonly string[] = []) => {
   const texts = {
     title: anyTitle(random),
-    link: `https://${random.pick(['x', 'reg', 'banana'])}.example/${random.below(30)}`,
+    // So many that some links are of one source, and others of several.
+    link: `https://${random.pick(['x', 'reg', 'banana'])}.example/${random.below(random.pick([30, 1000]))}`,
     note: random.several(random.below(4), () => random.pick(WORDS)).join(' ') || '-',
   }
   return {
@@ -140,6 +141,7 @@ export const anyQuery = (random: Random, { subcategoryIds, tags }: Places): Reco
   page: String(1 + random.below(random.pick([1, 2, 6]))),
   subCategory: random.chance(0.3) ? String(random.pick([...subcategoryIds, 987_654])) : '',
   favorite: random.chance(0.2) ? 'yes' : '',
+  duplicates: random.chance(0.25) ? 'yes' : '',
   tag: random
     .several(random.pick([0, 0, 0, 1, 2]), () => random.pick([...tags.map(({ id }) => id), 987_654]))
     .join(','),

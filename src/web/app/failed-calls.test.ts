@@ -51,6 +51,7 @@ const load = async () => {
           subCategory: '',
           favorite: '',
           tag: '',
+          duplicates: '',
         }),
       )
       .catch(() => undefined)

@@ -119,6 +119,7 @@ describe('answers that no screen shows', () => {
       subCategory: '',
       favorite: '',
       tag: '',
+      duplicates: '',
     })
   const look = async (number: number) => {
     const observer = new QueryObserver(client, page(number))

@@ -34,7 +34,16 @@ const indexState = async () => {
 }
 const isAbout = (statement: string) => /^(?:drop|create) index/.test(statement)
 const found = async (search: string) => {
-  const query = { search, subCategory: '', favorite: '', tag: '', order: 'title', direction: 'ASC', page: 1 } as const
+  const query = {
+    search,
+    subCategory: '',
+    favorite: '',
+    tag: '',
+    duplicates: '',
+    order: 'title',
+    direction: 'ASC',
+    page: 1,
+  } as const
   return (await sourcesIn(commandLine.db).list(null, query)).totalCount
 }
 

@@ -129,6 +129,7 @@ describe('every field of a library', () => {
       page: 1,
       subCategory: '',
       favorite: '',
+      duplicates: '',
       tag: '',
     })
     return rows

@@ -37,7 +37,8 @@ const askingIn = (db: Db, index: LibraryIndex) => {
 
   /** The phrases of a plan, looked up once for a version of the library. */
   const verify = async (plan: ListPlan, { linked, names }: Beside) => {
-    const wide = { ...plan, subCategory: null, tags: [], onlyFavoritesOf: null, favoritesOf: null }
+    const everything = { subCategory: null, tags: [], onlyFavoritesOf: null, favoritesOf: null, duplicates: false }
+    const wide = { ...plan, ...everything }
     const beside = { favorites: null, tags: null, linked, names }
     const find = (words: ListPlan) => index.find({ ...questionOf(words, beside), offset: 0, limit: Infinity })
     const first = await find(wide)
@@ -105,6 +106,7 @@ const questionOf = (plan: ListPlan, { favorites, tags, linked }: Beside): ListQu
   ...(plan.verified ?? NO_PHRASES),
   ...(plan.onlyFavoritesOf === null ? {} : { among: bothOf(plan.verified?.among ?? null, favorites) }),
   subcategory: plan.subCategory,
+  duplicates: plan.duplicates,
   apart: plan.favoritesOf !== null && favorites ? { ids: favorites, last: plan.favoritesLast } : null,
   descending: plan.descending,
 })

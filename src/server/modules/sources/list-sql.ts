@@ -20,17 +20,23 @@ export interface ListPlan extends SearchPlan {
   readonly tags: readonly number[]
   /** Only the favourites of this account. */
   readonly onlyFavoritesOf: number | null
+  /** Only what has the link of another that the asker sees, those of a link together. */
+  readonly duplicates: boolean
 }
 
 /** Whether only some of what the asker sees matches, so that its counts are no longer those of all. */
 export const isNarrowed = (plan: ListPlan): boolean =>
-  isSearch(plan) || plan.tags.length > 0 || plan.onlyFavoritesOf !== null
+  isSearch(plan) || plan.tags.length > 0 || plan.onlyFavoritesOf !== null || plan.duplicates
+
+/** Whether its titles go from A to Z or back, all through. */
+export const isByTitle = ({ favoritesOf, duplicates }: ListPlan): boolean => favoritesOf === null && !duplicates
 
 export const planList = (
   query: SourceListQuery,
   viewer: { scopes: readonly number[]; accountId: number | null; groupId: number | null },
 ): ListPlan => {
-  const byFavorite = query.order === 'favorite' && viewer.accountId !== null
+  const duplicates = query.duplicates === 'yes'
+  const byFavorite = query.order === 'favorite' && viewer.accountId !== null && !duplicates
   return {
     scopes: viewer.scopes,
     groupId: viewer.groupId,
@@ -42,6 +48,7 @@ export const planList = (
     subCategory: idOf(query.subCategory),
     tags: idsIn(query.tag).map(Number),
     onlyFavoritesOf: query.favorite === 'yes' ? viewer.accountId : null,
+    duplicates,
   }
 }
 
@@ -92,6 +99,13 @@ const hasTags = ({ tags, scopes }: ListPlan) =>
 
 const isFavorite = ({ onlyFavoritesOf }: ListPlan) =>
   onlyFavoritesOf === null ? sql`true` : sql`s.id = any(${favoriteIds(onlyFavoritesOf)})`
+
+// Of the same link, whichever list has them: what is filed by the group may be there once more in the library.
+const isDuplicate = ({ duplicates, scopes }: ListPlan) =>
+  duplicates
+    ? sql`exists (select from source o where md5(o.link_key) = md5(s.link_key) and o.link_key = s.link_key
+        and o.id <> s.id and o.scope = any(${scopes}))`
+    : sql`true`
 
 /** Rows of a list: `limit` from `offset`, counted from its end when that is nearer. */
 export interface Slice {
@@ -185,8 +199,10 @@ export const matched = (plan: ListPlan, sources: RawBuilder<unknown> = sql`sourc
       ? sql`${sources} s`
       : sql`group_source gs join ${sources} s on s.id = gs.source_id and gs.group_id = ${plan.groupId}`
   const filed = plan.groupId === null ? sql`s.subcategory_id` : sql`gs.subcategory_id`
-  return sql`select s.id, s.sort_title, ${filed} as subcategory_id from ${from}
-    where s.scope = any(${plan.scopes}) and ${matchesSearch(plan)} and ${hasTags(plan)} and ${isFavorite(plan)}`
+  const linkKey = plan.duplicates ? sql`, s.link_key` : sql``
+  return sql`select s.id, s.sort_title, ${filed} as subcategory_id${linkKey} from ${from}
+    where s.scope = any(${plan.scopes}) and ${matchesSearch(plan)} and ${hasTags(plan)} and ${isFavorite(plan)}
+      and ${isDuplicate(plan)}`
 }
 
 // Favourites in their place, where they have one.
@@ -195,21 +211,34 @@ const rankOf = (plan: ListPlan) =>
     ? sql`0`
     : sql`(exists (select from favorite f where f.account_id = ${plan.favoritesOf} and f.source_id = m.id) = ${plan.favoritesLast})::int`
 
-/** The order of a list over the rows `m` of `matched`. */
-export const listOrder = (plan: ListPlan): RawBuilder<unknown> =>
-  sql`${plan.favoritesOf === null ? sql`` : sql`${rankOf(plan)}, `}${byTitle(plan.descending)}`
-
 /** Of the rows `m` of `matched`, those that are filed under the chosen subcategory. */
 export const inChosenSubcategory = (plan: ListPlan): RawBuilder<boolean> =>
   plan.subCategory === null ? sql`true` : sql`m.subcategory_id = ${plan.subCategory}`
+
+const firstOfLink = (column: RawBuilder<unknown>) =>
+  sql`first_value(${column}) over (partition by m.link_key order by m.sort_title, m.id)`
+
+// Those of a link stand where the first of them does.
+const groupColumns = ({ duplicates }: ListPlan) =>
+  duplicates ? sql`, ${firstOfLink(sql`m.sort_title`)} as group_title, ${firstOfLink(sql`m.id`)} as group_id` : sql``
+
+/** Selects what of the rows `m` of `matched` a list has, with the columns of its order. */
+export const listed = (plan: ListPlan, rows: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select m.id, m.sort_title, m.subcategory_id, ${rankOf(plan)} as rank${groupColumns(plan)} from ${rows} m where ${inChosenSubcategory(plan)}`
+
+/** The order of a list over the rows of `listed`. */
+export const listOrder = (plan: ListPlan): RawBuilder<unknown> => {
+  const direction = arrow(plan.descending)
+  const groups = plan.duplicates ? sql`group_title ${direction}, group_id ${direction}, ` : sql``
+  return sql`rank, ${groups}${byTitle(plan.descending)}`
+}
 
 /** Ids of a page of the rows of `matched`. */
 export const matchedPage = (
   plan: ListPlan,
   { limit, offset }: { limit: number; offset: number },
 ): RawBuilder<unknown> => {
-  const order = sql`rank, ${byTitle(plan.descending)}`
+  const order = listOrder(plan)
   return sql`select id, row_number() over (order by ${order}) as position from (
-    select m.id, m.sort_title, ${rankOf(plan)} as rank from matched m where ${inChosenSubcategory(plan)}
-    order by ${order} limit ${limit} offset ${offset}) page`
+    select * from (${listed(plan, sql`matched`)}) listed order by ${order} limit ${limit} offset ${offset}) page`
 }

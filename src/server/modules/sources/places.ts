@@ -6,7 +6,7 @@ import type { Db } from '#server/db/kysely.ts'
 import type { FirstCount } from '#server/library-index/library-index.ts'
 import { answersIn } from './answers-in-index.ts'
 import type { PlanIndex } from './find-in-index.ts'
-import { inChosenSubcategory, type ListPlan, listOrder, matched } from './list-sql.ts'
+import { inChosenSubcategory, type ListPlan, listed, listOrder, matched } from './list-sql.ts'
 import { readWithPhrases } from './phrases.ts'
 
 const pageAt = (position: number) => Math.floor(position / PAGE_SIZE) + 1
@@ -15,8 +15,8 @@ const readPlace = (db: Db, plan: ListPlan, id: number): Promise<number | null> =
   readWithPhrases(db, plan, async (tx, verified) => {
     const { rows } = await sql<{ position: number }>`
       select position from (
-        select m.id, row_number() over (order by ${listOrder(verified)}) - 1 as position
-        from (${matched(verified)}) m where ${inChosenSubcategory(verified)}) list
+        select id, row_number() over (order by ${listOrder(verified)}) - 1 as position
+        from (${listed(verified, sql`(${matched(verified)})`)}) listed) list
       where id = ${id}`.execute(tx)
     return rows[0] ? pageAt(rows[0].position) : null
   })

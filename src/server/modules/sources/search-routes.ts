@@ -7,7 +7,7 @@ import type { Db } from '#server/db/kysely.ts'
 import { route } from '#server/route.ts'
 import { bestIn } from './best.ts'
 import type { PlanIndex } from './find-in-index.ts'
-import type { ListPlan } from './list-sql.ts'
+import { isByTitle, type ListPlan } from './list-sql.ts'
 import { placesIn } from './places.ts'
 import { planOf, planOfScope } from './plans.ts'
 import { presentSource } from './presenter.ts'
@@ -40,6 +40,6 @@ export const registerSearches = (app: FastifyInstance, { db, index }: { db: Db; 
 
   route(app, searchEndpoints.letters, async ({ actor, query }) => {
     const plan = planOfScope(actor, query)
-    return plan && plan.favoritesOf === null ? places.letters(plan) : []
+    return plan && isByTitle(plan) ? places.letters(plan) : []
   })
 }

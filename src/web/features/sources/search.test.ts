@@ -11,6 +11,7 @@ const query = (fields: Partial<SourceListQuery> = {}): SourceListQuery => ({
   subCategory: '',
   favorite: '',
   tag: '',
+  duplicates: '',
   ...fields,
 })
 

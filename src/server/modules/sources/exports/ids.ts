@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
-import { inChosenSubcategory, type ListPlan, listOrder, matched } from '#server/modules/sources/list-sql.ts'
+import { type ListPlan, listed, listOrder, matched } from '#server/modules/sources/list-sql.ts'
 import { readAtOnce, withPhrases } from '#server/modules/sources/phrases.ts'
 
 // So many rows of nothing but an id come at once.
@@ -11,10 +11,9 @@ export type ExportOrder = 'list' | 'folders'
 
 const BY_FOLDER = sql`cat.sort_name, cat.id, sub.sort_name, sub.id, `
 
-const listed = (plan: ListPlan, order: ExportOrder): RawBuilder<unknown> => sql`
-  select m.id from (${matched(plan)}) m
-  ${order === 'folders' ? sql`join subcategory sub on sub.id = m.subcategory_id join category cat on cat.id = sub.category_id` : sql``}
-  where ${inChosenSubcategory(plan)}
+const ordered = (plan: ListPlan, order: ExportOrder): RawBuilder<unknown> => sql`
+  select l.id from (${listed(plan, sql`(${matched(plan)})`)}) l
+  ${order === 'folders' ? sql`join subcategory sub on sub.id = l.subcategory_id join category cat on cat.id = sub.category_id` : sql``}
   order by ${order === 'folders' ? BY_FOLDER : sql``}${listOrder(plan)}`
 
 /**
@@ -23,7 +22,7 @@ const listed = (plan: ListPlan, order: ExportOrder): RawBuilder<unknown> => sql`
  */
 export const readIds = (db: Db, plan: ListPlan, order: ExportOrder): Promise<Float64Array> =>
   readAtOnce(db, async (tx) => {
-    await sql`declare listed no scroll cursor for ${listed(await withPhrases(tx, plan), order)}`.execute(tx)
+    await sql`declare listed no scroll cursor for ${ordered(await withPhrases(tx, plan), order)}`.execute(tx)
     const pieces: Float64Array[] = []
     for (;;) {
       const { rows } = await sql<{ id: number }>`fetch ${sql.lit(FETCHED)} from listed`.execute(tx)

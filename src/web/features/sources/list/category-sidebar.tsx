@@ -30,7 +30,7 @@ export function CategorySidebar({ title, list, query }: CategorySidebarProps) {
               categories={categories}
               chosen={query.subCategory}
               unfiltered={searchStr}
-              isSearch={[query.search, query.tag, query.favorite].some(Boolean)}
+              isSearch={[query.search, query.tag, query.favorite, query.duplicates].some(Boolean)}
             />
           )}
         </Async>

@@ -6,7 +6,7 @@ import { filtersOf, listTitle } from './filters.ts'
 
 const query = (fields: Partial<SourceListQuery> = {}): SourceListQuery => ({ ...sourceListAddress.defaults, ...fields })
 const list = aList({ sources: [aSource({ tags: [{ id: 7, label: 'banks' }] })] })
-const all = query({ search: 'sanctions', subCategory: '11', tag: '7', favorite: 'yes', page: 2 })
+const all = query({ search: 'sanctions', subCategory: '11', tag: '7', favorite: 'yes', duplicates: 'yes', page: 2 })
 
 describe('the filters of a list', () => {
   it('are none for order, direction and page', () => {
@@ -14,7 +14,13 @@ describe('the filters of a list', () => {
   })
 
   it('read on from the count', () => {
-    expect(filtersOf(all, list).map(({ text }) => text)).toEqual(['“sanctions”', 'in Europe', 'tag banks', 'favorites'])
+    expect(filtersOf(all, list).map(({ text }) => text)).toEqual([
+      '“sanctions”',
+      'in Europe',
+      'tag banks',
+      'favorites',
+      'duplicates',
+    ])
   })
 
   it('are one for each tag, each with the way to the others', () => {
@@ -41,10 +47,12 @@ describe('the title of a list', () => {
   })
 
   it('says every filter, and the page', () => {
-    expect(listTitle('Sources', all, list)).toBe('Sources – Europe – banks – favorites – sanctions – page 2')
+    expect(listTitle('Sources', all, list)).toBe(
+      'Sources – Europe – banks – favorites – duplicates – sanctions – page 2',
+    )
   })
 
   it('waits for the names that come with the list', () => {
-    expect(listTitle('Sources', all, undefined)).toBe('Sources – favorites – sanctions – page 2')
+    expect(listTitle('Sources', all, undefined)).toBe('Sources – favorites – duplicates – sanctions – page 2')
   })
 })

@@ -3,7 +3,7 @@ import { idsIn } from '#contract/text-rules.ts'
 import { texts } from './texts.ts'
 
 /** What each filter is when it does not filter. Order and direction filter nothing. */
-export const unfiltered = { search: '', subCategory: '', tag: '', favorite: '' } as const
+export const unfiltered = { search: '', subCategory: '', tag: '', favorite: '', duplicates: '' } as const
 
 type FilterName = keyof typeof unfiltered
 
@@ -28,6 +28,7 @@ const textOf: Record<Exclude<FilterName, 'tag'>, (query: SourceListQuery, list: 
   search: ({ search }) => texts.searchFilter(search),
   subCategory: (query, list) => texts.subCategoryFilter(subCategoryName(query, list)),
   favorite: () => texts.favoriteFilter,
+  duplicates: () => texts.duplicatesFilter,
 }
 
 // The names are those of what is unfiltered.
@@ -57,6 +58,7 @@ export const listTitle = (title: string, query: SourceListQuery, list: SourceLis
     query.subCategory !== '' && list && subCategoryName(query, list),
     ...idsIn(query.tag).map((id) => list && tagLabel(id, list)),
     query.favorite !== '' && texts.favoriteFilter,
+    query.duplicates !== '' && texts.duplicatesFilter,
     query.search,
     query.page > 1 && `page ${query.page}`,
   ]

@@ -6,6 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { DidYouMean } from './did-you-mean.tsx'
 import { filtersOf, unfiltered } from './filters.ts'
+import { texts } from './texts.ts'
 
 const NOTHING = 'No sources available.'
 
@@ -22,11 +23,14 @@ export function NothingFound({ list, query, library }: NothingFoundProps) {
   return <EmptyState title={NOTHING} hint={library.scope === 'group' && <NothingFiled list={list} />} />
 }
 
+const isOnlyDuplicates = ({ duplicates, ...others }: SourceListQuery) =>
+  duplicates !== '' && others.search + others.subCategory + others.tag + others.favorite === ''
+
 function NothingMatches({ query }: { query: SourceListQuery }) {
   return (
     <EmptyState
       title={NOTHING}
-      hint="Nothing matches this search and category."
+      hint={isOnlyDuplicates(query) ? texts.noDuplicates : 'Nothing matches this search and category.'}
       action={
         <div className="flex flex-col items-start gap-2">
           {query.search !== '' && <DidYouMean query={query} />}

@@ -10,12 +10,13 @@ import { cx } from '#web/ui/cx.ts'
 import { letterHeadingClass } from '#web/ui/row-class.ts'
 import { BestMatches, hasBest } from './best-matches.tsx'
 import { useRowLook } from './row-look.ts'
-import { SourceRows } from './source-row.tsx'
+import { SourceRows, type SourceRowsProps } from './source-row.tsx'
 
 // Below the list, and so out of sight of its first paint.
 const PageLinks = lazyPart(async () => (await import('./page-links.tsx')).PageLinks)
 // The list is there without it.
 const LetterRail = lazyPart(async () => (await import('./letter-rail.tsx')).LetterRail, { failedClass: null })
+const LinkGroups = lazyPart(async () => (await import('./link-groups.tsx')).LinkGroups)
 const NothingFound = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound)
 
 interface SourceListProps {
@@ -61,16 +62,12 @@ export function SourceList({ list, query, library, openId, isBusy }: SourceListP
             aria-busy={isBusy}
             className={cx('outline-none @container', isBusy && 'opacity-60 transition-opacity duration-nav')}
           >
-            {groupedByLetter(list.sources).map(({ key, letter, sources }) => (
-              <section key={key} aria-labelledby={`letter-${key}`} className="scroll-mt-[var(--list-top)]">
-                <h2 id={`letter-${key}`} className={letterHeadingClass}>
-                  {letter}
-                </h2>
-                <ul>
-                  <SourceRows sources={sources} {...shown} isGroups={library.scope === 'group'} />
-                </ul>
-              </section>
-            ))}
+            <SourceGroups
+              sources={list.sources}
+              {...shown}
+              isGroups={library.scope === 'group'}
+              isByLink={query.duplicates !== ''}
+            />
           </div>
         </div>
       </div>
@@ -79,9 +76,24 @@ export function SourceList({ list, query, library, openId, isBusy }: SourceListP
   )
 }
 
+function SourceGroups({ isByLink, sources, ...shown }: SourceRowsProps & { readonly isByLink: boolean }) {
+  if (isByLink) return <LinkGroups sources={sources} {...shown} />
+  return groupedByLetter(sources).map(({ key, letter, sources: those }) => (
+    <section key={key} aria-labelledby={`letter-${key}`} className="scroll-mt-[var(--list-top)]">
+      <h2 id={`letter-${key}`} className={letterHeadingClass}>
+        {letter}
+      </h2>
+      <ul>
+        <SourceRows sources={those} {...shown} />
+      </ul>
+    </section>
+  ))
+}
+
 /** The letters of a list by title that has more pages than one. Their room is kept while they come. */
 function Rail({ pages, ...list }: Omit<SourceListProps, 'openId'> & { readonly pages: number }) {
-  if (pages === 1 || list.query.order !== 'title') return null
+  const { order, duplicates } = list.query
+  if (pages === 1 || order !== 'title' || duplicates !== '') return null
   return (
     <div className={railClass}>
       <LetterRail {...list} />

@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { answer } from '#testing/web/api.ts'
+import { aList, aSource } from '#testing/web/factories.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+
+const TWICE = [
+  aSource({ id: 1, title: 'Register', link: 'https://www.register.example/search?utm_source=x' }),
+  aSource({ id: 2, title: 'Zeta', link: 'http://register.example/search/#top' }),
+  aSource({ id: 3, title: 'Court', link: 'https://court.example/?q=1' }),
+]
+
+const show = (address: string, sources = TWICE) => {
+  const calls = answer(sourceEndpoints.list, ({ query }) =>
+    aList({ sources: query['duplicates'] === 'yes' ? sources : [aSource({ title: 'By itself' })], totalCount: 120 }),
+  )
+  return { ...renderRoute(address), calls }
+}
+const entry = () => screen.findByRole('button', { name: 'Duplicates' })
+
+describe('the filter by duplicates', () => {
+  it('is turned on beside what else narrows the list, and off again', async () => {
+    const { person, address } = show('/sources?search=a&page=2')
+    expect((await entry()).getAttribute('aria-pressed')).toBe('false')
+
+    await person.click(await entry())
+
+    await waitFor(() => expect(address()).toBe('/sources?search=a&duplicates=yes'))
+    expect((await entry()).getAttribute('aria-pressed')).toBe('true')
+
+    await person.click(await entry())
+
+    await waitFor(() => expect(address()).toBe('/sources?search=a'))
+  })
+
+  it('has a chip that takes it off', async () => {
+    const { person, address } = show('/sources?duplicates=yes')
+
+    await person.click(await screen.findByRole('button', { name: 'Remove duplicates' }))
+
+    await waitFor(() => expect(address()).toBe('/sources'))
+  })
+
+  it('puts those of a link under it, in the place of letters', async () => {
+    show('/sources?duplicates=yes')
+
+    const group = await screen.findByRole('region', { name: 'register.example/search' })
+    expect(
+      within(group)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringContaining('Register'), expect.stringContaining('Zeta')])
+    expect(screen.getByRole('region', { name: 'court.example?q=1' })).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'R' })).toBeNull()
+    expect(screen.queryByRole('toolbar', { name: 'Letters' })).toBeNull()
+  })
+
+  it('says of nothing that each link is here once', async () => {
+    answer(sourceEndpoints.list, aList({ sources: [] }))
+    const { person, address } = renderRoute('/sources?duplicates=yes')
+    expect(await screen.findByText('Each of these links is here once.')).toBeTruthy()
+
+    await person.click(screen.getByRole('link', { name: 'Show all sources' }))
+
+    await waitFor(() => expect(address()).toBe('/sources'))
+  })
+})

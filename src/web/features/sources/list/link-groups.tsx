@@ -1,0 +1,20 @@
+import { linkKey } from '#contract/link-key.ts'
+import type { Source } from '#contract/sources.ts'
+import { cx } from '#web/ui/cx.ts'
+import { letterHeadingClass } from '#web/ui/row-class.ts'
+import { SourceRows, type SourceRowsProps } from './source-row.tsx'
+
+/** The sources of each link together under it, in the order in which they come. */
+export function LinkGroups({ sources, ...shown }: SourceRowsProps) {
+  const groups = Map.groupBy(sources, ({ link }: Source) => linkKey(link))
+  return [...groups].map(([key, those]) => (
+    <section key={key} aria-labelledby={`link-${those[0]?.id}`} className="scroll-mt-[var(--list-top)]">
+      <h2 id={`link-${those[0]?.id}`} className={cx(letterHeadingClass, 'truncate')}>
+        <bdi>{key}</bdi>
+      </h2>
+      <ul>
+        <SourceRows sources={those} {...shown} />
+      </ul>
+    </section>
+  ))
+}
