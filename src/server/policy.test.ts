@@ -38,7 +38,6 @@ import {
   signedIn,
   type World,
 } from '#testing/server/policy.ts'
-import { importCases } from '#testing/server/policy-imports.ts'
 import { reportCases, viewCases } from '#testing/server/policy-views.ts'
 
 const test = startTestApp()
@@ -330,7 +329,6 @@ const otherCases: Case[] = [
 const cases = [
   ...viewCases,
   ...reportCases,
-  ...importCases,
   ...sessionCases,
   ...sourceCases,
   ...groupSourceCases,

@@ -32,7 +32,7 @@ export interface Call {
 
 type Answer<E> = ReplyOf<E> | ((call: Call) => ReplyOf<E> | Promise<ReplyOf<E>>)
 
-const methods = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: http.delete }
+const methods = { GET: http.get, HEAD: http.head, POST: http.post, PATCH: http.patch, DELETE: http.delete }
 
 const bodyOf = async (request: Request, { takesFile }: Endpoint): Promise<unknown> => {
   const text = await request.text()
@@ -42,9 +42,9 @@ const bodyOf = async (request: Request, { takesFile }: Endpoint): Promise<unknow
 
 type Respond = (call: Call) => Response | Promise<Response>
 
-const handler = (endpoint: Endpoint, respond: Respond) =>
+const handler = (endpoint: Endpoint, respond: Respond, method: keyof typeof methods = endpoint.method) =>
   // Without its last slash the pattern takes both, as the server does.
-  methods[endpoint.method](`*${API_PREFIX}${endpoint.path.replace(/\/$/, '')}`, async ({ request, params }) => {
+  methods[method](`*${API_PREFIX}${endpoint.path.replace(/\/$/, '')}`, async ({ request, params }) => {
     const { pathname, searchParams } = new URL(request.url)
     return respond({
       path: pathname,
@@ -56,13 +56,17 @@ const handler = (endpoint: Endpoint, respond: Respond) =>
     })
   })
 
-const on = (endpoint: Endpoint, respond: Respond): readonly Call[] => {
+const on = (endpoint: Endpoint, respond: Respond, method?: 'HEAD'): readonly Call[] => {
   const calls: Call[] = []
   network.use(
-    handler(endpoint, (call) => {
-      calls.push(call)
-      return respond(call)
-    }),
+    handler(
+      endpoint,
+      (call) => {
+        calls.push(call)
+        return respond(call)
+      },
+      method,
+    ),
   )
   return calls
 }
@@ -148,6 +152,10 @@ export const answerSessionless = <E extends Endpoint>(endpoint: E, reply: ReplyO
     await when
     return Response.json(reply, { headers: { [SESSION_HEADER]: 'none' } })
   })
+
+/** Answers whether a call would be answered: as a server does that sends no body for it. */
+export const answerProbe = (endpoint: Endpoint, code?: ErrorCode): readonly Call[] =>
+  on(endpoint, () => new Response(null, { status: code ? statusOf[code] : endpoint.status }), 'HEAD')
 
 /** Never answers. */
 export const hang = (endpoint: Endpoint): readonly Call[] => on(endpoint, () => new Promise<Response>(() => {}))

@@ -39,6 +39,15 @@ export const send = async <Name extends EndpointName>(
   return exchangeOrNothing(endpointNamed(name), options)
 }
 
+/** Asks whether a call that gives a file would be answered; throws `ApiError` where it would not. */
+export const probe = async <Name extends EndpointName>(
+  name: Name,
+  options: CallOptions<EndpointNamed<Name>>,
+): Promise<void> => {
+  const { endpointNamed, exchangeProbe } = await load()
+  return exchangeProbe(endpointNamed(name), options)
+}
+
 /** Drops what the HTML had loaded ahead and none of the calls so far has taken, also of those that wait for their code. */
 export const dropUntaken = async (): Promise<void> => {
   await load().catch(() => undefined)

@@ -45,6 +45,8 @@ interface AnyOptions extends Filling {
   signal?: AbortSignal
   madeOn?: MadeOn
   body?: unknown
+  /** Asks how the call would be answered, without the reply. */
+  isProbe?: true
   /** Of the form, the same for each try: what was saved already is answered again (decision 0016). */
   idempotencyKey?: string
 }
@@ -63,6 +65,12 @@ export const exchangeOrNothing = async <E extends Endpoint>(
 ): Promise<ReplyOf<E> | undefined> => {
   const answer = await request(endpoint, options)
   return answer.ok && answer.text === '' ? undefined : replyTo(endpoint, answer)
+}
+
+/** Asks whether a call would be answered, and takes no reply: throws the `ApiError` of one that would not. */
+export const exchangeProbe = async <E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<void> => {
+  const { ok, status, text } = await request(endpoint, { ...options, isProbe: true })
+  if (!ok) throw refusalOf(endpoint, status, text)
 }
 
 /** What a call is known by in `ApiError`: its pattern, which tells nothing of what was asked for. */
@@ -92,7 +100,7 @@ const request = async (endpoint: Endpoint, options: AnyOptions): Promise<Answer>
     const url = urlOf(endpoint, options)
     takeNamed(url)
     const response = await fetch(url, {
-      method: endpoint.method,
+      method: options.isProbe ? 'HEAD' : endpoint.method,
       credentials: 'include',
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       ...contentOf(options),

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { SourceList, SourceListQuery } from '#contract/sources.ts'
+import type { Library } from '#web/features/sources/library.ts'
 import { filtered } from '#web/features/sources/search.ts'
 import { SaveView } from '#web/features/views/views-part.tsx'
 import { footClass, lazyPart } from '#web/shared/lazy-part.tsx'
@@ -8,15 +9,16 @@ import { Chip } from '#web/ui/chip.tsx'
 import { type Filter, filtersOf, unfiltered } from './filters.ts'
 import { texts } from './texts.ts'
 
-const ShareMenu = lazyPart(async () => (await import('./share-menu.tsx')).ShareMenu, { failedClass: footClass })
+const ListMenus = lazyPart(async () => (await import('./list-menus.tsx')).ListMenus, { failedClass: footClass })
 
 interface ListLineProps {
   readonly list: SourceList
   readonly query: SourceListQuery
+  readonly library: Library
 }
 
 /** Says above the list what is in it: how many, and each filter with the way to take it off. */
-export function ListLine({ list, query }: ListLineProps) {
+export function ListLine({ list, query, library }: ListLineProps) {
   const filters = filtersOf(query, list)
   return (
     <div className="flex flex-col border-b border-line px-4 py-1 pointer-coarse:py-0">
@@ -32,7 +34,7 @@ export function ListLine({ list, query }: ListLineProps) {
           ))}
         </output>
         <SaveView name={filters.map(({ text }) => text).join(' ')} />
-        <ShareMenu />
+        <ListMenus list={list} query={query} library={library} />
       </div>
       {filters.length > 0 && <Chips filters={filters} query={query} />}
     </div>

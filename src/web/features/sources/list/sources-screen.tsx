@@ -87,7 +87,7 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
           </FilterDrawer>
         </div>
         <section aria-label={library.title} data-scroll-restoration-id="list" className={listClass}>
-          {list.data && <ListHead list={list.data} query={query} />}
+          {list.data && <ListHead list={list.data} query={query} library={library} />}
           <Async query={list} loading={<SkeletonList isTall />}>
             {(data) => (
               <SourceList
@@ -116,10 +116,10 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
 }
 
 /** What was found, and where there is something the tools for it. */
-function ListHead({ list, query }: { list: SourceListReply; query: SourceListQuery }) {
+function ListHead({ list, query, library }: { list: SourceListReply; query: SourceListQuery; library: Library }) {
   return (
     <>
-      <ListLine list={list} query={query} />
+      <ListLine list={list} query={query} library={library} />
       {list.totalCount > 0 && (
         <div className={paneHeadClass}>
           <ListTools list={list} query={query} />
