@@ -20,7 +20,7 @@ export function ProgressBar({ label, words, share }: ProgressBarProps) {
         aria-labelledby={id}
         aria-valuetext={words}
         {...(share !== null && { value: share, max: 1 })}
-        className="h-2 w-full accent-accent"
+        className={barClass}
       />
       <span aria-hidden="true" className="text-small text-muted tabular-nums">
         {words}
@@ -28,3 +28,7 @@ export function ProgressBar({ label, words, share }: ProgressBarProps) {
     </div>
   )
 }
+
+// Each browser has a name of its own for what is done.
+const barClass =
+  'h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken forced-colors:border [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent forced-colors:[&::-moz-progress-bar]:bg-[Highlight] forced-colors:[&::-webkit-progress-value]:bg-[Highlight]'

@@ -21,11 +21,10 @@ export function ColumnRoles({ columns, chosen, onChoose }: ColumnRolesProps) {
         {texts.columns}
       </h3>
       <p className="text-small text-muted">{texts.columnsHint}</p>
-      <div className="grid max-h-80 grid-cols-[repeat(auto-fill,minmax(18rem,1fr))] gap-4 overflow-y-auto p-0.5">
+      <div className="-m-0.5 grid max-h-80 grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-4 overflow-y-auto p-0.5">
         {columns.map(({ name, sample }, place) => (
           <Column
             // Names may be there twice.
-            // oxlint-disable-next-line react/no-array-index-key
             key={place}
             name={name || texts.column(place + 1)}
             sample={sample}

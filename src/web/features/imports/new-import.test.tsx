@@ -164,13 +164,13 @@ describe('the preview', () => {
     await choose(person)
 
     const address = 'Zefixhttps://www.zefix.ch/The Swiss register.'
-    expect(await items()).toEqual([`${address}kycBanksSwiss1 May 2019`, 'KnownThere alreadyhttps://www.zefix.ch/'])
+    expect(await items()).toEqual([`${address}1 May 2019kycBanksSwiss`, 'KnownThere alreadyhttps://www.zefix.ch/'])
     await person.selectOptions(screen.getByLabelText('Folders of the file'), 'Are left out')
-    expect((await items())[0]).toBe(`${address}kyc1 May 2019`)
+    expect((await items())[0]).toBe(`${address}1 May 2019kyc`)
     await person.selectOptions(screen.getByLabelText('Folders of the file'), 'Become categories and subcategories')
-    expect((await items())[0]).toBe(`${address}Banks › Swisskyc1 May 2019`)
+    expect((await items())[0]).toBe(`${address}Banks › Swiss1 May 2019kyc`)
     await person.click(screen.getByRole('checkbox', { name: /^Public/ }))
-    expect((await items())[0]).toBe(`${address}PrivateBanks › Swisskyc1 May 2019`)
+    expect((await items())[0]).toBe(`${address}Banks › SwissPrivate1 May 2019kyc`)
   })
 
   it('says what is faulty, and where', async () => {

@@ -15,8 +15,9 @@ export function PreviewRows({ read, isBusy }: { read: ImportPreview; isBusy: boo
   return (
     <Part title={texts.rows} more={texts.rowsOf(read.rows.length, read.total)}>
       <ul className={cx('flex flex-col', isBusy && 'opacity-60')}>
-        {read.rows.map((row) => (
-          <Row key={row.line} row={row} values={values} />
+        {read.rows.map((row, place) => (
+          // A file of one line has them all on it.
+          <Row key={place} row={row} values={values} />
         ))}
       </ul>
     </Part>
@@ -50,18 +51,20 @@ function Facts({ row, values }: RowProps) {
           {row.note}
         </p>
       )}
-      <span className="flex flex-wrap gap-x-3 text-small text-muted">
+      {place && <bdi className="text-small">{place}</bdi>}
+      <span className="line-clamp-2 text-small text-muted *:mr-3">
         {isPrivate && <Badge>{texts.private}</Badge>}
-        {place && <bdi>{place}</bdi>}
-        <TagNames labels={tags} />
-        {row.createdAt !== null && <time dateTime={row.createdAt}>{day.format(new Date(row.createdAt))}</time>}
+        {row.createdAt !== null && (
+          <time dateTime={row.createdAt} className="whitespace-nowrap">
+            {day.format(new Date(row.createdAt))}
+          </time>
+        )}
+        {tags.map((label) => (
+          <bdi key={label}>{label}</bdi>
+        ))}
       </span>
     </>
   )
-}
-
-function TagNames({ labels }: { labels: readonly string[] }) {
-  return labels.map((label) => <bdi key={label}>{label}</bdi>)
 }
 
 /** What can't be taken: where it stands in the file, and why. */
@@ -72,7 +75,6 @@ export function Faults({ read: { faults, faulty } }: { read: ImportPreview }) {
       <ul>
         {faults.map(({ line, reason }, place) => (
           // A line may have more than one.
-          // oxlint-disable-next-line react/no-array-index-key
           <li key={place} className="flex gap-4 border-b border-line py-1.5 text-small">
             <span className="w-24 shrink-0 text-muted tabular-nums">{texts.line(line)}</span>
             <bdi className="wrap-anywhere">{reason}</bdi>

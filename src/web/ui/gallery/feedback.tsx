@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { SkeletonDetail } from '#web/ui/skeleton-detail.tsx'
 import { Loading, Spinner } from '#web/ui/spinner.tsx'
@@ -46,6 +47,14 @@ export function Feedback() {
         </div>
         <div className={box}>
           <SkeletonDetail />
+        </div>
+      </Row>
+      <Row title="How far something is, and where that is not known">
+        <div className="w-[34rem]">
+          <ProgressBar label="Importing" words="460 of 1,440 rows" share={0.32} />
+        </div>
+        <div className="w-[34rem]">
+          <ProgressBar label="Sending" words="Reading it…" share={null} />
         </div>
       </Row>
       <Row title="Small things">

@@ -1,13 +1,15 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Library } from '#web/features/sources/library.ts'
 import { loginAsked } from '#web/session/login-state.ts'
-import { useMay } from '#web/session/permissions.ts'
+import { useMay, useMayOpen } from '#web/session/permissions.ts'
 import { useUser } from '#web/session/store.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { useFormDialog } from '#web/shared/use-form-dialog.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { iconButtonClass } from '#web/ui/icon-button.tsx'
 
 const loadDialog = async () => (await import('#web/features/sources/form/add-source-dialog.tsx')).AddSourceDialog
 const AddSourceDialog = lazyPart(loadDialog)
@@ -55,6 +57,20 @@ export function NewSource({ library, isBeside }: NewSourceProps) {
     </>
   )
 }
+
+/** For the same people: the way to bring many; on a phone the menu alone has it. */
+export function ImportLink() {
+  const isOffered = useMayOpen('import')
+  return (
+    isOffered && (
+      <Link to="/import" title={IMPORT} aria-label={IMPORT} className={cx(iconButtonClass(), 'max-header-s:hidden')}>
+        <Icon name="import" />
+      </Link>
+    )
+  )
+}
+
+const IMPORT = 'Import sources'
 
 // Where text is typed, and where a dialog is open, pasting is theirs.
 const isElsewhere = (target: EventTarget | null) =>

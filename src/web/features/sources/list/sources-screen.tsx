@@ -33,7 +33,7 @@ import { Loading } from '#web/ui/spinner.tsx'
 import { FilterDrawer, FiltersButton } from './filter-drawer.tsx'
 import { listTitle } from './filters.ts'
 import { ListLine } from './list-line.tsx'
-import { NewSource } from './new-source.tsx'
+import { ImportLink, NewSource } from './new-source.tsx'
 import { SourceList } from './source-list.tsx'
 import { useFirstPlace } from './use-first-place.ts'
 
@@ -76,7 +76,10 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
             <PageTitle isBeside={isOpen} className="whitespace-nowrap max-desktop:sr-only">
               {library.title}
             </PageTitle>
-            <SearchBox query={query} />
+            <div className={cx(wholeLineClass(2), 'flex items-center gap-2')}>
+              <SearchBox query={query} />
+              <ImportLink />
+            </div>
             <FiltersButton query={query} />
             <SearchLogNotice />
             <NewSource library={library} isBeside={isOpen} />
@@ -156,7 +159,7 @@ function SearchBox({ query }: { query: SourceListQuery }) {
   }
   const [text, change] = useTypedText(query.search, write)
   return (
-    <search className={wholeLineClass(2)}>
+    <search className="min-w-0 grow">
       <SearchInput
         label="Search all sources"
         placeholder="Search all sources..."
