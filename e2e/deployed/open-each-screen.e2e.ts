@@ -4,30 +4,42 @@ import { accountOf, loginDialogOf } from '../steps/session.ts'
 import { listOf } from '../steps/sources.ts'
 import { expect, test } from './fixtures/test.ts'
 
-const GUARDED = ['/my-sources', '/groups', '/folders', '/categories', '/activity', '/reports']
+const GUARDED = ['/my-sources', '/groups', '/folders', '/categories', '/activity', '/reports', '/import']
 
 // What each role has in the menu and behind their name, and where its guarded screens are (specification §6).
 const ROLES = [
   {
     role: 'user',
     main: ['Sources', 'My sources'],
-    more: ['Reports'],
+    more: ['Reports', 'Import'],
     account: ['Change password', 'Log out everywhere', 'Log out'],
-    open: { '/my-sources': 'My Sources', '/reports': 'Reports' },
+    open: { '/my-sources': 'My Sources', '/reports': 'Reports', '/import': 'Import' },
   },
   {
     role: 'manager',
     main: ['Sources', 'My sources', 'Group', 'Subjects'],
-    more: ['Activity', 'Reports'],
+    more: ['Activity', 'Reports', 'Import'],
     account: ['Change password', 'Log out everywhere', 'Log out'],
-    open: { '/my-sources': 'My Sources', '/folders': 'Subjects', '/activity': 'Activity', '/reports': 'Reports' },
+    open: {
+      '/my-sources': 'My Sources',
+      '/folders': 'Subjects',
+      '/activity': 'Activity',
+      '/reports': 'Reports',
+      '/import': 'Import',
+    },
   },
   {
     role: 'admin',
     main: ['Sources', 'Groups'],
-    more: ['Categories', 'Activity', 'Reports'],
+    more: ['Categories', 'Activity', 'Reports', 'Import'],
     account: ['Change password', 'Log out everywhere', 'Log out'],
-    open: { '/groups': 'Groups', '/categories': 'Categories', '/activity': 'Activity', '/reports': 'Reports' },
+    open: {
+      '/groups': 'Groups',
+      '/categories': 'Categories',
+      '/activity': 'Activity',
+      '/reports': 'Reports',
+      '/import': 'Import',
+    },
   },
 ] as const
 

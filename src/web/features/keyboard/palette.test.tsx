@@ -61,6 +61,7 @@ it('offers everybody their own screens and what can be done with the open source
       'Sources',
       'My sources',
       'Reports',
+      'Import',
       'Home',
       'Help',
     ]),
