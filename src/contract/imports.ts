@@ -25,6 +25,10 @@ const columnsText = z._default(
   '',
 )
 
+/** The roles that such a text names; undefined where they are to be guessed. */
+export const columnRolesOf = (text: string): ColumnRole[] | undefined =>
+  text === '' ? undefined : text.split(',').flatMap((name) => columnRoles.find((role) => role === name) ?? [])
+
 /** Where an import files its sources (kyc §B): all under one subcategory, their folders as categories, or as tags. */
 export const importFiling = z.discriminatedUnion(
   'kind',
@@ -107,12 +111,13 @@ export const sourceImport = z.object({
   failed: z.int(),
   createdAt: dateTime,
   startedAt: z.nullable(dateTime),
+  /** Null while something of it is under way, be it undoing. */
   finishedAt: z.nullable(dateTime),
-  /** Why it failed, in words for who asked for it. */
+  /** Why it failed, or why the file was not read to its end, in words for who asked for it. */
   reason: z.nullable(z.string()),
   /** Whether it can be undone now. */
   canUndo: z.boolean(),
-  /** While it is being undone, and after: sources that were taken out again, and those left since somebody has changed them. */
+  /** While it is being undone, and after: sources that are gone again, and those left since somebody has changed or filed them. */
   removed: z.int(),
   kept: z.int(),
 })
@@ -158,9 +163,10 @@ export const importEndpoints = {
     method: 'DELETE',
     path: '/import/:id/',
     summary:
-      'Cancel an import that waits or runs (what it added stays), or undo one that is done, within 24 hours: what it added and nobody has changed since goes again',
+      'Cancel an import that waits or runs (what it added stays), or undo one that is done, within 24 hours: what it added and nobody has changed since goes again, in the background. With `act` it does only that one, and undoes also what a cancelled or failed one has added',
     action: 'import.run',
     errors: ['conflict'],
+    query: z.object({ act: z._default(z.enum(['', 'cancel', 'undo'], messages.choice), '') }),
   }),
   failed: endpoint({
     method: 'GET',

@@ -18,6 +18,7 @@ import type { Transport } from './modules/emails/transport.ts'
 import { registerGroups } from './modules/groups/routes.ts'
 import { registerHealth } from './modules/health/routes.ts'
 import { registerIcons } from './modules/icons/routes.ts'
+import { registerImports } from './modules/imports/routes.ts'
 import { registerReports } from './modules/reports/routes.ts'
 import { sessionsIn } from './modules/sessions/repository.ts'
 import { registerSessions } from './modules/sessions/routes.ts'
@@ -34,6 +35,7 @@ import { registerPage } from './plugins/page.ts'
 import { registerRateLimits } from './plugins/rate-limits/register.ts'
 import { registerSecurity } from './plugins/security.ts'
 import { checkRoles, readSessions } from './plugins/sessions.ts'
+import { cutSlowBodies } from './plugins/slow-bodies.ts'
 import { registerSweeps } from './plugins/sweeps.ts'
 import type { CheckReply } from './route.ts'
 
@@ -57,6 +59,7 @@ export interface AppParts {
 }
 
 const REQUEST_TIMEOUT_MS = 15_000
+const FILE_TIMEOUT_MS = 15 * 60_000
 const HANDLER_TIMEOUT_MS = 40_000
 
 // A host name has up to 253 characters, each of them up to three when it is percent-encoded.
@@ -65,11 +68,12 @@ const PARAM_CHARACTERS = 800
 const createServer = ({ config, logStream, requestTimeoutMs = REQUEST_TIMEOUT_MS }: AppParts) =>
   Fastify({
     bodyLimit: BODY_BYTES,
-    requestTimeout: requestTimeoutMs,
+    // A file may take its time; every other body is cut off by `cutSlowBodies`.
+    requestTimeout: FILE_TIMEOUT_MS,
     handlerTimeout: HANDLER_TIMEOUT_MS,
     // Fastify's own setting alone does not cut slow bodies on this Node; the server's does.
     http: {
-      requestTimeout: requestTimeoutMs,
+      requestTimeout: FILE_TIMEOUT_MS,
       headersTimeout: Math.min(10_000, requestTimeoutMs),
       connectionsCheckingInterval: Math.min(2000, requestTimeoutMs),
     },
@@ -111,6 +115,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   app.decorate('checkReply', checkReply)
   keepBodiesAsTheyCome(app)
   closeSilentConnections(app)
+  cutSlowBodies(app, parts.requestTimeoutMs ?? REQUEST_TIMEOUT_MS)
   registerErrors(app)
   registerLog(app)
   await registerSecurity(app, config)
@@ -140,6 +145,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registerEmails(app, all)
   registerViews(app, all)
   registerReports(app, all)
+  await registerImports(app, all)
 
   answerOtherMethods(app)
   registerApiDocument(app, all)

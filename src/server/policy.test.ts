@@ -38,6 +38,7 @@ import {
   signedIn,
   type World,
 } from '#testing/server/policy.ts'
+import { importCases } from '#testing/server/policy-imports.ts'
 import { reportCases, viewCases } from '#testing/server/policy-views.ts'
 
 const test = startTestApp()
@@ -329,6 +330,7 @@ const otherCases: Case[] = [
 const cases = [
   ...viewCases,
   ...reportCases,
+  ...importCases,
   ...sessionCases,
   ...sourceCases,
   ...groupSourceCases,

@@ -125,6 +125,30 @@ export interface Schema {
     answer: string | null
     closed_at: Date | null
   }
+  upload: { id: Id; account_id: number; name: string; created_at: Date; entries: number | null }
+  upload_piece: { upload_id: number; position: number; bytes: Buffer }
+  source_import: {
+    id: Id
+    account_id: number | null
+    group_id: number | null
+    upload_id: number | null
+    name: string
+    choices: Json
+    state: string
+    total: number
+    done: Generated<number>
+    added: Generated<number>
+    skipped: Generated<number>
+    failed: Generated<number>
+    removed: Generated<number>
+    kept: Generated<number>
+    created_at: Date
+    started_at: Date | null
+    finished_at: Date | null
+    reason: string | null
+  }
+  imported_source: { source_id: number; import_id: number }
+  import_fault: { import_id: number; position: number; line: number; reason: string; entry: string }
   private_source_deleted: { source_id: number; scope: number }
   activity_head: { chain: number; position: number; hash: Buffer }
 }

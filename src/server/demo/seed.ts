@@ -5,7 +5,7 @@ import type { Db } from '#server/db/kysely.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { hashPassword } from '#server/modules/accounts/password.ts'
 import { slugOf } from '#server/modules/groups/slug.ts'
-import { importEntries } from '#server/modules/imports/import-entries.ts'
+import { importEntries, rowsOf } from '#server/modules/imports/import-entries.ts'
 import { administrators, writeLibrary, writeRows } from '#server/modules/imports/library-writer.ts'
 import {
   type DemoGroup,
@@ -48,7 +48,7 @@ export const seedDemo = async (db: Db): Promise<boolean> => {
 
 const addLibrary = (tx: Transaction<Schema>) =>
   importEntries(readDemoLibrary(), {
-    write: (rows) => writeRows(tx, administrators, rows),
+    write: (taken) => writeRows(tx, administrators, rowsOf(taken)),
     isPrivate: false,
     complain: (line, reason) => {
       throw new Error(`library.jsonl:${line}: ${reason}`)

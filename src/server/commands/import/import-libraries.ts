@@ -13,7 +13,7 @@ import {
   type WriteBatch,
   withDryWriter,
 } from '#server/modules/imports/batch-writers.ts'
-import { type ImportTally, importEntries } from '#server/modules/imports/import-entries.ts'
+import { type ImportTally, importEntries, rowsOf } from '#server/modules/imports/import-entries.ts'
 import { administrators, findGroupOwner, type LibraryOwner } from '#server/modules/imports/library-writer.ts'
 import { watchOthers } from '#server/modules/imports/others.ts'
 import { paced } from '#server/modules/imports/pace.ts'
@@ -146,9 +146,10 @@ interface Run {
 
 const importFile = async ({ context, options, writerFor, isStopped }: Run, name: string) => {
   const input = await openInput(name, context.input)
+  const write = writerFor(name)
   let isEnded = false
   const tally = await importEntries(watched(context, input), {
-    write: writerFor(name),
+    write: (taken) => write(rowsOf(taken)),
     isPrivate: options.isPrivate,
     complain: (line, reason) => context.print(`${name}:${line}: ${reason}`),
     isStopped: () => (isEnded ||= isStopped()),

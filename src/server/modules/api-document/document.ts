@@ -79,13 +79,20 @@ const successOf = ({ status, reply, path, isStreamed }: Endpoint): Json => {
   }
 }
 
+const FILE = { '*/*': { schema: { type: 'string', format: 'binary' } } }
+
+const bodyOfRequest = ({ body, takesFile }: Endpoint): Json => {
+  if (takesFile) return { requestBody: { required: true, content: FILE } }
+  return body ? { requestBody: { required: true, content: json(schemaOf(body, 'input')) } } : {}
+}
+
 const operationOf = (endpoint: Endpoint, needsSession: boolean): Json => ({
   summary: endpoint.summary,
   operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[:/-]+(\w?)/g, (_match, letter: string) => letter.toUpperCase())}`,
   tags: [endpoint.action.split('.')[0]],
   parameters: paramsOf(endpoint),
   security: needsSession ? [{ session: [] }] : [],
-  ...(endpoint.body ? { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } } : {}),
+  ...bodyOfRequest(endpoint),
   responses: {
     [endpoint.status]: successOf(endpoint),
     ...failuresOf(endpoint),

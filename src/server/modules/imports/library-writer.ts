@@ -4,7 +4,7 @@ import { eachText, type SourceTexts, sourceTextNames } from '#contract/sources.t
 import type { Db } from '#server/db/kysely.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { derivedColumns, textColumns } from '#server/modules/sources/repository.ts'
-import { DELETED, placeRows } from './place-writer.ts'
+import { DELETED, type Placed, placeRows } from './place-writer.ts'
 import { type TaggedSource, tagSources } from './tag-writer.ts'
 import { idList, withoutTriggers } from './without-triggers.ts'
 
@@ -65,19 +65,23 @@ export const writeLibrary = async (
   sources: readonly LibrarySource[],
 ): Promise<WriteCounts> => writeRows(tx, owner, sources.map(libraryRow))
 
-/** Like `writeLibrary`, for a caller that made the rows while the database was busy. */
+/** Finds where each row is filed. */
+type PlaceRows = (tx: Db, rows: readonly LibraryRow[]) => Promise<Placed>
+
+/** Like `writeLibrary`, for a caller that made the rows while the database was busy, and that may file them otherwise than by name. */
 export const writeRows = async (
   tx: Transaction<Schema>,
-  owner: LibraryOwner,
+  { place = placeRows, ...owner }: LibraryOwner & { readonly place?: PlaceRows },
   rows: readonly LibraryRow[],
-): Promise<WriteCounts> => {
+): Promise<WriteCounts & { readonly addedIds: readonly number[] }> => {
   await sql`select pg_advisory_xact_lock(${LIBRARY_LOCK})`.execute(tx)
   const unseen = await unseenBy(tx, owner, firstOfEach(rows))
-  const { subcategoryIds, refiled } = await placeRows(tx, unseen)
+  const { subcategoryIds, refiled } = await place(tx, unseen)
   const placed = unseen.map((row, index) => ({ ...row, subcategoryId: subcategoryIds[index] ?? DELETED }))
   const added = await addSources(tx, owner, placed)
   await tagSources(tx, tagScopeOf(owner), added)
-  return { added: added.length, skipped: rows.length - added.length, refiled }
+  const addedIds = added.map(({ id }) => id)
+  return { added: added.length, skipped: rows.length - added.length, refiled, addedIds }
 }
 
 // Where the owner's tags belong.
@@ -95,14 +99,22 @@ const firstOfEach = (rows: readonly LibraryRow[]) => {
   return [...first.values()]
 }
 
-const unseenBy = async (tx: Db, owner: LibraryOwner, rows: readonly LibraryRow[]): Promise<LibraryRow[]> => {
-  const keys = rows.map((row) => row.link_key)
+/** Those of the link keys with which the owner sees no source. */
+export const unseenKeys = async (db: Db, owner: LibraryOwner, keys: readonly string[]): Promise<Set<string>> => {
   const unseen = await sql<{
     key: string
   }>`select key from json_array_elements_text(${JSON.stringify(keys)}::json) as key
-    where ${seenWith(owner, sql.ref('key'))} = 0`.execute(tx)
-  const unseenKeys = new Set(unseen.rows.map(({ key }) => key))
-  return rows.filter((row) => unseenKeys.has(row.link_key))
+    where ${seenWith(owner, sql.ref('key'))} = 0`.execute(db)
+  return new Set(unseen.rows.map(({ key }) => key))
+}
+
+const unseenBy = async (tx: Db, owner: LibraryOwner, rows: readonly LibraryRow[]): Promise<LibraryRow[]> => {
+  const unseen = await unseenKeys(
+    tx,
+    owner,
+    rows.map((row) => row.link_key),
+  )
+  return rows.filter((row) => unseen.has(row.link_key))
 }
 
 type PlacedRow = LibraryRow & { readonly subcategoryId: number }

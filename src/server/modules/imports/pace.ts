@@ -1,7 +1,7 @@
-import type { WriteBatch } from './batch-writers.ts'
+import type { WriteCounts } from './library-writer.ts'
 
 // Who follows the library reads so many changed sources one by one, and everything again after more of them.
-const PACED_ROWS = 500
+export const PACED_ROWS = 500
 // Of the time, so that hardly one call in twenty meets an import at work, and their p95 stays what it was.
 const WORKING_SHARE = 0.1
 
@@ -10,33 +10,47 @@ const LONGEST_REST_MS = 5000
 
 const restAfter = (workedMs: number) => Math.min(workedMs / WORKING_SHARE - workedMs, LONGEST_REST_MS)
 
-interface Pace {
+export interface Pace {
   /** Whether others are waiting for the database; asked before each part. */
   readonly isBusy: () => Promise<boolean>
   readonly rest: (ms: number) => Promise<unknown>
   readonly now: () => number
 }
 
-/** Writes batches as fast as it goes, and while others read in small parts with rests between them (decision 0020). */
-export const paced = (write: WriteBatch, { isBusy, rest, now }: Pace): WriteBatch => {
+/**
+ * Does one piece of work after the other, and while others are busy rests before each; the work is told whether they are
+ * (decision 0020).
+ */
+export const stepping = ({ isBusy, rest, now }: Pace): (<T>(work: (isPaced: boolean) => Promise<T>) => Promise<T>) => {
   let workedMs = 0
-  const writePart = async (rows: Parameters<WriteBatch>[0]) => {
+  return async (work) => {
+    const isPaced = await isBusy()
+    if (isPaced) await rest(restAfter(workedMs))
     const began = now()
-    const counts = await write(rows)
+    const result = await work(isPaced)
     workedMs = now() - began
-    return counts
+    return result
   }
+}
+
+/** Writes batches as fast as it goes, and while others read in small parts with rests between them (decision 0020). */
+export const paced = <Row>(
+  write: (rows: readonly Row[]) => Promise<WriteCounts>,
+  pace: Pace,
+): ((rows: readonly Row[]) => Promise<WriteCounts>) => {
+  const step = stepping(pace)
   return async (rows) => {
     const counts = { added: 0, skipped: 0, refiled: 0 }
     for (let start = 0; start < rows.length; ) {
-      const isPaced = await isBusy()
-      if (isPaced) await rest(restAfter(workedMs))
-      const end = isPaced ? start + PACED_ROWS : rows.length
-      const part = await writePart(rows.slice(start, end))
+      const part = await step(async (isPaced) => {
+        const end = isPaced ? start + PACED_ROWS : rows.length
+        const written = await write(rows.slice(start, end))
+        start = end
+        return written
+      })
       counts.added += part.added
       counts.skipped += part.skipped
       counts.refiled += part.refiled
-      start = end
     }
     return counts
   }

@@ -12,7 +12,7 @@ type Place = Pick<LibraryRow, 'category' | 'sort_category' | 'subCategory' | 'so
 /** The id of no subcategory: a row with it is refused like any other that refers to nothing, and its batch begins again. */
 export const DELETED = 0
 
-interface Placed {
+export interface Placed {
   /** Of each row, in their order. */
   readonly subcategoryIds: readonly number[]
   /** How many private rows went under the default names. */

@@ -96,7 +96,7 @@ function CancelButton({ each: { id, name } }: { each: SourceImport }) {
   const failed = (error: Error) =>
     notify({ done: texts.notCancelled, name, more: `(${plainFailureText(error)})`, hasFailed: true })
   return (
-    <Button size="small" pending={isPending} onClick={() => mutate(id, { onError: failed })}>
+    <Button size="small" pending={isPending} onClick={() => mutate({ id, act: 'cancel' }, { onError: failed })}>
       {texts.cancel}
       <span className="sr-only"> {name}</span>
     </Button>

@@ -35,8 +35,14 @@ export const startImport = mutationOptions({
   onSuccess: (_import, _started, _result, { client }) => refreshImports(client),
 })
 
+interface Removing {
+  readonly id: number
+  /** What was meant: one that ended in the meantime is not undone by 'Cancel'. */
+  readonly act: 'cancel' | 'undo'
+}
+
 /** Cancels an import that is under way, or undoes one that is done. However it ends, the imports are asked for again. */
 export const removeImport = mutationOptions({
-  mutationFn: (id: number) => call('imports.remove', { params: { id } }),
-  onSettled: (_nothing, _error, _id, _result, { client }) => refreshImports(client),
+  mutationFn: ({ id, act }: Removing) => call('imports.remove', { params: { id }, query: { act } }),
+  onSettled: (_nothing, _error, _removing, _result, { client }) => refreshImports(client),
 })

@@ -23,7 +23,7 @@ export function UndoDialog({ each: { id, name, added }, open, onClose }: UndoDia
       object={name}
       action={{
         label: texts.undo,
-        run: () => mutate(id, { onSuccess: onClose }),
+        run: () => mutate({ id, act: 'undo' }, { onSuccess: onClose }),
         pending: isPending,
         error: error && failureText(error),
       }}

@@ -1,0 +1,95 @@
+import { hash } from 'node:crypto'
+import type { ImportFault, ImportPreview, PreviewRow } from '#contract/imports.ts'
+import { PREVIEW_LIMIT } from '#contract/limits.ts'
+import { linkKey } from '#contract/link-key.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { type LibraryOwner, unseenKeys } from './library-writer.ts'
+import { type PreparedSource, prepareEntry } from './prepare.ts'
+import { type ImportEntry, type ImportItem, isProblem } from './readers/entry.ts'
+
+/** What an import would make of a file, without where it is kept and what it was recognised as. */
+type Outlook = Omit<ImportPreview, 'format' | 'columns' | 'upload'>
+
+// Each a statement of some 20 ms.
+const BATCH_KEYS = 2000
+
+/**
+ * Says what would become of each entry, writing nothing: exact for what the owner sees. Holds the first rows, and a hash of
+ * each link.
+ */
+export const previewEntries = async (
+  db: Db,
+  owner: LibraryOwner,
+  items: AsyncIterable<ImportItem>,
+): Promise<Outlook> => {
+  const rows: PreviewRow[] = []
+  const faults: ImportFault[] = []
+  const counts = { total: 0, new: 0, faulty: 0 }
+  let cutOff: ImportFault | null = null
+  const links = newLinks(db, owner)
+
+  const refuse = (fault: ImportFault) => {
+    counts.faulty += 1
+    if (faults.length < PREVIEW_LIMIT) faults.push(fault)
+  }
+  const take = async (entry: ImportEntry) => {
+    const prepared = prepareEntry(entry)
+    if (!prepared.ok) return refuse({ line: entry.line, reason: prepared.reason })
+    const row = rows.length < PREVIEW_LIMIT ? previewRow(entry, prepared.source) : undefined
+    if (row) rows.push(row)
+    await links.look(prepared.source.link, () => {
+      counts.new += 1
+      if (row) row.exists = false
+    })
+  }
+  for await (const item of items) {
+    if (isProblem(item) && item.isOfFile) {
+      cutOff = { line: item.line, reason: item.reason }
+      break
+    }
+    counts.total += 1
+    if (isProblem(item)) refuse({ line: item.line, reason: item.reason })
+    else await take(item)
+  }
+  await links.lookAtRest()
+  const { total, faulty } = counts
+  return { total, new: counts.new, existing: total - faulty - counts.new, faulty, rows, faults, cutOff }
+}
+
+/** As one that is there, until it is known better. */
+const previewRow = ({ line, folders, isPrivate }: ImportEntry, source: PreparedSource): PreviewRow => ({
+  line,
+  title: source.title,
+  link: source.link,
+  note: source.note,
+  folders: folders.filter((name) => name !== ''),
+  tags: source.tags,
+  isPrivate: isPrivate === true,
+  createdAt: source.createdAt?.toISOString() ?? null,
+  exists: true,
+})
+
+/** Finds out which links are new, the first time that they come, some thousands at once. */
+const newLinks = (db: Db, owner: LibraryOwner) => {
+  // Of a million keys themselves it would be a hundred megabytes.
+  const seen = new Set<string>()
+  let waiting = new Map<string, () => void>()
+  const lookAtRest = async () => {
+    const batch = waiting
+    waiting = new Map()
+    if (batch.size === 0) return
+    const unseen = await unseenKeys(db, owner, [...batch.keys()])
+    for (const [key, tell] of batch) if (unseen.has(key)) tell()
+  }
+  return {
+    look: async (link: string, tell: () => void) => {
+      const key = linkKey(link)
+      const short = hash('md5', key, 'base64')
+      if (seen.has(short)) return
+      seen.add(short)
+      waiting.set(key, tell)
+      if (waiting.size >= BATCH_KEYS) await lookAtRest()
+    },
+    lookAtRest,
+  }
+}
