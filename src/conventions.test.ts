@@ -187,7 +187,7 @@ const WITHOUT_KEY = {
   'POST /report/': 'is refused while the first is open',
   'POST /report/close/:id/': 'is refused once it is answered',
   'POST /import/preview/': 'takes the place of the file before it',
-  'POST /source/bulk/undo/': 'is used up, so it is not found',
+  'POST /source/bulk/undo/': 'is used up, and says so',
   'POST /email/send-again/:id/': 'is in the queue already, so it is not found',
   'POST /contact/':
     'sends a second e-mail, to people who see that it is one: keys are kept per account, and most who ask have none',

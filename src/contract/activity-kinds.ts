@@ -23,6 +23,7 @@ export const activityKinds = [
   'source_moved_in_group',
   'source_removed_from_group',
   'sources_imported',
+  'sources_changed',
   'group_added',
   'group_updated',
   'group_deleted',

@@ -91,6 +91,22 @@ const examples: readonly (readonly [LogEntry, string])[] = [
     'Imported 1,200 sources from “a.csv”',
   ],
   [entry('sources_imported', { after: { added: 1 } }), 'Imported 1 source'],
+  ...(
+    [
+      [{ change: 'move', category: 'Courts / EU', sources: 2934 }, 'Moved 2,934 sources to category “Courts / EU”'],
+      [{ change: 'tag', added: ['a'], removed: [], sources: 2 }, 'Changed the tags of 2 sources'],
+      [{ change: 'visibility', public: true, sources: 2 }, 'Made 2 sources public'],
+      [{ change: 'visibility', public: false, sources: 1 }, 'Made 1 source private'],
+      [
+        { change: 'add-to-group', subject: 'Sanctions', category: 'EU', sources: 2 },
+        'Added 2 sources to group folder “Sanctions / EU”',
+      ],
+      [{ change: 'remove-from-group', sources: 2 }, 'Removed 2 sources from the group'],
+      [{ change: 'delete', sources: 46 }, 'Deleted 46 sources'],
+      [{ change: 'undo', sources: 46 }, 'Undid a change of 46 sources'],
+      [{ change: 'later', sources: 46 }, 'Changed 46 sources'],
+    ] as const
+  ).map(([after, sentence]) => [entry('sources_changed', { after }), sentence] as const),
   [entry('group_added', { object: named('group', 'Acme') }), 'Added group “Acme”'],
   [
     entry('group_updated', { object: named('group', 'Acme'), before: { name: 'A' }, after: { name: 'Acme' } }),

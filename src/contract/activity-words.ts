@@ -68,6 +68,7 @@ export const activityKindLabels: Record<ActivityKind, string> = {
   source_moved_in_group: 'Source moved to another group folder',
   source_removed_from_group: 'Source removed from group',
   sources_imported: 'Sources imported',
+  sources_changed: 'Many sources changed at once',
   group_added: 'Group added',
   group_updated: 'Group updated',
   group_deleted: 'Group deleted',
@@ -152,10 +153,29 @@ const toFolder = ({ after }: LogEntry) => {
   return names.length > 0 ? ` ${quoted(names.join(' / '))}` : ''
 }
 
+const sourcesIn = (count: number | null, digits?: Digits) =>
+  count === null ? SOURCES.many : pluralise(count, SOURCES, digits)
+
 const imported = ({ after, object }: LogEntry, digits?: Digits) => {
   const added = numberOf(after, 'added')
-  const sources = added === null ? SOURCES.many : pluralise(added, SOURCES, digits)
-  return `Imported ${sources}${withName(object?.name ?? textOf(after, 'file'), (name) => ` from ${quoted(name)}`)}`
+  return `Imported ${sourcesIn(added, digits)}${withName(object?.name ?? textOf(after, 'file'), (name) => ` from ${quoted(name)}`)}`
+}
+
+const changesOfMany: Readonly<Record<string, (sources: string, entry: LogEntry) => string>> = {
+  move: (sources, { after }) =>
+    `Moved ${sources}${withName(textOf(after, 'category'), (name) => ` to category ${quoted(name)}`)}`,
+  tag: (sources) => `Changed the tags of ${sources}`,
+  visibility: (sources, { after }) => `Made ${sources} ${after?.['public'] === true ? 'public' : 'private'}`,
+  'add-to-group': (sources, entry) => `Added ${sources} to group folder${toFolder(entry)}`,
+  'remove-from-group': (sources) => `Removed ${sources} from the group`,
+  delete: (sources) => `Deleted ${sources}`,
+  undo: (sources) => `Undid a change of ${sources}`,
+}
+
+const changedMany = (entry: LogEntry, digits?: Digits) => {
+  const sources = sourcesIn(numberOf(entry.after, 'sources'), digits)
+  const sentence = changesOfMany[textOf(entry.after, 'change') ?? '']
+  return sentence ? sentence(sources, entry) : `Changed ${sources}`
 }
 
 const kindOfCategory = ({ group }: LogEntry, word: string) => (group ? `group ${word}` : word)
@@ -198,6 +218,7 @@ const sentences: Record<ActivityKind, (entry: LogEntry, digits?: Digits) => stri
   source_moved_in_group: (entry) => `Moved source${objectName(entry)} to group folder${toFolder(entry)}`,
   source_removed_from_group: (entry) => `Removed source${objectName(entry)} from the group`,
   sources_imported: imported,
+  sources_changed: changedMany,
   group_added: onObject('Added group'),
   group_updated: (entry) => `Updated group${objectName(entry)}${changedFields(entry)}`,
   group_deleted: onObject('Deleted group'),

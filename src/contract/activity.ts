@@ -23,6 +23,8 @@ export const activityEntry = z.object({
   object: z.nullable(z.object({ type: z.enum(activityObjectTypes), id: z.nullable(id), name: z.string() })),
   before: z.nullable(values),
   after: z.nullable(values),
+  /** The number of the act that it is part of; null of what was done by itself. */
+  act: z.nullable(id),
 })
 export type ActivityEntry = z.infer<typeof activityEntry>
 
@@ -40,6 +42,11 @@ const activityFilter = {
   kind: z._default(z.enum(['', ...activityKinds], messages.choice), ''),
   /** Part of the name of what it was done to. */
   object: z._default(optionalLine(200), ''),
+  /**
+   * The number of an act: what it did to each source. Without it, and without a kind or a name, each act is one entry, of the
+   * kind `sources_changed`.
+   */
+  act: optionalIdText,
 }
 
 /** What the log is asked for, in an address and in a call alike. */

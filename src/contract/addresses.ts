@@ -96,5 +96,6 @@ export const activityAddress = addressOf<ActivityQuery>({
   person: idField,
   kind: choiceField('', ...activityKinds),
   object: lineField(200),
+  act: idField,
   page: pageField,
 })

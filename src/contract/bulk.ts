@@ -68,7 +68,7 @@ export const bulkEndpoints = {
     summary:
       'Put back what a change of many changed, within ten minutes; what somebody changed since stays and is named',
     action: 'source.changeMany',
-    errors: ['not_found', 'conflict'],
+    errors: ['conflict'],
     body: z.strictObject({ undo: z.string().check(z.minLength(1, messages.required), z.maxLength(200)) }),
     reply: bulkResult,
   }),

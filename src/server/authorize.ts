@@ -25,3 +25,10 @@ export const authorizeOrHide = <A extends SubjectAction, T extends SubjectOf<A>>
   action: A,
   subject: T | undefined,
 ): Authorized<A, T> => (subject && can(actor, action, subject) ? marked(subject) : notFound())
+
+/** The subject, marked, or null where the permission table does not let it through: for what is left then, and named. */
+export const permitted = <A extends SubjectAction, T extends SubjectOf<A>>(
+  actor: Actor | null,
+  action: A,
+  subject: T,
+): Authorized<A, T> | null => (can(actor, action, subject) ? marked(subject) : null)

@@ -38,6 +38,7 @@ import {
   signedIn,
   type World,
 } from '#testing/server/policy.ts'
+import { bulkCases } from '#testing/server/policy-bulk.ts'
 import { importCases } from '#testing/server/policy-imports.ts'
 import { reportCases, viewCases } from '#testing/server/policy-views.ts'
 
@@ -331,6 +332,7 @@ const cases = [
   ...viewCases,
   ...reportCases,
   ...importCases,
+  ...bulkCases,
   ...sessionCases,
   ...sourceCases,
   ...groupSourceCases,

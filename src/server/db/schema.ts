@@ -104,6 +104,7 @@ export interface Schema {
     content_hash: Generated<Buffer>
     previous_hash: Generated<Buffer>
     hash: Generated<Buffer>
+    act: number | null
   }
   saved_view: {
     id: Id
@@ -149,6 +150,7 @@ export interface Schema {
   }
   imported_source: { source_id: number; import_id: number }
   import_fault: { import_id: number; position: number; line: number; reason: string; entry: string }
+  bulk_undo: { token_hash: Buffer; account_id: number; created_at: Date; sources: Json }
   private_source_deleted: { source_id: number; scope: number }
   activity_head: { chain: number; position: number; hash: Buffer }
 }

@@ -87,6 +87,7 @@ export const anEntry = (fields: Partial<ActivityEntry> = {}): ActivityEntry => (
   object: { type: 'source', id: 101, name: 'Source 101' },
   before: null,
   after: null,
+  act: null,
   ...fields,
 })
 

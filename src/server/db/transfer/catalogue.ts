@@ -15,8 +15,8 @@ export interface SequenceState {
 // Kysely's own; they come from migrating the target, and must say the same there.
 const BOOKKEEPING = ['kysely_migration', 'kysely_migration_lock']
 
-// Of no use elsewhere: who tries again after a move finds what there is, limits count some minutes, versions of the library are
-// its processes' own, and files to import are kept for a day. Processes that serve already may have written of it.
+// Of no use elsewhere: who tries again after a move finds what there is, limits and undoing count some minutes, versions of the
+// library are its processes' own, and files to import are kept for a day. Processes that serve already may have written of it.
 const FLEETING = [
   'idempotency_key',
   'rate_limit',
@@ -27,6 +27,7 @@ const FLEETING = [
   'source_import',
   'imported_source',
   'import_fault',
+  'bulk_undo',
 ]
 
 /** The tables of schema public that are moved, each after those it refers to. */

@@ -11,6 +11,7 @@ const entry = (rest: Partial<ActivityEntry> = {}): ActivityEntry => ({
   object: { type: 'source', id: 3, name: 'Register' },
   before: { title: 'Old', public: true },
   after: { title: 'Register', public: false, tags: ['a', 'b'] },
+  act: null,
   ...rest,
 })
 

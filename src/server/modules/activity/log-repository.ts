@@ -5,7 +5,7 @@ import type { ActivityKind } from '#contract/activity-kinds.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { entryColumns, logOf, matches, mayStillSee } from './log-sql.ts'
+import { entryColumns, logOf, matches, mayStillSee, onePerAct } from './log-sql.ts'
 
 export interface EntryRow {
   readonly id: number
@@ -21,6 +21,7 @@ export interface EntryRow {
   readonly objectName: string | null
   readonly before: ActivityValues | null
   readonly after: ActivityValues | null
+  readonly act: number | null
 }
 
 export interface LogPage {
@@ -79,14 +80,14 @@ export const activityLogIn = (db: Db) => ({
 
 const pageOf = async (db: Db, actor: Actor, query: ActivityQuery): Promise<EntryRow[]> => {
   const { rows } = await sql<EntryRow>`select ${entryColumns} from activity a
-    where ${logOf(actor)} and ${matches(query)} and ${mayStillSee(actor)}
+    where ${logOf(actor)} and ${matches(query)} and ${onePerAct(query)} and ${mayStillSee(actor)}
     order by a.id desc limit ${PAGE_SIZE} offset ${(query.page - 1) * PAGE_SIZE}`.execute(db)
   return rows
 }
 
 const countOf = async (db: Db, actor: Actor, query: ActivityQuery): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from activity a
-    where ${logOf(actor)} and ${matches(query)} and ${mayStillSee(actor)}`.execute(db)
+    where ${logOf(actor)} and ${matches(query)} and ${onePerAct(query)} and ${mayStillSee(actor)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -11,7 +11,7 @@ const wireObjectType = sql`case a.object_type when 'letter' then 'email' else a.
 /** Entries of `activity a`, as the log and the history of a source show them. */
 export const entryColumns = sql`a.id, a.at, ${wireKind} as kind, a.actor_id as "actorId", a.actor_name as "actorName",
   a.actor_role as "actorRole", a.group_id as "groupId", a.group_name as "groupName", ${wireObjectType} as "objectType",
-  a.object_id as "objectId", a.object_name as "objectName", a.before, a.after`
+  a.object_id as "objectId", a.object_name as "objectName", a.before, a.after, a.act`
 
 // As the indexes of the administrators say it, to the letter. What groups search for is never theirs.
 const ofAdministrators = sql<boolean>`(a.group_id is null or a.actor_role = 'ROLE_ADMIN') and a.kind <> 'sources_searched'`
@@ -35,13 +35,20 @@ const isKind = (kind: string) =>
 
 /** What was asked for, apart from the page. */
 export const matches = (query: ActivityExportQuery): RawBuilder<boolean> => {
-  const { from, to, person, kind, object } = query
+  const { from, to, person, kind, object, act } = query
   const conditions = [
     ...(from === '' ? [] : [sql`a.at >= ${from}::date::timestamp at time zone 'UTC'`]),
     ...(to === '' ? [] : [sql`a.at < (${to}::date + 1)::timestamp at time zone 'UTC'`]),
     ...(person === '' ? [] : [sql`a.actor_id = ${Number(person)}`]),
     ...(kind === '' ? [] : [isKind(kind)]),
     ...(object === '' ? [] : [sql`${nameFor(object)} ilike ${`%${escapeLike(object)}%`}`]),
+    ...(act === '' ? [] : [sql`a.act = ${Number(act)} and not ${saysOfAct}`]),
   ]
   return sql.join([sql`true`, ...conditions], sql` and `)
 }
+
+const saysOfAct = sql`(a.kind = 'sources_changed')`
+
+/** Where nobody asks for single entries, an act on many sources is the one that says what was done to how many. */
+export const onePerAct = ({ kind, object, act }: ActivityExportQuery): RawBuilder<boolean> =>
+  kind === '' && object === '' && act === '' ? sql`(a.act is null or ${saysOfAct})` : sql`true`

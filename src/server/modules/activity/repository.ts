@@ -39,6 +39,8 @@ export const recordActivity = (tx: Db, at: Date, entry: NewActivity): Promise<vo
   return lastly(tx, statement, { column: 'kind', error: () => new HttpError('unauthenticated') })
 }
 
+export { type ActEntry, actOf } from './act.ts'
+
 /** What differs between two versions of the same fields, as it was and as it is; null when nothing does. */
 export const changesBetween = (
   before: ActivityValues,

@@ -28,6 +28,7 @@ const presentEntry = (row: EntryRow): ActivityEntry => ({
       : null,
   before: row.before,
   after: row.after,
+  act: row.act,
 })
 
 const presentLog = ({ rows, people, totalCount }: LogPage): ActivityList => ({

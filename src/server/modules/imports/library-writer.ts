@@ -1,12 +1,13 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { normalise, sortKey } from '#contract/normalise.ts'
 import { eachText, type SourceTexts, sourceTextNames } from '#contract/sources.ts'
+import { idList } from '#server/db/id-list.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { derivedColumns, textColumns } from '#server/modules/sources/repository.ts'
 import { DELETED, type Placed, placeRows } from './place-writer.ts'
 import { type TaggedSource, tagSources } from './tag-writer.ts'
-import { idList, withoutTriggers } from './without-triggers.ts'
+import { withoutTriggers } from './without-triggers.ts'
 
 /** A source as a library brings it: everything by name, within the limits of the contract. */
 export interface LibrarySource extends Readonly<SourceTexts> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { idList } from '#server/db/id-list.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { idList, withoutTriggers } from './without-triggers.ts'
+import { withoutTriggers } from './without-triggers.ts'
 
 /** A source that this transaction has added, in this scope. */
 export interface TaggedSource {

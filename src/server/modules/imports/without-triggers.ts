@@ -23,6 +23,3 @@ const mayLeaveThemOut = async (tx: Db): Promise<boolean> => {
     select has_parameter_privilege('session_replication_role', 'SET') as may`.execute(tx)
   return rows[0]?.may === true
 }
-
-/** A list of ids as a value of a statement: the driver takes ten times as long to write one out. */
-export const idList = (ids: readonly number[]): string => `{${ids.join(',')}}`

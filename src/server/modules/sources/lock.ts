@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, SourceOwnership } from '#contract/access.ts'
 import { together } from '#server/db/flights.ts'
+import { idList } from '#server/db/id-list.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { HttpError } from '#server/errors.ts'
 import { scopesOf } from '#server/scopes.ts'
@@ -14,7 +15,8 @@ export interface LockedSource extends SourceOwnership {
 
 const ownColumns = sql`s.id, s.title, s.is_public as "isPublic", s.group_id as "groupId", s.created_by as "createdById"`
 
-const seen = (actor: Actor, id: number) => sql`s.id = ${id} and s.scope = any(${scopesOf(actor)})`
+const isSeen = (actor: Actor) => sql<boolean>`s.scope = any(${scopesOf(actor)})`
+const seen = (actor: Actor, id: number) => sql`s.id = ${id} and ${isSeen(actor)}`
 
 /** What nobody else does to the source before the transaction ends, besides deleting it or changing who sees it. */
 const strengths = {
@@ -37,10 +39,12 @@ export const lockToChange = async (tx: Db, actor: Actor, id: number): Promise<So
   return locked && row
 }
 
+const lockingAccount = (actor: Actor) => sql<object>`select id from account where id = ${actor.id} for key share`
+
 /** The source, after the actor's account, as removing a user locks them; a mark refers to both. */
 export const lockToMark = async (tx: Db, actor: Actor, id: number): Promise<LockedSource | undefined> => {
-  const account = sql<object>`select id from account where id = ${actor.id} for key share`
-  const [[marking], [source]] = await together<[object, LockedSource]>(tx, account, locking(actor, id, 'mark'))
+  const locks = [lockingAccount(actor), locking(actor, id, 'mark')] as const
+  const [[marking], [source]] = await together<[object, LockedSource]>(tx, ...locks)
   if (!marking) throw new HttpError('unauthenticated')
   return source
 }
@@ -63,4 +67,27 @@ export const lockToFile = async <Beside extends object = object>(
   const read = rowsWhere(actor, seen(actor, id), beside)
   const [[locked], [row]] = await together<[LockedSource, SourceRow & Beside]>(tx, lock, read)
   return locked && row
+}
+
+/** What a change of many comes first with: the actor's group and account, in the order in which removing a user locks them. */
+export const lockActor = async (tx: Db, actor: Actor): Promise<void> => {
+  const group = sql<object>`select id from app_group where id = ${actor.groupId} for key share`
+  const [, [account]] = await together<[object, object]>(tx, group, lockingAccount(actor))
+  if (!account) throw new HttpError('unauthenticated')
+}
+
+/**
+ * Those of the sources that the actor sees, or that are `known` to them, as they are behind their locks, which are taken in the order of ids so
+ * that nobody waits in a circle.
+ */
+export const lockMany = async (
+  tx: Db,
+  actor: Actor,
+  { ids, to, known = sql`false` }: { ids: readonly number[]; to: 'change' | 'file'; known?: RawBuilder<unknown> },
+): Promise<LockedSource[]> => {
+  const { rows } = await sql<LockedSource>`select ${ownColumns} from source s
+    where s.id = any(${idList(ids)}::bigint[]) and (${isSeen(actor)} or ${known}) order by s.id ${strengths[to]}`.execute(
+    tx,
+  )
+  return rows
 }

@@ -14,6 +14,7 @@ import { guestAnswersIn } from '#server/library/answers.ts'
 import { forgetChanges } from '#server/library/versions.ts'
 import { categoriesIn } from '#server/modules/categories/repository.ts'
 import { route } from '#server/route.ts'
+import { registerBulk } from './bulk/register.ts'
 import { registerDesk } from './desk-routes.ts'
 import { registerExport } from './exports/register.ts'
 import { checkPublishing, readChanges, readNew } from './fields.ts'
@@ -45,6 +46,7 @@ export const registerSources = (app: FastifyInstance, parts: SourceParts): void 
   registerSearches(app, { ...parts, index })
   registerDesk(app, parts)
   registerExport(app, parts)
+  registerBulk(app, parts)
 }
 
 const listRoutes = (app: FastifyInstance, { db, clock, index }: SourceParts & { index: PlanIndex | null }) => {

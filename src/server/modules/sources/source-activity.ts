@@ -2,12 +2,11 @@ import type { Actor } from '#contract/access.ts'
 import type { ActivityValues } from '#contract/activity.ts'
 import { type SourceInput, textsOf } from '#contract/sources.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { changesBetween, recordActivity } from '#server/modules/activity/repository.ts'
+import { type ActEntry, changesBetween, recordActivity } from '#server/modules/activity/repository.ts'
 import type { SourceFields } from './row-sql.ts'
 
 interface SourceChange {
   readonly kind: 'source_added' | 'source_updated' | 'source_deleted'
-  readonly actor: Actor
   readonly source: { readonly id: number; readonly groupId: number | null }
   /** The fields as they were; left out of what is new. */
   readonly before?: SourceFields
@@ -16,13 +15,21 @@ interface SourceChange {
 }
 
 /** Appends what happened to a source, with the fields that differ; nothing when none does. */
-export const recordSource = async (tx: Db, at: Date, change: SourceChange): Promise<void> => {
-  const { kind, actor, source, before, after } = change
+export const recordSource = async (
+  tx: Db,
+  at: Date,
+  { actor, ...change }: SourceChange & { readonly actor: Actor },
+): Promise<void> => {
+  const entry = sourceEntry(change)
+  if (entry) await recordActivity(tx, at, { actorId: actor.id, ...entry })
+}
+
+/** The entry of what happened to a source; null when no field differs. */
+export const sourceEntry = ({ kind, source, before, after }: SourceChange): ActEntry | null => {
   const values = valuesOf(before && readable(before), after && readable(after))
-  if (!values) return
+  if (!values) return null
   const { title: name = '' } = after ?? before ?? {}
-  const object = { type: 'source', id: source.id, name } as const
-  await recordActivity(tx, at, { kind, actorId: actor.id, groupId: source.groupId, object, ...values })
+  return { kind, groupId: source.groupId, object: { type: 'source', id: source.id, name }, ...values }
 }
 
 /** Null when the two are the same. */

@@ -27,6 +27,15 @@ export const tagsLike = (id: number, scopes: readonly number[]): RawBuilder<{ id
   sql`select alike.id from tag t join tag alike on lower(alike.label) = lower(t.label)
     where t.id = ${id} and ${isSeen(scopes)} order by alike.id`
 
+/** For each of these tags the ids of all that have its label, its own among them. */
+export const tagsAlike = async (db: Db, ids: readonly number[]): Promise<(id: number) => ReadonlySet<number>> => {
+  const { rows } = await sql<{ id: number; alike: number[] }>`
+    select t.id, array_agg(alike.id) as alike from tag t join tag alike on lower(alike.label) = lower(t.label)
+    where t.id = any(${ids}) group by t.id`.execute(db)
+  const alikeOf = new Map(rows.map(({ id, alike }) => [id, new Set(alike)]))
+  return (id) => alikeOf.get(id) ?? new Set([id])
+}
+
 /** Tags, each time for somebody: labels that only stand on sources they may not see never come out. */
 export const tagsIn = (db: Db) => ({
   /** The tags that are used most on the sources that the actor sees. */

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Actor } from '#contract/access.ts'
+import type { BulkRefusal } from '#contract/bulk.ts'
+import { idList } from '#server/db/id-list.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { actOf } from '#server/modules/activity/repository.ts'
+import type { LockedSource } from '#server/modules/sources/lock.ts'
+import { rowsWhere, type SourceRow } from '#server/modules/sources/row-sql.ts'
+import { entriesOf, isAnyChange, manyWritesIn } from './many-writes.ts'
+import type { Consequence, ManyChange } from './prepare-change.ts'
+import { type UndoEntry, undoEntriesOf } from './undo-entries.ts'
+
+export interface ManyChanged {
+  /** How many are as they should be by now. */
+  readonly changed: number
+  readonly refused: readonly BulkRefusal[]
+  /** What was done to those that were not so already. */
+  readonly done: readonly UndoEntry[]
+}
+
+// More of them, with long notes, would take too much memory.
+const AT_ONCE = 1000
+
+const of = <Kind extends Consequence['kind']>(consequences: readonly Consequence[], kind: Kind) =>
+  consequences.filter((one): one is Extract<Consequence, { kind: Kind }> => one.kind === kind)
+
+// The log goes from group to group, so that two of these wait for its chains in one order.
+const byGroup = (one: LockedSource, other: LockedSource) =>
+  (one.groupId ?? 0) - (other.groupId ?? 0) || one.id - other.id
+
+/** Changes sources that this transaction has locked, as one act of the actor. */
+export const changeMany = async (
+  tx: Db,
+  { actor, at }: { actor: Actor; at: Date },
+  { change, locked }: { change: ManyChange; locked: readonly LockedSource[] },
+): Promise<ManyChanged> => {
+  const ids = locked.toSorted(byGroup).map(({ id }) => id)
+  const writes = manyWritesIn(tx, actor, at)
+  const act = actOf(tx, { at, actorId: actor.id })
+  const refused: BulkRefusal[] = []
+  const done: UndoEntry[] = []
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const consequences = (await readRows(tx, actor, ids.slice(from, from + AT_ONCE))).map(change.consequenceFor)
+    refused.push(...of(consequences, 'left').map(({ source: { id, title }, reason }) => ({ id, title, reason })))
+    const wanted = consequences.filter(isAnyChange)
+    const others = await writes.store(of(wanted, 'stored'))
+    await writes.remove(of(wanted, 'deleted'))
+    await writes.file(of(wanted, 'filed'))
+    await act.append(entriesOf(actor, wanted))
+    done.push(...undoEntriesOf(wanted, others))
+  }
+  await act.end(change.about)
+  return { changed: ids.length - refused.length, refused, done }
+}
+
+const readRows = async (tx: Db, actor: Actor, ids: readonly number[]): Promise<SourceRow[]> => {
+  const { rows } = await rowsWhere(actor, sql`s.id = any(${idList(ids)}::bigint[]) order by s.id`).execute(tx)
+  return rows
+}

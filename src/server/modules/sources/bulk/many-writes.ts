@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Actor } from '#contract/access.ts'
+import { idList } from '#server/db/id-list.ts'
+import type { Db } from '#server/db/kysely.ts'
+import type { ActEntry } from '#server/modules/activity/repository.ts'
+import { filingEntry } from '#server/modules/sources/group-repository.ts'
+import { derivedColumns } from '#server/modules/sources/repository.ts'
+import type { SourceRow } from '#server/modules/sources/row-sql.ts'
+import { sourceEntry } from '#server/modules/sources/source-activity.ts'
+import type { Consequence, OthersFiling } from './prepare-change.ts'
+
+type Of<Kind extends Consequence['kind']> = Extract<Consequence, { kind: Kind }>
+
+const idsOf = (changes: readonly { readonly before: SourceRow }[]) => idList(changes.map(({ before }) => before.id))
+
+const hasSameTags = (one: SourceRow, other: SourceRow) =>
+  one.tags.length === other.tags.length && one.tags.every(({ id }) => other.tags.some((tag) => tag.id === id))
+
+const isSame = ({ before, after }: Of<'stored'>) =>
+  before.isPublic === after.isPublic && before.subCategory.id === after.subCategory.id && hasSameTags(before, after)
+
+const isFiledThere = ({ before: { groupSubCategory }, place }: Of<'filed'>) => groupSubCategory?.id === place?.id
+
+/** Whether there is anything to do: what is so already gets no new version and no entry. */
+export const isAnyChange = (consequence: Consequence): boolean => {
+  switch (consequence.kind) {
+    case 'left':
+      return false
+    case 'deleted':
+      return true
+    case 'filed':
+      return !isFiledThere(consequence)
+    case 'stored':
+    default:
+      return !isSame(consequence)
+  }
+}
+
+/** Of what people type only tags change here; the text that is searched follows from them. */
+const storedColumns = ({ before, after }: Of<'stored'>) => {
+  const { id, isPublic, subCategory, tags } = after
+  const row = { id, isPublic, subcategoryId: subCategory.id }
+  if (hasSameTags(before, after)) return row
+  const labels = tags.map(({ label }) => label)
+  return { ...row, tags: tags.map((tag) => tag.id), searchText: derivedColumns({ ...after, labels }).search_text }
+}
+
+/** Writing many sources at once, each as the call for one does, in a transaction that has locked them. */
+export const manyWritesIn = (tx: Db, actor: Actor, at: Date) => ({
+  /** A source that is made private leaves the other groups: resolves with where they had it. */
+  store: async (changes: readonly Of<'stored'>[]): Promise<OthersFiling[]> => {
+    if (changes.length === 0) return []
+    const { rows } = await sql<OthersFiling>`
+      with changed as materialized (
+        select * from json_to_recordset(${JSON.stringify(changes.map(storedColumns))}::json)
+          as c (id bigint, "isPublic" boolean, "subcategoryId" bigint, tags bigint[], "searchText" text)),
+      written as (
+        update source s set is_public = c."isPublic", subcategory_id = c."subcategoryId",
+          search_text = coalesce(c."searchText", s.search_text), updated_at = ${at}
+        from changed c where s.id = c.id returning s.id, s.scope, c.tags),
+      untagged as (
+        delete from source_tag st using changed c
+        where st.source_id = c.id and c.tags is not null and not st.tag_id = any(c.tags)),
+      tagged as (
+        insert into source_tag (source_id, scope, tag_id)
+        select w.id, w.scope, tag_id from written w, unnest(w.tags) as tag_id on conflict do nothing)
+      delete from group_source gs using changed c, source s
+      where not c."isPublic" and s.id = c.id and gs.source_id = c.id and gs.group_id is distinct from s.group_id
+      returning gs.source_id as "sourceId", gs.group_id as "groupId", gs.subcategory_id as "subcategoryId"`.execute(tx)
+    await fileAgain(
+      tx,
+      changes.flatMap(({ others = [] }) => others),
+    )
+    return rows
+  },
+
+  remove: async (changes: readonly Of<'deleted'>[]): Promise<void> => {
+    if (changes.length > 0) await sql`delete from source where id = any(${idsOf(changes)}::bigint[])`.execute(tx)
+  },
+
+  /** Files in the actor's group, or takes out of it what has no place. */
+  file: async (changes: readonly Of<'filed'>[]): Promise<void> => {
+    const placed = changes.filter(({ place }) => place !== null)
+    const gone = changes.filter(({ place }) => place === null)
+    if (placed.length > 0) {
+      await sql`insert into group_source (group_id, source_id, subcategory_id)
+        select ${actor.groupId}::bigint, * from unnest(${idsOf(placed)}::bigint[],
+          ${idList(placed.flatMap(({ place }) => place?.id ?? []))}::bigint[])
+        on conflict (group_id, source_id) do update set subcategory_id = excluded.subcategory_id`.execute(tx)
+    }
+    if (gone.length > 0) {
+      await sql`delete from group_source where group_id = ${actor.groupId} and source_id = any(${idsOf(gone)}::bigint[])`.execute(
+        tx,
+      )
+    }
+  },
+})
+
+/** Puts sources back where other groups had them, if that is still there. */
+const fileAgain = async (tx: Db, others: readonly OthersFiling[]) => {
+  if (others.length === 0) return
+  await sql`insert into group_source (group_id, source_id, subcategory_id)
+    select o."groupId", o."sourceId", sub.id
+    from json_to_recordset(${JSON.stringify(others)}::json) as o ("groupId" bigint, "sourceId" bigint, "subcategoryId" bigint)
+    join subcategory sub on sub.id = o."subcategoryId"
+    order by 1, 2 on conflict do nothing`.execute(tx)
+}
+
+/** What the log says of each. */
+export const entriesOf = (actor: Actor, consequences: readonly Consequence[]): ActEntry[] =>
+  consequences.flatMap((consequence) => entryOf(actor, consequence) ?? [])
+
+const entryOf = (actor: Actor, consequence: Consequence): ActEntry | null => {
+  switch (consequence.kind) {
+    case 'left':
+      return null
+    case 'stored': {
+      const { before, after } = consequence
+      return sourceEntry({ kind: 'source_updated', source: before, before, after })
+    }
+    case 'deleted':
+      return sourceEntry({ kind: 'source_deleted', source: consequence.before, before: consequence.before })
+    case 'filed':
+    default:
+      return filingEntry(actor, consequence.before, consequence.place)
+  }
+}

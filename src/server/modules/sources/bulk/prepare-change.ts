@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { type Actor, mayAct } from '#contract/access.ts'
+import type { ActivityValues } from '#contract/activity.ts'
+import type { BulkAction } from '#contract/bulk.ts'
+import type { SubcategoryRef } from '#contract/categories.ts'
+import { messages } from '#contract/field-messages.ts'
+import { limits } from '#contract/limits.ts'
+import type { Tag } from '#contract/tags.ts'
+import { type Authorized, authorize, permitted } from '#server/authorize.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { invalidField } from '#server/errors.ts'
+import { globalSubcategory } from '#server/modules/categories/repository.ts'
+import { lockedPlace, type Place } from '#server/modules/sources/group-repository.ts'
+import type { SourceRow } from '#server/modules/sources/row-sql.ts'
+import { seenTags, tagsAlike } from '#server/modules/tags/repository.ts'
+import { reasons } from './reasons.ts'
+
+type Changeable = Authorized<'source.change', SourceRow>
+
+/** What becomes of one source among many. */
+export type Consequence =
+  | { readonly kind: 'left'; readonly source: SourceRow; readonly reason: string }
+  | {
+      readonly kind: 'stored'
+      readonly before: Changeable
+      readonly after: SourceRow
+      /** Where other groups have it again. */
+      readonly others?: readonly OthersFiling[]
+    }
+  | { readonly kind: 'deleted'; readonly before: Changeable }
+  | {
+      readonly kind: 'filed'
+      readonly before: Authorized<'source.read', SourceRow>
+      readonly place: SubcategoryRef | null
+    }
+
+/** A source as a group other than the actor's has filed it. */
+export interface OthersFiling {
+  readonly sourceId: number
+  readonly groupId: number
+  readonly subcategoryId: number
+}
+
+/** A change that is made to many sources, with all that it refers to looked up and locked. */
+export interface ManyChange {
+  /** What the log says was done. */
+  readonly about: ActivityValues
+  readonly consequenceFor: (source: SourceRow) => Consequence
+}
+
+/** Leaves what the actor may not change; the rest becomes what `become` says. */
+export const ofChangeable =
+  (actor: Actor, become: (source: Changeable) => Consequence): ManyChange['consequenceFor'] =>
+  (source) => {
+    const changeable = permitted(actor, 'source.change', source)
+    return changeable ? become(changeable) : { kind: 'left', source, reason: reasons.mayNot }
+  }
+
+const stored = (before: Changeable, changes: Partial<SourceRow>): Consequence => ({
+  kind: 'stored',
+  before,
+  after: { ...before, ...changes },
+})
+
+type ActionOf<Kind extends BulkAction['kind']> = Extract<BulkAction, { kind: Kind }>
+
+/** Looks up and locks what the action names; what the actor may not use is refused by its field, as no choice of theirs. */
+export const prepareChange = async (tx: Db, actor: Actor, action: BulkAction): Promise<ManyChange> => {
+  const { about, consequenceFor } = await prepare(tx, actor, action)
+  return { about: { change: action.kind, ...about }, consequenceFor }
+}
+
+const prepare = async (tx: Db, actor: Actor, action: BulkAction): Promise<ManyChange> => {
+  switch (action.kind) {
+    case 'move':
+      return moving(actor, await lockSubcategory(tx, action.subCategory))
+    case 'tag':
+      return tagging(tx, actor, action)
+    case 'visibility':
+      return publishing(actor, action)
+    case 'add-to-group':
+      return filing(tx, actor, action)
+    case 'remove-from-group':
+      return removing(actor)
+    case 'delete':
+    default:
+      return { about: {}, consequenceFor: ofChangeable(actor, (before) => ({ kind: 'deleted', before })) }
+  }
+}
+
+// A category of a group is none of these.
+const lockSubcategory = async (tx: Db, id: number): Promise<SubcategoryRef> => {
+  const { rows } = await sql<{ place: SubcategoryRef | null }>`
+    select (${globalSubcategory(id)} for key share of s) as place`.execute(tx)
+  return rows[0]?.place ?? noChoice('subCategory')
+}
+
+const noChoice = (field: string): never => {
+  throw invalidField(`action.${field}`, messages.choice)
+}
+
+const moving = (actor: Actor, subCategory: SubcategoryRef): ManyChange => ({
+  about: { category: `${subCategory.category.name} / ${subCategory.name}` },
+  consequenceFor: ofChangeable(actor, (source) => stored(source, { subCategory })),
+})
+
+// A label of several scopes is one tag to who reads it: neither put on a source that has it nor left when it is taken away.
+const tagging = async (tx: Db, actor: Actor, { add, remove }: ActionOf<'tag'>): Promise<ManyChange> => {
+  const [added, removed] = [
+    await readTags(tx, actor, { field: 'add', ids: add }),
+    await readTags(tx, actor, { field: 'remove', ids: remove }),
+  ]
+  const alike = await tagsAlike(tx, [...add, ...remove])
+  const isOneOf = (tags: readonly Tag[], { id }: Tag) => tags.some((tag) => alike(tag.id).has(id))
+  return {
+    about: { added: added.map(({ label }) => label), removed: removed.map(({ label }) => label) },
+    consequenceFor: ofChangeable(actor, (source) => {
+      const kept = source.tags.filter((tag) => !isOneOf(removed, tag))
+      const missing = added.filter((tag) => !kept.some((other) => isOneOf([tag], other)))
+      const tags = [...kept, ...missing]
+      if (missing.length > 0 && tags.length > limits.tags) return { kind: 'left', source, reason: reasons.tooManyTags }
+      return stored(source, { tags })
+    }),
+  }
+}
+
+const readTags = async (
+  tx: Db,
+  actor: Actor,
+  { field, ids }: { field: 'add' | 'remove'; ids: readonly number[] },
+): Promise<Tag[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ tags: Tag[] }>`select (${seenTags(actor, ids)}) as tags`.execute(tx)
+  const tags = rows[0]?.tags ?? []
+  return tags.length < new Set(ids).size ? noChoice(field) : tags
+}
+
+const publishing = (actor: Actor, { public: isPublic }: ActionOf<'visibility'>): ManyChange => ({
+  about: { public: isPublic },
+  consequenceFor: ofChangeable(actor, (source) => {
+    const isPublished = isPublic && !source.isPublic
+    if (isPublished && !mayAct(actor, 'source.publish')) return { kind: 'left', source, reason: reasons.mayNotPublish }
+    return stored(source, { isPublic })
+  }),
+})
+
+const filing = async (tx: Db, actor: Actor, { subCategory: id }: ActionOf<'add-to-group'>): Promise<ManyChange> => {
+  authorize(actor, 'groupSource.change', { groupId: actor.groupId })
+  const { rows } = await sql<{ place: Place | null }>`select ${lockedPlace(actor, id)} as place`.execute(tx)
+  const { subCategory } = rows[0]?.place ?? noChoice('subCategory')
+  return {
+    about: { subject: subCategory.category.name, category: subCategory.name },
+    consequenceFor: (source) => filedBy(actor, source, subCategory),
+  }
+}
+
+const removing = (actor: Actor): ManyChange => {
+  authorize(actor, 'groupSource.change', { groupId: actor.groupId })
+  return { about: {}, consequenceFor: (source) => filedBy(actor, source, null) }
+}
+
+/** Filed where the actor's group has it from now on; taken out of the group without a place. */
+export const filedBy = (actor: Actor, source: SourceRow, place: SubcategoryRef | null): Consequence => {
+  const before = permitted(actor, 'source.read', source)
+  return before ? { kind: 'filed', before, place } : { kind: 'left', source, reason: reasons.mayNot }
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { type BulkResult, bulkEndpoints } from '#contract/bulk.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { REFERENCE_GONE, transact } from '#server/db/transact.ts'
+import { conflict } from '#server/errors.ts'
+import { lockActor } from '#server/modules/sources/lock.ts'
+import { route } from '#server/route.ts'
+import { changeMany } from './change-many.ts'
+import { lockChosen } from './lock-chosen.ts'
+import { prepareChange } from './prepare-change.ts'
+import { prepareUndo } from './prepare-undo.ts'
+import { bulkUndosIn } from './undo-entries.ts'
+
+const FILINGS: readonly string[] = ['add-to-group', 'remove-from-group']
+
+/** Changing many sources in one transaction, and undoing that. */
+export const registerBulk = (app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }): void => {
+  app.sweepRegularly(bulkUndosIn(db, clock).sweep)
+
+  route(app, bulkEndpoints.change, (call) =>
+    app.oncePerKey(call, async (tx, { actor, body, unlessAnswered }): Promise<BulkResult> => {
+      const { action, ...which } = unlessAnswered(body())
+      const at = clock()
+      await lockActor(tx, actor)
+      const change = await prepareChange(tx, actor, action)
+      const locked = await lockChosen(tx, actor, { which, to: FILINGS.includes(action.kind) ? 'file' : 'change' })
+      const { changed, refused, done } = await changeMany(tx, { actor, at }, { change, locked })
+      return { changed, refused: [...refused], undo: await bulkUndosIn(tx, clock).keep(actor, done) }
+    }),
+  )
+
+  route(app, bulkEndpoints.undo, ({ actor, body }) =>
+    transact(
+      db,
+      async (tx): Promise<BulkResult> => {
+        const { undo } = body()
+        const at = clock()
+        await lockActor(tx, actor)
+        const entries = (await bulkUndosIn(tx, clock).take(actor, undo)) ?? gone()
+        const { changed, refused } = await changeMany(tx, { actor, at }, await prepareUndo(tx, actor, entries))
+        return { changed, refused: [...refused], undo: null }
+      },
+      // A group that had one of them deleted where it had it.
+      [REFERENCE_GONE],
+    ),
+  )
+}
+
+// The same for what was made up, is somebody else's, was used or is too old.
+const gone = () => conflict('This can no longer be undone')
