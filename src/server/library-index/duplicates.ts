@@ -7,7 +7,7 @@ import { allOf, type Entry, type Filter, type Matches } from './matches.ts'
 /** What of all that somebody sees has the link of another source that they see. */
 export interface Duplicates extends Filter {
   /** These of it, those of a link together, in the order of the first of each. */
-  readonly together: (matches: Matches) => Entry[]
+  readonly together: (matches: Matches) => readonly Entry[]
 }
 
 /** A number for each link that several sources have. */
@@ -103,6 +103,15 @@ export const duplicatesIn = (base: Base) => {
     eachBit(here, (ordinal) => {
       if (passes(ordinal)) setBit(bits, ordinal)
     })
-    return { bits, passes, together: (matches) => together(allOf(matches), links) }
+    // Of who turns its pages.
+    let last: { readonly matches: Matches; readonly entries: readonly Entry[] } | undefined
+    return {
+      bits,
+      passes,
+      together: (matches) => {
+        if (last?.matches !== matches) last = { matches, entries: together(allOf(matches), links) }
+        return last.entries
+      },
+    }
   }
 }

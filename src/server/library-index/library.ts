@@ -7,7 +7,7 @@ import { amongIds, filtersOf, inSubcategory, type Searched, searchFor } from './
 import { firstsOf } from './firsts.ts'
 import { type ChangedSource, type Fresh, refreshed } from './fresh.ts'
 import { ordinalOf } from './ids.ts'
-import { dropped, type Entry, entriesOf, type Filter, kept, type Matches, positionIn } from './matches.ts'
+import { dropped, type Entry, entriesOf, type Filter, kept, type Matches, positionIn, windowOf } from './matches.ts'
 import type { Best, Counts, Firsts, Found, ListQuestion, Nearest, Position, Question } from './questions.ts'
 import { Recent } from './recent.ts'
 import { searchIn } from './search.ts'
@@ -137,16 +137,12 @@ export const libraryOf = (base: Base) => {
     return apart.last ? lists.toReversed() : lists
   }
 
-  /** Those of a list of duplicates. */
-  const together = (listed: Matches, { scopes, descending }: ListQuestion): Entry[] => {
-    const entries = duplicatesOf(scopes).together(listed)
-    return descending ? entries.toReversed() : entries
+  const pageOf = (listed: Matches, question: Question): Entry[] => {
+    const { scopes, duplicates, apart, ...window } = question
+    return duplicates
+      ? windowOf(duplicatesOf(scopes).together(listed), window)
+      : entriesOf(listsOf(listed, apart), window)
   }
-
-  const pageOf = (listed: Matches, question: Question): Entry[] =>
-    question.duplicates
-      ? together(listed, question).slice(question.offset, question.offset + question.limit)
-      : entriesOf(listsOf(listed, question.apart), question)
 
   const idOf = (entry: Entry) => (typeof entry === 'number' ? (base.ids.ids[entry] ?? 0) : entry.id)
 
@@ -154,8 +150,10 @@ export const libraryOf = (base: Base) => {
     if (!question.duplicates) {
       return positionIn(listsOf(listed, question.apart), { id, ordinal: ordinalOf(base.ids, id) }, question)
     }
-    const position = together(listed, question).findIndex((entry) => idOf(entry) === id)
-    return position < 0 ? null : position
+    const entries = duplicatesOf(question.scopes).together(listed)
+    const position = entries.findIndex((entry) => idOf(entry) === id)
+    if (position < 0) return null
+    return question.descending ? entries.length - 1 - position : position
   }
 
   return {

@@ -1,4 +1,4 @@
-import { type Bitset, countBits, countsBefore, dropBits, hasBit, keepBits, sliceBits } from './bitset.ts'
+import { type Bitset, countBits, countsBefore, dropBits, eachBit, hasBit, keepBits, sliceBits } from './bitset.ts'
 import type { Fresh } from './fresh.ts'
 
 /** A set of sources: those of the base by ordinal, those that came or changed since one by one, by title. */
@@ -46,6 +46,13 @@ export interface Window {
   readonly descending: boolean
 }
 
+/** What stands in this window of entries that ascend. */
+export const windowOf = (entries: readonly Entry[], { offset, limit, descending }: Window): Entry[] => {
+  if (!descending) return entries.slice(offset, offset + limit)
+  const end = Math.max(0, entries.length - offset)
+  return entries.slice(Math.max(0, end - limit), end).toReversed()
+}
+
 /** What stands in this window of the lists, one after the other, each of which is by title. */
 export const entriesOf = (lists: readonly Matches[], { offset, limit, descending }: Window): Entry[] => {
   let start = offset
@@ -75,7 +82,17 @@ const ascending = ({ bits, fresh }: Matches, from: number, to: number): Entry[] 
 }
 
 /** All of what matches, by title. */
-export const allOf = (matches: Matches): Entry[] => ascending(matches, 0, matches.count)
+export const allOf = ({ bits, fresh }: Matches): Entry[] => {
+  const all: Entry[] = []
+  const left = fresh.values()
+  let one = left.next().value
+  eachBit(bits, (ordinal) => {
+    for (; one && one.place <= ordinal; one = left.next().value) all.push(one)
+    all.push(ordinal)
+  })
+  for (; one; one = left.next().value) all.push(one)
+  return all
+}
 
 const positionAscending = ({ bits, fresh }: Matches, { id, ordinal }: { id: number; ordinal: number }) => {
   const index = fresh.findIndex((one) => one.id === id)

@@ -36,7 +36,7 @@ function DuplicatesFilter({ query }: { query: SourceListQuery }) {
       className={filterRowClass(isOn)}
       onClick={() => void navigate({ to: '.', search: filtered(query, { duplicates: isOn ? '' : 'yes' }) })}
     >
-      {texts.duplicates}
+      <span className="text-small font-bold">{texts.duplicates}</span>
     </button>
   )
 }
