@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { EntryReader } from './entry.ts'
-import { readJsonDocument, readJsonLines } from './json.ts'
+import { readJsonDocument } from './json-document.ts'
+import { readJsonLines } from './json-lines.ts'
 
 const readWith = (reader: EntryReader, text: string) => [...reader.write(text), ...reader.end()]
 const readLines = (text: string) => readWith(readJsonLines(), text)
@@ -43,7 +44,7 @@ it("reads Pinboard's list, where the title is called description and tags are pa
 
   expect(readDocument(list)).toEqual([
     {
-      line: 3,
+      line: 2,
       title: 'Title',
       link: 'https://a.example/',
       note: 'Note',
@@ -51,8 +52,8 @@ it("reads Pinboard's list, where the title is called description and tags are pa
       folders: [],
       isPrivate: true,
     },
-    { line: 3, reason: 'This is not a JSON object' },
-    { line: 11, title: 'Title', link: 'https://b.example/', note: '', tags: [], folders: [] },
+    { line: 9, reason: 'This is not a JSON object' },
+    { line: 10, title: 'Title', link: 'https://b.example/', note: '', tags: [], folders: [] },
   ])
 })
 
@@ -77,21 +78,58 @@ it("reads Chrome's bookmark file", () => {
   ])
 })
 
-it('numbers the lines of a document whose slashes are escaped', () => {
+it('numbers the lines on which the entries of a document begin', () => {
   const text = JSON.stringify([{ href: 'https://a.example/' }, { href: 'https://b.example/' }], null, 1).replaceAll(
     '/',
     String.raw`\/`,
   )
 
   expect(readDocument(text)).toMatchObject([
-    { line: 3, link: 'https://a.example/' },
-    { line: 6, link: 'https://b.example/' },
+    { line: 2, link: 'https://a.example/' },
+    { line: 5, link: 'https://b.example/' },
   ])
 })
 
-it('reports a document that is cut off', () => {
-  expect(readDocument('[{"href":"https://a.example/"},')).toEqual([
-    { line: 1, reason: 'This is not JSON, or not all of it, so nothing of it was taken', isOfFile: true },
+it.each([
+  ['between two entries', ','],
+  ['in an entry', ',{"href":"https://b.exam'],
+  ['after a brace inside a text', ',{"href":"https://b.example","extended":"}'],
+  ['before its end', ''],
+])('reports a document that is cut off %s, and takes what is whole', (_where, end) => {
+  expect(readDocument(`[{"href":"https://a.example/"}${end}`)).toEqual([
+    expect.objectContaining({ link: 'https://a.example/' }),
+    { line: 1, reason: 'The file is cut off', isOfFile: true },
+  ])
+})
+
+it('reports an entry that is no JSON, and reads the others', () => {
+  expect(readDocument('[{"href":"https://a.example"},\n{"href":oops},\n{"href":"https://b.example"}]')).toMatchObject([
+    { line: 1, link: 'https://a.example' },
+    { line: 2, reason: 'This is not JSON' },
+    { line: 3, link: 'https://b.example' },
+  ])
+})
+
+it('says where a document stops being JSON, and takes what is before', () => {
+  expect(readDocument('[{"href":"https://a.example"}\n}, {"href":"https://b.example"}]')).toMatchObject([
+    { link: 'https://a.example' },
+    { line: 2, reason: 'From here on the file is not JSON', isOfFile: true },
+  ])
+})
+
+it('reads an entry in several lines, and several of them that no list surrounds', () => {
+  expect(readDocument('{\n"link": "https://a.example"\n}\n{\n"link": "https://b.example"\n}')).toMatchObject([
+    { line: 1, link: 'https://a.example' },
+    { line: 4, link: 'https://b.example' },
+  ])
+})
+
+it('gives up an entry that is too long, and reads the others', () => {
+  const long = `{"href":"https://a.example","extended":"${'x'.repeat(3_000_000)}"}`
+
+  expect(readDocument(`[${long},\n{"href":"https://b.example"}]`)).toMatchObject([
+    { line: 1, reason: 'The entry is too long' },
+    { line: 2, link: 'https://b.example' },
   ])
 })
 
@@ -168,7 +206,87 @@ it('ends where collections of Linkwarden name each other in a circle', () => {
     'nonsense',
   ]
 
-  expect(readDocument({ collections })).toMatchObject([{ link: 'https://a.example', folders: { length: 32 } }])
+  expect(readDocument({ collections })).toMatchObject([{ link: 'https://a.example', folders: ['b', 'a'] }])
+})
+
+it('waits for a collection of Linkwarden that comes after those inside it', () => {
+  const collections = [
+    { id: 2, name: 'Inner', parentId: 1, links: [{ url: 'https://a.example' }] },
+    { id: 1, name: 'Outer', parentId: null, links: [{ url: 'https://b.example' }] },
+    { id: 3, name: 'Lost', parentId: 99, links: [{ url: 'https://c.example' }] },
+  ]
+
+  expect(readDocument({ collections })).toMatchObject([
+    { link: 'https://b.example', folders: ['Outer'] },
+    { link: 'https://a.example', folders: ['Outer', 'Inner'] },
+    { link: 'https://c.example', folders: ['Lost'] },
+  ])
+})
+
+it.each(['before', 'after'])("reads Karakeep's export, the lists of which stand %s the bookmarks", (where) => {
+  const link = (url: string, fields: object) => ({
+    createdAt: 1_700_000_000,
+    tags: ['a b'],
+    content: { type: 'link', url },
+    ...fields,
+  })
+  const lists = [
+    { id: 'x', name: 'Registers', parentId: null },
+    { id: 'y', name: 'Europe', parentId: 'x' },
+  ]
+  const bookmarks = [
+    link('https://a.example', { title: 'A', lists: ['y'], note: 'mine' }),
+    link('https://b.example', { title: null, lists: [], note: null }),
+    { createdAt: 1_700_000_000, title: 'A text', tags: [], content: { type: 'text', text: 'x' }, note: null },
+  ]
+  const items = readDocument(where === 'before' ? { lists, bookmarks } : { bookmarks, lists })
+
+  expect(items).toHaveLength(3)
+  expect(items).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        title: 'A',
+        link: 'https://a.example',
+        note: 'mine',
+        tags: ['a b'],
+        folders: ['Registers', 'Europe'],
+        addedAt: '1700000000',
+      }),
+      expect.objectContaining({ link: 'https://b.example', folders: [] }),
+      expect.objectContaining({ title: 'A text', link: '' }),
+    ]),
+  )
+})
+
+it("reads what linkding's API answers", () => {
+  const bookmark = {
+    url: 'https://a.example',
+    title: 'A',
+    description: 'About it',
+    notes: 'Mine',
+    shared: false,
+    tag_names: ['one', 'two three'],
+    date_added: '2020-09-26T09:46:23.006313Z',
+  }
+
+  expect(readDocument({ count: 1, next: null, previous: null, results: [bookmark] })).toMatchObject([
+    { title: 'A', note: 'Mine\n\nAbout it', tags: ['one', 'two three'], isPrivate: true, addedAt: bookmark.date_added },
+  ])
+})
+
+it('names the folders of Chrome, which writes their names behind what is in them', () => {
+  const page = (url: string) => ({ name: url, type: 'url', url })
+  const inner = { children: [page('https://a.example')], name: 'Inner', type: 'folder' }
+  const outer = { children: [page('https://b.example'), inner, page('https://c.example')], name: 'Outer' }
+
+  expect(readDocument({ roots: { bar: { children: [outer, page('https://d.example')], name: 'Bar' } } })).toMatchObject(
+    [
+      { link: 'https://b.example', folders: ['Bar', 'Outer'] },
+      { link: 'https://a.example', folders: ['Bar', 'Outer', 'Inner'] },
+      { link: 'https://c.example', folders: ['Bar', 'Outer'] },
+      { link: 'https://d.example', folders: ['Bar'] },
+    ],
+  )
 })
 
 it("reads Readability's export", () => {
@@ -185,7 +303,7 @@ it("reads Readability's export", () => {
 
   expect(readDocument({ bookmarks, recommendations: [] })).toEqual([
     {
-      line: 5,
+      line: 3,
       title: 'A page',
       link: 'https://a.example/',
       note: 'About it',

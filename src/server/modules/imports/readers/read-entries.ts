@@ -58,7 +58,7 @@ export interface ReadOptions {
 
 /**
  * Opens a library or a bookmark file. Its encoding and its format are detected from its content, and no more of it is held
- * than an entry takes (a JSON document apart, which is at most 64 MB). Throws only what `chunks` throws: whatever cannot
+ * than an entry takes (a JSON document apart in which the names of folders come last). Throws only what `chunks` throws: whatever cannot
  * be read comes as a problem with its line, and the lines after it are read.
  */
 export const openEntries = async (

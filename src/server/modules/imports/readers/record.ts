@@ -8,7 +8,7 @@ export type Fields = ReadonlyMap<string, unknown>
 
 /** The names under which the programs that we know keep the link. */
 const LINK_NAMES = ['link', 'url', 'href', 'uri', 'article__url']
-const NOTE_NAMES = ['note', 'notes', 'extended', 'excerpt', 'article__excerpt', 'selection']
+const NOTE_NAMES = ['note', 'notes', 'extended', 'excerpt', 'article__excerpt', 'selection', 'summary']
 const TITLE_NAMES = ['title', 'name', 'article__title']
 
 // The first that says anything counts: what was imported elsewhere is older there than its copy.
@@ -72,7 +72,10 @@ export const listedTags = (value: unknown, blanks: 'inside' | 'between'): string
 
 // Pinboard's tags hold no blanks, and "extended" is its word.
 const tagsOf = (fields: Fields): string[] =>
-  listedTags(fields.get('tags') ?? fields.get('labels'), fields.has('extended') ? 'between' : 'inside')
+  listedTags(
+    fields.get('tags') ?? fields.get('tag_names') ?? fields.get('labels'),
+    fields.has('extended') ? 'between' : 'inside',
+  )
 
 const foldersOf = (fields: Fields): string[] => {
   const category = collapse(first(fields, ['category']))
@@ -122,5 +125,9 @@ export const entryOfFields = (fields: Fields, line: number): ImportEntry => {
 /** Like `entryOfFields`, for a value that JSON gave. */
 export const entryOfJson = (value: unknown, line: number): ImportItem => {
   if (!isNode(value)) return { line, reason: 'This is not a JSON object' }
-  return entryOfFields(new Map(Object.entries(value).map(([name, field]) => [name.toLowerCase(), field])), line)
+  const fields = new Map(Object.entries(value).map(([name, field]) => [name.toLowerCase(), field]))
+  // Karakeep keeps the link in what it calls the content.
+  const content = fields.get('content')
+  if (isNode(content) && !fields.has('url')) fields.set('url', content['url'])
+  return entryOfFields(fields, line)
 }
