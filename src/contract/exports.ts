@@ -7,6 +7,9 @@ import * as z from './zod.ts'
 export const exportFormats = ['csv', 'html', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
+/** The columns that a table of sources begins with, by which an import knows one of ours. */
+export const exportColumns = ['Title', 'Link', 'Note', 'Category', 'Subcategory', 'Tags', 'Public', 'Created'] as const
+
 /** The list whose sources are taken along, all pages of it. */
 export const exportQuery = z.extend(scopedListQuery, { format: z.enum(exportFormats, messages.choice) })
 export type ExportQuery = z.output<typeof exportQuery>

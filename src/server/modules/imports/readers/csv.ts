@@ -1,3 +1,5 @@
+import { exportColumns } from '#contract/exports.ts'
+import { unescapeFormula } from '#server/http/csv.ts'
 import { buildRecord } from './csv-record.ts'
 import { cutOff, type EntryReader, type ImportItem, type ImportProblem } from './entry.ts'
 import { type Line, splitLines } from './lines.ts'
@@ -14,8 +16,13 @@ const endsInQuote = ({ number }: Line): ImportProblem => ({
   isOfFile: true,
 })
 
+// What an export of ours put before formulas is none of the text.
+const isOurs = ({ columns }: Table) => exportColumns.every((name, index) => columns[index]?.name === name)
+
 /** Reads the rows of a table, of which the first is passed over where it names the columns. */
-export const readTable = ({ delimiter, hasHeader, columns }: Table): EntryReader => {
+export const readTable = (table: Table): EntryReader => {
+  const { delimiter, hasHeader, columns } = table
+  const textOf = isOurs(table) ? unescapeFormula : (cell: string) => cell
   const lines = splitLines()
   const entryOf = rowReader(columns)
   let isHeader = hasHeader
@@ -39,7 +46,7 @@ export const readTable = ({ delimiter, hasHeader, columns }: Table): EntryReader
     if (record.every((field) => field.trim() === '')) return []
     shortest = Math.min(shortest, record.length)
     hasFullRow ||= record.length >= width
-    return [entryOf(record, line)]
+    return [entryOf(record.map(textOf), line)]
   }
   const take = (line: Line): ImportItem[] => {
     if (line.isTooLong) return [...giveUp(), { line: line.number, reason: 'The line is too long' }]

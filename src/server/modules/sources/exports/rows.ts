@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { collapse } from '#contract/normalise.ts'
 import { type SourceTexts, sourceTextNames } from '#contract/sources.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { ListPlan } from '#server/modules/sources/list-sql.ts'
@@ -42,9 +43,16 @@ export async function* readBatches(
       join category cat on cat.id = sub.category_id
       ${groupId === null ? sql`` : placesOf(groupId)}
       order by listed.position`.execute(db)
-    yield rows.map((row) => ({ ...row, labels: spell(row.labels) }))
+    yield rows.map((row) => ({ ...row, ...namesOf(row), labels: spell(row.labels) }))
   }
 }
+
+// With one blank where they have white space, as an import takes names and the page shows them.
+const namesOf = ({ title, category, subCategory }: ExportRow) => ({
+  title: collapse(title),
+  category: collapse(category),
+  subCategory: collapse(subCategory),
+})
 
 const placesOf = (groupId: number) => sql`
   join group_source gs on gs.group_id = ${groupId} and gs.source_id = s.id
@@ -57,7 +65,8 @@ const placesOf = (groupId: number) => sql`
  */
 const spellings = () => {
   const spelled = new Map<string, string>()
-  const spell = (label: string): string => {
+  const spell = (stored: string): string => {
+    const label = collapse(stored)
     const key = label.toLowerCase()
     const known = spelled.get(key)
     if (known === undefined) spelled.set(key, label)

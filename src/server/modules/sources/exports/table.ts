@@ -1,8 +1,8 @@
+import { exportColumns } from '#contract/exports.ts'
 import { csvHead, csvRow } from '#server/http/csv.ts'
 import type { FileWriter } from './file-writer.ts'
 import type { ExportRow } from './rows.ts'
 
-const COLUMNS = ['Title', 'Link', 'Note', 'Category', 'Subcategory', 'Tags', 'Public', 'Created']
 const GROUP_COLUMNS = ['Group subject', 'Group category']
 
 // A list of JSON where a label holds what parts them, or begins as a list of JSON does.
@@ -22,7 +22,7 @@ const cells = ({ title, link, note, category, subCategory, labels, isPublic, cre
 
 /** A table for a spreadsheet, in which no text is taken for a formula. The list of a group says where the group has each. */
 export const table = ({ ofGroup }: { ofGroup: boolean }): FileWriter => ({
-  head: csvHead(ofGroup ? [...COLUMNS, ...GROUP_COLUMNS] : COLUMNS),
+  head: csvHead(ofGroup ? [...exportColumns, ...GROUP_COLUMNS] : exportColumns),
   write: (row) =>
     csvRow(row.groupPlace ? [...cells(row), row.groupPlace.subject, row.groupPlace.category] : cells(row)),
   end: () => '',

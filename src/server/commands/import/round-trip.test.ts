@@ -1,0 +1,169 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type ExportFormat, exportEndpoints } from '#contract/exports.ts'
+import { API_PREFIX } from '#contract/paths.ts'
+import { buildApp } from '#server/app.ts'
+import { type ImportEntry, isProblem } from '#server/modules/imports/readers/entry.ts'
+import { readEntries } from '#server/modules/imports/readers/read-entries.ts'
+import { testConfig } from '#testing/server/app.ts'
+import { type CommandLine, setUpCommandLine } from '#testing/server/command-line.ts'
+import { buildCategory, buildGroup, buildSource, buildSubcategory, buildTag } from '#testing/server/factories.ts'
+import { hasRealData, realFile } from '#testing/server/real-data.ts'
+import { importLibraries } from './import-libraries.ts'
+
+// Each is imported into once, and exported from.
+const made = setUpCommandLine()
+const again = setUpCommandLine()
+const hostile = setUpCommandLine()
+const hostileAgain = setUpCommandLine()
+const ofGroup = setUpCommandLine()
+
+const exported = async ({ db }: CommandLine, format: ExportFormat): Promise<string> => {
+  const app = await buildApp({ db, config: testConfig() })
+  const { statusCode, body } = await app.inject(`${API_PREFIX}${exportEndpoints.export.path}?format=${format}`)
+  await app.close()
+  expect(statusCode).toBe(200)
+  return body
+}
+
+const imported = async (into: CommandLine, text: string, ...args: string[]) => {
+  const file = join(into.folder, 'library.txt')
+  await writeFile(file, text)
+  return into.run(importLibraries, { args: [...args, file] })
+}
+
+const read = async (text: string): Promise<ImportEntry[]> => {
+  const entries: ImportEntry[] = []
+  const bytes = Buffer.from(text)
+  const pieces = Array.from({ length: Math.ceil(bytes.length / 1000) }, (_, index) =>
+    bytes.subarray(index * 1000, (index + 1) * 1000),
+  )
+  for await (const item of readEntries(toStream(pieces))) {
+    if (isProblem(item)) throw new Error(`${item.line}: ${item.reason}`)
+    entries.push(item)
+  }
+  return entries
+}
+
+async function* toStream(pieces: readonly Uint8Array[]) {
+  yield* pieces
+}
+
+const LONG = 'Überlänge '.repeat(29)
+
+// Each as a title, a note, a label and a category; none of them has a line end, which only a note may have.
+const TEXTS = [
+  'plain',
+  'two  blanks and no-break space',
+  '=1+1',
+  "'=1+1",
+  '-2',
+  '@sum(A1)',
+  '"quoted"',
+  'a, b; c | d',
+  '["a"]',
+  '{"url":"https://example.org/"}',
+  '<b>&amp;</b>',
+  '</DL><DT><A HREF="x">',
+  'back\\slash \\n',
+  'line\u2028separator',
+  'שלום عربى',
+  '👩‍👩‍👧 😀',
+  'é Å',
+  'Ünïcode ﬁ',
+  "it's",
+  '# - * [x](y)',
+  'https://example.org/',
+  'null',
+  '2024-01-01',
+  'A / B',
+]
+
+// Each twice: alone, and in a note of several lines.
+const CASES = TEXTS.flatMap((text, index) => [
+  { text, name: text.slice(0, 60), title: `${text} ${index}`, note: text, isSecond: false },
+  { text, name: `${text.slice(0, 58)} 2`, title: `${LONG}${index}`, note: `${text}\n\n${text}\n\t=1`, isSecond: true },
+])
+
+const makeHostile = async ({ db }: CommandLine) => {
+  // Of two groups, which spell it as they like.
+  const tags = [await buildTag(db, 'KYC'), await buildTag(db, 'kyc', 7)] as const
+  for (const [index, { text, name, title, note, isSecond }] of CASES.entries()) {
+    const category = await buildCategory(db, { name: `${name} c` })
+    const subcategory = await buildSubcategory(db, { name, categoryId: category.id })
+    await buildSource(db, {
+      title,
+      link: `https://example.org/${index}?q=${encodeURIComponent(text)}&a='%22`,
+      note,
+      subcategoryId: subcategory.id,
+      tags: [await buildTag(db, name), isSecond ? tags[1] : tags[0]],
+    })
+  }
+}
+
+beforeAll(async () => {
+  await makeHostile(hostile)
+  const { code, lines } = await imported(hostileAgain, await exported(hostile, 'json'))
+  expect([code, lines.at(-1)]).toEqual([0, expect.stringContaining(`${CASES.length} added, 0 there already`)])
+})
+
+describe('JSON Lines, exported, imported into an empty library and exported again', () => {
+  it.skipIf(!hasRealData)(
+    'are the same bytes: 10,000 sources, as the administrators and as a group',
+    async () => {
+      const script = fileURLToPath(realFile('scale/make-sources.mjs'))
+      const { stdout } = await promisify(execFile)(process.execPath, [script, '10000'], { maxBuffer: 2 ** 26 })
+      await imported(made, stdout)
+      const { id, slug } = await buildGroup(ofGroup.db)
+
+      const first = await exported(made, 'json')
+      await imported(again, first)
+      await imported(ofGroup, first, '--group', slug)
+
+      expect(first.split('\n').length).toBeGreaterThan(9000)
+      expect((await exported(again, 'json')) === first).toBe(true)
+      expect((await exported(ofGroup, 'json')) === first).toBe(true)
+      expect(await ofGroup.db.selectFrom('source').select('group_id').distinct().execute()).toEqual([{ group_id: id }])
+    },
+    120_000,
+  )
+
+  it('are the same bytes, whatever the texts', async () => {
+    expect((await exported(hostileAgain, 'json')).split('\n')).toEqual((await exported(hostile, 'json')).split('\n'))
+  })
+})
+
+/** What a reader of ours makes of the sources of the hostile texts, by link. */
+const entries = async (format: ExportFormat) =>
+  new Map((await read(await exported(hostileAgain, format))).map((entry) => [entry.link, entry]))
+
+const facts = ({ title, note, tags, folders, isPrivate }: ImportEntry) => ({ title, note, tags, folders, isPrivate })
+
+describe('what another format loses of what JSON Lines have', () => {
+  it('is nothing, of a table', async () => {
+    const [all, read] = [await entries('json'), await entries('csv')]
+
+    for (const [link, entry] of all) {
+      const found = read.get(link)
+      expect(found && facts(found)).toEqual(facts(entry))
+      expect(found?.addedAt).toBe(entry.addedAt)
+    }
+    expect(read.size).toBe(all.size)
+  })
+
+  it('is where labels have what parts them, of bookmarks, and less than a second of the time', async () => {
+    const [all, read] = [await entries('json'), await entries('html')]
+
+    for (const [link, entry] of all) {
+      const found = read.get(link)
+      const tags = entry.tags.some((label) => /[,;|]|^"/.test(label)) ? found?.tags : entry.tags
+      expect(found && facts(found)).toEqual({ ...facts(entry), tags })
+      expect(Number(found?.addedAt)).toBe(Math.floor(Date.parse(entry.addedAt ?? '') / 1000))
+    }
+    expect(read.size).toBe(all.size)
+  })
+})
