@@ -4,6 +4,7 @@ import { writeCases } from '#bench/cases/writes.ts'
 import { type DataParts, type MadeData, nameOf, prepareData } from '#bench/data/kept-data.ts'
 import type { Shape } from '#bench/data/library-file.ts'
 import type { BenchParts } from './bench-parts.ts'
+import { measureExports } from './measure-export.ts'
 import { measureImport, measureImportBesideReading } from './measure-import.ts'
 import { measureRead, reasonOf } from './measure-reads.ts'
 import { measureStarts } from './measure-starts.ts'
@@ -26,6 +27,7 @@ const FEW_SOURCES = 100_000
 
 const TWO = 'two processes'
 const BESIDE = 'import beside reading'
+const EXPORT = 'export'
 const START = 'start'
 const IMPORT = 'import'
 
@@ -81,7 +83,7 @@ const whereWanted = async (name: string, { wanted, say }: SizeParts, work: () =>
 const measureRunning = async (made: MadeData, name: string, parts: SizeParts): Promise<Measured> => {
   const { checkouts, store, folder } = parts.data
   const [reads, writes] = [wantedOf(readCases(made.choices), parts), wantedOf(writeCases(made.choices), parts)]
-  const isAnyWanted = reads.length + writes.length > 0 || [TWO, BESIDE].some((part) => parts.wanted.test(part))
+  const isAnyWanted = reads.length + writes.length > 0 || [TWO, EXPORT, BESIDE].some((part) => parts.wanted.test(part))
   if (!isAnyWanted) return { cases: [], facts: [] }
   const targets = await openTargets(checkouts, store, name)
   try {
@@ -93,6 +95,7 @@ const measureRunning = async (made: MadeData, name: string, parts: SizeParts): P
     const facts = [
       await measureMemory(targets),
       ...(await whereWanted(TWO, parts, () => measureTwo(targets, made.choices, parts))),
+      ...(await whereWanted(EXPORT, parts, () => measureExports(targets))),
       ...(await whereWanted(BESIDE, parts, () => measureImportBesideReading(targets, folder, parts.seconds))),
     ]
     return { cases, facts }

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { exportFormats } from '#contract/exports.ts'
+import { API_PREFIX } from '#contract/paths.ts'
+import { cpuSeconds, memoryMegabytes, untilQuiet } from './process-figures.ts'
+import type { FactResult } from './results.ts'
+import type { Target } from './target.ts'
+
+const LOOK_MS = 100
+
+interface Export {
+  readonly seconds: number
+  readonly cpu: number | null
+  /** The most that the process had of it beyond what it had before. */
+  readonly memory: number | null
+  readonly megabytes: number
+}
+
+/** The most memory that a process has until `signal` says so. */
+const mostMemory = async (pid: number, signal: AbortSignal): Promise<number | null> => {
+  let most: number | null = null
+  while (!signal.aborted) {
+    const now = await memoryMegabytes(pid)
+    if (now !== null) most = Math.max(most ?? 0, now)
+    await sleep(LOOK_MS)
+  }
+  return most
+}
+
+const readWhole = async (url: string, headers: Record<string, string>): Promise<number> => {
+  const response = await fetch(url, { headers })
+  if (!response.ok || !response.body) throw new Error(`the export was answered with ${response.status}`)
+  let bytes = 0
+  for await (const piece of response.body) bytes += piece.length
+  return bytes
+}
+
+const exportOnce = async ({ server, headersOf }: Target, format: string): Promise<Export> => {
+  await untilQuiet(server.pid)
+  const [memoryBefore, cpuBefore] = [await memoryMegabytes(server.pid), await cpuSeconds(server.pid)]
+  const ended = new AbortController()
+  const most = mostMemory(server.pid, ended.signal)
+  const begin = performance.now()
+  const bytes = await readWhole(`${server.address}${API_PREFIX}/source/export/?format=${format}`, headersOf('user'))
+  const seconds = (performance.now() - begin) / 1000
+  ended.abort()
+  const [memory, cpu] = [await most, await cpuSeconds(server.pid)]
+  return {
+    seconds,
+    cpu: cpu === null || cpuBefore === null ? null : cpu - cpuBefore,
+    memory: memory === null || memoryBefore === null ? null : memory - memoryBefore,
+    megabytes: bytes / 1e6,
+  }
+}
+
+/** Reads everything that a user sees as a file, in each format. */
+export const measureExports = async (targets: readonly Target[]): Promise<FactResult[]> => {
+  const facts: FactResult[] = []
+  for (const format of exportFormats) {
+    const found: Record<string, Export> = {}
+    for (const target of targets) found[target.label] = await exportOnce(target, format)
+    const fact = (name: string, unit: FactResult['unit'], value: (one: Export) => number | null) =>
+      facts.push({
+        name: `export of everything as ${format}${name}`,
+        unit,
+        values: Object.fromEntries(Object.entries(found).map(([label, one]) => [label, value(one)])),
+      })
+    fact('', 's', ({ seconds }) => seconds)
+    fact(', processor time', 's', ({ cpu }) => cpu)
+    fact(', memory added at most', 'MB', ({ memory }) => memory)
+    fact(', size', 'MB', ({ megabytes }) => megabytes)
+  }
+  return facts
+}
