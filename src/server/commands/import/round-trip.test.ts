@@ -107,8 +107,7 @@ const makeHostile = async ({ db }: CommandLine) => {
 
 beforeAll(async () => {
   await makeHostile(hostile)
-  const { code, lines } = await imported(hostileAgain, await exported(hostile, 'json'))
-  expect([code, lines.at(-1)]).toEqual([0, expect.stringContaining(`${CASES.length} added, 0 there already`)])
+  await imported(hostileAgain, await exported(hostile, 'json'))
 })
 
 describe('JSON Lines, exported, imported into an empty library and exported again', () => {
