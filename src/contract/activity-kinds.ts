@@ -24,6 +24,7 @@ export const activityKinds = [
   'source_removed_from_group',
   'sources_imported',
   'sources_changed',
+  'import_undone',
   'group_added',
   'group_updated',
   'group_deleted',

@@ -91,6 +91,7 @@ const examples: readonly (readonly [LogEntry, string])[] = [
     'Imported 1,200 sources from “a.csv”',
   ],
   [entry('sources_imported', { after: { added: 1 } }), 'Imported 1 source'],
+  [entry('import_undone', { after: { removed: 1200, kept: 3 } }), 'Undid an import of 1,200 sources'],
   ...(
     [
       [{ change: 'move', category: 'Courts / EU', sources: 2934 }, 'Moved 2,934 sources to category “Courts / EU”'],

@@ -69,6 +69,7 @@ export const activityKindLabels: Record<ActivityKind, string> = {
   source_removed_from_group: 'Source removed from group',
   sources_imported: 'Sources imported',
   sources_changed: 'Many sources changed at once',
+  import_undone: 'Import undone',
   group_added: 'Group added',
   group_updated: 'Group updated',
   group_deleted: 'Group deleted',
@@ -178,6 +179,11 @@ const changedMany = (entry: LogEntry, digits?: Digits) => {
   return sentence ? sentence(sources, entry) : `Changed ${sources}`
 }
 
+const undone = ({ after }: LogEntry, digits?: Digits) => {
+  const removed = numberOf(after, 'removed')
+  return `Undid an import${removed === null ? '' : ` of ${pluralise(removed, SOURCES, digits)}`}`
+}
+
 const kindOfCategory = ({ group }: LogEntry, word: string) => (group ? `group ${word}` : word)
 
 const renamed = (entry: LogEntry, word: string) => {
@@ -219,6 +225,7 @@ const sentences: Record<ActivityKind, (entry: LogEntry, digits?: Digits) => stri
   source_removed_from_group: (entry) => `Removed source${objectName(entry)} from the group`,
   sources_imported: imported,
   sources_changed: changedMany,
+  import_undone: undone,
   group_added: onObject('Added group'),
   group_updated: (entry) => `Updated group${objectName(entry)}${changedFields(entry)}`,
   group_deleted: onObject('Deleted group'),

@@ -1,5 +1,49 @@
+import { sql } from 'kysely'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { importEndpoints } from '#contract/imports.ts'
-import { type Case, signedIn } from './policy.ts'
+import { buildSubcategory, MISSING_ID } from './factories.ts'
+import { alone, type Case, onObjects, signedIn, type World } from './policy.ts'
+
+const missing = async () => MISSING_ID
+
+const uploadOf =
+  (person: 'user' | 'admin') =>
+  async ({ db, actors }: World) => {
+    const row = { account_id: actors[person].id, name: 'links.jsonl', created_at: new Date(), entries: 0 }
+    const { id } = await db.insertInto('upload').values(row).returning('id').executeTakeFirstOrThrow()
+    return id
+  }
+
+/** One that is done, and can be undone. */
+const importOf = (person: 'user' | 'admin') => async (world: World) => {
+  const { rows } = await sql<{ id: number }>`insert into source_import
+      (account_id, group_id, name, choices, state, total, created_at, finished_at)
+    select id, group_id, 'links.jsonl', '{"filing":{"kind":"categories"},"public":false,"tags":[]}', 'done', 0, now(), now()
+    from account where id = ${world.actors[person].id} returning id`.execute(world.db)
+  return rows[0]?.id ?? 0
+}
+
+const onImports = (endpoint: Endpoint, ok: number) =>
+  onObjects(endpoint, 'id', {
+    'the user': [importOf('user'), [401, ok, 404, 404, 404, 404]],
+    'the administrator': [importOf('admin'), [401, 404, 404, 404, 404, ok]],
+    nobody: [missing, signedIn(404)],
+  })
+
+const asked = (
+  of: string,
+  upload: (world: World) => Promise<number>,
+  statuses: Case['statuses'],
+  body: object,
+): Case => ({
+  endpoint: importEndpoints.create,
+  of,
+  ask: async (world) => {
+    const filing = { kind: 'one', subCategory: (await buildSubcategory(world.db)).id }
+    return { body: { upload: await upload(world), filing, public: false, ...body } }
+  },
+  statuses,
+})
 
 export const importCases: Case[] = [
   {
@@ -8,4 +52,12 @@ export const importCases: Case[] = [
     ask: async () => ({ query: { name: 'links.jsonl' }, body: { link: 'https://example.org/' } }),
     statuses: signedIn(200),
   },
+  asked('the user', uploadOf('user'), [401, 201, 404, 404, 404, 404], {}),
+  asked('the user, public', uploadOf('user'), [401, 400, 404, 404, 404, 404], { public: true }),
+  asked('the administrator', uploadOf('admin'), [401, 404, 404, 404, 404, 201], { filing: { kind: 'categories' } }),
+  asked('nobody', missing, signedIn(404), {}),
+  alone(importEndpoints.list, signedIn(200)),
+  ...onImports(importEndpoints.detail, 200),
+  ...onImports(importEndpoints.remove, 204),
+  ...onImports(importEndpoints.failed, 200),
 ]

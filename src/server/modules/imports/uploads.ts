@@ -40,11 +40,11 @@ export const uploadsIn = (db: Db, now: () => Date) => ({
   /** Hands on what it is given, and keeps it as it goes by. */
   keep: (id: number, chunks: AsyncIterable<Buffer>) => keeping(db, id, chunks),
 
-  /** Makes it one that can be imported, in place of the person's earlier ones that no import still reads. */
+  /** Makes it one that can be imported, in place of the person's earlier ones that no import uses. */
   complete: async (actor: Actor, id: number, entries: number): Promise<void> => {
     await sql`with complete as (update upload set entries = ${entries} where id = ${id})
       delete from upload u where u.account_id = ${actor.id} and u.id < ${id} and u.entries is not null and not exists (
-        select from source_import i where i.upload_id = u.id and i.state in ('waiting', 'running'))`.execute(db)
+        select from source_import i where i.upload_id = u.id and i.finished_at is null)`.execute(db)
   },
 
   remove: async (id: number): Promise<void> => {

@@ -7,18 +7,18 @@ describe('an import', () => {
     [{ state: 'waiting' }, true],
     [{ state: 'running' }, true],
     [{ state: 'done' }, false],
-    [{ state: 'done', added: 8, removed: 3, kept: 1 }, true],
-    [{ state: 'undone', added: 8, removed: 7, kept: 1 }, false],
+    [{ state: 'undone', finishedAt: null }, true],
+    [{ state: 'undone' }, false],
     [{ state: 'failed' }, false],
     [{ state: 'cancelled' }, false],
   ] as const)('that is %j is under way: %s', (fields, expected) => {
     expect(isUnderWay(anImport(fields))).toBe(expected)
   })
 
-  it('is being undone while some of what it added is there', () => {
-    expect(isUndoing(anImport({ added: 8, removed: 0 }))).toBe(false)
-    expect(isUndoing(anImport({ added: 8, removed: 7 }))).toBe(true)
-    expect(isUndoing(anImport({ added: 8, removed: 8 }))).toBe(false)
+  it('is being undone until it is finished', () => {
+    expect(isUndoing(anImport({ state: 'running', finishedAt: null }))).toBe(false)
+    expect(isUndoing(anImport({ state: 'undone', finishedAt: null }))).toBe(true)
+    expect(isUndoing(anImport({ state: 'undone' }))).toBe(false)
   })
 })
 

@@ -1,8 +1,7 @@
 import type { SourceImport } from '#contract/imports.ts'
 
 /** Whether what an import has added is being taken out again. */
-export const isUndoing = ({ state, added, removed, kept }: SourceImport): boolean =>
-  state === 'done' && removed + kept > 0 && removed + kept < added
+export const isUndoing = ({ state, finishedAt }: SourceImport): boolean => state === 'undone' && finishedAt === null
 
 /** Whether the server is at work on it, or will be. */
 export const isUnderWay = (one: SourceImport): boolean =>

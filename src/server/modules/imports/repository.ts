@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#contract/access.ts'
+import type { ColumnRole, ImportFiling, ImportState, SourceImport } from '#contract/imports.ts'
+import { IMPORT_HOURS } from '#contract/limits.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { recordActivity } from '#server/modules/activity/repository.ts'
+import type { LibraryOwner } from './library-writer.ts'
+import { oldest, type Upload } from './uploads.ts'
+
+/** What whoever asked for an import has chosen. */
+export interface ImportChoices {
+  readonly filing: ImportFiling
+  readonly public: boolean
+  /** The labels of the tags for all, as they were called when they were chosen. */
+  readonly tags: readonly string[]
+  readonly columns?: readonly ColumnRole[]
+}
+
+/** An import, with whose it is: `accountId` is null once the person has gone. */
+export interface ImportRow
+  extends LibraryOwner,
+    Omit<SourceImport, 'createdAt' | 'startedAt' | 'finishedAt' | 'canUndo'> {
+  readonly uploadId: number | null
+  readonly choices: ImportChoices
+  readonly createdAt: Date
+  readonly startedAt: Date | null
+  readonly finishedAt: Date | null
+}
+
+/** What ends an import, and how. */
+export interface Ending {
+  readonly state: Extract<ImportState, 'done' | 'failed' | 'cancelled'>
+  readonly reason?: string | null
+}
+
+const LIST_LIMIT = 100
+const KEPT_DAYS = 30
+
+/** Imports, each for the person who asked for it. */
+export const importsIn = (db: Db, now: () => Date) => ({
+  list: async (actor: Actor): Promise<ImportRow[]> => {
+    const { rows } = await importsWhere(sql`account_id = ${actor.id} order by id desc limit ${LIST_LIMIT}`).execute(db)
+    return rows
+  },
+
+  find: (actor: Actor, id: number) => findOne(db, isOwn(actor, id)),
+
+  /** The actor's own, which nobody else changes before the transaction ends; after their account, as removing a user locks them. */
+  lock: async (actor: Actor, id: number): Promise<ImportRow | undefined> => {
+    await sql`select from account where id = ${actor.id} for key share`.execute(db)
+    return findOne(db, sql`${isOwn(actor, id)} for no key update`)
+  },
+
+  add: async (actor: Actor, upload: Upload, choices: ImportChoices): Promise<ImportRow> => {
+    const { rows } = await sql<{ id: number }>`insert into source_import
+        (account_id, group_id, upload_id, name, choices, state, total, created_at)
+      values (${actor.id}, ${actor.groupId}, ${upload.id}, ${upload.name}, ${JSON.stringify(choices)}, 'waiting',
+        ${upload.entries}, ${now()})
+      returning id`.execute(db)
+    const added = await findOne(db, sql`id = ${rows[0]?.id}`)
+    if (!added) throw new Error('an import that was just added is not there')
+    return added
+  },
+
+  /** Ends one that was locked. What it added so far stays, and the log says how much that is. */
+  end: async (row: ImportRow, { state, reason = null }: Ending): Promise<void> => {
+    const time = now()
+    await sql`update source_import set state = ${state}, reason = ${reason}, finished_at = ${time}
+      where id = ${row.id}`.execute(db)
+    if (row.added === 0) return
+    const { added, skipped, failed } = row
+    const after = { added, skipped, failed, ...(row.choices.public ? {} : { public: false }) }
+    await recordActivity(db, time, { kind: 'sources_imported', actorId: row.accountId, groupId: row.groupId, after })
+  },
+
+  /** Has one that was locked undone: what it added goes again, by and by. */
+  beginUndo: async ({ id }: ImportRow): Promise<void> => {
+    await sql`update source_import set state = 'undone', finished_at = null where id = ${id}`.execute(db)
+  },
+
+  /** Forgets what has had its time: with the file what was copied from it, and what an import added once it can't be undone. */
+  sweep: async (): Promise<void> => {
+    const ended = sql`select id from source_import where finished_at <= ${oldest(now)}`
+    await sql`delete from imported_source where import_id in (${ended})`.execute(db)
+    await sql`delete from import_fault where import_id in (${ended})`.execute(db)
+    await sql`delete from source_import where finished_at <= ${now()}::timestamptz - make_interval(days => ${KEPT_DAYS})`.execute(
+      db,
+    )
+  },
+})
+
+/** Whether it has left something that can be taken out again. */
+export const canUndo = ({ state, finishedAt, added }: ImportRow, now: Date): boolean =>
+  (state === 'done' || (added > 0 && (state === 'cancelled' || state === 'failed'))) &&
+  finishedAt !== null &&
+  now.getTime() - finishedAt.getTime() < IMPORT_HOURS * 3_600_000
+
+const isOwn = (actor: Actor, id: number) => sql`id = ${id} and account_id = ${actor.id}`
+
+const importsWhere = (condition: RawBuilder<unknown>): RawBuilder<ImportRow> =>
+  sql`select id, account_id as "accountId", group_id as "groupId", upload_id as "uploadId", name, choices, state, total, done,
+      added, skipped, failed, removed, kept, created_at as "createdAt", started_at as "startedAt",
+      finished_at as "finishedAt", reason
+    from source_import where ${condition}`
+
+/** Whichever it is, for what goes on behind the calls. */
+export const findOne = async (db: Db, condition: RawBuilder<unknown>): Promise<ImportRow | undefined> => {
+  const { rows } = await importsWhere(condition).execute(db)
+  return rows[0]
+}

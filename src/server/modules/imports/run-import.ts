@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Actor, Role } from '#contract/access.ts'
+import { failures } from '#contract/messages.ts'
+import { storableText } from '#contract/text-rules.ts'
+import { idList } from '#server/db/id-list.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { REFERENCE_GONE, transact } from '#server/db/transact.ts'
+import { filedBy, ImportRefused, mayMakeCategories, mayPublish, placing } from './filing.ts'
+import { importEntries, rowsOf, type Taken } from './import-entries.ts'
+import { type WriteCounts, writeRows } from './library-writer.ts'
+import { lineMemory } from './line-memory.ts'
+import { anybody, watchOthers } from './others.ts'
+import { PACED_ROWS, type Pace, paced } from './pace.ts'
+import { type ImportItem, isProblem } from './readers/entry.ts'
+import { openEntries } from './readers/read-entries.ts'
+import { type Ending, findOne, type ImportRow, importsIn } from './repository.ts'
+import { undoImport } from './undo-import.ts'
+import { inTurns, UploadGone, uploadsIn } from './uploads.ts'
+
+interface RunParts {
+  readonly db: Db
+  readonly clock: () => Date
+}
+
+/**
+ * Goes on with an import where it is: adds what is still to come, or takes out what is still to go. Each batch is a
+ * transaction with its progress, so that whoever goes on after a kill does nothing twice; one that others have ended, or go
+ * on with, is left to them. Rejects when the signal cuts it off.
+ */
+export const runImport = async (parts: RunParts, id: number, signal: AbortSignal): Promise<void> => {
+  const row = await begin(parts, id)
+  if (!row) return
+  const running = { signal, pace: paceBeside(parts.db, signal) }
+  try {
+    await (row.state === 'undone' ? undoImport : addAll)(parts, row, running)
+  } catch (error) {
+    if (error instanceof NotOurs) return
+    if (!isFinal(error)) throw error
+    await endImport(parts, row, { state: 'failed', reason: reasonOf(error) })
+  }
+}
+
+/** What was begun, and can't go on for a reason of this process's: for whoever asked it is over. */
+export const giveUpImport = async (parts: RunParts, id: number): Promise<void> => {
+  const row = await findOne(parts.db, sql`id = ${id}`)
+  if (row?.state === 'running') await endImport(parts, row, { state: 'failed', reason: failures.fallback })
+}
+
+const isFinal = (error: unknown): error is Error => error instanceof ImportRefused || error instanceof UploadGone
+
+const reasonOf = (error: Error) =>
+  error instanceof ImportRefused ? error.message : 'The file is no longer here: it is kept for 24 hours'
+
+/** Somebody else has ended it, or goes on with it. */
+export class NotOurs extends Error {}
+
+export interface Running {
+  readonly signal: AbortSignal
+  readonly pace: Pace
+}
+
+/** Takes the import up, if there is anything to do. */
+const begin = ({ db, clock }: RunParts, id: number): Promise<ImportRow | undefined> =>
+  transact(db, async (tx) => {
+    const row = await findOne(tx, sql`id = ${id} and finished_at is null for no key update`)
+    if (row?.state !== 'waiting') return row
+    const startedAt = clock()
+    await sql`update source_import set state = 'running', started_at = ${startedAt} where id = ${id}`.execute(tx)
+    return { ...row, state: 'running', startedAt }
+  })
+
+/** Beside others it works a tenth of the time (decision 0020); to the database they are all one, so it goes by what that does. */
+const paceBeside = (db: Db, signal: AbortSignal): Pace => ({
+  isBusy: watchOthers(db, anybody).areBusy,
+  rest: (ms) => sleep(ms, undefined, { signal }),
+  now: () => performance.now(),
+})
+
+const addAll = async (parts: RunParts, row: ImportRow, { signal, pace }: Running): Promise<void> => {
+  const { choices, uploadId } = row
+  if (uploadId === null) throw new UploadGone()
+  const memory = lineMemory()
+  const chunks = memory.watch(inTurns(uploadsIn(parts.db, parts.clock).read(uploadId)))
+  const { items } = await openEntries(chunks, { columns: choices.columns })
+  const { failure } = await importEntries(items, {
+    write: paced(batchWriter(parts, row), pace),
+    after: row.done,
+    // The readers of the library follow so many one by one, and nobody waits for them for long.
+    batchSize: PACED_ROWS,
+    filed: filedBy(choices),
+    isPrivate: !choices.public,
+    textOf: (item) => storableText(memory.get(item.line) ?? fieldsOf(item)),
+    complain: () => {},
+    isStopped: () => signal.aborted,
+    onBatch: () => {},
+  })
+  signal.throwIfAborted()
+  await endImport(parts, row, { state: 'done', reason: failure ? `Line ${failure.line}: ${failure.reason}` : null })
+}
+
+/** What there is of an entry in a file without lines. */
+const fieldsOf = (item: ImportItem): string =>
+  isProblem(item) ? '' : JSON.stringify({ title: item.title, link: item.link, note: item.note })
+
+const batchWriter = ({ db }: RunParts, row: ImportRow) => {
+  let { done } = row
+  return async (taken: readonly Taken[]): Promise<WriteCounts> => {
+    const upTo = taken.at(-1)?.position ?? done
+    const counts = await transact(
+      db,
+      async (tx) => {
+        await lockOwner(tx, row)
+        await lockRunning(tx, row.id, done)
+        const target = { groupId: row.groupId, accountId: row.accountId, place: placing(row.choices.filing) }
+        const { addedIds, ...written } = await writeRows(tx, target, rowsOf(taken))
+        await sql`insert into imported_source (source_id, import_id)
+          select unnest(${idList(addedIds)}::bigint[]), ${row.id}`.execute(tx)
+        const failed = await noteFaults(tx, row.id, taken)
+        await sql`update source_import set done = ${upTo}, added = added + ${written.added},
+          skipped = skipped + ${written.skipped}, failed = failed + ${failed} where id = ${row.id}`.execute(tx)
+        return written
+      },
+      // A category was deleted in the meantime; the next try makes it again.
+      [REFERENCE_GONE],
+    )
+    done = upTo
+    return counts
+  }
+}
+
+/** Locks whose it is, in the order in which deleting locks them, and asks again what they may do. */
+const lockOwner = async (tx: Db, { groupId, accountId, choices }: ImportRow): Promise<void> => {
+  await sql`select from app_group where id = ${groupId} for key share`.execute(tx)
+  const { rows } = await sql<{ role: Role }>`select role from account where id = ${accountId} for key share`.execute(tx)
+  const role = rows[0]?.role
+  if (accountId === null || role === undefined) throw new ImportRefused('The account is no longer there')
+  const actor: Actor = { id: accountId, role, groupId }
+  if (mayPublish(actor, choices) && mayMakeCategories(actor, choices)) return
+  throw new ImportRefused('You may no longer do this')
+}
+
+const lockRunning = async (tx: Db, id: number, done: number): Promise<void> => {
+  const running = sql`id = ${id} and state = 'running' and done = ${done} for no key update`
+  if (!(await findOne(tx, running))) throw new NotOurs()
+}
+
+const noteFaults = async (tx: Db, id: number, taken: readonly Taken[]): Promise<number> => {
+  const faults = taken.flatMap((each) => ('refusal' in each ? [{ position: each.position, ...each.refusal }] : []))
+  if (faults.length === 0) return 0
+  await sql`insert into import_fault (import_id, position, line, reason, entry)
+    select ${id}, i.position, i.line, i.reason, i.entry from json_to_recordset(${JSON.stringify(faults)}::json)
+      as i (position int, line int, reason text, entry text)`.execute(tx)
+  return faults.length
+}
+
+/** Ends it where it still runs. */
+const endImport = ({ db, clock }: RunParts, { id }: ImportRow, ending: Ending): Promise<void> =>
+  transact(db, async (tx) => {
+    const row = await findOne(tx, sql`id = ${id} and state = 'running' for no key update`)
+    if (!row) return
+    await importsIn(tx, clock).end(row, row.accountId === null ? { state: 'cancelled' } : ending)
+  })

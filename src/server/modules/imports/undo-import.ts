@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
+import { transact } from '#server/db/transact.ts'
+import { recordActivity } from '#server/modules/activity/repository.ts'
+import { PACED_ROWS, type Pace, stepping } from './pace.ts'
+import { findOne, type ImportRow } from './repository.ts'
+
+interface UndoParts {
+  readonly db: Db
+  readonly clock: () => Date
+}
+
+/** Takes out what an import has added and nobody has touched since, batch after batch, and says in the log how much that was. */
+export const undoImport = async (
+  { db, clock }: UndoParts,
+  { id }: ImportRow,
+  { signal, pace }: { readonly signal: AbortSignal; readonly pace: Pace },
+): Promise<void> => {
+  const step = stepping(pace)
+  for (let isLeft = true; isLeft; ) {
+    signal.throwIfAborted()
+    isLeft = await step(() => transact(db, (tx) => removeSome(tx, id)))
+  }
+  await transact(db, (tx) => end(tx, id, clock()))
+}
+
+const underWay = (id: number) => sql`id = ${id} and state = 'undone' and finished_at is null for no key update`
+
+/**
+ * Somebody has changed it, or its group has filed it, or somebody has reported a problem that is still to be answered. What
+ * other groups and people do with it for themselves does not count: the number of what is kept would tell it (decision 0025).
+ */
+const isTouched = (groupId: number | null): RawBuilder<boolean> => sql`(s.version > 1
+  or exists (select from group_source g where g.source_id = s.id and g.group_id = ${groupId}::bigint)
+  or exists (select from source_report r where r.source_id = s.id and r.closed_at is null))`
+
+/** Whether there may be more. */
+const removeSome = async (tx: Db, id: number): Promise<boolean> => {
+  const row = await findOne(tx, underWay(id))
+  if (!row) return false
+  const { rows } = await sql<{ id: number }>`select source_id as id from imported_source
+    where import_id = ${id} order by source_id limit ${PACED_ROWS}`.execute(tx)
+  const ids = rows.map((source) => source.id)
+  const removed = await sql`delete from source s where s.id = any(${ids}) and not ${isTouched(row.groupId)}`.execute(tx)
+  // Those that are gone took their rows here along.
+  const kept = await sql`delete from imported_source where source_id = any(${ids})`.execute(tx)
+  await sql`update source_import set removed = removed + ${Number(removed.numAffectedRows ?? 0)},
+    kept = kept + ${Number(kept.numAffectedRows ?? 0)} where id = ${id}`.execute(tx)
+  return ids.length === PACED_ROWS
+}
+
+const end = async (tx: Db, id: number, time: Date): Promise<void> => {
+  const row = await findOne(tx, underWay(id))
+  if (!row) return
+  // Somebody has deleted some of them in between.
+  const removed = row.added - row.kept
+  await sql`update source_import set removed = ${removed}, finished_at = ${time} where id = ${id}`.execute(tx)
+  const after = { removed, kept: row.kept }
+  await recordActivity(tx, time, { kind: 'import_undone', actorId: row.accountId, groupId: row.groupId, after })
+}
