@@ -18,6 +18,8 @@ export const comboboxClasses = {
     popupClass,
     'z-dialog w-(--input-width) min-w-64 py-1 overscroll-contain [--anchor-max-height:150px] [--anchor-padding:0.8rem]',
   ),
+  /** For options that stand below the field all the time. */
+  below: 'max-h-categories overflow-y-auto overscroll-contain rounded border border-line py-1',
   option:
     'flex min-h-8 items-center gap-2 px-3 text-body select-none data-focus:bg-accent-soft data-selected:font-medium data-disabled:text-muted forced-colors:data-focus:outline-2 pointer-coarse:min-h-touch',
   /** The category above its subcategories. */

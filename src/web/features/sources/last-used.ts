@@ -2,7 +2,8 @@ import { currentUser } from '#web/session/store.ts'
 
 const KEPT = 3
 
-interface LastUsed {
+/** What a person has filed sources under last, on this device. */
+export interface LastUsed {
   /** The last one first. */
   readonly read: () => string[]
   /** Remembers that a source was filed under this one. */

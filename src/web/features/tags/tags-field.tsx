@@ -23,23 +23,29 @@ const NEW_TAG_ID = 0
 
 const sameLabel = (tag: Tag, label: string) => tag.label.toLowerCase() === label.toLowerCase()
 
-interface WithTags {
-  tags: Tag[]
+type WithTags = Readonly<Record<string, Tag[]>>
+
+interface TagsFieldProps {
+  /** Of the field in its form. */
+  readonly name?: string
+  readonly label?: string
+  /** Whether what is typed and not there yet can be made. */
+  readonly makes?: boolean
 }
 
-/** Picks the tags of what the form is about; what is typed and not there yet can be made. */
-export function TagsField() {
+/** Picks several tags. */
+export function TagsField({ name = 'tags', label = texts.title, makes }: TagsFieldProps) {
   const id = useId()
   const [text, setText] = useState('')
   const {
     field: { ref, ...field },
     fieldState,
-  } = useController<WithTags, 'tags'>({ name: 'tags' })
+  } = useController<WithTags, string>({ name })
   const pick = (tags: readonly Tag[]) => field.onChange([...new Map(tags.map((tag) => [tag.id, tag])).values()])
   const { getValues, setFocus } = useFormContext<WithTags>()
   const search = useTagSearch(text.trim())
   // Asked for when the tag is there: others may have been picked while it was made.
-  const { make, failure } = useTagMaker((tag) => pick([...getValues('tags'), tag]))
+  const { make, failure } = useTagMaker((tag) => pick([...getValues(name), tag]))
   const choose = (tags: Tag[]) => {
     const added = tags.find((tag) => tag.id === NEW_TAG_ID)
     if (added) make(added.label)
@@ -50,18 +56,10 @@ export function TagsField() {
   // What could not be searched for stays, so that it can be tried again.
   const forget = () => !search.query.isLoadingError && setText('')
   return (
-    <FieldFrame id={id} label={texts.title} error={message}>
+    <FieldFrame id={id} label={label} error={message}>
       <Combobox multiple immediate value={field.value} by="id" onChange={choose} onClose={forget}>
         <div className={comboboxClasses.field}>
-          {field.value.map((tag) => (
-            <Chip
-              key={tag.id}
-              removeLabel={texts.remove(tag.label)}
-              onRemove={() => pick(field.value.filter((other) => other.id !== tag.id))}
-            >
-              {tag.label}
-            </Chip>
-          ))}
+          <ChosenTags tags={field.value} onChange={pick} />
           <ComboboxInput
             as={ComboboxControl}
             ref={ref}
@@ -78,12 +76,26 @@ export function TagsField() {
             onBlur={field.onBlur}
           />
           <OptionsButton label={texts.show} isLoading={search.isLoading} />
-          {!search.query.isLoadingError && <TagOptions text={text.trim()} search={search} chosen={field.value} />}
+          {!search.query.isLoadingError && (
+            <TagOptions text={text.trim()} search={search} chosen={field.value} makes={makes} />
+          )}
         </div>
       </Combobox>
-      <OptionsFailure id={id} query={search.query} focus={() => setFocus('tags')} />
+      <OptionsFailure id={id} query={search.query} focus={() => setFocus(name)} />
     </FieldFrame>
   )
+}
+
+function ChosenTags({ tags, onChange }: { tags: readonly Tag[]; onChange: (tags: readonly Tag[]) => void }) {
+  return tags.map((tag) => (
+    <Chip
+      key={tag.id}
+      removeLabel={texts.remove(tag.label)}
+      onRemove={() => onChange(tags.filter((other) => other.id !== tag.id))}
+    >
+      {tag.label}
+    </Chip>
+  ))
 }
 
 const useTagMaker = (onMade: (tag: Tag) => void) => {
@@ -98,10 +110,11 @@ interface TagOptionsProps {
   readonly text: string
   readonly search: ReturnType<typeof useTagSearch>
   readonly chosen: readonly Tag[]
+  readonly makes: boolean | undefined
 }
 
-function TagOptions({ text, search: { tags, isLoading }, chosen }: TagOptionsProps) {
-  const isNew = text !== '' && ![...tags, ...chosen].some((tag) => sameLabel(tag, text))
+function TagOptions({ text, search: { tags, isLoading }, chosen, makes }: TagOptionsProps) {
+  const isNew = makes !== false && text !== '' && ![...tags, ...chosen].some((tag) => sameLabel(tag, text))
   if (isLoading && !isNew) return null
   return (
     <ComboboxOptions ref={scrollIntoView} modal={false} className={comboboxClasses.options}>

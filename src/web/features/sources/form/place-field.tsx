@@ -1,0 +1,156 @@
+import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import type { Category, Subcategory } from '#contract/categories.ts'
+import { matchingCategories } from '#contract/matching-categories.ts'
+import { subjectHints } from '#contract/messages.ts'
+import type { LastUsed } from '#web/features/sources/last-used.ts'
+import { ComboboxControl } from '#web/shared/fields/combobox-control.tsx'
+import { OptionsButton, OptionsFailure } from '#web/shared/fields/combobox-options.tsx'
+import { describedBy } from '#web/shared/fields/text-field.tsx'
+import { comboboxClasses } from '#web/ui/combobox-classes.ts'
+import { FieldFrame } from '#web/ui/field-frame.tsx'
+import { texts } from './texts.ts'
+
+interface WithPlace {
+  subCategory: string
+}
+
+interface PlaceFieldProps {
+  readonly label: string
+  /** The categories that it is one of. */
+  readonly query: UseQueryResult<Category[]>
+  /** Those that this person has chosen last. */
+  readonly last: LastUsed
+  /** Whether the choices stand below it all the time, as it is all that is asked. */
+  readonly isOpen?: boolean
+}
+
+/** Picks one subcategory, under its category. Typing words of either narrows the choice. */
+export function PlaceField({ label, query, last, isOpen = false }: PlaceFieldProps) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const {
+    field: { ref, ...field },
+    fieldState,
+  } = useController<WithPlace, 'subCategory'>({ name: 'subCategory' })
+  const { setFocus } = useFormContext<WithPlace>()
+  const categories = query.data ?? []
+  const error = fieldState.error?.message
+  const options = query.data && (
+    <PlaceOptions categories={matchingCategories(categories, text.replaceAll('›', ' '))} last={last} isOpen={isOpen} />
+  )
+  return (
+    <FieldFrame id={id} label={label} required error={error}>
+      <Combobox
+        immediate
+        value={field.value}
+        onChange={(value) => field.onChange(value ?? '')}
+        onClose={() => setText('')}
+      >
+        <div className={comboboxClasses.field}>
+          <ComboboxInput
+            as={ComboboxControl}
+            ref={ref}
+            id={id}
+            autoComplete="off"
+            aria-required
+            aria-busy={query.isPending}
+            aria-invalid={fieldState.invalid || undefined}
+            describedBy={describedBy(id, { failure: query.isLoadingError, error })}
+            className={comboboxClasses.input}
+            displayValue={(value: string) => placesOf(categories).get(value) ?? ''}
+            onChange={(event) => setText(event.target.value)}
+            onFocus={(event) => event.target.select()}
+            onBlur={field.onBlur}
+          />
+          <PlaceButton isLoading={query.isPending} isNeeded={!isOpen} />
+          {isOpen ? null : options}
+        </div>
+        {isOpen ? options : null}
+      </Combobox>
+      <OptionsFailure id={id} query={query} focus={() => setFocus('subCategory')} />
+    </FieldFrame>
+  )
+}
+
+/** What each subcategory is called with its category, by its id: 'Sanctions › Lists'. */
+export const placesOf = (categories: readonly Category[]): Map<string, string> =>
+  new Map(
+    categories.flatMap(({ name, subCategories }) =>
+      subCategories.map((sub) => [String(sub.id), `${name} › ${sub.name}`]),
+    ),
+  )
+
+// What stands open is opened by nothing; but it may have to come.
+function PlaceButton({ isLoading, isNeeded }: { isLoading: boolean; isNeeded: boolean }) {
+  return (isNeeded || isLoading) && <OptionsButton label={texts.showCategories} isLoading={isLoading} />
+}
+
+interface PlaceOptionsProps extends Required<Pick<PlaceFieldProps, 'last' | 'isOpen'>> {
+  readonly categories: readonly Category[]
+}
+
+const overlay = { anchor: { to: 'bottom start', gap: 4 }, className: comboboxClasses.overlay } as const
+const below = { static: true, className: comboboxClasses.below } as const
+
+/** In a box of its own over all, so that what scrolls does not cut it; or below the field. */
+function PlaceOptions({ categories, last, isOpen }: PlaceOptionsProps) {
+  const [used] = useState(last.read)
+  const places = placesOf(categories)
+  const recent = used.filter((value) => places.has(value))
+  const others = categories.map((category) => ({
+    ...category,
+    subCategories: category.subCategories.filter((sub) => !recent.includes(String(sub.id))),
+  }))
+  return (
+    <ComboboxOptions {...(isOpen ? below : overlay)} modal={false}>
+      {categories.length === 0 && <div className={comboboxClasses.empty}>{subjectHints.noMatch}</div>}
+      {recent.length > 0 && (
+        <Group name={texts.lastUsed}>
+          {recent.map((value) => (
+            <Option key={value} value={value}>
+              {places.get(value)}
+            </Option>
+          ))}
+        </Group>
+      )}
+      {others.map((category) => (
+        <CategoryGroup key={category.id} category={category} />
+      ))}
+    </ComboboxOptions>
+  )
+}
+
+function CategoryGroup({ category: { name, subCategories } }: { category: Category }) {
+  if (subCategories.length === 0) return null
+  return (
+    <Group name={name}>
+      {subCategories.map((sub: Subcategory) => (
+        <Option key={sub.id} value={String(sub.id)}>
+          {sub.name}
+        </Option>
+      ))}
+    </Group>
+  )
+}
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div role="group" aria-label={name}>
+      <div aria-hidden="true" className={comboboxClasses.heading}>
+        {name}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function Option({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <ComboboxOption value={value} className={comboboxClasses.option}>
+      {children}
+    </ComboboxOption>
+  )
+}
