@@ -103,6 +103,8 @@ export default defineConfig({
             { name: 'parts', test: PARTS, priority: 1 },
             // What is beside a list, what the buttons above it open and what is below it, which is loaded right after its frame.
             { name: 'lists', test: LISTS, priority: 2 },
+            // Selecting in a list, without the dialogs that change what is selected.
+            { name: 'select', test: /features\/sources\/select\/(?!.*(?:dialog|mutations))/, priority: 2 },
             // What keys do, and the sheet and the palette that they open.
             { name: 'keyboard', test: /features\/keyboard\/(?:act|\w+-dialogs?|palette-\w+)\.tsx?$/, priority: 1 },
             // What replies are parsed by, and forms: every screen needs it, but not before it shows its frame.

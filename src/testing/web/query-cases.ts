@@ -21,6 +21,10 @@ import { categoryField, tagsField } from './source-form.ts'
 const region = (name: string) => () => screen.findByRole('region', { name })
 const dialog = (name: string) => () => screen.findByRole('dialog', { name })
 const press = (name: string) => async (person: UserEvent) => person.click(await screen.findByRole('button', { name }))
+const pressForMany = (name: string) => async (person: UserEvent) => {
+  await person.click(await screen.findByRole('checkbox', { name: 'Source 101' }))
+  await press(name)(person)
+}
 const option = (field: () => Promise<HTMLElement>, name: string) => async (_place: HTMLElement, person: UserEvent) => {
   await person.click(await field())
   return screen.findByRole('option', { name })
@@ -195,6 +199,30 @@ export const queryCases: readonly QueryCase[] = [
     ...taxonomy,
     shows: option(categoryField, 'Europe'),
     showsEmpty: words(categoryField, 'No categories found'),
+  },
+  {
+    at: 'the categories that many are moved to',
+    query: 'categoryQueries.list',
+    file: 'features/sources/select/place-dialogs.tsx',
+    address: '/sources',
+    user,
+    open: pressForMany('Move…'),
+    place: dialog('Move 1 source'),
+    ...taxonomy,
+    shows: option(categoryField, 'Europe'),
+    showsEmpty: words(categoryField, 'No categories found'),
+  },
+  {
+    at: 'the subjects that many are added to',
+    query: 'subjectQueries.list',
+    file: 'features/sources/select/place-dialogs.tsx',
+    address: '/sources',
+    user,
+    open: pressForMany('Add to group…'),
+    place: dialog('Add 1 source to group'),
+    ...subjects,
+    shows: option(categoryField, 'Europe'),
+    showsEmpty: text('Ask an owner of your group to add subjects and categories.'),
   },
   {
     at: 'the tags of a new source',

@@ -16,6 +16,17 @@ export interface Notice {
   readonly actions?: readonly NoticeAction[]
   /** Something was not done. */
   readonly hasFailed?: boolean
+  /** What was left as it is, by name, and why. */
+  readonly left?: { readonly summary: string; readonly reasons: readonly LeftAlone[] }
+  /** How long it stays where that is not until it has been read. */
+  readonly lastsMs?: number
+}
+
+/** What was not changed with the rest. */
+export interface LeftAlone {
+  readonly id: number
+  readonly title: string
+  readonly reason: string
 }
 
 let shown: Notice | null = null

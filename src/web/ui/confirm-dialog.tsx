@@ -13,12 +13,12 @@ type ConfirmDialogProps = {
   /** What it is that is destroyed, by its name. */
   object: string
   /** `error` is shown above the buttons; the dialog stays open until its owner closes it. */
-  action: { label: string; run: () => void; pending: boolean; error?: ReactNode }
+  action: { label: string; run: () => void; pending: boolean; error?: ReactNode; variant?: 'danger' | 'primary' }
   /** What follows for this one. */
   children?: ReactNode
 }
 
-/** Asks before something is destroyed, and takes no answer any more while it closes. The focus starts on Cancel. */
+/** Asks before something is destroyed, or done that others will notice, and takes no answer any more while it closes. The focus starts on Cancel. */
 export function ConfirmDialog({ open, onClose, title, words, object, action, children }: ConfirmDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title} role="alertdialog">
@@ -36,7 +36,7 @@ export function ConfirmDialog({ open, onClose, title, words, object, action, chi
         <Button data-autofocus onClick={onClose}>
           Cancel
         </Button>
-        <Button variant="danger" pending={action.pending} onClick={open ? action.run : undefined}>
+        <Button variant={action.variant ?? 'danger'} pending={action.pending} onClick={open ? action.run : undefined}>
           {action.label}
         </Button>
       </DialogFooter>

@@ -5,6 +5,7 @@ const paths = {
   search: 'M9 15a6 6 0 1 0 0-12 6 6 0 0 0 0 12Zm4.3-1.7L17 17',
   close: 'm5 5 10 10M15 5 5 15',
   check: 'm4 10.5 4 4 8-9',
+  select: 'M3.5 3.5h13v13h-13v-13Zm3.5 6.7 2.5 2.5 4.5-5',
   copy: 'M7.5 7V3.5h9v9H13M3.5 7.5h9v9h-9v-9Z',
   plus: 'M10 4v12M4 10h12',
   edit: 'M4 16h3L16 7l-3-3-9 9v3Zm7-10 3 3',

@@ -18,11 +18,12 @@ const SOON_MS = 5000
 const find = (selector: string) => document.querySelector<HTMLElement>(selector) ?? undefined
 
 /** The control that says of itself that this key works it. */
-export const controlOf = (key: string) => find(`[aria-keyshortcuts="${key}"]`)
+export const controlOf = (key: string) => find(`[aria-keyshortcuts="${key}"]:not(:disabled)`)
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')]
 const openRow = () => rows().find((row) => row.hasAttribute('aria-current'))
-const focusedRow = () => rows().find((row) => row === document.activeElement)
+// Its checkbox is beside it.
+const focusedRow = () => rows().find((row) => row.closest('li')?.contains(document.activeElement))
 
 /** What is on screen, or comes there soon. */
 export const soon = <T>(look: () => T | undefined): Promise<T | undefined> =>
@@ -53,6 +54,8 @@ const step = (by: 1 | -1) => {
 const press = async (key: Key) => {
   const row = focusedRow()
   const before = controlOf(key)
+  // What is selected is meant, wherever the focus is.
+  if (before?.closest('[data-selection]')) return before.click()
   if (row && row !== openRow()) {
     row.click()
     const control = await soon(() => (controlOf(key) === before ? undefined : controlOf(key)))
@@ -60,8 +63,14 @@ const press = async (key: Key) => {
   } else if (before) before.click()
 }
 
+const select = () => {
+  const row = focusedRow() ?? openRow()
+  const control = row?.closest('li')?.querySelector<HTMLElement>('input[type=checkbox]') ?? controlOf('x')
+  control?.click()
+}
+
 const back = () => {
-  const row = openRow()
+  const row = focusedRow() ?? openRow()
   controlOf('Escape')?.click()
   row?.focus()
 }
@@ -95,6 +104,7 @@ export const act = (key: Key | 'ArrowDown', router: RegisteredRouter, showKeys: 
     openSite,
     press: () => press(key),
     add: () => add(router),
+    select,
     back,
     showKeys,
     goTo: () => {

@@ -14,6 +14,8 @@ export const keys = {
   s: 'press',
   e: 'press',
   a: 'press',
+  m: 'press',
+  x: 'select',
   n: 'add',
   Escape: 'back',
   '?': 'showKeys',

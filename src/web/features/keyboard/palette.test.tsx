@@ -56,6 +56,7 @@ it('offers everybody their own screens and what can be done with the open source
       'Open the site',
       'Favorite',
       'Add to group, or move',
+      'Select',
       'New Source',
       'Show the keys',
       'Sources',

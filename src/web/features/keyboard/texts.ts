@@ -17,6 +17,8 @@ const purposes: Record<Key, string> = {
   s: 'Favorite',
   e: 'Edit',
   a: 'Add to group, or move',
+  m: 'Move what is selected',
+  x: 'Select',
   n: 'New',
   Escape: 'Back to the list',
   '?': 'Show the keys',
@@ -49,6 +51,8 @@ export const controlTexts = [
   ['s', 'Favorite'],
   ['e', 'Edit'],
   ['a', 'Add to group, or move'],
+  ['m', 'Move what is selected'],
+  ['x', 'Select'],
 ] as const
 
 export const texts = {

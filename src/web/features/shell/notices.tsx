@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { onUserChange } from '#web/session/store.ts'
 import { dismissNotice, type Notice, type NoticeAction, noticeStore } from '#web/shared/notice.ts'
 import { Button } from '#web/ui/button.tsx'
+import { digits } from '#web/ui/digits.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { focusScreen } from '#web/ui/take-focus.ts'
@@ -20,6 +21,8 @@ const subscribe = (listener: () => void) => {
   }
 }
 
+const lastsMs = (notice: Notice) => notice.lastsMs ?? (notice.actions ? ACT_MS : READ_MS)
+
 /** The one voice of the page, at the foot of the window: what was just done, and that there is no network while there is none. */
 export function Notices() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
@@ -31,7 +34,7 @@ export function Notices() {
   // The timer is the browser's. It waits for who points at the notice or is in it with the keyboard.
   useEffect(() => {
     if (!notice || isHeld) return undefined
-    const timer = setTimeout(dismissNotice, notice.actions ? ACT_MS : READ_MS)
+    const timer = setTimeout(dismissNotice, lastsMs(notice))
     return () => clearTimeout(timer)
   }, [notice, isHeld])
 
@@ -69,14 +72,17 @@ export function Notices() {
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}
       >
-        {isShown && <Mark notice={notice} />}
-        <Words notice={notice} isOnline={isOnline} />
-        {notice?.actions?.map((action) => (
-          <Button key={action.label} variant="quiet" size="small" onClick={() => act(action)}>
-            {action.label}
-          </Button>
-        ))}
-        {notice && <IconButton label="Close notice" icon="close" size="small" onClick={close} />}
+        <div className="flex items-center gap-2">
+          {isShown && <Mark notice={notice} />}
+          <Words notice={notice} isOnline={isOnline} />
+          {notice?.actions?.map((action) => (
+            <Button key={action.label} variant="quiet" size="small" onClick={() => act(action)}>
+              {action.label}
+            </Button>
+          ))}
+          {notice && <IconButton label="Close notice" icon="close" size="small" onClick={close} />}
+        </div>
+        <Left left={notice?.left} />
       </div>
     </div>
   )
@@ -85,7 +91,7 @@ export function Notices() {
 const placeClass =
   'pointer-events-none fixed inset-x-0 bottom-4 z-menu flex justify-center px-4 outline-none phone:bottom-16 phone:px-2'
 const cardClass =
-  'pointer-events-auto flex max-w-modal items-center gap-2 rounded border border-line bg-raised py-1.5 pr-1.5 pl-3 text-body shadow-overlay'
+  'pointer-events-auto flex max-w-modal flex-col gap-1 rounded border border-line bg-raised py-1.5 pr-1.5 pl-3 text-body shadow-overlay'
 
 function Mark({ notice }: { notice: Notice | null }) {
   if (!notice) return <Icon name="info" className="text-accent" />
@@ -103,6 +109,29 @@ function Words({ notice, isOnline }: { notice: Notice | null; isOnline: boolean 
       {!isOnline && <p>There is no network connection. What is on screen may be out of date.</p>}
       {notice && <Sentence notice={notice} />}
     </div>
+  )
+}
+
+/** So many are named. */
+const NAMED = 100
+
+/** Outside of what is said aloud: who wants to know opens it. */
+function Left({ left }: { left: Notice['left'] }) {
+  if (!left) return null
+  const { summary, reasons } = left
+  const unnamed = reasons.length - NAMED
+  return (
+    <details className="text-small">
+      <summary className="cursor-pointer rounded py-1 text-accent pointer-coarse:py-3">{summary}</summary>
+      <ul aria-label={summary} className="flex max-h-categories flex-col gap-1 overflow-y-auto pb-1.5">
+        {reasons.slice(0, NAMED).map(({ id, title, reason }) => (
+          <li key={id} className="wrap-anywhere">
+            <bdi className="font-medium">{title}</bdi> <span className="text-muted">{reason}</span>
+          </li>
+        ))}
+        {unnamed > 0 && <li className="text-muted">{`and ${digits.format(unnamed)} more`}</li>}
+      </ul>
+    </details>
   )
 }
 

@@ -30,7 +30,7 @@ export function BestMatches(shown: Omit<SourceRowsProps, 'sources' | 'isGroups'>
   // The list itself is there.
   if (best.isLoadingError || best.data?.length === 0) return null
   return (
-    <div aria-busy={best.data === undefined || best.isPlaceholderData}>
+    <div aria-busy={best.data === undefined || best.isPlaceholderData} className="@container">
       <h2 id={heading} className={letterHeadingClass}>
         {texts.bestMatches}
       </h2>

@@ -1,7 +1,15 @@
 import type { SourceList, SourceListQuery } from '#contract/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
+import { useMay } from '#web/session/permissions.ts'
+import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { ShareMenu } from './share-menu.tsx'
+
+// The list is there without it.
+const SelectButton = lazyPart(
+  async () => (await import('#web/features/sources/select/select-button.tsx')).SelectButton,
+  { failedClass: null },
+)
 
 interface ListMenusProps {
   readonly list: SourceList
@@ -11,9 +19,15 @@ interface ListMenusProps {
 
 /** What is done with a list as a whole. One with nothing in it has an address to hand on, and nothing to take along. */
 export function ListMenus(props: ListMenusProps) {
+  const isSelectable = useMay('source.changeMany')
   return (
     <>
-      {props.list.totalCount > 0 && <ExportMenu {...props} />}
+      {props.list.totalCount > 0 && (
+        <>
+          {isSelectable && <SelectButton />}
+          <ExportMenu {...props} />
+        </>
+      )}
       <ShareMenu />
     </>
   )

@@ -3,6 +3,7 @@ import { totalPages } from '#contract/page-number.ts'
 import type { SourceList as List, SourceListQuery } from '#contract/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { groupedByLetter } from '#web/features/sources/search.ts'
+import { useMay } from '#web/session/permissions.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { useMark } from '#web/shared/use-mark.ts'
 import { railClass } from '#web/ui/columns-class.ts'
@@ -34,6 +35,7 @@ export function SourceList({ list, query, library, openId, isBusy }: SourceListP
   const pages = totalPages(list.totalCount, list.limit) || 1
   const look = useRowLook()
   const mark = useMark(query.search)
+  const isSelectable = useMay('source.changeMany')
   const searchStr = useLocation({ select: (location) => location.searchStr })
   if (!isBusy && query.page > pages) {
     return <Navigate to="." search={(old) => ({ ...old, page: pages })} replace />
@@ -44,6 +46,7 @@ export function SourceList({ list, query, library, openId, isBusy }: SourceListP
     mark,
     search: query.search,
     openId,
+    isSelectable,
     hrefOf: (id: number) => `${library.listPath}/${id}${searchStr}`,
   }
   return (
@@ -51,11 +54,7 @@ export function SourceList({ list, query, library, openId, isBusy }: SourceListP
       <div className="flex">
         <Rail list={list} query={query} library={library} isBusy={isBusy} pages={pages} />
         <div className="min-w-0 grow">
-          {hasBest(query, list, library) && (
-            <div className="@container">
-              <BestMatches {...shown} />
-            </div>
-          )}
+          {hasBest(query, list, library) && <BestMatches {...shown} />}
           <div
             id="results"
             tabIndex={-1}

@@ -13,6 +13,11 @@ import type { Density } from './row-look.ts'
 // The row is there without it.
 const WhyFound = lazyPart(async () => (await import('./why-found.tsx')).WhyFound, { failedClass: null })
 
+// The same.
+const RowCheckbox = lazyPart(async () => (await import('#web/features/sources/select/row-checkbox.tsx')).RowCheckbox, {
+  failedClass: null,
+})
+
 export interface SourceRowProps {
   readonly source: Source
   /** Where it is open beside the list. */
@@ -25,6 +30,8 @@ export interface SourceRowProps {
   readonly mark: Mark
   /** Whether it is filed where the group has it, and not where everybody does. */
   readonly isGroups: boolean
+  /** Whether the person may select rows, to change many at once. */
+  readonly isSelectable: boolean
 }
 
 const openInNewWindow = (link: string) => window.open(link, '_blank', 'noopener,noreferrer')
@@ -44,9 +51,10 @@ export const SourceRows = ({ sources, openId, hrefOf, ...shown }: SourceRowsProp
   ))
 
 /** A source in the list: a click opens it beside the list, a double click opens its site. */
-const SourceRow = memo(function SourceRow({ source, href, isOpen, density, ...shown }: SourceRowProps) {
+const SourceRow = memo(function SourceRow({ source, href, isOpen, density, isSelectable, ...shown }: SourceRowProps) {
   return (
-    <li>
+    <li className="group/row relative has-checked:bg-accent-soft">
+      {isSelectable && <RowCheckbox source={source} />}
       <RowLink
         href={href}
         keepsScroll
@@ -67,7 +75,7 @@ const SourceRow = memo(function SourceRow({ source, href, isOpen, density, ...sh
 })
 
 /** Below the title or, where rows are low, beside it: link and begin of the note, or why it was found and where it is filed; and the signs. */
-function QuietLine(props: Omit<SourceRowProps, 'href' | 'isOpen' | 'density'>) {
+function QuietLine(props: Omit<SourceRowProps, 'href' | 'isOpen' | 'density' | 'isSelectable'>) {
   const { source, showsLink, search } = props
   return (
     <span className="flex min-w-0 grow items-center gap-2 text-caption text-muted">

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { sourceListAddress } from '#contract/addresses.ts'
@@ -8,7 +8,7 @@ import type { Library } from '#web/features/sources/library.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { filtered } from '#web/features/sources/search.ts'
 import { SavedViews } from '#web/features/views/views-part.tsx'
-import { useIsSearchLogged } from '#web/session/permissions.ts'
+import { useIsSearchLogged, useMay } from '#web/session/permissions.ts'
 import { Async } from '#web/shared/async.tsx'
 import { DetailPane } from '#web/shared/detail-pane.tsx'
 import { footClass, lazyPart } from '#web/shared/lazy-part.tsx'
@@ -52,6 +52,12 @@ const NeighbourButtons = lazyPart(async () => (await import('./neighbour-buttons
   failedClass: null,
 })
 
+// The list is there without it.
+const SelectionBar = lazyPart(
+  async () => (await import('#web/features/sources/select/selection-bar.tsx')).SelectionBar,
+  { failedClass: null },
+)
+
 interface SourcesScreenProps {
   readonly library: Library
   readonly query: SourceListQuery
@@ -65,6 +71,7 @@ interface SourcesScreenProps {
 export function SourcesScreen({ library, query, openSlug, children }: SourcesScreenProps) {
   const list = useQuery(sourceQueries.list(library.scope, query))
   const isOpen = openSlug !== ''
+  const openId = isOpen ? Number(openSlug) : null
   useFirstPlace({ library, query, openSlug }, list.data?.sources.some(({ id }) => String(id) === openSlug) ?? false)
 
   return (
@@ -93,15 +100,10 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
           {list.data && <ListHead list={list.data} query={query} library={library} />}
           <Async query={list} loading={<SkeletonList isTall />}>
             {(data) => (
-              <SourceList
-                list={data}
-                query={query}
-                library={library}
-                openId={isOpen ? Number(openSlug) : null}
-                isBusy={list.isPlaceholderData}
-              />
+              <SourceList list={data} query={query} library={library} openId={openId} isBusy={list.isPlaceholderData} />
             )}
           </Async>
+          <Selecting library={library} list={list} query={query} openId={openId} />
         </section>
       </div>
       <DetailPane
@@ -116,6 +118,19 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
       </DetailPane>
     </main>
   )
+}
+
+interface SelectingProps {
+  readonly library: Library
+  readonly list: UseQueryResult<SourceListReply>
+  readonly query: SourceListQuery
+  readonly openId: number | null
+}
+
+/** For whom the policy lets change many at once: also below a list that has just been emptied by that. */
+function Selecting({ list, ...shown }: SelectingProps) {
+  const isOffered = useMay('source.changeMany')
+  return isOffered && list.data && <SelectionBar list={list.data} isBusy={list.isPlaceholderData} {...shown} />
 }
 
 /** What was found, and where there is something the tools for it. */

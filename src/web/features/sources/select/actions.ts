@@ -1,0 +1,34 @@
+import type { Library } from '#web/features/sources/library.ts'
+import { useMay } from '#web/session/permissions.ts'
+import { texts } from './texts.ts'
+
+export type ActionName = 'move' | 'file' | 'tags' | 'remove' | 'publish' | 'hide' | 'delete'
+
+interface OfferedAction {
+  readonly name: ActionName
+  readonly label: string
+  /** The key of the page that works it. */
+  readonly shortcut?: string
+}
+
+/** What the person may do with many sources of a library, if not with each: what is done most, and the rest. */
+export const useActions = ({ scope }: Library) => {
+  const mayChange = useMay('source.change')
+  const mayFile = useMay('groupSource.change')
+  const mayPublish = useMay('source.publish')
+  const when = (isOffered: boolean, ...actions: OfferedAction[]) => (isOffered ? actions : [])
+  const file = (label: string) => when(mayFile, { name: 'file', label, shortcut: 'a' })
+  const tags = when(mayChange, { name: 'tags', label: texts.tags })
+  const isGroups = scope === 'group'
+  return {
+    first: isGroups
+      ? [...file(texts.move), ...tags]
+      : [...when(mayChange, { name: 'move', label: texts.move, shortcut: 'm' }), ...tags, ...file(texts.addToGroup)],
+    more: [
+      ...when(mayFile, { name: 'remove', label: texts.removeFromGroup }),
+      ...when(isGroups && mayChange, { name: 'move', label: texts.moveCategory }),
+      ...when(mayPublish, { name: 'publish', label: texts.publish }),
+      ...when(mayChange, { name: 'hide', label: texts.hide }, { name: 'delete', label: texts.delete }),
+    ],
+  }
+}

@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react'
+import type { ActionName } from './actions.ts'
+import type { AskingProps } from './asked.ts'
+import { HideDialog, PublishDialog, RemovalDialog, RemoveDialog } from './confirming-dialogs.tsx'
+import { FileDialog, MoveDialog } from './place-dialogs.tsx'
+import { TagsDialog } from './tags-dialog.tsx'
+
+const dialogs: Record<ActionName, ComponentType<AskingProps>> = {
+  move: MoveDialog,
+  file: FileDialog,
+  tags: TagsDialog,
+  remove: RemoveDialog,
+  publish: PublishDialog,
+  hide: HideDialog,
+  delete: RemovalDialog,
+}
+
+/** Asks how many sources are to be changed, and changes them. Closes once the lists show it. */
+export function ChangeDialog(props: AskingProps) {
+  const { name, turn } = props.asked
+  const Dialog = dialogs[name]
+  return <Dialog key={turn} {...props} />
+}

@@ -1,0 +1,98 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FocusAfterwards } from '#web/features/sources/group/focus-afterwards.tsx'
+import { DeleteDialog } from '#web/shared/delete-dialog.tsx'
+import { failureText } from '#web/shared/failure-text.ts'
+import { newIdempotencyKey } from '#web/shared/fields/idempotency-key.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import type { AskingProps } from './asked.ts'
+import { type Action, changeMany } from './mutations.ts'
+import { selectButton } from './select-button.tsx'
+import { texts } from './texts.ts'
+
+/** What a dialog that asks no more than whether does when the answer is yes. */
+const useConfirmed = ({ asked, onClose, onDone }: AskingProps, action: Action, mutation = changeMany) => {
+  const [idempotencyKey] = useState(newIdempotencyKey)
+  const change = useMutation(mutation)
+  const done = () => {
+    onClose()
+    onDone()
+  }
+  return {
+    run: () => change.mutate({ chosen: asked.chosen, action, idempotencyKey }, { onSuccess: done }),
+    // It is there to be pressed until the dialog has closed.
+    pending: change.isPending || change.isSuccess,
+    error: change.error && failureText(change.error),
+  }
+}
+
+/** Takes sources out of the group. */
+export function RemoveDialog(props: AskingProps) {
+  const action = useConfirmed(props, { kind: 'remove-from-group' })
+  return (
+    <ConfirmDialog
+      open={props.open}
+      onClose={props.onClose}
+      title={texts.removeTitle}
+      object={texts.sources(props.asked.count)}
+      action={{ ...action, label: texts.submitRemove }}
+    >
+      <FocusAfterwards target={selectButton} />
+    </ConfirmDialog>
+  )
+}
+
+export function PublishDialog(props: AskingProps) {
+  return <VisibilityDialog {...props} isPublic label={texts.publishTitle} words={texts.publishWords} />
+}
+
+export function HideDialog(props: AskingProps) {
+  return <VisibilityDialog {...props} isPublic={false} label={texts.hideTitle} words={texts.hideWords} />
+}
+
+interface VisibilityDialogProps extends AskingProps {
+  readonly isPublic: boolean
+  readonly label: string
+  readonly words: string
+}
+
+function VisibilityDialog({ isPublic, label, words, ...props }: VisibilityDialogProps) {
+  const action = useConfirmed(props, { kind: 'visibility', public: isPublic })
+  return (
+    <ConfirmDialog
+      open={props.open}
+      onClose={props.onClose}
+      title={label}
+      words={<p>{words}</p>}
+      object={texts.sources(props.asked.count)}
+      action={{ ...action, label, variant: 'primary' }}
+    >
+      <FocusAfterwards target={selectButton} />
+    </ConfirmDialog>
+  )
+}
+
+/** Deletes sources, and leaves the one that is open where it is among them. */
+export function RemovalDialog(props: AskingProps) {
+  const { count, library, openOne } = props.asked
+  const navigate = useNavigate()
+  const action = useConfirmed(
+    props,
+    { kind: 'delete' },
+    {
+      ...changeMany,
+      onSuccess: async (...reply) => {
+        const isLeft = reply[0].refused.some(({ id }) => id === openOne)
+        // Before the lists are asked for, or it would be asked for with them.
+        if (openOne !== null && !isLeft) await navigate({ to: library.listPath, search: true })
+        await changeMany.onSuccess?.(...reply)
+      },
+    },
+  )
+  return (
+    <DeleteDialog open={props.open} onClose={props.onClose} object={texts.sources(count)} action={action}>
+      <FocusAfterwards target={selectButton} />
+    </DeleteDialog>
+  )
+}

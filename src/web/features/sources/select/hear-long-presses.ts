@@ -1,0 +1,68 @@
+/** How long a finger rests, and how far it may stray (in px) without being moved. */
+const LONG_MS = 500
+const SLOP = 10
+
+const checkboxOf = ({ target }: Event) =>
+  target instanceof Element
+    ? target.closest('li:has(> [data-row])')?.querySelector<HTMLInputElement>('input[type=checkbox]')
+    : undefined
+
+interface Resting {
+  readonly box: HTMLInputElement
+  readonly x: number
+  readonly y: number
+  readonly timer: ReturnType<typeof setTimeout>
+}
+
+/**
+ * Ticks the row of a list on which a finger rests. What the browser would do then, and when the finger leaves, is left out.
+ * Returns the way to stop.
+ */
+export const hearLongPresses = (): (() => void) => {
+  let resting: Resting | undefined
+  let isDone = false
+
+  const end = () => {
+    clearTimeout(resting?.timer)
+    resting = undefined
+  }
+  const press = () => {
+    resting?.box.click()
+    isDone = resting !== undefined
+    end()
+  }
+  const down = (event: PointerEvent) => {
+    end()
+    isDone = false
+    const box = event.pointerType === 'touch' && event.isPrimary ? checkboxOf(event) : undefined
+    if (box) resting = { box, x: event.clientX, y: event.clientY, timer: setTimeout(press, LONG_MS) }
+  }
+  const move = ({ clientX, clientY }: PointerEvent) => {
+    if (resting && Math.hypot(clientX - resting.x, clientY - resting.y) > SLOP) end()
+  }
+  const swallow = (event: Event) => {
+    if (!isDone) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  // Some browsers call it so a little sooner, and would open a menu.
+  const menu = (event: Event) => {
+    if (resting) press()
+    swallow(event)
+  }
+  // A click of the keyboard has no detail.
+  const click = (event: MouseEvent) => event.detail > 0 && swallow(event)
+
+  const listening = new AbortController()
+  const { signal } = listening
+  document.addEventListener('pointerdown', down, { signal })
+  document.addEventListener('pointermove', move, { signal })
+  document.addEventListener('pointerup', end, { signal })
+  document.addEventListener('pointercancel', end, { signal })
+  document.addEventListener('contextmenu', menu, { signal, capture: true })
+  document.addEventListener('click', click, { signal, capture: true })
+  return () => {
+    end()
+    listening.abort()
+  }
+}

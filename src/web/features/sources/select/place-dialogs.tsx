@@ -1,0 +1,92 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Category } from '#contract/categories.ts'
+import { messages } from '#contract/field-messages.ts'
+import * as z from '#contract/zod.ts'
+import { categoryQueries, subjectQueries } from '#web/features/categories/queries.ts'
+import { PlaceField, placesOf } from '#web/features/sources/form/place-field.tsx'
+import { NoSubjects } from '#web/features/sources/group/no-subjects.tsx'
+import { type LastUsed, lastCategories, lastSubjects } from '#web/features/sources/last-used.ts'
+import { DialogForm } from '#web/shared/fields/dialog-form.tsx'
+import { DialogBody } from '#web/ui/dialog.tsx'
+import type { AskingProps } from './asked.ts'
+import { ManyDialog } from './many-dialog.tsx'
+import { changeMany } from './mutations.ts'
+import { texts } from './texts.ts'
+
+/** Moves sources to another of everybody's categories. */
+export function MoveDialog(props: AskingProps) {
+  const query = useQuery(categoryQueries.list())
+  return (
+    <ManyDialog {...props} title={texts.moveTitle(props.asked.count)}>
+      <PlaceForm
+        {...props}
+        kind="move"
+        label={texts.category}
+        query={query}
+        last={lastCategories}
+        submitLabel={texts.submitMove}
+      />
+    </ManyDialog>
+  )
+}
+
+/** Files sources under a category of the group's subjects, or moves them to another. */
+export function FileDialog(props: AskingProps) {
+  const query = useQuery(subjectQueries.list())
+  const { count, library } = props.asked
+  const isMove = library.scope === 'group'
+  return (
+    <ManyDialog {...props} title={isMove ? texts.moveWithinTitle(count) : texts.fileTitle(count)}>
+      {query.data?.length === 0 ? (
+        <DialogBody>
+          <p className="max-w-prose text-muted">
+            <NoSubjects />
+          </p>
+        </DialogBody>
+      ) : (
+        <PlaceForm
+          {...props}
+          kind="add-to-group"
+          label={texts.groupCategory}
+          query={query}
+          last={lastSubjects}
+          submitLabel={isMove ? texts.submitMove : texts.submitAdd}
+        />
+      )}
+    </ManyDialog>
+  )
+}
+
+const placeForm = z.object({ subCategory: z.string().check(z.minLength(1, messages.required)) })
+
+interface PlaceFormProps extends AskingProps {
+  readonly kind: 'move' | 'add-to-group'
+  readonly label: string
+  readonly query: UseQueryResult<Category[]>
+  readonly last: LastUsed
+  readonly submitLabel: string
+}
+
+function PlaceForm({ asked, onClose, onDone, kind, label, query, last, submitLabel }: PlaceFormProps) {
+  return (
+    <DialogForm
+      schema={placeForm}
+      defaultValues={{ subCategory: '' }}
+      mutation={changeMany}
+      toVariables={({ subCategory }, { idempotencyKey }) => ({
+        chosen: asked.chosen,
+        action: { kind, subCategory: Number(subCategory) },
+        place: placesOf(query.data ?? []).get(subCategory),
+        idempotencyKey,
+      })}
+      onSuccess={() => {
+        onClose()
+        onDone()
+      }}
+      submitLabel={submitLabel}
+      onCancel={onClose}
+    >
+      <PlaceField label={label} query={query} last={last} isOpen />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,382 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type BulkResult, bulkEndpoints } from '#contract/bulk.ts'
+import { categoryEndpoints } from '#contract/categories.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { tagEndpoints } from '#contract/tags.ts'
+import { answer, refuse } from '#testing/web/api.ts'
+import { dialogClosed } from '#testing/web/dialogs.ts'
+import { aList, aSource, aUser, someCategories } from '#testing/web/factories.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+
+const PAGE = 3
+
+/** Pages of three: 101 to 103, 104 to 106 … of so many. */
+const pagesOf =
+  (totalCount: number) =>
+  ({ query }: { query: Readonly<Record<string, string>> }) => {
+    const first = 101 + (Number(query['page']) - 1) * PAGE
+    const sources = Array.from({ length: PAGE }, (_, index) => aSource({ id: first + index }))
+    return aList({ sources, totalCount, limit: PAGE })
+  }
+
+const done = (fields: Partial<BulkResult> = {}): BulkResult => ({ changed: 2, refused: [], undo: 'token', ...fields })
+
+beforeEach(() => {
+  answer(sourceEndpoints.list, pagesOf(46))
+  answer(sourceEndpoints.listGroup, pagesOf(46))
+  answer(categoryEndpoints.list, someCategories())
+  answer(categoryEndpoints.listGroup, someCategories())
+  answer(tagEndpoints.list, [
+    { id: 1, label: 'banks' },
+    { id: 2, label: 'courts' },
+  ])
+  answer(sourceEndpoints.detail, ({ params }) => aSource({ id: Number(params['id']) }))
+})
+
+const box = (id: number) => screen.findByRole<HTMLInputElement>('checkbox', { name: `Source ${id}` })
+const bar = async () => within(await screen.findByRole('group', { name: 'Selection' }))
+const press = async (person: UserEvent, name: string) => person.click(await screen.findByRole('button', { name }))
+const says = async (words: string) => (await bar()).findByText(words, { ignore: '[role=status]' })
+const tickedIds = () =>
+  screen.queryAllByRole<HTMLInputElement>('checkbox', { checked: true }).map((each) => each.getAttribute('aria-label'))
+const fromMenu = async (person: UserEvent, name: string) => {
+  await press(person, 'More for the selection')
+  await person.click(await screen.findByRole('menuitem', { name }))
+}
+
+const visit = async (address = '/sources', user = aUser()) => {
+  const shown = renderRoute(address, { user })
+  await box(101)
+  return shown
+}
+
+const visitSelecting = async (address?: string, user = aUser()) => {
+  const shown = await visit(address, user)
+  await shown.person.click(await box(101))
+  await shown.person.click(await box(102))
+  return shown
+}
+
+describe('selecting', () => {
+  it('is not offered to a guest', async () => {
+    renderRoute('/sources')
+    await screen.findByRole('link', { name: /Source 101/ })
+
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Select' })).toBeNull()
+  })
+
+  it('begins with a tick, counts, and ends with Stop selecting, where the focus is then', async () => {
+    const { person } = await visitSelecting()
+    expect(await says('2 selected')).toBeTruthy()
+
+    await person.click(await box(102))
+    expect(await says('1 selected')).toBeTruthy()
+    await press(person, 'Stop selecting')
+
+    expect(screen.queryByRole('group', { name: 'Selection' })).toBeNull()
+    expect(tickedIds()).toEqual([])
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Select', pressed: false }))
+  })
+
+  it('begins with the button, and then nothing can be done yet', async () => {
+    const { person } = await visit()
+
+    await press(person, 'Select')
+
+    expect(await says('None selected')).toBeTruthy()
+    expect((await bar()).getByRole('button', { name: 'Move…' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('button', { name: 'Select', pressed: true })).toBeTruthy()
+  })
+
+  it('ticks all up to where Shift is held, and unticks them so', async () => {
+    const { person } = await visit()
+
+    await person.click(await box(101))
+    await person.keyboard('{Shift>}')
+    await person.click(await box(103))
+    expect(tickedIds()).toEqual(['Source 101', 'Source 102', 'Source 103'])
+    await person.click(await box(102))
+    await person.keyboard('{/Shift}')
+
+    expect(tickedIds()).toEqual(['Source 101'])
+  })
+
+  it('is done by x, by m and by Escape', async () => {
+    const { person } = await visit()
+
+    await person.keyboard('j')
+    await waitFor(async () =>
+      expect(document.activeElement).toBe(await screen.findByRole('link', { name: /Source 101/ })),
+    )
+    await person.keyboard('x')
+    expect(await says('1 selected')).toBeTruthy()
+    await person.keyboard('j')
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch('Source 102'))
+    await person.keyboard('x')
+    expect(await says('2 selected')).toBeTruthy()
+    await person.keyboard('m')
+    expect(await screen.findByRole('dialog', { name: 'Move 2 sources' })).toBeTruthy()
+    await person.keyboard('{Escape}{Escape}')
+    await dialogClosed()
+    await person.keyboard('{Escape}')
+
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Selection' })).toBeNull())
+  })
+
+  it('survives other pages and orders, and not another filter, which is said', async () => {
+    const { router } = await visitSelecting('/sources?search=a')
+
+    await act(() => router.navigate({ to: '.', search: (old) => ({ ...old, page: 2 }) }))
+    expect(await box(104)).toHaveProperty('checked', false)
+    expect(await says('2 selected')).toBeTruthy()
+    await act(() => router.navigate({ to: '.', search: { search: 'a', direction: 'DESC' } }))
+    expect(await box(101)).toHaveProperty('checked', true)
+    expect(screen.queryByText(/Selection dropped/)).toBeNull()
+    await act(() => router.navigate({ to: '.', search: { search: 'b' } }))
+
+    expect(await screen.findByText(/Selection dropped: +the list has other filters now/)).toBeTruthy()
+    expect(await says('None selected')).toBeTruthy()
+  })
+
+  it('is over when the list is left', async () => {
+    const { router } = await visitSelecting()
+
+    await act(() => router.navigate({ to: '/my-sources' }))
+    await box(101)
+
+    expect(screen.queryByRole('group', { name: 'Selection' })).toBeNull()
+  })
+
+  it('of all is of this page without one that is unticked', async () => {
+    const { person } = await visitSelecting()
+
+    await press(person, 'Select all 46')
+    expect(await says('46 selected')).toBeTruthy()
+    expect(tickedIds()).toHaveLength(PAGE)
+    expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull()
+    await person.click(await box(102))
+
+    expect(tickedIds()).toEqual(['Source 101', 'Source 103'])
+    expect(await says('2 selected')).toBeTruthy()
+  })
+
+  it('of more than can be changed at once is not offered', async () => {
+    answer(sourceEndpoints.list, pagesOf(10_001))
+    await visitSelecting()
+
+    expect(await says('At most 10,000 at once')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull()
+  })
+
+  it('is counted aloud once the hand rests', async () => {
+    await visitSelecting()
+
+    await waitFor(async () => expect((await bar()).getByRole('status').textContent).toBe('2 selected'))
+  })
+})
+
+describe('what is offered', () => {
+  const offered = async (address: string, user = aUser()) => {
+    const { person } = await visitSelecting(address, user)
+    const group = await bar()
+    const buttons = group
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+    await press(person, 'More for the selection')
+    return [...buttons, ...screen.getAllByRole('menuitem').map(({ textContent }) => textContent)]
+  }
+  const head = ['Select all 46', 'Stop selecting']
+
+  it.each([
+    [
+      'ROLE_USER',
+      '/sources',
+      'Move…,Tags…,Add to group…,More for the selection,Remove from group…,Make private…,Delete…',
+    ],
+    [
+      'ROLE_GROUP_MANAGER',
+      '/my-sources',
+      'Move…,Tags…,More for the selection,Remove from group…,Move to another category…,Make public…,Make private…,Delete…',
+    ],
+    ['ROLE_ADMIN', '/sources', 'Move…,Tags…,More for the selection,Make public…,Make private…,Delete…'],
+  ] as const)('to %s at %s is what the policy lets them do', async (role, address, actions) => {
+    expect(await offered(address, aUser(role))).toEqual([...head, ...actions.split(',')])
+  })
+})
+
+describe('changing many', () => {
+  it('moves those that are ticked, says where, and ends the selection', async () => {
+    const calls = answer(bulkEndpoints.change, done())
+    const { person } = await visitSelecting()
+
+    await press(person, 'Move…')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move 2 sources' }))
+    await person.click(await dialog.findByRole('option', { name: 'Lists' }))
+    const asked = answer(sourceEndpoints.list, pagesOf(44))
+    await person.click(dialog.getByRole('button', { name: 'Move' }))
+    await dialogClosed()
+
+    expect(calls.map(({ body }) => body)).toEqual([{ sources: [101, 102], action: { kind: 'move', subCategory: 21 } }])
+    expect(calls[0]?.idempotencyKey).toMatch(/^\w{32}$/)
+    expect(asked).toHaveLength(1)
+    expect(await screen.findByText('2 sources moved to Sanctions › Lists')).toBeTruthy()
+    expect(screen.queryByRole('group', { name: 'Selection' })).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Select' })))
+  })
+
+  it('changes all that the list finds by its query, on whatever page', async () => {
+    const calls = answer(bulkEndpoints.change, done({ changed: 46 }))
+    const { person } = await visitSelecting('/my-sources?subCategory=11')
+
+    await press(person, 'Select all 46')
+    await fromMenu(person, 'Remove from group…')
+    await person.click(await screen.findByRole('button', { name: 'Remove' }))
+
+    expect(await screen.findByText('46 sources removed from the group')).toBeTruthy()
+    expect(calls[0]?.body).toMatchObject({
+      query: { scope: 'group', subCategory: '11', page: 1 },
+      action: { kind: 'remove-from-group' },
+    })
+    expect(calls[0]?.body).not.toHaveProperty('sources')
+  })
+
+  it('files in the group, where that is what the list is of', async () => {
+    const calls = answer(bulkEndpoints.change, done())
+    const { person } = await visitSelecting('/my-sources')
+
+    await press(person, 'Move…')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move 2 sources within group' }))
+    await person.click(dialog.getByRole('button', { name: 'Move' }))
+    expect(await dialog.findByText('This field is required')).toBeTruthy()
+    await person.click(await dialog.findByRole('option', { name: 'Asia' }))
+    await person.click(dialog.getByRole('button', { name: 'Move' }))
+
+    expect(await screen.findByText('2 sources added to Company registers › Asia')).toBeTruthy()
+    expect(calls[0]?.body).toMatchObject({ action: { kind: 'add-to-group', subCategory: 12 } })
+  })
+
+  it('adds tags and takes others away', async () => {
+    const calls = answer(bulkEndpoints.change, done())
+    const { person } = await visitSelecting()
+
+    await press(person, 'Tags…')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tags of 2 sources' }))
+    await person.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await dialog.findByText('Choose a tag to add or to remove')).toBeTruthy()
+    await person.click(dialog.getByRole('combobox', { name: /^Add tags/ }))
+    await person.click(await dialog.findByRole('option', { name: 'banks' }))
+    await person.click(dialog.getByRole('combobox', { name: /^Remove tags/ }))
+    await person.click(await dialog.findByRole('option', { name: 'courts' }))
+    await person.click(dialog.getByRole('button', { name: 'Save' }))
+
+    expect(await screen.findByText('Tags of 2 sources saved')).toBeTruthy()
+    expect(calls[0]?.body).toMatchObject({ action: { kind: 'tag', add: [1], remove: [2] } })
+  })
+
+  it.each([
+    ['Make public…', 'Make public', 'made public', true],
+    ['Make private…', 'Make private', 'made private', false],
+  ])('asks before it does as it says: %s', async (entry, label, words, isPublic) => {
+    const calls = answer(bulkEndpoints.change, done())
+    const { person } = await visitSelecting('/sources', aUser('ROLE_GROUP_MANAGER'))
+
+    await fromMenu(person, entry)
+    const dialog = within(await screen.findByRole('alertdialog', { name: label }))
+    expect(dialog.getByText('2 sources')).toBeTruthy()
+    await person.click(dialog.getByRole('button', { name: label }))
+
+    expect(await screen.findByText(`2 sources ${words}`)).toBeTruthy()
+    expect(calls[0]?.body).toMatchObject({ action: { kind: 'visibility', public: isPublic } })
+  })
+
+  it('deletes after asking with the number, leaves what is open for the list, and offers no undo', async () => {
+    answer(bulkEndpoints.change, done({ undo: null }))
+    const { person, address } = await visitSelecting('/sources/101')
+    const details = answer(sourceEndpoints.detail, aSource())
+
+    await fromMenu(person, 'Delete…')
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }))
+    expect(dialog.getByText('2 sources')).toBeTruthy()
+    await person.click(dialog.getByRole('button', { name: 'Delete' }))
+
+    expect(await screen.findByText('2 sources deleted')).toBeTruthy()
+    expect(address()).toBe('/sources')
+    expect(details).toHaveLength(0)
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  it('names what is left as it is, and why', async () => {
+    const refused = [{ id: 102, title: 'Bank list', reason: 'Only its owner may change it.' }]
+    answer(bulkEndpoints.change, done({ changed: 1, refused }))
+    const { person } = await visitSelecting()
+
+    await fromMenu(person, 'Make private…')
+    await press(person, 'Make private')
+
+    expect(await screen.findByText('1 source made private')).toBeTruthy()
+    const left = within(screen.getByRole('list', { name: '1 source stays as it is', hidden: true }))
+    expect(left.getByText('Bank list').parentElement?.textContent).toBe('Bank list Only its owner may change it.')
+  })
+
+  it('keeps the selection and the dialog when it fails, and sends the same again', async () => {
+    const refusals = refuse(bulkEndpoints.change, 'internal', { message: 'Something went wrong. Try again (7)' })
+    const { person } = await visitSelecting()
+    await fromMenu(person, 'Make private…')
+    await press(person, 'Make private')
+    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Try again (7)')
+
+    const calls = answer(bulkEndpoints.change, done())
+    await press(person, 'Make private')
+
+    await dialogClosed('alertdialog')
+    expect(calls[0]?.idempotencyKey).toBe(refusals[0]?.idempotencyKey)
+  })
+
+  it('keeps the selection when it is cancelled', async () => {
+    const { person } = await visitSelecting()
+
+    await press(person, 'Move…')
+    await person.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await dialogClosed()
+
+    expect(await says('2 selected')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move…' })))
+  })
+})
+
+describe('undoing it', () => {
+  const change = async () => {
+    answer(bulkEndpoints.change, done())
+    const shown = await visitSelecting()
+    await fromMenu(shown.person, 'Make private…')
+    await press(shown.person, 'Make private')
+    await dialogClosed('alertdialog')
+    return shown
+  }
+
+  it('puts back what was, and names what has changed since', async () => {
+    const { person } = await change()
+    const refused = [{ id: 102, title: 'Bank list', reason: 'It has been changed since.' }]
+    const calls = answer(bulkEndpoints.undo, done({ changed: 1, refused, undo: null }))
+    const asked = answer(sourceEndpoints.list, pagesOf(46))
+
+    await press(person, 'Undo')
+
+    expect(await screen.findByText('1 source put back')).toBeTruthy()
+    expect(calls.map(({ body }) => body)).toEqual([{ undo: 'token' }])
+    expect(asked).toHaveLength(1)
+    expect(screen.getByText('It has been changed since.')).toBeTruthy()
+  })
+
+  it('says when it is too late', async () => {
+    const { person } = await change()
+    refuse(bulkEndpoints.undo, 'conflict')
+
+    await press(person, 'Undo')
+
+    expect(await screen.findByText(/Not undone: +this can’t be undone any more/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,173 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { BULK_LIMIT } from '#contract/limits.ts'
+import type { SourceList, SourceListQuery } from '#contract/sources.ts'
+import type { Library } from '#web/features/sources/library.ts'
+import { footClass, lazyPart } from '#web/shared/lazy-part.tsx'
+import { notify } from '#web/shared/notice.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { type ActionName, useActions } from './actions.ts'
+import type { Asked } from './asked.ts'
+import { hearLongPresses } from './hear-long-presses.ts'
+import { selectButton } from './select-button.tsx'
+import { countOf, followList, forgetSelection, isTicked, switchSelecting, tickAll, useSelection } from './selection.ts'
+import { texts } from './texts.ts'
+
+const loadDialog = async () => (await import('./change-dialog.tsx')).ChangeDialog
+const ChangeDialog = lazyPart(loadDialog, { failedClass: footClass })
+// Only a head start: if it fails, opening the dialog says so.
+const preload = () => void loadDialog().catch(() => undefined)
+
+interface SelectionBarProps {
+  readonly list: SourceList
+  readonly query: SourceListQuery
+  readonly library: Library
+  /** The source that is open beside the list. */
+  readonly openId: number | null
+  /** While these are still the entries of the list that is being left. */
+  readonly isBusy: boolean
+}
+
+/** What is selected in a list, in sight at its lower edge, and what can be done with all of it at once. */
+export function SelectionBar({ list, query, library, openId, isBusy }: SelectionBarProps) {
+  const isOn = useSelection((selection) => selection.isOn)
+  const [dialog, setDialog] = useState<{ readonly asked: Asked; readonly isOpen: boolean }>()
+  useFollowing(list, query, isBusy)
+
+  // The fingers are the document's.
+  useEffect(hearLongPresses, [])
+
+  const ask = (name: ActionName) => {
+    const selection = useSelection.getState()
+    const { ticked } = selection
+    setDialog({
+      asked: {
+        name,
+        chosen: ticked === 'all' ? { query: { ...query, page: 1, scope: library.scope } } : { sources: [...ticked] },
+        count: countOf(selection, list.totalCount),
+        openOne: openId !== null && isTicked(selection, openId) ? openId : null,
+        library,
+        turn: (dialog?.asked.turn ?? 0) + 1,
+      },
+      isOpen: true,
+    })
+  }
+  return (
+    <>
+      {isOn && <Bar total={list.totalCount} library={library} onAsk={ask} />}
+      {/* It stays after its first use, so that it can close in peace. */}
+      {dialog && (
+        <ChangeDialog
+          asked={dialog.asked}
+          open={dialog.isOpen}
+          onClose={() => setDialog({ ...dialog, isOpen: false })}
+          onDone={() => switchSelecting(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Keeps the selection over pages and orders, and drops it with the list, or with a filter of it, which is said. */
+const useFollowing = ({ sources }: SourceList, query: SourceListQuery, isBusy: boolean) => {
+  const { page: _page, order: _order, direction: _direction, ...filters } = query
+  const narrowing = JSON.stringify(filters)
+  const follow = useEffectEvent((now: Parameters<typeof followList>[0]) => {
+    const isDropped = followList(now)
+    if (isDropped) notify({ done: texts.dropped, more: texts.droppedWhy })
+  })
+  // The selection is that of the list on screen, beside which it is kept.
+  useEffect(() => {
+    if (!isBusy) follow({ filters: narrowing, page: sources.map(({ id }) => id) })
+  }, [narrowing, sources, isBusy])
+  useEffect(() => forgetSelection, [])
+}
+
+interface BarProps {
+  readonly total: number
+  readonly library: Library
+  readonly onAsk: (name: ActionName) => void
+}
+
+function Bar({ total, library, onAsk }: BarProps) {
+  const count = useSelection((selection) => countOf(selection, total))
+  const { first, more } = useActions(library)
+  const leave = () => {
+    switchSelecting(false)
+    selectButton.current?.focus()
+  }
+  return (
+    <div
+      role="group"
+      aria-label={texts.selection}
+      data-selection
+      className="sticky bottom-0 z-2 mt-auto border-t border-line bg-raised px-4 py-1.5"
+    >
+      <div className="flex min-h-8 items-center gap-2">
+        <span className="text-small font-medium tabular-nums">{texts.selected(count)}</span>
+        <Announced count={count} />
+        <SelectAll count={count} total={total} />
+        <span className="grow" />
+        <IconButton label={texts.leave} icon="close" aria-keyshortcuts="Escape" onClick={leave} />
+      </div>
+      <div className="flex flex-wrap items-center gap-1" onPointerEnter={preload} onFocus={preload}>
+        {first.map(({ name, label, shortcut }) => (
+          <Button
+            key={name}
+            size="small"
+            aria-keyshortcuts={shortcut}
+            disabled={count === 0}
+            onClick={() => onAsk(name)}
+          >
+            {label}
+          </Button>
+        ))}
+        {count > 0 && more.length > 0 && (
+          <Menu
+            label={`${texts.more}${texts.ofSelection}`}
+            align="end"
+            items={more.map(({ name, label }) => ({ id: name, label, onSelect: () => onAsk(name) }))}
+          >
+            <span>
+              {texts.more}
+              <span className="sr-only">{texts.ofSelection}</span>
+            </span>
+            <Icon name="chevron-down" size={16} className="text-muted" />
+          </Menu>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** All that the list finds, on whatever page, where that is more than what is selected. */
+function SelectAll({ count, total }: { count: number; total: number }) {
+  if (count === total) return null
+  if (total > BULK_LIMIT) return <span className="text-caption text-muted">{texts.tooMany(BULK_LIMIT)}</span>
+  return (
+    <Button variant="quiet" size="small" onClick={tickAll}>
+      {texts.selectAll(total)}
+    </Button>
+  )
+}
+
+const ANNOUNCE_MS = 1000
+
+/** Says how many once the hand rests: each box has said itself that it is ticked. */
+function Announced({ count }: { count: number }) {
+  const [said, say] = useState('')
+
+  // The timer is the browser's.
+  useEffect(() => {
+    const timer = setTimeout(() => say(texts.selected(count)), ANNOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [count])
+
+  return (
+    <span role="status" className="sr-only">
+      {said}
+    </span>
+  )
+}

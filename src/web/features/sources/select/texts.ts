@@ -1,0 +1,63 @@
+import { pluralise } from '#web/shared/pluralise.ts'
+import { digits } from '#web/ui/digits.ts'
+
+const sources = (count: number) => pluralise(count, { one: 'source', many: 'sources' })
+
+/** What selecting sources and changing many at once says. */
+export const texts = {
+  select: 'Select',
+  selection: 'Selection',
+  selected: (count: number) => (count === 0 ? 'None selected' : `${digits.format(count)} selected`),
+  selectAll: (count: number) => `Select all ${digits.format(count)}`,
+  tooMany: (most: number) => `At most ${digits.format(most)} at once`,
+  leave: 'Stop selecting',
+  dropped: 'Selection dropped:',
+  droppedWhy: 'the list has other filters now',
+
+  move: 'Move…',
+  moveCategory: 'Move to another category…',
+  tags: 'Tags…',
+  addToGroup: 'Add to group…',
+  removeFromGroup: 'Remove from group…',
+  publish: 'Make public…',
+  hide: 'Make private…',
+  delete: 'Delete…',
+  more: 'More',
+  ofSelection: ' for the selection',
+
+  moveTitle: (count: number) => `Move ${sources(count)}`,
+  fileTitle: (count: number) => `Add ${sources(count)} to group`,
+  moveWithinTitle: (count: number) => `Move ${sources(count)} within group`,
+  tagsTitle: (count: number) => `Tags of ${sources(count)}`,
+  removeTitle: 'Are you sure you want to remove these sources from your group',
+  publishTitle: 'Make public',
+  hideTitle: 'Make private',
+  publishWords: 'Everybody will see them.',
+  hideWords: 'Only the group that they belong to will see them.',
+  sources,
+  category: 'Category',
+  groupCategory: 'Category of the group',
+  showCategories: 'Show categories',
+  addTags: 'Add tags',
+  removeTags: 'Remove tags',
+  noTag: 'Choose a tag to add or to remove',
+  submitMove: 'Move',
+  submitAdd: 'Add',
+  submitTags: 'Save',
+  submitRemove: 'Remove',
+
+  moved: (count: number) => `${sources(count)} moved`,
+  filed: (count: number) => `${sources(count)} added`,
+  to: (place: string) => `to ${place}`,
+  tagged: (count: number) => `Tags of ${sources(count)} saved`,
+  published: (count: number) => `${sources(count)} made public`,
+  hidden: (count: number) => `${sources(count)} made private`,
+  removed: (count: number) => `${sources(count)} removed`,
+  fromGroup: 'from the group',
+  deleted: (count: number) => `${sources(count)} deleted`,
+  undo: 'Undo',
+  undone: (count: number) => `${sources(count)} put back`,
+  notUndone: 'Not undone:',
+  tooLate: 'this can’t be undone any more',
+  unchanged: (count: number) => pluralise(count, { one: 'source stays as it is', many: 'sources stay as they are' }),
+} as const
