@@ -4,8 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { API_PREFIX } from '#contract/paths.ts'
+import { createTestDatabase } from '#testing/server/test-server.ts'
 import { DEMO_PASSWORD } from './demo/seed.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
@@ -86,7 +87,11 @@ describe('the process', () => {
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
 
-    const { ended, output } = run(['serve'], { HOST: '127.0.0.1', PORT: String(port), DEMO: 'false' })
+    // One of its own takes some seconds to come and go.
+    const { url, drop } = await createTestDatabase(inject('testServer'))
+    onTestFinished(drop)
+
+    const { ended, output } = run(['serve'], { HOST: '127.0.0.1', PORT: String(port), DATABASE_URL: url })
 
     expect(await ended).toBe(1)
     expect(output()).toContain(`PORT=${port} can't be used: another process listens there`)

@@ -4,12 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, inject, it, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { startEmbedded } from '#server/db/embedded/start.ts'
-import { queriesOver } from '#server/db/kysely.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/pool.ts'
+import { createTestDatabase } from '#testing/server/test-server.ts'
 import { UsageError } from './command.ts'
 import { serve } from './serve.ts'
 
@@ -19,6 +17,13 @@ afterEach(async () => {
 })
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'sourcebook-serve-'))
+
+/** A database for what does not ask how one of its own comes and goes, which takes some seconds. */
+const makeDatabase = async () => {
+  const database = await createTestDatabase(inject('testServer'))
+  endings.push(database.drop)
+  return { ...database, settings: { DATABASE_URL: database.url, DEMO: 'off' } }
+}
 
 const startServing = async (settings: Record<string, string> = {}) => {
   const dataDir = settings['DATA_DIR'] ?? (await newFolder())
@@ -57,28 +62,26 @@ it('fills an empty database with the demo library and ends in order', async () =
 })
 
 it('builds the index of searches that an import left missing', async () => {
-  const dataDir = await newFolder()
-  const database = await openDatabase({ kind: 'embedded', dataDir })
-  endings.push(() => database.close())
-  const db = queriesOver(database.pool)
-  await migrate(db)
+  const { db, settings } = await makeDatabase()
   await sql`drop index source_search`.execute(db)
 
-  await startServing({ DATA_DIR: dataDir, DEMO: 'off' })
+  await startServing(settings)
 
   const valid = sql`select from pg_index where indexrelid = to_regclass('source_search') and indisvalid`
   await expect.poll(async () => (await valid.execute(db)).rows.length, { timeout: 10_000 }).toBe(1)
 })
 
 it('says over which mail server e-mails are sent, and nothing of its user and password', async () => {
-  const { lines } = await startServing({ SMTP_URL: 'smtp://user:hunter2@mail.example.org:587', DEMO: 'off' })
+  const { settings } = await makeDatabase()
+  const { lines } = await startServing({ ...settings, SMTP_URL: 'smtp://user:hunter2@mail.example.org:587' })
 
   expect(lines.join('\n')).toContain('E-mails are sent over the mail server mail.example.org:587\n')
   expect(lines.join('\n')).not.toContain('hunter2')
 })
 
 it('writes the e-mails that calls cause to files, at once, and nobody else may read them', async () => {
-  const { address, dataDir } = await startServing()
+  const { settings } = await makeDatabase()
+  const { address, dataDir } = await startServing({ ...settings, DEMO: 'on' })
 
   await fetch(`${address}/api/v1/user/reset/`, {
     method: 'POST',
@@ -133,7 +136,14 @@ describe('a place where it cannot listen is one line', () => {
   const failing = async (settings: Record<string, string>) => {
     const dataDir = await newFolder()
     endings.push(() => rm(dataDir, { recursive: true, force: true }))
-    const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DEMO: 'off', ...settings })
+    const database = await makeDatabase()
+    const config = readConfig({
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      ...database.settings,
+      ...settings,
+    })
     const context = {
       config,
       args: [],

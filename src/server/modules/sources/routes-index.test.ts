@@ -16,7 +16,7 @@ import { signInUsers, type Users } from '#testing/server/users.ts'
 const PROGRAM = join(import.meta.dirname, '../../../testing/server/serving-process.ts')
 
 // A longer run by night finds what a short one has missed so far; each library is made of the number in its test's name.
-const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
+const ROUNDS = Number(process.env['ROUNDS'] ?? 2)
 const FIRST_LIBRARY = Number(process.env['FIRST_LIBRARY'] ?? 0)
 
 const test = startTestApp()
