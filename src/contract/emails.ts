@@ -2,7 +2,14 @@ import { endpoint } from './endpoint.ts'
 import { dateTime, id } from './text.ts'
 import * as z from './zod.ts'
 
-export const emailKinds = ['owner_invitation', 'user_invitation', 'reset', 'password_changed', 'contact'] as const
+export const emailKinds = [
+  'owner_invitation',
+  'user_invitation',
+  'reset',
+  'password_changed',
+  'contact',
+  'open_reports',
+] as const
 export const emailKind = z.enum(emailKinds)
 export type EmailKind = z.infer<typeof emailKind>
 

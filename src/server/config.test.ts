@@ -27,6 +27,7 @@ describe('without any setting', () => {
       mail: { kind: 'folder', folder: resolve('.data/mail') },
       mailFrom: { name: 'Sourcebook', address: 'sourcebook@example.org' },
       contactTo: { name: '', address: 'contact@example.org' },
+      reportEmail: true,
       allowedOrigins: [],
       trustProxy: 0,
       rateLimits: rateLimitDefaults,

@@ -37,6 +37,8 @@ export interface Config {
   readonly mailFrom: Mailbox
   /** Who reads the requests of the contact form. */
   readonly contactTo: Mailbox
+  /** Whether those who answer reports get an e-mail when there are new ones. */
+  readonly reportEmail: boolean
   readonly allowedOrigins: readonly string[]
   /** What to believe of X-Forwarded-For: nothing, or so many proxies. */
   readonly trustProxy: number
@@ -110,6 +112,7 @@ export const readConfig = (env: Environment, version = ''): Config => {
     mail: mailOf(env, dataDir),
     mailFrom: mailbox(env, 'MAIL_FROM', 'Sourcebook <sourcebook@example.org>'),
     contactTo: mailbox(env, 'CONTACT_TO', 'contact@example.org'),
+    reportEmail: bool(env, 'REPORT_EMAIL', true),
     allowedOrigins: urls(env, 'ALLOWED_ORIGINS'),
     trustProxy: count(env, 'TRUST_PROXY', 0),
     rateLimits: readRateLimits(env),

@@ -83,6 +83,7 @@ export interface Schema {
     failed_at: Date | null
     last_error: string | null
   }
+  report_email: { account_id: number; newest_report_id: number; written_at: Date }
   account_token: { token_hash: Buffer; account_id: number; email_id: number; expires_at: Date }
   activity: {
     id: Id

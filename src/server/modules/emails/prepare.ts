@@ -3,11 +3,13 @@ import { hasEmail } from '#server/db/email.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { newToken, tokenHashOf } from '#server/http/token.ts'
+import { countReportsFor } from '#server/modules/reports/repository.ts'
 import type { Mailbox } from '#server/settings/mail.ts'
 import { contactEmail } from './contact-request.ts'
 import type { EmailContent } from './message.ts'
 import type { ClaimedEmail, Outbox } from './outbox.ts'
 import { type Addressee, invitation, passwordChanged, reset } from './templates/account-emails.ts'
+import { openReports } from './templates/report-emails.ts'
 
 const HOUR_MS = 3_600_000
 const INVITATION_MS = 72 * HOUR_MS
@@ -41,17 +43,36 @@ export const prepare = async (parts: PrepareParts, email: ClaimedEmail): Promise
     const account = await findAccount(tx, email)
     if (!account || !(await parts.outbox.isHeld(tx, email))) return undefined
     const to = { name: account.fullName, address: account.email }
-    if (email.kind === 'password_changed') {
-      return { to, content: passwordChanged(account, email.createdAt, publicUrl) }
-    }
-    const isObsolete = email.kind !== 'reset' && !account.isPending
-    if (isObsolete || (await hasNewerLink(tx, email.id, account.id))) return undefined
-    return { to, ...(await writeLink(tx, parts, { email, account })) }
+    const written = await write(tx, parts, { email, account })
+    return written && { to, ...written }
   })
+}
+
+interface Addressed {
+  readonly email: ClaimedEmail
+  readonly account: FoundAccount
+}
+
+/** Undefined when its cause is gone. */
+const write = async (
+  tx: Db,
+  parts: PrepareParts,
+  { email, account }: Addressed,
+): Promise<Pick<PreparedEmail, 'content' | 'token'> | undefined> => {
+  if (email.kind === 'password_changed')
+    return { content: passwordChanged(account, email.createdAt, parts.publicUrl()) }
+  if (email.kind === 'open_reports') {
+    const reports = await countReportsFor(tx, account)
+    return reports === 0 ? undefined : { content: openReports(account, reports, parts.publicUrl()) }
+  }
+  const isObsolete = email.kind !== 'reset' && !account.isPending
+  if (isObsolete || (await hasNewerLink(tx, email.id, account.id))) return undefined
+  return writeLink(tx, parts, { email, account })
 }
 
 interface FoundAccount extends Addressee {
   readonly id: number
+  readonly groupId: number | null
   readonly isPending: boolean
 }
 
@@ -62,6 +83,7 @@ const findAccount = async (tx: Db, email: ClaimedEmail): Promise<FoundAccount | 
     .leftJoin('app_group', 'app_group.id', 'account.group_id')
     .select([
       'account.id',
+      'account.group_id as groupId',
       'account.full_name as fullName',
       'account.email',
       'account.role',
@@ -91,7 +113,7 @@ const hasNewerLink = async (tx: Db, emailId: number, accountId: number): Promise
 const writeLink = async (
   tx: Db,
   parts: PrepareParts,
-  { email, account }: { email: ClaimedEmail; account: FoundAccount },
+  { email, account }: Addressed,
 ): Promise<{ content: EmailContent; token: string }> => {
   const plan = account.isPending
     ? { path: 'confirm-account', livesMs: INVITATION_MS, write: invitation }

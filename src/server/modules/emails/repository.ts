@@ -54,6 +54,8 @@ const withdrawOlder = async (tx: Db, email: NewEmail): Promise<void> => {
       return withdrawInvitations(tx, email.accountId)
     case 'reset':
       return withdrawResets(tx, email.email)
+    case 'open_reports':
+      return withdrawNotices(tx, email.accountId)
     case 'password_changed':
     case 'contact':
   }
@@ -68,6 +70,16 @@ const withdrawInvitations = async (tx: Db, accountId: number) => {
     .deleteFrom('email')
     .where('account_id', '=', accountId)
     .where('kind', 'in', ['owner_invitation', 'user_invitation'])
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+// What could not be sent for days says the same as the newest.
+const withdrawNotices = async (tx: Db, accountId: number) => {
+  await tx
+    .deleteFrom('email')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'open_reports')
     .where('sent_at', 'is', null)
     .execute()
 }

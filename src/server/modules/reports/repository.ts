@@ -86,6 +86,38 @@ export const reportsIn = (db: Db, now: () => Date) => ({
   },
 })
 
+interface Answering {
+  readonly groupId: number | null
+}
+
+/** How many reports wait for the managers of a group, or for the administrators, about sources of their own. */
+export const countReportsFor = async (db: Db, { groupId }: Answering): Promise<number> => {
+  const { rows } = await sql<{ reports: number }>`
+    select count(*) as reports from source_report r join source s on s.id = r.source_id
+    where r.closed_at is null and s.group_id is not distinct from ${groupId}::bigint`.execute(db)
+  return rows[0]?.reports ?? 0
+}
+
+/**
+ * Those who answer, of whose sources reports have come since they were last written to: now they are, unless that was after `earliest`. Of several
+ * processes each finds others.
+ */
+export const dueForReportEmail = async (tx: Db, now: Date, earliest: Date): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into report_email (account_id, newest_report_id, written_at)
+    select a.id, newest.id, ${now} from account a
+    join (
+      select s.group_id, max(r.id) as id from source_report r join source s on s.id = r.source_id
+      where r.closed_at is null group by s.group_id
+    ) newest on newest.group_id is not distinct from a.group_id
+    where a.role in ('ROLE_GROUP_MANAGER', 'ROLE_ADMIN') and a.password_hash is not null
+    order by a.id
+    on conflict (account_id) do update set newest_report_id = excluded.newest_report_id, written_at = excluded.written_at
+      where report_email.newest_report_id < excluded.newest_report_id and report_email.written_at <= ${earliest}
+    returning account_id as id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 const objectOf = ({ id, title }: ReportedSource) => ({ type: 'source' as const, id, name: title })
 
 const ownership = sql`s.is_public as "isPublic", s.group_id as "groupId", s.created_by as "createdById"`

@@ -2,18 +2,23 @@ import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
 import { type Report, reportEndpoints } from '#contract/reports.ts'
 import { authorize, authorizeOrHide } from '#server/authorize.ts'
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { route } from '#server/route.ts'
+import { registerReportEmails } from './report-emails.ts'
 import { type ReportRow, reportsIn } from './repository.ts'
 
 interface ReportParts {
   readonly db: Db
+  readonly config: Config
   readonly clock: () => Date
 }
 
-export const registerReports = (app: FastifyInstance, { db, clock }: ReportParts): void => {
+export const registerReports = (app: FastifyInstance, { db, config, clock }: ReportParts): void => {
+  registerReportEmails(app, { db, config, clock })
+
   route(app, reportEndpoints.list, async ({ actor }) => (await reportsIn(db, clock).list(actor)).map(presentReport))
 
   route(app, reportEndpoints.create, ({ actor, body }) =>

@@ -7,6 +7,7 @@ const kinds: Record<EmailKind, string> = {
   reset: 'Link to reset the password',
   password_changed: 'Notice that the password was changed',
   contact: 'Contact request',
+  open_reports: 'Notice of open reports',
 }
 
 /** What is said about e-mails that have not arrived. */

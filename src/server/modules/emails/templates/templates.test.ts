@@ -3,6 +3,7 @@ import { contactContent } from '#server/modules/emails/contact-request.ts'
 import { compose, type EmailContent } from '#server/modules/emails/message.ts'
 import { readEmail } from '#testing/server/emails.ts'
 import { invitation, passwordChanged, reset } from './account-emails.ts'
+import { openReports } from './report-emails.ts'
 
 const PUBLIC_URL = 'https://sources.example.org'
 const TIME = new Date('2026-03-04T09:30:00Z')
@@ -49,6 +50,7 @@ const all = {
   reset: reset(ann, link, PUBLIC_URL),
   'changed password': passwordChanged(ann, TIME, PUBLIC_URL),
   'contact request': contactContent(request, PUBLIC_URL),
+  'notice of open reports': openReports(ann, 1200, PUBLIC_URL),
 } satisfies Record<string, EmailContent>
 
 describe.each(Object.entries(all))('the e-mail of a %s', (_name, content) => {

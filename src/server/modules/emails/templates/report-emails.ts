@@ -1,0 +1,20 @@
+import type { EmailContent } from '#server/modules/emails/message.ts'
+import type { Addressee } from './account-emails.ts'
+import { button, paragraph } from './blocks.ts'
+
+/** How many reports wait for this person's answer; what they are about is on the page alone. */
+export const openReports = ({ fullName, groupName }: Addressee, reports: number, publicUrl: string): EmailContent => {
+  const count = reports === 1 ? '1 report waits' : `${new Intl.NumberFormat('en-GB').format(reports)} reports wait`
+  const whose = groupName === null ? 'of the administrators' : `of ${groupName}`
+  return {
+    subject: `Sourcebook: ${count} for an answer`,
+    preview: 'Reports of problems with sources are open.',
+    publicUrl,
+    blocks: [
+      paragraph(`Hello ${fullName},`),
+      paragraph(`${count} for an answer about sources ${whose}.`),
+      button('Open the reports', `${publicUrl}/reports`),
+      paragraph('You get this e-mail at most once a day, and only when there are new reports.'),
+    ],
+  }
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { reportEndpoints } from '#contract/reports.ts'
+import { alongside, startTestApp, type TestApp } from '#testing/server/app.ts'
+import { buildAccount, buildReport, buildSource } from '#testing/server/factories.ts'
+import { signInUsers } from '#testing/server/users.ts'
+
+const test = startTestApp()
+const other = alongside(test)
+const off = startTestApp({ reportEmail: false })
+const users = signInUsers(test)
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** As the library does at its hour. */
+const comesDue = async ({ app, db }: TestApp) => {
+  // Makes the kinds of jobs known.
+  await app.jobs.runDue()
+  await sql`insert into pgboss.job (name, policy) values ('report-emails', 'singleton')`.execute(db)
+}
+
+/** The e-mails that a morning brings, by whom they are to. */
+const morning = async () => {
+  const before = [test.emails.length, other.emails.length]
+  await comesDue(test)
+  await test.app.jobs.runDue()
+  await test.deliver()
+  return [...test.emails.slice(before[0]), ...other.emails.slice(before[1])]
+}
+
+const addressOf = async (id: number) => {
+  const row = await test.db.selectFrom('account').select('email').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.email
+}
+
+const ownSource = () => buildSource(test.db, { groupId: users.user.groupId, title: 'Register of Nowhere' })
+
+const report = async (source: { id: number }) =>
+  buildReport(test.db, { sourceId: source.id, accountId: users.otherUser.id })
+
+beforeEach(async () => {
+  await test.db.deleteFrom('source_report').execute()
+  await test.db.deleteFrom('report_email').execute()
+})
+afterEach(async () => {
+  await test.db.deleteFrom('email').execute()
+})
+
+describe('the e-mail of the day on open reports', () => {
+  it('goes to those who answer them, with how many there are and where, and nothing else of them', async () => {
+    const source = await ownSource()
+    await report(source)
+    await buildReport(test.db, { sourceId: source.id, accountId: users.admin.id })
+    await report(await buildSource(test.db, { groupId: null }))
+    await buildAccount(test.db, { role: 'ROLE_GROUP_MANAGER', groupId: users.user.groupId, pending: true })
+
+    const emails = await morning()
+
+    const manager = await addressOf(users.manager.id)
+    const admins = await test.db.selectFrom('account').select('email').where('role', '=', 'ROLE_ADMIN').execute()
+    const subjects = Object.fromEntries(emails.map(({ to, subject }) => [to, subject]))
+    expect(emails).toHaveLength(admins.length + 1)
+    expect(subjects).toEqual({
+      [manager]: 'Sourcebook: 2 reports wait for an answer',
+      ...Object.fromEntries(admins.map((admin) => [admin.email, 'Sourcebook: 1 report waits for an answer'])),
+    })
+    const [email] = emails.filter(({ to }) => to === manager)
+    expect(email?.text).toContain(`${test.config.publicUrl}/reports`)
+    expect(email?.text).not.toContain('Nowhere')
+    expect(email?.html).not.toContain('Nowhere')
+  })
+
+  it('comes again only when there are new ones, and not twice within a day', async () => {
+    const source = await ownSource()
+    await report(source)
+    const first = await morning()
+    await buildReport(test.db, { sourceId: source.id, accountId: users.admin.id })
+    const sameDay = await morning()
+    test.advance(DAY_MS)
+    const nextDay = await morning()
+    test.advance(DAY_MS)
+    const nothingNew = await morning()
+
+    expect([first, sameDay, nextDay, nothingNew].map((emails) => emails.map(({ subject }) => subject))).toEqual([
+      ['Sourcebook: 1 report waits for an answer'],
+      [],
+      ['Sourcebook: 2 reports wait for an answer'],
+      [],
+    ])
+  })
+
+  it('does not come when all are answered, even just before it is sent', async () => {
+    const { id } = await report(await ownSource())
+    await comesDue(test)
+    await test.app.jobs.runDue()
+    await users.manager.call(reportEndpoints.close, { params: { id }, body: { answer: 'Mended.' } })
+    const before = test.emails.length
+    await test.deliver()
+    const answeredBefore = test.emails.length - before
+    test.advance(DAY_MS)
+
+    expect([answeredBefore, await morning()]).toEqual([0, []])
+  })
+
+  it('is written once by two processes', async () => {
+    await report(await ownSource())
+    await comesDue(test)
+    await comesDue(other)
+
+    await Promise.all([test.app.jobs.runDue(), other.app.jobs.runDue()])
+
+    const rows = await test.db.selectFrom('email').select('account_id').where('kind', '=', 'open_reports').execute()
+    expect(rows).toEqual([{ account_id: users.manager.id }])
+  })
+
+  it('takes the place of an earlier one that could not be sent', async () => {
+    const source = await ownSource()
+    await report(source)
+    await comesDue(test)
+    await test.app.jobs.runDue()
+    test.advance(DAY_MS)
+    await buildReport(test.db, { sourceId: source.id, accountId: users.admin.id })
+
+    expect((await morning()).map(({ subject }) => subject)).toEqual(['Sourcebook: 2 reports wait for an answer'])
+  })
+})
+
+describe('its hour', () => {
+  const scheduled = async ({ app, db }: TestApp) => {
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const rows = async () =>
+      (await sql`select cron, timezone from pgboss.schedule where name = 'report-emails'`.execute(db)).rows
+    // The library is opened behind the start.
+    await app.jobs.runDue()
+    return rows
+  }
+
+  it('is in the database, for all processes', async () => {
+    const rows = await scheduled(test)
+
+    await expect.poll(rows).toEqual([{ cron: '0 5 * * *', timezone: 'UTC' }])
+  })
+
+  it('is not where the house has switched it off, nor is anything written', async () => {
+    const rows = await scheduled(off)
+    const source = await buildSource(off.db)
+    const { id } = await buildAccount(off.db, { role: 'ROLE_ADMIN' })
+    await buildReport(off.db, { sourceId: source.id, accountId: id })
+    await comesDue(off)
+    await off.app.jobs.runDue()
+
+    expect(await rows()).toEqual([])
+    expect(await off.db.selectFrom('email').select('kind').execute()).toEqual([])
+  })
+})
