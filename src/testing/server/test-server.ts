@@ -86,6 +86,7 @@ export const createTestDatabase = async (connection: TestConnection & { template
     await adminQuery(connection, `drop database ${name} with (force)`)
   }
   return {
+    name,
     pool,
     db: queriesOver(pipelined),
     appDb: queriesOver(appPool),

@@ -1,0 +1,69 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import type { PoolConfig } from 'pg'
+import { APP_ROLE } from '#server/db/app-role.ts'
+import type { TestConnection } from './test-server.ts'
+
+export interface Pooler {
+  /** For the application, whose every transaction may then be on another connection. */
+  connectionTo(database: string): PoolConfig
+  stop(): Promise<void>
+}
+
+const PROGRAM = 'pgbouncer'
+
+const isInstalled = () => spawnSync(PROGRAM, ['--version']).status === 0
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/**
+ * PgBouncer in transaction mode in front of the server of the test run; null where none is installed (Debian: `apt-get install
+ * pgbouncer`) or where the server is not the embedded one.
+ */
+export const startPooler = async (server: TestConnection): Promise<Pooler | null> => {
+  if (!('host' in server) || !isInstalled()) return null
+  const folder = await mkdtemp(join(tmpdir(), 'sourcebook-pooler-'))
+  const port = await freePort()
+  const settings = join(folder, 'pgbouncer.ini')
+  const users = join(folder, 'users.txt')
+  await writeFile(users, `"${APP_ROLE}" ""\n`)
+  await writeFile(
+    settings,
+    `[databases]
+* = host=${server.host}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = trust
+auth_file = ${users}
+pool_mode = transaction
+default_pool_size = 4
+ignore_startup_parameters = extra_float_digits,statement_timeout,lock_timeout
+`,
+  )
+  const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
+  // Who starts it as root has it run as somebody else, who has to get to its settings and to the server.
+  if (asNobody.length > 0) await Promise.all([chmod(folder, 0o755), chmod(dirname(server.host), 0o711)])
+  const child = spawn(PROGRAM, [...asNobody, '-q', settings], { stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  return {
+    connectionTo: (database) => ({ host: '127.0.0.1', port, user: APP_ROLE, database }),
+    stop: async () => {
+      child.kill('SIGKILL')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
