@@ -16,10 +16,11 @@ const running = anImport({ state: 'running', total: 1000, done: 200, finishedAt:
 
 describe('an import', () => {
   it.each([
-    [{ state: 'waiting' }, 'Waiting for its turn'],
+    [{ state: 'waiting', finishedAt: null }, 'Waiting for its turn'],
     [{}, '8 added, 1 skipped, 1 failed'],
     [{ added: 0, skipped: 0, failed: 0 }, 'nothing added'],
-    [{ state: 'failed', reason: 'The file ended early.' }, 'Failed: The file ended early.'],
+    [{ state: 'failed', added: 0, reason: 'Its category is gone.' }, 'Failed: 1 skipped, 1 failed'],
+    [{ reason: 'The file ends inside a row' }, 'The file ends inside a row'],
     [{ state: 'cancelled', skipped: 0, failed: 0 }, 'Cancelled: 8 added. What was added stays.'],
     [{ state: 'undone', removed: 8 }, 'Undone: 8 sources deleted'],
     [
@@ -45,7 +46,7 @@ describe('an import', () => {
   })
 
   it('that is being undone says how far that is', async () => {
-    show(anImport({ state: 'undone', finishedAt: null, added: 8, removed: 3, kept: 1, canUndo: false }))
+    show(anImport({ added: 8, removed: 3, kept: 1, canUndo: false, finishedAt: null }))
 
     const bar = await (await row()).findByRole('progressbar', { name: 'Taking it back' })
     expect(bar.getAttribute('aria-valuetext')).toBe('4 of 8 rows')
@@ -98,7 +99,7 @@ describe('an import that is under way', () => {
     await person.click(button)
 
     expect(await screen.findByText(/What was added stays\.$/)).toBeTruthy()
-    expect(cancelled.map(({ params }) => params['id'])).toEqual(['1'])
+    expect(cancelled.map(({ params, query }) => [params['id'], query])).toEqual([['1', { act: 'cancel' }]])
   })
 
   it('that can’t be cancelled says so', async () => {
@@ -125,7 +126,7 @@ describe('an import that is done', () => {
 
     expect(await screen.findByText('Undone: 1,440 sources deleted')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(undone).toHaveLength(1)
+    expect(undone.map(({ query }) => query)).toEqual([{ act: 'undo' }])
   })
 
   it('says why it can’t be undone', async () => {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { importEndpoints, type SourceImport } from '#contract/imports.ts'
 import { urlOf } from '#web/api/url.ts'
 import { plainFailureText } from '#web/shared/failure-text.ts'
@@ -81,14 +81,19 @@ function Progress({ label, done, total, at }: ProgressProps) {
 }
 
 function Result({ each }: { each: SourceImport }) {
-  const { state, reason } = each
-  const said: Partial<Record<SourceImport['state'], ReactNode>> = {
-    done: texts.result(each),
-    failed: `${texts.states.failed}: ${reason ?? texts.result(each)}`,
-    cancelled: `${texts.states.cancelled}: ${texts.result(each)}. ${each.added > 0 ? texts.stays : ''}`,
+  const result = texts.result(each)
+  const said: Partial<Record<SourceImport['state'], string>> = {
+    done: result,
+    failed: `${texts.states.failed}: ${result}`,
+    cancelled: `${texts.states.cancelled}: ${result}${each.added > 0 ? texts.stays : ''}`,
     undone: `${texts.states.undone}: ${texts.taken(each)}`,
   }
-  return <p className="wrap-anywhere">{said[state]}</p>
+  return (
+    <>
+      <p>{said[each.state]}</p>
+      {each.reason !== null && <p className="wrap-anywhere">{each.reason}</p>}
+    </>
+  )
 }
 
 function CancelButton({ each: { id, name } }: { each: SourceImport }) {

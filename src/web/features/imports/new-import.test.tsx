@@ -224,7 +224,7 @@ describe('an import', () => {
 
     await fileUnderEurope(person)
     await person.click(screen.getByRole('checkbox', { name: /^Public/ }))
-    answer(importEndpoints.list, [anImport({ state: 'running', done: 2 })])
+    answer(importEndpoints.list, [anImport({ state: 'running', done: 2, finishedAt: null })])
     await person.click(await button('Import 1 source'))
 
     await screen.findByRole('progressbar', { name: 'Importing' })

@@ -4,27 +4,22 @@ import { isUnderWay, isUndoing, pollAfter, secondsLeft } from './progress.ts'
 
 describe('an import', () => {
   it.each([
-    [{ state: 'waiting' }, true],
-    [{ state: 'running' }, true],
-    [{ state: 'done' }, false],
-    [{ state: 'undone', finishedAt: null }, true],
-    [{ state: 'undone' }, false],
-    [{ state: 'failed' }, false],
-    [{ state: 'cancelled' }, false],
-  ] as const)('that is %j is under way: %s', (fields, expected) => {
-    expect(isUnderWay(anImport(fields))).toBe(expected)
-  })
-
-  it('is being undone until it is finished', () => {
-    expect(isUndoing(anImport({ state: 'running', finishedAt: null }))).toBe(false)
-    expect(isUndoing(anImport({ state: 'undone', finishedAt: null }))).toBe(true)
-    expect(isUndoing(anImport({ state: 'undone' }))).toBe(false)
+    [{ state: 'waiting', finishedAt: null }, true, false],
+    [{ state: 'running', finishedAt: null }, true, false],
+    [{ state: 'done', finishedAt: null }, true, true],
+    [{ state: 'cancelled', finishedAt: null }, true, true],
+    [{ state: 'done' }, false, false],
+    [{ state: 'undone' }, false, false],
+    [{ state: 'failed' }, false, false],
+  ] as const)('that is %j is under way: %s, is being undone: %s', (fields, underWay, undoing) => {
+    const one = anImport(fields)
+    expect([isUnderWay(one), isUndoing(one)]).toEqual([underWay, undoing])
   })
 })
 
 describe('imports', () => {
   const begun = Date.parse('2026-02-03T10:00:00.000Z')
-  const running = anImport({ state: 'running', createdAt: '2026-02-03T10:00:00.000Z' })
+  const running = anImport({ state: 'running', createdAt: '2026-02-03T10:00:00.000Z', finishedAt: null })
   const after = (seconds: number) => begun + seconds * 1000
 
   it('that have ended are not asked about again', () => {

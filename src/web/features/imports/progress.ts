@@ -1,11 +1,11 @@
 import type { SourceImport } from '#contract/imports.ts'
 
-/** Whether what an import has added is being taken out again. */
-export const isUndoing = ({ state, finishedAt }: SourceImport): boolean => state === 'undone' && finishedAt === null
-
 /** Whether the server is at work on it, or will be. */
-export const isUnderWay = (one: SourceImport): boolean =>
-  one.state === 'waiting' || one.state === 'running' || isUndoing(one)
+export const isUnderWay = ({ finishedAt }: SourceImport): boolean => finishedAt === null
+
+/** Whether what it has added is being taken out again. */
+export const isUndoing = (one: SourceImport): boolean =>
+  isUnderWay(one) && one.state !== 'waiting' && one.state !== 'running'
 
 const FIRST_POLL_MS = 1000
 const LAST_POLL_MS = 5000

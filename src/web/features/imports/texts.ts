@@ -122,7 +122,7 @@ export const texts = {
   imported: 'Imported',
   notImported: 'Not imported:',
   notCancelled: 'Not cancelled:',
-  stays: 'What was added stays.',
+  stays: '. What was added stays.',
   failedRows: 'Failed rows (CSV)',
   undo: 'Undo',
   undoTitle: 'Undo this import?',
