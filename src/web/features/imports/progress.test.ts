@@ -39,6 +39,10 @@ describe('imports', () => {
     expect(pollAfter([running], false, after(3600))).toBe(5000)
   })
 
+  it('that were begun long ago are asked about often while they are undone', () => {
+    expect(pollAfter([{ ...running, state: 'undone' }], false, after(3600))).toBe(1000)
+  })
+
   it('are asked about as seldom as can be where the server is gone', () => {
     expect(pollAfter([running], true, begun)).toBe(5000)
   })

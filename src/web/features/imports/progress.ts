@@ -12,10 +12,10 @@ const LAST_POLL_MS = 5000
 
 /**
  * How long to wait until imports are asked for again, while one is under way: a tenth of the time that the youngest of these
- * has taken, from one second to five; where the server does not answer, five.
+ * has taken, from one second to five; where the server does not answer, five. Undoing one has no time of its own: one second.
  */
 export const pollAfter = (imports: readonly SourceImport[], hasFailed: boolean, now: number): number | false => {
-  const ages = imports.filter(isUnderWay).map(({ createdAt }) => now - Date.parse(createdAt))
+  const ages = imports.filter(isUnderWay).map((one) => (isUndoing(one) ? 0 : now - Date.parse(one.createdAt)))
   if (ages.length === 0) return false
   return hasFailed ? LAST_POLL_MS : Math.min(Math.max(Math.min(...ages) / 10, FIRST_POLL_MS), LAST_POLL_MS)
 }
