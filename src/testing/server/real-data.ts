@@ -11,6 +11,7 @@ export const realFile = (path: string): URL => new URL(path, FOLDER)
 /** What is known of a file of bookmarks. */
 interface ExpectedBookmarks {
   file: string
+  program: string
   links?: number
   rows?: number
   webLinks: number

@@ -18,6 +18,9 @@ it.each([
   ['UTC in letters', '2015-09-09 11:10:32 UTC', '2015-09-09T11:10:32.000Z'],
   ['no zone, wherever the server stands', '2015-09-09 11:10', '2015-09-09T11:10:00.000Z'],
   ['a day', '2015-09-09', '2015-09-09T00:00:00.000Z'],
+  ['a day of a spreadsheet', '31.10.2016', '2016-10-31T00:00:00.000Z'],
+  ['a day of a spreadsheet with a time', '1.2.2016 9:05', '2016-02-01T09:05:00.000Z'],
+  ['a day with slashes, the year first', '2016/10/31 03:57:56', '2016-10-31T03:57:56.000Z'],
   ['a time as servers log it', '10/Oct/2000:13:55:36 +0300', '2000-10-10T10:55:36.000Z'],
 ])('reads %s', (_what, text, expected) => {
   expect(addedDate(text, NOW)?.toISOString()).toBe(expected)
@@ -34,6 +37,7 @@ it.each([
   ['the far future', '99999999999999999999'],
   ['a number beyond all', '9'.repeat(400)],
   ['no month', '2015-13-09'],
+  ['a day with slashes of which nobody knows what is its month', '03/04/2020'],
   ['no hour', '2015-12-09T25:00:00Z'],
   ['words with a number', 'Level 3'],
   ['a word', 'yesterday'],

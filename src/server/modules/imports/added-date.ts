@@ -13,6 +13,9 @@ const ofNumber = (count: number): number => {
 }
 
 const ISO = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|UTC|[+-]\d\d(?::?\d\d)?)?)?$/i
+// As spreadsheets have it in many countries: the day first, with full stops; or the year first, with slashes.
+const DOTTED = /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})(?:[ ,T]+(?<time>\d{1,2}:\d\d(?::\d\d)?))?$/
+const SLASHED = /^(?<year>\d{4})\/(?<month>\d{1,2})\/(?<day>\d{1,2})(?:[ T]+(?<time>\d{1,2}:\d\d(?::\d\d)?))?$/
 // As web servers log it.
 const LOGGED = /^(\d\d)\/([A-Z][a-z]{2})\/(\d{4}):(\d\d:\d\d:\d\d) ([+-]\d{4})$/
 
@@ -21,15 +24,22 @@ const ofIso = ([, day, time = '00:00', zone = 'Z']: RegExpExecArray): number => 
   return Date.parse(`${day}T${time}${hours === undefined ? 'Z' : `${hours}:${minutes}`}`)
 }
 
+const ofParts = ({ year, month = '', day = '', time = '00:00' }: Readonly<Record<string, string>>): number =>
+  Date.parse(
+    `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${time.padStart(time.length > 5 ? 8 : 5, '0')}Z`,
+  )
+
 const timeOf = (text: string): number => {
   if (/^\d+(?:\.\d+)?$/.test(text)) return ofNumber(Number(text))
+  const parts = (DOTTED.exec(text) ?? SLASHED.exec(text))?.groups
+  if (parts) return ofParts(parts)
   const iso = ISO.exec(text)
   return iso ? ofIso(iso) : Date.parse(LOGGED.exec(text)?.slice(1).join(' ') ?? '')
 }
 
 /**
  * When something was added by what its file says of it: seconds, milliseconds or microseconds, an ISO 8601 date (in UTC where
- * it names no zone), or a time as web servers log it. Undefined for what is none of these, too early, or still to come.
+ * it names no zone), one as spreadsheets have it, or a time as web servers log it. Undefined for what is none of these, too early, or still to come.
  */
 export const addedDate = (text: string, now = new Date()): Date | undefined => {
   const time = timeOf(text)

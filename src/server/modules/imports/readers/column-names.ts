@@ -21,7 +21,7 @@ const NAMES: Record<Exclude<ColumnRole, ''>, string> = {
     'tags tag tagnames labels label keywords keyword schlagworte schlagworter schlagwort stichworte stichworter etiquettes ' +
     'etiquette motscles etiquetas palabrasclave etichette tagi stitky taggar теги метки тег 标签 標籤 タグ',
   folder:
-    'folder folders category subcategory collection group section path ordner verzeichnis kategorie unterkategorie rubrik ' +
+    'folder folders category subcategory collection group section path ordner verzeichnis kategorie unterkategorie rubrik unterrubrik ' +
     'dossier categorie souscategorie carpeta categoria subcategoria cartella sottocategoria kategoria folderpath mapp ' +
     'папка категория подкатегория раздел категорія 文件夹 文件夾 资料夹 資料夾 分类 分類 フォルダ フォルダー カテゴリ カテゴリー',
   created:

@@ -21,10 +21,10 @@ const isOurs = ({ columns }: Table) => exportColumns.every((name, index) => colu
 
 /** Reads the rows of a table, of which the first is passed over where it names the columns. */
 export const readTable = (table: Table): EntryReader => {
-  const { delimiter, hasHeader, columns } = table
+  const { delimiter, hasHeader } = table
   const textOf = isOurs(table) ? unescapeFormula : (cell: string) => cell
   const lines = splitLines()
-  const entryOf = rowReader(columns)
+  const entryOf = rowReader(table)
   let isHeader = hasHeader
   let width = 0
   let builder = buildRecord(delimiter)

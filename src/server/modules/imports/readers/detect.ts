@@ -20,7 +20,7 @@ export interface Format {
 
 const NETSCAPE = /<!doctype\s+netscape-bookmark-file|<dl[\s>]/i
 // In a JSON text a quote inside a string has a backslash before it, so this is a name and not part of a note.
-const DOCUMENT = /(?<!\\)"(?:(?:children|roots)"\s*:|(?:collections|bookmarks)"\s*:\s*\[\s*[{\]])/
+const DOCUMENT = /(?<!\\)"(?:(?:children|roots)"\s*:|(?:collections|bookmarks|lists|results)"\s*:\s*\[\s*[{\]])/
 
 const isJson = (line: string): boolean => {
   try {

@@ -58,6 +58,10 @@ const nameOf = (node: Node): string | undefined => {
   return name === undefined ? undefined : collapse(asText(name))
 }
 
+// So many are held for the name of a folder or a collection that comes later; more than any browser's, but a hostile file may have
+// millions. Those after them are filed in the folders that are known.
+const MAX_WAITING = 100_000
+
 const isPlaced = (entry: ImportItem): entry is ImportEntry => !isProblem(entry) && entry.folders.length === 0
 
 /** Takes records for entries, and puts each into its folders as soon as these are known. */
@@ -132,7 +136,7 @@ class DocumentSink implements RecordSink<Place> {
   }
 
   #put(entry: ImportEntry, place: Place) {
-    if (this.#isKnown(place)) this.#items.push(this.#inFolders(entry, place))
+    if (this.#waiting.length >= MAX_WAITING || this.#isKnown(place)) this.#items.push(this.#inFolders(entry, place))
     else this.#waiting.push({ entry, place })
   }
 
@@ -146,7 +150,8 @@ class DocumentSink implements RecordSink<Place> {
   }
 
   #inFolders(entry: ImportEntry, place: Place): ImportEntry {
-    return { ...entry, folders: [...this.#pathOf(place)] }
+    entry.folders = [...(place.path ?? this.#pathOf(place))]
+    return entry
   }
 
   #around({ around, aroundId }: Place): Place | undefined {
@@ -164,6 +169,7 @@ class DocumentSink implements RecordSink<Place> {
   }
 
   #isKnown(place: Place): boolean {
+    if (place.path) return true
     const places = this.#outwards(place)
     const isWaitedFor = (at: Place) => at.aroundId !== undefined && !this.#collections.has(at.aroundId)
     return places.every((at) => at.path !== undefined || (at.name !== undefined && !isWaitedFor(at)))

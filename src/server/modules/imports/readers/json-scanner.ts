@@ -66,7 +66,7 @@ export class JsonScanner<P> {
   #isBroken = false
   #text = ''
   #kept = 0
-  #counted = 0
+  #nextBreak = -1
   #line = 1
 
   constructor(sink: RecordSink<P>, place: P) {
@@ -77,7 +77,7 @@ export class JsonScanner<P> {
   write(text: string) {
     this.#text = text
     this.#kept = 0
-    this.#counted = 0
+    this.#nextBreak = -1
     for (let at = 0; at < text.length && !this.#isBroken; at++)
       if (this.#isInString) at = this.#skipString(at)
       else this.#take(text.charCodeAt(at), at)
@@ -92,10 +92,11 @@ export class JsonScanner<P> {
   }
 
   #lineAt(position: number): number {
-    for (let next = this.#text.indexOf('\n', this.#counted); next !== -1 && next < position; ) {
-      this.#line += 1
-      this.#counted = next + 1
-      next = this.#text.indexOf('\n', this.#counted)
+    // No character is looked at twice, since a file may hold all its records on one line.
+    while (this.#nextBreak < position) {
+      if (this.#nextBreak >= 0) this.#line += 1
+      const found = this.#text.indexOf('\n', this.#nextBreak + 1)
+      this.#nextBreak = found === -1 ? Number.POSITIVE_INFINITY : found
     }
     return this.#line
   }
@@ -113,16 +114,17 @@ export class JsonScanner<P> {
 
   /** Answers where the string ends, or its part in this text. */
   #skipString(start: number): number {
+    const text = this.#text
+    let isEscaped = this.#isEscaped
     let at = start
-    for (; at < this.#text.length; at++) {
-      const code = this.#text.charCodeAt(at)
-      if (this.#isEscaped) this.#isEscaped = false
-      else if (code === BACKSLASH) this.#isEscaped = true
-      else if (code === QUOTE) {
-        this.#isInString = false
-        break
-      }
+    for (; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      if (isEscaped) isEscaped = false
+      else if (code === BACKSLASH) isEscaped = true
+      else if (code === QUOTE) break
     }
+    this.#isInString = at === text.length
+    this.#isEscaped = isEscaped
     return at
   }
 

@@ -15,8 +15,26 @@ const PATH_SEPARATOR = ' / '
 
 const isCategory = (key: string) => /cat|kat|分|рубр|раздел|section/.test(key)
 
+const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})\b/
+
+/** A date with slashes as a date of which everybody knows what is its day; as it is where that can't be known. */
+const clearDate = (text: string, isDayFirst: boolean | undefined): string => {
+  if (isDayFirst === undefined) return text
+  const at = isDayFirst ? ['$3', '$2', '$1'] : ['$3', '$1', '$2']
+  return text.replace(SLASHED, at.join('/'))
+}
+
+/** What is known of a table by which its rows are read. */
+export interface RowPlan {
+  readonly columns: readonly Column[]
+  readonly isDayFirst?: boolean | undefined
+}
+
 /** Reads the rows of a table whose columns are these. Two columns of folders are a folder in a folder. */
-export const rowReader = (columns: readonly Column[]): ((row: readonly string[], line: number) => ImportEntry) => {
+export const rowReader = ({
+  columns,
+  isDayFirst,
+}: RowPlan): ((row: readonly string[], line: number) => ImportEntry) => {
   const keys = columns.map(({ name }) => columnKey(name))
   const at = (role: ColumnRole) => columns.flatMap((column, index) => (column.role === role ? [index] : []))
   const [title, link, note, tags] = [at('title'), at('link'), at('note'), at('tags')]
@@ -56,7 +74,7 @@ export const rowReader = (columns: readonly Column[]): ((row: readonly string[],
     }
     if (isYes(first(row, ofPrivate)) || isNo(first(row, ofPublic))) entry.isPrivate = true
     const addedAt = first(row, created)
-    if (addedAt !== '') entry.addedAt = addedAt
+    if (addedAt !== '') entry.addedAt = clearDate(addedAt, isDayFirst)
     return entry
   }
 }

@@ -43,6 +43,7 @@ it('finds a link under a name that says nothing, and a title beside it', () => {
     format: 'Table (CSV)',
     delimiter: ';',
     hasHeader: true,
+    isDayFirst: undefined,
     columns: [
       { name: 'Register', role: 'title', sample: 'Commercial register' },
       { name: 'No', role: '', sample: '7' },
@@ -102,4 +103,15 @@ it('takes the roles that it is told, and none for the columns after them', () =>
 
 it('is no table where only some lines have as many parts', () => {
   expect(tableOf('https://a.example/, one\nhttps://b.example/\nhttps://c.example/, with, commas')).toBeUndefined()
+})
+
+it.each([
+  ['day', '03/04/2020\n31/10/2016 03:57:56', true],
+  ['month', '03/04/2020\n10/31/2016', false],
+  ['neither', '03/04/2020\n01/02/2016', undefined],
+  ['both', '31/10/2020\n10/31/2016', undefined],
+])('tells by its dates with slashes whether the day comes first: %s', (_what, dates, expected) => {
+  const rows = dates.split('\n').map((date) => `https://a.example,${date}`)
+
+  expect(tableOf(['link,date', ...rows].join('\n'))?.isDayFirst).toBe(expected)
 })

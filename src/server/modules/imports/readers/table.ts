@@ -11,6 +11,8 @@ export interface Table {
   readonly format: string
   readonly delimiter: string
   readonly hasHeader: boolean
+  /** Whether of a date with slashes the day comes first; undefined where its rows do not tell. */
+  readonly isDayFirst: boolean | undefined
   readonly columns: readonly PreviewColumn[]
 }
 
@@ -88,6 +90,15 @@ const formatOf = (keys: readonly string[], delimiter: string): string => {
   return program ? `${program} (CSV)` : `Table (${delimiter === '\t' ? 'TSV' : 'CSV'})`
 }
 
+const firstTwo = (cell: string) => /^\s*(\d{1,2})\/(\d{1,2})\/\d{4}\b/.exec(cell)?.slice(1).map(Number) ?? []
+
+/** No month is the thirteenth, so that most tables tell by one of their dates how all are written. */
+const isDayFirst = (rows: readonly string[][], roles: readonly ColumnRole[]): boolean | undefined => {
+  const dates = roles.flatMap((role, index) => (role === 'created' ? cellsOf(rows, index).map(firstTwo) : []))
+  const isOver = (place: number) => dates.some((parts) => (parts[place] ?? 0) > 12)
+  return isOver(0) === isOver(1) ? undefined : isOver(0)
+}
+
 const sampleOf = (cell = '') => collapse(cell).slice(0, SAMPLE_CHARACTERS).toWellFormed()
 
 // Of a file that was cut off, the last row may be shorter.
@@ -110,7 +121,7 @@ const tableWith = (delimiter: string, lines: readonly string[]): Table | undefin
     role,
     sample: sampleOf(rows[0]?.[index]),
   }))
-  return { format: formatOf(keys, delimiter), delimiter, hasHeader, columns }
+  return { format: formatOf(keys, delimiter), delimiter, hasHeader, isDayFirst: isDayFirst(rows, roles), columns }
 }
 
 /** What a file that begins with these lines is as a table, or undefined when it is none. */
