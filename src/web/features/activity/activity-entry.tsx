@@ -57,6 +57,7 @@ export function Entry(props: Omit<LogRowProps, 'children'>) {
         <span className="min-w-0 grow">
           <LogSentence entry={entry} />
         </span>
+        <UnderAct entry={entry} />
         {hasValues(entry) && (
           <UnfoldButton controls={id} isOpen={isOpen} onToggle={setOpen}>
             {texts.details}
@@ -67,6 +68,16 @@ export function Entry(props: Omit<LogRowProps, 'children'>) {
         {isOpen && <Changes before={entry.before} after={entry.after} />}
       </div>
     </LogRow>
+  )
+}
+
+/** Leads from what was done to many sources at once to what that did to each. */
+function UnderAct({ entry: { kind, act, after } }: { entry: ActivityEntry }) {
+  if (kind !== 'sources_changed' || act === null) return null
+  return (
+    <Link to="/activity" search={{ act: String(act) }} className={cx(linkClass, 'shrink-0 text-small')}>
+      {texts.under(Number(after?.['sources']))}
+    </Link>
   )
 }
 

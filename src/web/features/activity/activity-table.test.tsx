@@ -48,6 +48,34 @@ describe('entries of one act', () => {
   })
 })
 
+describe('a change of many sources', () => {
+  const act = anEntry({
+    kind: 'sources_changed',
+    object: null,
+    after: { change: 'move', category: 'Courts / EU', sources: 2934 },
+    act: 70,
+  })
+  const under = (id: number) => anEntry({ ...added(id), kind: 'source_updated', act: 70 })
+
+  it('is one entry, which leads to what it did to each', async () => {
+    const { person, router } = await show([act])
+    expect(screen.getByText(/^Moved 2,934 sources to category/)).toBeTruthy()
+
+    answer(activityEndpoints.list, { entries: [3, 2, 1].map(under), people: [], totalCount: 3, limit: 50 })
+    await person.click(screen.getByRole('link', { name: 'Show all 2,934 sources' }))
+
+    expect(await screen.findAllByRole('link', { name: /^Source \d$/ })).toHaveLength(3)
+    expect(router.state.location.search).toMatchObject({ act: '70' })
+    expect(screen.getByRole('link', { name: 'Clear filters' })).toBeTruthy()
+  })
+
+  it('that was of one says so', async () => {
+    await show([anEntry({ ...act, after: { change: 'delete', sources: 1 } })])
+
+    expect(screen.getByRole('link', { name: 'Show the source' })).toBeTruthy()
+  })
+})
+
 describe('the times', () => {
   it('are local ones, and UTC by a switch that the keyboard reaches', async () => {
     const { person, table, times } = await show([anEntry()])

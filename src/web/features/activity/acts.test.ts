@@ -28,6 +28,10 @@ describe('an act', () => {
     expect(sizes(logOf([added, added]))).toEqual([1, 1])
   })
 
+  it('is not what stands under an act of the log, which somebody asked for one by one', () => {
+    expect(sizes(logOf([added, added, added].map((entry) => ({ ...entry, act: 7 }))))).toEqual([1, 1, 1])
+  })
+
   it.each([
     [5, [3]],
     [6, [1, 1, 1]],

@@ -13,7 +13,10 @@ export const isByCommand = ({ kind, person }: ActivityEntry): boolean =>
 const isSamePerson = (one: ActivityEntry, other: ActivityEntry) =>
   one.person && other.person ? one.person.id === other.person.id : isByCommand(one) && isByCommand(other)
 
+// What is under an act of the log is shown by itself to who asks for that.
 const isSameAct = (later: ActivityEntry, earlier: ActivityEntry) =>
+  later.act === null &&
+  earlier.act === null &&
   later.kind === earlier.kind &&
   texts.acts[later.kind] !== undefined &&
   isSamePerson(later, earlier) &&

@@ -66,6 +66,7 @@ const period = ({ from, to }: ActivityQuery) => {
 export const activityTitle = (query: ActivityQuery, person: string | undefined): string =>
   [
     texts.title,
+    query.act !== '' && texts.oneAct,
     person,
     query.kind !== '' && activityKindLabels[query.kind],
     query.object,

@@ -55,5 +55,8 @@ export const texts = {
   byCommand: 'By the command line',
   details: 'Details',
   acts,
+  oneAct: 'One act',
+  under: (sources: number) =>
+    `Show ${sources === 1 ? 'the source' : `all ${pluralise(sources, { one: 'source', many: 'sources' })}`}`,
   allOf: (entries: number) => `Show all ${pluralise(entries, { one: 'entry', many: 'entries' })}`,
 } as const
