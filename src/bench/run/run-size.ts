@@ -6,6 +6,7 @@ import type { Shape } from '#bench/data/library-file.ts'
 import type { BenchParts } from './bench-parts.ts'
 import { measureExports } from './measure-export.ts'
 import { measureImport, measureImportBesideReading } from './measure-import.ts'
+import { measureMany } from './measure-many.ts'
 import { measureRead, reasonOf } from './measure-reads.ts'
 import { measureStarts } from './measure-starts.ts'
 import { measureTwo } from './measure-two.ts'
@@ -28,6 +29,7 @@ const FEW_SOURCES = 100_000
 const TWO = 'two processes'
 const BESIDE = 'import beside reading'
 const EXPORT = 'export'
+const MANY = 'many at once'
 const START = 'start'
 const IMPORT = 'import'
 
@@ -83,7 +85,8 @@ const whereWanted = async (name: string, { wanted, say }: SizeParts, work: () =>
 const measureRunning = async (made: MadeData, name: string, parts: SizeParts): Promise<Measured> => {
   const { checkouts, store, folder } = parts.data
   const [reads, writes] = [wantedOf(readCases(made.choices), parts), wantedOf(writeCases(made.choices), parts)]
-  const isAnyWanted = reads.length + writes.length > 0 || [TWO, EXPORT, BESIDE].some((part) => parts.wanted.test(part))
+  const isAnyWanted =
+    reads.length + writes.length > 0 || [TWO, EXPORT, BESIDE, MANY].some((part) => parts.wanted.test(part))
   if (!isAnyWanted) return { cases: [], facts: [] }
   const targets = await openTargets(checkouts, store, name)
   try {
@@ -97,6 +100,7 @@ const measureRunning = async (made: MadeData, name: string, parts: SizeParts): P
       ...(await whereWanted(TWO, parts, () => measureTwo(targets, made.choices, parts))),
       ...(await whereWanted(EXPORT, parts, () => measureExports(targets))),
       ...(await whereWanted(BESIDE, parts, () => measureImportBesideReading(targets, folder, parts.seconds))),
+      ...(await whereWanted(MANY, parts, () => measureMany(targets, made.choices))),
     ]
     return { cases, facts }
   } finally {

@@ -14,11 +14,12 @@ const isSamePerson = (one: ActivityEntry, other: ActivityEntry) =>
   one.person && other.person ? one.person.id === other.person.id : isByCommand(one) && isByCommand(other)
 
 // What is under an act of the log is shown by itself to who asks for that.
+const mayFold = ({ act, kind }: ActivityEntry) => act === null && texts.acts[kind] !== undefined
+
 const isSameAct = (later: ActivityEntry, earlier: ActivityEntry) =>
-  later.act === null &&
-  earlier.act === null &&
+  mayFold(later) &&
+  mayFold(earlier) &&
   later.kind === earlier.kind &&
-  texts.acts[later.kind] !== undefined &&
   isSamePerson(later, earlier) &&
   later.group?.id === earlier.group?.id &&
   Date.parse(later.at) - Date.parse(earlier.at) <= MOST_BETWEEN_MS
