@@ -182,6 +182,19 @@ describe('the preview', () => {
     expect(within(region).getByRole('listitem').textContent).toBe('Line 1,017There is no link')
   })
 
+  it('says how many of the rows are shown, where that is not all that can be taken', async () => {
+    const { person } = show(aUser(), aPreview({ rows, total: 3, faulty: 1 }))
+    await choose(person)
+    const region = await screen.findByRole('region', { name: /^As they will be/ })
+    expect(within(region).queryByText(/^The first/)).toBeNull()
+
+    await person.click(await button('Choose another file'))
+    answer(importEndpoints.preview, aPreview({ rows, total: 1440, faulty: 40 }))
+    await choose(person)
+
+    expect(await screen.findByText('The first 2 of 1,400')).toBeTruthy()
+  })
+
   it('offers no import of what is there already', async () => {
     const { person } = show(aUser(), aPreview({ rows: [aPreviewRow({ exists: true })] }))
     await choose(person)

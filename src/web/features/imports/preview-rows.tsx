@@ -13,7 +13,7 @@ export function PreviewRows({ read, isBusy }: { read: ImportPreview; isBusy: boo
   // All fields have a value from the start.
   const values = useWatch({ control }) as FilingValues
   return (
-    <Part title={texts.rows} more={texts.rowsOf(read.rows.length, read.total)}>
+    <Part title={texts.rows} more={texts.rowsOf(read.rows.length, read.total - read.faulty)}>
       <ul className={cx('flex flex-col', isBusy && 'opacity-60')}>
         {read.rows.map((row, place) => (
           // A file of one line has them all on it.
