@@ -1,11 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { exportFormats } from '#contract/exports.ts'
 import { API_PREFIX } from '#contract/paths.ts'
-import { cpuSeconds, memoryMegabytes, untilQuiet } from './process-figures.ts'
+import { cpuSeconds, memoryMegabytes, mostMemory, untilQuiet } from './process-figures.ts'
 import type { FactResult } from './results.ts'
 import type { Target } from './target.ts'
-
-const LOOK_MS = 100
 
 interface Export {
   readonly seconds: number
@@ -13,17 +10,6 @@ interface Export {
   /** The most that the process had of it beyond what it had before. */
   readonly memory: number | null
   readonly megabytes: number
-}
-
-/** The most memory that a process has until `signal` says so. */
-const mostMemory = async (pid: number, signal: AbortSignal): Promise<number | null> => {
-  let most: number | null = null
-  while (!signal.aborted) {
-    const now = await memoryMegabytes(pid)
-    if (now !== null) most = Math.max(most ?? 0, now)
-    await sleep(LOOK_MS)
-  }
-  return most
 }
 
 const readWhole = async (url: string, headers: Record<string, string>): Promise<number> => {

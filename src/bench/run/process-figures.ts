@@ -24,6 +24,19 @@ export const memoryMegabytes = async (pid: number): Promise<number | null> => {
   return kilobytes === undefined ? null : Number(kilobytes) / 1024
 }
 
+const MEMORY_LOOK_MS = 100
+
+/** The most memory that a process has until `signal` says so. */
+export const mostMemory = async (pid: number, signal: AbortSignal): Promise<number | null> => {
+  let most: number | null = null
+  while (!signal.aborted) {
+    const now = await memoryMegabytes(pid)
+    if (now !== null) most = Math.max(most ?? 0, now)
+    await sleep(MEMORY_LOOK_MS)
+  }
+  return most
+}
+
 /** Waits until a process that nobody asks has nothing more to do, and resolves with how long that took, in seconds. */
 export const untilQuiet = async (pid: number): Promise<number> => {
   const begin = performance.now()

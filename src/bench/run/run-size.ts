@@ -6,6 +6,7 @@ import type { Shape } from '#bench/data/library-file.ts'
 import type { BenchParts } from './bench-parts.ts'
 import { measureExports } from './measure-export.ts'
 import { measureImport, measureImportBesideReading } from './measure-import.ts'
+import { measureImportCalls } from './measure-import-call.ts'
 import { measureMany } from './measure-many.ts'
 import { measureRead, reasonOf } from './measure-reads.ts'
 import { measureStarts } from './measure-starts.ts'
@@ -30,6 +31,7 @@ const TWO = 'two processes'
 const BESIDE = 'import beside reading'
 const EXPORT = 'export'
 const MANY = 'many at once'
+const IMPORT_CALLS = 'import over the API'
 const START = 'start'
 const IMPORT = 'import'
 
@@ -86,7 +88,8 @@ const measureRunning = async (made: MadeData, name: string, parts: SizeParts): P
   const { checkouts, store, folder } = parts.data
   const [reads, writes] = [wantedOf(readCases(made.choices), parts), wantedOf(writeCases(made.choices), parts)]
   const isAnyWanted =
-    reads.length + writes.length > 0 || [TWO, EXPORT, BESIDE, MANY].some((part) => parts.wanted.test(part))
+    reads.length + writes.length > 0 ||
+    [TWO, EXPORT, BESIDE, MANY, IMPORT_CALLS].some((part) => parts.wanted.test(part))
   if (!isAnyWanted) return { cases: [], facts: [] }
   const targets = await openTargets(checkouts, store, name)
   try {
@@ -101,6 +104,7 @@ const measureRunning = async (made: MadeData, name: string, parts: SizeParts): P
       ...(await whereWanted(EXPORT, parts, () => measureExports(targets))),
       ...(await whereWanted(BESIDE, parts, () => measureImportBesideReading(targets, folder, parts.seconds))),
       ...(await whereWanted(MANY, parts, () => measureMany(targets, made.choices))),
+      ...(await whereWanted(IMPORT_CALLS, parts, () => measureImportCalls(targets))),
     ]
     return { cases, facts }
   } finally {
