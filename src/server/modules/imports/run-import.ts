@@ -110,6 +110,7 @@ const batchWriter = ({ db }: RunParts, row: ImportRow) => {
     const counts = await transact(
       db,
       async (tx) => {
+        await countAtOnce(tx)
         await lockOwner(tx, row)
         await lockRunning(tx, row.id, done)
         const target = { groupId: row.groupId, accountId: row.accountId, place: placing(row.choices.filing) }
@@ -128,6 +129,9 @@ const batchWriter = ({ db }: RunParts, row: ImportRow) => {
     return counts
   }
 }
+
+/** Has the transaction counted as soon as it is committed, so that what others do can be told apart (`others.ts`). */
+const countAtOnce = (tx: Db) => sql`select pg_stat_force_next_flush()`.execute(tx)
 
 /** Locks whose it is, in the order in which deleting locks them, and asks again what they may do. */
 const lockOwner = async (tx: Db, { groupId, accountId, choices }: ImportRow): Promise<void> => {
