@@ -26,7 +26,7 @@ export function RowCheckbox({ source: { id, title } }: { source: Source }) {
           tabIndex={isOn ? undefined : -1}
           checked={isChecked}
           onChange={change}
-          className="size-[1.8rem] accent-accent"
+          className="size-6 accent-accent"
         />
       </span>
     </label>
