@@ -6,6 +6,7 @@ import { actions } from '#contract/access.ts'
 import { deskEndpoints } from '#contract/desk.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints, endpointTable } from '#contract/endpoints.ts'
+import { exportEndpoints } from '#contract/exports.ts'
 import { messages } from '#contract/field-messages.ts'
 import { failures } from '#contract/messages.ts'
 import { searchEndpoints } from '#contract/searches.ts'
@@ -29,7 +30,12 @@ const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/(?<=ch)es$
 
 /** Which endpoint is called what: 'sourceEndpoints.list'. */
 const names = new Map<Endpoint, string>(
-  Object.entries({ ...endpointTable, searches: searchEndpoints, desk: deskEndpoints }).flatMap(([noun, table]) =>
+  Object.entries({
+    ...endpointTable,
+    searches: searchEndpoints,
+    desk: deskEndpoints,
+    exports: exportEndpoints,
+  }).flatMap(([noun, table]) =>
     Object.entries(table).map(([name, endpoint]): [Endpoint, string] => [
       endpoint,
       `${singular(noun)}Endpoints.${name}`,

@@ -21,7 +21,9 @@ const DELIMITERS = [',', ';', '\t', '|']
 const SAMPLE_ROWS = 40
 const SAMPLE_CHARACTERS = 200
 
-const isLink = (cell: string) => /^(?:https?:\/\/|www\.)\S+$/i.test(cell.trim())
+// What is no web address is a fault of its row, not of the table.
+const isLink = (cell: string) =>
+  /^(?:(?:https?|ftp|file):\/\/|www\.|(?:javascript|data|mailto|about|place):)\S+$/i.test(cell.trim())
 // Numbers that are no time of our days, such as an id, must not pass for one.
 const isDate = (cell: string) =>
   /^\d{4}-\d\d|^1\d{9}(?:\d{3})?$/.test(cell.trim()) && addedDate(cell.trim()) !== undefined
