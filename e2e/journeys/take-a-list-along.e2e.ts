@@ -25,6 +25,34 @@ interface Line {
   readonly public: boolean
 }
 
+interface ListedSource {
+  readonly title: string
+  readonly link: string
+  readonly note: string
+  readonly tags: readonly { readonly label: string }[]
+  readonly public: boolean
+  readonly createdAt: string
+  readonly subCategory: { readonly name: string; readonly category: { readonly name: string } }
+}
+
+/** What the list of a search says, where it has one page. */
+const listedFor = async (page: Page, search: string): Promise<ListedSource[]> => {
+  const list = await (await page.request.get('/api/v1/source/global/', { params: { search } })).json()
+  expect(list.sources).toHaveLength(list.totalCount)
+  return list.sources
+}
+
+const lineOf = ({ title, link, note, tags, subCategory, public: isPublic, createdAt }: ListedSource) => ({
+  title,
+  link,
+  note,
+  category: subCategory.category.name,
+  subCategory: subCategory.name,
+  tags: tags.map(({ label }) => label),
+  public: isPublic,
+  createdAt,
+})
+
 const linesOf = async (file: string): Promise<Line[]> =>
   (await readFile(file, 'utf8'))
     .trimEnd()
@@ -38,6 +66,7 @@ test('a list that a manager has filtered goes along to another group, with all t
   const file = await takeAlong(page, 'JSON Lines')
   const lines = await linesOf(file)
   expect(lines.map(({ title }) => title)).toEqual(await titlesOf(page))
+  expect(lines).toMatchObject((await listedFor(page, '"account needed"')).map(lineOf))
   await expect(page.getByText(`Exporting ${lines.length} sources.`)).toBeVisible()
   // What is private is new to others; what is public they have.
   const own = lines.filter((line) => !line.public)
@@ -74,16 +103,6 @@ const HOSTILE = [
 ]
 
 const FOLDER = '</H3></DL>R&D "folder" <b>'
-
-interface ListedSource {
-  readonly title: string
-  readonly link: string
-  readonly note: string
-  readonly tags: readonly { readonly label: string }[]
-  readonly public: boolean
-  readonly createdAt: string
-  readonly subCategory: { readonly name: string; readonly category: { readonly name: string } }
-}
 
 const bookmarkOf = ({ title, link, note, tags, subCategory, ...source }: ListedSource) => ({
   folders: [subCategory.category.name, subCategory.name],
@@ -130,9 +149,7 @@ test('bookmarks of a list are to a browser what the list says, whatever its text
   }
   await openSources(page, '?search=people+search')
   const file = await takeAlong(page, 'Bookmarks (HTML)')
-  const list = await (await page.request.get('/api/v1/source/global/?search=people+search')).json()
-  const listed: ListedSource[] = list.sources
-  expect(listed).toHaveLength(list.totalCount)
+  const listed = await listedFor(page, 'people search')
   expect(listed.map(({ title }) => title)).toEqual(expect.arrayContaining(HOSTILE))
 
   const reader = await visit('guest')
