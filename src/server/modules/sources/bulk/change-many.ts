@@ -39,6 +39,8 @@ export const changeMany = async (
   const act = actOf(tx, { at, actorId: actor.id })
   const refused: BulkRefusal[] = []
   const done: UndoEntry[] = []
+  // Else the index of searches takes a good part of the time: what comes in is merged into it each 4 MB, and so after the commit.
+  await sql`set local gin_pending_list_limit = '64MB'`.execute(tx)
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const consequences = (await readRows(tx, actor, ids.slice(from, from + AT_ONCE))).map(change.consequenceFor)
     refused.push(...of(consequences, 'left').map(({ source: { id, title }, reason }) => ({ id, title, reason })))
