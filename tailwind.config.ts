@@ -47,6 +47,7 @@ export default {
       'header-s': '704px',
       'header-m': '768px',
       'header-l': '1024px',
+      'header-xl': '1152px',
       // A phone on its side, or a page enlarged by four.
       low: { raw: '(height < 500px)' },
     },

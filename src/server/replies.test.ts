@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accountEndpoints } from '#contract/accounts.ts'
 import { activityEndpoints } from '#contract/activity.ts'
+import { bulkEndpoints } from '#contract/bulk.ts'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { contactEndpoints } from '#contract/contact.ts'
 import { deskEndpoints } from '#contract/desk.ts'
@@ -11,6 +12,7 @@ import { allEndpoints } from '#contract/endpoints.ts'
 import { exportEndpoints } from '#contract/exports.ts'
 import { groupEndpoints } from '#contract/groups.ts'
 import { iconEndpoints } from '#contract/icons.ts'
+import { importEndpoints } from '#contract/imports.ts'
 import { reportEndpoints } from '#contract/reports.ts'
 import { searchEndpoints } from '#contract/searches.ts'
 import { sessionEndpoints } from '#contract/sessions.ts'
@@ -31,6 +33,7 @@ import {
   buildView,
   TEST_PASSWORD,
 } from '#testing/server/factories.ts'
+import { askForImport, importLine, newLinks, sendFile } from '#testing/server/imports.ts'
 import { asContracted } from '#testing/server/replies.ts'
 import { newToken, tokenHashOf } from './http/token.ts'
 
@@ -60,6 +63,22 @@ const viewOf = async ({ id }: TestActor) =>
   (await buildView(test.db, { account_id: id || (await buildAccount(test.db)).id })).id
 const reportOf = async (who: TestActor) =>
   (await buildReport(test.db, { sourceId: await sourceOf(who), accountId: (await buildAccount(test.db)).id })).id
+
+const hiding = async (who: TestActor) => ({
+  body: { sources: [await sourceOf(who)], action: { kind: 'visibility', public: false } },
+})
+/** What a change of theirs is undone with. */
+const undoOf = async (who: TestActor) =>
+  who.id > 0 ? (await who.call(bulkEndpoints.change, await hiding(who))).reply.undo : 'nothing'
+
+const lines = () => newLinks(1).map((link) => importLine({ link }))
+// A guest has none; theirs is nobody's.
+const uploadOf = (who: TestActor) => (who.id > 0 ? sendFile(who, lines()) : 1)
+const importOf = async (who: TestActor) => (who.id > 0 ? (await askForImport(test, who)).reply.id : 1)
+const choices = async () => ({
+  filing: { kind: 'one', subCategory: (await buildSubcategory(test.db)).id },
+  public: false,
+})
 
 /** An e-mail that can't be delivered, to somebody of the group who has come by an invitation or not yet. */
 const undelivered = async () => {
@@ -175,6 +194,13 @@ const asks = new Map<Endpoint, (who: TestActor) => Promise<Asked>>([
   [viewEndpoints.open, async (who) => ({ params: { id: await viewOf(who) } })],
   [reportEndpoints.create, async (who) => ({ body: { source: await sourceOf(who), kind: 'dead' } })],
   [reportEndpoints.close, async (who) => ({ params: { id: await reportOf(who) }, body: { answer: 'Mended.' } })],
+  [bulkEndpoints.change, hiding],
+  [bulkEndpoints.undo, async (who) => ({ body: { undo: await undoOf(who) } })],
+  [importEndpoints.preview, async () => ({ query: { name: 'links.jsonl' }, body: lines().join('\n') })],
+  [importEndpoints.create, async (who) => ({ body: { upload: await uploadOf(who), ...(await choices()) } })],
+  [importEndpoints.detail, async (who) => ({ params: { id: await importOf(who) } })],
+  [importEndpoints.remove, async (who) => ({ params: { id: await importOf(who) } })],
+  [importEndpoints.failed, async (who) => ({ params: { id: await importOf(who) } })],
   [emailEndpoints.sendAgain, async () => ({ params: { id: (await undelivered()).id } })],
 ])
 

@@ -87,7 +87,7 @@ describe('the API document', () => {
     const { paths } = await read()
 
     const required = ['title', 'link', 'note', 'subCategory']
-    const names = ['search', 'order', 'direction', 'page', 'subCategory', 'favorite', 'tag']
+    const names = ['search', 'order', 'direction', 'page', 'subCategory', 'favorite', 'tag', 'duplicates']
     expect(paths).toMatchObject({
       '/api/v1/source/global/': { get: { security: [], parameters: names.map((name) => ({ name, in: 'query' })) } },
       '/api/v1/source/update/{source}/': {
@@ -126,11 +126,17 @@ describe('the API document', () => {
       schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
     })
     expect(keyed.sort(({ path: one }, { path: other }) => one.localeCompare(other))).toEqual(
-      ['categories/create', 'group/create', 'source/create', 'subcategories/create/{id}', 'user/invite/{groupId}'].map(
-        (path) => ({ path: `/api/v1/${path}/`, param, conflict: { $ref: '#/components/responses/conflict' } }),
-      ),
+      [
+        'categories/create',
+        'group/create',
+        'import',
+        'source/bulk',
+        'source/create',
+        'subcategories/create/{id}',
+        'user/invite/{groupId}',
+      ].map((path) => ({ path: `/api/v1/${path}/`, param, conflict: { $ref: '#/components/responses/conflict' } })),
     )
-    expect(page.body.match(/Takes an <code>Idempotency-Key<\/code>/g)).toHaveLength(5)
+    expect(page.body.match(/Takes an <code>Idempotency-Key<\/code>/g)).toHaveLength(7)
   })
 
   it('describes the error body as it is', async () => {

@@ -164,12 +164,12 @@ function MoreEntries() {
       className={cx('flex h-full shrink-0 items-center', screens.length === 0 && 'header-s:hidden')}
     >
       <span className="mx-2 h-6 border-l border-line max-header-s:mx-0.5" />
-      <div className="flex h-full max-header-l:hidden">
+      <div className="flex h-full max-header-xl:hidden">
         {screens.map((screen) => (
           <Entry key={screen.to} {...screen} />
         ))}
       </div>
-      <div className="header-l:hidden">
+      <div className="header-xl:hidden">
         <Menu label={texts.more} className={buttonClass('quiet', 'small')} items={items}>
           {texts.more}
           <Icon name="chevron-down" size={16} className="text-muted" />
