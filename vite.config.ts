@@ -39,7 +39,7 @@ const PARTS =
   /src\/web\/(?:(?:ui|shared)\/(?!gallery|.*(?:dialog|combobox|-list|pagination|day|progress)).*|features\/(?:(?!imports)[^/]+\/queries|sessions\/mutations|views\/(?:view-link-part|texts)|sources\/(?:mutations|last-used|detail\/texts|group\/(?:focus-afterwards|texts))))\.tsx?$/
 
 const LISTS =
-  /src\/web\/(?:ui\/(?:empty-state|menu-list|picker(?:-list)?|pagination|disclosure|rows-in-sight|use-(?:row-window|list-keys|tree-keys))|shared\/(?:hits|marked)|features\/sources\/(?:matching-categories|group\/no-subjects|list\/(?:list-(?:filters|tools)|view-menu|share-menu|page-links|nothing-found|did-you-mean|category-\w+|tag-filter|link-groups|why-found|letter-rail|rail-letters|use-jump)))\.tsx?$/
+  /src\/web\/(?:ui\/(?:empty-state|menu-list|picker(?:-list)?|pagination|disclosure|rows-in-sight|use-(?:row-window|list-keys|tree-keys))|shared\/(?:hits|marked)|features\/sources\/(?:matching-categories|group\/no-subjects|list\/(?:list-(?:filters|menus|tools)|view-menu|share-menu|page-links|nothing-found|did-you-mean|category-\w+|tag-filter|link-groups|why-found|letter-rail|rail-letters|use-jump)))\.tsx?$/
 
 // With this Chromium compiles a file while it is loaded, beside the page's own thread, and not function by function on it
 // (decision 0022). Most of what comes first runs before anything is seen.

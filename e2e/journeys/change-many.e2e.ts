@@ -19,7 +19,9 @@ const PLACE = 'Officials and influence'
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 const selectionOf = (page: Page): Locator => page.getByRole('group', { name: 'Selection' })
-const boxOf = (page: Page, title: string): Locator => page.getByRole('checkbox', { name: title, exact: true })
+// Before somebody selects, it is there for the mouse alone.
+const boxOf = (page: Page, title: string): Locator =>
+  rowOf(page, title).locator('..').getByRole('checkbox', { includeHidden: true })
 const dialogOf = (page: Page): Locator => page.getByRole('dialog')
 const button = (place: Locator, name: string): Locator => place.getByRole('button', { name, exact: true })
 const noticeOf = (page: Page, words: string): Locator => page.getByRole('status').filter({ hasText: words })

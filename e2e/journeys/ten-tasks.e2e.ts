@@ -106,7 +106,7 @@ testOnOwnStack('4: five sources go into one place of the group', async ({ visit 
   const titles = ['DivulgaCandContas (Brazil)', 'HATVP (France)', 'InfoProbidad (Chile)', 'MyNeta (India)']
   for (const title of [...titles, 'TheyWorkForYou (UK)']) {
     await rowOf(page, title).hover()
-    await hands.click(page.getByRole('checkbox', { name: title }))
+    await hands.click(rowOf(page, title).locator('..').getByRole('checkbox', { includeHidden: true }))
   }
   await hands.click(selection.getByRole('button', { name: 'Add to group…' }))
   await hands.click(dialog.getByRole('option', { name: 'Officials and influence' }))

@@ -17,11 +17,12 @@ export function RowCheckbox({ source: { id, title } }: { source: Source }) {
     tick({ id, isTicked: target.checked, isRange: (nativeEvent as MouseEvent).shiftKey })
   if (!isCounted) return null
   return (
-    <label className={cx(placeClass, !isOn && pointedClass)}>
+    // Until somebody selects it is the mouse's alone; a list read aloud has one way to begin, and no label for each row.
+    <label aria-hidden={!isOn || undefined} className={cx(placeClass, !isOn && pointedClass)}>
       <span className="flex size-6 items-center justify-center rounded-small bg-surface">
         <input
           type="checkbox"
-          aria-label={title}
+          aria-label={isOn ? title : undefined}
           // Before, `x` does it, and no row is two steps long.
           tabIndex={isOn ? undefined : -1}
           checked={isChecked}

@@ -35,7 +35,12 @@ beforeEach(() => {
   answer(sourceEndpoints.detail, ({ params }) => aSource({ id: Number(params['id']) }))
 })
 
-const box = (id: number) => screen.findByRole<HTMLInputElement>('checkbox', { name: `Source ${id}` })
+/** Before somebody selects, it is there for the mouse alone. */
+const box = async (id: number) => {
+  const links = await screen.findAllByRole('link', { name: new RegExp(`^Source ${id}\\b`) })
+  const row = links.find(({ dataset }) => 'row' in dataset)?.parentElement
+  return within(row ?? document.body).findByRole<HTMLInputElement>('checkbox', { hidden: true })
+}
 const bar = async () => within(await screen.findByRole('group', { name: 'Selection' }))
 const press = async (person: UserEvent, name: string) => person.click(await screen.findByRole('button', { name }))
 const says = async (words: string) => (await bar()).findByText(words, { ignore: '[role=status]' })
@@ -64,7 +69,7 @@ describe('selecting', () => {
     renderRoute('/sources')
     await screen.findByRole('link', { name: /Source 101/ })
 
-    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.queryByRole('checkbox', { hidden: true })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Select' })).toBeNull()
   })
 
