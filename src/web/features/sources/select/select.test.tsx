@@ -37,9 +37,11 @@ beforeEach(() => {
 
 /** Before somebody selects, it is there for the mouse alone. */
 const box = async (id: number) => {
-  const links = await screen.findAllByRole('link', { name: new RegExp(`^Source ${id}\\b`) })
-  const row = links.find(({ dataset }) => 'row' in dataset)?.parentElement
-  return within(row ?? document.body).findByRole<HTMLInputElement>('checkbox', { hidden: true })
+  const row = await waitFor(() => {
+    const links = screen.getAllByRole('link', { name: new RegExp(`^Source ${id}\\b`) })
+    return links.find(({ dataset }) => 'row' in dataset)?.parentElement ?? expect.fail('The list is not there yet')
+  })
+  return within(row).findByRole<HTMLInputElement>('checkbox', { hidden: true })
 }
 const bar = async () => within(await screen.findByRole('group', { name: 'Selection' }))
 const press = async (person: UserEvent, name: string) => person.click(await screen.findByRole('button', { name }))
