@@ -22,7 +22,7 @@ export function ListLine({ list, query, library }: ListLineProps) {
   const filters = filtersOf(query, list)
   return (
     <div className="flex flex-col border-b border-line px-4 py-1 pointer-coarse:py-0">
-      <div className="flex min-h-8 items-center gap-1 pointer-coarse:min-h-touch">
+      <div className="flex min-h-8 flex-wrap items-center gap-1 pointer-coarse:min-h-touch">
         <output className="grow text-small font-medium tabular-nums">
           {texts.count(list.totalCount)}
           {/* Who sees them has them in the chips. */}
