@@ -23,7 +23,7 @@ export interface Base extends TextsData {
   readonly tags: Filing
   /** By ordinal: the term of its subcategory in `subcategories`. */
   readonly subcategoryOf: Uint32Array
-  /** By ordinal: the number of its link where other sources have it, too, whoever sees them; else 0. */
+  /** By ordinal: the number of its link where other sources have it, too, seen by the viewer or not; else 0. */
   readonly links: Uint32Array
   /** The version of each scope at that moment; those that are not here had none. */
   readonly versions: ReadonlyMap<number, number>

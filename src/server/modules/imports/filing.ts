@@ -7,7 +7,7 @@ import { placeRows } from './place-writer.ts'
 import type { ImportEntry } from './readers/entry.ts'
 import type { ImportChoices } from './repository.ts'
 
-/** Why an import can't go on, in words for whoever asked for it. */
+/** Why an import can't go on, in words for the person who asked for it. */
 export class ImportRefused extends Error {}
 
 type Filing = Pick<ImportChoices, 'filing' | 'public'>

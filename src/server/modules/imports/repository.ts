@@ -7,7 +7,7 @@ import { recordActivity } from '#server/modules/activity/repository.ts'
 import type { LibraryOwner } from './library-writer.ts'
 import { oldest, type Upload } from './uploads.ts'
 
-/** What whoever asked for an import has chosen. */
+/** The choices of the person who asked for an import. */
 export interface ImportChoices {
   readonly filing: ImportFiling
   readonly public: boolean

@@ -25,7 +25,7 @@ interface RunParts {
 
 /**
  * Goes on with an import where it is: adds what is still to come, or takes out what is still to go. Each batch is a
- * transaction with its progress, so that whoever goes on after a kill does nothing twice; one that others have ended, or go
+ * transaction with its progress, so that the process that goes on after a kill does nothing twice; one that others have ended, or go
  * on with, is left to them. Rejects when the signal cuts it off.
  */
 export const runImport = async (parts: RunParts, id: number, signal: AbortSignal): Promise<void> => {
@@ -41,7 +41,7 @@ export const runImport = async (parts: RunParts, id: number, signal: AbortSignal
   }
 }
 
-/** What was begun, and can't go on for a reason of this process's: for whoever asked it is over. */
+/** What was begun, and can't go on for a reason of this process's: for the person who asked it is over. */
 export const giveUpImport = async (parts: RunParts, id: number): Promise<void> => {
   const row = await findOne(parts.db, sql`id = ${id}`)
   if (row?.state === 'running') await endImport(parts, row, { state: 'failed', reason: failures.fallback })

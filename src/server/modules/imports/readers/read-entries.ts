@@ -4,12 +4,21 @@ import { declaredEncoding, decodeText, type TextSource } from './decode.ts'
 import { formatOf, isWebPage, UNKNOWN } from './detect.ts'
 import type { EntryReader, ImportItem } from './entry.ts'
 
-// oxlint-disable-next-line no-control-regex -- finding control characters is what it is for
-const CONTROL = /[\u0000-\u0008\u000E-\u001A\u001C-\u001F]/g
 const MAX_CONTROL_SHARE = 0.02
 
+const [TAB, RETURN, ESCAPE, SPACE] = [0x09, 0x0d, 0x1b, 0x20]
+
+// White space apart, and what switches between the scripts of some Japanese encodings.
+const isControl = (code: number) => code < SPACE && code !== ESCAPE && (code < TAB || code > RETURN)
+
+const controlsIn = (text: string): number => {
+  let count = 0
+  for (let at = 0; at < text.length; at += 1) if (isControl(text.charCodeAt(at))) count += 1
+  return count
+}
+
 /** Whether the first part of a file is text, a few stray bytes in it apart. Archives, pictures and databases are not. */
-const isText = (head: string): boolean => (head.match(CONTROL)?.length ?? 0) <= head.length * MAX_CONTROL_SHARE
+const isText = (head: string): boolean => controlsIn(head) <= head.length * MAX_CONTROL_SHARE
 
 // Enough for a first line with a long note, or a comment before the first tag.
 const HEAD_LENGTH = 65_536

@@ -71,7 +71,7 @@ export const bulkUndosIn = (db: Db, now: () => Date) => {
       return token
     },
 
-    /** Whoever else has the token waits, and then finds nothing. */
+    /** Another call with the token waits, and then finds nothing. */
     take: async (actor: Actor, token: string): Promise<readonly UndoEntry[] | undefined> => {
       const { rows } = await sql<{ sources: UndoEntry[] }>`delete from bulk_undo
         where token_hash = ${tokenHashOf(token)} and account_id = ${actor.id} and created_at > ${oldest()}
