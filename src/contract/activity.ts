@@ -85,7 +85,7 @@ export const activityEndpoints = {
     action: 'activity.read',
     query: activityExportQuery,
     reply: z.instanceof(ReadableStream),
-    isStreamed: true,
+    streams: ['text/csv'],
   }),
   ofSource: endpoint({
     method: 'GET',

@@ -60,8 +60,8 @@ export interface Endpoint<
   readonly reply: Reply
   /** The errors that do not follow from the rest: a rule is in the way, or what the call refers to has gone. */
   readonly errors: readonly ErrorCode[]
-  /** The reply is sent while it is made, for as long as the caller takes to read it. */
-  readonly isStreamed?: true
+  /** The media types of a reply that is sent while it is made, for as long as the caller takes to read it. */
+  readonly streams?: readonly string[]
   /** Its body is a file of any content type, up to `IMPORT_BYTES`, which the handler reads from the request as it comes. */
   readonly takesFile?: true
   /** A second try would make a second one, so each is known by its `Idempotency-Key` (decision 0016). */
@@ -80,7 +80,7 @@ interface Definition<Path extends string, A extends Action, Query, Body, Reply, 
   body?: Body
   reply?: Reply
   errors?: readonly ErrorCode[]
-  isStreamed?: true
+  streams?: readonly string[]
   takesFile?: true
   takesIdempotencyKey?: TakesKey
 }

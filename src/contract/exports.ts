@@ -26,6 +26,6 @@ export const exportEndpoints = {
     errors: ['unauthenticated', 'forbidden'],
     query: exportQuery,
     reply: z.instanceof(ReadableStream),
-    isStreamed: true,
+    streams: ['text/csv', 'text/html', 'application/x-ndjson'],
   }),
 }

@@ -174,6 +174,6 @@ export const importEndpoints = {
     summary: 'The rows that an import could not take, as a CSV file: line, reason, and the row as it came',
     action: 'import.run',
     reply: z.instanceof(ReadableStream),
-    isStreamed: true,
+    streams: ['text/csv'],
   }),
 }

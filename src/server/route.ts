@@ -73,7 +73,7 @@ export const route = <E extends Endpoint>(
     method: endpoint.method,
     url: API_PREFIX + endpoint.path,
     config: { endpoint },
-    ...(endpoint.isStreamed || endpoint.takesFile ? { handlerTimeout: STREAM_TIMEOUT_MS } : {}),
+    ...(endpoint.streams || endpoint.takesFile ? { handlerTimeout: STREAM_TIMEOUT_MS } : {}),
     handler: async (request, reply) => {
       // The contract's types say of each call what the checks below make true for all of them.
       const call = {

@@ -68,13 +68,14 @@ const bodyOf = (code: ErrorCode): Json => ({
   $ref: `#/components/schemas/${code === 'stale' ? 'StaleSource' : 'Error'}`,
 })
 
-const successOf = ({ status, reply, path, isStreamed }: Endpoint): Json => {
+const successOf = ({ status, reply, path, streams }: Endpoint): Json => {
   if (!reply) return { description: 'Done' }
-  const isImage = path.startsWith('/icon/')
-  const type = isImage ? 'image/svg+xml' : 'text/csv'
+  const files = path.startsWith('/icon/') ? ['image/svg+xml'] : streams
   return {
     description: 'Done',
-    content: isImage || isStreamed ? { [type]: { schema: { type: 'string' } } } : json(schemaOf(reply, 'output')),
+    content: files
+      ? Object.fromEntries(files.map((type) => [type, { schema: { type: 'string' } }]))
+      : json(schemaOf(reply, 'output')),
     ...(status === 201 ? { description: 'Made' } : {}),
   }
 }

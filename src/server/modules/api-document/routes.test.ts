@@ -106,6 +106,9 @@ describe('the API document', () => {
         },
       },
       '/api/v1/source/delete/{id}/': { delete: { responses: { 204: { description: 'Done' } } } },
+      '/api/v1/source/export/': {
+        get: { responses: { 200: { content: { 'text/csv': {}, 'text/html': {}, 'application/x-ndjson': {} } } } },
+      },
       '/api/v1/icon/{domain}/': { get: { responses: { 200: { content: { 'image/svg+xml': {} } } } } },
     })
   })
