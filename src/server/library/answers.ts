@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { acceptedEncoding, encodeToKeep } from '#server/http/encoding.ts'
+import { isKnown } from '#server/http/if-match.ts'
 import { addVary } from '#server/http/vary.ts'
 import { Encoded } from '#server/route.ts'
 import { scopesOf } from '#server/scopes.ts'
@@ -25,10 +26,6 @@ interface GuestCall {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
-
-// As RFC 9110 compares them: a proxy may have made one weak.
-const isAmong = (header: string | undefined, etag: string) =>
-  header !== undefined && header.split(',').some((known) => ['*', etag].includes(known.trim().replace(/^W\//, '')))
 
 const answerOf = async (bytes: Buffer, encoding: ReturnType<typeof encodingFor>): Promise<Answer> => {
   const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 22)}${encoding === '' ? '' : `-${encoding}`}"`
@@ -57,7 +54,7 @@ export const guestAnswersIn = (db: Db) => {
       })
       reply.headers({ 'cache-control': 'private, no-cache', etag: answer.etag })
       addVary(reply, 'Cookie', 'Accept-Encoding')
-      return isAmong(request.headers['if-none-match'], answer.etag) ? Encoded.unchanged : answer.body
+      return isKnown(request, answer.etag) ? Encoded.unchanged : answer.body
     },
   }
 }

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ICONS_META } from '#contract/site-icon.ts'
 import type { Config } from '#server/config.ts'
@@ -9,9 +8,8 @@ import { HttpError } from '#server/errors.ts'
 import { acceptedEncoding, encodeOnce } from '#server/http/encoding.ts'
 import { addVary } from '#server/http/vary.ts'
 import { firstCalls } from './first-calls.ts'
+import { servePageFiles } from './page-files.ts'
 import { readScreens } from './screen-code.ts'
-
-const YEAR_SECONDS = 365 * 24 * 3600
 
 // A file that is not there must not be answered with the page, which a script or a style sheet would choke on.
 const namesFile = (path: string) => path.startsWith('/assets/') || /\.[^/]*$/.test(path)
@@ -47,18 +45,7 @@ export const registerPage = async (app: FastifyInstance, config: Config, folder:
   }
   const html = withIcons(await readFile(join(folder, 'index.html'), 'utf8'), config)
   const codeAt = await readScreens(folder)
-  await app.register(fastifyStatic, {
-    root: folder,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      // Names below assets/ hold a hash of what is in them.
-      const isHashed = path.includes('/assets/')
-      reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
-    },
-  })
+  await servePageFiles(app, folder)
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) throw new HttpError('not_found')
     // Private, as it names what is searched for.
