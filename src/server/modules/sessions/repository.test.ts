@@ -26,3 +26,17 @@ describe('sweeping sessions', () => {
     expect(left.map((row) => row.token_hash)).toEqual([tokenHashOf(alive)])
   })
 })
+
+describe('a session in use', () => {
+  it('does not end by idling, however short that is', async () => {
+    const { id } = await buildAccount(test.db)
+    const token = await openSession(test.db, id, new Date(0))
+    let now = 0
+    const sessions = sessionsIn(test.db, limits, () => new Date(now))
+    const isOpen: boolean[] = []
+
+    for (now = 400; now < 5000; now += 400) isOpen.push((await sessions.find(tokenHashOf(token))) !== null)
+
+    expect(isOpen).not.toContain(false)
+  })
+})

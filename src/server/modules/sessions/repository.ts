@@ -5,7 +5,8 @@ import { newToken, tokenHashOf } from '#server/http/token.ts'
 import { sharedRead } from '#server/library/shared-read.ts'
 import { accountsIn, presentUser } from '#server/modules/accounts/repository.ts'
 
-const SEEN_EVERY_MS = 60_000
+// Once a minute is exact enough, and spares nearly every request a write; often enough that a session in use never gets idle.
+const seenEvery = ({ sessionIdleMs }: Limits) => Math.min(60_000, sessionIdleMs / 4)
 
 /** Starts a session and resolves with its token, which is stored nowhere. */
 export const openSession = async (tx: Db, accountId: number, at: Date): Promise<string> => {
@@ -81,8 +82,7 @@ export const sessionsIn = (db: Db, limits: Limits, now: () => Date) => {
       const row = (await readOpen(tokenHash)).get(nameOf(tokenHash))
       if (!row) return null
       const time = now().getTime()
-      // Once a minute is exact enough, and spares nearly every request a write.
-      if (row.seen_at.getTime() < time - SEEN_EVERY_MS) {
+      if (row.seen_at.getTime() < time - seenEvery(limits)) {
         await db
           .updateTable('session')
           .set({ seen_at: new Date(time) })
