@@ -67,13 +67,20 @@ export const findAccount = async (db: Db, email: string): Promise<Account | unde
 export const findAccountById = async (db: Db, id: number): Promise<Account | undefined> =>
   presentAccount(await accountsIn(db).where('account.id', '=', id).executeTakeFirst())
 
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+  /** Aborted when nobody waits for the answer any more. */
+  readonly gone: AbortSignal
+}
+
 /**
  * The account with this address, and whether the password is its own. Takes as long for an unknown address as for a
  * known one.
  */
-export const checkCredentials = async (db: Db, email: string, password: string) => {
+export const checkCredentials = async (db: Db, { email, password, gone }: Credentials) => {
   const account = await findAccount(db, email)
-  return { account, isRight: await verifyPassword(account?.passwordHash ?? null, password) }
+  return { account, isRight: await verifyPassword(account?.passwordHash ?? null, password, gone) }
 }
 
 /** The account whose link has this token, while it can be used. */

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/kysely.ts'
 import { HttpError, invalidField } from '#server/errors.ts'
 import { addressOf } from '#server/http/address.ts'
 import { setSessionCookie } from '#server/http/cookie.ts'
+import { goneSignal } from '#server/http/gone.ts'
 import { route } from '#server/route.ts'
 import { hashPassword, isSamePassword, verifyPassword } from './password.ts'
 import { passwordsIn } from './password-repository.ts'
@@ -48,7 +49,11 @@ export const registerAccounts = (app: FastifyInstance, { db, config, clock }: Ac
     await app.countHit('confirm', addressOf(request))
     const account = (await passwords.findByToken(token)) ?? linkIsDead()
     await checkNewPassword(password, account.user.email)
-    const confirmation = { token, accountId: account.user.id, passwordHash: await hashPassword(password) }
+    const confirmation = {
+      token,
+      accountId: account.user.id,
+      passwordHash: await hashPassword(password, goneSignal(reply)),
+    }
     const opened = (await passwords.confirm(confirmation, request.session)) ?? linkIsDead()
     setSessionCookie(reply, config, opened.token)
     return opened.user
@@ -59,11 +64,12 @@ export const registerAccounts = (app: FastifyInstance, { db, config, clock }: Ac
     // As many guesses as a login has, and from any address: the session may be in the wrong hands.
     await app.countHit('login', 'current password', String(actor.id))
     const account = await passwords.find(actor.id)
-    const isRight = await verifyPassword(account?.passwordHash ?? null, currentPassword)
+    const gone = goneSignal(reply)
+    const isRight = await verifyPassword(account?.passwordHash ?? null, currentPassword, gone)
     if (!account || !isRight) throw isNotCurrent()
     if (isSamePassword(password, currentPassword)) throw invalidField('password', 'This is the password you have now')
     await checkNewPassword(password, account.user.email)
-    const token = await passwords.change(account, await hashPassword(password))
+    const token = await passwords.change(account, await hashPassword(password, gone))
     if (token === null) throw isNotCurrent()
     setSessionCookie(reply, config, token)
     return undefined

@@ -3,7 +3,7 @@ import type { SessionUser } from '#contract/sessions.ts'
 import type { Session } from '#server/actor.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
-import { type Account, checkCredentials, lockAccount } from '#server/modules/accounts/repository.ts'
+import { type Account, type Credentials, checkCredentials, lockAccount } from '#server/modules/accounts/repository.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 import { closeSession, endSessions, openSession } from './repository.ts'
 
@@ -12,7 +12,7 @@ const byUser = (user: SessionUser) => ({ actorId: user.id, groupId: user.group?.
 /** The begin and the end of sessions, each with its entry in the activity log. */
 export const loginsIn = (db: Db, now: () => Date) => ({
   /** Whose address this is, and whether the password is theirs; takes as long for an unknown address. */
-  checkCredentials: (email: string, password: string) => checkCredentials(db, email, password),
+  checkCredentials: (credentials: Credentials) => checkCredentials(db, credentials),
 
   /**
    * Opens a session in place of the one that the browser had, and resolves with its token; with null when the password

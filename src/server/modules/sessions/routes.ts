@@ -6,6 +6,7 @@ import type { Db } from '#server/db/kysely.ts'
 import { HttpError } from '#server/errors.ts'
 import { addressOf } from '#server/http/address.ts'
 import { clearSessionCookie, setSessionCookie } from '#server/http/cookie.ts'
+import { goneSignal } from '#server/http/gone.ts'
 import { route } from '#server/route.ts'
 import { loginsIn } from './login-repository.ts'
 import { sessionsIn } from './repository.ts'
@@ -25,7 +26,11 @@ export const registerSessions = (app: FastifyInstance, { db, config, clock }: Se
     const address = addressOf(request)
     await app.countHit('login_address', address)
     await app.countHit('login', address, username.toLowerCase())
-    const { account, isRight } = await logins.checkCredentials(username, password)
+    const { account, isRight } = await logins.checkCredentials({
+      email: username,
+      password,
+      gone: goneSignal(reply),
+    })
     const token = account && isRight ? await logins.logIn(account, request.session) : null
     if (!account || token === null) {
       await logins.recordFailure(username, account)
