@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { errorBody, errorCodes, statusOf } from '#contract/errors.ts'
 import * as z from '#contract/zod.ts'
+import { asDatabaseFailure } from './db/failures.ts'
 import { HttpError, invalid, invalidField, notFound, toReply } from './errors.ts'
 
 const withCode = (code: string, message = 'inner detail') => Object.assign(new Error(message), { code })
+
+/** As the database throws it. */
+const ofDatabase = (error: Error) => toReply(asDatabaseFailure(error), 'r1')
+
+const KEPT_BY_NOBODY = { 'cache-control': 'no-store' }
 
 describe('an HTTP error', () => {
   it.each(errorCodes)('%s becomes its status and the one error body', (code) => {
@@ -24,10 +30,18 @@ describe('an HTTP error', () => {
 
     expect(toReply(error, 'r1')).toEqual({
       status: 409,
-      headers: { 'retry-after': '7', allow: 'GET, HEAD' },
+      headers: { ...KEPT_BY_NOBODY, 'retry-after': '7', allow: 'GET, HEAD' },
       body: { message: 'Not now', code: 'conflict', errors: [{ field: 'user.email', message: 'No' }] },
       isBug: false,
+      why: undefined,
     })
+  })
+
+  it('says why to the log alone', () => {
+    const { body, headers, why } = toReply(new HttpError('forbidden', { why: 'from another site' }), 'r1')
+
+    expect(why).toBe('from another site')
+    expect(JSON.stringify({ body, headers })).not.toContain('site')
   })
 
   it('says nothing about why something is notFound', () => {
@@ -62,31 +76,47 @@ describe('what a schema found wrong', () => {
   })
 })
 
-describe('a database that is away or held up', () => {
-  it.each([
-    withCode('ECONNREFUSED'),
-    withCode('ECONNRESET'),
-    withCode('ENOENT'),
-    withCode('55P03'),
-    withCode('57P01'),
-    withCode('57P03'),
-    withCode('53300'),
-    withCode('08006'),
-    new Error('timeout exceeded when trying to connect'),
-    new Error('Connection terminated unexpectedly'),
-    new Error('Cannot use a pool after calling end on the pool'),
-    withCode('FST_ERR_HANDLER_TIMEOUT'),
-  ])('is a 503 that says when to come back: %s', (error) => {
-    const { status, headers, body, isBug } = toReply(error, 'r1')
+const AWAY = [
+  withCode('ECONNREFUSED'),
+  withCode('ECONNRESET'),
+  withCode('EPIPE'),
+  withCode('ENOENT'),
+  withCode('57P01'),
+  withCode('57P03'),
+  withCode('53300'),
+  withCode('08006'),
+  new Error('timeout exceeded when trying to connect'),
+  new Error('Connection terminated unexpectedly'),
+  new Error('Cannot use a pool after calling end on the pool'),
+]
 
-    expect([status, body.code, headers['retry-after'], isBug]).toEqual([503, 'unavailable', '5', false])
+describe('what is a 503 that says when to come back', () => {
+  it.each([
+    ...AWAY.map((error) => [error, 'database away'] as const),
+    [withCode('55P03'), 'a lock was not free'] as const,
+  ])('is of the database: %s', (error, said) => {
+    const { status, headers, body, isBug, why } = ofDatabase(error)
+
+    expect([status, body.code, headers['retry-after'], isBug, why]).toEqual([503, 'unavailable', '5', false, said])
     expect(body.message).not.toContain('inner detail')
+  })
+
+  it('is a handler that took too long, whatever it waited for', () => {
+    expect(toReply(withCode('FST_ERR_HANDLER_TIMEOUT'), 'r1')).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '5' },
+      why: 'took too long',
+    })
+  })
+
+  it.each(AWAY)('is nothing that the database has not thrown: %s', (error) => {
+    expect(toReply(Object.assign(new Error(error.message), error), 'r1')).toMatchObject({ status: 500, isBug: true })
   })
 })
 
 describe('two writers in each other’s way', () => {
   it.each(['23503', '40001', '40P01'])('get a 409: SQLSTATE %s', (code) => {
-    expect(toReply(withCode(code), 'r1')).toMatchObject({ status: 409, body: { code: 'conflict' }, isBug: false })
+    expect(ofDatabase(withCode(code))).toMatchObject({ status: 409, body: { code: 'conflict' }, isBug: false })
   })
 })
 
@@ -96,6 +126,8 @@ describe('anything else that is thrown', () => {
     withCode('23505'),
     withCode('42P01'),
     withCode('57014'),
+    asDatabaseFailure(withCode('57014')),
+    asDatabaseFailure(withCode('23505')),
     'inner detail',
     null,
     undefined,
@@ -104,9 +136,10 @@ describe('anything else that is thrown', () => {
   ])('is a bug, of which only the request’s id leaves: %s', (error) => {
     expect(toReply(error, 'r1')).toEqual({
       status: 500,
-      headers: {},
+      headers: KEPT_BY_NOBODY,
       body: { message: 'Something went wrong. Try again (request r1)', code: 'internal', errors: [] },
       isBug: true,
+      why: undefined,
     })
   })
 })

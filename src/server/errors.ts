@@ -3,6 +3,8 @@ import { messages } from '#contract/field-messages.ts'
 import { failures } from '#contract/messages.ts'
 import type { Source } from '#contract/sources.ts'
 import type * as z from '#contract/zod.ts'
+import { isDatabaseFailure } from './db/failures.ts'
+import { codeOf } from './db/sql-state.ts'
 
 /** What a failed reply says when nothing better is known of it. */
 export const errorSentences: Readonly<Record<ErrorCode, string>> = {
@@ -28,6 +30,8 @@ interface HttpErrorDetails {
   allow?: readonly string[]
   /** As it is, where the change was made on what it was. */
   source?: Source
+  /** Which rule or limit it was, or what is missing, for the log alone. Nothing of what was sent or is kept. */
+  why?: string
 }
 
 /** A failure that the caller can act on. Anything else that is thrown is a bug and becomes a 500. */
@@ -49,8 +53,8 @@ export const notFound = (): never => {
 }
 
 /** The role or the reach of the caller does not allow it. */
-export const forbidden = (message?: string): never => {
-  throw new HttpError('forbidden', message === undefined ? {} : { message })
+export const forbidden = (message?: string, why?: string): never => {
+  throw new HttpError('forbidden', { ...(message !== undefined && { message }), ...(why !== undefined && { why }) })
 }
 
 /** The request is right, and what is there now is in its way. */
@@ -95,9 +99,6 @@ const AWAY =
 const AWAY_MESSAGE = /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after calling end/
 const RETRY_SECONDS = 5
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-
 const fromFastify: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -107,29 +108,35 @@ const fromFastify: Record<string, ErrorCode> = {
   FST_ERR_NOT_FOUND: 'not_found',
 }
 
-// The handler took too long, which is the database's doing.
+// Whatever it waited for: the database, a file that still arrives, its turn.
 const HANDLER_TIMEOUT = 'FST_ERR_HANDLER_TIMEOUT'
 
 // Somebody held a lock for longer than one may wait for it. A statement that is slow by itself (57014) is a bug: asking for
 // it again makes matters worse.
 const LOCK_TIMEOUT = '55P03'
 
-/** Whether the same may well be possible in a moment. */
-const isPassing = (error: unknown) =>
-  AWAY.test(codeOf(error)) ||
-  [HANDLER_TIMEOUT, LOCK_TIMEOUT].includes(codeOf(error)) ||
-  (error instanceof Error && AWAY_MESSAGE.test(error.message))
-
 // A row that was referred to was deleted in the meantime, or two transactions were in each other's way.
 const CONFLICT = /^(?:23503|40001|40P01)$/
 
+const unavailable = (why: string) => new HttpError('unavailable', { retryAfter: RETRY_SECONDS, why })
+
+const isAway = (error: Error) => AWAY.test(codeOf(error)) || AWAY_MESSAGE.test(error.message)
+
+const fromDatabase = (error: Error): HttpError | null => {
+  if (CONFLICT.test(codeOf(error))) return new HttpError('conflict')
+  if (codeOf(error) === LOCK_TIMEOUT) return unavailable('a lock was not free')
+  return isAway(error) ? unavailable('database away') : null
+}
+
 const asHttpError = (error: unknown): HttpError | null => {
   if (error instanceof HttpError) return error
-  if (CONFLICT.test(codeOf(error))) return new HttpError('conflict')
-  if (isPassing(error)) return new HttpError('unavailable', { retryAfter: RETRY_SECONDS })
+  if (isDatabaseFailure(error)) return fromDatabase(error)
+  if (codeOf(error) === HANDLER_TIMEOUT) return unavailable('took too long')
   const code = fromFastify[codeOf(error)]
   return code ? new HttpError(code) : null
 }
+
+const KEPT_BY_NOBODY = { 'cache-control': 'no-store' }
 
 export interface FailureReply {
   status: number
@@ -137,23 +144,36 @@ export interface FailureReply {
   body: ErrorBody & { source?: Source }
   /** Whether it was no `HttpError` but a bug, to be logged with its stack. */
   isBug: boolean
+  /** What the log says of it beside the status. */
+  why: string | undefined
 }
 
-/** The one place where a throw becomes a reply. Of an unknown error nothing leaves but the request's id. */
+/**
+ * The one place where a throw becomes a reply, of which no copy is kept. Of an unknown error nothing leaves but the
+ * request's id.
+ */
 export const toReply = (error: unknown, requestId: string): FailureReply => {
   const known = asHttpError(error)
   if (!known) {
     const message = `${errorSentences.internal} (request ${requestId})`
-    return { status: 500, headers: {}, body: { message, code: 'internal', errors: [] }, isBug: true }
+    return {
+      status: 500,
+      headers: KEPT_BY_NOBODY,
+      body: { message, code: 'internal', errors: [] },
+      isBug: true,
+      why: undefined,
+    }
   }
-  const { errors = [], retryAfter, allow, source } = known.details
+  const { errors = [], retryAfter, allow, source, why } = known.details
   return {
     status: statusOf[known.code],
     headers: {
+      ...KEPT_BY_NOBODY,
       ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
       ...(allow ? { allow: allow.join(', ') } : {}),
     },
     body: { message: known.message, code: known.code, errors: [...errors], ...(source && { source }) },
     isBug: false,
+    why,
   }
 }

@@ -1,4 +1,5 @@
 import {
+  type AbortableOperationOptions,
   type DatabaseConnection,
   Kysely,
   PostgresDialect,
@@ -8,14 +9,31 @@ import {
 } from 'kysely'
 import type { Pool } from 'pg'
 import './big-integers.ts'
+import { asDatabaseFailure } from './failures.ts'
 import type { Pools } from './pool.ts'
 import type { Schema } from './schema.ts'
 
 export type Db = Kysely<Schema>
 
+const failing = (error: unknown): never => {
+  throw asDatabaseFailure(error)
+}
+
+/** Has every statement of a connection say that it was the database that failed. */
+const markFailures = async (connection: DatabaseConnection): Promise<void> => {
+  const send = connection.executeQuery.bind(connection)
+  const executeQuery: DatabaseConnection['executeQuery'] = <R>(...statement: Parameters<typeof send>) =>
+    send<R>(...statement).catch(failing)
+  Object.assign(connection, { executeQuery })
+}
+
 /** Begins a transaction in the same flight as its first statement. */
 class PipeliningDriver extends PostgresDriver {
   readonly #begun = new WeakMap<DatabaseConnection, Promise<void>>()
+
+  override acquireConnection(options?: AbortableOperationOptions) {
+    return super.acquireConnection(options).catch(failing)
+  }
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
     const begun = super.beginTransaction(connection, settings)
@@ -43,7 +61,7 @@ class PipeliningDialect extends PostgresDialect {
   }
 }
 
-const over = (pool: Pool) => ({ dialect: new PipeliningDialect({ pool }) })
+const over = (pool: Pool) => ({ dialect: new PipeliningDialect({ pool, onCreateConnection: markFailures }) })
 
 /** Reads over the one pool, and transactions over the other. */
 class Queries extends Kysely<Schema> {

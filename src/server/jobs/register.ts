@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import type { PgBoss } from 'pg-boss'
+import { asDatabaseFailure } from '#server/db/failures.ts'
 import { type Db, poolOf } from '#server/db/kysely.ts'
 import { afterCommit } from '#server/db/transact.ts'
 import { carryOut, type TakenJob } from './carry-out.ts'
@@ -102,7 +103,7 @@ class JobLibrary implements Jobs {
       isScheduled: [...this.#definitions.values()].some(({ schedule }) => schedule !== undefined),
     }).catch((error: unknown) => {
       this.#opening = undefined
-      throw error
+      throw asDatabaseFailure(error)
     })
     return this.#opening
   }
