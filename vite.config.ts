@@ -80,7 +80,8 @@ export default defineConfig({
       { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
     ],
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
+  // The name that the browser asks stays, since the server compares it with where a change comes from.
+  server: { proxy: { '/api': { target: 'http://127.0.0.1:8080' } } },
   build: {
     manifest: true,
     // Inlined fonts and images would need `data:` in the content security policy.

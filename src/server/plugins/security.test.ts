@@ -18,6 +18,13 @@ describe('a change that a browser asks for', () => {
   it.each([
     ['nothing, as programs do', {}, 204],
     ['that it is from the same origin', { 'sec-fetch-site': 'same-origin' }, 204],
+    ['that it is from the same origin, which it names', { origin: PUBLIC_URL, 'sec-fetch-site': 'same-origin' }, 204],
+    ['that it is from the same origin, which it hides', { origin: 'null', 'sec-fetch-site': 'same-origin' }, 204],
+    [
+      'that it is from the same origin, and names another',
+      { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+      403,
+    ],
     ['that a person typed it', { 'sec-fetch-site': 'none' }, 204],
     ['that it is from another site', { 'sec-fetch-site': 'cross-site' }, 403],
     ['that it is from a sibling site', { 'sec-fetch-site': 'same-site' }, 403],
@@ -29,7 +36,17 @@ describe('a change that a browser asks for', () => {
     ['an origin that is none', { origin: 'nonsense' }, 403],
     ['its own origin', { origin: PUBLIC_URL }, 204],
     ['the origin that it asks', { origin: 'http://localhost:80', host: 'localhost' }, 204],
+    ['its own name over http', { origin: 'http://sources.example.org', host: 'sources.example.org' }, 403],
+    [
+      'its own name over http on the port of https',
+      { origin: 'http://sources.example.org:443', host: 'sources.example.org:443' },
+      403,
+    ],
+    ['another port of this machine', { origin: 'http://localhost:81', host: 'localhost:80' }, 403],
     ['an allowed origin', { origin: ALLOWED, 'sec-fetch-site': 'cross-site' }, 204],
+    ['another site and its own origin', { origin: PUBLIC_URL, 'sec-fetch-site': 'cross-site' }, 403],
+    ['a sibling site and its own origin', { origin: PUBLIC_URL, 'sec-fetch-site': 'same-site' }, 403],
+    ['another site and no origin to speak of', { origin: 'null', 'sec-fetch-site': 'cross-site' }, 403],
     ['another site and another origin', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
   ])('saying %s', async (_what, headers, status) => {
     expect(await change(secure, headers)).toBe(status)
@@ -113,7 +130,8 @@ describe('the headers of every reply', () => {
   const headersOf = async ({ app }: TestApp, url: string) => {
     const { headers } = await app.inject({ url })
     const { date: _date, connection: _connection, 'x-request-id': _id, ...others } = headers
-    const { 'content-type': _type, 'content-length': _length, [SESSION_HEADER.toLowerCase()]: _none, ...rest } = others
+    const { 'content-type': _type, 'content-length': _length, allow: _allow, ...more } = others
+    const { [SESSION_HEADER.toLowerCase()]: _none, ...rest } = more
     return rest
   }
 
@@ -122,6 +140,9 @@ describe('the headers of every reply', () => {
     '/%61pi/v1/source/orders/',
     '/api/v1/source/group/',
     '/api/v1/nothing/',
+    '/%61pi/v1/nothing/',
+    '/api/v1/login/',
+    '/%61pi/v1/login/',
     '/api/docs',
   ])('of %s forbid frames, sniffing, referrers and everything foreign, and keep no copy', async (url) => {
     expect(await headersOf(plain, url)).toEqual({
