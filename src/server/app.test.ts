@@ -3,13 +3,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { allEndpoints } from '#contract/endpoints.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
-import { asGuest } from '#testing/server/actors.ts'
+import { asGuest, asRole } from '#testing/server/actors.ts'
 import { startTestApp, testConfig } from '#testing/server/app.ts'
 import { createTestDatabase } from '#testing/server/test-server.ts'
 import { buildApp } from './app.ts'
 import { queriesOver } from './db/kysely.ts'
 
-const quick = startTestApp({}, { requestTimeoutMs: 300 })
+const lines: string[] = []
+const logStream = { write: (line: string) => void lines.push(line) }
+const quick = startTestApp({ logLevel: 'info' }, { requestTimeoutMs: 300, logStream })
 const address = { port: 0 }
 
 beforeAll(async () => {
@@ -30,20 +32,26 @@ const talk = (text: string): Promise<string> =>
 
 const parse = (heard: string) => {
   const [head = '', body = ''] = heard.split('\r\n\r\n')
+  const [start = '', ...fields] = head.split('\r\n')
+  const headers = Object.fromEntries(
+    fields
+      .map((field) => /^([^:]*): (.*)$/.exec(field)?.slice(1) ?? [])
+      .map(([name = '', value = '']) => [name.toLowerCase(), value]),
+  )
   // What fails carries the one error body, as JSON.
-  return { status: Number(head.split(' ')[1]), head, body: JSON.parse(body) as { code: string } }
+  return { status: Number(start.split(' ')[1]), headers, body: JSON.parse(body) as { code: string } }
 }
 
 describe('a request that does not arrive', () => {
   it('is cut off while its body is missing', async () => {
-    const { status, head, body } = parse(
+    const { status, headers, body } = parse(
       await talk(
         'POST /api/v1/login/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"user',
       ),
     )
 
     expect([status, body.code]).toEqual([408, 'invalid'])
-    expect(head).toContain('Connection: close')
+    expect(headers['connection']).toBe('close')
   })
 
   it('is cut off while its headers are missing', async () => {
@@ -63,6 +71,53 @@ describe('what is no request', () => {
     const { status, body } = parse(await talk(`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`))
 
     expect([status, body.code]).toEqual([431, 'invalid'])
+  })
+})
+
+describe('what fails before it is routed', () => {
+  const WHOLE = 'GET /nothing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
+
+  it.each([
+    ['no HTTP', 'hello there\r\n\r\n', 400],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: localhost\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['headers that never end', 'GET / HTTP/1.1\r\nHost: localhost\r\n', 408],
+    ['broken percent-encoding', WHOLE.replace('/nothing', '/%zz'), 404],
+    ['an endless name', WHOLE.replace('/nothing', `/api/v1/icon/${'x'.repeat(5000)}/`), 404],
+  ])('carries every header that the rest carries, and is kept by nobody: %s', async (_what, text, status) => {
+    const usual = parse(await talk(WHOLE))
+
+    const failed = parse(await talk(text))
+
+    expect(failed.status).toBe(status)
+    const differing = ['date', 'content-length', 'x-request-id']
+    const kept = (headers: Record<string, string>) =>
+      Object.entries(headers).filter(([name]) => !differing.includes(name) && name !== 'keep-alive')
+    expect(Object.keys(failed.headers)).toEqual(expect.arrayContaining(differing))
+    expect(new Map(kept(failed.headers))).toEqual(new Map(kept(usual.headers)))
+  })
+})
+
+describe('a caller who hangs up half-way', () => {
+  const hangUp = async (path: string, more = '') => {
+    const before = lines.length
+    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n${more}`
+    const socket = connect(address.port, '127.0.0.1')
+    socket.write(`${head}\r\n{"user`, () => socket.destroy())
+    const written = await vi.waitUntil(() => lines.length > before && lines.slice(before))
+    return written.map((line) => JSON.parse(line))
+  }
+  const line = (route: string) => expect.objectContaining({ level: 30, msg: 'did not arrive whole', route })
+
+  it('is no database that is away', async () => {
+    expect(await hangUp('/api/v1/login/')).toEqual([line('/api/v1/login/')])
+  })
+
+  it('is none in the middle of a file either', async () => {
+    const { cookie } = await asRole(quick, 'ROLE_GROUP_MANAGER')
+
+    expect(await hangUp('/api/v1/import/preview/?name=x', `Cookie: ${cookie}\r\n`)).toEqual([
+      line('/api/v1/import/preview/'),
+    ])
   })
 })
 

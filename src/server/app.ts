@@ -34,6 +34,7 @@ import { answerOtherMethods } from './plugins/methods.ts'
 import { registerPage } from './plugins/page.ts'
 import { registerRateLimits } from './plugins/rate-limits/register.ts'
 import { registerSecurity } from './plugins/security.ts'
+import { securityHeaders } from './plugins/security-headers.ts'
 import { checkRoles, readSessions } from './plugins/sessions.ts'
 import { cutSlowBodies } from './plugins/slow-bodies.ts'
 import { registerSweeps } from './plugins/sweeps.ts'
@@ -78,10 +79,12 @@ const createServer = ({ config, logStream, requestTimeoutMs = REQUEST_TIMEOUT_MS
       connectionsCheckingInterval: Math.min(2000, requestTimeoutMs),
     },
     forceCloseConnections: 'idle',
+    // What still comes while it closes is answered like the rest, headers and all.
+    return503OnClosing: false,
     trustProxy: config.trustProxy > 0 && ((_address: string, hop: number) => hop < config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_CHARACTERS },
-    frameworkErrors: answerUnrouted,
-    clientErrorHandler: answerBrokenConnection,
+    frameworkErrors: answerUnrouted(securityHeaders(config)),
+    clientErrorHandler: answerBrokenConnection(securityHeaders(config)),
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     logger: loggerOf(config, logStream),
@@ -115,7 +118,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   app.decorate('checkReply', checkReply)
   keepBodiesAsTheyCome(app)
   closeSilentConnections(app)
-  cutSlowBodies(app, parts.requestTimeoutMs ?? REQUEST_TIMEOUT_MS)
+  cutSlowBodies(app, parts.requestTimeoutMs ?? REQUEST_TIMEOUT_MS, answerBrokenConnection(securityHeaders(config)))
   registerErrors(app)
   registerLog(app)
   await registerSecurity(app, config)

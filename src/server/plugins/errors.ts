@@ -1,34 +1,52 @@
+import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#contract/errors.ts'
-import { toReply } from '#server/errors.ts'
+import { HttpError, toReply } from '#server/errors.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why it was answered as it was, where the status alone does not say; for the log. */
+    why: string | undefined
+  }
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Whether it is what the body's own stream ended with: the caller hung up, or was cut off. Nobody hears the answer. */
+const isHangUp = (error: unknown, { raw }: FastifyRequest) => error instanceof Error && error === raw.errored
+
+const HUNG_UP = new HttpError('invalid', { message: 'The request did not arrive whole' })
 
 /** Turns whatever was thrown into the one error body. */
 export const registerErrors = (app: FastifyInstance): void => {
+  app.decorateRequest('why', undefined)
   app.setErrorHandler(async (error, request, reply) => {
-    const { status, headers, body, isBug } = toReply(error, request.id)
-    if (isBug) request.log.error({ err: error, requestId: request.id }, 'request failed')
-    else if (status === 503) request.log.warn({ requestId: request.id, reason: String(error) }, 'database away')
+    const isCutOff = isHangUp(error, request)
+    const { status, headers, body, isBug, why } = toReply(isCutOff ? HUNG_UP : error, request.id)
+    request.why = why
+    if (isCutOff) request.log.info({ requestId: request.id, route: request.routeOptions.url }, 'did not arrive whole')
+    else if (isBug) request.log.error({ err: error, requestId: request.id }, 'request failed')
+    else if (status === 503) request.log.warn({ requestId: request.id, why, reason: String(error) }, 'unavailable')
     // Of a file that could not be begun.
     reply.removeHeader('content-disposition')
-    return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body)
+    return reply.code(status).headers(headers).type(JSON_TYPE).send(body)
   })
 }
 
+type Headers = Readonly<Record<string, string>>
+
 /** Answers what fails before a route is found, and so before any hook has run: broken percent-encoding, endless names. */
-export const answerUnrouted = (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
-  const { status, headers, body } = toReply(error, request.id)
-  void reply
-    .code(status)
-    .headers({
-      ...headers,
-      'x-request-id': request.id,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    })
-    .type('application/json; charset=utf-8')
-    .send(body)
-}
+export const answerUnrouted =
+  (always: Headers) =>
+  (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+    const { status, headers, body } = toReply(error, request.id)
+    void reply
+      .code(status)
+      .headers({ ...always, ...headers, 'x-request-id': request.id })
+      .type(JSON_TYPE)
+      .send(body)
+  }
 
 const broken: Record<string, { status: number; message: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive' },
@@ -44,21 +62,24 @@ interface BareSocket {
 }
 
 /** Answers what never became a request: too slow, too large, no HTTP. */
-export const answerBrokenConnection = (error: { code?: string | undefined }, socket: BareSocket): void => {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const { status, message } = broken[error.code ?? ''] ?? NOT_HTTP
-  const body = JSON.stringify({ message, code: 'invalid', errors: [] } satisfies ErrorBody)
-  if (socket.writable) {
-    socket.write(
-      [
-        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-        'Content-Type: application/json; charset=utf-8',
-        `Content-Length: ${Buffer.byteLength(body)}`,
-        'Connection: close',
-        '',
-        body,
-      ].join('\r\n'),
-    )
+export type AnswerBrokenConnection = (error: { code?: string | undefined }, socket: BareSocket) => void
+
+export const answerBrokenConnection =
+  (always: Headers): AnswerBrokenConnection =>
+  (error, socket) => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    const { status, message } = broken[error.code ?? ''] ?? NOT_HTTP
+    const body = JSON.stringify({ message, code: 'invalid', errors: [] } satisfies ErrorBody)
+    const headers = {
+      ...always,
+      'cache-control': 'no-store',
+      'x-request-id': randomUUID(),
+      date: new Date().toUTCString(),
+      'content-type': JSON_TYPE,
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    if (socket.writable) socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+    socket.destroy()
   }
-  socket.destroy()
-}

@@ -28,8 +28,8 @@ export const loggerOf = (config: Config, stream: LogStream | undefined) => ({
 })
 
 /**
- * One structured line for each call. It names the call by its pattern and who made it by number: neither the address
- * with its search words and researched domains, nor cookies, nor bodies.
+ * One structured line for each call. It names the call by its pattern, who made it by number and, where it was refused, the
+ * rule or limit: neither the address with its search words and researched domains, nor cookies, nor bodies.
  */
 export const registerLog = (app: FastifyInstance): void => {
   app.addHook('onResponse', (request, reply, done) => {
@@ -41,6 +41,7 @@ export const registerLog = (app: FastifyInstance): void => {
         method: request.method,
         route,
         status: reply.statusCode,
+        why: request.why,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         userId: request.session?.user.id,
       },

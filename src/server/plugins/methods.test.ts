@@ -43,6 +43,7 @@ describe('an unknown address', () => {
     '/api/v1/source/global/7/',
     '//',
     '/api/v1//source/global/',
+    '/%61pi/v1/nothing/',
   ])('%s is a 404 with the one error body, whatever the method', async (url) => {
     const [get, post] = [await ask('GET', url), await ask('POST', url)]
 

@@ -65,12 +65,17 @@ describe('an address of the page', () => {
 })
 
 describe('a file that is not there', () => {
-  it.each(['/assets/index-old', '/assets/index-old.js', '/favicon.ico', '/deep/logo.png?v=1', '/api/v1/nothing'])(
-    'is not answered with the page: %s',
-    async (url) => {
-      expect(await ask(url, { accept: '*/*' })).toEqual([404, 'application/json'])
-    },
-  )
+  it.each([
+    '/assets/index-old',
+    '/assets/index-old.js',
+    '/favicon.ico',
+    '/deep/logo.png?v=1',
+    '/api/v1/nothing',
+    '/%61pi/v1/nothing',
+    '/%61ssets/index-old',
+  ])('is not answered with the page: %s', async (url) => {
+    expect(await ask(url, { accept: '*/*' })).toEqual([404, 'application/json'])
+  })
 })
 
 describe('what the page asks for first', () => {

@@ -6,6 +6,7 @@ import { ICONS_META } from '#contract/site-icon.ts'
 import type { Config } from '#server/config.ts'
 import { HttpError } from '#server/errors.ts'
 import { acceptedEncoding, encodeOnce } from '#server/http/encoding.ts'
+import { routedPath } from '#server/http/path.ts'
 import { addVary } from '#server/http/vary.ts'
 import { firstCalls } from './first-calls.ts'
 import { servePageFiles } from './page-files.ts'
@@ -15,10 +16,10 @@ import { readScreens } from './screen-code.ts'
 const namesFile = (path: string) => path.startsWith('/assets/') || /\.[^/]*$/.test(path)
 
 const acceptsPage = ({ headers: { accept = '*/*' }, url }: FastifyRequest) =>
-  accept.includes('text/html') || (/^$|\*\/\*/.test(accept.trim()) && !namesFile(url.replace(/\?.*$/s, '')))
+  accept.includes('text/html') || (/^$|\*\/\*/.test(accept.trim()) && !namesFile(routedPath(url)))
 
 const wantsPage = (request: FastifyRequest) =>
-  ['GET', 'HEAD'].includes(request.method) && !request.url.startsWith('/api/') && acceptsPage(request)
+  ['GET', 'HEAD'].includes(request.method) && !routedPath(request.url).startsWith('/api/') && acceptsPage(request)
 
 /** The HTML with these elements in its head. */
 const withHead = (html: string, elements: string) => html.replace('</head>', () => `${elements}</head>`)
