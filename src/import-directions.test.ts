@@ -18,6 +18,8 @@ const SERVER_ROOT = /^src\/server\/[^/]+\.ts$/
 const HTTP = /^src\/server\/http\//
 const SETTINGS = /^src\/server\/(?:settings\/|plugins\/rate-limits\/limits\.ts$)/
 const DB = /^src\/server\/db\//
+// How an error of the database is told from another; neither knows the database itself.
+const DB_ERRORS = /^src\/server\/db\/(?:failures|sql-state)\.ts$/
 const LIBRARY_INDEX = /^src\/server\/library-index\/library-index\.ts$/
 const LIBRARY = /^src\/server\/library\//
 const JOBS = /^src\/server\/jobs\//
@@ -43,7 +45,7 @@ const zones: Record<string, Zone> = {
     may: [CONTRACT, /^src\/server\//],
   },
   settings: { files: SETTINGS, may: [CONTRACT] },
-  'the server’s root': { files: SERVER_ROOT, may: [CONTRACT, SETTINGS] },
+  'the server’s root': { files: SERVER_ROOT, may: [CONTRACT, DB_ERRORS, SETTINGS] },
   http: { files: HTTP, may: [CONTRACT, SERVER_ROOT] },
   db: { files: DB, may: [] },
   'the index of the library': { files: /^src\/server\/library-index\//, may: [CONTRACT, DB, LIBRARY, SERVER_ROOT] },

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { IDEMPOTENCY_KEY_HEADER, SESSION_HEADER } from '#contract/endpoint.ts'
 import type { Config } from '#server/config.ts'
 import { forbidden } from '#server/errors.ts'
-import { isLoopback } from '#server/http/host.ts'
+import { isLoopback } from '#server/settings/loopback.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS']
