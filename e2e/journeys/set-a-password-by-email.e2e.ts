@@ -74,7 +74,7 @@ test('a link that was used, has expired or was superseded says so and leads to a
   await submitNewPassword(page, NEW_PASSWORD)
   await expect(refusal).toContainText('no longer valid')
   await passwordDialogOf(page).getByRole('button', { name: 'Ask for a new link' }).click()
-  await expect(page.getByRole('dialog', { name: 'Reset your password' }).getByLabel('Email address')).toHaveValue(email)
+  await expect(page.getByRole('dialog', { name: 'Reset your password' }).getByLabel('Email address')).toBeFocused()
 
   await askForReset(page, email)
   const third = await stack.mailbox.emailTo(email)
@@ -85,6 +85,32 @@ test('a link that was used, has expired or was superseded says so and leads to a
   await again.goto(linkIn(third))
   await submitNewPassword(again, 'another lighthouse keeper')
   await expect(passwordDialogOf(again).getByRole('alert')).toContainText('no longer valid')
+})
+
+test('a link says truly whose it is, and logs out who is there before it is used', async ({ visit, stack }) => {
+  const page = await visit('analyst')
+  const guest = await visit('guest')
+  await askForReset(guest, people.manager.email)
+  const link = linkIn(await stack.mailbox.emailTo(people.manager.email))
+  const dialog = passwordDialogOf(page)
+
+  await page.goto(link.replace(/(?<=email=).*/, encodeURIComponent(email)))
+  await expect(dialog.getByRole('alert')).toContainText('not for the address')
+  await expect(dialog.getByLabel(/^New password/)).toHaveCount(0)
+  await expect(dialog).not.toContainText(email)
+
+  await page.goto(link)
+  await expect(dialog).toContainText(`This link is for the account of ${people.manager.email}.`)
+  await expect(dialog).toContainText(`You are logged in as ${fullName}`)
+  await dialog.getByRole('button', { name: 'Log out and go on' }).click()
+  await expect(dialog.getByLabel('Email address')).toHaveValue(people.manager.email)
+  await expect(page).not.toHaveURL(/token=/)
+  const stored = await page.evaluate(() =>
+    JSON.stringify([localStorage, sessionStorage].map((kept) => Object.entries(kept))),
+  )
+  expect(stored).not.toContain(fullName)
+  await submitNewPassword(page, NEW_PASSWORD)
+  await expect(accountOf(page, people.manager.fullName)).toBeVisible()
 })
 
 test('a password that is refused says why, and the link still works', async ({ visit, stack, provoke }) => {

@@ -12,6 +12,7 @@ const token = z
 
 export const passwordChange = z.strictObject({ currentPassword: secret, password: secret })
 export const passwordInput = z.strictObject({ token, password: secret })
+export const linkInput = z.strictObject({ token, email: z.optional(email) })
 
 /** Passwords: setting one by the link of an e-mail, and changing one’s own. */
 export const accountEndpoints = {
@@ -30,6 +31,16 @@ export const accountEndpoints = {
     action: 'session.open',
     rateLimit: 'reset',
     body: resetInput,
+  }),
+  checkLink: endpoint({
+    method: 'POST',
+    path: '/user/link/',
+    summary:
+      'Whether the link of an e-mail can still be used, and whether it is for the account with this address; changes nothing',
+    action: 'session.open',
+    rateLimit: 'confirm',
+    body: linkInput,
+    reply: z.object({ isValid: z.boolean(), isForEmail: z.boolean() }),
   }),
   confirm: endpoint({
     method: 'POST',

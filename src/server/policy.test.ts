@@ -98,6 +98,7 @@ const sessionCases: Case[] = [
     password: 'an entirely different one',
   })),
   alone(accountEndpoints.reset, everybody(204), () => ({ email: newEmail() })),
+  alone(accountEndpoints.checkLink, everybody(200), () => ({ token: 'none' })),
   alone(accountEndpoints.confirm, everybody(400), () => ({ token: 'none', password: 'an entirely different one' })),
   alone(contactEndpoints.send, everybody(204), () => ({
     subject: 'IT support',

@@ -135,6 +135,7 @@ const asks = new Map<Endpoint, (who: TestActor) => Promise<Asked>>([
     sessionEndpoints.login,
     async () => ({ body: { username: (await buildAccount(test.db)).email, password: TEST_PASSWORD } }),
   ],
+  [accountEndpoints.checkLink, async () => ({ body: { token: await invitation() } })],
   [accountEndpoints.confirm, async () => ({ body: { token: await invitation(), password: 'an entirely new one' } })],
   [accountEndpoints.reset, async () => ({ body: { email: newEmail() } })],
   [

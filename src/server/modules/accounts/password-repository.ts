@@ -6,13 +6,19 @@ import { tokenHashOf } from '#server/http/token.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 import { enqueueEmail } from '#server/modules/emails/repository.ts'
 import { closeSession, openSession } from '#server/modules/sessions/repository.ts'
-import { type Account, findAccountById, findByToken, lockAccount } from './repository.ts'
+import { type Account, findAccount, findAccountById, findByToken, lockAccount } from './repository.ts'
 import { setPassword } from './set-password.ts'
 
 interface Opened {
   readonly user: SessionUser
   /** Of the session that was opened. */
   readonly token: string
+}
+
+interface LinkToCheck {
+  readonly token: string
+  /** Whom the link says that it is for. */
+  readonly email?: string | undefined
 }
 
 interface Confirmation {
@@ -38,6 +44,13 @@ export const passwordsIn = (db: Db, now: () => Date) => ({
   find: (accountId: number): Promise<Account | undefined> => findAccountById(db, accountId),
 
   findByToken: (token: string): Promise<Account | undefined> => findByToken(db, tokenHashOf(token), now()),
+
+  /** Whether the token can be used, and whether the address is that of its account. */
+  checkLink: async ({ token, email }: LinkToCheck): Promise<{ isValid: boolean; isForEmail: boolean }> => {
+    const account = await findByToken(db, tokenHashOf(token), now())
+    const named = account && email !== undefined ? await findAccount(db, email) : undefined
+    return { isValid: account !== undefined, isForEmail: named !== undefined && named.user.id === account?.user.id }
+  },
 
   /** Uses the token up and opens a session in place of the one that the browser had; null when it is used up already. */
   confirm: ({ token, accountId, passwordHash }: Confirmation, previous: Session | null): Promise<Opened | null> =>

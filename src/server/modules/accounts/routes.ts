@@ -44,6 +44,13 @@ export const registerAccounts = (app: FastifyInstance, { db, config, clock }: Ac
     return undefined
   })
 
+  route(app, accountEndpoints.checkLink, async ({ body, request }) => {
+    const link = body()
+    // Beside the tries to set a password, so that a look at the link uses up none of them.
+    await app.countHit('confirm', 'link', addressOf(request))
+    return passwords.checkLink(link)
+  })
+
   route(app, accountEndpoints.confirm, async ({ body, request, reply }) => {
     const { token, password } = body()
     await app.countHit('confirm', addressOf(request))

@@ -11,7 +11,7 @@ import { TextField } from '#web/shared/fields/text-field.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter, dialogFormClass } from '#web/ui/dialog.tsx'
-import { takeFocus } from '#web/ui/take-focus.ts'
+import { focusFirstField, takeFocus } from '#web/ui/take-focus.ts'
 import { logIn } from './mutations.ts'
 import { askForReset } from './passwords/mutations.ts'
 import { SetPasswordForm } from './passwords/set-password-form.tsx'
@@ -49,7 +49,7 @@ const laterFocus = () => {
   let isFirst = true
   return (form: HTMLElement | null) => {
     if (!form) return
-    if (!isFirst) form.querySelector<HTMLElement>('input:not([readonly])')?.focus()
+    if (!isFirst) focusFirstField(form)
     isFirst = false
   }
 }

@@ -2,9 +2,11 @@ import { mutationOptions } from '@tanstack/react-query'
 import type { accountEndpoints } from '#contract/accounts.ts'
 import type { BodyInput } from '#contract/endpoint.ts'
 import { call } from '#web/api/call.ts'
-import { SET_PASSWORD } from '#web/session/root-state.ts'
+import type { PasswordLink } from '#web/session/login-state.ts'
+import { LOGOUT, SET_PASSWORD } from '#web/session/root-state.ts'
 import { loggedIn } from '#web/session/store.ts'
 import { record } from '#web/shared/analytics.ts'
+import { resetSession } from '#web/shared/reset-session.ts'
 
 /** Asks for an e-mail with a link to set a new password. */
 export const askForReset = mutationOptions({
@@ -22,6 +24,18 @@ export const setPassword = mutationOptions({
     loggedIn(user)
   },
 })
+
+// As the e-mail has it, so that the page begins with it.
+const hrefOf = ({ token, email, isInvitation }: PasswordLink) =>
+  `${isInvitation ? '/confirm-account' : '/reset-password'}?${new URLSearchParams({ token, email }).toString()}`
+
+/** Logs out who is logged in, and opens the link again. */
+export const logOutFor = (link: PasswordLink) =>
+  mutationOptions({
+    mutationKey: LOGOUT,
+    mutationFn: () => call('sessions.logout', {}),
+    onSuccess: (_nothing, _variables, _result, { client }) => resetSession(client, hrefOf(link)),
+  })
 
 export const changePassword = mutationOptions({
   mutationFn: (body: BodyInput<typeof accountEndpoints.changePassword>) => call('accounts.changePassword', { body }),

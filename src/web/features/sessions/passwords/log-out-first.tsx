@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query'
+import type { SessionUser } from '#contract/sessions.ts'
+import { texts } from '#web/features/sessions/texts.ts'
+import { loginDialogClosed, type PasswordLink } from '#web/session/login-state.ts'
+import { plainFailureText } from '#web/shared/failure-text.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
+import { takeFocus } from '#web/ui/take-focus.ts'
+import { logOutFor } from './mutations.ts'
+
+interface LogOutFirstProps {
+  readonly user: SessionUser
+  /** Of another account; its address is that account's, or ''. */
+  readonly link: PasswordLink
+}
+
+/**
+ * Before a link is used that logs somebody else in: whose it is, and that the person at the screen is logged out first. The
+ * link is then opened again, by a page that knows nothing of them.
+ */
+export function LogOutFirst({ user, link }: LogOutFirstProps) {
+  const leave = useMutation(logOutFor(link))
+  return (
+    <>
+      <DialogBody>
+        <p className="wrap-anywhere">
+          {link.email === '' ? (
+            texts.unnamedLink
+          ) : (
+            <>
+              {texts.linkIsFor} <bdi className="font-bold">{link.email}</bdi>.
+            </>
+          )}
+        </p>
+        <p className="wrap-anywhere">
+          {texts.loggedInAs} <bdi className="font-bold">{user.fullName}</bdi> (<bdi>{user.email}</bdi>).{' '}
+          {texts.loggedOutFirst}
+        </p>
+        {leave.isError && <Banner tone="error">{plainFailureText(leave.error)}</Banner>}
+      </DialogBody>
+      <DialogFooter>
+        <Button ref={takeFocus} onClick={loginDialogClosed}>
+          {texts.stayLoggedIn}
+        </Button>
+        <Button variant="primary" pending={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>
+          {texts.logOutAndGoOn}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
