@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { categoryEndpoints } from './categories.ts'
-import { errorsOf } from './endpoint-errors.ts'
+import { errorsOf, statusesOf } from './endpoint-errors.ts'
 import { allEndpoints } from './endpoints.ts'
+import { importEndpoints } from './imports.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { sourceEndpoints } from './sources.ts'
+import { tagEndpoints } from './tags.ts'
 
 const ALWAYS = ['too_many_requests', 'internal', 'unavailable']
 
@@ -13,13 +15,18 @@ describe('the errors of a call', () => {
     ['with a query', sourceEndpoints.list, ['invalid']],
     ['of one object', sourceEndpoints.detail, ['not_found']],
     ['for members of a group', sourceEndpoints.listGroup, ['invalid', 'unauthenticated', 'forbidden']],
-    ['that ends a session', sessionEndpoints.logout, ['forbidden']],
+    ['that ends a session', sessionEndpoints.logout, ['forbidden', 'too_large', 'unsupported_media_type']],
     [
       'that changes an object by a body',
       categoryEndpoints.update,
       ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'too_large', 'unsupported_media_type'],
     ],
-    ['with a rule of its own', categoryEndpoints.remove, ['unauthenticated', 'forbidden', 'not_found', 'conflict']],
+    [
+      'with a rule of its own',
+      categoryEndpoints.remove,
+      ['unauthenticated', 'forbidden', 'not_found', 'conflict', 'too_large', 'unsupported_media_type'],
+    ],
+    ['that takes a file', importEndpoints.preview, ['invalid', 'unauthenticated', 'forbidden', 'too_large']],
   ])('%s', (_which, endpoint, codes) => {
     expect(errorsOf(endpoint)).toEqual([...codes, ...ALWAYS])
   })
@@ -30,5 +37,19 @@ describe('the errors of a call', () => {
     )
 
     expect(repeated.map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('the statuses of a call', () => {
+  it.each([
+    ['that every guest is answered alike', sourceEndpoints.list, [200, 304, 400, 429, 500, 503]],
+    ['that makes what may be there', tagEndpoints.create, [200, 201, 400, 401, 403, 413, 415, 429, 500, 503]],
+    [
+      'that is refused for two reasons',
+      sourceEndpoints.removeFromGroup,
+      [204, 401, 403, 404, 409, 413, 415, 429, 500, 503],
+    ],
+  ])('%s are each named once, in order', (_which, endpoint, statuses) => {
+    expect(statusesOf(endpoint)).toEqual(statuses)
   })
 })

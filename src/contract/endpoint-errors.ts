@@ -1,6 +1,6 @@
 import { actions, roles } from './access.ts'
 import type { Endpoint } from './endpoint.ts'
-import { type ErrorCode, errorCodes } from './errors.ts'
+import { type ErrorCode, errorCodes, statusOf } from './errors.ts'
 
 /** Whether the call changes something. Those are refused when another site asks for them. */
 const isWrite = ({ method }: Endpoint) => method !== 'GET'
@@ -15,8 +15,9 @@ const applies: Record<ErrorCode, (endpoint: Endpoint) => boolean> = {
   // The same key with another body.
   conflict: ({ takesIdempotencyKey }) => takesIdempotencyKey,
   stale: () => false,
-  too_large: ({ body, takesFile }) => body !== undefined || takesFile === true,
-  unsupported_media_type: ({ body }) => body !== undefined,
+  // Of a body that nobody asked for as well: it is read before the call is.
+  too_large: isWrite,
+  unsupported_media_type: (endpoint) => isWrite(endpoint) && !endpoint.takesFile,
   too_many_requests: () => true,
   internal: () => true,
   unavailable: () => true,
@@ -28,3 +29,9 @@ const applies: Record<ErrorCode, (endpoint: Endpoint) => boolean> = {
  */
 export const errorsOf = (endpoint: Endpoint): ErrorCode[] =>
   errorCodes.filter((code) => endpoint.errors.includes(code) || applies[code](endpoint))
+
+/** Every status that the call may answer, in order. The API document lists these, and the fuzz fails on another one. */
+export const statusesOf = (endpoint: Endpoint): number[] =>
+  [...new Set([endpoint.status, ...endpoint.alsoAnswers, ...errorsOf(endpoint).map((code) => statusOf[code])])].sort(
+    (one, other) => one - other,
+  )

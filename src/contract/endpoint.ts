@@ -55,6 +55,8 @@ export interface Endpoint<
   readonly rateLimit: RateLimit
   /** The status of success; 204 exactly when there is no reply. */
   readonly status: 200 | 201 | 204
+  /** The other statuses of success: 200 where nothing had to be made, 304 where the caller has the reply already. */
+  readonly alsoAnswers: readonly (200 | 304)[]
   readonly query: Query
   readonly body: Body
   readonly reply: Reply
@@ -76,6 +78,7 @@ interface Definition<Path extends string, A extends Action, Query, Body, Reply, 
   action: A
   rateLimit?: RateLimit
   status?: 200 | 201
+  alsoAnswers?: Endpoint['alsoAnswers']
   query?: Query
   body?: Body
   reply?: Reply
@@ -99,6 +102,7 @@ export const endpoint = <
   ...definition,
   rateLimit: definition.rateLimit ?? (definition.method === 'GET' ? 'reads' : 'writes'),
   status: definition.reply ? (definition.status ?? 200) : 204,
+  alsoAnswers: definition.alsoAnswers ?? [],
   // Left out, a schema is undefined, which is just what its type parameter then says.
   query: definition.query as Query,
   body: definition.body as Body,

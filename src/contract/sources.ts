@@ -137,6 +137,7 @@ export const sourceEndpoints = {
     path: '/source/global/',
     summary: 'Every source that the caller may see, 50 a page; a page past the last is empty',
     action: 'source.read',
+    alsoAnswers: [304],
     query: sourceListQuery,
     reply: sourceList,
   }),
@@ -153,6 +154,7 @@ export const sourceEndpoints = {
     path: '/source/newest/',
     summary: 'The sources that were added last, of those that the caller may see, the newest first',
     action: 'source.read',
+    alsoAnswers: [304],
     reply: z.array(source),
   }),
   favorites: endpoint({

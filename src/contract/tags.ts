@@ -26,6 +26,7 @@ export const tagEndpoints = {
     summary: 'Make a tag; answers 200 with the tag there is when the label exists, whatever its case',
     action: 'tag.create',
     status: 201,
+    alsoAnswers: [200],
     body: tagInput,
     reply: tag,
   }),

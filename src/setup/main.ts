@@ -3,6 +3,7 @@ import { buildPage } from './build-page.ts'
 import { runProgram } from './program.ts'
 import { runChanged } from './run-changed.ts'
 import { runDeployed } from './run-deployed.ts'
+import { runFuzz } from './run-fuzz.ts'
 import { runTests } from './run-tests.ts'
 import { serverEnvironment } from './server-process.ts'
 
@@ -47,6 +48,7 @@ const commands: Record<string, () => Promise<number>> = {
   bench: () => bench('src/bench/main.ts'),
   'bench:web': async () => bench('src/bench/web/main.ts', { CHROMIUM_PATH: await findBrowser() }),
   nightly,
+  fuzz: () => runFuzz(args),
   browser: () => findBrowser().then(() => 0),
   test: () => runTests(args),
   'e2e:deployed': () => runDeployed(args),

@@ -80,6 +80,14 @@ const successOf = ({ status, reply, path, streams }: Endpoint): Json => {
   }
 }
 
+const successesOf = (endpoint: Endpoint): Json =>
+  Object.fromEntries(
+    [endpoint.status, ...endpoint.alsoAnswers].map((status) => [
+      status,
+      status === 304 ? { description: 'The caller has it already' } : successOf({ ...endpoint, status }),
+    ]),
+  )
+
 const FILE = { '*/*': { schema: { type: 'string', format: 'binary' } } }
 
 const bodyOfRequest = ({ body, takesFile }: Endpoint): Json => {
@@ -94,10 +102,7 @@ const operationOf = (endpoint: Endpoint, needsSession: boolean): Json => ({
   parameters: paramsOf(endpoint),
   security: needsSession ? [{ session: [] }] : [],
   ...bodyOfRequest(endpoint),
-  responses: {
-    [endpoint.status]: successOf(endpoint),
-    ...failuresOf(endpoint),
-  },
+  responses: { ...successesOf(endpoint), ...failuresOf(endpoint) },
 })
 
 interface DocumentOptions {

@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
+import { statusesOf } from '#contract/endpoint-errors.ts'
 import { errorBody, errorCodes } from '#contract/errors.ts'
 import { API_PREFIX } from '#contract/paths.ts'
 import * as z from '#contract/zod.ts'
@@ -57,11 +58,37 @@ describe('the API document', () => {
 
     const remove = paths['/api/v1/categories/delete/{id}/']?.['delete']
     const failures = Object.values(components.responses).map(({ content }) => content?.['application/json']?.schema)
-    expect(Object.keys(remove?.responses ?? {})).toEqual(['204', '401', '403', '404', '409', '429', '500', '503'])
+    expect(Object.keys(remove?.responses ?? {})).toEqual([
+      '204',
+      '401',
+      '403',
+      '404',
+      '409',
+      '413',
+      '415',
+      '429',
+      '500',
+      '503',
+    ])
     expect(remove?.responses).toMatchObject({ 409: { $ref: '#/components/responses/conflict' } })
     expect(failures).toEqual(
       errorCodes.map((code) => ({ $ref: `#/components/schemas/${code === 'stale' ? 'StaleSource' : 'Error'}` })),
     )
+  })
+
+  it('declares every status of every call, and what a reply without failure holds', async () => {
+    const { paths } = await read()
+
+    const declared = test.app.endpoints.map(({ method, path }) => {
+      const item = paths[API_PREFIX + path.replaceAll(/:(\w+)/g, '{$1}')]
+      return Object.keys(item?.[method.toLowerCase()]?.responses ?? {}).map(Number)
+    })
+    const tag = { content: { 'application/json': { schema: { properties: { label: {} } } } } }
+    expect(declared).toEqual(test.app.endpoints.map(statusesOf))
+    expect(paths['/api/v1/tags/']?.['post']?.responses).toMatchObject({ 200: tag, 201: tag })
+    expect(paths['/api/v1/source/newest/']?.['get']?.responses['304']).toEqual({
+      description: 'The caller has it already',
+    })
   })
 
   it('says which calls take what a change was made on, and that a stale one is answered with the source', async () => {

@@ -1,0 +1,82 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { LightMyRequestResponse } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { statusesOf } from '#contract/endpoint-errors.ts'
+import { errorBody, statusOf } from '#contract/errors.ts'
+import { staleSource } from '#contract/sources.ts'
+import * as z from '#contract/zod.ts'
+import type { FuzzRequest } from './requests.ts'
+import { ownerOf, type World } from './world.ts'
+
+type Response = LightMyRequestResponse
+
+const fail = (why: string): never => {
+  throw new Error(why)
+}
+
+const decoders: Record<string, (bytes: Buffer) => Buffer> = { gzip: gunzipSync, br: brotliDecompressSync }
+
+const textOf = ({ headers, rawPayload }: Response): string => {
+  const decode = decoders[String(headers['content-encoding'])]
+  return String(decode && rawPayload.length > 0 ? decode(rawPayload) : rawPayload)
+}
+
+const isJson = ({ headers }: Response) => String(headers['content-type']).startsWith('application/json')
+
+/** The one error body, with a code of its status. */
+const checkError = (response: Response, text: string): void => {
+  if (!isJson(response)) fail(`${response.statusCode} is no JSON but ${String(response.headers['content-type'])}`)
+  const body: unknown = JSON.parse(text)
+  const { data } = z.safeParse(z.union([staleSource, z.strictObject(errorBody.shape)]), body)
+  if (!data) return fail(`no error body: ${text}`)
+  if (statusOf[data.code] !== response.statusCode) fail(`${response.statusCode} has the code ${data.code}`)
+}
+
+const STORING = /^(?:no-store|private, no-cache|private, max-age=\d+)$/
+
+const checkHeaders = ({ headers }: Response, endpoint: Endpoint | undefined): void => {
+  if (headers['x-content-type-options'] !== 'nosniff') fail('there is no nosniff')
+  if (headers['x-request-id'] === undefined) fail('there is no request id')
+  const caching = String(headers['cache-control'])
+  if (endpoint && !STORING.test(caching)) fail(`it may be stored: ${caching}`)
+}
+
+const checkStatus = ({ statusCode }: Response, endpoint: Endpoint | undefined): void => {
+  if (statusCode >= 500) fail(`it answers ${statusCode}`)
+  if (endpoint && !statusesOf(endpoint).includes(statusCode)) {
+    fail(`${endpoint.method} ${endpoint.path} answers ${statusCode}, which the contract does not declare`)
+  }
+}
+
+/** That a reply is the contract's, letter for letter, the app checks itself (replies.ts). */
+const checkSuccess = (response: Response, text: string): void => {
+  if ([204, 304].includes(response.statusCode) && text !== '') fail(`${response.statusCode} has a body`)
+  if (isJson(response) && text !== '') JSON.parse(text)
+}
+
+const SECRETS = /(acme|globex|house)(?:secret\d|people)/gi
+
+/** No word that somebody else keeps for themselves. Administrators know the groups and their people. */
+const checkSecrets = async (world: World, { person }: FuzzRequest, text: string): Promise<void> => {
+  for (const [found, owner = ''] of new Set(text.matchAll(SECRETS))) {
+    const word = found.toLowerCase()
+    const isTheirs = owner.toLowerCase() === ownerOf[person] || (person === 'admin' && word.endsWith('people'))
+    if (!isTheirs && !(await world.wasPublic(word))) fail(`${person} is answered ${word}`)
+  }
+}
+
+/** Sends a request, and fails where the answer is not what every answer has to be. */
+export const send = async (world: World, request: FuzzRequest): Promise<void> => {
+  const { cookie } = world.actors[request.person]
+  const { method, url, headers, body } = request
+  const cookies = cookie === '' || headers['cookie'] !== undefined ? {} : { cookie }
+  const payload = body === undefined ? {} : { payload: body }
+  const response = await world.app.inject({ method, url, headers: { ...cookies, ...headers }, ...payload })
+  const endpoint = world.endpointOf(response.headers['x-request-id'])
+  checkStatus(response, endpoint)
+  checkHeaders(response, endpoint)
+  const text = textOf(response)
+  if (response.statusCode < 400) checkSuccess(response, text)
+  else if (method !== 'HEAD') checkError(response, text)
+  await checkSecrets(world, request, `${text}${JSON.stringify(response.headers)}`)
+}
