@@ -28,6 +28,7 @@ import { registerViews } from './modules/views/routes.ts'
 import { compressReplies } from './plugins/compression.ts'
 import { closeSilentConnections } from './plugins/connections.ts'
 import { answerBrokenConnection, answerUnrouted, registerErrors } from './plugins/errors.ts'
+import { refuseOtherHosts } from './plugins/hosts.ts'
 import { registerIdempotency } from './plugins/idempotency/register.ts'
 import { type LogStream, loggerOf, registerLog } from './plugins/log.ts'
 import { answerOtherMethods } from './plugins/methods.ts'
@@ -75,6 +76,8 @@ const createServer = ({ config, logStream, requestTimeoutMs = REQUEST_TIMEOUT_MS
     // Fastify's own setting alone does not cut slow bodies on this Node; the server's does.
     http: {
       requestTimeout: FILE_TIMEOUT_MS,
+      // Asked for by `refuseOtherHosts`, whose answer has our headers.
+      requireHostHeader: false,
       headersTimeout: Math.min(10_000, requestTimeoutMs),
       connectionsCheckingInterval: Math.min(2000, requestTimeoutMs),
     },
@@ -122,6 +125,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registerErrors(app)
   registerLog(app)
   await registerSecurity(app, config)
+  refuseOtherHosts(app, config)
   await app.register(cookie)
   compressReplies(app)
 

@@ -10,7 +10,7 @@ export interface BenchRequest {
 export const requestText = ({ method, path, headers, body = '' }: BenchRequest): string =>
   [
     `${method} ${path} HTTP/1.1`,
-    'Host: bench',
+    'Host: localhost',
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     ...(body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]),
     '',

@@ -5,11 +5,14 @@ import { HttpError } from '#server/errors.ts'
 
 const RETRY_SECONDS = 5
 
+// What watches processes asks each of them by its own name or address.
+const ANY_HOST = { config: { answersAnyHost: true } } as const
+
 /** `/healthz`: the process lives. `/readyz`: it can serve, which needs the database (decision 0013, running it). */
 export const registerHealth = (app: FastifyInstance, { db }: { readonly db: Db }): void => {
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/healthz', ANY_HOST, async () => ({ status: 'ok' }))
 
-  app.get('/readyz', async () => {
+  app.get('/readyz', ANY_HOST, async () => {
     await sql`select 1`.execute(db).catch(() => {
       throw new HttpError('unavailable', { retryAfter: RETRY_SECONDS })
     })
