@@ -2,17 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { type Random, randomOf } from '#testing/random.ts'
 import { activityQuery } from './activity.ts'
 import { activityKinds } from './activity-kinds.ts'
-import {
-  type Address,
-  activityAddress,
-  addressOf,
-  directions,
-  emailField,
-  sourceListAddress,
-  sourceOrders,
-} from './addresses.ts'
+import { type Address, activityAddress, directions, sourceListAddress, sourceOrders } from './addresses.ts'
 import { sourceListQuery } from './sources.ts'
-import { email } from './text.ts'
 import * as z from './zod.ts'
 
 type Fields = Record<string, z.ZodMiniDefault<z.ZodMiniType>>
@@ -28,7 +19,6 @@ const jsonOf = (values: object) => JSON.stringify(values, Object.keys(values).to
 const parsers: readonly { name: string; address: Address<object>; schema: { readonly shape: Fields } }[] = [
   { name: 'a list of sources', address: sourceListAddress, schema: sourceListQuery },
   { name: 'the activity log', address: activityAddress, schema: activityQuery },
-  { name: 'an e-mail', address: addressOf({ email: emailField }), schema: z.object({ email: z._default(email, '') }) },
 ]
 
 const blanks = [
@@ -130,7 +120,6 @@ const randomValue = ({ below, pick }: Random): unknown => {
     () => text(8),
     () => text(250),
     () => 'x'.repeat(195 + below(10)) + text(2),
-    () => `${text(4)}@${text(4)}.${text(4)}`,
     () => digits(20),
     () => `0${digits(4)}`,
     () => `${digits(5)}-${two()}-${two()}`,

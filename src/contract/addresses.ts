@@ -3,7 +3,7 @@ import { activityKinds } from './activity-kinds.ts'
 import { limits } from './limits.ts'
 import { LAST_PAGE, PAGE_TEXT } from './page-number.ts'
 import type { SourceListQuery } from './sources.ts'
-import { EMAIL, ID_TEXT, IDS_TEXT, isStorable, tidyLine } from './text-rules.ts'
+import { ID_TEXT, IDS_TEXT, isStorable, tidyLine } from './text-rules.ts'
 
 // The page reads its address before it shows anything, and the server to know which list it will ask for. The schemas
 // would do it, but zod is too much to load for that; `addresses.test.ts` holds the two together.
@@ -48,11 +48,6 @@ export const lineField =
     // In characters, as the schema counts.
     return Array.from(line).length <= max && isStorable(line) ? line : ''
   }
-
-export const emailField: Field<string> = (value) => {
-  const email = lineField(limits.email)(value)
-  return EMAIL.test(email) ? email : ''
-}
 
 const idField: Field<string> = (value) => (ID_TEXT.test(textField(value)) ? textField(value) : '')
 

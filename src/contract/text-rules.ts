@@ -16,9 +16,6 @@ export const tidy = (text: string) => text.replaceAll('\r\n', '\n').normalize('N
 /** The same, in one line. */
 export const tidyLine = (text: string) => tidy(text.replaceAll(/[\t\r\n]+/g, ' '))
 
-/** What an e-mail address looks like. */
-export const EMAIL = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@.<>"(),:;\\[\]]{2,}$/u
-
 /** What an id looks like as text. */
 export const ID_TEXT = /^[1-9]\d{0,14}$/
 

@@ -1,7 +1,8 @@
+import { normaliseEmail } from './email-address.ts'
 import { messages } from './field-messages.ts'
 import { limits } from './limits.ts'
 import { LAST_PAGE, PAGE_TEXT } from './page-number.ts'
-import { EMAIL, ID_TEXT, IDS_TEXT, isStorable, tidy, tidyLine } from './text-rules.ts'
+import { ID_TEXT, IDS_TEXT, isStorable, tidy, tidyLine } from './text-rules.ts'
 import * as z from './zod.ts'
 
 /** The complaint about what is no text, or, where it is nothing, that it is required. */
@@ -41,15 +42,13 @@ export const secret = z
   .string({ error: isText })
   .check(z.minLength(1, messages.required), z.maxLength(1024, messages.tooLong(1024)))
 
-export const email = z
-  .string({ error: isText })
-  .check(
-    z.overwrite(tidyLine),
-    z.minLength(1, messages.required),
-    z.maxLength(limits.email, messages.tooLong(limits.email)),
-    z.regex(EMAIL, messages.email),
-    z.refine(isStorable, messages.control),
-  )
+/** An e-mail address; comes out in the one form that it is stored, looked up and counted by. */
+export const email = z.string({ error: isText }).check(
+  z.overwrite((typed) => normaliseEmail(typed) ?? typed.trim()),
+  z.minLength(1, messages.required),
+  z.maxLength(limits.email, messages.tooLong(limits.email)),
+  z.refine((text) => normaliseEmail(text) !== null, messages.email),
+)
 
 const HAS_SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/i
 

@@ -3,6 +3,7 @@ import { type Db, queriesOver } from '#server/db/kysely.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { MigrationError } from '#server/db/migration-files.ts'
 import { type Database, openDatabase } from '#server/db/pool.ts'
+import { normaliseStoredEmails } from '#server/modules/accounts/stored-emails.ts'
 import { type CommandContext, UsageError } from './command.ts'
 
 export interface OpenDatabase {
@@ -15,8 +16,13 @@ export interface OpenDatabase {
 export const bringUpToDate = async ({ database, db }: OpenDatabase, { print }: CommandContext): Promise<void> => {
   const applied = await migrate(db).catch(forPeople)
   if (database.appRole !== null) await allowApp(db, database.appRole)
+  const unreachable = await normaliseStoredEmails(db)
   if (applied.length > 0) print(`Database brought up to date: ${applied.join(', ')}`)
+  for (const id of unreachable) print(`Nobody can log in to account ${id}: its e-mail address ${WHY_UNREACHABLE}`)
 }
+
+const WHY_UNREACHABLE =
+  'has letters that none may have any more, or is that of another account. Invite the person by another one'
 
 const forPeople = (error: unknown): never => {
   throw error instanceof MigrationError ? new UsageError(error.message, { cause: error }) : error

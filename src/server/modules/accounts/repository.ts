@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
 import type { Actor, Role } from '#contract/access.ts'
 import type { SessionUser } from '#contract/sessions.ts'
-import { hasEmail } from '#server/db/email.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 import { enqueueEmail } from '#server/modules/emails/repository.ts'
@@ -61,8 +59,9 @@ type Found = AccountRow & { readonly password_hash: string | null }
 const presentAccount = (row: Found | undefined): Account | undefined =>
   row && { user: presentUser(row), passwordHash: row.password_hash }
 
+/** The account with this address, in the form that the contract's `email` gives it. */
 export const findAccount = async (db: Db, email: string): Promise<Account | undefined> =>
-  presentAccount(await accountsIn(db).where(hasEmail('account.email', email)).executeTakeFirst())
+  presentAccount(await accountsIn(db).where('account.email', '=', email).executeTakeFirst())
 
 export const findAccountById = async (db: Db, id: number): Promise<Account | undefined> =>
   presentAccount(await accountsIn(db).where('account.id', '=', id).executeTakeFirst())
@@ -124,7 +123,7 @@ export const addInvited = async (
   const row = await tx
     .insertInto('account')
     .values({ group_id: groupId, full_name: fullName, email, role, created_at: at })
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!row) return undefined

@@ -199,7 +199,7 @@ describe('setting a new password', () => {
       await buildLink(test, account),
       await buildLink(test, other),
     ]
-    const asked = await insertUnsent({ kind: 'reset', account_id: null, recipient: account.email.toUpperCase() })
+    const asked = await insertUnsent({ kind: 'reset', account_id: null, recipient: account.email })
     const invited = await insertUnsent({ kind: 'user_invitation', account_id: account.id, recipient: null })
     const kept = await insertUnsent({ kind: 'reset', account_id: null, recipient: other.email })
 

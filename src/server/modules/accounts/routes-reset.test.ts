@@ -21,17 +21,14 @@ const newEmail = () => `Nobody${(number += 1)}@Example.org`
 const ask = (email: unknown) => guest.call(accountEndpoints.reset, { body: { email } })
 
 const emailsTo = (email: string) =>
-  test.db
-    .selectFrom('email')
-    .selectAll()
-    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', email.toLowerCase()))
-    .execute()
+  test.db.selectFrom('email').selectAll().where('recipient', '=', email.toLowerCase()).execute()
 
 describe('asking for a reset', () => {
   it.each([
     [{}, ['email'], 'This field is required'],
     [{ email: '' }, ['email'], 'This field is required'],
     [{ email: 'no address' }, ['email'], 'This is not a valid email address'],
+    [{ email: 'adm\u0130n@example.org' }, ['email'], 'This is not a valid email address'],
     [{ email: 'a@b.org', id: 1 }, ['id'], 'This field is not known'],
   ])('refuses %j', async (body, fields, message) => {
     const { status, error } = await guest.call(accountEndpoints.reset, { body })

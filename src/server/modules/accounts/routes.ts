@@ -39,7 +39,7 @@ export const registerAccounts = (app: FastifyInstance, { db, config, clock }: Ac
     const { email } = body()
     // Else one address could have e-mails written to everybody.
     await app.countHit('writes', 'reset', addressOf(request))
-    await app.countHit('reset', email.toLowerCase())
+    await app.countHit('reset', email)
     await passwords.askForReset(email)
     return undefined
   })

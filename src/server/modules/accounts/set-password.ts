@@ -1,4 +1,3 @@
-import { hasEmail } from '#server/db/email.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { endSessions } from '#server/modules/sessions/repository.ts'
 import type { Account } from './repository.ts'
@@ -17,7 +16,7 @@ export const setPassword = async (tx: Db, { user }: Account, passwordHash: strin
     .where((eb) =>
       eb.or([
         eb.and([eb('account_id', '=', user.id), eb('kind', 'in', ['owner_invitation', 'user_invitation'])]),
-        eb.and([hasEmail('recipient', user.email), eb('kind', '=', 'reset')]),
+        eb.and([eb('recipient', '=', user.email), eb('kind', '=', 'reset')]),
       ]),
     )
     .execute()

@@ -1,5 +1,4 @@
 import type { Config } from '#server/config.ts'
-import { hasEmail } from '#server/db/email.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { newToken, tokenHashOf } from '#server/http/token.ts'
@@ -92,7 +91,7 @@ const findAccount = async (tx: Db, email: ClaimedEmail): Promise<FoundAccount | 
     ])
     .forNoKeyUpdate('account')
   const row = await (email.accountId === null
-    ? accounts.where(hasEmail('account.email', email.recipient ?? ''))
+    ? accounts.where('account.email', '=', email.recipient ?? '')
     : accounts.where('account.id', '=', email.accountId)
   ).executeTakeFirst()
   return row && { ...row, isPending: row.passwordHash === null, isOwner: row.role === 'ROLE_GROUP_MANAGER' }

