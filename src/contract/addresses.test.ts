@@ -31,6 +31,7 @@ const blanks = [
   '\u00A0',
   '\u200B',
   '\u2028',
+  '\u202E',
   '\uD800',
   '\uDC00',
   '\uFFFD',

@@ -13,8 +13,15 @@ export const storableText = (text: string) => text.replaceAll(CONTROL, '').toWel
 /** The text as it is stored: in NFC, trimmed, its lines ended by newlines. */
 export const tidy = (text: string) => text.replaceAll('\r\n', '\n').normalize('NFC').trim()
 
-/** The same, in one line. */
-export const tidyLine = (text: string) => tidy(text.replaceAll(/[\t\r\n]+/g, ' '))
+// What shows nothing and spoofs: marks that turn text about, zero-width characters, soft hyphens, fillers, tags. Scripts and
+// emoji need the joiners, the variation selectors and the flags of regions such as Scotland (decision 0039).
+const UNSEEN = /(\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{2,6}\u{E007F})|(?![\u200C\u200D\p{VS}])\p{DI}/gu
+
+/** The text without characters that show nothing and make it look like another. */
+export const visibleText = (text: string) => text.replaceAll(UNSEEN, '$1')
+
+/** The text as it is stored in one line: without what shows nothing, too. */
+export const tidyLine = (text: string) => tidy(visibleText(text.replaceAll(/[\t\r\n]+/g, ' ')))
 
 /** What an id looks like as text. */
 export const ID_TEXT = /^[1-9]\d{0,14}$/

@@ -26,6 +26,33 @@ describe('a line', () => {
     expect(outcome(line(10), typed)).toEqual({ value: stored })
   })
 
+  it.each([
+    ['pay\u202Elap', 'paylap'],
+    ['\u2066a\u2067b\u2068c\u2069d\u202Ae\u202Bf\u202Cg\u202Dh', 'abcdefgh'],
+    ['a\u200Eb\u200Fc\u061Cd', 'abcd'],
+    ['Acme\u200B Bank\u2060 \uFEFFLtd\u00AD', 'Acme Bank Ltd'],
+    ['a\u034Fb\u180Ec\u2061d\u206Fe\u3164f\uFFA0g', 'abcdefg'],
+    ['e\u034F\u0301', 'é'],
+    ['hidden\u{E0001}\u{E0041}\u{E0062}\u{E007F}', 'hidden'],
+    ['🏴\u{E0048}\u{E0049}\u{E0020}', '🏴'],
+  ])('leaves out what shows nothing, as in %j', (typed, stored) => {
+    expect(outcome(line(50), typed)).toEqual({ value: stored })
+    expect(outcome(optionalLine(50), typed)).toEqual({ value: stored })
+  })
+
+  it.each([
+    'می\u200Cخواهم',
+    'क\u094D\u200Dष',
+    '👩\u200D💻',
+    '❤\uFE0F',
+    '1\uFE0F\u20E3',
+    '葛\u{E0100}',
+    'ᠮ\u180B',
+    '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}',
+  ])('keeps what scripts and emoji need, as in %j', (typed) => {
+    expect(outcome(line(50), typed)).toEqual({ value: typed })
+  })
+
   it.each([undefined, null, '', ' \t\n\u00a0 '])('wants more than %j', (typed) => {
     expect(outcome(line(10), typed)).toEqual({ message: REQUIRED })
   })
@@ -71,6 +98,10 @@ describe('a line that may be left blank', () => {
 describe('prose', () => {
   it('keeps newlines and tabs, and stores each newline as one character', () => {
     expect(outcome(prose(50), ' a\r\n\tb\n\nc ')).toEqual({ value: 'a\n\tb\n\nc' })
+  })
+
+  it('keeps marks of direction and what shows nothing', () => {
+    expect(outcome(prose(50), 'a\u202Eb\u200Bc')).toEqual({ value: 'a\u202Eb\u200Bc' })
   })
 
   it.each(['a\rb', 'a\u0000', 'a\u001Bb', 'a\uD83D'])('refuses %j', (typed) => {
@@ -208,6 +239,13 @@ describe('a link', () => {
     'https://example.org/a\tb',
     'https://example.org/\u0000',
     'https://example.org/\uD800',
+    'https://example.org/\u202Egpj.exe',
+    'https://exam\u200Bple.org/',
+    'exam\u00ADple.org',
+    'https://example.org/\u2066x',
+    'https://fa.example.org/\u0645\u06CC\u200C\u062E\u0648\u0627',
+    'https://example.org/a\u200Db',
+    'https://example.org/a\u{E0041}',
     'https://example.org:99999/',
     'https://[::1',
     'word',

@@ -2,7 +2,7 @@ import { normaliseEmail } from './email-address.ts'
 import { messages } from './field-messages.ts'
 import { limits } from './limits.ts'
 import { LAST_PAGE, PAGE_TEXT } from './page-number.ts'
-import { ID_TEXT, IDS_TEXT, isStorable, tidy, tidyLine } from './text-rules.ts'
+import { ID_TEXT, IDS_TEXT, isStorable, tidy, tidyLine, visibleText } from './text-rules.ts'
 import * as z from './zod.ts'
 
 /** The complaint about what is no text, or, where it is nothing, that it is required. */
@@ -25,7 +25,7 @@ const required = [
 const storable = (max: number) =>
   [z.maxLength(max, messages.tooLong(max)), z.refine<string>(isStorable, messages.control)] as const
 
-/** One line of text: NFC, trimmed, no control characters, at most `max` characters, and something to see. */
+/** One line of text: NFC, trimmed, no control characters, without what shows nothing, at most `max` characters, and something to see. */
 export const line = (max: number) =>
   z.string({ error: isText }).check(z.overwrite(tidyLine), ...required, ...storable(max))
 
@@ -58,14 +58,19 @@ const IS_WEB = /^https?:\/\/[^/\\]/i
 // Without a scheme a single word is more likely a slip than a host.
 const isPlausibleHost = (host: string) => /[^.]\.[^.]/.test(host) || host.startsWith('[') || host === 'localhost'
 
+// The joiners, too: an address that needs one has it percent-encoded.
+const isVisible = (link: string) => !/[\u200C\u200D]/.test(link) && visibleText(link) === link
+
 const parseWebAddress = (link: string): URL | null => {
-  const url = IS_WEB.test(link) && !/\s/.test(link) && isStorable(link) ? URL.parse(link) : null
+  const isClean = IS_WEB.test(link) && !/\s/.test(link) && isStorable(link) && isVisible(link)
+  const url = isClean ? URL.parse(link) : null
   return url && !url.username && !url.password ? url : null
 }
 
 /**
  * The link that will be stored for what somebody typed, or null when it is none: an absolute http or https address
- * without user and password. One without a scheme gets https:// (decision 0013, replies and limits); else it stays.
+ * without user and password, and without characters that show nothing (decision 0039). One without a scheme gets https://
+ * (decision 0013, replies and limits); else it stays.
  */
 export const normalizeLink = (typed: string): string | null => {
   const text = typed.trim().replaceAll(' ', '%20')

@@ -179,6 +179,18 @@ describe('text', () => {
     ])
   })
 
+  it('loses what shows nothing, where it is a name', () => {
+    const { source, warnings } = take({
+      title: 'gpj.\u202Eexe',
+      note: 'a\u202Eb',
+      tags: ['K\u200BYC'],
+      folders: ['\u2066A'],
+    })
+
+    expect(source).toMatchObject({ title: 'gpj.exe', note: 'a\u202Eb', tags: ['KYC'], category: 'A' })
+    expect(warnings).toEqual([])
+  })
+
   it('takes tags that differ only in case once, and none that are blank', () => {
     expect(take({ tags: ['KYC', ' kyc ', '', ' ', 'Due  diligence'] }).source.tags).toEqual(['KYC', 'Due diligence'])
   })

@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts'
 import { collapse } from '#contract/normalise.ts'
 import type { SourceTexts } from '#contract/sources.ts'
 import { normalizeLink } from '#contract/text.ts'
-import { isStorable, storableText } from '#contract/text-rules.ts'
+import { isStorable, storableText, visibleText } from '#contract/text-rules.ts'
 import { addedDate } from './added-date.ts'
 import type { ImportEntry } from './readers/entry.ts'
 
@@ -48,7 +48,8 @@ const tidier = (warnings: string[]) => {
     return `${head.isWellFormed() ? head : head.slice(0, -1)}…`
   }
   return {
-    line: (text: string, max: number, what: string) => cut(collapse(clean(text, what)).normalize('NFC'), max, what),
+    line: (text: string, max: number, what: string) =>
+      cut(collapse(visibleText(clean(text, what))).normalize('NFC'), max, what),
     prose: (text: string, max: number, what: string) => cut(clean(text, what).normalize('NFC').trim(), max, what),
   }
 }
