@@ -33,6 +33,8 @@ const row = <const G, const U, const M, const A>(...[guest, user, manager, admin
 const functions = {
   'session.open': row('all', 'all', 'all', 'all'),
   'session.endAll': row('no', 'all', 'all', 'all'),
+  'session.list': row('no', 'all', 'all', 'all'),
+  'session.endOne': row('no', 'all', 'all', 'all'),
   'password.change': row('no', 'all', 'all', 'all'),
   'contact.send': row('all', 'all', 'all', 'all'),
   'source.create': row('no', 'all', 'all', 'all'),
@@ -54,6 +56,7 @@ const onOwned = {
   'group.delete': row('no', 'no', 'no', 'all'),
   'group.change': row('no', 'no', 'own', 'all'),
   'group.logSearches': row('no', 'no', 'own', 'no'),
+  'session.endOf': row('no', 'no', 'no', 'all'),
   'email.read': row('no', 'no', 'own', 'all'),
   'email.send': row('no', 'no', 'own', 'all'),
   'activity.read': row('no', 'no', 'own', 'own'),

@@ -4,6 +4,7 @@ export const activityKinds = [
   'login_failed',
   'logout',
   'logout_everywhere',
+  'sessions_ended',
   'password_changed',
   'password_reset',
   'account_confirmed',

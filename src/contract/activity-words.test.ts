@@ -27,6 +27,7 @@ const examples: readonly (readonly [LogEntry, string])[] = [
   [entry('login_failed', { person: null, object: named('user', 'ada@x.org') }), 'Failed to log in as ada@x.org'],
   [entry('logout'), 'Logged out'],
   [entry('logout_everywhere'), 'Logged out everywhere'],
+  [entry('sessions_ended', bea), 'Ended the sessions of Bea'],
   [entry('password_changed'), 'Changed the password'],
   [entry('password_reset'), 'Reset the password'],
   [entry('password_reset', { person: null, ...bea }), 'Reset the password of Bea'],

@@ -39,6 +39,9 @@ export const BEST_LIMIT = 3
 /** Tags in one answer of the tag calls (decision 0013, replies and limits). */
 export const TAG_LIMIT = 50
 
+/** Sessions that a person may have open; one more ends the one that was used the longest ago. */
+export const SESSION_LIMIT = 10
+
 /** Saved views that a person may have, and a group. */
 export const VIEW_LIMIT = 100
 

@@ -1,6 +1,6 @@
 import { roles } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { email, id, secret } from './text.ts'
+import { dateTime, email, id, secret } from './text.ts'
 import * as z from './zod.ts'
 
 export const role = z.enum(roles)
@@ -13,6 +13,21 @@ export const sessionUser = z.extend(user, {
   group: z.nullable(z.object({ id, name: z.string(), slug: z.string(), logsSearches: z.optional(z.literal(true)) })),
 })
 export type SessionUser = z.infer<typeof sessionUser>
+
+/** An open session of one’s own. `device` and `address` are '' where nothing said so. */
+export const openSession = z.object({
+  id,
+  /** Browser and system, such as 'Firefox on Windows'. */
+  device: z.string(),
+  /** That of the network, as it was when the session began. */
+  address: z.string(),
+  createdAt: dateTime,
+  /** To the minute. */
+  usedAt: dateTime,
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+})
+export type OpenSession = z.infer<typeof openSession>
 
 export const loginInput = z.strictObject({ username: email, password: secret })
 export type LoginInput = z.output<typeof loginInput>
@@ -39,6 +54,25 @@ export const sessionEndpoints = {
     path: '/logout/everywhere/',
     summary: 'End all of one’s sessions, on every device',
     action: 'session.endAll',
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/user/sessions/',
+    summary: 'One’s own open sessions, the last used first',
+    action: 'session.list',
+    reply: z.array(openSession),
+  }),
+  end: endpoint({
+    method: 'DELETE',
+    path: '/user/sessions/:id/',
+    summary: 'End one of one’s own sessions; that of the call itself is a logout',
+    action: 'session.endOne',
+  }),
+  endOf: endpoint({
+    method: 'POST',
+    path: '/user/sessions/end/:userId/',
+    summary: 'End all sessions of somebody; for administrators',
+    action: 'session.endOf',
   }),
   me: endpoint({
     method: 'GET',

@@ -14,7 +14,7 @@ import { searchEndpoints } from '#contract/searches.ts'
 import { sessionEndpoints } from '#contract/sessions.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { tagEndpoints } from '#contract/tags.ts'
-import { asGuest } from '#testing/server/actors.ts'
+import { asGuest, signIn } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import {
   addToGroup,
@@ -55,6 +55,13 @@ const categoryOf = (owner: Owner) => async (world: World) =>
 const subcategoryOf = (owner: Owner) => async (world: World) =>
   (await buildSubcategory(test.db, { groupId: owner(world) })).id
 const userOf = (owner: Owner) => async (world: World) => (await buildAccount(test.db, { groupId: owner(world) })).id
+const administrator = async () => (await buildAccount(test.db, { role: 'ROLE_ADMIN' })).id
+/** A second session, since some of these calls end it. */
+const sessionOf = async ({ id, groupId }: { id: number; groupId: number | null }) => {
+  await signIn(test, { id, group_id: groupId })
+  const last = test.db.selectFrom('session').select('id').where('account_id', '=', id).orderBy('id', 'desc')
+  return (await last.executeTakeFirstOrThrow()).id
+}
 const undeliveredEmailOf = (owner: Owner) => async (world: World) => {
   const account = await buildAccount(test.db, { groupId: owner(world), pending: true })
   const time = test.now()
@@ -93,6 +100,17 @@ const sessionCases: Case[] = [
   alone(sessionEndpoints.logout, everybody(204)),
   alone(sessionEndpoints.logoutEverywhere, signedIn(204)),
   alone(sessionEndpoints.me, everybody(200)),
+  alone(sessionEndpoints.list, signedIn(200)),
+  ...onObjects(sessionEndpoints.end, 'id', {
+    'the user': [({ actors }) => sessionOf(actors.user), [401, 204, 404, 404, 404, 404]],
+    'an administrator': [({ actors }) => sessionOf(actors.admin), [401, 404, 404, 404, 404, 204]],
+    nobody: [missing, signedIn(404)],
+  }),
+  ...onObjects(sessionEndpoints.endOf, 'userId', {
+    'the own group': [userOf(owners.own), [401, 403, 403, 403, 403, 204]],
+    'the administrators': [administrator, [401, 403, 403, 403, 403, 204]],
+    nobody: [missing, [401, 403, 403, 403, 403, 404]],
+  }),
   alone(accountEndpoints.changePassword, signedIn(204), () => ({
     currentPassword: TEST_PASSWORD,
     password: 'an entirely different one',
@@ -299,10 +317,7 @@ const groupCases: Case[] = [
   ...onObjects(groupEndpoints.removeUser, 'userId', {
     'the own group': [userOf(owners.own), [401, 403, 204, 403, 404, 204]],
     'the other group': [userOf(owners.other), [401, 403, 404, 403, 204, 204]],
-    'the administrators': [
-      async () => (await buildAccount(test.db, { role: 'ROLE_ADMIN' })).id,
-      [401, 403, 404, 403, 404, 403],
-    ],
+    'the administrators': [administrator, [401, 403, 404, 403, 404, 403]],
     nobody: [missing, [401, 403, 404, 403, 404, 404]],
   }),
 ]

@@ -24,7 +24,15 @@ export interface Schema {
     password_hash: string | null
     created_at: Generated<Date>
   }
-  session: { token_hash: Buffer; account_id: number; created_at: Date; seen_at: Date }
+  session: {
+    id: Id
+    token_hash: Buffer
+    account_id: number
+    created_at: Date
+    seen_at: Date
+    device: Generated<string>
+    address: Generated<string>
+  }
   idempotency_key: {
     account_id: number
     call: string

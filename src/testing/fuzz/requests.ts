@@ -145,7 +145,12 @@ const callsOf = (endpoint: Endpoint): fc.Arbitrary<FuzzRequest> => {
     .map(requestOf)
 }
 
-const ENDS_SESSIONS: readonly Endpoint[] = [sessionEndpoints.logout, sessionEndpoints.logoutEverywhere]
+const ENDS_SESSIONS: readonly Endpoint[] = [
+  sessionEndpoints.logout,
+  sessionEndpoints.logoutEverywhere,
+  sessionEndpoints.end,
+  sessionEndpoints.endOf,
+]
 
 /** A call of any endpoint, by anybody; seldom one after which its person can make no other. */
 export const anyRequest: fc.Arbitrary<FuzzRequest> = fc.oneof(

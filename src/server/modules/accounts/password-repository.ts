@@ -1,11 +1,11 @@
 import type { SessionUser } from '#contract/sessions.ts'
-import type { Session } from '#server/actor.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
+import type { Place } from '#server/http/place.ts'
 import { tokenHashOf } from '#server/http/token.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 import { enqueueEmail } from '#server/modules/emails/repository.ts'
-import { closeSession, openSession } from '#server/modules/sessions/repository.ts'
+import { type Browser, closeSession, openSession } from '#server/modules/sessions/repository.ts'
 import { type Account, findAccount, findAccountById, findByToken, lockAccount } from './repository.ts'
 import { setPassword } from './set-password.ts'
 
@@ -53,7 +53,7 @@ export const passwordsIn = (db: Db, now: () => Date) => ({
   },
 
   /** Uses the token up and opens a session in place of the one that the browser had; null when it is used up already. */
-  confirm: ({ token, accountId, passwordHash }: Confirmation, previous: Session | null): Promise<Opened | null> =>
+  confirm: ({ token, accountId, passwordHash }: Confirmation, { previous, place }: Browser): Promise<Opened | null> =>
     transact(db, async (tx) => {
       const account = await lockAccount(tx, accountId)
       const isOpen = account && (await findByToken(tx, tokenHashOf(token), now()))
@@ -61,7 +61,7 @@ export const passwordsIn = (db: Db, now: () => Date) => ({
       const wasPending = account.passwordHash === null
       await setPassword(tx, account, passwordHash)
       if (previous) await closeSession(tx, previous)
-      const opened = { user: account.user, token: await openSession(tx, accountId, now()) }
+      const opened = { user: account.user, token: await openSession(tx, { accountId, place }, now()) }
       if (!wasPending) await enqueueEmail(tx, now(), { kind: 'password_changed', accountId })
       const kind = wasPending ? 'account_confirmed' : 'password_reset'
       await recordActivity(tx, now(), { kind, ...byOwner(account.user) })
@@ -69,12 +69,12 @@ export const passwordsIn = (db: Db, now: () => Date) => ({
     }),
 
   /** Resolves with the token of the only session that is left, a new one; with null when the old password is no longer. */
-  change: ({ user, passwordHash: old }: Account, passwordHash: string): Promise<string | null> =>
+  change: ({ user, passwordHash: old }: Account, passwordHash: string, place: Place): Promise<string | null> =>
     transact(db, async (tx) => {
       const account = await lockAccount(tx, user.id)
       if (!account || account.passwordHash !== old) return null
       await setPassword(tx, account, passwordHash)
-      const token = await openSession(tx, user.id, now())
+      const token = await openSession(tx, { accountId: user.id, place }, now())
       await enqueueEmail(tx, now(), { kind: 'password_changed', accountId: user.id })
       await recordActivity(tx, now(), { kind: 'password_changed', ...byOwner(account.user) })
       return token

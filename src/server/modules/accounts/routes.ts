@@ -6,6 +6,8 @@ import { HttpError, invalidField } from '#server/errors.ts'
 import { addressOf } from '#server/http/address.ts'
 import { setSessionCookie } from '#server/http/cookie.ts'
 import { goneSignal } from '#server/http/gone.ts'
+import { placeOf } from '#server/http/place.ts'
+import { browserOf } from '#server/modules/sessions/repository.ts'
 import { route } from '#server/route.ts'
 import { hashPassword, isSamePassword, verifyPassword } from './password.ts'
 import { passwordsIn } from './password-repository.ts'
@@ -61,12 +63,12 @@ export const registerAccounts = (app: FastifyInstance, { db, config, clock }: Ac
       accountId: account.user.id,
       passwordHash: await hashPassword(password, goneSignal(reply)),
     }
-    const opened = (await passwords.confirm(confirmation, request.session)) ?? linkIsDead()
+    const opened = (await passwords.confirm(confirmation, browserOf(request))) ?? linkIsDead()
     setSessionCookie(reply, config, opened.token)
     return opened.user
   })
 
-  route(app, accountEndpoints.changePassword, async ({ actor, body, reply }) => {
+  route(app, accountEndpoints.changePassword, async ({ actor, body, request, reply }) => {
     const { currentPassword, password } = body()
     // As many guesses as a login has, and from any address: the session may be in the wrong hands.
     await app.countHit('login', 'current password', String(actor.id))
@@ -76,7 +78,7 @@ export const registerAccounts = (app: FastifyInstance, { db, config, clock }: Ac
     if (!account || !isRight) throw isNotCurrent()
     if (isSamePassword(password, currentPassword)) throw invalidField('password', 'This is the password you have now')
     await checkNewPassword(password, account.user.email)
-    const token = await passwords.change(account, await hashPassword(password, gone))
+    const token = await passwords.change(account, await hashPassword(password, gone), placeOf(request))
     if (token === null) throw isNotCurrent()
     setSessionCookie(reply, config, token)
     return undefined

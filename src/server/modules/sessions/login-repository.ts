@@ -5,7 +5,7 @@ import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { type Account, type Credentials, checkCredentials, lockAccount } from '#server/modules/accounts/repository.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
-import { closeSession, endSessions, openSession } from './repository.ts'
+import { type Browser, closeSession, endSessions, openSession } from './repository.ts'
 
 const byUser = (user: SessionUser) => ({ actorId: user.id, groupId: user.group?.id ?? null })
 
@@ -18,13 +18,13 @@ export const loginsIn = (db: Db, now: () => Date) => ({
    * Opens a session in place of the one that the browser had, and resolves with its token; with null when the password
    * that was found right is no longer that of the account.
    */
-  logIn: ({ user, passwordHash }: Account, previous: Session | null): Promise<string | null> =>
+  logIn: ({ user, passwordHash }: Account, { previous, place }: Browser): Promise<string | null> =>
     transact(db, async (tx) => {
       const account = await lockAccount(tx, user.id)
       if (!account || account.passwordHash !== passwordHash) return null
       // A new one at each login: a token that somebody planted before is worth nothing.
       if (previous) await closeSession(tx, previous)
-      const token = await openSession(tx, user.id, now())
+      const token = await openSession(tx, { accountId: user.id, place }, now())
       await recordActivity(tx, now(), { kind: 'login', ...byUser(account.user) })
       return token
     }),

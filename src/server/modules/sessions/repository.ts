@@ -1,6 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import { CompiledQuery, type InferResult, sql } from 'kysely'
+import { SESSION_LIMIT } from '#contract/limits.ts'
 import type { Session } from '#server/actor.ts'
 import type { Db } from '#server/db/kysely.ts'
+import { type Place, placeOf } from '#server/http/place.ts'
 import { newToken, tokenHashOf } from '#server/http/token.ts'
 import { sharedRead } from '#server/library/shared-read.ts'
 import { accountsIn, presentUser } from '#server/modules/accounts/repository.ts'
@@ -8,12 +11,42 @@ import { accountsIn, presentUser } from '#server/modules/accounts/repository.ts'
 // Once a minute is exact enough, and spares nearly every request a write; often enough that a session in use never gets idle.
 const seenEvery = ({ sessionIdleMs }: Limits) => Math.min(60_000, sessionIdleMs / 4)
 
-/** Starts a session and resolves with its token, which is stored nowhere. */
-export const openSession = async (tx: Db, accountId: number, at: Date): Promise<string> => {
+/** In which browser somebody sets or gives their password. */
+export interface Browser {
+  /** The session that it had. */
+  readonly previous: Session | null
+  readonly place: Place
+}
+
+export const browserOf = (request: FastifyRequest): Browser => ({ previous: request.session, place: placeOf(request) })
+
+interface NewSession {
+  readonly accountId: number
+  /** Where it was opened. */
+  readonly place: Place
+}
+
+/**
+ * Starts a session of an account that the transaction has locked, and resolves with its token, which is stored nowhere. Where
+ * there are `SESSION_LIMIT` already, the one used the longest ago ends.
+ */
+export const openSession = async (tx: Db, { accountId, place }: NewSession, at: Date): Promise<string> => {
   const token = newToken()
   await tx
+    .deleteFrom('session')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('session')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .orderBy('seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(SESSION_LIMIT - 1),
+    )
+    .execute()
+  await tx
     .insertInto('session')
-    .values({ token_hash: tokenHashOf(token), account_id: accountId, created_at: at, seen_at: at })
+    .values({ ...place, token_hash: tokenHashOf(token), account_id: accountId, created_at: at, seen_at: at })
     .execute()
   return token
 }
@@ -24,9 +57,10 @@ export const closeSession = async (tx: Db, { tokenHash }: Session): Promise<bool
   return numDeletedRows > 0n
 }
 
-/** Ends every session of the account once `tx` is committed: on the very next request. */
-export const endSessions = async (tx: Db, accountId: number): Promise<void> => {
-  await tx.deleteFrom('session').where('account_id', '=', accountId).execute()
+/** Ends every session of the account once `tx` is committed: on the very next request. Resolves with how many they were. */
+export const endSessions = async (tx: Db, accountId: number): Promise<number> => {
+  const { numDeletedRows } = await tx.deleteFrom('session').where('account_id', '=', accountId).executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 interface Key {
@@ -67,15 +101,16 @@ interface Limits {
 /** The sessions that are open. `now` is the app's clock. */
 export const sessionsIn = (db: Db, limits: Limits, now: () => Date) => {
   const findOpen = sessionQuery(db)
-  // Of all calls that wait in one statement. It begins after they came, so what has ended by then is not found.
-  const readOpen = sharedRead((tokenHashes: readonly Buffer[]) => {
+  /** What is used and begun after these is open. */
+  const bounds = () => {
     const time = now().getTime()
-    return findOpen({
-      tokenHashes,
+    return {
       seenAfter: new Date(time - limits.sessionIdleMs),
       createdAfter: new Date(time - limits.sessionMaxMs),
-    })
-  })
+    }
+  }
+  // Of all calls that wait in one statement. It begins after they came, so what has ended by then is not found.
+  const readOpen = sharedRead((tokenHashes: readonly Buffer[]) => findOpen({ tokenHashes, ...bounds() }))
   return {
     /** The session while it is neither idle nor old, marked as in use. */
     find: async (tokenHash: Buffer): Promise<Session | null> => {
@@ -92,17 +127,26 @@ export const sessionsIn = (db: Db, limits: Limits, now: () => Date) => {
       return { user: presentUser(row), tokenHash }
     },
 
+    /** The open sessions of an account, the last used first. */
+    list: (accountId: number) => {
+      const { seenAfter, createdAfter } = bounds()
+      return db
+        .selectFrom('session')
+        .select(['id', 'device', 'address', 'created_at', 'seen_at', 'token_hash'])
+        .where('account_id', '=', accountId)
+        .where('seen_at', '>', seenAfter)
+        .where('created_at', '>', createdAfter)
+        .orderBy('seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute()
+    },
+
     /** Forgets sessions that nobody can use any more. */
     sweep: async (): Promise<void> => {
-      const time = now().getTime()
+      const { seenAfter, createdAfter } = bounds()
       await db
         .deleteFrom('session')
-        .where((eb) =>
-          eb.or([
-            eb('seen_at', '<=', new Date(time - limits.sessionIdleMs)),
-            eb('created_at', '<=', new Date(time - limits.sessionMaxMs)),
-          ]),
-        )
+        .where((eb) => eb.or([eb('seen_at', '<=', seenAfter), eb('created_at', '<=', createdAfter)]))
         .execute()
     },
   }

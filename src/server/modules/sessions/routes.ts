@@ -9,7 +9,8 @@ import { clearSessionCookie, setSessionCookie } from '#server/http/cookie.ts'
 import { goneSignal } from '#server/http/gone.ts'
 import { route } from '#server/route.ts'
 import { loginsIn } from './login-repository.ts'
-import { sessionsIn } from './repository.ts'
+import { registerOpenSessions } from './open-sessions.ts'
+import { browserOf, sessionsIn } from './repository.ts'
 
 interface SessionParts {
   readonly db: Db
@@ -18,6 +19,7 @@ interface SessionParts {
 }
 
 export const registerSessions = (app: FastifyInstance, { db, config, clock }: SessionParts): void => {
+  registerOpenSessions(app, { db, config, clock })
   const logins = loginsIn(db, clock)
   app.sweepRegularly(sessionsIn(db, config, clock).sweep)
 
@@ -31,7 +33,7 @@ export const registerSessions = (app: FastifyInstance, { db, config, clock }: Se
       password,
       gone: goneSignal(reply),
     })
-    const token = account && isRight ? await logins.logIn(account, request.session) : null
+    const token = account && isRight ? await logins.logIn(account, browserOf(request)) : null
     if (!account || token === null) {
       await logins.recordFailure(username, account)
       throw new HttpError('unauthenticated', { message: failures.login })

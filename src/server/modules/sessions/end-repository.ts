@@ -1,0 +1,40 @@
+import type { Actor, Owned } from '#contract/access.ts'
+import type { SessionUser } from '#contract/sessions.ts'
+import type { Authorized } from '#server/authorize.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { lockAccount } from '#server/modules/accounts/repository.ts'
+import { recordActivity } from '#server/modules/activity/repository.ts'
+import { endSessions } from './repository.ts'
+
+/** Somebody, with whom they belong to. */
+export interface Person extends Owned {
+  readonly user: SessionUser
+}
+
+/** Ending sessions of other devices and of other people, in a transaction, each with its entry in the activity log. */
+export const sessionEndsIn = (tx: Db, now: () => Date) => ({
+  /** Ends one session of the actor’s own, and resolves with the hash of its token; with undefined where there is none. */
+  endOwn: async ({ id: accountId, groupId }: Actor, id: number): Promise<Buffer | undefined> => {
+    const ended = await tx
+      .deleteFrom('session')
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .returning('token_hash')
+      .executeTakeFirst()
+    if (ended) await recordActivity(tx, now(), { kind: 'logout', actorId: accountId, groupId })
+    return ended?.token_hash
+  },
+
+  /** For this transaction alone, so that nobody logs in half-way. */
+  lockPerson: async (id: number): Promise<Person | undefined> => {
+    const account = await lockAccount(tx, id)
+    return account && { user: account.user, groupId: account.user.group?.id ?? null }
+  },
+
+  /** Ends every session of somebody. No entry where there was none. */
+  endOf: async (actor: Actor, { user, groupId }: Authorized<'session.endOf', Person>): Promise<void> => {
+    if ((await endSessions(tx, user.id)) === 0) return
+    const object = { type: 'user', id: user.id, name: user.fullName } as const
+    await recordActivity(tx, now(), { kind: 'sessions_ended', actorId: actor.id, groupId, object })
+  },
+})
