@@ -220,7 +220,7 @@ const firstOfLink = (column: RawBuilder<unknown>) =>
 
 // Those of a link stand where the first of them does.
 const groupColumns = ({ duplicates }: ListPlan) =>
-  duplicates ? sql`, ${firstOfLink(sql`m.sort_title`)} as group_title, ${firstOfLink(sql`m.id`)} as group_id` : sql``
+  duplicates ? sql`, ${firstOfLink(sql`m.sort_title`)} as first_title, ${firstOfLink(sql`m.id`)} as first_id` : sql``
 
 /** Selects what of the rows `m` of `matched` a list has, with the columns of its order. */
 export const listed = (plan: ListPlan, rows: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -229,7 +229,7 @@ export const listed = (plan: ListPlan, rows: RawBuilder<unknown>): RawBuilder<un
 /** The order of a list over the rows of `listed`. */
 export const listOrder = (plan: ListPlan): RawBuilder<unknown> => {
   const direction = arrow(plan.descending)
-  const groups = plan.duplicates ? sql`group_title ${direction}, group_id ${direction}, ` : sql``
+  const groups = plan.duplicates ? sql`first_title ${direction}, first_id ${direction}, ` : sql``
   return sql`rank, ${groups}${byTitle(plan.descending)}`
 }
 

@@ -101,6 +101,16 @@ describe('the export of a list', () => {
     expect((await exported('user', { format })).text).toContain(hidden.title)
   })
 
+  it.each(['csv', 'html', 'json'])('has the sources of one link, if only they are asked for: %s', async (format) => {
+    const link = `https://${format}.example/`
+    for (const title of ['Once', 'Twice']) await buildSource(test.db, { title, link })
+
+    const { status, text } = await exported('guest', { format, duplicates: 'yes' })
+
+    expect(status).toBe(200)
+    expect(text.split(link)).toHaveLength(3)
+  })
+
   it('is of the caller’s own group, and of nobody else’s', async () => {
     expect([
       (await exported('guest', { scope: 'group' })).status,
