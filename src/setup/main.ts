@@ -5,6 +5,7 @@ import { runChanged } from './run-changed.ts'
 import { runDeployed } from './run-deployed.ts'
 import { runFuzz } from './run-fuzz.ts'
 import { runTests } from './run-tests.ts'
+import { writeSbom } from './sbom.ts'
 import { serverEnvironment } from './server-process.ts'
 
 const [command = 'start', ...args] = process.argv.slice(2)
@@ -49,6 +50,7 @@ const commands: Record<string, () => Promise<number>> = {
   'bench:web': async () => bench('src/bench/web/main.ts', { CHROMIUM_PATH: await findBrowser() }),
   nightly,
   fuzz: () => runFuzz(args),
+  sbom: () => writeSbom(args),
   browser: () => findBrowser().then(() => 0),
   test: () => runTests(args),
   'e2e:deployed': () => runDeployed(args),
