@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { categoryEndpoints } from '#contract/categories.ts'
+import { contactEndpoints } from '#contract/contact.ts'
 import { iconEndpoints } from '#contract/icons.ts'
 import { sessionEndpoints } from '#contract/sessions.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
@@ -17,6 +18,7 @@ const rateLimits = {
   icons: few(2),
   login: few(2, 900),
   login_address: few(5, 900),
+  contact: few(1, 3600),
 }
 
 const test = startTestApp({ rateLimits })
@@ -243,13 +245,43 @@ describe('X-Forwarded-For', () => {
   })
 })
 
-describe('guests of one IPv6 network', () => {
-  it('share one counter', async () => {
-    const read = (from: string) => asGuest(test).call(sourceEndpoints.orders, { from })
-    await read('2001:db8::1')
-    await read('2001:db8::2')
+describe('guests of IPv6', () => {
+  const read = (from: string) => asGuest(test).call(sourceEndpoints.orders, { from })
 
+  it('share one counter in a network, however many addresses they take there', async () => {
+    const replies: number[] = []
+    for (let number = 1; number <= 1000; number += 1) {
+      replies.push((await read(`2001:db8::${number.toString(16)}:${(number * 7919).toString(16).slice(-4)}`)).status)
+    }
+
+    expect(replies.filter((status) => status === 200)).toHaveLength(2)
     expect((await read('2001:db8:0:0:ffff::3')).status).toBe(429)
     expect((await read('2001:db8:0:1::3')).status).toBe(200)
+  })
+
+  it('have sixteen networks’ worth in all networks of a site, and the next site has its own', async () => {
+    const replies: number[] = []
+    for (let network = 1; network <= 40; network += 1) replies.push((await read(`2001:db8:5:${network}::1`)).status)
+
+    expect(replies).toEqual([...Array<number>(32).fill(200), ...Array<number>(8).fill(429)])
+    expect((await read('2001:db8:6:1::1')).status).toBe(200)
+  })
+
+  it('are counted so where each hit is exact, too', async () => {
+    const body = { subject: 'IT support', email: 'ada@example.org', name: 'Ada', question: 'Why?' }
+    const statuses: number[] = []
+    for (let network = 1; network <= 20; network += 1) {
+      const from = `2001:db8:7:${network}::1`
+      statuses.push((await asGuest(test).call(contactEndpoints.send, { body, from })).status)
+    }
+
+    expect(statuses).toEqual([...Array<number>(16).fill(204), ...Array<number>(4).fill(429)])
+  })
+
+  it('whose proxy writes their ports, too, have no counter for each port', async () => {
+    const statuses = []
+    for (const port of [1, 2, 3]) statuses.push((await read(`[2001:db8:8::1]:${port}`)).status)
+
+    expect(statuses).toEqual([200, 200, 429])
   })
 })

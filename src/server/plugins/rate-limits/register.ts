@@ -4,15 +4,20 @@ import type { RateLimit } from '#contract/endpoint.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { HttpError } from '#server/errors.ts'
-import { addressOf } from '#server/http/address.ts'
+import { type Address, addressOf } from '#server/http/address.ts'
 import type { RateLimitName } from './limits.ts'
 import { rateLimitMemory } from './memory.ts'
 import { rateLimitsIn, type Window } from './store.ts'
 
+type KeyPart = string | Address
+
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a hit for a key, or throws a 429 that says when to come back. */
-    countHit(limit: RateLimitName, ...key: readonly string[]): Promise<void>
+    /**
+     * Counts a hit for a key, or throws a 429 that says when to come back. An address in it is counted by its network, and by
+     * its site (decision 0042).
+     */
+    countHit(limit: RateLimitName, ...key: readonly KeyPart[]): Promise<void>
     /** Writes the hits that were counted in memory, and learns of those of other processes. Happens by itself. */
     flushHits(): Promise<void>
   }
@@ -26,14 +31,31 @@ const perCall: Partial<Record<RateLimit, { readonly user: RateLimitName; readonl
   exports: { user: 'exports_user', guest: 'exports_guest' },
 }
 
-const counterOf = (request: FastifyRequest): { limit: RateLimitName; key: string } | null => {
+const counterOf = (request: FastifyRequest): { limit: RateLimitName; key: readonly KeyPart[] } | null => {
   const { endpoint } = request.routeOptions.config
   const limits = endpoint && perCall[endpoint.rateLimit]
   if (!limits) return null
   const user = request.session?.user
   return user
-    ? { limit: limits.user, key: `user ${user.id}` }
-    : { limit: limits.guest, key: `address ${addressOf(request)}` }
+    ? { limit: limits.user, key: ['user', String(user.id)] }
+    : { limit: limits.guest, key: ['address', addressOf(request)] }
+}
+
+/** How many times a limit holds for a whole site: of so many networks the customer is counted as one, of more as these. */
+const NETWORKS_OF_A_SITE = 16
+
+/** What one hit is counted by. */
+interface Counter {
+  readonly key: readonly string[]
+  /** How many times the limit holds for it. */
+  readonly times: number
+}
+
+const countersOf = (key: readonly KeyPart[]): Counter[] => {
+  const by = (name: 'network' | 'site') => key.map((part) => (typeof part === 'string' ? part : (part[name] ?? '')))
+  const hasSite = key.some((part) => typeof part !== 'string' && part.site !== null)
+  const network = { key: by('network'), times: 1 }
+  return hasSite ? [network, { key: ['site', ...by('site')], times: NETWORKS_OF_A_SITE }] : [network]
 }
 
 // Keys hold e-mail addresses and network addresses of people who may not even have an account.
@@ -59,22 +81,30 @@ export const registerRateLimits = (app: FastifyInstance, { db, config, clock }: 
   })
   app.addHook('onClose', memory.close)
 
-  const check = (limit: RateLimitName, { hits, resetsAt }: Window) => {
-    if (hits <= config.rateLimits[limit].hits) return
+  const check = (limit: RateLimitName, { times }: Counter, { hits, resetsAt }: Window) => {
+    if (hits <= config.rateLimits[limit].hits * times) return
     const seconds = Math.ceil((resetsAt.getTime() - clock().getTime()) / 1000)
     throw new HttpError('too_many_requests', { retryAfter: Math.max(1, seconds) })
   }
-  const countHere = (limit: RateLimitName, key: readonly string[]) =>
-    check(limit, memory.count(keyHash([limit, ...key]), config.rateLimits[limit].seconds))
+  const countHere = (limit: RateLimitName, key: readonly KeyPart[]) => {
+    for (const counter of countersOf(key)) {
+      check(limit, counter, memory.count(keyHash([limit, ...counter.key]), config.rateLimits[limit].seconds))
+    }
+  }
+  const countInStore = async (limit: RateLimitName, key: readonly KeyPart[]) => {
+    for (const counter of countersOf(key)) {
+      check(limit, counter, await store.count(keyHash([limit, ...counter.key]), config.rateLimits[limit].seconds))
+    }
+  }
 
   app.decorate('flushHits', memory.flush)
-  app.decorate('countHit', async (limit: RateLimitName, ...key: readonly string[]) => {
+  app.decorate('countHit', async (limit: RateLimitName, ...key: readonly KeyPart[]) => {
     if (countedInMemory.has(limit)) countHere(limit, key)
-    else check(limit, await store.count(keyHash([limit, ...key]), config.rateLimits[limit].seconds))
+    else await countInStore(limit, key)
   })
   app.addHook('onRequest', (request, _reply, done) => {
     const counter = counterOf(request)
-    if (counter) countHere(counter.limit, [counter.key])
+    if (counter) countHere(counter.limit, counter.key)
     done()
   })
 }

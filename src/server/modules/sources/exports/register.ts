@@ -31,7 +31,7 @@ const formats: Record<ExportFormat, Format> = {
 }
 
 const exporterOf = (actor: Actor | null, request: FastifyRequest): Exporter =>
-  actor ? { key: `user ${actor.id}`, isGuest: false } : { key: `address ${addressOf(request)}`, isGuest: true }
+  actor ? { key: `user ${actor.id}`, isGuest: false } : { key: `address ${addressOf(request).network}`, isGuest: true }
 
 /** The list that is asked for. An empty file would be taken for that of a group which has no sources. */
 const listOf = (actor: Actor | null, query: ScopedListQuery): ListPlan => {
