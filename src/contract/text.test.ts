@@ -193,13 +193,13 @@ describe('an e-mail address', () => {
 describe('a link', () => {
   it.each([
     ['https://example.org', 'https://example.org'],
-    ['HTTP://Example.org/A?b=c#d', 'HTTP://Example.org/A?b=c#d'],
+    ['HTTP://Example.org/A?b=c#d', 'http://example.org/A?b=c#d'],
     [' example.org ', 'https://example.org'],
     ['example.org:8080/x', 'https://example.org:8080/x'],
     ['www.example.org/a b', 'https://www.example.org/a%20b'],
     ['//example.org/x', 'https://example.org/x'],
-    ['münchen.de/straße', 'https://münchen.de/straße'],
-    ['https://例え.jp/', 'https://例え.jp/'],
+    ['münchen.de/straße', 'https://xn--mnchen-3ya.de/straße'],
+    ['https://例え.jp/', 'https://xn--r8jz45g.jp/'],
     ['localhost:3000', 'https://localhost:3000'],
     ['http://intranet/x', 'http://intranet/x'],
     ['http://[2001:db8::1]:81/', 'http://[2001:db8::1]:81/'],

@@ -3,6 +3,7 @@ import { messages } from './field-messages.ts'
 import { limits } from './limits.ts'
 import { LAST_PAGE, PAGE_TEXT } from './page-number.ts'
 import { ID_TEXT, IDS_TEXT, isStorable, tidy, tidyLine, visibleText } from './text-rules.ts'
+import { webAddress } from './web-address.ts'
 import * as z from './zod.ts'
 
 /** The complaint about what is no text, or, where it is nothing, that it is required. */
@@ -70,7 +71,7 @@ const parseWebAddress = (link: string): URL | null => {
 /**
  * The link that will be stored for what somebody typed, or null when it is none: an absolute http or https address
  * without user and password, and without characters that show nothing (decision 0039). One without a scheme gets https://
- * (decision 0013, replies and limits); else it stays.
+ * (decision 0013, replies and limits), and the host is as browsers have it; else it stays.
  */
 export const normalizeLink = (typed: string): string | null => {
   const text = typed.trim().replaceAll(' ', '%20')
@@ -78,7 +79,7 @@ export const normalizeLink = (typed: string): string | null => {
   const link = isComplete ? text : `https://${text.replace(/^\/\//, '')}`
   const url = parseWebAddress(link)
   if (!url) return null
-  return isComplete || isPlausibleHost(url.hostname) ? link : null
+  return isComplete || isPlausibleHost(url.hostname) ? webAddress(link) : null
 }
 
 /** A web address (decision 0013, replies and limits); comes out with its scheme. */

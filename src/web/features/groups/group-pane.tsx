@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import type { GroupDetail as Group } from '#contract/groups.ts'
-import { normalizeLink } from '#contract/text.ts'
 import { isGone } from '#web/api/api-error.ts'
 import { isDraftOpen } from '#web/session/drafts.ts'
 import { useCan, useMay } from '#web/session/permissions.ts'
@@ -9,6 +8,7 @@ import { Async } from '#web/shared/async.tsx'
 import { EditButton, useEditMode } from '#web/shared/edit-mode.tsx'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { NotFound } from '#web/shared/not-found.tsx'
+import { addressText, OutsideLink } from '#web/shared/outside-link.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
@@ -102,17 +102,15 @@ function OwnSettings({ group }: { group: Group }) {
 
 /** A group's link is free text, and an anchor only when it is a web address (decision 0013, replies and limits). */
 function GroupLink({ link }: { link: string }) {
-  if (normalizeLink(link) !== link) {
-    return (
-      <p className="text-muted wrap-anywhere">
-        <bdi>{link}</bdi>
-      </p>
-    )
-  }
+  const text = addressText(link)
   return (
-    <a href={link} target="_blank" rel="noopener noreferrer" className={`${linkClass} self-start wrap-anywhere`}>
-      <bdi>{link}</bdi> <Icon name="external" size={16} className="inline" />
+    <OutsideLink
+      link={link}
+      otherwise={<bdi className="text-muted wrap-anywhere">{text}</bdi>}
+      className={`${linkClass} self-start wrap-anywhere`}
+    >
+      <bdi>{text}</bdi> <Icon name="external" size={16} className="inline" />
       <span className="sr-only">(opens in a new window)</span>
-    </a>
+    </OutsideLink>
   )
 }

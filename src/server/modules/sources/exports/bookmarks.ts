@@ -1,3 +1,4 @@
+import { webAddress } from '#contract/web-address.ts'
 import { escapeHtml } from '#server/http/html.ts'
 import type { FileWriter } from './file-writer.ts'
 import type { ExportRow } from './rows.ts'
@@ -23,8 +24,10 @@ const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000)
 const tagsText = (labels: readonly string[]) => (labels.length === 1 ? `${labels[0]},` : labels.join(','))
 
 const bookmark = ({ title, link, note, labels, isPublic, createdAt }: ExportRow) => {
+  // A file is opened by a browser, too.
+  const address = webAddress(link)
   const attributes = [
-    `HREF="${escapeHtml(link)}"`,
+    ...(address === null ? [] : [`HREF="${escapeHtml(address)}"`]),
     `ADD_DATE="${secondsOf(createdAt)}"`,
     ...(isPublic ? [] : ['PRIVATE="1"']),
     ...(labels.length === 0 ? [] : [`TAGS="${escapeHtml(tagsText(labels))}"`]),

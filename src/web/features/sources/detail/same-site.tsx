@@ -30,7 +30,9 @@ function OthersOf({ link, site }: { link: string; site: string }) {
     <div ref={end}>
       {others.length > 0 && (
         <section className="flex flex-col gap-1">
-          <h2 className="text-heading font-bold wrap-anywhere">{texts.sameSite(site)}</h2>
+          <h2 className="text-heading font-bold wrap-anywhere">
+            {texts.sameSite} <bdi>{site}</bdi>
+          </h2>
           <ul>
             {others.map((other) => (
               <li key={other.id} className="flex min-h-8 items-center pointer-coarse:min-h-touch">

@@ -6,6 +6,7 @@ import { toggleFavorite } from '#web/features/sources/mutations.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { EditButton, type EditMode } from '#web/shared/edit-mode.tsx'
 import { plainFailureText } from '#web/shared/failure-text.ts'
+import { OutsideLink } from '#web/shared/outside-link.tsx'
 import { useFormDialog } from '#web/shared/use-form-dialog.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -28,17 +29,16 @@ interface SourceActionsProps {
 export function SourceActions({ source, mode, preloadEditor, filing }: SourceActionsProps) {
   return (
     <div className={barClass}>
-      <a
-        href={source.link}
+      <OutsideLink
+        link={source.link}
+        otherwise={null}
         aria-keyshortcuts="o"
-        target="_blank"
-        rel="noopener noreferrer"
         className={buttonClass('primary', 'small')}
       >
         {texts.open}
         <Icon name="external" size={16} />
         <span className="sr-only">{texts.newWindow}</span>
-      </a>
+      </OutsideLink>
       <Button size="small" title={texts.copyLink} onClick={() => void copyText('link', source.link)}>
         <Icon name="copy" size={16} />
         <span className={labelClass}>{texts.copyLink}</span>

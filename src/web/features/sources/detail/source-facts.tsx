@@ -6,6 +6,7 @@ import { CategoryPath } from '#web/features/sources/category-path.tsx'
 import { globalLibrary, type Library } from '#web/features/sources/library.ts'
 import { useUser } from '#web/session/store.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
+import { addressText, OutsideLink } from '#web/shared/outside-link.tsx'
 import type { Mark } from '#web/shared/use-mark.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -80,17 +81,20 @@ export function SourceFacts({ source, library, mark, place }: SourceFactsProps) 
 }
 
 function SiteLink({ link, mark }: { link: string; mark: Mark }) {
+  const text = addressText(link)
   return (
-    <a
-      href={link}
-      target="_blank"
-      rel="noopener noreferrer"
-      title={link}
+    <OutsideLink
+      link={link}
+      otherwise={<bdi className="-mt-3 self-start text-muted wrap-anywhere">{mark(text)}</bdi>}
+      title={text}
       className={`${linkClass} -mt-3 flex items-center gap-1 self-start max-w-full`}
     >
-      <span className="truncate">{mark(link)}</span> <Icon name="external" size={16} />
+      <bdi dir="ltr" className="truncate">
+        {mark(text)}
+      </bdi>{' '}
+      <Icon name="external" size={16} />
       <span className="sr-only">{texts.newWindow}</span>
-    </a>
+    </OutsideLink>
   )
 }
 

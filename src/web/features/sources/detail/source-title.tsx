@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Source } from '#contract/sources.ts'
+import { OutsideLink } from '#web/shared/outside-link.tsx'
 import type { Mark } from '#web/shared/use-mark.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -24,17 +25,17 @@ export function SourceTitle({ source, mark }: { source: Source; mark: Mark }) {
     return () => watch.disconnect()
   }, [isOpen])
 
+  const title = <bdi>{mark(source.title)}</bdi>
   return (
     <div>
       <h1 ref={heading} tabIndex={-1} className={cx(pageTitleClass, 'wrap-anywhere', !isOpen && 'line-clamp-[3]')}>
-        <a
-          href={source.link}
-          target="_blank"
-          rel="noopener noreferrer"
+        <OutsideLink
+          link={source.link}
+          otherwise={title}
           className="rounded-small text-ink no-underline hover:text-accent hover:underline pointer-coarse:py-2"
         >
-          <bdi>{mark(source.title)}</bdi>
-        </a>
+          {title}
+        </OutsideLink>
       </h1>
       {isCut && (
         <Button size="small" variant="quiet" aria-expanded={isOpen} className="-ml-3" onClick={() => setOpen(!isOpen)}>

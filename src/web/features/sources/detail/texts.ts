@@ -34,7 +34,7 @@ export const texts = {
   filterBy: ({ label }: { label: string }) => `Filter by tag ${label}`,
   history: 'History',
   allOf: (entries: number) => `Show all ${digits.format(entries)}`,
-  sameSite: (site: string) => `More from ${site}`,
+  sameSite: 'More from',
   missing: 'This source does not exist, or is private to another group.',
   back: 'Back to overview',
   choose: 'Choose a source to read its notes here.',

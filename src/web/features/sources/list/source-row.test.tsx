@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type SourceList, sourceEndpoints } from '#contract/sources.ts'
 import { answer } from '#testing/web/api.ts'
@@ -145,6 +145,8 @@ describe('the entries', () => {
 
     // The first click opens it beside the list, too; the answer is waited for, or it would be asked for in another test.
     expect(await screen.findByRole('article')).toBeTruthy()
-    expect(open).toHaveBeenCalledExactlyOnceWith('https://bank.example/', '_blank', 'noopener,noreferrer')
+    await waitFor(() =>
+      expect(open).toHaveBeenCalledExactlyOnceWith('https://bank.example/', '_blank', 'noopener,noreferrer'),
+    )
   })
 })

@@ -34,7 +34,7 @@ export interface SourceRowProps {
   readonly isSelectable: boolean
 }
 
-const openInNewWindow = (link: string) => window.open(link, '_blank', 'noopener,noreferrer')
+const openSite = async (link: string) => (await import('#web/shared/open-site.ts')).openSite(link)
 
 export interface SourceRowsProps extends Omit<SourceRowProps, 'source' | 'href' | 'isOpen'> {
   readonly sources: readonly Source[]
@@ -62,7 +62,7 @@ const SourceRow = memo(function SourceRow({ source, href, isOpen, density, isSel
         data-row
         className={cx(rowClass(isOpen, density), 'scroll-mt-[calc(var(--list-top)+2.4rem)]')}
         aria-current={isOpen || undefined}
-        onDoubleClick={() => openInNewWindow(source.link)}
+        onDoubleClick={() => void openSite(source.link)}
       >
         <SiteIcon source={source} />
         <span className={cx('flex min-w-0 grow', density === 'compact' ? 'items-center gap-2' : 'flex-col')}>
@@ -82,9 +82,9 @@ function QuietLine(props: Omit<SourceRowProps, 'href' | 'isOpen' | 'density' | '
       {search === '' ? (
         <>
           {showsLink && (
-            <span dir="ltr" className="max-w-3/5 shrink-0 truncate">
+            <bdi dir="ltr" className="max-w-3/5 shrink-0 truncate">
               {linkText(source.link)}
-            </span>
+            </bdi>
           )}
           <NoteBegin note={source.note} />
         </>

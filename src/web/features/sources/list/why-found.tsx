@@ -14,9 +14,9 @@ export function WhyFound({ source, showsLink, search, mark, isGroups }: WhyFound
   return (
     <>
       {(excerpt ?? link) !== '' && (
-        <span dir={excerpt === null ? 'ltr' : 'auto'} className="max-w-3/5 shrink-0 truncate">
+        <bdi dir={excerpt === null ? 'ltr' : 'auto'} className="max-w-3/5 shrink-0 truncate">
           {mark(excerpt ?? link)}
-        </span>
+        </bdi>
       )}
       <span className="min-w-0 grow truncate text-right">
         <bdi>{category.name}</bdi> › <bdi>{name}</bdi>
