@@ -40,6 +40,7 @@ describe('without any setting', () => {
       logLevel: 'info',
       thirdParties: [],
       isApiElsewhere: false,
+      isFaviconElsewhere: false,
     })
   })
 
@@ -94,7 +95,10 @@ describe('a setting', () => {
     [{ API_DOCS: 'false' }, { apiDocs: false }],
     [{ SEARCH_INDEX: 'off' }, { searchIndex: false }],
     [{ LOG_LEVEL: 'warn' }, { logLevel: 'warn' }],
-    [{ VITE_FAVICON_URL: 'https://icons.example/{domain}.png' }, { thirdParties: ['https://icons.example'] }],
+    [
+      { VITE_FAVICON_URL: 'https://icons.example/{domain}.png' },
+      { thirdParties: ['https://icons.example'], isFaviconElsewhere: true },
+    ],
     [{ VITE_SENTRY_DSN: 'https://key@errors.example/7' }, { thirdParties: ['https://errors.example'] }],
   ])('is read from %j', (env, config) => {
     expect(readConfig(env)).toMatchObject(config)

@@ -55,6 +55,8 @@ export interface Config {
   readonly thirdParties: readonly string[]
   /** Whether the built page calls the API of another origin. */
   readonly isApiElsewhere: boolean
+  /** Whether the built page shows icons of another origin. */
+  readonly isFaviconElsewhere: boolean
 }
 
 const databaseOf = (env: Environment, dataDir: string): DatabaseSetting => {
@@ -125,5 +127,6 @@ export const readConfig = (env: Environment, version = ''): Config => {
     logLevel: choice(env, 'LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
     thirdParties: readThirdParties(env),
     isApiElsewhere: text(env, 'VITE_API_URL', '') !== '',
+    isFaviconElsewhere: text(env, 'VITE_FAVICON_URL', '') !== '',
   }
 }

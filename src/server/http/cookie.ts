@@ -16,5 +16,9 @@ export const setSessionCookie = (reply: FastifyReply, { publicUrl, sessionMaxMs 
     maxAge: sessionMaxMs / 1000,
   })
 
+/**
+ * Ends the caller's session in the browser: its cookie, and the answers that the browser has kept (decision 0041). What the page
+ * keeps stays for the page to take away.
+ */
 export const clearSessionCookie = (reply: FastifyReply, { publicUrl }: Config): void =>
-  void reply.clearCookie(sessionCookieName(publicUrl), cookieOptions(publicUrl))
+  void reply.clearCookie(sessionCookieName(publicUrl), cookieOptions(publicUrl)).header('clear-site-data', '"cache"')

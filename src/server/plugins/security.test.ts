@@ -112,7 +112,9 @@ describe('CORS', () => {
 
 describe('the headers of every reply', () => {
   const always = {
+    'cross-origin-embedder-policy': 'require-corp',
     'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': expect.stringMatching(/^clipboard-write=\(self\)(?:, [a-z-]+=\(\)){25,}$/),
     'origin-agent-cluster': '?1',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
@@ -124,7 +126,8 @@ describe('the headers of every reply', () => {
   }
   const policy =
     "default-src 'none';script-src 'self';style-src 'self';img-src 'self';font-src 'self';connect-src 'self';" +
-    "manifest-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none'"
+    "manifest-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';" +
+    "require-trusted-types-for 'script';trusted-types 'none'"
 
   /** All but those that differ from reply to reply, or that Node adds. */
   const headersOf = async ({ app }: TestApp, url: string) => {
@@ -178,6 +181,14 @@ describe('the headers of every reply', () => {
       "img-src 'self' https://errors.example https://views.example",
       "connect-src 'self' https://errors.example https://views.example",
     ])
+  })
+
+  it('let the pictures of another origin in, without its cookies, only where the page shows them', async () => {
+    const app = await buildApp({ db: plain.db, config: testConfig({ isFaviconElsewhere: true }) })
+    const { headers } = await app.inject({ url: '/' })
+    await app.close()
+
+    expect(headers['cross-origin-embedder-policy']).toBe('credentialless')
   })
 
   it('name each request by an id of its own, whatever a client proposes', async () => {
