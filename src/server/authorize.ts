@@ -15,7 +15,7 @@ export const authorize = <A extends SubjectAction, T extends SubjectOf<A>>(
   action: A,
   subject: T,
 ): Authorized<A, T> => {
-  if (!can(actor, action, subject)) forbidden()
+  if (!can(actor, action, subject)) forbidden(action)
   return marked(subject)
 }
 

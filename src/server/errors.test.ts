@@ -13,7 +13,7 @@ const KEPT_BY_NOBODY = { 'cache-control': 'no-store' }
 
 describe('an HTTP error', () => {
   it.each(errorCodes)('%s becomes its status and the one error body', (code) => {
-    const { status, body, isBug } = toReply(new HttpError(code), 'r1')
+    const { status, body, isBug } = toReply(new HttpError(code, { why: 'a rule' }), 'r1')
 
     expect([status, body.code, isBug]).toEqual([statusOf[code], code, false])
     expect(body.message).not.toBe('')

@@ -35,11 +35,16 @@ interface HttpErrorDetails {
   why?: string
 }
 
+/** Of which the log has to say why, since the caller asks the operator. */
+type ToBeExplained = 'forbidden' | 'too_many_requests'
+
 /** A failure that the caller can act on. Anything else that is thrown is a bug and becomes a 500. */
 export class HttpError extends Error {
   readonly code: ErrorCode
   readonly details: HttpErrorDetails
 
+  constructor(code: Exclude<ErrorCode, ToBeExplained>, details?: HttpErrorDetails)
+  constructor(code: ErrorCode, details: HttpErrorDetails & { why: string })
   constructor(code: ErrorCode, details: HttpErrorDetails = {}) {
     super(details.message ?? errorSentences[code])
     this.name = 'HttpError'
@@ -53,9 +58,9 @@ export const notFound = (): never => {
   throw new HttpError('not_found')
 }
 
-/** The role or the reach of the caller does not allow it. */
-export const forbidden = (message?: string, why?: string): never => {
-  throw new HttpError('forbidden', { ...(message !== undefined && { message }), ...(why !== undefined && { why }) })
+/** The role or the reach of the caller does not allow it; `why` is the rule. */
+export const forbidden = (why: string, message?: string): never => {
+  throw new HttpError('forbidden', { why, ...(message !== undefined && { message }) })
 }
 
 /** The request is right, and what is there now is in its way. */
@@ -100,7 +105,7 @@ const AWAY =
 const AWAY_MESSAGE = /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after calling end/
 const RETRY_SECONDS = 5
 
-const fromFastify: Record<string, ErrorCode> = {
+const fromFastify: Record<string, Exclude<ErrorCode, ToBeExplained>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid',

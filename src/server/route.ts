@@ -106,7 +106,7 @@ const sendEncoded = (reply: FastifyReply, answered: Encoded) => {
 /** Lets a request on when its role has the function: 401 for guests, 403 for others (decision 0013, order of checks). */
 export const checkRole = (endpoint: Endpoint, request: FastifyRequest): void => {
   if (mayAct(request.session?.user ?? null, endpoint.action)) return
-  throw new HttpError(request.session ? 'forbidden' : 'unauthenticated')
+  throw new HttpError(request.session ? 'forbidden' : 'unauthenticated', { why: endpoint.action })
 }
 
 const parse = (schema: z.ZodMiniType, value: unknown): unknown => {

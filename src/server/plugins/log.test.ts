@@ -11,6 +11,11 @@ import { buildAccount, buildSource, TEST_PASSWORD } from '#testing/server/factor
 const lines: string[] = []
 const test = startTestApp({ logLevel: 'debug' }, { logStream: { write: (line) => void lines.push(line) } })
 
+const limited = startTestApp(
+  { logLevel: 'info', rateLimits: { ...test.config.rateLimits, reads_guest: { hits: 1, seconds: 60 } } },
+  { logStream: { write: (line) => void lines.push(line) } },
+)
+
 interface Line {
   level: number
   msg: string
@@ -57,6 +62,41 @@ describe('the log line of a call', () => {
     const response = await test.app.inject({ url: '/healthz' })
 
     expect(await linesOf(response.headers['x-request-id'])).toEqual([expect.objectContaining({ level: 20 })])
+  })
+})
+
+describe('the log line of what is refused', () => {
+  it.each([
+    ['a role', sourceEndpoints.listGroup, 'ROLE_ADMIN', {}, 403, 'groupSource.read'],
+    [
+      'another site',
+      sessionEndpoints.logout,
+      'ROLE_USER',
+      { 'sec-fetch-site': 'cross-site' },
+      403,
+      'from another site',
+    ],
+    ['another host', sessionEndpoints.me, 'ROLE_USER', { host: 'evil.example' }, 421, 'another host'],
+  ] as const)('says that it was %s', async (_what, endpoint, role, headers, status, why) => {
+    const caller = await asRole(test, role)
+
+    const answered = await caller.call(endpoint, { headers })
+
+    expect(answered.status).toBe(status)
+    expect(await linesOf(answered.headers['x-request-id'])).toEqual([expect.objectContaining({ status, why })])
+  })
+
+  it('says which limit it was', async () => {
+    const guest = asGuest(limited)
+    const ask = () => guest.call(sessionEndpoints.me)
+    await ask()
+
+    const { status, headers } = await ask()
+
+    expect(status).toBe(429)
+    expect(await linesOf(headers['x-request-id'])).toEqual([
+      expect.objectContaining({ status, why: 'limit reads_guest' }),
+    ])
   })
 })
 

@@ -53,7 +53,7 @@ export const registerSecurity = async (app: FastifyInstance, config: Config): Pr
   }
   app.addHook('onRequest', (request, _reply, done) => {
     if (!SAFE.includes(request.method) && isForeign(request, config)) {
-      forbidden('Changes are not accepted from another site', 'from another site')
+      forbidden('from another site', 'Changes are not accepted from another site')
     }
     done()
   })

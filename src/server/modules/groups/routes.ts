@@ -77,7 +77,7 @@ const groupRoutes = (app: FastifyInstance, { db, clock }: GroupParts) => {
 /** Whom the actor may delete: people of groups that they manage. Administrators see one another, and stay. */
 const removable = (actor: Actor, user: UserRow | undefined): Authorized<'group.change', Member> => {
   const found = authorizeOrHide(actor, 'group.change', user)
-  return isMember(found) ? found : forbidden('An administrator can’t be deleted')
+  return isMember(found) ? found : forbidden('an administrator', 'An administrator can’t be deleted')
 }
 
 const isMember = <T extends UserRow>(user: T): user is T & Member => user.groupId !== null

@@ -57,7 +57,7 @@ export const readChanges = async (
 /** The input again, or a 403 where it makes a source public and the actor may not. */
 export const checkPublishing = <Input extends SourceChanges>(actor: Actor, input: Input): Input => {
   if (input.public && !mayAct(actor, 'source.publish')) {
-    throw new HttpError('forbidden', { message: 'You may not publish a source' })
+    throw new HttpError('forbidden', { message: 'You may not publish a source', why: 'publishing' })
   }
   return input
 }

@@ -84,7 +84,7 @@ export const registerRateLimits = (app: FastifyInstance, { db, config, clock }: 
   const check = (limit: RateLimitName, { times }: Counter, { hits, resetsAt }: Window) => {
     if (hits <= config.rateLimits[limit].hits * times) return
     const seconds = Math.ceil((resetsAt.getTime() - clock().getTime()) / 1000)
-    throw new HttpError('too_many_requests', { retryAfter: Math.max(1, seconds) })
+    throw new HttpError('too_many_requests', { retryAfter: Math.max(1, seconds), why: `limit ${limit}` })
   }
   const countHere = (limit: RateLimitName, key: readonly KeyPart[]) => {
     for (const counter of countersOf(key)) {

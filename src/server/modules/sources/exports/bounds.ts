@@ -23,9 +23,9 @@ export const exportBounds = () => {
 
   const check = ({ key, isGuest }: Exporter) => {
     if (count((one) => one.key === key) >= (isGuest ? MOST.guest : MOST.user))
-      throw new HttpError('too_many_requests', { retryAfter: RETRY_SECONDS })
+      throw new HttpError('too_many_requests', { retryAfter: RETRY_SECONDS, why: 'exports at once' })
     if (running.size >= MOST.all || (isGuest && count((one) => one.isGuest) >= MOST.guests))
-      throw new HttpError('unavailable', { retryAfter: RETRY_SECONDS })
+      throw new HttpError('unavailable', { retryAfter: RETRY_SECONDS, why: 'exports of all at once' })
   }
 
   return {

@@ -36,7 +36,7 @@ const exporterOf = (actor: Actor | null, request: FastifyRequest): Exporter =>
 /** The list that is asked for. An empty file would be taken for that of a group which has no sources. */
 const listOf = (actor: Actor | null, query: ScopedListQuery): ListPlan => {
   const plan = query.scope === 'global' || mayAct(actor, 'groupSource.read') ? planOfScope(actor, query) : null
-  if (!plan) throw new HttpError(actor ? 'forbidden' : 'unauthenticated')
+  if (!plan) throw new HttpError(actor ? 'forbidden' : 'unauthenticated', { why: 'groupSource.read' })
   return plan
 }
 
