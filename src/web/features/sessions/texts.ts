@@ -1,16 +1,11 @@
+import { menuTexts } from './menu-texts.ts'
+
 /** What logging in and out says, and what concerns one's own password and sessions. */
 export const texts = {
-  login: 'Login',
+  ...menuTexts,
   logIn: 'Log in',
-  logOut: 'Log out',
-  logOutFailed: 'Logging out failed.',
-  tryAgain: 'Try again',
-  logOutEverywhere: 'Log out everywhere',
   everywhereMeans:
     'You will be logged out here and on every other device. What is typed here and not saved will be lost.',
-  changePassword: 'Change password',
-  account: (name: string) => `Account of ${name}`,
-  colours: (choice: string) => `Colours: ${choice.toLowerCase()}`,
   resetPassword: 'Reset your password',
   newPassword: 'Set a new password',
   sessionEnded: 'Your session has ended. Log in again to go on.',

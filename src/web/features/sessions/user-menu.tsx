@@ -12,7 +12,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import type { AccountDialogName } from './account-dialog.tsx'
-import { texts } from './texts.ts'
+import { menuTexts } from './menu-texts.ts'
 
 const AccountDialog = lazyPart(async () => (await import('./account-dialog.tsx')).AccountDialog, {
   failedClass: footClass,
@@ -25,7 +25,7 @@ export function UserMenu() {
   if (user) return <Account key={user.id} user={user} />
   return (
     <Button size="small" onClick={loginAsked}>
-      {texts.login}
+      {menuTexts.login}
     </Button>
   )
 }
@@ -68,24 +68,24 @@ function AccountMenu({ user, onAsk }: { user: SessionUser; onAsk: (dialog: Accou
   const [failure, leave] = useLeave()
   const colours = useThemeItems()
   const items = [
-    { id: 'password', label: texts.changePassword, onSelect: () => onAsk('password') },
-    { id: 'everywhere', label: texts.logOutEverywhere, onSelect: () => onAsk('everywhere') },
+    { id: 'password', label: menuTexts.changePassword, onSelect: () => onAsk('password') },
+    { id: 'everywhere', label: menuTexts.logOutEverywhere, onSelect: () => onAsk('everywhere') },
     ...colours.map((entry, index) => ({
       ...entry,
-      label: texts.colours(entry.label),
+      label: menuTexts.colours(entry.label),
       beginsGroup: index === 0,
     })),
-    { id: 'logout', label: texts.logOut, beginsGroup: true, onSelect: () => void leave() },
+    { id: 'logout', label: menuTexts.logOut, beginsGroup: true, onSelect: () => void leave() },
   ]
   return (
     <>
       {failure !== undefined && (
         <span role="alert" className="text-small text-danger">
-          {texts.logOutFailed} {isTimeout(failure) ? failures.timeout : texts.tryAgain}
+          {menuTexts.logOutFailed} {isTimeout(failure) ? failures.timeout : menuTexts.tryAgain}
         </span>
       )}
       <Menu
-        label={texts.account(user.fullName)}
+        label={menuTexts.account(user.fullName)}
         heading={user.fullName}
         align="end"
         className={buttonClass('quiet', 'small')}

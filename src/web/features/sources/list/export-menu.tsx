@@ -4,12 +4,12 @@ import type { Library } from '#web/features/sources/library.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
-import { texts } from './texts.ts'
+import { takeAlongTexts } from './take-along-texts.ts'
 
 const formats: readonly { readonly id: ExportFormat; readonly label: string }[] = [
-  { id: 'csv', label: texts.exportTable },
-  { id: 'html', label: texts.exportBookmarks },
-  { id: 'json', label: texts.exportLines },
+  { id: 'csv', label: takeAlongTexts.exportTable },
+  { id: 'html', label: takeAlongTexts.exportBookmarks },
+  { id: 'json', label: takeAlongTexts.exportLines },
 ]
 
 interface ExportMenuProps {
@@ -27,14 +27,14 @@ export function ExportMenu({ list: { totalCount }, query, library: { scope } }: 
   }))
   return (
     <Menu
-      label={texts.export}
+      label={takeAlongTexts.export}
       align="end"
-      heading={texts.exportCount(totalCount)}
+      heading={takeAlongTexts.exportCount(totalCount)}
       className={`${iconButtonClass()} -my-0.5`}
       items={items}
     >
       <Icon name="download" />
-      <span className="sr-only">{texts.export}</span>
+      <span className="sr-only">{takeAlongTexts.export}</span>
     </Menu>
   )
 }

@@ -2,14 +2,14 @@ import { notify } from '#web/shared/notice.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu } from '#web/ui/menu.tsx'
-import { texts } from './texts.ts'
+import { takeAlongTexts } from './take-along-texts.ts'
 
 const copyAddress = async () => {
   try {
     await navigator.clipboard.writeText(location.href)
-    notify({ done: texts.addressCopied })
+    notify({ done: takeAlongTexts.addressCopied })
   } catch {
-    notify({ done: texts.addressNotCopied, hasFailed: true })
+    notify({ done: takeAlongTexts.addressNotCopied, hasFailed: true })
   }
 }
 
@@ -23,15 +23,15 @@ const sendAddress = () => {
 export function ShareMenu() {
   return (
     <Menu
-      label={texts.share}
+      label={takeAlongTexts.share}
       align="end"
       className={`${buttonClass('quiet', 'small')} -mr-3`}
       items={[
-        { id: 'copy', label: texts.copyAddress, icon: 'link', onSelect: () => void copyAddress() },
-        { id: 'send', label: texts.sendAddress, icon: 'external', onSelect: sendAddress },
+        { id: 'copy', label: takeAlongTexts.copyAddress, icon: 'link', onSelect: () => void copyAddress() },
+        { id: 'send', label: takeAlongTexts.sendAddress, icon: 'external', onSelect: sendAddress },
       ]}
     >
-      {texts.share}
+      {takeAlongTexts.share}
       <Icon name="chevron-down" size={16} />
     </Menu>
   )

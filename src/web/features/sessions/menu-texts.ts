@@ -1,0 +1,11 @@
+/** What the menu of the account says, which comes with the frame of the page; the rest comes with the dialogs. */
+export const menuTexts = {
+  login: 'Login',
+  logOut: 'Log out',
+  logOutEverywhere: 'Log out everywhere',
+  changePassword: 'Change password',
+  account: (name: string) => `Account of ${name}`,
+  colours: (choice: string) => `Colours: ${choice.toLowerCase()}`,
+  logOutFailed: 'Logging out failed.',
+  tryAgain: 'Try again',
+} as const
