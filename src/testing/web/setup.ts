@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { removeDrafts } from '#web/session/drafts.ts'
+import { browserStorage, tabStorage } from '#web/session/storage.ts'
 import { loadMenuList } from '#web/ui/menu.tsx'
 import { loadPickerList } from '#web/ui/picker.tsx'
 import { network } from './api.ts'
@@ -29,8 +30,8 @@ beforeEach(() => {
   complaints.length = 0
   vi.spyOn(console, 'error').mockImplementation(complain)
   vi.spyOn(console, 'warn').mockImplementation(complain)
-  localStorage.clear()
-  sessionStorage.clear()
+  // With what a storage that threw has not taken.
+  for (const storage of [browserStorage, tabStorage]) for (const key of storage.keys()) storage.write(key, null)
   // What a guest has typed is in memory alone.
   removeDrafts()
 })

@@ -85,11 +85,13 @@ it.each(['{', '"text"', '{"0":1}', '[0,-1,1.5,"7",null,1e20,9007199254740991]'])
   },
 )
 
-it('has nothing where the browser keeps nothing', () => {
+it('lasts as long as the page where the browser keeps nothing', () => {
   vi.stubGlobal('localStorage', undefined)
 
   openAll(1)
   markNewHere(true)
+  expect([openedSources(), isNewHere()]).toEqual([[1], true])
+  forgetDesk()
 
   expect([openedSources(), isNewHere()]).toEqual([[], false])
 })

@@ -1,5 +1,6 @@
 import { SOME_LIMIT } from '#contract/limits.ts'
 import { parseId } from '#contract/text-rules.ts'
+import { browserStorage } from './storage.ts'
 import { currentUser } from './store.ts'
 
 // What this browser keeps of a person for their desk until they log out: which sources they have opened last, by their ids
@@ -10,23 +11,10 @@ type Kept = (typeof kept)[number]
 
 const storageKey = (what: Kept) => `sourcebook-${what}-${currentUser()?.id ?? 0}`
 
-// Another release may have written it, or a person.
-const read = (what: Kept): unknown => {
-  try {
-    return JSON.parse(localStorage.getItem(storageKey(what)) ?? 'null')
-  } catch {
-    return null
-  }
-}
+const read = (what: Kept): unknown => browserStorage.readJson(storageKey(what))
 
 const write = (what: Kept, value: unknown) => {
-  if (!currentUser()) return
-  try {
-    if (value === null) localStorage.removeItem(storageKey(what))
-    else localStorage.setItem(storageKey(what), JSON.stringify(value))
-  } catch {
-    // Then there is nothing to go on with.
-  }
+  if (currentUser()) browserStorage.write(storageKey(what), value === null ? null : JSON.stringify(value))
 }
 
 const isId = (value: unknown) => typeof value === 'number' && parseId(String(value)) !== null

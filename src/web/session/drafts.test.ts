@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { aUser } from '#testing/web/factories.ts'
+import { breakStorage, refuse } from '#testing/web/storage.ts'
 import type * as DraftsModule from './drafts.ts'
 import type * as StoreModule from './store.ts'
 
@@ -10,19 +11,17 @@ const idempotencyKey = 'of-this-form'
 let drafts: typeof DraftsModule
 let store: typeof StoreModule
 
-/** The page is loaded again: what is in memory is gone. */
+/** The page is loaded again: what is in memory is gone, and who is stored is who the server knows. */
 const reload = async () => {
   vi.resetModules()
   store = await import('./store.ts')
   drafts = await import('./drafts.ts')
+  const user = store.storedUser()
+  if (user) store.loggedIn(user)
 }
 
 const type = (title: string, name = 'source/new') => drafts.keepDraft(name, { idempotencyKey, values: { title } })
 const typed = (name = 'source/new') => drafts.draftOf(name)?.values['title']
-
-const noRoom = () => {
-  throw new DOMException('full', 'QuotaExceededError')
-}
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NINE })
@@ -211,7 +210,7 @@ it('knows which forms were on screen, and which within another', () => {
 
 it('lasts as long as the page where the storage is full', async () => {
   type('World')
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(noRoom)
+  breakStorage('sessionStorage', { setItem: refuse })
 
   type('World Bank')
 

@@ -1,4 +1,5 @@
 import { isObject } from '#contract/stored-user.ts'
+import { tabStorage } from './storage.ts'
 import { currentUser } from './store.ts'
 
 // What somebody has typed into a form and not saved, for them alone: in memory, and in this tab's storage, so that it is
@@ -34,32 +35,22 @@ const isDraft = (value: unknown): value is Draft =>
 
 type Drafts = Readonly<Record<string, Draft>>
 
-// Also for where the browser keeps nothing, or nothing more.
+// As they were read, and a guest's.
 const memory = new Map<number, Drafts>()
 
 const isFresh = ({ at }: Draft) => Date.now() - at < KEPT_MS
 
-// Another release may have written it, or a person.
-const readStored = (userId: number): Drafts => {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(userId)) ?? '{}')
-    return Object.fromEntries(
-      Object.entries(stored ?? {}).flatMap(([name, value]) => (isDraft(value) ? [[name, value]] : [])),
-    )
-  } catch {
-    return {}
-  }
-}
+const readStored = (userId: number): Drafts =>
+  Object.fromEntries(
+    Object.entries(tabStorage.readJson(storageKey(userId)) ?? {}).flatMap(([name, value]) =>
+      isDraft(value) ? [[name, value]] : [],
+    ),
+  )
 
 const write = (userId: number, drafts: Drafts) => {
   memory.set(userId, drafts)
   if (userId === GUEST) return
-  try {
-    if (Object.keys(drafts).length === 0) sessionStorage.removeItem(storageKey(userId))
-    else sessionStorage.setItem(storageKey(userId), JSON.stringify(drafts))
-  } catch {
-    // Then they last as long as the page.
-  }
+  tabStorage.write(storageKey(userId), Object.keys(drafts).length === 0 ? null : JSON.stringify(drafts))
 }
 
 const without = (drafts: Drafts, isLeftOut: (name: string, draft: Draft) => boolean): Drafts =>
@@ -115,20 +106,13 @@ export const hasDrafts = (): boolean =>
   [...memory.values()].some((drafts) => Object.keys(drafts).length > 0) ||
   storedUserIds().some((userId) => Object.values(readStored(userId)).some(isFresh))
 
-const storedUserIds = (): number[] => {
-  try {
-    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX))
-    return keys.map((key) => Number(key.slice(PREFIX.length)))
-  } catch {
-    // Where a browser keeps nothing for this site, reading throws: then nothing was kept.
-    return []
-  }
-}
+const storedUserIds = (): number[] =>
+  tabStorage.keys().flatMap((key) => (key.startsWith(PREFIX) ? [Number(key.slice(PREFIX.length))] : []))
 
 /** Removes the drafts of everybody, or of everybody else. */
 export const removeDrafts = (exceptOf?: number): void => {
   for (const userId of memory.keys()) if (userId !== exceptOf) memory.delete(userId)
-  for (const userId of storedUserIds()) if (userId !== exceptOf) sessionStorage.removeItem(storageKey(userId))
+  for (const userId of storedUserIds()) if (userId !== exceptOf) tabStorage.write(storageKey(userId), null)
 }
 
 /**

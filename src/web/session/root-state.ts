@@ -1,4 +1,5 @@
 import type { MutationCache, QueryClient } from '@tanstack/react-query'
+import { tabStorage } from './storage.ts'
 import { loggedOut } from './store.ts'
 
 // The actions on all that the page holds, under the names that the specification (§4) has for them. REMOVE_OLD_REQUESTS, which
@@ -21,11 +22,7 @@ export const isLoggingOut = (mutations: MutationCache): boolean =>
 /** 'PURGE clears cached API data': what is in memory, and what is kept over a reload. */
 export const purge = (client: QueryClient): void => {
   client.clear()
-  try {
-    sessionStorage.removeItem(KEPT_ANSWERS)
-  } catch {
-    // Where a browser keeps nothing for this site, reading throws: then nothing was kept.
-  }
+  tabStorage.write(KEPT_ANSWERS, null)
 }
 
 /** 'LOGOUT removes cached login and set-password results', which hold a password, and the stored user. */

@@ -1,3 +1,5 @@
+import { tabStorage } from './storage.ts'
+
 /** Whose session ended by itself, and at which address: where they go on when they have logged in again (record 0006). */
 export interface SessionEnd {
   readonly userId: number
@@ -15,29 +17,14 @@ declare module '@tanstack/react-router' {
 const NOTE = 'sourcebook-session-end'
 
 /** Notes it for a reload that is under way already, and has the address but neither its history entry nor who was there. */
-export const noteSessionEnd = (userId: number, pathname: string): void => {
-  try {
-    sessionStorage.setItem(NOTE, `${userId} ${pathname}`)
-  } catch {
-    // Then such a reload shows the address to a guest.
-  }
-}
+export const noteSessionEnd = (userId: number, pathname: string): void =>
+  tabStorage.write(NOTE, `${userId} ${pathname}`)
 
 /** Whose session was noted to have ended at this path in this tab, or 0. */
 export const notedSessionEnd = (pathname: string): number => {
-  try {
-    const [userId, noted] = sessionStorage.getItem(NOTE)?.split(' ') ?? []
-    return noted === pathname ? Number(userId) : 0
-  } catch {
-    return 0
-  }
+  const [userId, noted] = tabStorage.read(NOTE)?.split(' ') ?? []
+  return noted === pathname ? Number(userId) : 0
 }
 
 /** Once the person has logged in again, or does not want to. */
-export const forgetSessionEnd = (): void => {
-  try {
-    sessionStorage.removeItem(NOTE)
-  } catch {
-    // Then nothing was noted.
-  }
-}
+export const forgetSessionEnd = (): void => tabStorage.write(NOTE, null)

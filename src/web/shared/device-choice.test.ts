@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { blockStorage } from '#testing/web/storage.ts'
 import { deviceChoice } from './device-choice.ts'
 
 const KEY = 'sourcebook-size'
@@ -53,12 +54,7 @@ it('tells who listens that everything was cleared, and nothing of other keys', (
 })
 
 it('holds until the page is left where the browser keeps nothing', () => {
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new Error('denied')
-  })
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new Error('denied')
-  })
+  blockStorage('localStorage')
   const choice = size()
   const listener = listenTo(choice)
 

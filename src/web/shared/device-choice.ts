@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { browserStorage } from '#web/session/storage.ts'
 
 /**
  * A choice of this browser, one of a few. It is not the person's, so it stays when they log out (decision 0007).
@@ -15,42 +16,21 @@ export interface DeviceChoice<Value extends string> {
 export const deviceChoice = <Value extends string>(
   key: string,
   values: readonly [Value, ...Value[]],
-): DeviceChoice<Value> => {
-  // Where the browser keeps nothing for this site, a choice holds until the page is left.
-  let unkept: Value | undefined
-  return {
-    read: () => unkept ?? values.find((value) => value === stored(key)) ?? values[0],
-    choose: (value) => {
-      unkept = keep(key, value) ? undefined : value
-      // The browser says so to the other tabs only.
-      window.dispatchEvent(new StorageEvent('storage', { key }))
-    },
-    subscribe: (listener) => {
-      const listen = (event: StorageEvent) => {
-        if (event.key === key || event.key === null) listener()
-      }
-      window.addEventListener('storage', listen)
-      return () => window.removeEventListener('storage', listen)
-    },
-  }
-}
-
-const stored = (key: string): string | null => {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-const keep = (key: string, value: string): boolean => {
-  try {
-    localStorage.setItem(key, value)
-    return true
-  } catch {
-    return false
-  }
-}
+): DeviceChoice<Value> => ({
+  read: () => values.find((value) => value === browserStorage.read(key)) ?? values[0],
+  choose: (value) => {
+    browserStorage.write(key, value)
+    // The browser says so to the other tabs only.
+    window.dispatchEvent(new StorageEvent('storage', { key }))
+  },
+  subscribe: (listener) => {
+    const listen = (event: StorageEvent) => {
+      if (event.key === key || event.key === null) listener()
+    }
+    window.addEventListener('storage', listen)
+    return () => window.removeEventListener('storage', listen)
+  },
+})
 
 export const useDeviceChoice = <Value extends string>({ subscribe, read }: DeviceChoice<Value>): Value =>
   useSyncExternalStore(subscribe, read)

@@ -1,3 +1,4 @@
+import { browserStorage } from '#web/session/storage.ts'
 import { currentUser } from '#web/session/store.ts'
 
 const KEPT = 3
@@ -13,20 +14,12 @@ export interface LastUsed {
 const lastUsed = (kind: string): LastUsed => {
   const storageKey = () => `sourcebook-${kind}-${currentUser()?.id ?? 0}`
   const read = () => {
-    try {
-      const stored: unknown = JSON.parse(localStorage.getItem(storageKey()) ?? '[]')
-      return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(0, KEPT) : []
-    } catch {
-      return []
-    }
+    const stored = browserStorage.readJson(storageKey())
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(0, KEPT) : []
   }
   const note = (id: string) => {
-    try {
-      const ids = [id, ...read().filter((other) => other !== id)].slice(0, KEPT)
-      localStorage.setItem(storageKey(), JSON.stringify(ids))
-    } catch {
-      // Then nothing is offered first.
-    }
+    const ids = [id, ...read().filter((other) => other !== id)].slice(0, KEPT)
+    browserStorage.write(storageKey(), JSON.stringify(ids))
   }
   return { read, note }
 }
