@@ -322,6 +322,14 @@ describe('the page', () => {
     expect(strays).toEqual([])
   })
 
+  it('touches what the browser stores in session/storage.ts alone, where nothing throws (decision 0044)', () => {
+    const storing =
+      /\b(?:localStorage|sessionStorage|indexedDB|caches|cookieStore)\b|\bdocument\.cookie\b|\bwindow\.name\b/
+    const page = sources.filter((path) => path.startsWith('src/web/') && storing.test(withoutComments(read(path))))
+
+    expect(page).toEqual(['src/web/session/storage.ts'])
+  })
+
   it('writes dates and numbers as the browser is set, by one set of formatters (decision 0032)', () => {
     const written = /\bIntl\.|\.toLocale(?:Date|Time)?String\(|\bimport \{[^}]*\bpluralise\b[^}]*\} from '#contract/
     const page = sources.filter((path) => path.startsWith('src/web/') && written.test(withoutComments(read(path))))

@@ -80,7 +80,7 @@ for (const { actor, address } of [
   })
 
 test('a list that the HTML names and the page does not take is asked for again later', async ({ visit }) => {
-  const page = await visit('analyst')
+  const page = await visit('guest')
   await openSources(page)
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('sourcebook-queries') !== null)).toBe(true)
   await page.goto('/help')

@@ -12,7 +12,7 @@ import { startErrorReports } from './app/error-reports.ts'
 import { keepAnswers, restoreAnswers } from './app/kept-answers.ts'
 import { makeQueryClient } from './app/query-cache.ts'
 import { makeRouter, screenOf } from './app/router.tsx'
-import { watchSession } from './app/session-watch.ts'
+import { restoreUser, watchSession } from './app/session-watch.ts'
 import { purgeOldState } from './app/start-up.ts'
 import { whenIdle } from './app/when-idle.ts'
 
@@ -23,7 +23,7 @@ const mount = async (root: HTMLElement, queryClient: QueryClient): Promise<void>
   const router = makeRouter(queryClient)
   startErrorReports(() => screenOf(router))
   watchMissingCode(reloadFromServer)
-  await restoreAnswers(queryClient)
+  await Promise.all([restoreUser(queryClient), restoreAnswers(queryClient)])
   keepAnswers(queryClient)
   watchSession(queryClient, router)
   askBeforeClosing()

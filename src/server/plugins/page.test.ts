@@ -114,8 +114,9 @@ describe('what the page asks for first', () => {
     },
   )
 
-  it('has no list for a tab that is loaded again and has it', async () => {
+  it('has no list for a guest’s tab that is loaded again and has it', async () => {
     expect(await namedAt('/sources', { 'cache-control': 'max-age=0' })).toEqual([ME])
+    expect(await namedAt('/sources', { 'cache-control': 'max-age=0', cookie: 'sourcebook=x' })).toHaveLength(2)
   })
 
   it.each(['"><script>alert(1)</script>', "'><img src=x>", '</head>', '$&$`', '\u0000', '%'])(

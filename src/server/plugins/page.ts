@@ -52,7 +52,7 @@ export const registerPage = async (app: FastifyInstance, config: Config, folder:
     // Private, as it names what is searched for.
     reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache')
     addVary(reply, 'accept-encoding')
-    const calls = config.isApiElsewhere ? [] : firstCalls(request)
+    const calls = config.isApiElsewhere ? [] : firstCalls(request, config)
     const page = withHead(html, [...codeAt(request.url).map(preloadCode), ...calls.map(preload)].join(''))
     if (acceptedEncoding(request.headers['accept-encoding'], ['gzip']) === '') return reply.send(page)
     return reply.header('content-encoding', 'gzip').send(await encodeOnce(page))

@@ -1,12 +1,17 @@
-import { type QueryClient, QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { hashKey, type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sourceListAddress } from '#contract/addresses.ts'
+import type { SessionUser } from '#contract/sessions.ts'
 import { type SourceListQuery, sourceEndpoints } from '#contract/sources.ts'
 import { answer } from '#testing/web/api.ts'
 import { aList, aSource, aUser } from '#testing/web/factories.ts'
+import { breakStorage, refuse } from '#testing/web/storage.ts'
+import { categoryQueries, subjectQueries } from '#web/features/categories/queries.ts'
+import { groupQueries } from '#web/features/groups/queries.ts'
+import { sessionQueries } from '#web/features/sessions/queries.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
+import { tagQueries } from '#web/features/tags/queries.ts'
 import { KEPT_ANSWERS, purge } from '#web/session/root-state.ts'
-import { loggedIn, loggedOut } from '#web/session/store.ts'
 import { restoreAnswers } from './kept-answers.ts'
 import { keep } from './kept-answers-lazy.ts'
 import { KEPT_MS, makeQueryClient } from './query-cache.ts'
@@ -22,10 +27,15 @@ const rest = () => {
   for (const task of work.splice(0)) task()
 }
 
+/** The server says who is there. */
+const know = (queries: QueryClient, user: SessionUser | null) =>
+  queries.setQueryData(sessionQueries.me().queryKey, { user })
+
 /** A page with what was kept by the one before it. */
 const page = async () => {
   const next = makeQueryClient()
   await restoreAnswers(next)
+  know(next, null)
   const stop = keep(next)
   rest()
   onTestFinished(() => {
@@ -47,6 +57,8 @@ const watchWrites = () => {
 }
 const leave = () => window.dispatchEvent(new Event('pagehide'))
 const found = (queries: QueryClient) => queries.getQueryData(list.queryKey)?.totalCount
+const keptIn = (queries: QueryClient) =>
+  queries.getQueryCache().findAll({ predicate: ({ meta }) => meta?.persist === true })
 const stored = () => sessionStorage.getItem(KEPT_ANSWERS)
 
 beforeEach(async () => {
@@ -56,8 +68,6 @@ beforeEach(async () => {
   answer(sourceEndpoints.list, ({ query }) => aList({ totalCount: query['page'] === '1' ? 42 : 100 }))
   answer(sourceEndpoints.detail, aSource())
 })
-
-afterEach(loggedOut)
 
 describe('an answer', () => {
   it('is kept once the browser is idle, long before the page is left', async () => {
@@ -126,7 +136,7 @@ describe('an answer', () => {
     const next = await page()
 
     expect(next.getQueryData(listOf({ page: 20 }).queryKey)).toBeDefined()
-    expect(next.getQueryCache().getAll()).toHaveLength(4)
+    expect(keptIn(next)).toHaveLength(4)
   })
 
   it('stays while it is on screen, however many are newer', async () => {
@@ -136,7 +146,7 @@ describe('an answer', () => {
     const next = await page()
 
     expect(next.getQueryData(listOf({ page: 1 }).queryKey)).toBeDefined()
-    expect(next.getQueryCache().getAll()).toHaveLength(4)
+    expect(keptIn(next)).toHaveLength(4)
   })
 })
 
@@ -213,21 +223,61 @@ describe('what is kept', () => {
     expect(found(await page())).toBe(42)
   })
 
-  it('is shown to nobody else', async () => {
+  it.each([
+    ['somebody signed in', aUser()],
+    ['a person of whom the server has not said who they are', undefined],
+  ])('is nothing of %s', async (_who, user) => {
     await client.fetchQuery(list)
     rest()
+    expect(stored()).not.toBeNull()
 
-    loggedIn(aUser())
+    if (user) know(client, user)
+    else client.removeQueries({ queryKey: sessionQueries.me().queryKey })
+    await client.fetchQuery(listOf({ page: 2 }))
+    rest()
+    leave()
 
-    expect(found(await page())).toBeUndefined()
+    expect(stored()).toBeNull()
   })
 
-  it('is the property of who was logged in when it came', async () => {
-    loggedIn(aUser())
+  it('is kept once the server says that nobody is signed in', async () => {
+    client.removeQueries({ queryKey: sessionQueries.me().queryKey })
     await client.fetchQuery(list)
+    rest()
+    expect(stored()).toBeNull()
+
+    know(client, null)
     rest()
 
     expect(found(await page())).toBe(42)
+  })
+
+  it('is the lists of everybody, their categories, tags and orders, and nothing else', async () => {
+    const kept = [list, categoryQueries.list(), tagQueries.list(''), sourceQueries.orders()]
+    const others = [
+      sourceQueries.list('group', sourceListAddress.defaults),
+      subjectQueries.list(),
+      tagQueries.list('Wirecard'),
+      groupQueries.list(),
+    ]
+    // What they would hold is of no matter here.
+    for (const query of [...kept, ...others]) await client.prefetchQuery({ ...query, queryFn: () => [] } as never)
+    rest()
+
+    expect(keptIn(await page()).map(({ queryHash }) => queryHash)).toEqual(
+      kept.map(({ queryKey }) => hashKey(queryKey)),
+    )
+  })
+
+  it('is nothing where it is larger than a megabyte', async () => {
+    await client.fetchQuery(list)
+    rest()
+    answer(sourceEndpoints.list, aList({ sources: [aSource({ note: 'long '.repeat(210_000) })] }))
+
+    await client.fetchQuery(listOf({ page: 2 }))
+    rest()
+
+    expect(stored()).toBeNull()
   })
 
   it('is gone after two hours', async () => {
@@ -237,6 +287,20 @@ describe('what is kept', () => {
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + KEPT_MS + 1000)
 
     expect(found(await page())).toBeUndefined()
+  })
+
+  it('is gone after two hours also beside what is younger', async () => {
+    await client.fetchQuery(list)
+    const later = Date.now() + KEPT_MS - 1000
+    vi.spyOn(Date, 'now').mockReturnValue(later)
+    await client.fetchQuery(listOf({ page: 2 }))
+    rest()
+    vi.spyOn(Date, 'now').mockReturnValue(later + 2000)
+
+    const next = await page()
+
+    expect(found(next)).toBeUndefined()
+    expect(next.getQueryData(listOf({ page: 2 }).queryKey)).toBeDefined()
   })
 
   it('is gone with a purge at once, and does not come back', async () => {
@@ -263,11 +327,7 @@ describe('what is kept', () => {
   it('is nothing when the storage is full', async () => {
     await client.fetchQuery(list)
     rest()
-    const real = sessionStorage
-    const setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-    vi.stubGlobal('sessionStorage', { setItem, removeItem: (key: string) => real.removeItem(key) })
+    const real = breakStorage('sessionStorage', { setItem: refuse })
 
     await client.fetchQuery(listOf({ page: 2 }))
     rest()

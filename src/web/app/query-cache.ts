@@ -14,7 +14,7 @@ export const MOST_UNSEEN = 50
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: Error
-    /** Whether the answer outlasts a reload: never one to a search, whose words are in its key (decision 0007). */
+    /** Whether a guest's answer outlasts a reload: never one to a search, whose words are in its key (decision 0007). */
     queryMeta: { persist?: boolean }
   }
 }

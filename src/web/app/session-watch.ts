@@ -5,10 +5,25 @@ import { removeDrafts, removeOldDrafts } from '#web/session/drafts.ts'
 import { heldPasswordLink } from '#web/session/login-state.ts'
 import { isLoggingOut, logout, purge } from '#web/session/root-state.ts'
 import { forgetSessionEnd, notedSessionEnd, noteSessionEnd } from '#web/session/session-end.ts'
-import { currentUser, loggedIn, onUserChange, sessionEnded } from '#web/session/store.ts'
+import { currentUser, loggedIn, onUserChange, sessionEnded, storedUser } from '#web/session/store.ts'
 import type { makeRouter } from './router.tsx'
 
 type Router = ReturnType<typeof makeRouter>
+
+const RESTORE_TIMEOUT_MS = 5000
+
+/**
+ * Brings back who was logged in, once the server knows them: a session that ended while the page was closed shows nobody's name.
+ * Where it can't be asked they are taken for who they were, where it takes too long for a guest. Resolves in any case.
+ */
+export const restoreUser = async (queryClient: QueryClient): Promise<void> => {
+  const user = storedUser()
+  if (!user) return
+  const ask = queryClient.fetchQuery(sessionQueries.me()).catch(() => undefined)
+  const timeout = new Promise<'timeout'>((resolve) => setTimeout(resolve, RESTORE_TIMEOUT_MS, 'timeout'))
+  // Of nobody `watchSession` makes a session that has ended.
+  if ((await Promise.race([ask, timeout])) !== 'timeout') loggedIn(user)
+}
 
 /**
  * Keeps the page true to who is logged in: asks the server at start and when somebody comes back to the window, drops what
@@ -16,6 +31,8 @@ type Router = ReturnType<typeof makeRouter>
  */
 export const watchSession = (queryClient: QueryClient, router: Router): (() => void) => {
   removeOldDrafts()
+  // Whom the server has not confirmed in time.
+  const isUnconfirmed = !currentUser() && Boolean(storedUser())
   const notedId = currentUser() ? 0 : notedSessionEnd(router.history.location.pathname)
   if (notedId > 0) leave(router, notedId)
   const { queryKey } = sessionQueries.me()
@@ -46,11 +63,14 @@ export const watchSession = (queryClient: QueryClient, router: Router): (() => v
     // Who has logged in since is another object, also the same person.
     return () => void (asker && asker === currentUser() && ended())
   })
-  const stopAsking = observer.subscribe(({ data }) => {
-    if (!data) return
-    if (data.user) loggedIn(data.user)
-    else if (currentUser()) ended()
-  })
+  const hear = () => {
+    const { data } = observer.getCurrentResult()
+    if (data?.user) loggedIn(data.user)
+    else if (data && (currentUser() || isUnconfirmed)) ended()
+  }
+  const stopAsking = observer.subscribe(hear)
+  // What was asked before.
+  hear()
   return () => {
     stopListening()
     stopAsking()

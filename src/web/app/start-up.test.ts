@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { refuse } from '#testing/web/storage.ts'
 import { KEPT_ANSWERS } from '#web/session/root-state.ts'
-import { STORE_NAME, STORE_VERSION } from '#web/session/store.ts'
+import { STORE_NAME, STORE_VERSION, storedUser } from '#web/session/store.ts'
 import { makeQueryClient } from './query-cache.ts'
 import { purgeOldState } from './start-up.ts'
 
@@ -12,8 +13,10 @@ const store = (text: string) => {
 }
 
 const stored = (version: number) => JSON.stringify({ state: { version, user: null }, version: 0 })
+const OLD = stored(STORE_VERSION - 1)
 
 beforeEach(() => {
+  history.replaceState(null, '')
   reload.mockClear()
   vi.spyOn(window.location, 'reload').mockImplementation(reload)
 })
@@ -23,8 +26,11 @@ it('starts at once when nothing is stored', () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('keeps what the current version stored', () => {
-  store(stored(STORE_VERSION))
+it.each([
+  ['the current version', STORE_VERSION],
+  ['a newer version', STORE_VERSION + 1],
+])('keeps what %s stored', (_which, version) => {
+  store(stored(version))
 
   expect(purgeOldState(makeQueryClient())).toBe(false)
   expect(reload).not.toHaveBeenCalled()
@@ -33,9 +39,10 @@ it('keeps what the current version stored', () => {
 })
 
 it.each([
-  ['an older version', stored(STORE_VERSION - 1)],
+  ['an older version', OLD],
   ['no version', JSON.stringify({ state: { user: null } })],
   ['no state', '{}'],
+  ['nothing', 'null'],
   ['no JSON', '{"state":'],
 ])('purges what was stored with %s, and reloads once', (_what, text) => {
   store(text)
@@ -48,16 +55,34 @@ it.each([
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('goes on, with nothing kept, where no current version can be written down', () => {
-  store(stored(STORE_VERSION - 1))
-  vi.stubGlobal('localStorage', {
-    getItem: () => stored(STORE_VERSION - 1),
-    setItem: () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    },
-  })
+it('purges again when it is opened with an older version another time', () => {
+  for (const times of [1, 2]) {
+    store(OLD)
+    expect(purgeOldState(makeQueryClient())).toBe(true)
+    expect(purgeOldState(makeQueryClient())).toBe(false)
+    expect(reload).toHaveBeenCalledTimes(times)
+  }
+})
 
+it.each([
+  ['is full', { getItem: () => OLD, setItem: refuse, removeItem: () => undefined }],
+  ['is read-only', { getItem: () => OLD, setItem: refuse, removeItem: refuse }],
+  ['takes nothing, without a word', { getItem: () => OLD, setItem: () => undefined, removeItem: () => undefined }],
+])('reloads once at most, and goes on as a guest, where the storage %s', (_how, storage) => {
+  vi.stubGlobal('localStorage', storage)
+
+  expect(purgeOldState(makeQueryClient())).toBe(true)
+  expect(storedUser()).toBeNull()
   expect(purgeOldState(makeQueryClient())).toBe(false)
-  expect(reload).not.toHaveBeenCalled()
-  expect(sessionStorage.length).toBe(0)
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+it('loses nothing else of the history entry', () => {
+  history.replaceState({ key: 'of the router' }, '')
+  store(OLD)
+
+  purgeOldState(makeQueryClient())
+  purgeOldState(makeQueryClient())
+
+  expect(history.state).toEqual({ key: 'of the router' })
 })

@@ -1,33 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { isObject } from '#contract/stored-user.ts'
 import { purge } from '#web/session/root-state.ts'
-import { STORE_NAME, STORE_VERSION } from '#web/session/store.ts'
+import { browserStorage } from '#web/session/storage.ts'
+import { loggedOut, STORE_NAME, STORE_VERSION } from '#web/session/store.ts'
 
-const isCurrent = (text: string): boolean => {
-  try {
-    const stored: { state?: { version?: unknown } } | null = JSON.parse(text)
-    const version = stored?.state?.version
-    return typeof version === 'number' && version >= STORE_VERSION
-  } catch {
-    return false
-  }
-}
-
-// Where a browser keeps nothing for this site, reading throws; the page then works without.
-const readStored = (): string | null => {
-  try {
-    return localStorage.getItem(STORE_NAME)
-  } catch {
-    return null
-  }
-}
-
-const store = (text: string): boolean => {
-  try {
-    localStorage.setItem(STORE_NAME, text)
-    return true
-  } catch {
-    return false
-  }
+const isCurrent = (): boolean => {
+  const stored = browserStorage.readJson(STORE_NAME)
+  const version = isObject(stored) && isObject(stored['state']) && stored['state']['version']
+  return typeof version === 'number' && version >= STORE_VERSION
 }
 
 /**
@@ -35,11 +15,14 @@ const store = (text: string): boolean => {
  * True when the page is about to reload, in which case nothing may be rendered.
  */
 export const purgeOldState = (client: QueryClient): boolean => {
-  const text = readStored()
-  if (text === null || isCurrent(text)) return false
+  // In the history, which a reload keeps whatever the storage does: it may seem to take what is gone afterwards.
+  const { isPurged, ...state } = history.state ?? {}
+  if (isPurged) history.replaceState(state, '')
+  if (browserStorage.read(STORE_NAME) === null || isCurrent()) return false
   purge(client)
-  // Where nothing more can be written the page goes on, as it would be reloaded for ever.
-  if (!store(JSON.stringify({ state: { version: STORE_VERSION, user: null }, version: 0 }))) return false
+  loggedOut()
+  if (isPurged) return false
+  history.replaceState({ ...state, isPurged: true }, '')
   window.location.reload()
   return true
 }

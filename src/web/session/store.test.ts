@@ -1,5 +1,6 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { aUser } from '#testing/web/factories.ts'
+import { breakStorage, refuse } from '#testing/web/storage.ts'
 import { currentUser, loggedIn, loggedOut, onUserChange, STORE_NAME, STORE_VERSION, sessionEnded } from './store.ts'
 
 const listen = () => {
@@ -110,7 +111,8 @@ it('takes what does not fit for nobody', () => {
 it('leaves what another tab has stored as it is', () => {
   listen()
   otherTabStores(aUser())
-  const write = vi.spyOn(Storage.prototype, 'setItem')
+  const write = vi.fn<() => void>()
+  breakStorage('localStorage', { setItem: write })
 
   window.dispatchEvent(new StorageEvent('storage', { key: STORE_NAME }))
 
@@ -119,9 +121,7 @@ it('leaves what another tab has stored as it is', () => {
 })
 
 it('knows who has logged in where nothing can be stored', () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
+  breakStorage('localStorage', { setItem: refuse })
 
   loggedIn(aUser())
 

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { SessionUser } from '#contract/sessions.ts'
 import { isObject, readStoredUser } from '#contract/stored-user.ts'
+import { browserStorage } from './storage.ts'
 
 /** Raised when what is stored no longer fits; older stores are then purged at start (specification §4). */
 export const STORE_VERSION = 1
@@ -14,25 +15,18 @@ interface AppState {
   readonly hasEnded: boolean
 }
 
-// Undefined where nothing is stored, or nothing can be. Another tab, another version or a person may have written it.
-const readStored = (): SessionUser | null | undefined => {
-  try {
-    const stored: { state?: unknown } | null = JSON.parse(localStorage.getItem(STORE_NAME) ?? 'null')
-    return isObject(stored?.state) ? readStoredUser(stored.state['user']) : undefined
-  } catch {
-    return undefined
-  }
+/** Who was logged in when this browser was last here, or null; undefined where nothing is stored. */
+export const storedUser = (): SessionUser | null | undefined => {
+  const stored = browserStorage.readJson(STORE_NAME)
+  return isObject(stored) && isObject(stored['state']) ? readStoredUser(stored['state']['user']) : undefined
 }
 
-const useStore = create<AppState>()(() => ({ user: readStored() ?? null, hasEnded: false }))
+// Who is stored is nobody until the server has been asked: the session may be over (decision 0044).
+const useStore = create<AppState>()(() => ({ user: null, hasEnded: false }))
 
 const keep = (user: SessionUser | null, hasEnded: boolean) => {
   useStore.setState({ user, hasEnded })
-  try {
-    localStorage.setItem(STORE_NAME, JSON.stringify({ state: { version: STORE_VERSION, user }, version: 0 }))
-  } catch {
-    // Where a browser keeps nothing for this site, they are logged in for as long as the page lives.
-  }
+  browserStorage.write(STORE_NAME, JSON.stringify({ state: { version: STORE_VERSION, user }, version: 0 }))
 }
 
 export const loggedIn = (user: SessionUser): void => keep(user, false)
@@ -54,7 +48,7 @@ export const onUserChange = (listener: (user: SessionUser | null, ended: Session
       listener(now.user, now.hasEnded ? before.user : null)
   })
   const readAgain = (event: StorageEvent) => {
-    const user = event.key === STORE_NAME || event.key === null ? readStored() : undefined
+    const user = event.key === STORE_NAME || event.key === null ? storedUser() : undefined
     // Who has logged out in another tab has not done so in this one.
     if (user !== undefined) useStore.setState((before) => ({ user, hasEnded: before.user !== null && user === null }))
   }

@@ -24,6 +24,5 @@ export const subjectQueries = {
       queryFn: ({ signal }) => call('categories.listGroup', { signal }),
       // Colleagues file sources under them all day, which their counts say.
       staleTime: MINUTE_MS / 2,
-      meta: { persist: true },
     }),
 }

@@ -23,8 +23,8 @@ export const sourceQueries = {
       placeholderData: keepPreviousData,
       // Colleagues add to them all day; going back and forth between pages and filters asks once.
       staleTime: MINUTE_MS / 2,
-      // No search is ever in the storage.
-      meta: { persist: query.search === '' },
+      // No search is ever in the storage, and nothing of a group.
+      meta: { persist: scope === 'global' && query.search === '' },
     }),
   /** What fits a search best. */
   best: (search: string) =>

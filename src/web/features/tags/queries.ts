@@ -12,5 +12,6 @@ export const tagQueries = {
       placeholderData: keepPreviousData,
       // They are suggestions, and a tag made here has them asked for again.
       staleTime: 5 * MINUTE_MS,
+      meta: { persist: search === '' },
     }),
 }
