@@ -62,6 +62,7 @@ export default {
       // Lower on a phone, where the list begins below it; the list then says so.
       'pane-head': 'var(--pane-head, 5.2rem)',
       modal: '50rem',
+      'wide-modal': '92rem',
       // Shares of the window, so that three columns fit from 900 px and in any font size.
       sidebar: 'clamp(28.4rem, 27vw, 30rem)',
       list: 'min(40rem, 36vw)',

@@ -44,10 +44,16 @@ test('saving what somebody else has deleted says so and keeps what was typed', a
 
   await one.getByRole('button', { name: 'Save', exact: true }).click()
 
-  await expect(one.getByRole('alert')).toHaveText('This could not be found')
+  await expect(one.getByRole('alert')).toHaveText(
+    'This source is no longer there, or not yours to see any more. What you typed is kept.',
+  )
   await expect(one.getByLabel('Title')).toHaveValue(TITLE)
   await expect(one.getByLabel('Note')).toHaveValue('Two hours of work.')
-  await expect(one.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  await one.getByRole('button', { name: 'Add it as a new source' }).click()
+  await expect(one.getByLabel('Title')).toHaveValue(TITLE)
+  await one.getByRole('button', { name: 'Add it as a new source' }).click()
+  await expect(detailOf(one).getByRole('heading', { name: TITLE, level: 1 })).toBeVisible()
+  await expect(detailOf(one)).toContainText('Two hours of work.')
 })
 
 test('opening what somebody else has deleted is not found', async ({ visit, provoke }) => {

@@ -24,14 +24,21 @@ export interface Draft {
   readonly idempotencyKey: string
   /** The fields that were changed. */
   readonly values: Readonly<Record<string, unknown>>
+  /** What these were before, and the version of what they are of, where that has one (decision 0046). */
+  readonly before?: Readonly<Record<string, unknown>>
+  readonly version?: number
 }
+
+const isMadeOn = ({ before, version }: Readonly<Record<string, unknown>>) =>
+  (before === undefined || isObject(before)) && (version === undefined || typeof version === 'number')
 
 const isDraft = (value: unknown): value is Draft =>
   isObject(value) &&
   typeof value['at'] === 'number' &&
   typeof value['isOpen'] === 'boolean' &&
   typeof value['idempotencyKey'] === 'string' &&
-  isObject(value['values'])
+  isObject(value['values']) &&
+  isMadeOn(value)
 
 type Drafts = Readonly<Record<string, Draft>>
 
@@ -78,7 +85,7 @@ const change = (name: string, next: Change, userId = atScreen()) => {
 export const draftOf = (name: string): Draft | undefined => draftsOf(atScreen())[name]
 
 /** Keeps what was typed into a form that is on screen. Without a change in it there is nothing to keep. */
-export const keepDraft = (name: string, typed: Pick<Draft, 'idempotencyKey' | 'values'>): void =>
+export const keepDraft = (name: string, typed: Omit<Draft, 'at' | 'isOpen'>): void =>
   change(name, (before) => {
     if (Object.keys(typed.values).length === 0) return undefined
     const { idempotencyKey, values } = typed
@@ -87,8 +94,8 @@ export const keepDraft = (name: string, typed: Pick<Draft, 'idempotencyKey' | 'v
     return { ...typed, at: Date.now(), isOpen: true }
   })
 
-/** Says whether the form of this name is on screen, and under which key it is sent from now on. */
-export const markDraft = (name: string, mark: Partial<Pick<Draft, 'isOpen' | 'idempotencyKey'>>): void =>
+/** Says whether the form of this name is on screen, under which key it is sent from now on, and on which version. */
+export const markDraft = (name: string, mark: Partial<Pick<Draft, 'isOpen' | 'idempotencyKey' | 'version'>>): void =>
   change(name, (before) => before && { ...before, ...mark })
 
 /** For a form that was saved, or left on purpose: that of the person at the screen, or of who was when it was sent. */

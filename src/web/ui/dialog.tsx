@@ -9,8 +9,12 @@ type DialogProps = {
   onClose: () => void
   title: ReactNode
   role?: 'dialog' | 'alertdialog'
+  /** As wide as a form, or wide enough for two texts beside each other. */
+  width?: keyof typeof widths
   children: ReactNode
 }
+
+const widths = { form: 'max-w-modal', wide: 'max-w-wide-modal' }
 
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
 
@@ -53,7 +57,7 @@ const firstControl = (panel: HTMLElement | null) =>
  * field. Children unmount when the closing animation is over, and begin afresh when it is opened before that; a form
  * belongs into a child, or it keeps what was cancelled.
  */
-export function Dialog({ open, onClose, title, role = 'dialog', children }: DialogProps) {
+export function Dialog({ open, onClose, title, role = 'dialog', width = 'form', children }: DialogProps) {
   const turn = useTurn(open)
   const start = useRef<HTMLElement>(null)
   const findStart = (panel: HTMLElement | null) => {
@@ -77,7 +81,10 @@ export function Dialog({ open, onClose, title, role = 'dialog', children }: Dial
         <DialogPanel
           ref={findStart}
           transition
-          className="relative flex max-h-full w-full max-w-modal flex-col rounded-large border border-line bg-raised text-body text-ink shadow-overlay animate-rise transition-[opacity,translate] duration-modal data-closed:translate-y-3 data-closed:opacity-0 data-enter:transition-none data-leave:animate-none"
+          className={cx(
+            'relative flex max-h-full w-full flex-col rounded-large border border-line bg-raised text-body text-ink shadow-overlay animate-rise transition-[opacity,translate] duration-modal data-closed:translate-y-3 data-closed:opacity-0 data-enter:transition-none data-leave:animate-none',
+            widths[width],
+          )}
         >
           <ReturnFocus />
           <DialogTitle className="py-4 pr-14 pl-6 text-heading font-bold">{title}</DialogTitle>

@@ -96,30 +96,6 @@ describe('what was done is said, and can be taken back', () => {
   })
 })
 
-describe('an edit of what somebody has changed since', () => {
-  it('is refused once, and then put on top of theirs', async () => {
-    answerForSourceForm()
-    const { person } = show()
-    const theirs = { ...unfiled, title: 'Renamed', version: 7 }
-    const refused = refuseAsStale(sourceEndpoints.update, theirs)
-    await press(person, 'Edit')
-    await person.type(await screen.findByRole('textbox', { name: /^Note/ }), '!')
-    await press(person, 'Save')
-    expect((await screen.findByText(/^Somebody has changed this source since you began/)).textContent).toContain(
-      'Save again',
-    )
-    const saves = answer(sourceEndpoints.update, { ...theirs, version: 8 })
-
-    await press(person, 'Save')
-
-    await said('Saved Renamed')
-    expect([...refused, ...saves].map(({ body, ifMatch }) => [body, ifMatch])).toEqual([
-      [{ note: `${unfiled.note}!` }, '"4"'],
-      [{ note: `${unfiled.note}!` }, '"7"'],
-    ])
-  })
-})
-
 describe('the notice', () => {
   const open = async () => {
     const page = show()

@@ -60,14 +60,14 @@ interface SourceEdit {
   readonly id: number
   readonly body: SourceChanges
   /** What it is made on; an edit that is made on an older one is refused. */
-  readonly version?: number
+  readonly version?: number | undefined
   /** The same fields as they were, for who takes it back. */
   readonly before?: SourceChanges
 }
 
 export const editSource = mutationOptions({
   mutationFn: ({ id, body, version }: SourceEdit) =>
-    send('sources.update', { params: { source: id }, body, ...(version !== undefined && { madeOn: version }) }),
+    send('sources.update', { params: { source: id }, body, madeOn: version }),
   onSuccess: async (source, { id, before }, _result, { client }) => {
     record({ name: 'source_updated' })
     await Promise.all([showDetail(client, id, source), refreshAllLists(client)])

@@ -1,6 +1,6 @@
-import { type MutateOptions, type MutationOptions, useMutation } from '@tanstack/react-query'
+import { type MutateOptions, type MutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef } from 'react'
-import { type FieldValues, FormProvider, useFormContext } from 'react-hook-form'
+import { type FieldValues, FormProvider, type UseFormReturn, useFormContext } from 'react-hook-form'
 import type * as z from '#contract/zod.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { currentUser } from '#web/session/store.ts'
@@ -8,7 +8,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DraftNote } from './draft-note.tsx'
 import { showServerErrors } from './server-errors.ts'
-import { useDraftedForm } from './use-drafted-form.ts'
+import { changedIn, type MadeOn, useDraftedForm } from './use-drafted-form.ts'
 
 /** What somebody has changed: a truthy entry for each field that is not as it was. */
 export type Changed<Values> = { readonly [Name in keyof Values]?: unknown }
@@ -16,8 +16,19 @@ export type Changed<Values> = { readonly [Name in keyof Values]?: unknown }
 /** What there is to know about what is sent, beside the values. */
 export interface Attempt<Values extends FieldValues> {
   readonly changed: Changed<Values>
+  /** What the values are a change of. */
+  readonly madeOn: MadeOn<Values>
   /** The same for each try of a form, so that what was saved although its reply was lost is not saved twice (decision 0016). */
   readonly idempotencyKey: string
+}
+
+/** Where another version was saved since a form began: what somebody chooses from. */
+export interface Comparison<Values> {
+  readonly versions: { readonly base: Values; readonly mine: () => Values; readonly theirs: Values }
+  /** Of a save that was made on the older one. */
+  readonly refusal: Error | null
+  /** Saves these values on top of the other version. */
+  readonly onSave: (values: Values) => void
 }
 
 /** What a form is laid out from, and what its other buttons may ask. */
@@ -40,10 +51,19 @@ export interface FormParts<Values> {
   readonly cancel: () => void
 }
 
-interface FormSetup<Values extends FieldValues, Valid, Variables, Reply> {
+interface Edited<Values> {
+  readonly defaultValues: Values
+  /**
+   * The version that the default values are of, where others edit the same (decision 0046). What a form sends is made on the
+   * version that it began with; when another one comes, or is what a save was refused for, the form says so and lets choose.
+   */
+  readonly version?: number
+  readonly renderComparison?: (comparison: Comparison<Values>) => ReactNode
+}
+
+interface FormSetup<Values extends FieldValues, Valid, Variables, Reply> extends Edited<Values> {
   /** What the fields must be, and what they then become. */
   readonly schema: z.ZodMiniType<Valid, Values>
-  readonly defaultValues: Values
   /** Sends what was filled in. What it refuses is shown beside the fields that it names, the rest above them. */
   readonly mutation: MutationOptions<Reply, Error, Variables>
   /** Makes what the mutation takes of the values of the form. */
@@ -96,7 +116,7 @@ type FormProps<Values extends FieldValues, Valid, Variables, Reply> = Submission
 export function Form<Values extends FieldValues, Valid, Variables, Reply>(
   props: FormProps<Values, Valid, Variables, Reply>,
 ) {
-  const { form, submit, mutation, isTouched, isChanged, ...drafted } = useSubmission(props)
+  const { form, submit, mutation, isTouched, isChanged, saveOn, ...drafted } = useSubmission(props)
   const element = useRef<HTMLFormElement>(null)
   const discard = () => {
     drafted.discardDraft()
@@ -109,7 +129,7 @@ export function Form<Values extends FieldValues, Valid, Variables, Reply>(
     fields: (
       <>
         <DraftNote at={drafted.draftAt} onDiscard={discard} />
-        <FormError />
+        {refusalOf(props, { form, mutation, saveOn, madeOn: drafted.madeOn })}
         {props.children}
       </>
     ),
@@ -149,7 +169,7 @@ const useSubmission = <Values extends FieldValues, Valid, Variables, Reply>(
   props: FormProps<Values, Valid, Variables, Reply>,
 ) => {
   const { toVariables, onSuccess, textOfFailure, whenUnchanged } = props
-  const { form, idempotencyKey, renewKey, ...drafted } = useDraftedForm(props)
+  const { form, idempotencyKey, renewKey, goOnWith, ...drafted } = useDraftedForm(props)
   const sender = useRef<number>(undefined)
   const mutation = useMutation({
     ...props.mutation,
@@ -162,7 +182,7 @@ const useSubmission = <Values extends FieldValues, Valid, Variables, Reply>(
   // Not as the mutation has it, which comes a moment later: until a dialog has closed its form is there to be pressed.
   const isSent = useRef(false)
   // Read here, because the form keeps track only of what is asked for.
-  const { touchedFields, dirtyFields, isDirty } = form.formState
+  const { touchedFields, isDirty } = form.formState
   // Its own type can't say that it takes variables before it is known which.
   const send = mutation.mutate as (variables: Variables, then: MutateOptions<Reply, Error, Variables>) => void
   const failed = (failure: Error) => {
@@ -171,21 +191,52 @@ const useSubmission = <Values extends FieldValues, Valid, Variables, Reply>(
     if (isApiError(failure, 'conflict')) renewKey()
     showServerErrors(form, failure, textOfFailure)
   }
-  const sendOnce = (values: Valid) => {
+  const sendOnce = (values: Valid, madeOn: MadeOn<Values>) => {
     if (isSent.current) return
-    if (whenUnchanged && !isDirty) return whenUnchanged()
+    const changes = changedIn(form.getValues(), madeOn.values)
+    if (whenUnchanged && Object.keys(changes).length === 0) return whenUnchanged()
     isSent.current = true
     sender.current = currentUser()?.id
     // The names of what has changed are those of the values.
-    const changed = dirtyFields as Changed<Values>
-    send(toVariables(values, { changed, idempotencyKey }), {
+    const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, true])) as Changed<Values>
+    send(toVariables(values, { changed, madeOn, idempotencyKey }), {
       onSuccess: (reply) => onSuccess?.(reply),
       onError: failed,
     })
   }
-  const submit = (event: FormEvent) => form.handleSubmit(sendOnce)(event)
+  const submit = (event: FormEvent) => form.handleSubmit((values) => sendOnce(values, drafted.madeOn))(event)
+  const saveOn = (madeOn: MadeOn<Values>, chosen: Values) => {
+    goOnWith(madeOn, chosen)
+    void form.handleSubmit((values) => sendOnce(values, madeOn))()
+  }
   const isTouched = isDirty || Object.keys(touchedFields).length > 0
-  return { form, submit, mutation, isTouched, isChanged: isDirty, ...drafted }
+  return { form, submit, saveOn, mutation, isTouched, isChanged: isDirty, ...drafted }
+}
+
+interface Typed<Values extends FieldValues> {
+  readonly form: Pick<UseFormReturn<Values>, 'getValues'>
+  readonly mutation: Pick<UseMutationResult, 'error' | 'isPending' | 'isSuccess'>
+  readonly madeOn: MadeOn<Values>
+  readonly saveOn: (madeOn: MadeOn<Values>, chosen: Values) => void
+}
+
+/** What the server refused the form for as a whole; and where another version was saved since, what one chooses from. */
+const refusalOf = <Values extends FieldValues>(
+  { defaultValues: theirs, version, renderComparison }: Edited<Values>,
+  { form, mutation, madeOn, saveOn }: Typed<Values>,
+) => {
+  // One's own save is on screen before the form closes.
+  const isOver = mutation.isPending || mutation.isSuccess
+  if (!renderComparison || isOver || version === madeOn.version) return <FormError />
+  const refusal = isApiError(mutation.error, 'stale') ? mutation.error : null
+  const onSave = (chosen: Values) => saveOn({ values: theirs, version }, chosen)
+  const versions = { base: madeOn.values, mine: form.getValues, theirs }
+  return (
+    <>
+      {renderComparison({ versions, refusal, onSave })}
+      {refusal === null && <FormError />}
+    </>
+  )
 }
 
 /** What the server refused the form for, apart from its fields. */

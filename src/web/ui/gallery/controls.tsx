@@ -6,6 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Checkbox, Input, Select, Textarea } from '#web/ui/input.tsx'
 import { linkClass, navLinkClass, quietLinkClass } from '#web/ui/link-class.ts'
+import { RadioCard } from '#web/ui/radio-card.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { Row, Section } from './section.tsx'
 
@@ -102,6 +103,14 @@ export function Fields() {
         <Checkbox>Public</Checkbox>
         <Checkbox invalid>I agree</Checkbox>
         <Checkbox disabled>Public</Checkbox>
+      </Row>
+      <Row title="Cards to choose from: on, off, with a long text">
+        <RadioCard name="g-card" label="Mine" defaultChecked>
+          Free search by name.
+        </RadioCard>
+        <RadioCard name="g-card" label="Theirs">
+          Free search by name and number. Extracts cost a fee of 7 EUR.
+        </RadioCard>
       </Row>
     </Section>
   )

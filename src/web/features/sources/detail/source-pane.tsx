@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { SourceDetail } from '#contract/sources.ts'
 import { parseId } from '#contract/text-rules.ts'
 import { isGone } from '#web/api/api-error.ts'
@@ -8,7 +8,7 @@ import { useGroupFiling } from '#web/features/sources/group/group-filing.tsx'
 import type { Library } from '#web/features/sources/library.ts'
 import { sourceInLists, sourceQueries } from '#web/features/sources/queries.ts'
 import { noteOpened } from '#web/session/desk.ts'
-import { isDraftOpen } from '#web/session/drafts.ts'
+import { draftOf, isDraftOpen } from '#web/session/drafts.ts'
 import { Async } from '#web/shared/async.tsx'
 import { type EditMode, useEditMode } from '#web/shared/edit-mode.tsx'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
@@ -23,6 +23,7 @@ import { SourceFacts } from './source-facts.tsx'
 import { SourceTitle } from './source-title.tsx'
 import { texts } from './texts.ts'
 
+const LostSource = lazyPart(async () => (await import('#web/features/sources/form/lost-source.tsx')).LostSource)
 const loadEditor = async () => (await import('#web/features/sources/form/source-editor.tsx')).SourceEditor
 const SourceEditor = lazyPart(loadEditor, { loading: <SkeletonDetail /> })
 // Only a head start: if it fails, opening the editor says so.
@@ -40,10 +41,8 @@ function FoundSource({ id, library }: { id: number; library: Library }) {
   const source = useQuery({
     ...sourceQueries.detail(id),
     placeholderData: () => (mode.isEditing ? undefined : sourceInLists(client, id)),
-    // What is being edited stays as it was, with what was typed, until it is saved or dropped.
-    enabled: ({ state }) => !mode.isEditing || state.data === undefined,
   })
-  if (!(mode.isEditing && source.data) && isGone(source.error)) return <MissingSource library={library} />
+  if (!(mode.isEditing && source.data) && isGone(source.error)) return <MissingSource id={id} library={library} />
   return (
     <Async query={source} loading={<SkeletonDetail />}>
       {(data) => <ReadOrEdit source={data} library={library} mode={mode} />}
@@ -59,7 +58,11 @@ interface SourceDetailProps {
 
 /** One source, to read or to edit. */
 function ReadOrEdit({ source, library, mode }: SourceDetailProps) {
-  if (mode.isEditing && source.canChange) return <SourceEditor source={source} library={library} onDone={mode.end} />
+  // Who may not change it any more keeps what was typed, and is told when it is saved.
+  const [wasEditing, setEditing] = useState(false)
+  const isEditing = mode.isEditing && (source.canChange || wasEditing)
+  if (isEditing !== wasEditing) setEditing(isEditing)
+  if (isEditing) return <SourceEditor source={source} library={library} onDone={mode.end} />
   return <FactSheet source={source} library={library} mode={mode} />
 }
 
@@ -81,7 +84,8 @@ function FactSheet({ source, library, mode }: SourceDetailProps) {
   )
 }
 
-function MissingSource({ library }: { library: Library }) {
+function MissingSource({ id, library }: { id?: number; library: Library }) {
+  const [isTyped] = useState(() => id !== undefined && draftOf(`source/${id}`) !== undefined)
   return (
     <div className="p-6 phone:px-4 phone:pt-2">
       <NotFound>
@@ -96,6 +100,7 @@ function MissingSource({ library }: { library: Library }) {
           {texts.back}
         </Link>
       </NotFound>
+      {isTyped && id !== undefined && <LostSource id={id} library={library} />}
     </div>
   )
 }

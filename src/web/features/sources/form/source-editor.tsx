@@ -1,24 +1,29 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Source } from '#contract/sources.ts'
-import { isApiError } from '#web/api/api-error.ts'
+import { isGone } from '#web/api/api-error.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { editSource, removeSource } from '#web/features/sources/mutations.ts'
+import { keepDraft } from '#web/session/drafts.ts'
 import { DeleteDialog } from '#web/shared/delete-dialog.tsx'
 import { DeletePlace } from '#web/shared/delete-place.tsx'
 import { failureText } from '#web/shared/failure-text.ts'
 import { Form } from '#web/shared/fields/form.tsx'
+import { newIdempotencyKey } from '#web/shared/fields/idempotency-key.ts'
+import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { useDeletion } from '#web/shared/use-deletion.ts'
 import { Button } from '#web/ui/button.tsx'
 import { pageTitleClass } from '#web/ui/page-title.tsx'
 import { focusScreen, takeFocus } from '#web/ui/take-focus.ts'
-import { sourceForm, toChanges, valuesOf } from './form-values.ts'
+import { type SourceFormValues, sourceForm, toChanges, valuesOf } from './form-values.ts'
 import { SourceFields } from './source-fields.tsx'
 import { texts } from './texts.ts'
 
-// Only what was changed is sent, so what somebody else has changed stays unless it is the same field.
-const editFailureText = (failure: Error) => (isApiError(failure, 'stale') ? texts.stale : failureText(failure))
+const LostSource = lazyPart(async () => (await import('./lost-source.tsx')).LostSource)
+const CompareSource = lazyPart(async () => (await import('./compare-source.tsx')).CompareSource)
+
+const editFailureText = (failure: Error) => (isGone(failure) ? texts.gone : failureText(failure))
 
 interface SourceEditorProps {
   readonly source: Source
@@ -26,26 +31,37 @@ interface SourceEditorProps {
   readonly onDone: () => void
 }
 
-/** The edit mode of a source: its form, and deleting it. */
+/** The edit mode of a source: its form, and deleting it. Only what was changed is sent, on the version that it was changed in. */
 export function SourceEditor({ source, library, onDone }: SourceEditorProps) {
+  const draft = `source/${source.id}`
+  const [isLost, setLost] = useState(false)
+  const addAgain = (values: SourceFormValues) => {
+    // All of it: what was not changed is nowhere else any more.
+    keepDraft(draft, { idempotencyKey: newIdempotencyKey(), values })
+    setLost(true)
+  }
+  if (isLost) return <LostSource id={source.id} library={library} />
   return (
     <Form
       className="flex max-w-modal flex-col gap-4 p-6 phone:px-4 phone:pt-2"
       schema={sourceForm}
       defaultValues={valuesOf(source)}
+      version={source.version}
+      renderComparison={(comparison) => <CompareSource {...comparison} source={source} />}
       mutation={editSource}
-      toVariables={(values, { changed }) => ({
+      toVariables={(values, { changed, madeOn }) => ({
         id: source.id,
         body: toChanges(values, changed),
-        version: source.version,
-        before: toChanges(valuesOf(source), changed),
+        version: madeOn.version,
+        before: toChanges(madeOn.values, changed),
       })}
       textOfFailure={editFailureText}
+      whenUnchanged={onDone}
       onSuccess={onDone}
       onCancel={onDone}
       submitLabel={texts.save}
-      draft={`source/${source.id}`}
-      render={({ fields, submit, cancel }) => (
+      draft={draft}
+      render={({ fields, submit, cancel, failure, valuesNow }) => (
         <>
           <ScreenTitle>{texts.editing(source.title)}</ScreenTitle>
           <h1 ref={takeFocus} tabIndex={-1} className={pageTitleClass}>
@@ -54,9 +70,10 @@ export function SourceEditor({ source, library, onDone }: SourceEditorProps) {
           {fields}
           <div className="flex flex-wrap gap-2 pt-2">
             {submit}
+            {isGone(failure) && <Button onClick={() => addAgain(valuesNow())}>{texts.addAgain}</Button>}
             <Button onClick={cancel}>{texts.cancel}</Button>
           </div>
-          <DeleteSource source={source} library={library} />
+          {!isGone(failure) && <DeleteSource source={source} library={library} />}
         </>
       )}
     >

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { activityFieldName } from '#contract/activity-words.ts'
+import { type Source, sourceTextNames } from '#contract/sources.ts'
+import type { Tag } from '#contract/tags.ts'
+import { activityQueries } from '#web/features/activity/queries.ts'
+import { categoryQueries } from '#web/features/categories/queries.ts'
+import { currentUser } from '#web/session/store.ts'
+import { Compare } from '#web/shared/compare/compare.tsx'
+import type { ComparedField, Versions } from '#web/shared/compare/versions.ts'
+import type { Comparison } from '#web/shared/fields/form.tsx'
+import { Moment } from '#web/shared/moment.tsx'
+import type { SourceFormValues } from './form-values.ts'
+import { placesOf } from './place-field.tsx'
+import { texts } from './texts.ts'
+
+/** Says that a source was changed since, and shows both versions to choose from. `source` is as somebody else has saved it. */
+export function CompareSource({ source, ...comparison }: Comparison<SourceFormValues> & { source: Source }) {
+  const places = placesOf(useQuery(categoryQueries.list()).data ?? [])
+  return (
+    <Compare
+      {...comparison}
+      version={source.version}
+      fields={fieldsOf(source, places)}
+      by={<SavedBy source={source} />}
+    />
+  )
+}
+
+const labelsOf = ({ tags }: SourceFormValues) =>
+  tags
+    .map(({ label }) => label)
+    .toSorted((one, other) => one.localeCompare(other))
+    .join(', ')
+
+/** Theirs, with what was added here, and without what was taken off here. */
+const mergeTags = ({ base, mine, theirs }: Versions<SourceFormValues>): Tag[] => {
+  const isIn = ({ tags }: SourceFormValues, { id }: Tag) => tags.some((tag) => tag.id === id)
+  const added = mine.tags.filter((tag) => !isIn(base, tag) && !isIn(theirs, tag))
+  return [...theirs.tags.filter((tag) => isIn(mine, tag) || !isIn(base, tag)), ...added]
+}
+
+const comparedTexts: ComparedField<SourceFormValues>[] = sourceTextNames.map((name) => ({
+  name,
+  label: activityFieldName(name),
+  textOf: (values) => values[name],
+}))
+
+/** In the order of the form. A place that this person's categories do not have yet is what their version says. */
+const fieldsOf = (
+  { subCategory }: Source,
+  places: ReadonlyMap<string, string>,
+): readonly ComparedField<SourceFormValues>[] => [
+  ...comparedTexts,
+  {
+    name: 'subCategory',
+    label: texts.category,
+    textOf: ({ subCategory: id }) =>
+      id === String(subCategory.id) ? `${subCategory.category.name} › ${subCategory.name}` : (places.get(id) ?? ''),
+  },
+  { name: 'tags', label: texts.tags, textOf: labelsOf, merge: mergeTags },
+  {
+    name: 'public',
+    label: texts.visibility,
+    textOf: (values) => (values.public ? texts.public : texts.private),
+  },
+]
+
+/** Who saved it and when, for who may know who. */
+function SavedBy({ source: { id, canReadHistory, updatedAt } }: { source: Source }) {
+  const { data = [] } = useQuery({ ...activityQueries.ofSource(id), enabled: canReadHistory })
+  const person = data.find(({ at, kind }) => at === updatedAt && kind === 'source_updated')?.person
+  return (
+    <p className="text-small text-muted">
+      {person ? <bdi>{person.id === currentUser()?.id ? texts.you : person.fullName}</bdi> : texts.somebody}{' '}
+      {texts.savedAt} <Moment at={updatedAt} />
+    </p>
+  )
+}

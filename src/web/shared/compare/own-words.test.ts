@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { ownWords, type Part } from './own-words.ts'
+
+/** The own words in brackets. */
+const written = (parts: readonly Part[]) => parts.map(({ text, isOwn }) => (isOwn ? `[${text}]` : text)).join('')
+const both = (one: string, other: string) => ownWords(one, other).map(written)
+
+describe('own words', () => {
+  it.each([
+    ['same', 'same', ['same', 'same']],
+    ['', 'new', ['', '[new]']],
+    ['a fee of 5', 'a fee of 7', ['a fee of [5]', 'a fee of [7]']],
+    ['one two three', 'one three', ['one [two ]three', 'one three']],
+    ['by name or date', 'by date or name', ['by [name] or [date]', 'by [date] or [name]']],
+    ['first\nsecond\nthird', 'first\nother\nthird', ['first\n[second]\nthird', 'first\n[other]\nthird']],
+  ])('of %j and %j', (one, other, parts) => {
+    expect(both(one, other)).toEqual(parts)
+  })
+
+  it('are all between the first and the last difference where the texts are too long to look closer', () => {
+    const [one, other] = ['x', 'y'].map((word) => `begin ${`${word} and `.repeat(1500)}end`) as [string, string]
+
+    expect(both(one, other).map((text) => text.replaceAll(/[xy] and /g, ''))).toEqual([
+      'begin [x] and end',
+      'begin [y] and end',
+    ])
+  })
+})
