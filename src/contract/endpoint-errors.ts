@@ -18,9 +18,11 @@ const applies: Record<ErrorCode, (endpoint: Endpoint) => boolean> = {
   // Of a body that nobody asked for as well: it is read before the call is.
   too_large: isWrite,
   unsupported_media_type: (endpoint) => isWrite(endpoint) && !endpoint.takesFile,
+  request_timeout: () => true,
   // By whatever name it is asked for that is not ours.
   misdirected: () => true,
   too_many_requests: () => true,
+  headers_too_large: () => true,
   internal: () => true,
   unavailable: () => true,
 }

@@ -14,8 +14,10 @@ export const errorCodes = [
   'stale',
   'too_large',
   'unsupported_media_type',
+  'request_timeout',
   'misdirected',
   'too_many_requests',
+  'headers_too_large',
   'internal',
   'unavailable',
 ] as const
@@ -32,8 +34,10 @@ export const statusOf = {
   stale: 409,
   too_large: 413,
   unsupported_media_type: 415,
+  request_timeout: 408,
   misdirected: 421,
   too_many_requests: 429,
+  headers_too_large: 431,
   internal: 500,
   unavailable: 503,
 } as const satisfies Record<ErrorCode, number>

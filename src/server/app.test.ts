@@ -50,7 +50,7 @@ describe('a request that does not arrive', () => {
       ),
     )
 
-    expect([status, body.code]).toEqual([408, 'invalid'])
+    expect([status, body.code]).toEqual([408, 'request_timeout'])
     expect(headers['connection']).toBe('close')
   })
 
@@ -72,7 +72,7 @@ describe('what is no request', () => {
       await talk(`GET / HTTP/1.1\r\nHost: localhost\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`),
     )
 
-    expect([status, body.code]).toEqual([431, 'invalid'])
+    expect([status, body.code]).toEqual([431, 'headers_too_large'])
   })
 })
 

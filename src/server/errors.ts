@@ -17,8 +17,10 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   stale: 'Somebody has changed this since',
   too_large: 'This is too large',
   unsupported_media_type: 'Only application/json is accepted',
+  request_timeout: 'The request took too long to arrive',
   misdirected: 'This server does not answer for that host name',
   too_many_requests: 'Too many requests. Try again later',
+  headers_too_large: 'The headers are too large',
   internal: failures.fallback,
   unavailable: 'Sourcebook is not available at the moment. Try again',
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorBody } from '#contract/errors.ts'
-import { HttpError, toReply } from '#server/errors.ts'
+import { type ErrorBody, type ErrorCode, statusOf } from '#contract/errors.ts'
+import { errorSentences, HttpError, toReply } from '#server/errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -48,11 +48,11 @@ export const answerUnrouted =
       .send(body)
   }
 
-const broken: Record<string, { status: number; message: string }> = {
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive' },
-  HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers are too large' },
+const broken: Record<string, ErrorCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
 }
-const NOT_HTTP = { status: 400, message: 'This is not an HTTP request' }
+const NOT_HTTP = 'This is not an HTTP request'
 
 interface BareSocket {
   readonly writable: boolean
@@ -68,8 +68,9 @@ export const answerBrokenConnection =
   (always: Headers): AnswerBrokenConnection =>
   (error, socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
-    const { status, message } = broken[error.code ?? ''] ?? NOT_HTTP
-    const body = JSON.stringify({ message, code: 'invalid', errors: [] } satisfies ErrorBody)
+    const code = broken[error.code ?? ''] ?? 'invalid'
+    const message = code === 'invalid' ? NOT_HTTP : errorSentences[code]
+    const body = JSON.stringify({ message, code, errors: [] } satisfies ErrorBody)
     const headers = {
       ...always,
       'cache-control': 'no-store',
@@ -80,6 +81,7 @@ export const answerBrokenConnection =
       connection: 'close',
     }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-    if (socket.writable) socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+    if (socket.writable)
+      socket.write([`HTTP/1.1 ${statusOf[code]} ${STATUS_CODES[statusOf[code]]}`, ...lines, '', body].join('\r\n'))
     socket.destroy()
   }
