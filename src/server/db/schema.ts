@@ -75,6 +75,7 @@ export interface Schema {
     previous: number | null
     source_ids: number[] | null
   }
+  noun_change: { id: Id; noun: string; scope: number; version: number | null }
   tag_count: { scope: number; tag_id: number; sources: number }
   email: {
     id: Id

@@ -43,9 +43,13 @@ export const versionIn = (row: VersionColumns | undefined): Version => ({
   names: row?.versionOfNames ?? '',
 })
 
+/** For how long it is known how versions came about. */
+export const CHANGES_KEPT_MS = 3600_000
+
 /** Forgets how versions of an hour ago came about, which nobody follows any more: who is further behind reads everything again. */
 export const forgetChanges = async (db: Db): Promise<void> => {
   // By the clock that versions are of, which is the database's.
-  const oldest = sql<number>`(extract(epoch from now() - interval '1 hour') * 1000000)::bigint`
+  const oldest = sql<number>`(extract(epoch from clock_timestamp()) * 1000000)::bigint - ${CHANGES_KEPT_MS * 1000}`
   await db.deleteFrom('library_change').where('version', '<', oldest).execute()
+  await db.deleteFrom('noun_change').where('version', '<', oldest).execute()
 }

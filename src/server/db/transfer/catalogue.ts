@@ -16,12 +16,13 @@ export interface SequenceState {
 const BOOKKEEPING = ['kysely_migration', 'kysely_migration_lock']
 
 // Of no use elsewhere: who tries again after a move finds what there is, limits and undoing count some minutes, versions of the
-// library are its processes' own, and files to import are kept for a day. Processes that serve already may have written of it.
+// library and of what else is shown are its processes' own, and files to import are kept for a day. Processes that serve already may have written of it.
 const FLEETING = [
   'idempotency_key',
   'rate_limit',
   'library_version',
   'library_change',
+  'noun_change',
   'upload',
   'upload_piece',
   'source_import',
