@@ -159,6 +159,7 @@ const ADDED = [
   'GET /source/export/',
   'POST /source/bulk/',
   'POST /source/bulk/undo/',
+  'GET /events/',
 ]
 
 const SPECIFICATION = join(ROOT, '../shared/spec/specification.md')

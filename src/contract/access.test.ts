@@ -26,8 +26,10 @@ it('has no row that no call asks for, besides what the fields of a source and of
   expect(allActions.filter((action) => !asked.has(action))).toEqual(['source.publish', 'view.share'])
 })
 
-it('lets guests read what is public, log in and write to us', () => {
-  expect(allActions.filter((action) => mayAct(null, action))).toEqual(['session.open', 'contact.send', 'source.read'])
+it('lets guests read and follow what is public, log in and write to us', () => {
+  const guests = allActions.filter((action) => mayAct(null, action))
+
+  expect(guests).toEqual(['session.open', 'contact.send', 'event.follow', 'source.read'])
 })
 
 it('lets a role that nobody knows do nothing', () => {

@@ -37,6 +37,7 @@ const functions = {
   'session.endOne': row('no', 'all', 'all', 'all'),
   'password.change': row('no', 'all', 'all', 'all'),
   'contact.send': row('all', 'all', 'all', 'all'),
+  'event.follow': row('all', 'all', 'all', 'all'),
   'source.create': row('no', 'all', 'all', 'all'),
   'source.publish': row('no', 'no', 'all', 'all'),
   'tag.create': row('no', 'all', 'all', 'all'),

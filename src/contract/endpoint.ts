@@ -64,6 +64,8 @@ export interface Endpoint<
   readonly errors: readonly ErrorCode[]
   /** The media types of a reply that is sent while it is made, for as long as the caller takes to read it. */
   readonly streams?: readonly string[]
+  /** It is made by the page itself and not by a person, so it does not count as use of the session. */
+  readonly isUnattended?: true
   /** Its body is a file of any content type, up to `IMPORT_BYTES`, which the handler reads from the request as it comes. */
   readonly takesFile?: true
   /** A second try would make a second one, so each is known by its `Idempotency-Key` (decision 0016). */
@@ -84,6 +86,7 @@ interface Definition<Path extends string, A extends Action, Query, Body, Reply, 
   reply?: Reply
   errors?: readonly ErrorCode[]
   streams?: readonly string[]
+  isUnattended?: true
   takesFile?: true
   takesIdempotencyKey?: TakesKey
 }

@@ -6,6 +6,7 @@ import { contactEndpoints } from './contact.ts'
 import { deskEndpoints } from './desk.ts'
 import { emailEndpoints } from './emails.ts'
 import type { Endpoint } from './endpoint.ts'
+import { eventEndpoints } from './events.ts'
 import { exportEndpoints } from './exports.ts'
 import { groupEndpoints } from './groups.ts'
 import { iconEndpoints } from './icons.ts'
@@ -33,6 +34,7 @@ export const endpointTable = {
   icons: iconEndpoints,
   views: viewEndpoints,
   reports: reportEndpoints,
+  events: eventEndpoints,
 }
 
 type Table = typeof endpointTable

@@ -15,6 +15,7 @@ import { registerCategories } from './modules/categories/routes.ts'
 import { registerContact } from './modules/contact/routes.ts'
 import { registerEmails } from './modules/emails/routes.ts'
 import type { Transport } from './modules/emails/transport.ts'
+import { registerEvents } from './modules/events/routes.ts'
 import { registerGroups } from './modules/groups/routes.ts'
 import { registerHealth } from './modules/health/routes.ts'
 import { registerIcons } from './modules/icons/routes.ts'
@@ -36,7 +37,7 @@ import { registerPage } from './plugins/page.ts'
 import { registerRateLimits } from './plugins/rate-limits/register.ts'
 import { registerSecurity } from './plugins/security.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
-import { checkRoles, readSessions } from './plugins/sessions.ts'
+import { checkRoles, isUnattended, readSessions } from './plugins/sessions.ts'
 import { cutSlowBodies } from './plugins/slow-bodies.ts'
 import { registerSweeps } from './plugins/sweeps.ts'
 import type { CheckReply } from './route.ts'
@@ -131,9 +132,11 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
 
   registerSweeps(app)
   const sessions = { ofReads: sessionsIn(db, config, clock), ofWrites: sessionsIn(writesOf(db), config, clock) }
-  readSessions(app, config, (token, { method }) =>
-    (method === 'GET' || method === 'HEAD' ? sessions.ofReads : sessions.ofWrites).find(tokenHashOf(token)),
-  )
+  readSessions(app, config, (token, request) => {
+    const { method } = request
+    const found = method === 'GET' || method === 'HEAD' ? sessions.ofReads : sessions.ofWrites
+    return isUnattended(request) ? found.peek(tokenHashOf(token)) : found.find(tokenHashOf(token))
+  })
   registerRateLimits(app, all)
   checkRoles(app)
   registerIdempotency(app, all)
@@ -153,6 +156,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registerViews(app, all)
   registerReports(app, all)
   await registerImports(app, all)
+  registerEvents(app, all)
 
   answerOtherMethods(app)
   registerApiDocument(app, all)

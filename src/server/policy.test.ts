@@ -7,6 +7,7 @@ import { deskEndpoints } from '#contract/desk.ts'
 import { emailEndpoints } from '#contract/emails.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
+import { eventEndpoints } from '#contract/events.ts'
 import { exportEndpoints } from '#contract/exports.ts'
 import { groupEndpoints } from '#contract/groups.ts'
 import { iconEndpoints } from '#contract/icons.ts'
@@ -323,6 +324,7 @@ const groupCases: Case[] = [
 ]
 
 const otherCases: Case[] = [
+  alone(eventEndpoints.follow, everybody(200)),
   alone(emailEndpoints.listUndelivered, [401, 403, 200, 403, 200, 200]),
   ...onObjects(emailEndpoints.sendAgain, 'id', {
     'the own group': [undeliveredEmailOf(owners.own), [401, 403, 204, 403, 404, 204]],

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Action, type ActorFor, actorOf, mayAct } from '#contract/access.ts'
 import type { BodyOf, Endpoint, ParamName, QueryOf, ReplyOf, TextParam } from '#contract/endpoint.ts'
 import { isTextParam } from '#contract/endpoint.ts'
+import { EVENT_STREAM } from '#contract/events.ts'
 import { API_PREFIX } from '#contract/paths.ts'
 import { isStorable, parseId } from '#contract/text-rules.ts'
 import * as z from '#contract/zod.ts'
@@ -58,6 +59,13 @@ declare module 'fastify' {
 }
 
 const STREAM_TIMEOUT_MS = 15 * 60_000
+// Events go on for as long as their session, which is shorter.
+const EVENTS_TIMEOUT_MS = 14 * 24 * 3600_000
+
+const timeoutOf = ({ streams, takesFile }: Endpoint) => {
+  if (streams?.includes(EVENT_STREAM)) return { handlerTimeout: EVENTS_TIMEOUT_MS }
+  return streams || takesFile ? { handlerTimeout: STREAM_TIMEOUT_MS } : {}
+}
 
 /**
  * Serves one call of the contract: the role, the query and the body are checked by what it says. What the handler answers
@@ -73,7 +81,7 @@ export const route = <E extends Endpoint>(
     method: endpoint.method,
     url: API_PREFIX + endpoint.path,
     config: { endpoint },
-    ...(endpoint.streams || endpoint.takesFile ? { handlerTimeout: STREAM_TIMEOUT_MS } : {}),
+    ...timeoutOf(endpoint),
     handler: async (request, reply) => {
       // The contract's types say of each call what the checks below make true for all of them.
       const call = {

@@ -1,40 +1,53 @@
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '#contract/access.ts'
 import { HttpError } from '#server/errors.ts'
+import { addressOf } from './address.ts'
 
-/** Exports that run at the same time in one process, and of these of one person, of one guest's address and of all guests. */
-const MOST = { all: 8, guests: 4, user: 2, guest: 1 } as const
+/** How many streams may run at the same time in one process, and of these of one person, of one guest's address and of all guests. */
+interface Most {
+  /** What they are, for the log. */
+  readonly what: string
+  readonly all: number
+  readonly guests: number
+  readonly user: number
+  readonly guest: number
+  /** After how many seconds somebody who is refused may try again. */
+  readonly retrySeconds: number
+}
 
-const RETRY_SECONDS = 10
-
-/** Who begins an export: the key of a person, or of a guest's address. */
-export interface Exporter {
+/** Who takes a stream: the key of a person, or of a guest's address. */
+interface Taker {
   readonly key: string
   readonly isGuest: boolean
 }
 
-interface Running extends Exporter {
+export const takerOf = (actor: Actor | null, request: FastifyRequest): Taker =>
+  actor ? { key: `user ${actor.id}`, isGuest: false } : { key: `address ${addressOf(request).network}`, isGuest: true }
+
+interface Running extends Taker {
   readonly stop: () => void
 }
 
-/** Counts the exports of a process while they run, so that readers who take their time leave room for others. */
-export const exportBounds = () => {
+/** Counts the streams of a kind while they run, so that those who take their time leave room for others. */
+export const streamBounds = ({ what, retrySeconds: retryAfter, ...most }: Most) => {
   const running = new Set<Running>()
 
   const count = (which: (one: Running) => boolean) => [...running].filter(which).length
 
-  const check = ({ key, isGuest }: Exporter) => {
-    if (count((one) => one.key === key) >= (isGuest ? MOST.guest : MOST.user))
-      throw new HttpError('too_many_requests', { retryAfter: RETRY_SECONDS, why: 'exports at once' })
-    if (running.size >= MOST.all || (isGuest && count((one) => one.isGuest) >= MOST.guests))
-      throw new HttpError('unavailable', { retryAfter: RETRY_SECONDS, why: 'exports of all at once' })
+  const check = ({ key, isGuest }: Taker) => {
+    if (count((one) => one.key === key) >= (isGuest ? most.guest : most.user))
+      throw new HttpError('too_many_requests', { retryAfter, why: `${what} at once` })
+    if (running.size >= most.all || (isGuest && count((one) => one.isGuest) >= most.guests))
+      throw new HttpError('unavailable', { retryAfter, why: `${what} of all at once` })
   }
 
   return {
     /** Refuses what could not begin now. */
     check,
     /** Begins one, or refuses it; it runs until what this answers is called. */
-    begin: (exporter: Exporter, stop: () => void): (() => void) => {
-      check(exporter)
-      const one = { ...exporter, stop }
+    begin: (taker: Taker, stop: () => void): (() => void) => {
+      check(taker)
+      const one = { ...taker, stop }
       running.add(one)
       return () => void running.delete(one)
     },

@@ -14,6 +14,10 @@ declare module 'fastify' {
 /** The session that a token opens, while it holds. */
 type FindSession = (token: string, request: FastifyRequest) => Promise<Session | null>
 
+/** Whether the page asks by itself, so that nobody uses the session. */
+export const isUnattended = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.endpoint?.isUnattended === true
+
 /** Finds out who is asking, on every call. */
 export const readSessions = (app: FastifyInstance, config: Config, findSession: FindSession): void => {
   const name = sessionCookieName(config.publicUrl)

@@ -1,14 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { LightMyRequestResponse } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { statusesOf } from '#contract/endpoint-errors.ts'
 import { errorBody, statusOf } from '#contract/errors.ts'
 import { staleSource } from '#contract/sources.ts'
 import * as z from '#contract/zod.ts'
+import { type Answer, ask } from '#testing/server/answer.ts'
 import type { FuzzRequest } from './requests.ts'
 import { ownerOf, type World } from './world.ts'
-
-type Response = LightMyRequestResponse
 
 const fail = (why: string): never => {
   throw new Error(why)
@@ -16,15 +14,15 @@ const fail = (why: string): never => {
 
 const decoders: Record<string, (bytes: Buffer) => Buffer> = { gzip: gunzipSync, br: brotliDecompressSync }
 
-const textOf = ({ headers, rawPayload }: Response): string => {
+const textOf = ({ headers, rawPayload }: Answer): string => {
   const decode = decoders[String(headers['content-encoding'])]
   return String(decode && rawPayload.length > 0 ? decode(rawPayload) : rawPayload)
 }
 
-const isJson = ({ headers }: Response) => String(headers['content-type']).startsWith('application/json')
+const isJson = ({ headers }: Answer) => String(headers['content-type']).startsWith('application/json')
 
 /** The one error body, with a code of its status. */
-const checkError = (response: Response, text: string): void => {
+const checkError = (response: Answer, text: string): void => {
   if (!isJson(response)) fail(`${response.statusCode} is no JSON but ${String(response.headers['content-type'])}`)
   const body: unknown = JSON.parse(text)
   const { data } = z.safeParse(z.union([staleSource, z.strictObject(errorBody.shape)]), body)
@@ -34,14 +32,14 @@ const checkError = (response: Response, text: string): void => {
 
 const STORING = /^(?:no-store|private, no-cache|private, max-age=\d+)$/
 
-const checkHeaders = ({ headers }: Response, endpoint: Endpoint | undefined): void => {
+const checkHeaders = ({ headers }: Answer, endpoint: Endpoint | undefined): void => {
   if (headers['x-content-type-options'] !== 'nosniff') fail('there is no nosniff')
   if (headers['x-request-id'] === undefined) fail('there is no request id')
   const caching = String(headers['cache-control'])
   if (endpoint && !STORING.test(caching)) fail(`it may be stored: ${caching}`)
 }
 
-const checkStatus = ({ statusCode }: Response, endpoint: Endpoint | undefined): void => {
+const checkStatus = ({ statusCode }: Answer, endpoint: Endpoint | undefined): void => {
   if (statusCode >= 500) fail(`it answers ${statusCode}`)
   if (endpoint && !statusesOf(endpoint).includes(statusCode)) {
     fail(`${endpoint.method} ${endpoint.path} answers ${statusCode}, which the contract does not declare`)
@@ -49,7 +47,7 @@ const checkStatus = ({ statusCode }: Response, endpoint: Endpoint | undefined): 
 }
 
 /** That a reply is the contract's, letter for letter, the app checks itself (replies.ts). */
-const checkSuccess = (response: Response, text: string): void => {
+const checkSuccess = (response: Answer, text: string): void => {
   if ([204, 304].includes(response.statusCode) && text !== '') fail(`${response.statusCode} has a body`)
   if (isJson(response) && text !== '') JSON.parse(text)
 }
@@ -71,7 +69,7 @@ export const send = async (world: World, request: FuzzRequest): Promise<void> =>
   const { method, url, headers, body } = request
   const cookies = cookie === '' || headers['cookie'] !== undefined ? {} : { cookie }
   const payload = body === undefined ? {} : { payload: body }
-  const response = await world.app.inject({ method, url, headers: { ...cookies, ...headers }, ...payload })
+  const response = await ask(world.app, { method, url, headers: { ...cookies, ...headers }, ...payload })
   const endpoint = world.endpointOf(response.headers['x-request-id'])
   checkStatus(response, endpoint)
   checkHeaders(response, endpoint)

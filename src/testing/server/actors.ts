@@ -6,6 +6,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import { API_PREFIX } from '#contract/paths.ts'
 import { sessionCookieName } from '#server/http/cookie.ts'
 import { newToken, tokenHashOf } from '#server/http/token.ts'
+import { ask } from './answer.ts'
 import type { TestApp } from './app.ts'
 import { buildAccount } from './factories.ts'
 
@@ -75,12 +76,13 @@ const actorWith = (
   ...who,
   cookie,
   call: async (endpoint, options = {}) => {
-    const response = await test.app.inject(requestFor(endpoint, cookie, options))
-    checkListed(endpoint, response.statusCode)
-    const isJson = String(response.headers['content-type']).startsWith('application/json')
+    const { statusCode, headers, rawPayload } = await ask(test.app, requestFor(endpoint, cookie, options))
+    const text = String(rawPayload)
+    checkListed(endpoint, statusCode)
+    const isJson = String(headers['content-type']).startsWith('application/json')
     // One of the two is not there; which one, the test knows from the status that it expects.
-    const parsed = (isJson ? response.json() : undefined) as never
-    return { status: response.statusCode, reply: parsed, error: parsed, text: response.body, headers: response.headers }
+    const parsed = (isJson ? JSON.parse(text) : undefined) as never
+    return { status: statusCode, reply: parsed, error: parsed, text, headers }
   },
 })
 

@@ -111,10 +111,17 @@ export const sessionsIn = (db: Db, limits: Limits, now: () => Date) => {
   }
   // Of all calls that wait in one statement. It begins after they came, so what has ended by then is not found.
   const readOpen = sharedRead((tokenHashes: readonly Buffer[]) => findOpen({ tokenHashes, ...bounds() }))
+  const read = async (tokenHash: Buffer) => (await readOpen(tokenHash)).get(nameOf(tokenHash))
   return {
-    /** The session while it is neither idle nor old, marked as in use. */
+    /** The session while it is neither idle nor old, for what is no use of it. */
+    peek: async (tokenHash: Buffer): Promise<Session | null> => {
+      const row = await read(tokenHash)
+      return row ? { user: presentUser(row), tokenHash } : null
+    },
+
+    /** The same, marked as in use. */
     find: async (tokenHash: Buffer): Promise<Session | null> => {
-      const row = (await readOpen(tokenHash)).get(nameOf(tokenHash))
+      const row = await read(tokenHash)
       if (!row) return null
       const time = now().getTime()
       if (row.seen_at.getTime() < time - seenEvery(limits)) {

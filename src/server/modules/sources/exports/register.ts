@@ -1,17 +1,16 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Actor, mayAct } from '#contract/access.ts'
 import { type ExportFormat, exportEndpoints } from '#contract/exports.ts'
 import type { ScopedListQuery } from '#contract/searches.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { HttpError } from '#server/errors.ts'
-import { addressOf } from '#server/http/address.ts'
 import { asDownload, streamOf } from '#server/http/download.ts'
+import { streamBounds, takerOf } from '#server/http/stream-bounds.ts'
 import type { ListPlan } from '#server/modules/sources/list-sql.ts'
 import { planOfScope } from '#server/modules/sources/plans.ts'
 import { searchLogIn } from '#server/modules/sources/search-log.ts'
 import { route } from '#server/route.ts'
 import { bookmarks } from './bookmarks.ts'
-import { type Exporter, exportBounds } from './bounds.ts'
 import type { FileWriter } from './file-writer.ts'
 import { type ExportOrder, readIds } from './ids.ts'
 import { jsonLines } from './json-lines.ts'
@@ -30,9 +29,6 @@ const formats: Record<ExportFormat, Format> = {
   json: { type: 'jsonl', order: 'list', writer: jsonLines },
 }
 
-const exporterOf = (actor: Actor | null, request: FastifyRequest): Exporter =>
-  actor ? { key: `user ${actor.id}`, isGuest: false } : { key: `address ${addressOf(request).network}`, isGuest: true }
-
 /** The list that is asked for. An empty file would be taken for that of a group which has no sources. */
 const listOf = (actor: Actor | null, query: ScopedListQuery): ListPlan => {
   const plan = query.scope === 'global' || mayAct(actor, 'groupSource.read') ? planOfScope(actor, query) : null
@@ -45,6 +41,8 @@ interface ExportParts {
   readonly clock: () => Date
 }
 
+const MOST = { what: 'exports', all: 8, guests: 4, user: 2, guest: 1, retrySeconds: 10 } as const
+
 // A connection that takes nothing for so long is closed, and what it holds is free.
 const STALLED_MS = 60_000
 
@@ -52,7 +50,7 @@ const breakOff = ({ raw }: FastifyReply) => void raw.destroy()
 
 /** Lists as files, of any size: which sources is read at once, what they say while the caller takes it (decision 0037). */
 export const registerExport = (app: FastifyInstance, { db, clock }: ExportParts): void => {
-  const bounds = exportBounds()
+  const bounds = streamBounds(MOST)
   const searches = searchLogIn(db, clock)
   // Closing waits for requests under way, and a reader may take a quarter of an hour.
   app.addHook('preClose', async () => bounds.stopAll())
@@ -60,7 +58,7 @@ export const registerExport = (app: FastifyInstance, { db, clock }: ExportParts)
   route(app, exportEndpoints.export, async ({ actor, query: { format, ...query }, request, reply }) => {
     const { type, order, writer } = formats[format]
     const plan = listOf(actor, query)
-    const exporter = exporterOf(actor, request)
+    const exporter = takerOf(actor, request)
     if (request.method === 'HEAD') {
       bounds.check(exporter)
       return streamOf(nothing())

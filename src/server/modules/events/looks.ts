@@ -1,0 +1,38 @@
+interface Log {
+  readonly warn: (error: unknown, message: string) => void
+}
+
+const LOOK_MS = 1000
+
+/** What is done once a second while there is any of it, all of it together. */
+export const regularLooks = (log: Log) => {
+  const looks = new Set<() => Promise<void>>()
+  let timer: NodeJS.Timeout | undefined
+  let hasFailed = false
+
+  const lookNow = async () => {
+    const results = await Promise.allSettled([...looks].map((look) => look()))
+    const failure = results.find((result) => result.status === 'rejected')
+    // Said once until it is well again.
+    if (failure && !hasFailed) log.warn(failure.reason, 'what has changed can not be told')
+    hasFailed = failure !== undefined
+  }
+  const lookAgain = () => {
+    timer ??= setTimeout(() => {
+      void lookNow().finally(() => {
+        timer = undefined
+        if (looks.size > 0) lookAgain()
+      })
+    }, LOOK_MS).unref()
+  }
+
+  return {
+    lookNow,
+    add: (look: () => Promise<void>): void => {
+      looks.add(look)
+      lookAgain()
+    },
+    remove: (look: () => Promise<void>): void => void looks.delete(look),
+    close: (): void => clearTimeout(timer),
+  }
+}

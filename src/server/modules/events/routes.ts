@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import { EVENT_STREAM, eventEndpoints } from '#contract/events.ts'
+import type { SessionUser } from '#contract/sessions.ts'
+import type { Session } from '#server/actor.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { streamBounds, takerOf } from '#server/http/stream-bounds.ts'
+import { sessionsIn } from '#server/modules/sessions/repository.ts'
+import { route } from '#server/route.ts'
+import { Follower } from './follower.ts'
+import { regularLooks } from './looks.ts'
+import { versionsIn } from './repository.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Tells all who follow events what has changed by now. Happens by itself once a second while there are any. */
+    tellEvents(): Promise<void>
+  }
+}
+
+interface EventParts {
+  readonly db: Db
+  readonly config: Config
+  readonly clock: () => Date
+}
+
+// One a browser, so a person has a few; an office behind one address may have many guests.
+const MOST = { what: 'streams of events', all: 2000, guests: 1000, user: 8, guest: 30, retrySeconds: 60 } as const
+
+const textOf = (user: SessionUser | undefined) => JSON.stringify(user)
+
+/** Events to those who follow them: one look at versions and sessions a second for all of them, none while there are none (decision 0045). */
+export const registerEvents = (app: FastifyInstance, { db, config, clock }: EventParts): void => {
+  const bounds = streamBounds(MOST)
+  const readVersions = versionsIn(db)
+  const sessions = sessionsIn(db, config, clock)
+  const looks = regularLooks(app.log)
+
+  const isAsBefore = async ({ tokenHash, user }: Session) =>
+    textOf((await sessions.peek(tokenHash))?.user) === textOf(user)
+
+  const looking = (follower: Follower, session: Session | null) => async () => {
+    try {
+      const [versions, isOpen] = await Promise.all([
+        readVersions(follower.versioned),
+        session === null || isAsBefore(session),
+      ])
+      if (isOpen) follower.tell(versions)
+      else follower.endSession(clock())
+    } finally {
+      follower.keepAlive()
+    }
+  }
+
+  app.decorate('tellEvents', looks.lookNow)
+  // Closing waits for requests under way, and these have no end.
+  app.addHook('preClose', async () => bounds.stopAll())
+  app.addHook('onClose', async () => looks.close())
+
+  route(app, eventEndpoints.follow, async ({ actor, request, reply }) => {
+    const taker = takerOf(actor, request)
+    // Its connection is for nothing else, and ends with it. A proxy that gathers what it passes on would hold events back.
+    reply.type(EVENT_STREAM).headers({ connection: 'close', 'x-accel-buffering': 'no' })
+    if (request.method === 'HEAD') {
+      bounds.check(taker)
+      return new ReadableStream({ start: (controller) => controller.close() })
+    }
+    const follower: Follower = new Follower(actor, () => {
+      looks.remove(look)
+      leave()
+    })
+    const look = looking(follower, request.session)
+    const leave = bounds.begin(taker, () => follower.end())
+    looks.add(look)
+    try {
+      await look()
+    } catch (error) {
+      follower.end()
+      throw error
+    }
+    return follower.body
+  })
+}

@@ -1,0 +1,70 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { toldVersions } from '#contract/events.ts'
+import { API_PREFIX } from '#contract/paths.ts'
+import * as z from '#contract/zod.ts'
+import type { TestActor } from './actors.ts'
+import type { TestApp } from './app.ts'
+
+interface Followed {
+  /** Every byte that has come so far. */
+  readonly text: () => string
+  readonly hasEnded: () => boolean
+  readonly hangUp: () => Promise<void>
+}
+
+/** What is sent passes through some streams on its way here, each with a turn of its own. */
+const untilArrived = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await nextTurn()
+}
+
+/** Follows the events of the app as this caller. */
+export const followEvents = async (
+  { app }: Pick<TestApp, 'app'>,
+  { cookie }: Pick<TestActor, 'cookie'>,
+): Promise<Followed> => {
+  const headers = cookie === '' ? {} : { cookie }
+  const response = await app.inject({ url: `${API_PREFIX}/events/`, headers, payloadAsStream: true })
+  const stream = response.stream()
+  const heard = { text: '', hasEnded: false }
+  const ended = () => void (heard.hasEnded = true)
+  stream.on('data', (piece) => (heard.text += String(piece)))
+  stream.on('end', ended)
+  stream.on('error', ended)
+  await untilArrived()
+  return {
+    text: () => heard.text,
+    hasEnded: () => heard.hasEnded,
+    hangUp: async () => {
+      response.raw.res.destroy()
+      await untilArrived()
+    },
+  }
+}
+
+/** What each of them has been sent by the time that all processes have told of the change. */
+export const toldOf = async <Name extends string>(
+  apps: readonly Pick<TestApp, 'app'>[],
+  followed: Readonly<Record<Name, Followed>>,
+  change: () => Promise<unknown>,
+): Promise<Record<Name, string>> => {
+  const tellAll = async () => {
+    for (const { app } of apps) await app.tellEvents()
+    await untilArrived()
+  }
+  await tellAll()
+  const names = Object.keys(followed) as Name[]
+  const before = new Map(names.map((name) => [name, followed[name].text().length]))
+  await change()
+  await tellAll()
+  const sent = names.map((name) => [name, followed[name].text().slice(before.get(name))])
+  // Of the names that they were given by.
+  return Object.fromEntries(sent) as Record<Name, string>
+}
+
+/** Which nouns these bytes tell of; null where there are none at all. */
+export const nounsIn = (text: string): string[] | null =>
+  text === ''
+    ? null
+    : [...text.matchAll(/^data: (.*)$/gm)].flatMap(([, data = '{}']) =>
+        Object.keys(z.parse(toldVersions, JSON.parse(data))).sort(),
+      )
