@@ -1,7 +1,8 @@
 import { people } from '../fixtures/actors.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { accountOf } from '../steps/session.ts'
-import { openSources, rowsOf } from '../steps/sources.ts'
+import { openNewSource } from '../steps/source-form.ts'
+import { detailOf, openSources, rowsOf } from '../steps/sources.ts'
 
 test('what an older version stored is purged, with exactly one reload', async ({ visit }) => {
   const page = await visit('analyst')
@@ -50,4 +51,53 @@ test('a broken store does not keep anybody out', async ({ visit }) => {
   await page.reload()
 
   await expect(rowsOf(page)).toHaveCount(50)
+})
+
+test('a page that was open before an update offers the new one once, and keeps what was typed', async ({ visit }) => {
+  const page = await visit('analyst')
+  await openSources(page)
+  const dialog = await openNewSource(page)
+  await dialog.getByLabel('Title').fill('Half-way typed')
+  const another = { 'sourcebook-build': 'index-of-another-build.js' }
+  await page.route('**/api/v1/source/duplicates/**', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), ...another } })
+  })
+  const offer = page.getByText('A new version of Sourcebook is here.')
+  await expect(offer).toHaveCount(0)
+
+  await dialog.getByLabel('Link').fill('later.example.org')
+  await dialog.getByLabel('Link').blur()
+  await expect(offer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Reload' }).click()
+
+  await expect(rowsOf(page).first()).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  await page.getByRole('button', { name: 'New Source' }).click()
+  await expect(dialog.getByLabel('Title')).toHaveValue('Half-way typed')
+})
+
+test('code that an update has taken away brings the offer, and breaks nothing else', async ({ visit, provoke }) => {
+  provoke({ path: '/assets/', status: 404 })
+  const page = await visit('guest')
+  // As in a browser that is too busy to load anything ahead.
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+  await openSources(page)
+  await expect(page.getByRole('button', { name: 'Sort by' })).toBeVisible()
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }))
+  await page.route(/\/$/, (route) =>
+    route.fulfill({ status: 200, headers: { 'sourcebook-build': 'index-of-another-build.js' } }),
+  )
+
+  await rowsOf(page).first().click()
+
+  await expect(page.getByText('A new version of Sourcebook is here.')).toBeVisible()
+  await expect(rowsOf(page)).toHaveCount(50)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(detailOf(page)).toBeVisible()
 })

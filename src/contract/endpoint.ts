@@ -11,6 +11,9 @@ export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key'
  */
 export const SESSION_HEADER = 'Sourcebook-Session'
 
+/** On every answer of a server that serves the page: the script that its page begins with, whose name is another in each build. */
+export const BUILD_HEADER = 'Sourcebook-Build'
+
 /**
  * What `ETag` says of a source, and `If-Match` of what a change was made on: a version, or the category that the group has it
  * under, 0 for none (decision 0025).

@@ -7,7 +7,10 @@ import { startTestApp } from '#testing/server/app.ts'
 import { SCREENS } from './screen-code.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sourcebook-page-'))
-writeFileSync(join(folder, 'index.html'), '<!doctype html><head><title>The page</title></head>')
+writeFileSync(
+  join(folder, 'index.html'),
+  `<!doctype html><head><title>The page</title><script type="module" crossorigin src="/assets/index-a1_B-2.js"></script></head>`,
+)
 mkdirSync(dirname(join(folder, SCREENS)))
 writeFileSync(
   join(folder, SCREENS),
@@ -45,6 +48,13 @@ const ask = async (
   const { statusCode, headers: answered } = await test.app.inject({ method, url, headers })
   return [statusCode, String(answered['content-type']).split(';')[0]]
 }
+
+it.each(['/', '/sources', '/api/v1/source/global/', '/api/v1/none/', '/healthz', '/assets/gone.js'])(
+  'says at %s which build it serves, so that a page of another one hears of it',
+  async (url) => {
+    expect((await test.app.inject({ url })).headers['sourcebook-build']).toBe('index-a1_B-2.js')
+  },
+)
 
 describe('an address of the page', () => {
   it.each([undefined, '', '*/*', 'text/html,application/xhtml+xml,*/*;q=0.8'])(

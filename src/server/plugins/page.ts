@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { BUILD_HEADER } from '#contract/endpoint.ts'
 import { ICONS_META } from '#contract/site-icon.ts'
 import type { Config } from '#server/config.ts'
 import { HttpError } from '#server/errors.ts'
@@ -36,6 +37,15 @@ const preload = (path: string) =>
 
 const preloadCode = (file: string) => `<link rel="modulepreload" crossorigin href="/${escaped(file)}" />`
 
+// A page that was opened before an update hears of it by its next call.
+const sayBuild = (app: FastifyInstance, html: string) => {
+  const build = /<script type="module"[^>]* src="\/assets\/([\w.-]+)"/.exec(html)?.[1]
+  if (build === undefined) return
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header(BUILD_HEADER, build)
+  })
+}
+
 /** Serves the built page: its files, and index.html for every address that is one of the page's own. */
 export const registerPage = async (app: FastifyInstance, config: Config, folder: string | undefined): Promise<void> => {
   if (folder === undefined || !existsSync(join(folder, 'index.html'))) {
@@ -46,6 +56,7 @@ export const registerPage = async (app: FastifyInstance, config: Config, folder:
   }
   const html = withIcons(await readFile(join(folder, 'index.html'), 'utf8'), config)
   const codeAt = await readScreens(folder)
+  sayBuild(app, html)
   await servePageFiles(app, folder)
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) throw new HttpError('not_found')

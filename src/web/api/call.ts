@@ -48,6 +48,13 @@ export const probe = async <Name extends EndpointName>(
   return exchangeProbe(endpointNamed(name), options)
 }
 
+/** Has it found out whether the page that is served is another one than this, where there is a server. */
+export const askBuild = async (): Promise<void> => {
+  await load()
+    .then((code) => code.askBuild())
+    .catch(() => undefined)
+}
+
 /** Drops what the HTML had loaded ahead and none of the calls so far has taken, also of those that wait for their code. */
 export const dropUntaken = async (): Promise<void> => {
   await load().catch(() => undefined)

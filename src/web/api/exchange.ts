@@ -1,5 +1,6 @@
 import {
   type BodyInput,
+  BUILD_HEADER,
   type Endpoint,
   entityTag,
   IDEMPOTENCY_KEY_HEADER,
@@ -15,6 +16,7 @@ import { staleSource } from '#contract/sources.ts'
 import * as z from '#contract/zod.ts'
 import { ApiError } from './api-error.ts'
 import { takeNamed } from './named-first.ts'
+import { noteBuild } from './new-version.ts'
 import { asked } from './sessionless.ts'
 import { urlOf } from './url.ts'
 
@@ -49,6 +51,12 @@ interface AnyOptions extends Filling {
   isProbe?: true
   /** Of the form, the same for each try: what was saved already is answered again (decision 0016). */
   idempotencyKey?: string
+}
+
+/** Asks which build of the page is served, where a part of this one could not be loaded. */
+export const askBuild = async (): Promise<void> => {
+  const { headers } = await fetch('/', { method: 'HEAD' })
+  noteBuild(headers.get(BUILD_HEADER))
 }
 
 /** Asks the API for one endpoint of the contract. Resolves with a reply that matches it, or throws `ApiError`. */
@@ -106,6 +114,7 @@ const request = async (endpoint: Endpoint, options: AnyOptions): Promise<Answer>
       ...contentOf(options),
     })
     if (response.headers.get(SESSION_HEADER) === 'none') sessionless()
+    noteBuild(response.headers.get(BUILD_HEADER))
     // Here and not later: a reply may also break off or time out half-way.
     return { ok: response.ok, status: response.status, text: await response.text() }
   } catch (error) {

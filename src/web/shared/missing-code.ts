@@ -1,3 +1,5 @@
+import { askBuild } from '#web/api/call.ts'
+
 const NAME = 'MissingCode'
 let count = 0
 let reload: () => Promise<void> = async () => undefined
@@ -8,6 +10,8 @@ const failed = ({ payload }: VitePreloadErrorEvent) => {
   payload.message = 'A part of the page could not be loaded'
   payload.name = NAME
   count += 1
+  // After an update it is gone for good.
+  void askBuild()
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { failures } from '#contract/messages.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import { newVersion } from '#web/api/new-version.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { isTimeout } from './failure-text.ts'
 import { countMissingCode, reloadPage } from './missing-code.ts'
@@ -13,6 +15,8 @@ type RequestFailedProps = ComponentProps<typeof ErrorState> & {
 export function RequestFailed({ query, onRetry, ...rest }: RequestFailedProps) {
   const retry = async () => {
     onRetry?.()
+    // The replies of a newer server are not what this page knows.
+    if (isApiError(query.error, 'bad_reply') && newVersion.isHere()) return reloadPage()
     const before = countMissingCode()
     await query.refetch()
     if (countMissingCode() > before) await reloadPage()

@@ -7,6 +7,7 @@ import { digits } from '#web/ui/digits.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { focusScreen } from '#web/ui/take-focus.ts'
+import { NewVersion } from './new-version.tsx'
 
 // Time to read it, and to reach what it offers by the keyboard.
 const READ_MS = 8000
@@ -65,6 +66,7 @@ export function Notices() {
   return (
     // Over the page, which must not move when it comes and goes; on a phone above the actions of what is open.
     <div ref={region} tabIndex={-1} className={placeClass}>
+      <NewVersion className={cardClass} />
       <div
         className={isShown ? cardClass : ''}
         onPointerEnter={() => setHeld(true)}
@@ -89,7 +91,7 @@ export function Notices() {
 }
 
 const placeClass =
-  'pointer-events-none fixed inset-x-0 bottom-4 z-menu flex justify-center px-4 outline-none phone:bottom-16 phone:px-2'
+  'pointer-events-none fixed inset-x-0 bottom-4 z-menu flex flex-col items-center gap-2 px-4 outline-none phone:bottom-16 phone:px-2'
 const cardClass =
   'pointer-events-auto flex max-w-modal flex-col gap-1 rounded border border-line bg-raised py-1.5 pr-1.5 pl-3 text-body shadow-overlay'
 

@@ -9,4 +9,7 @@ export const texts = {
   help: 'Help',
   helpHint: 'Let us help you',
   colours: 'Colours',
+  newVersion: 'A new version of Sourcebook is here. What you typed stays.',
+  reload: 'Reload',
+  notNow: 'Not now',
 } as const
