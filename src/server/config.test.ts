@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { isReadableOnTheWay, readConfig, refuseReadable } from './config.ts'
 import { rateLimitDefaults } from './plugins/rate-limits/limits.ts'
 import { SettingError } from './settings/setting.ts'
 
@@ -29,6 +29,7 @@ describe('without any setting', () => {
       contactTo: { name: '', address: 'contact@example.org' },
       reportEmail: true,
       allowedOrigins: [],
+      insecure: false,
       trustProxy: 0,
       rateLimits: rateLimitDefaults,
       sessionIdleMs: 7_200_000,
@@ -92,6 +93,15 @@ describe('a setting', () => {
     [{ ICONS: 'off' }, { icons: 'off' }],
     [{ DEMO: 'off' }, { demo: false }],
     [{ DEMO: 'No' }, { demo: false }],
+    [{ HOST: 'localhost' }, { demo: true }],
+    [{ HOST: '::1' }, { demo: true }],
+    [{ HOST: '0.0.0.0' }, { demo: false }],
+    [{ HOST: '::' }, { demo: false }],
+    [{ HOST: 'box.example.org' }, { demo: false }],
+    [{ HOST: '0.0.0.0', DEMO: 'on' }, { demo: true }],
+    [{ NODE_ENV: 'production' }, { apiDocs: false }],
+    [{ NODE_ENV: 'production', API_DOCS: 'on' }, { apiDocs: true }],
+    [{ INSECURE: 'on' }, { insecure: true }],
     [{ API_DOCS: 'false' }, { apiDocs: false }],
     [{ SEARCH_INDEX: 'off' }, { searchIndex: false }],
     [{ LOG_LEVEL: 'warn' }, { logLevel: 'warn' }],
@@ -176,6 +186,7 @@ describe('a wrong setting', () => {
     ['ICONS', 'LETTER'],
     ['DEMO', 'maybe'],
     ['API_DOCS', '2'],
+    ['INSECURE', 'perhaps'],
     ['SEARCH_INDEX', 'maybe'],
     ['LOG_LEVEL', 'loud'],
     ['VITE_API_URL', '/api'],
@@ -229,5 +240,32 @@ describe('HOST', () => {
 
   it.each(['0.0.0.0', '::1', 'localhost', 'box-1.example.org'])('is %s', (HOST) => {
     expect(readConfig({ HOST }).host).toBe(HOST)
+  })
+})
+
+describe('passwords on the way', () => {
+  const isRefused = (env: Record<string, string>) => {
+    try {
+      refuseReadable(readConfig(env))
+      return false
+    } catch (error) {
+      return error instanceof SettingError
+    }
+  }
+
+  it.each([
+    [{}, false],
+    [{ HOST: '0.0.0.0' }, true],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://sources.example.org' }, true],
+    [{ HOST: '::', PUBLIC_URL: 'http://10.0.0.7:8080' }, true],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://sources.example.org' }, false],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:8080' }, false],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://[::1]:8080' }, false],
+    // A proxy on the same machine, which may well speak https.
+    [{ PUBLIC_URL: 'http://sources.example.org' }, false],
+  ])('with %j can be read: %s', (env, isReadable) => {
+    expect(isReadableOnTheWay(readConfig(env))).toBe(isReadable)
+    expect(isRefused(env)).toBe(isReadable)
+    expect(isRefused({ ...env, INSECURE: 'on' })).toBe(false)
   })
 })

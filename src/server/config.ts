@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { type RateLimitName, type RateLimits, rateLimitDefaults } from './plugins/rate-limits/limits.ts'
+import { isLoopback } from './settings/loopback.ts'
 import { type Mailbox, mailbox, mailServer } from './settings/mail.ts'
 import {
   bool,
@@ -40,6 +41,8 @@ export interface Config {
   /** Whether those who answer reports get an e-mail when there are new ones. */
   readonly reportEmail: boolean
   readonly allowedOrigins: readonly string[]
+  /** Whether passwords may cross a network that can be read on the way. */
+  readonly insecure: boolean
   /** What to believe of X-Forwarded-For: nothing, or so many proxies. */
   readonly trustProxy: number
   readonly rateLimits: RateLimits
@@ -102,7 +105,8 @@ export const readConfig = (env: Environment, version = ''): Config => {
   const dataDir = resolve(text(env, 'DATA_DIR', '.data'))
   const database = databaseOf(env, dataDir)
   const origin = `http://${host.includes(':') ? `[${host}]` : host}:${portNumber}`
-  const demoByDefault = database.kind === 'embedded' && env['NODE_ENV'] !== 'production'
+  const isProduction = env['NODE_ENV'] === 'production'
+  const demoByDefault = database.kind === 'embedded' && !isProduction && isLoopback(host)
   return {
     version,
     host,
@@ -116,17 +120,34 @@ export const readConfig = (env: Environment, version = ''): Config => {
     contactTo: mailbox(env, 'CONTACT_TO', 'contact@example.org'),
     reportEmail: bool(env, 'REPORT_EMAIL', true),
     allowedOrigins: urls(env, 'ALLOWED_ORIGINS'),
+    insecure: bool(env, 'INSECURE', false),
     trustProxy: count(env, 'TRUST_PROXY', 0),
     rateLimits: readRateLimits(env),
     sessionIdleMs: duration(env, 'SESSION_IDLE', '2h'),
     sessionMaxMs: duration(env, 'SESSION_MAX', '12h'),
     icons: choice(env, 'ICONS', ['letter', 'off', 'fetch']),
     demo: bool(env, 'DEMO', demoByDefault),
-    apiDocs: bool(env, 'API_DOCS', true),
+    apiDocs: bool(env, 'API_DOCS', !isProduction),
     searchIndex: bool(env, 'SEARCH_INDEX', true),
     logLevel: choice(env, 'LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
     thirdParties: readThirdParties(env),
     isApiElsewhere: text(env, 'VITE_API_URL', '') !== '',
     isFaviconElsewhere: text(env, 'VITE_FAVICON_URL', '') !== '',
   }
+}
+
+/** Whether people reach this Sourcebook over a network, and not over https. */
+export const isReadableOnTheWay = ({ host, publicUrl }: Config): boolean => {
+  const { protocol, hostname } = new URL(publicUrl)
+  return protocol === 'http:' && !isLoopback(hostname) && !isLoopback(host)
+}
+
+/** Throws where the server is about to be reached in a way that nobody has said to be meant. */
+export const refuseReadable = (config: Config): void => {
+  if (config.insecure || !isReadableOnTheWay(config)) return
+  throw new SettingError(
+    'PUBLIC_URL',
+    config.publicUrl,
+    'passwords and sessions would be readable on the way; it begins with https://, or INSECURE=on says that this is meant',
+  )
 }

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, inject, it, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { startEmbedded } from '#server/db/embedded/start.ts'
+import { SettingError } from '#server/settings/setting.ts'
 import { createTestDatabase } from '#testing/server/test-server.ts'
 import { UsageError } from './command.ts'
 import { serve } from './serve.ts'
@@ -168,9 +169,17 @@ describe('a place where it cannot listen is one line', () => {
     expect(failure).toMatchObject({ message: `PORT=${port} can't be used: another process listens there` })
   })
 
+  it('that names PUBLIC_URL when passwords would be readable on the way', async () => {
+    const failure = await failing({ HOST: '192.0.2.1', PUBLIC_URL: 'http://sources.example.org' })
+
+    expect(failure).toBeInstanceOf(SettingError)
+    expect(failure).toMatchObject({ message: expect.stringContaining('PUBLIC_URL=http://sources.example.org') })
+    expect(failure).toMatchObject({ message: expect.stringContaining('INSECURE=on') })
+  })
+
   it('that names HOST when this machine has no such address', async () => {
     // An address for documentation, which no machine has.
-    const failure = await failing({ HOST: '192.0.2.1' })
+    const failure = await failing({ HOST: '192.0.2.1', INSECURE: 'on' })
 
     expect(failure).toBeInstanceOf(UsageError)
     expect(failure).toMatchObject({ message: "HOST=192.0.2.1 can't be used: this machine has no such address" })

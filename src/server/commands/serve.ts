@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { roleWord } from '#contract/role-names.ts'
 import { buildApp } from '#server/app.ts'
-import type { Config, DatabaseSetting } from '#server/config.ts'
+import { type Config, type DatabaseSetting, isReadableOnTheWay, refuseReadable } from '#server/config.ts'
 import { type EmbeddedServer, startEmbedded } from '#server/db/embedded/start.ts'
 import { queriesOver } from '#server/db/kysely.ts'
 import type { Database } from '#server/db/pool.ts'
@@ -11,40 +11,44 @@ import { DEMO_PASSWORD, seedDemo } from '#server/demo/seed.ts'
 import { collectEarly } from '#server/heap.ts'
 import { preparePasswords } from '#server/modules/accounts/password.ts'
 import { type Command, type CommandContext, UsageError } from './command.ts'
-import { withDatabase } from './database.ts'
+import { type OpenDatabase, withDatabase } from './database.ts'
 import { repairRegularly } from './repair-regularly.ts'
 
 const PAGE_FOLDER = resolve(import.meta.dirname, '../../../dist')
 
 /** Serves the page and the API until the process is asked to end; requests under way are then still answered. */
-export const serve: Command = (context) =>
-  withDatabase(context, async ({ database, db }) => {
-    const { config, print, stopped } = context
-    collectEarly()
-    if (config.demo && (await seedDemo(db))) print('The empty database was filled with the demo library')
-    await preparePasswords()
-    const app = await buildApp({
-      db: queriesOver(database.appPools),
-      connection: database.appConnection,
-      config,
-      pageFolder: PAGE_FOLDER,
-    })
-    const address = await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
-      // Or what it has begun, like the index of the library, would keep the process.
-      await app.close()
-      throw listenFailure(context, error)
-    })
-    greet(context, address)
-    const revival = keepAlive(database, config.database, print)
-    const stopRepairs = repairRegularly(db, print)
-    const ended = await Promise.race([stopped.then(() => null), revival.gaveUp])
-    await app.close()
-    await stopRepairs()
-    await database.close()
-    await revival.stop()
-    if (ended !== null) print(ended)
-    return ended === null ? 0 : 1
+export const serve: Command = async (context) => {
+  refuseReadable(context.config)
+  return withDatabase(context, (opened) => serveFrom(context, opened))
+}
+
+const serveFrom = async (context: CommandContext, { database, db }: OpenDatabase): Promise<number> => {
+  const { config, print, stopped } = context
+  collectEarly()
+  if (config.demo && (await seedDemo(db))) print('The empty database was filled with the demo library')
+  await preparePasswords()
+  const app = await buildApp({
+    db: queriesOver(database.appPools),
+    connection: database.appConnection,
+    config,
+    pageFolder: PAGE_FOLDER,
   })
+  const address = await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
+    // Or what it has begun, like the index of the library, would keep the process.
+    await app.close()
+    throw listenFailure(context, error)
+  })
+  greet(context, address)
+  const revival = keepAlive(database, config.database, print)
+  const stopRepairs = repairRegularly(db, print)
+  const ended = await Promise.race([stopped.then(() => null), revival.gaveUp])
+  await app.close()
+  await stopRepairs()
+  await database.close()
+  await revival.stop()
+  if (ended !== null) print(ended)
+  return ended === null ? 0 : 1
+}
 
 /** What keeps the server from its place is one line that names the setting to put right. */
 const listenFailure = ({ config: { host, port } }: CommandContext, error: unknown): unknown => {
@@ -66,6 +70,9 @@ const greet = ({ config, print }: CommandContext, address: string) => {
     ...(config.apiDocs ? [`  The API is described at ${address}/api/docs`] : []),
     `  Data is kept in ${data}`,
     `  E-mails ${emailDestination(config)}`,
+    ...(isReadableOnTheWay(config)
+      ? [`  Passwords and sessions are readable on the way to ${config.publicUrl}: INSECURE=on`]
+      : []),
     ...(config.demo ? ['', `  Demo accounts, all with the password ${DEMO_PASSWORD}:`, ...accountLines()] : []),
   ]
   // In one piece, so that no line of the log gets in between.

@@ -28,6 +28,10 @@ const test = startTestApp({}, { pageFolder: folder })
 
 const fetching = startTestApp({ icons: 'fetch', isApiElsewhere: true }, { pageFolder: folder })
 
+const openDemo = startTestApp({ demo: true, host: '0.0.0.0' }, { pageFolder: folder })
+const localDemo = startTestApp({ demo: true }, { pageFolder: folder })
+const noDemo = startTestApp({ host: '0.0.0.0' }, { pageFolder: folder })
+
 const read = async (url: string, headers: Record<string, string> = {}) =>
   test.app.inject({ url, headers: { accept: 'text/html', ...headers } })
 
@@ -184,6 +188,16 @@ describe('the HTML', () => {
     expect(pages[1]).toBe((await read('/sources?page=2')).body)
     expect(pages[2]).toBe(pages[0])
     expect((await read('/sources', { 'accept-encoding': 'gzip;q=0' })).headers['content-encoding']).toBeUndefined()
+  })
+
+  it('says that the demo is open only where it is on and others than this machine can reach it', async () => {
+    const { body } = await openDemo.app.inject({ url: '/sources', headers: { accept: 'text/html' } })
+
+    expect(body).toContain('<meta name="demo" content="open" />')
+    expect((await localDemo.app.inject({ url: '/', headers: { accept: 'text/html' } })).body).not.toContain(
+      'name="demo"',
+    )
+    expect((await noDemo.app.inject({ url: '/', headers: { accept: 'text/html' } })).body).not.toContain('name="demo"')
   })
 
   it('says what the icons of sites are where the page does not draw them, and names no call of another origin', async () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DEMO_META } from '#contract/demo.ts'
 import { BUILD_HEADER } from '#contract/endpoint.ts'
 import { ICONS_META } from '#contract/site-icon.ts'
 import type { Config } from '#server/config.ts'
@@ -9,6 +10,7 @@ import { HttpError } from '#server/errors.ts'
 import { acceptedEncoding, encodeOnce } from '#server/http/encoding.ts'
 import { routedPath } from '#server/http/path.ts'
 import { addVary } from '#server/http/vary.ts'
+import { isLoopback } from '#server/settings/loopback.ts'
 import { firstCalls } from './first-calls.ts'
 import { servePageFiles } from './page-files.ts'
 import { readScreens } from './screen-code.ts'
@@ -25,8 +27,17 @@ const wantsPage = (request: FastifyRequest) =>
 /** The HTML with these elements in its head. */
 const withHead = (html: string, elements: string) => html.replace('</head>', () => `${elements}</head>`)
 
-const withIcons = (html: string, { icons }: Config) =>
-  icons === 'letter' ? html : withHead(html, `<meta name="${ICONS_META}" content="${icons}" />`)
+const metaOf = (name: string, content: string) => `<meta name="${name}" content="${content}" />`
+
+/** What of the settings the page shows. */
+const withSettings = (html: string, { icons, demo, host }: Config) =>
+  withHead(
+    html,
+    [
+      ...(icons === 'letter' ? [] : [metaOf(ICONS_META, icons)]),
+      ...(demo && !isLoopback(host) ? [metaOf(DEMO_META, 'open')] : []),
+    ].join(''),
+  )
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -54,7 +65,7 @@ export const registerPage = async (app: FastifyInstance, config: Config, folder:
     })
     return
   }
-  const html = withIcons(await readFile(join(folder, 'index.html'), 'utf8'), config)
+  const html = withSettings(await readFile(join(folder, 'index.html'), 'utf8'), config)
   const codeAt = await readScreens(folder)
   sayBuild(app, html)
   await servePageFiles(app, folder)

@@ -12,7 +12,7 @@ export const columnsClass =
 
 /** The bar on top of every screen, and what stands above it stays in sight, unless the window is low. */
 export const headerClass =
-  'sticky top-0 z-header flex h-header shrink-0 items-center gap-2 border-b border-line bg-surface px-4 low:static max-header-s:gap-0 max-header-s:px-1'
+  'sticky top-[var(--above,0rem)] z-header flex h-header shrink-0 items-center gap-2 border-b border-line bg-surface px-4 low:static max-header-s:gap-0 max-header-s:px-1'
 
 const column = 'min-h-0 not-phone:overflow-y-auto not-phone:overscroll-contain'
 

@@ -14,10 +14,10 @@ import { Menu } from '#web/ui/menu.tsx'
 import { texts } from './texts.ts'
 
 // Nothing is done before the first screen is there. Nobody asked for it, so that its failure is not shown but tried again.
-const Notices = lazyPart(async () => {
+const OnEveryScreen = lazyPart(async () => {
   for (;;) {
     try {
-      return (await import('./notices.tsx')).Notices
+      return (await import('./on-every-screen.tsx')).OnEveryScreen
     } catch {
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
     }
@@ -69,7 +69,7 @@ export function Shell({ palette, userMenu, children }: ShellProps) {
         </div>
       </header>
       {children}
-      <Notices />
+      <OnEveryScreen />
     </div>
   )
 }

@@ -1,0 +1,29 @@
+import { render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { DEMO_META } from '#contract/demo.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+import { DemoWarning } from './demo-warning.tsx'
+
+afterEach(() => document.querySelector(`meta[name="${DEMO_META}"]`)?.remove())
+
+const openDemo = () => {
+  const meta = document.createElement('meta')
+  meta.name = DEMO_META
+  meta.content = 'open'
+  document.head.append(meta)
+}
+
+it('warns everybody on every screen while the demo is open to others', async () => {
+  openDemo()
+  renderRoute('/help')
+
+  const warning = await screen.findByRole('complementary', { name: 'Demo' })
+
+  expect(warning.textContent).toBe('Demo. The passwords of its accounts are public.')
+})
+
+it('warns nobody of a demo of this machine alone', () => {
+  const { container } = render(<DemoWarning />)
+
+  expect(container.childElementCount).toBe(0)
+})
