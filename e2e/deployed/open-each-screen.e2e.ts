@@ -12,14 +12,14 @@ const ROLES = [
     role: 'user',
     main: ['Sources', 'My sources'],
     more: ['Reports', 'Import'],
-    account: ['Change password', 'Log out everywhere', 'Log out'],
+    account: ['Change password', 'Your sessions', 'Log out everywhere', 'Log out'],
     open: { '/my-sources': 'My Sources', '/reports': 'Reports', '/import': 'Import' },
   },
   {
     role: 'manager',
     main: ['Sources', 'My sources', 'Group', 'Subjects'],
     more: ['Activity', 'Reports', 'Import'],
-    account: ['Change password', 'Log out everywhere', 'Log out'],
+    account: ['Change password', 'Your sessions', 'Log out everywhere', 'Log out'],
     open: {
       '/my-sources': 'My Sources',
       '/folders': 'Subjects',
@@ -32,7 +32,7 @@ const ROLES = [
     role: 'admin',
     main: ['Sources', 'Groups'],
     more: ['Categories', 'Activity', 'Reports', 'Import'],
-    account: ['Change password', 'Log out everywhere', 'Log out'],
+    account: ['Change password', 'Your sessions', 'Log out everywhere', 'Log out'],
     open: {
       '/groups': 'Groups',
       '/categories': 'Categories',

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#contract/endpoint.ts'
-import type { GroupDetail, groupEndpoints } from '#contract/groups.ts'
+import type { GroupDetail, GroupUser, groupEndpoints } from '#contract/groups.ts'
 import { isGone } from '#web/api/api-error.ts'
 import { call, send } from '#web/api/call.ts'
 import { categoryQueries } from '#web/features/categories/queries.ts'
@@ -94,6 +94,12 @@ export const invite = mutationOptions({
     notify({ done: 'Invited', name: body.fullName })
   },
   onError: onConflict(refreshPeople),
+})
+
+/** Logs somebody out on every device. */
+export const endSessionsOf = mutationOptions({
+  mutationFn: ({ id }: GroupUser) => call('sessions.endOf', { params: { userId: id } }),
+  onSuccess: (_nothing, { fullName }) => notify({ done: 'Ended the sessions of', name: fullName }),
 })
 
 /** The group is refreshed on success and on failure (specification §4). Who removes themself is logged out. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type GroupDetail, type GroupUser, invitation } from '#contract/groups.ts'
 import type * as z from '#contract/zod.ts'
 import { isDraftOpen } from '#web/session/drafts.ts'
+import { useCan } from '#web/session/permissions.ts'
 import { useUser } from '#web/session/store.ts'
 import { DeleteDialog } from '#web/shared/delete-dialog.tsx'
 import { DialogForm } from '#web/shared/fields/dialog-form.tsx'
@@ -12,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { EndSessions } from './end-sessions.tsx'
 import { invite, removeUser } from './mutations.ts'
 import { ownersOf, PeopleSection, usersOf } from './people-section.tsx'
 
@@ -40,17 +42,22 @@ export function PeopleEditor({ group }: { group: GroupDetail }) {
   }
   const close = () => setOpen(false)
   const removal = useDeletion(removeUser, { kind: 'user', onClose: close })
-  const removeFor = (person: GroupUser) =>
-    isRemovable(group, person) && (
-      <IconButton icon="trash" label={`Remove ${person.fullName}`} onClick={() => open({ removes: person })} />
-    )
+  const mayEndSessions = useCan('session.endOf', { groupId: group.id })
+  const actionsFor = (person: GroupUser) => (
+    <span className="ml-auto flex items-center gap-3">
+      {mayEndSessions && !person.pending && <EndSessions person={person} />}
+      {isRemovable(group, person) && (
+        <IconButton icon="trash" label={`Remove ${person.fullName}`} onClick={() => open({ removes: person })} />
+      )}
+    </span>
+  )
   const sectionFor = (title: 'Owners' | 'Users') => (
     <PeopleSection
       title={title}
       groupId={group.id}
       people={title === 'Owners' ? ownersOf(group) : usersOf(group)}
       action={<InviteButton title={title} onClick={() => open({ invites: title === 'Owners' ? 'owner' : 'user' })} />}
-      actionFor={removeFor}
+      actionFor={actionsFor}
     />
   )
   return (

@@ -9,11 +9,12 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
 import { logOutEverywhere } from './mutations.ts'
+import { OpenSessions } from './open-sessions.tsx'
 import { changePassword } from './passwords/mutations.ts'
 import { NewPasswordFields, type PasswordChangeForm, passwordChangeForm } from './passwords/new-password-fields.tsx'
 import { texts } from './texts.ts'
 
-const dialogs = { password: ChangePasswordDialog, everywhere: LogOutEverywhereDialog }
+const dialogs = { password: ChangePasswordDialog, sessions: SessionsDialog, everywhere: LogOutEverywhereDialog }
 
 export type AccountDialogName = keyof typeof dialogs
 
@@ -26,6 +27,15 @@ interface DialogProps {
 export function AccountDialog({ name, ...rest }: DialogProps & { readonly name: AccountDialogName }) {
   const Part = dialogs[name]
   return <Part {...rest} />
+}
+
+/** Shows where one is logged in. */
+function SessionsDialog({ open, onClose }: DialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={texts.yourSessions}>
+      <OpenSessions onClose={onClose} />
+    </Dialog>
+  )
 }
 
 /** Asks before every session of one's own is ended. */

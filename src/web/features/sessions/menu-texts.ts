@@ -2,6 +2,7 @@
 export const menuTexts = {
   login: 'Login',
   logOut: 'Log out',
+  yourSessions: 'Your sessions',
   logOutEverywhere: 'Log out everywhere',
   changePassword: 'Change password',
   account: (name: string) => `Account of ${name}`,

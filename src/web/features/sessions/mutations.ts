@@ -1,10 +1,12 @@
 import { mutationOptions } from '@tanstack/react-query'
-import type { LoginInput } from '#contract/sessions.ts'
+import type { LoginInput, OpenSession } from '#contract/sessions.ts'
+import { isGone } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { LOGIN, LOGOUT } from '#web/session/root-state.ts'
 import { loggedIn } from '#web/session/store.ts'
 import { record } from '#web/shared/analytics.ts'
 import { resetSession } from '#web/shared/reset-session.ts'
+import { sessionQueries } from './queries.ts'
 
 export const logIn = mutationOptions({
   mutationKey: LOGIN,
@@ -21,6 +23,17 @@ export const logOut = mutationOptions({
   mutationKey: LOGOUT,
   mutationFn: () => call('sessions.logout', {}),
   onSuccess: (_nothing, _variables, _result, { client }) => resetSession(client),
+})
+
+/** Ends a session of one's own on another device, and resolves once the list is without it. */
+export const endSession = mutationOptions({
+  mutationFn: ({ id }: OpenSession) =>
+    call('sessions.end', { params: { id } }).catch((error: unknown) => {
+      // It has ended already, which is what was asked for.
+      if (!isGone(error)) throw error
+    }),
+  onSuccess: (_nothing, _session, _result, { client }) =>
+    client.invalidateQueries({ queryKey: sessionQueries.open().queryKey }),
 })
 
 /** Ends every session of one's own, on this device and all others. */

@@ -12,4 +12,12 @@ export const sessionQueries = {
       // Who comes back to the window within a minute is asked about once; a 401 says it in between.
       staleTime: MINUTE_MS,
     }),
+  /** The own sessions that are open, on this device and others. */
+  open: () =>
+    queryOptions({
+      queryKey: ['session', 'open'] as const,
+      queryFn: ({ signal }) => call('sessions.list', { signal }),
+      // Who looks wants to know who is in now.
+      staleTime: 0,
+    }),
 }

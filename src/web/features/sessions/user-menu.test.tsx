@@ -28,6 +28,7 @@ describe('the user menu', () => {
 
     expect(entries.map(({ textContent }) => textContent)).toEqual([
       'Change password',
+      'Your sessions',
       'Log out everywhere',
       'Colours: as the system',
       'Colours: light',

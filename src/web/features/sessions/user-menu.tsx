@@ -69,6 +69,7 @@ function AccountMenu({ user, onAsk }: { user: SessionUser; onAsk: (dialog: Accou
   const colours = useThemeItems()
   const items = [
     { id: 'password', label: menuTexts.changePassword, onSelect: () => onAsk('password') },
+    { id: 'sessions', label: menuTexts.yourSessions, onSelect: () => onAsk('sessions') },
     { id: 'everywhere', label: menuTexts.logOutEverywhere, onSelect: () => onAsk('everywhere') },
     ...colours.map((entry, index) => ({
       ...entry,

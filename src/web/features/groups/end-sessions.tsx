@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { GroupUser } from '#contract/groups.ts'
+import { failureText } from '#web/shared/failure-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { endSessionsOf } from './mutations.ts'
+
+const LABEL = 'End sessions'
+
+/** Logs somebody out wherever they are, after asking. */
+export function EndSessions({ person }: { person: GroupUser }) {
+  // It stays mounted after its first use, so that it can close in peace.
+  const [dialog, setDialog] = useState<'open' | 'closed'>()
+  const ending = useMutation(endSessionsOf)
+  const ask = () => {
+    ending.reset()
+    setDialog('open')
+  }
+  const close = () => setDialog('closed')
+  return (
+    <>
+      <Button size="small" onClick={ask}>
+        {LABEL}
+        <span className="sr-only"> of {person.fullName}</span>
+      </Button>
+      {dialog && (
+        <ConfirmDialog
+          open={dialog === 'open'}
+          onClose={close}
+          title={LABEL}
+          object={person.fullName}
+          action={{
+            label: LABEL,
+            run: () => ending.mutate(person, { onSuccess: close }),
+            pending: ending.isPending,
+            error: ending.isError && failureText(ending.error),
+          }}
+        >
+          <p className="wrap-anywhere">
+            <bdi>{person.email}</bdi> is logged out on every device at once, and can log in again. What is typed there
+            and not saved may be lost.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
