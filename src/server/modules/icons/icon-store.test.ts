@@ -65,7 +65,7 @@ describe('the icon of a site, from the site', () => {
   it('is where sites usually have it, and is asked for once', async () => {
     pages.set('a.sites.example/favicon.ico', { body: PNG })
 
-    const [first, again] = [await store().find('a.sites.example'), await store().find('a.sites.example')]
+    const [first, again] = [await store().find(0, 'a.sites.example'), await store().find(0, 'a.sites.example')]
 
     expect(first).toEqual({ type: 'image/png', body: PNG })
     expect(again).toEqual(first)
@@ -78,14 +78,14 @@ describe('the icon of a site, from the site', () => {
     })
     pages.set('a.sites.example/img/small.svg', { body: SVG })
 
-    expect((await store().find('a.sites.example'))?.type).toBe('image/svg+xml')
+    expect((await store().find(0, 'a.sites.example'))?.type).toBe('image/svg+xml')
   })
 
   it('is followed to where it has moved', async () => {
     pages.set('a.sites.example/favicon.ico', { to: 'https://www.sites.example/icon' })
     pages.set('www.sites.example/icon', { body: PNG })
 
-    expect(await store().find('a.sites.example')).toEqual({ type: 'image/png', body: PNG })
+    expect(await store().find(0, 'a.sites.example')).toEqual({ type: 'image/png', body: PNG })
   })
 
   it.each([
@@ -99,7 +99,7 @@ describe('the icon of a site, from the site', () => {
     pages.set('a.sites.example/favicon.ico', { to })
     pages.set('a.sites.example/icon', { body: PNG })
 
-    expect(await store().find('a.sites.example')).toBeNull()
+    expect(await store().find(0, 'a.sites.example')).toBeNull()
     expect(asked).not.toContain('127.0.0.1/icon')
   })
 
@@ -111,15 +111,15 @@ describe('the icon of a site, from the site', () => {
   ])('is not %s', async (_what, body) => {
     pages.set('a.sites.example/favicon.ico', { body })
 
-    expect(await store().find('a.sites.example')).toBeNull()
+    expect(await store().find(0, 'a.sites.example')).toBeNull()
   })
 
   it('is asked for again a day after there was none, and a month after there was one', async () => {
-    await store().find('a.sites.example')
+    await store().find(0, 'a.sites.example')
     pages.set('a.sites.example/favicon.ico', { body: PNG })
     const at = async (days: number) => {
       now = Date.now() + days * DAY_MS
-      return (await store().find('a.sites.example'))?.body.length ?? 0
+      return (await store().find(0, 'a.sites.example'))?.body.length ?? 0
     }
 
     expect([await at(0.9), await at(1.1), await at(29)]).toEqual([0, PNG.length, PNG.length])
@@ -132,16 +132,34 @@ describe('the icon of a site, from the site', () => {
     pages.set('a.sites.example/favicon.ico', { body: PNG, once: answer.promise })
     const icons = store({ timeoutMs: 1 })
 
-    expect(await icons.find('a.sites.example')).toBeNull()
+    expect(await icons.find(0, 'a.sites.example')).toBeNull()
     answer.resolve()
-    await vi.waitUntil(() => icons.find('a.sites.example'))
+    await vi.waitUntil(() => icons.find(0, 'a.sites.example'))
     expect(asked).toEqual(['a.sites.example/favicon.ico'])
+  })
+
+  it('is asked for again for who sees the site by another scope, and no other is waited for', async () => {
+    const answer = Promise.withResolvers<void>()
+    pages.set('a.sites.example/favicon.ico', { body: PNG, once: answer.promise })
+    const icons = store()
+    const [ofOne, ofAnother] = [icons.find(1, 'a.sites.example'), icons.find(2, 'a.sites.example')]
+    await vi.waitUntil(() => asked.length === 2)
+    answer.resolve()
+    expect([await ofOne, await ofAnother]).toEqual([
+      { type: 'image/png', body: PNG },
+      { type: 'image/png', body: PNG },
+    ])
+
+    await icons.find(3, 'a.sites.example')
+    await icons.find(1, 'a.sites.example')
+
+    expect(asked).toEqual(Array.from({ length: 3 }, () => 'a.sites.example/favicon.ico'))
   })
 
   it('is kept under a name that does not tell the site', async () => {
     pages.set('a.sites.example/favicon.ico', { body: PNG })
 
-    await store().find('a.sites.example')
+    await store().find(0, 'a.sites.example')
 
     const [name = '', ...others] = await readdir(folder)
     expect(others).toEqual([])

@@ -10,8 +10,11 @@ export interface StoredIcon {
 }
 
 export interface IconStore {
-  /** The icon of a site: from the store, else from the site. Null when it has none, or has not answered in time yet. */
-  readonly find: (domain: string) => Promise<StoredIcon | null>
+  /**
+   * The icon of a site for those who see its sources by this scope: from the store, else from the site. Null when it has none,
+   * or has not answered in time yet.
+   */
+  readonly find: (scope: number, domain: string) => Promise<StoredIcon | null>
 }
 
 interface IconStoreParts {
@@ -28,7 +31,10 @@ const FRESH_WITHOUT_MS = 24 * 3600_000
 const TIMEOUT_MS = 2500
 const AT_ONCE = 6
 
-/** Keeps what sites gave in a folder, one file a site, empty for those that gave nothing. */
+/**
+ * Keeps what sites gave in a folder, one file for a site and a scope, empty for those that gave nothing. What one group has had
+ * fetched is fetched again for another: how long it takes tells nobody what others look at (decision 0041).
+ */
 export const iconStoreIn = ({
   folder,
   clock,
@@ -37,7 +43,7 @@ export const iconStoreIn = ({
 }: IconStoreParts): IconStore => {
   const underWay = new Map<string, Promise<Buffer>>()
   // The file's name tells a reader of the disk no more than it must.
-  const pathOf = (domain: string) => join(folder, createHash('sha256').update(domain).digest('hex'))
+  const pathOf = (key: string) => join(folder, createHash('sha256').update(key).digest('hex'))
 
   const read = async (path: string): Promise<Buffer | null> => {
     try {
@@ -48,30 +54,31 @@ export const iconStoreIn = ({
     }
   }
 
-  const fetchAndKeep = async (domain: string): Promise<Buffer> => {
+  const fetchAndKeep = async (key: string, domain: string): Promise<Buffer> => {
     const body = (await findSiteIcon(domain, reach)) ?? Buffer.alloc(0)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const draft = join(folder, `.${randomUUID()}`)
     await writeFile(draft, body, { mode: 0o600 })
-    await rename(draft, pathOf(domain))
+    await rename(draft, pathOf(key))
     return body
   }
 
   // More than a few at once would be noticed by everybody on the way; the rest of a list gets its icons the next time.
-  const start = (domain: string): Promise<Buffer> | null => {
-    const running = underWay.get(domain)
+  const start = (key: string, domain: string): Promise<Buffer> | null => {
+    const running = underWay.get(key)
     if (running) return running
     if (underWay.size >= AT_ONCE) return null
-    const work = fetchAndKeep(domain)
+    const work = fetchAndKeep(key, domain)
       .catch(() => Buffer.alloc(0))
-      .finally(() => underWay.delete(domain))
-    underWay.set(domain, work)
+      .finally(() => underWay.delete(key))
+    underWay.set(key, work)
     return work
   }
 
   return {
-    find: async (domain) => {
-      const body = (await read(pathOf(domain))) ?? (await inTime(start(domain), timeoutMs))
+    find: async (scope, domain) => {
+      const key = `${scope} ${domain}`
+      const body = (await read(pathOf(key))) ?? (await inTime(start(key, domain), timeoutMs))
       const type = body && imageType(body)
       return body && type ? { type, body } : null
     },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { iconEndpoints } from '#contract/icons.ts'
+import { sourcesIn } from '#server/modules/sources/repository.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildSource } from '#testing/server/factories.ts'
 import { signInUsers, type Users } from '#testing/server/users.ts'
@@ -66,6 +67,29 @@ describe('the icon of a site', () => {
       expect([status, error.code]).toEqual([404, 'not_found'])
     },
   )
+
+  it('is that of everybody where a public source has the host, else that of the group alone', async () => {
+    const sources = sourcesIn(test.db)
+    const ours = { ...users.user, role: 'ROLE_USER' } as const
+    const theirs = { ...users.otherManager, role: 'ROLE_GROUP_MANAGER' } as const
+    const scopes = async () => [
+      await sources.scopeOfDomain(null, 'shared.example'),
+      await sources.scopeOfDomain(ours, 'shared.example'),
+      await sources.scopeOfDomain(theirs, 'shared.example'),
+    ]
+    await buildSource(test.db, { link: 'https://shared.example/', isPublic: false, groupId: users.user.groupId })
+    await buildSource(test.db, {
+      link: 'https://shared.example/',
+      isPublic: false,
+      groupId: users.otherManager.groupId,
+    })
+
+    expect(await scopes()).toEqual([undefined, users.user.groupId, users.otherManager.groupId])
+
+    await buildSource(test.db, { link: 'https://shared.example/' })
+
+    expect(await scopes()).toEqual([0, 0, 0])
+  })
 
   it('is not there at all when icons are switched off', async () => {
     await buildSource(off.db, { link: 'https://zefix.ch/' })

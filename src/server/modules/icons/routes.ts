@@ -25,8 +25,9 @@ export const registerIcons = (app: FastifyInstance, { db, config, clock }: IconP
   const store = config.icons === 'fetch' ? iconStoreIn({ folder: join(config.dataDir, 'icons'), clock }) : null
 
   route(app, iconEndpoints.show, async ({ actor, params, reply }) => {
-    if (config.icons === 'off' || !(await sources.hasDomain(actor, params.domain))) notFound()
-    const found = await store?.find(params.domain)
+    const scope = config.icons === 'off' ? undefined : await sources.scopeOfDomain(actor, params.domain)
+    if (scope === undefined) return notFound()
+    const found = await store?.find(scope, params.domain)
     const { type, body } = found ?? { type: 'image/svg+xml', body: drawLetter(params.domain) }
     const seconds = store && !found ? SOON_SECONDS : DAY_SECONDS
     // Private: whether there is an icon depends on who asks.

@@ -128,16 +128,13 @@ export const sourcesIn = (db: Db) => ({
     return rows
   },
 
-  /** Whether the actor sees any source of this host. */
-  hasDomain: async (actor: Actor | null, domain: string): Promise<boolean> => {
-    const found = await db
-      .selectFrom('source')
-      .select('id')
-      .where('domain', '=', domain)
-      .where('scope', 'in', scopesOf(actor))
-      .limit(1)
-      .executeTakeFirst()
-    return found !== undefined
+  /** The scope by which the actor sees sources of this host, that of everybody first; undefined where they see none. */
+  scopeOfDomain: async (actor: Actor | null, domain: string): Promise<number | undefined> => {
+    const { rows } = await sql<{ scope: number }>`select s.scope
+      from unnest(${scopesOf(actor)}::int[]) with ordinality s (scope, place)
+      where exists (select from source where domain = ${domain} and source.scope = s.scope)
+      order by s.place limit 1`.execute(db)
+    return rows[0]?.scope
   },
 })
 
