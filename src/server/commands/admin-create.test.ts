@@ -3,7 +3,7 @@ import { tokenHashOf } from '#server/http/token.ts'
 import { verifyPassword } from '#server/modules/accounts/password.ts'
 import { entriesOf } from '#testing/server/activity.ts'
 import { setUpCommandLine } from '#testing/server/command-line.ts'
-import { buildAccount } from '#testing/server/factories.ts'
+import { buildAccount, buildGroup } from '#testing/server/factories.ts'
 import { createAdministrator } from './admin-create.ts'
 
 const commandLine = setUpCommandLine()
@@ -52,6 +52,13 @@ it('records a reset, in the group of the account, and e-mails its owner', async 
     before: null,
     after: null,
   })
+})
+
+it('refuses a password with the name of the person’s group', async () => {
+  const group = await buildGroup(commandLine.db, { name: 'Globex Compliance' })
+  const account = await buildAccount(commandLine.db, { groupId: group.id })
+
+  await expect(run(['--reset', account.email], 'the best of Globex')).rejects.toThrow('the name of your group')
 })
 
 it('lets in who was invited, and sends no e-mail of a change', async () => {

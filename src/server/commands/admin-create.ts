@@ -3,7 +3,8 @@ import { Writable } from 'node:stream'
 import { limits } from '#contract/limits.ts'
 import { email as emailSchema, line } from '#contract/text.ts'
 import { administratorsIn } from '#server/modules/accounts/administrators.ts'
-import { passwordComplaint } from '#server/modules/accounts/password-rules.ts'
+import { type PasswordOwner, passwordComplaint } from '#server/modules/accounts/password-rules.ts'
+import type { Account } from '#server/modules/accounts/repository.ts'
 import { type Command, type CommandContext, UsageError } from './command.ts'
 import { withDatabase } from './database.ts'
 
@@ -65,28 +66,34 @@ const askPassword = async (context: CommandContext): Promise<string> => {
   return password
 }
 
-const newPassword = async (context: CommandContext, email: string): Promise<string> => {
+const newPassword = async (context: CommandContext, owner: PasswordOwner): Promise<string> => {
   const password = await askPassword(context)
-  const complaint = await passwordComplaint(password, email)
+  const complaint = await passwordComplaint(password, owner)
   if (complaint !== null) throw new UsageError(`The password: ${complaint}`)
   return password
 }
+
+const ownerOf = (email: string, account: Account | undefined): PasswordOwner => ({
+  email,
+  groupName: account?.user.group?.name ?? null,
+})
 
 /** Makes an administrator, or sets a new password where somebody is locked out. */
 export const createAdministrator: Command = (context) => {
   const { email, fullName } = readArguments(context.args)
   return withDatabase(context, async ({ db }) => {
     const accounts = administratorsIn(db, () => new Date())
-    const isThere = await accounts.exists(email)
+    const account = await accounts.find(email)
+    const owner = ownerOf(email, account)
     if (fullName === null) {
-      const isReset = isThere && (await accounts.resetPassword(email, await newPassword(context, email)))
+      const isReset = account && (await accounts.resetPassword(email, await newPassword(context, owner)))
       if (!isReset) throw new UsageError(`There is no account ${email}`)
       context.print(`${email} has a new password; all sessions of the account were ended`)
       return 0
     }
     const inUse = `There is an account ${email} already; --reset sets a new password for it`
-    if (isThere) throw new UsageError(inUse)
-    const password = await newPassword(context, email)
+    if (account) throw new UsageError(inUse)
+    const password = await newPassword(context, owner)
     if (!(await accounts.add({ email, fullName, password }))) throw new UsageError(inUse)
     context.print(`${fullName} <${email}> is an administrator now`)
     return 0

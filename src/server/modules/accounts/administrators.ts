@@ -3,7 +3,7 @@ import { transact } from '#server/db/transact.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 import { enqueueEmail } from '#server/modules/emails/repository.ts'
 import { hashPassword } from './password.ts'
-import { findAccount, lockAccount } from './repository.ts'
+import { type Account, findAccount, lockAccount } from './repository.ts'
 import { setPassword } from './set-password.ts'
 
 interface NewAdministrator {
@@ -64,5 +64,5 @@ export const administratorsIn = (db: Db, now: () => Date) => ({
     })
   },
 
-  exists: async (email: string): Promise<boolean> => (await findAccount(db, email)) !== undefined,
+  find: (email: string): Promise<Account | undefined> => findAccount(db, email),
 })

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { passwordComplaint } from './password-rules.ts'
 
-const EMAIL = 'jane.doe@example.org'
+const OWNER = { email: 'jane.doe@example.org', groupName: 'Zürich Re & Co. AG' }
 const LEAKED = 'This password is widely known from leaks'
 
 it.each(['twelve chars', 'x'.repeat(128), 'пароль для архива', 'jo had a little lamb'])(
   'takes %j',
   async (password) => {
-    expect(await passwordComplaint(password, 'jo@example.org')).toBeNull()
+    expect(await passwordComplaint(password, { email: 'jo@example.org', groupName: null })).toBeNull()
   },
 )
 
@@ -20,8 +20,10 @@ it.each([
   ['correct-horse-battery', LEAKED],
   ['my Source-Book 24', 'This password contains the name of the product'],
   ['I am Jane Doe, hello', 'This password contains your e-mail address'],
+  ['snow over zurich', 'This password contains the name of your group'],
+  ['ZÜ-RICH in the snow', 'This password contains the name of your group'],
 ])('refuses %j', async (password, complaint) => {
-  expect(await passwordComplaint(password, EMAIL)).toBe(complaint)
+  expect(await passwordComplaint(password, OWNER)).toBe(complaint)
 })
 
 it.each([
@@ -36,7 +38,7 @@ it.each([
   ['is that of the demo accounts', 'correct-horse-battery'],
   ['is that of the comic', 'Correct Horse Battery Staple'],
 ])('refuses as leaked one that %s', async (_reason, password) => {
-  expect(await passwordComplaint(password, EMAIL)).toBe(LEAKED)
+  expect(await passwordComplaint(password, OWNER)).toBe(LEAKED)
 })
 
 it.each([
@@ -47,5 +49,15 @@ it.each([
   '#(%&)=?+*%ab',
   'пароль для архива',
 ])('does not take %j for a leaked one', async (password) => {
-  expect(await passwordComplaint(password, EMAIL)).toBeNull()
+  expect(await passwordComplaint(password, OWNER)).toBeNull()
+})
+
+it.each([
+  ['A & B C', 'the abc of snow', null],
+  ['A & B C D', 'the a-b-c-d of snow', 'This password contains the name of your group'],
+  ['AG Re', 'snow on the age ring', null],
+  ['', 'snow on the hills', null],
+  ['公司', '公司 公司 公司 公司 公司', null],
+])('knows the group %j, and its words of four letters or more: %j', async (groupName, password, complaint) => {
+  expect(await passwordComplaint(password, { email: 'jo@example.org', groupName })).toBe(complaint)
 })

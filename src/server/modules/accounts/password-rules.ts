@@ -1,20 +1,35 @@
 import { limits } from '#contract/limits.ts'
+import { searchWords } from '#contract/normalise.ts'
 
 const PRODUCT = 'sourcebook'
 const SHORTEST_NAME = 4
 
-const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+const lettersOf = (text: string) => searchWords(text).join('')
+
+/** Whom a password is for. */
+export interface PasswordOwner {
+  readonly email: string
+  /** Null for administrators. */
+  readonly groupName: string | null
+}
 
 /** Why this can't be the password of the account, as a sentence for its field; null when it can (decision 0013, sessions). */
-export const passwordComplaint = async (password: string, email: string): Promise<string | null> => {
+export const passwordComplaint = async (password: string, owner: PasswordOwner): Promise<string | null> => {
   const length = Array.from(password).length
   if (length < limits.passwordMin) return `This is shorter than ${limits.passwordMin} characters`
   if (length > limits.passwordMax) return `This is longer than ${limits.passwordMax} characters`
   if (await isLeaked(password)) return 'This password is widely known from leaks'
-  const letters = lettersOf(password)
+  return namingComplaint(lettersOf(password), owner)
+}
+
+// What attackers know of the person: they try it with something before and behind it.
+const namingComplaint = (letters: string, { email, groupName }: PasswordOwner): string | null => {
+  const contains = (name: string) => name.length >= SHORTEST_NAME && letters.includes(name)
   if (letters.includes(PRODUCT)) return 'This password contains the name of the product'
-  const name = lettersOf(email.split('@')[0] ?? '')
-  if (name.length >= SHORTEST_NAME && letters.includes(name)) return 'This password contains your e-mail address'
+  if (contains(lettersOf(email.split('@')[0] ?? ''))) return 'This password contains your e-mail address'
+  const group = groupName ?? ''
+  // The whole name as well, where its words are short.
+  if ([lettersOf(group), ...searchWords(group)].some(contains)) return 'This password contains the name of your group'
   return null
 }
 

@@ -133,6 +133,15 @@ describe('a password that does not do', () => {
     ])
   })
 
+  it('is one with a word of the group’s name in it', async () => {
+    const { id: groupId } = await buildGroup(test.db, { name: 'Globex Compliance' })
+    const token = await buildLink(test, await buildAccount(test.db, { groupId }))
+
+    expect((await confirm(token, 'the best of Globex')).error.errors).toEqual([
+      { field: 'password', message: 'This password contains the name of your group' },
+    ])
+  })
+
   it('is not complained about before the link is known to be good', async () => {
     expect((await confirm('no such token', 'short')).error.message).toBe(DEAD)
   })

@@ -4,7 +4,7 @@ import { sessionEndpoints } from '#contract/sessions.ts'
 import { entriesOf } from '#testing/server/activity.ts'
 import { asGuest, asRole, cookieOf, signIn, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp, testConfig } from '#testing/server/app.ts'
-import { buildAccount, TEST_PASSWORD } from '#testing/server/factories.ts'
+import { buildAccount, buildGroup, TEST_PASSWORD } from '#testing/server/factories.ts'
 import { buildLink } from '#testing/server/links.ts'
 
 const PASSWORD = 'an entirely new one'
@@ -46,9 +46,15 @@ describe('changing the own password', () => {
       ['password'],
       'This password is widely known from leaks',
     ],
+    [
+      { currentPassword: TEST_PASSWORD, password: 'the best of Globex' },
+      ['password'],
+      'This password contains the name of your group',
+    ],
     [{ currentPassword: TEST_PASSWORD, password: TEST_PASSWORD }, ['password'], 'This is the password you have now'],
   ])('refuses %j and changes nothing', async (body, fields, message) => {
-    const account = await buildAccount(test.db)
+    const group = await buildGroup(test.db, { name: 'Globex Compliance' })
+    const account = await buildAccount(test.db, { groupId: group.id })
     const actor = await signIn(test, account)
 
     const { status, error, headers } = await actor.call(accountEndpoints.changePassword, { body })

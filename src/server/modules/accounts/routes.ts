@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accountEndpoints } from '#contract/accounts.ts'
+import type { SessionUser } from '#contract/sessions.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { HttpError, invalidField } from '#server/errors.ts'
@@ -23,8 +24,8 @@ const linkIsDead = (): never => {
 
 const isNotCurrent = () => invalidField('currentPassword', 'This is not your current password')
 
-const checkNewPassword = async (password: string, email: string) => {
-  const complaint = await passwordComplaint(password, email)
+const checkNewPassword = async (password: string, { email, group }: SessionUser) => {
+  const complaint = await passwordComplaint(password, { email, groupName: group?.name ?? null })
   if (complaint !== null) throw invalidField('password', complaint)
 }
 
@@ -57,7 +58,7 @@ export const registerAccounts = (app: FastifyInstance, { db, config, clock }: Ac
     const { token, password } = body()
     await app.countHit('confirm', addressOf(request))
     const account = (await passwords.findByToken(token)) ?? linkIsDead()
-    await checkNewPassword(password, account.user.email)
+    await checkNewPassword(password, account.user)
     const confirmation = {
       token,
       accountId: account.user.id,
@@ -77,7 +78,7 @@ export const registerAccounts = (app: FastifyInstance, { db, config, clock }: Ac
     const isRight = await verifyPassword(account?.passwordHash ?? null, currentPassword, gone)
     if (!account || !isRight) throw isNotCurrent()
     if (isSamePassword(password, currentPassword)) throw invalidField('password', 'This is the password you have now')
-    await checkNewPassword(password, account.user.email)
+    await checkNewPassword(password, account.user)
     const token = await passwords.change(account, await hashPassword(password, gone), placeOf(request))
     if (token === null) throw isNotCurrent()
     setSessionCookie(reply, config, token)
