@@ -25,6 +25,10 @@ const bea = { object: named('user', 'Bea') }
 const examples: readonly (readonly [LogEntry, string])[] = [
   [entry('login'), 'Logged in as Ada Lovelace'],
   [entry('login_failed', { person: null, object: named('user', 'ada@x.org') }), 'Failed to log in as ada@x.org'],
+  [
+    entry('login_failed', { person: null, object: named('user', 'ada@x.org'), address: '203.0.113.7' }),
+    'Failed to log in as ada@x.org from 203.0.113.7',
+  ],
   [entry('logout'), 'Logged out'],
   [entry('logout_everywhere'), 'Logged out everywhere'],
   [entry('sessions_ended', bea), 'Ended the sessions of Bea'],

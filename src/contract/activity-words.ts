@@ -41,7 +41,7 @@ export const activityFields = (before: ActivityValues | null, after: ActivityVal
     (field) => activityValueText(field, before?.[field]) !== '' || activityValueText(field, after?.[field]) !== '',
   )
 
-type LogEntry = Pick<ActivityEntry, 'kind' | 'person' | 'group' | 'object' | 'before' | 'after'>
+type LogEntry = Pick<ActivityEntry, 'kind' | 'person' | 'group' | 'object' | 'before' | 'after' | 'address'>
 
 /** The kinds as the filter of the log names them. */
 export const activityKindLabels: Record<ActivityKind, string> = {
@@ -203,7 +203,8 @@ const onObject = (text: string) => (entry: LogEntry) => text + objectName(entry)
 
 const sentences: Record<ActivityKind, (entry: LogEntry, digits?: Digits) => string> = {
   login: ({ person, object }) => `Logged in${withName(person?.fullName ?? object?.name, (name) => ` as ${name}`)}`,
-  login_failed: ({ object }) => `Failed to log in${withName(object?.name, (name) => ` as ${name}`)}`,
+  login_failed: ({ object, address }) =>
+    `Failed to log in${withName(object?.name, (name) => ` as ${name}`)}${withName(address, (place) => ` from ${place}`)}`,
   logout: () => 'Logged out',
   logout_everywhere: () => 'Logged out everywhere',
   sessions_ended: (entry) => `Ended the sessions${ofWhom(entry)}`,

@@ -25,6 +25,8 @@ export const activityEntry = z.object({
   after: z.nullable(values),
   /** The number of the act that it is part of; null of what was done by itself. */
   act: z.nullable(id),
+  /** The network address of a login that failed; left out of all others, and once it is 90 days old. */
+  address: z.optional(z.string()),
 })
 export type ActivityEntry = z.infer<typeof activityEntry>
 

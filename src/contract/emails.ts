@@ -9,6 +9,7 @@ export const emailKinds = [
   'password_changed',
   'contact',
   'open_reports',
+  'many_failed_logins',
 ] as const
 export const emailKind = z.enum(emailKinds)
 export type EmailKind = z.infer<typeof emailKind>

@@ -33,6 +33,8 @@ export interface Schema {
     device: Generated<string>
     address: Generated<string>
   }
+  known_device: { token_hash: Buffer; account_id: number; created_at: Date }
+  failed_login_address: { activity_id: number; address: string; at: Date }
   idempotency_key: {
     account_id: number
     call: string

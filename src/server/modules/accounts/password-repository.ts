@@ -1,7 +1,7 @@
 import type { SessionUser } from '#contract/sessions.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Place } from '#server/http/place.ts'
+import type { LoginTokens } from '#server/http/cookie.ts'
 import { tokenHashOf } from '#server/http/token.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 import { enqueueEmail } from '#server/modules/emails/repository.ts'
@@ -11,8 +11,7 @@ import { setPassword } from './set-password.ts'
 
 interface Opened {
   readonly user: SessionUser
-  /** Of the session that was opened. */
-  readonly token: string
+  readonly tokens: LoginTokens
 }
 
 interface LinkToCheck {
@@ -53,30 +52,30 @@ export const passwordsIn = (db: Db, now: () => Date) => ({
   },
 
   /** Uses the token up and opens a session in place of the one that the browser had; null when it is used up already. */
-  confirm: ({ token, accountId, passwordHash }: Confirmation, { previous, place }: Browser): Promise<Opened | null> =>
+  confirm: ({ token, accountId, passwordHash }: Confirmation, browser: Browser): Promise<Opened | null> =>
     transact(db, async (tx) => {
       const account = await lockAccount(tx, accountId)
       const isOpen = account && (await findByToken(tx, tokenHashOf(token), now()))
       if (!isOpen) return null
       const wasPending = account.passwordHash === null
       await setPassword(tx, account, passwordHash)
-      if (previous) await closeSession(tx, previous)
-      const opened = { user: account.user, token: await openSession(tx, { accountId, place }, now()) }
+      if (browser.previous) await closeSession(tx, browser.previous)
+      const opened = { user: account.user, tokens: await openSession(tx, { accountId, browser }, now()) }
       if (!wasPending) await enqueueEmail(tx, now(), { kind: 'password_changed', accountId })
       const kind = wasPending ? 'account_confirmed' : 'password_reset'
       await recordActivity(tx, now(), { kind, ...byOwner(account.user) })
       return opened
     }),
 
-  /** Resolves with the token of the only session that is left, a new one; with null when the old password is no longer. */
-  change: ({ user, passwordHash: old }: Account, passwordHash: string, place: Place): Promise<string | null> =>
+  /** Resolves with the tokens of the only session that is left, a new one; with null when the old password is no longer. */
+  change: ({ user, passwordHash: old }: Account, passwordHash: string, browser: Browser): Promise<LoginTokens | null> =>
     transact(db, async (tx) => {
       const account = await lockAccount(tx, user.id)
       if (!account || account.passwordHash !== old) return null
       await setPassword(tx, account, passwordHash)
-      const token = await openSession(tx, { accountId: user.id, place }, now())
+      const tokens = await openSession(tx, { accountId: user.id, browser }, now())
       await enqueueEmail(tx, now(), { kind: 'password_changed', accountId: user.id })
       await recordActivity(tx, now(), { kind: 'password_changed', ...byOwner(account.user) })
-      return token
+      return tokens
     }),
 })

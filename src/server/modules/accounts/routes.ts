@@ -5,9 +5,8 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { HttpError, invalidField } from '#server/errors.ts'
 import { addressOf } from '#server/http/address.ts'
-import { setSessionCookie } from '#server/http/cookie.ts'
+import { setLoginCookies } from '#server/http/cookie.ts'
 import { goneSignal } from '#server/http/gone.ts'
-import { placeOf } from '#server/http/place.ts'
 import { browserOf } from '#server/modules/sessions/repository.ts'
 import { route } from '#server/route.ts'
 import { hashPassword, isSamePassword, verifyPassword } from './password.ts'
@@ -64,8 +63,8 @@ export const registerAccounts = (app: FastifyInstance, { db, config, clock }: Ac
       accountId: account.user.id,
       passwordHash: await hashPassword(password, goneSignal(reply)),
     }
-    const opened = (await passwords.confirm(confirmation, browserOf(request))) ?? linkIsDead()
-    setSessionCookie(reply, config, opened.token)
+    const opened = (await passwords.confirm(confirmation, browserOf(request, config))) ?? linkIsDead()
+    setLoginCookies(reply, config, opened.tokens)
     return opened.user
   })
 
@@ -79,9 +78,9 @@ export const registerAccounts = (app: FastifyInstance, { db, config, clock }: Ac
     if (!account || !isRight) throw isNotCurrent()
     if (isSamePassword(password, currentPassword)) throw invalidField('password', 'This is the password you have now')
     await checkNewPassword(password, account.user)
-    const token = await passwords.change(account, await hashPassword(password, gone), placeOf(request))
-    if (token === null) throw isNotCurrent()
-    setSessionCookie(reply, config, token)
+    const tokens = await passwords.change(account, await hashPassword(password, gone), browserOf(request, config))
+    if (tokens === null) throw isNotCurrent()
+    setLoginCookies(reply, config, tokens)
     return undefined
   })
 }

@@ -22,6 +22,7 @@ export interface EntryRow {
   readonly before: ActivityValues | null
   readonly after: ActivityValues | null
   readonly act: number | null
+  readonly address: string | null
 }
 
 export interface LogPage {

@@ -11,7 +11,8 @@ const wireObjectType = sql`case a.object_type when 'letter' then 'email' else a.
 /** Entries of `activity a`, as the log and the history of a source show them. */
 export const entryColumns = sql`a.id, a.at, ${wireKind} as kind, a.actor_id as "actorId", a.actor_name as "actorName",
   a.actor_role as "actorRole", a.group_id as "groupId", a.group_name as "groupName", ${wireObjectType} as "objectType",
-  a.object_id as "objectId", a.object_name as "objectName", a.before, a.after, a.act`
+  a.object_id as "objectId", a.object_name as "objectName", a.before, a.after, a.act,
+  case a.kind when 'login_failed' then (select address from failed_login_address where activity_id = a.id) end as address`
 
 // As the indexes of the administrators say it, to the letter. What groups search for is never theirs.
 const ofAdministrators = sql<boolean>`(a.group_id is null or a.actor_role = 'ROLE_ADMIN') and a.kind <> 'sources_searched'`

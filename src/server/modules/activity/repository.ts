@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ActivityObjectType, ActivityValues } from '#contract/activity.ts'
 import type { ActivityKind } from '#contract/activity-kinds.ts'
 import type { Db } from '#server/db/kysely.ts'
@@ -18,6 +18,8 @@ export interface NewActivity {
   /** The fields that changed, as they were and as they are. Never a password or a token. */
   readonly before?: ActivityValues
   readonly after?: ActivityValues
+  /** The network address of a login that failed, kept beside the log for 90 days; '' where it is not known. */
+  readonly cameFrom?: string
 }
 
 /**
@@ -28,7 +30,7 @@ export const recordActivity = (tx: Db, at: Date, entry: NewActivity): Promise<vo
   const { object, before, after } = entry
   // Without its actor it has no kind, and no entry is without one.
   const kind = sql`case when a.id is not distinct from ${entry.actorId}::bigint then ${entry.kind}::text end`
-  const statement = sql`insert into activity
+  const append = sql`insert into activity
     (at, kind, actor_id, actor_name, actor_role, group_id, group_name, object_type, object_id, object_name, before, after)
     select ${at}::timestamptz, ${kind}, ${entry.actorId}::bigint, a.full_name, a.role, ${entry.groupId}::bigint, g.name,
       ${object?.type ?? null}::text, ${object?.id ?? null}::bigint, ${object?.name ?? null}::text,
@@ -36,8 +38,13 @@ export const recordActivity = (tx: Db, at: Date, entry: NewActivity): Promise<vo
     from (select 1) one
     left join account a on a.id = ${entry.actorId}::bigint
     left join app_group g on g.id = ${entry.groupId}::bigint`
+  const statement = entry.cameFrom ? withAddress(append, entry.cameFrom, at) : append
   return lastly(tx, statement, { column: 'kind', error: () => new HttpError('unauthenticated') })
 }
+
+const withAddress = (append: RawBuilder<unknown>, address: string, at: Date) =>
+  sql`with entry as (${append} returning id)
+    insert into failed_login_address (activity_id, address, at) select id, ${address}::text, ${at}::timestamptz from entry`
 
 export { type ActEntry, actOf } from './act.ts'
 
@@ -61,6 +68,16 @@ export const recentlyChanged = sql`select object_id from
   where object_type = 'source' and kind in ('source_added', 'source_updated')`
 
 const jsonOf = (values: ActivityValues | undefined) => (values ? JSON.stringify(values) : null)
+
+const ADDRESSES_MS = 90 * 86_400_000
+
+/** Forgets where logins that failed came from, once they are 90 days old. */
+export const forgetAddresses = async (db: Db, at: Date): Promise<void> => {
+  await db
+    .deleteFrom('failed_login_address')
+    .where('at', '<=', new Date(at.getTime() - ADDRESSES_MS))
+    .execute()
+}
 
 /** Erases what searches were for, and whose they were, once they are twelve months old; that there was one stays. */
 export const expireSearches = async (db: Db, at: Date): Promise<void> => {

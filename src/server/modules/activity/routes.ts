@@ -9,7 +9,7 @@ import { sourcesIn } from '#server/modules/sources/repository.ts'
 import { route } from '#server/route.ts'
 import { activityCsvHead, activityCsvLine } from './csv.ts'
 import { activityLogIn, type EntryRow, type LogPage } from './log-repository.ts'
-import { expireSearches } from './repository.ts'
+import { expireSearches, forgetAddresses } from './repository.ts'
 
 interface ActivityParts {
   readonly db: Db
@@ -29,6 +29,7 @@ const presentEntry = (row: EntryRow): ActivityEntry => ({
   before: row.before,
   after: row.after,
   act: row.act,
+  ...(row.address === null ? {} : { address: row.address }),
 })
 
 const presentLog = ({ rows, people, totalCount }: LogPage): ActivityList => ({
@@ -47,6 +48,7 @@ export const registerActivity = (app: FastifyInstance, { db, clock }: ActivityPa
   const log = activityLogIn(db)
   const sources = sourcesIn(db)
   app.sweepRegularly(() => expireSearches(db, clock()))
+  app.sweepRegularly(() => forgetAddresses(db, clock()))
 
   route(app, activityEndpoints.list, async ({ actor, query }) => presentLog(await log.list(actor, query)))
 

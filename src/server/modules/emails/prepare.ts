@@ -7,12 +7,14 @@ import type { Mailbox } from '#server/settings/mail.ts'
 import { contactEmail } from './contact-request.ts'
 import type { EmailContent } from './message.ts'
 import type { ClaimedEmail, Outbox } from './outbox.ts'
-import { type Addressee, invitation, passwordChanged, reset } from './templates/account-emails.ts'
+import { type Addressee, invitation, manyFailedLogins, passwordChanged, reset } from './templates/account-emails.ts'
 import { openReports } from './templates/report-emails.ts'
 
 const HOUR_MS = 3_600_000
 const INVITATION_MS = 72 * HOUR_MS
 const RESET_MS = HOUR_MS
+// How far apart the e-mails on failed logins are.
+const WARNINGS_MS = 24 * HOUR_MS
 
 /** An e-mail that is ready to be put into words for the wire. */
 export interface PreparedEmail {
@@ -60,6 +62,7 @@ const write = async (
 ): Promise<Pick<PreparedEmail, 'content' | 'token'> | undefined> => {
   if (email.kind === 'password_changed')
     return { content: passwordChanged(account, email.createdAt, parts.publicUrl()) }
+  if (email.kind === 'many_failed_logins') return writeWarning(tx, parts, { email, account })
   if (email.kind === 'open_reports') {
     const reports = await countReportsFor(tx, account)
     return reports === 0 ? undefined : { content: openReports(account, reports, parts.publicUrl()) }
@@ -67,6 +70,25 @@ const write = async (
   const isObsolete = email.kind !== 'reset' && !account.isPending
   if (isObsolete || (await hasNewerLink(tx, email.id, account.id))) return undefined
   return writeLink(tx, parts, { email, account })
+}
+
+// Whether there was one is found out here, under the lock of the account: where logins are counted, it would take time.
+const writeWarning = async (
+  tx: Db,
+  parts: PrepareParts,
+  { email, account }: Addressed,
+): Promise<{ content: EmailContent } | undefined> => {
+  const other = await tx
+    .selectFrom('email')
+    .select('id')
+    .where('account_id', '=', account.id)
+    .where('kind', '=', 'many_failed_logins')
+    .where('id', '<>', email.id)
+    .where('created_at', '>', new Date(email.createdAt.getTime() - WARNINGS_MS))
+    .executeTakeFirst()
+  if (other || account.isPending) return undefined
+  await tx.updateTable('email').set({ account_id: account.id }).where('id', '=', email.id).execute()
+  return { content: manyFailedLogins(account, email.createdAt, parts.publicUrl()) }
 }
 
 interface FoundAccount extends Addressee {

@@ -12,9 +12,9 @@ import { contactPayload } from './contact-request.ts'
 
 /** An e-mail as its cause writes it. The rest of its contents is read when it is sent. */
 export type NewEmail =
-  | { readonly kind: Exclude<EmailKind, 'reset' | 'contact'>; readonly accountId: number }
+  | { readonly kind: Exclude<EmailKind, 'reset' | 'many_failed_logins' | 'contact'>; readonly accountId: number }
   /** To the account with this address; without an account nothing is sent, and the caller can't tell. */
-  | { readonly kind: 'reset'; readonly email: string }
+  | { readonly kind: 'reset' | 'many_failed_logins'; readonly email: string }
   | { readonly kind: 'contact'; readonly request: ContactInput }
 
 const wakes = new Set<() => void>()
@@ -56,6 +56,7 @@ const withdrawOlder = async (tx: Db, email: NewEmail): Promise<void> => {
     case 'open_reports':
       return withdrawNotices(tx, email.accountId)
     case 'password_changed':
+    case 'many_failed_logins':
     case 'contact':
   }
 }

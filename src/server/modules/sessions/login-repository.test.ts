@@ -6,7 +6,7 @@ import { buildAccount } from '#testing/server/factories.ts'
 import { loginsIn } from './login-repository.ts'
 
 const test = startTestApp()
-const place = { device: 'Firefox on Linux', address: '203.0.113.7' }
+const browser = { previous: null, place: { device: 'Firefox on Linux', address: '203.0.113.7' }, device: null }
 
 /** Somebody whose password was just found right. */
 const findSomebody = async (): Promise<Account> => {
@@ -18,9 +18,9 @@ const findSomebody = async (): Promise<Account> => {
 
 it('opens no session by a password that was changed after it was found right', async () => {
   const account = await findSomebody()
-  const kept = await passwordsIn(test.db, test.now).change(account, 'another hash', place)
+  const kept = await passwordsIn(test.db, test.now).change(account, 'another hash', browser)
 
-  expect(await loginsIn(test.db, test.now).logIn(account, { previous: null, place })).toBeNull()
+  expect(await loginsIn(test.db, test.now).logIn(account, browser)).toBeNull()
   expect(kept).not.toBeNull()
   expect(
     await test.db.selectFrom('session').selectAll().where('account_id', '=', account.user.id).execute(),
@@ -31,7 +31,7 @@ it('opens no session for an account that was deleted after its password was foun
   const account = await findSomebody()
   await test.db.deleteFrom('account').where('id', '=', account.user.id).execute()
 
-  expect(await loginsIn(test.db, test.now).logIn(account, { previous: null, place })).toBeNull()
+  expect(await loginsIn(test.db, test.now).logIn(account, browser)).toBeNull()
 })
 
 it('uses no link up for an account that was deleted in the meantime', async () => {
@@ -39,5 +39,5 @@ it('uses no link up for an account that was deleted in the meantime', async () =
   await test.db.deleteFrom('account').where('id', '=', account.user.id).execute()
   const confirmation = { token: 'gone with it', accountId: account.user.id, passwordHash: 'another hash' }
 
-  expect(await passwordsIn(test.db, test.now).confirm(confirmation, { previous: null, place })).toBeNull()
+  expect(await passwordsIn(test.db, test.now).confirm(confirmation, browser)).toBeNull()
 })

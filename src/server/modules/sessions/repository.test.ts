@@ -5,13 +5,13 @@ import { buildAccount } from '#testing/server/factories.ts'
 import { openSession, sessionsIn } from './repository.ts'
 
 const test = startTestApp()
-const place = { device: 'Firefox on Linux', address: '203.0.113.7' }
+const browser = { place: { device: 'Firefox on Linux', address: '203.0.113.7' }, device: null }
 const limits = { sessionIdleMs: 1000, sessionMaxMs: 5000 }
 
 describe('sweeping sessions', () => {
   it('forgets the idle and the old ones and keeps the others', async () => {
     const { id } = await buildAccount(test.db)
-    const openAt = (ms: number) => openSession(test.db, { accountId: id, place }, new Date(ms))
+    const openAt = async (ms: number) => (await openSession(test.db, { accountId: id, browser }, new Date(ms))).session
     await openAt(0)
     const old = await openAt(0)
     const alive = await openAt(4500)
@@ -31,7 +31,7 @@ describe('sweeping sessions', () => {
 describe('a session in use', () => {
   it('does not end by idling, however short that is', async () => {
     const { id } = await buildAccount(test.db)
-    const token = await openSession(test.db, { accountId: id, place }, new Date(0))
+    const { session: token } = await openSession(test.db, { accountId: id, browser }, new Date(0))
     let now = 0
     const sessions = sessionsIn(test.db, limits, () => new Date(now))
     const isOpen: boolean[] = []

@@ -2,11 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { CompiledQuery, type InferResult, sql } from 'kysely'
 import { SESSION_LIMIT } from '#contract/limits.ts'
 import type { Session } from '#server/actor.ts'
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'
+import { deviceOf, type LoginTokens } from '#server/http/cookie.ts'
 import { type Place, placeOf } from '#server/http/place.ts'
 import { newToken, tokenHashOf } from '#server/http/token.ts'
 import { sharedRead } from '#server/library/shared-read.ts'
 import { accountsIn, presentUser } from '#server/modules/accounts/repository.ts'
+import { forgetDevices, rememberDevice } from './known-devices.ts'
 
 // Once a minute is exact enough, and spares nearly every request a write; often enough that a session in use never gets idle.
 const seenEvery = ({ sessionIdleMs }: Limits) => Math.min(60_000, sessionIdleMs / 4)
@@ -16,21 +19,27 @@ export interface Browser {
   /** The session that it had. */
   readonly previous: Session | null
   readonly place: Place
+  /** The hash of the token by which it says that it is known. */
+  readonly device: Buffer | null
 }
 
-export const browserOf = (request: FastifyRequest): Browser => ({ previous: request.session, place: placeOf(request) })
+export const browserOf = (request: FastifyRequest, config: Config): Browser => ({
+  previous: request.session,
+  place: placeOf(request),
+  device: deviceOf(request, config),
+})
 
 interface NewSession {
   readonly accountId: number
-  /** Where it was opened. */
-  readonly place: Place
+  /** Where it is opened. */
+  readonly browser: Pick<Browser, 'place' | 'device'>
 }
 
 /**
- * Starts a session of an account that the transaction has locked, and resolves with its token, which is stored nowhere. Where
- * there are `SESSION_LIMIT` already, the one used the longest ago ends.
+ * Starts a session of an account that the transaction has locked, and knows the browser from now on. Resolves with the tokens
+ * of both, which are stored nowhere. Where there are `SESSION_LIMIT` already, the one used the longest ago ends.
  */
-export const openSession = async (tx: Db, { accountId, place }: NewSession, at: Date): Promise<string> => {
+export const openSession = async (tx: Db, { accountId, browser }: NewSession, at: Date): Promise<LoginTokens> => {
   const token = newToken()
   await tx
     .deleteFrom('session')
@@ -46,9 +55,9 @@ export const openSession = async (tx: Db, { accountId, place }: NewSession, at: 
     .execute()
   await tx
     .insertInto('session')
-    .values({ ...place, token_hash: tokenHashOf(token), account_id: accountId, created_at: at, seen_at: at })
+    .values({ ...browser.place, token_hash: tokenHashOf(token), account_id: accountId, created_at: at, seen_at: at })
     .execute()
-  return token
+  return { session: token, device: await rememberDevice(tx, { accountId, previous: browser.device }, at) }
 }
 
 /** False when it had ended already. */
@@ -57,8 +66,12 @@ export const closeSession = async (tx: Db, { tokenHash }: Session): Promise<bool
   return numDeletedRows > 0n
 }
 
-/** Ends every session of the account once `tx` is committed: on the very next request. Resolves with how many they were. */
+/**
+ * Ends every session of the account once `tx` is committed: on the very next request, and forgets its browsers. Resolves with
+ * how many sessions they were.
+ */
 export const endSessions = async (tx: Db, accountId: number): Promise<number> => {
+  await forgetDevices(tx, accountId)
   const { numDeletedRows } = await tx.deleteFrom('session').where('account_id', '=', accountId).executeTakeFirst()
   return Number(numDeletedRows)
 }

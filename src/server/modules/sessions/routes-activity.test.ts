@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { activityEndpoints } from '#contract/activity.ts'
 import { sessionEndpoints } from '#contract/sessions.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
+import { forgetAddresses } from '#server/modules/activity/repository.ts'
+import { verifyActivity } from '#server/modules/activity/verify.ts'
 import { entriesOf } from '#testing/server/activity.ts'
 import { asGuest, asRole, signIn, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
@@ -62,6 +65,41 @@ describe('the activity log', () => {
     expect((await entriesOf(test, 'logout')).slice(before.length)).toEqual([
       { actor_id: actor.id, group_id: actor.groupId, ...bare },
     ])
+  })
+})
+
+describe('the network address of a login that failed', () => {
+  const failFrom = (username: string, from: string) =>
+    guest.call(sessionEndpoints.login, { body: { username, password: 'wrong' }, from })
+
+  const failuresFor = async (reader: TestActor) => {
+    const { reply } = await reader.call(activityEndpoints.list, { query: { kind: 'login_failed' } })
+    return reply.entries.map(({ object, address }) => [object?.name, address])
+  }
+
+  it('is for those who may read of it, and for 90 days', async () => {
+    const account = await buildAccount(test.db)
+    const [admin, manager, stranger] = [
+      await asRole(test, 'ROLE_ADMIN'),
+      await asRole(test, 'ROLE_GROUP_MANAGER', account.group_id ?? 0),
+      await asRole(test, 'ROLE_GROUP_MANAGER'),
+    ]
+
+    await failFrom(account.email, '203.0.113.7')
+    await failFrom('nobody.from.there@example.org', '2001:db8::7')
+
+    expect(await failuresFor(manager)).toEqual([[account.email, '203.0.113.7']])
+    expect(await failuresFor(stranger)).toEqual([])
+    expect((await failuresFor(admin))[0]).toEqual(['nobody.from.there@example.org', '2001:db8::7'])
+    const file = await manager.call(activityEndpoints.export, { query: { kind: 'login_failed' } })
+    expect(file.text).toContain(`Failed to log in as ${account.email} from 203.0.113.7`)
+
+    const days = (number: number) => new Date(test.now().getTime() + number * 86_400_000)
+    await forgetAddresses(test.db, days(89))
+    expect(await failuresFor(manager)).toEqual([[account.email, '203.0.113.7']])
+    await forgetAddresses(test.db, days(90))
+    expect(await failuresFor(manager)).toEqual([[account.email, undefined]])
+    expect(await verifyActivity(test.db, { expected: [], onFinding: () => {} })).toMatchObject({ findings: 0 })
   })
 })
 

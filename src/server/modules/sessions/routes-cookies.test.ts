@@ -19,20 +19,35 @@ const login = async (test: TestApp) => {
 type Reply = Awaited<ReturnType<TestActor['call']>>
 
 const partsOf = ({ headers }: Pick<Reply, 'headers'>) => {
-  const [pair = '', ...attributes] = String(headers['set-cookie']).split('; ')
-  return { name: pair.split('=')[0], attributes: attributes.sort() }
+  const [session, device] = [headers['set-cookie']].flat().map((cookie) => {
+    const [pair = '', ...attributes] = String(cookie).split('; ')
+    return { name: pair.split('=')[0], attributes: attributes.sort() }
+  })
+  return { ...session, device }
 }
+
+describe('the cookie by which a browser is known', () => {
+  it('is for this host alone, on its own pages, out of the reach of scripts, for 90 days', async () => {
+    const attributes = ['HttpOnly', 'Max-Age=7776000', 'Path=/', 'SameSite=Strict']
+
+    expect(partsOf(await login(plain)).device).toEqual({ name: 'device', attributes })
+    expect(partsOf(await login(secure)).device).toEqual({
+      name: '__Host-device',
+      attributes: [...attributes, 'Secure'],
+    })
+  })
+})
 
 describe('the session cookie', () => {
   it('is for this host alone, out of the reach of scripts, and ends with the session', async () => {
-    expect(partsOf(await login(plain))).toEqual({
+    expect(partsOf(await login(plain))).toMatchObject({
       name: 'sourcebook',
       attributes: ['HttpOnly', 'Max-Age=43200', 'Path=/', 'SameSite=Lax'],
     })
   })
 
   it('has the __Host- prefix and Secure over https', async () => {
-    expect(partsOf(await login(secure))).toEqual({
+    expect(partsOf(await login(secure))).toMatchObject({
       name: '__Host-sourcebook',
       attributes: ['HttpOnly', 'Max-Age=43200', 'Path=/', 'SameSite=Lax', 'Secure'],
     })

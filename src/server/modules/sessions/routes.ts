@@ -5,9 +5,10 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { HttpError } from '#server/errors.ts'
 import { addressOf } from '#server/http/address.ts'
-import { clearSessionCookie, setSessionCookie } from '#server/http/cookie.ts'
+import { clearSessionCookie, setLoginCookies } from '#server/http/cookie.ts'
 import { goneSignal } from '#server/http/gone.ts'
 import { route } from '#server/route.ts'
+import { sweepDevices } from './known-devices.ts'
 import { loginsIn } from './login-repository.ts'
 import { registerOpenSessions } from './open-sessions.ts'
 import { browserOf, sessionsIn } from './repository.ts'
@@ -22,23 +23,30 @@ export const registerSessions = (app: FastifyInstance, { db, config, clock }: Se
   registerOpenSessions(app, { db, config, clock })
   const logins = loginsIn(db, clock)
   app.sweepRegularly(sessionsIn(db, config, clock).sweep)
+  app.sweepRegularly(() => sweepDevices(db, clock()))
+  app.onExceeded('login_account', (email) => logins.warnOwner(email))
 
   route(app, sessionEndpoints.login, async ({ body, request, reply }) => {
     const { username, password } = body()
     const address = addressOf(request)
     await app.countHit('login_address', address)
     await app.countHit('login', address, username)
+    const browser = browserOf(request, config)
+    const counter = await logins.counterOf(username, browser)
+    // Before the password is checked, so that no more are tried at once than there are left.
+    await app.countHit('login_account', ...counter)
     const { account, isRight } = await logins.checkCredentials({
       email: username,
       password,
       gone: goneSignal(reply),
     })
-    const token = account && isRight ? await logins.logIn(account, browserOf(request)) : null
-    if (!account || token === null) {
-      await logins.recordFailure(username, account)
+    const tokens = account && isRight ? await logins.logIn(account, browser) : null
+    if (!account || tokens === null) {
+      await logins.recordFailure({ email: username, address: browser.place.address, account })
       throw new HttpError('unauthenticated', { message: failures.login })
     }
-    setSessionCookie(reply, config, token)
+    await app.takeBackHit('login_account', ...counter)
+    setLoginCookies(reply, config, tokens)
     return account.user
   })
 

@@ -10,6 +10,8 @@ export const rateLimitDefaults = {
   exports_guest: { hits: 20, seconds: 900 },
   login: { hits: 10, seconds: 900 },
   login_address: { hits: 30, seconds: 900 },
+  // Wrong ones only, from all addresses together; a browser in which the account has logged in has a counter of its own.
+  login_account: { hits: 100, seconds: 3600 },
   reset: { hits: 3, seconds: 900 },
   confirm: { hits: 10, seconds: 300 },
   contact: { hits: 5, seconds: 3600 },

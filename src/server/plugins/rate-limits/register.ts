@@ -11,6 +11,9 @@ import { rateLimitsIn, type Window } from './store.ts'
 
 type KeyPart = string | Address
 
+/** Is told what the hits are counted by. */
+type ExceededListener = (...key: readonly string[]) => Promise<void>
+
 declare module 'fastify' {
   interface FastifyInstance {
     /**
@@ -18,6 +21,10 @@ declare module 'fastify' {
      * its site (decision 0042).
      */
     countHit(limit: RateLimitName, ...key: readonly KeyPart[]): Promise<void>
+    /** Takes back a hit that should not have counted, of a limit that is exact. */
+    takeBackHit(limit: RateLimitName, ...key: readonly string[]): Promise<void>
+    /** Has the listener called for the first hit beyond a limit that is exact, before it is refused. */
+    onExceeded(limit: RateLimitName, listener: ExceededListener): void
     /** Writes the hits that were counted in memory, and learns of those of other processes. Happens by itself. */
     flushHits(): Promise<void>
   }
@@ -81,8 +88,9 @@ export const registerRateLimits = (app: FastifyInstance, { db, config, clock }: 
   })
   app.addHook('onClose', memory.close)
 
-  const check = (limit: RateLimitName, { times }: Counter, { hits, resetsAt }: Window) => {
-    if (hits <= config.rateLimits[limit].hits * times) return
+  const most = (limit: RateLimitName, { times }: Counter) => config.rateLimits[limit].hits * times
+  const check = (limit: RateLimitName, counter: Counter, { hits, resetsAt }: Window) => {
+    if (hits <= most(limit, counter)) return
     const seconds = Math.ceil((resetsAt.getTime() - clock().getTime()) / 1000)
     throw new HttpError('too_many_requests', { retryAfter: Math.max(1, seconds), why: `limit ${limit}` })
   }
@@ -91,9 +99,12 @@ export const registerRateLimits = (app: FastifyInstance, { db, config, clock }: 
       check(limit, counter, memory.count(keyHash([limit, ...counter.key]), config.rateLimits[limit].seconds))
     }
   }
+  const listeners = new Map<RateLimitName, ExceededListener>()
   const countInStore = async (limit: RateLimitName, key: readonly KeyPart[]) => {
     for (const counter of countersOf(key)) {
-      check(limit, counter, await store.count(keyHash([limit, ...counter.key]), config.rateLimits[limit].seconds))
+      const window = await store.count(keyHash([limit, ...counter.key]), config.rateLimits[limit].seconds)
+      if (window.hits === most(limit, counter) + 1) await listeners.get(limit)?.(...counter.key)
+      check(limit, counter, window)
     }
   }
 
@@ -102,6 +113,10 @@ export const registerRateLimits = (app: FastifyInstance, { db, config, clock }: 
     if (countedInMemory.has(limit)) countHere(limit, key)
     else await countInStore(limit, key)
   })
+  app.decorate('takeBackHit', (limit: RateLimitName, ...key: readonly string[]) =>
+    store.takeBack(keyHash([limit, ...key])),
+  )
+  app.decorate('onExceeded', (limit: RateLimitName, listener: ExceededListener) => void listeners.set(limit, listener))
   app.addHook('onRequest', (request, _reply, done) => {
     const counter = counterOf(request)
     if (counter) countHere(counter.limit, counter.key)

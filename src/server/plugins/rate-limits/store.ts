@@ -12,6 +12,8 @@ export interface RateLimitStore {
   readonly count: (key: string, windowSeconds: number) => Promise<Window>
   /** Adds the hits of many keys, each in a window that ends as given where none has begun. */
   readonly add: (windows: ReadonlyMap<string, Window>) => Promise<ReadonlyMap<string, Window>>
+  /** Takes back a hit of the window that the key is in. */
+  readonly takeBack: (key: string) => Promise<void>
   /** Forgets windows that have ended. */
   readonly sweep: () => Promise<void>
 }
@@ -40,6 +42,14 @@ export const rateLimitsIn = (db: Db, now: () => Date): RateLimitStore => {
     count: async (key, windowSeconds) => {
       const one = { hits: 1, resetsAt: new Date(now().getTime() + windowSeconds * 1000) }
       return (await add(new Map([[key, one]]))).get(key) ?? one
+    },
+    takeBack: async (key) => {
+      await db
+        .updateTable('rate_limit')
+        .set((eb) => ({ hits: eb('hits', '-', 1) }))
+        .where('key', '=', key)
+        .where('resets_at', '>', now())
+        .execute()
     },
     sweep: async () => {
       await db.deleteFrom('rate_limit').where('resets_at', '<=', now()).execute()

@@ -8,6 +8,7 @@ const kinds: Record<EmailKind, string> = {
   password_changed: 'Notice that the password was changed',
   contact: 'Contact request',
   open_reports: 'Notice of open reports',
+  many_failed_logins: 'Notice of many failed logins',
 }
 
 /** What is said about e-mails that have not arrived. */

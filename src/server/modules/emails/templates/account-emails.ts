@@ -70,9 +70,35 @@ export const reset = (to: Addressee, link: PasswordLink, publicUrl: string): Ema
   ],
 })
 
+const helperOf = ({ groupName, isOwner }: Addressee) =>
+  groupName === null || isOwner ? 'an administrator' : 'an owner of your group'
+
+/** Tells the owner of an account that somebody guesses at its password, and what works until they may try again. */
+export const manyFailedLogins = (to: Addressee, at: Date, publicUrl: string): EmailContent => ({
+  subject: 'Many failed logins to your Sourcebook account',
+  preview: 'Nobody got in with a wrong password.',
+  publicUrl,
+  blocks: [
+    greeting(to),
+    paragraph(
+      `Up to ${momentOf(at)} there were very many logins to the account ${to.email} with a wrong password. Nobody got in with one.`,
+    ),
+    paragraph(
+      'For up to an hour, logging in works only in a browser in which you have logged in before; there it works as always.',
+    ),
+    paragraph(
+      `If you have forgotten your password, set a new one, which works everywhere and at once: open ${publicUrl}, choose ‘Login’ and there ‘Reset your password’.`,
+    ),
+    paragraph(
+      `If it was not you, somebody tries to guess your password: tell ${helperOf(to)}, and set a new password if you use this one anywhere else.`,
+    ),
+    paragraph('You get this e-mail at most once a day.'),
+  ],
+})
+
 /** Tells the owner of an account, who may not be the one who changed its password. */
 export const passwordChanged = (to: Addressee, at: Date, publicUrl: string): EmailContent => {
-  const helper = to.groupName === null || to.isOwner ? 'an administrator' : 'an owner of your group'
+  const helper = helperOf(to)
   return {
     subject: 'Your Sourcebook password was changed',
     preview: 'If it was not you, set a new one at once.',

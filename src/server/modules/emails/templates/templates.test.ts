@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { contactContent } from '#server/modules/emails/contact-request.ts'
 import { compose, type EmailContent } from '#server/modules/emails/message.ts'
 import { readEmail } from '#testing/server/emails.ts'
-import { invitation, passwordChanged, reset } from './account-emails.ts'
+import { invitation, manyFailedLogins, passwordChanged, reset } from './account-emails.ts'
 import { openReports } from './report-emails.ts'
 
 const PUBLIC_URL = 'https://sources.example.org'
@@ -49,6 +49,7 @@ const all = {
   'invitation of a user': invitation(ann, link, PUBLIC_URL),
   reset: reset(ann, link, PUBLIC_URL),
   'changed password': passwordChanged(ann, TIME, PUBLIC_URL),
+  'many failed logins': manyFailedLogins(ann, TIME, PUBLIC_URL),
   'contact request': contactContent(request, PUBLIC_URL),
   'notice of open reports': openReports(ann, 1200, PUBLIC_URL),
 } satisfies Record<string, EmailContent>
