@@ -69,7 +69,26 @@ describe('with a service in the build', () => {
     const { beforeSend } = init.mock.calls[0]?.[0] ?? {}
 
     const sent = beforeSend?.({
-      exception: { values: [] },
+      message: 'secret',
+      contexts: { page: { secret: 'secret' } },
+      modules: { secret: 'secret' },
+      exception: {
+        values: [
+          {
+            type: 'TypeError',
+            value: 'secret is not a function',
+            mechanism: { type: 'generic', data: { secret: 'secret' } },
+            stacktrace: {
+              frames: [
+                { filename: 'https://sourcebook.example/assets/index-a1.js', function: 'secret', lineno: 3, colno: 7 },
+                { filename: 'https://sourcebook.example/sources?search=secret', lineno: 1, colno: 1 },
+                { filename: 'secret' },
+              ],
+            },
+          },
+          { type: 'secret: of a name', value: 'secret' },
+        ],
+      },
       request: { url: 'https://sourcebook.example/sources?search=secret' },
       breadcrumbs: [{ message: 'fetch /api/v1/source/global/?search=secret' }],
       user: { ip_address: '203.0.113.9' },
@@ -77,7 +96,15 @@ describe('with a service in the build', () => {
       transaction: '/sources/12',
     })
 
-    expect(sent).toEqual({ exception: { values: [] } })
+    const frames = [{ filename: 'https://sourcebook.example/assets/index-a1.js', lineno: 3, colno: 7 }]
+    expect(sent).toEqual({
+      exception: {
+        values: [
+          { type: 'TypeError', value: 'TypeError', stacktrace: { frames } },
+          { type: 'Error', value: 'Error', stacktrace: { frames: [] } },
+        ],
+      },
+    })
     expect(init.mock.calls[0]?.[0]).toMatchObject({ defaultIntegrations: false, dsn: 'https://key@reports.example/1' })
   })
 })

@@ -78,8 +78,9 @@ const reported = () =>
 // What has been reported by then is there: a report of our own comes after all others.
 const reportedBy = async ({ reportError }: Awaited<ReturnType<typeof load>>) => {
   const before = envelopes.length
-  const last = `last ${before}`
-  reportError(new Error(last))
+  // Its message stays here; its name leaves.
+  const last = `Last${before}`
+  reportError(Object.assign(new Error('secret'), { name: last }))
   await vi.waitFor(() => expect(envelopes.some((envelope) => envelope.includes(last))).toBe(true))
   return reported().filter((tags) => tags !== undefined)
 }

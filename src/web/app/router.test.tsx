@@ -61,8 +61,8 @@ describe('page views', () => {
 
     await waitFor(() => expect(events).toHaveLength(2))
     expect(events).toEqual([
-      { name: 'page_view', screen: '/sources' },
-      { name: 'page_view', screen: '/sources/$slug' },
+      { name: 'pageview', screen: '/sources' },
+      { name: 'pageview', screen: '/sources/$slug' },
     ])
   })
 
@@ -71,7 +71,7 @@ describe('page views', () => {
 
     renderRoute('/no/such/secretname?search=secret')
 
-    await waitFor(() => expect(events).toEqual([{ name: 'page_view', screen: 'not-found' }]))
+    await waitFor(() => expect(events).toEqual([{ name: 'pageview', screen: '/not-found' }]))
   })
 
   it('of Home go by its address', async () => {
@@ -80,7 +80,7 @@ describe('page views', () => {
     answer(sourceEndpoints.list, aList())
     renderRoute('/')
 
-    await waitFor(() => expect(events).toEqual([{ name: 'page_view', screen: '/' }]))
+    await waitFor(() => expect(events).toEqual([{ name: 'pageview', screen: '/' }]))
   })
 
   it('are not reported again when only a filter changes', async () => {

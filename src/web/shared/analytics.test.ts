@@ -22,13 +22,30 @@ it('sends nothing when the address is empty', () => {
   expect(beacon).not.toHaveBeenCalled()
 })
 
-it('sends what was done to the service that the build names', () => {
-  vi.stubEnv('VITE_ANALYTICS_URL', 'https://analytics.example/collect')
+const SERVICE = 'https://analytics.example/api/event'
+
+const sent = () => {
+  const [[url, body] = []] = beacon.mock.calls.slice(-1)
+  return { url, body: JSON.parse(String(body)) }
+}
+const here = { domain: window.location.hostname }
+
+it('sends a page view as Plausible has it, of the pattern and not of the address', () => {
+  vi.stubEnv('VITE_ANALYTICS_URL', SERVICE)
+  window.history.replaceState(null, '', '/sources/7?search=secret#part')
+
+  record({ name: 'page_view', screen: '/sources/$slug' })
+
+  const url = `${window.location.origin}/sources/$slug`
+  expect(sent()).toEqual({ url: SERVICE, body: { name: 'pageview', url, ...here } })
+})
+
+it('sends what was done, and on which screen', () => {
+  vi.stubEnv('VITE_ANALYTICS_URL', SERVICE)
+  record({ name: 'page_view', screen: 'not-found' })
 
   record({ name: 'login', role: 'ROLE_USER' })
 
-  expect(beacon).toHaveBeenCalledExactlyOnceWith(
-    'https://analytics.example/collect',
-    JSON.stringify({ name: 'login', role: 'ROLE_USER' }),
-  )
+  const url = `${window.location.origin}/not-found`
+  expect(sent()).toEqual({ url: SERVICE, body: { name: 'login', url, ...here, props: { role: 'ROLE_USER' } } })
 })
