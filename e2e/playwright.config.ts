@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from 'playwright/test'
 import { launchOptions } from './fixtures/browser.ts'
+import { resolverRules } from './fixtures/reporting.ts'
 
 export default defineConfig({
   testDir: './journeys',
   testMatch: '**/*.e2e.ts',
-  globalSetup: './fixtures/database.ts',
+  globalSetup: ['./fixtures/database.ts', './fixtures/receiver.ts'],
   outputDir: '../test-results/journeys',
   // Two a core: a browser waits as long as it works.
   workers: availableParallelism() * 2,
@@ -31,7 +32,7 @@ export default defineConfig({
         launchOptions: {
           ...launchOptions,
           // Whatever the page should ask of others is written down, and never gets anywhere.
-          args: [...launchOptions.args, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+          args: [...launchOptions.args, resolverRules()],
         },
       },
     },

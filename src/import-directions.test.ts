@@ -81,7 +81,10 @@ const zones: Record<string, Zone> = {
   },
   steps: { files: /^e2e\/steps\//, may: [] },
   'the configuration of the journeys': { files: /^e2e\/[^/]+$/, may: [/^e2e\/fixtures\//] },
-  fixtures: { files: /^e2e\/fixtures\//, may: [/^src\/(?:testing|server)\//, /^e2e\/fixtures\//] },
+  fixtures: {
+    files: /^e2e\/fixtures\//,
+    may: [/^src\/(?:testing|server)\//, /^src\/setup\/reporting-page\.ts$/, /^e2e\/fixtures\//],
+  },
   'what only tests and set-up need': { files: /^(?:src\/(?:testing|setup|bench)|e2e)\//, may: [/^src\//] },
 }
 

@@ -4,6 +4,9 @@ import { expect, test } from '../fixtures/test.ts'
 import { accountOf } from '../steps/session.ts'
 import { openSources, rowsOf } from '../steps/sources.ts'
 
+// What a first visit costs, it costs without services.
+test.use({ pageKind: 'plain' })
+
 const pathOf = (url: string) => url.replace(new URL(url).origin, '')
 
 /** What the page asks for from now on, each as often as it does. */

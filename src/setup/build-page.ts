@@ -12,7 +12,8 @@ const FILES = [
   'package-lock.json',
   'src/server/plugins/screen-code.ts',
 ]
-const STAMP = 'dist/.built-from'
+
+type Settings = Readonly<Record<string, string>>
 
 const filesIn = async (folder: string) =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -20,23 +21,37 @@ const filesIn = async (folder: string) =>
     .map((entry) => join(entry.parentPath, entry.name))
 
 /** A fingerprint of everything that a build is made of, its settings included. */
-const fingerprint = async () => {
+const fingerprint = async (settings: Settings) => {
   const hash = createHash('sha256')
   const files = [...(await Promise.all(FOLDERS.map(filesIn))).flat(), ...FILES].toSorted()
   for (const file of files) hash.update(`${file}\n`).update(await readFile(file))
-  const settings = Object.keys(process.env).filter((name) => name.startsWith('VITE_'))
-  for (const name of settings.toSorted()) hash.update(`${name}=${process.env[name]}\n`)
+  const all = { ...process.env, ...settings }
+  const names = Object.keys(all).filter((name) => name.startsWith('VITE_'))
+  for (const name of names.toSorted()) hash.update(`${name}=${all[name]}\n`)
   return hash.digest('hex')
 }
 
-/** Builds the page into dist/, unless it was built from just this already. */
-export const buildPage = async (output: Output = 'inherit'): Promise<void> => {
-  const wanted = await fingerprint()
-  const built = await readFile(STAMP, 'utf8').catch(() => '')
+interface Build {
+  readonly output?: Output
+  readonly folder?: string
+  /** Beside those of the environment. */
+  readonly settings?: Settings
+  /** For more than `vite build` does by itself. */
+  readonly args?: readonly string[]
+}
+
+/** Builds the page into dist/, or another folder, unless it was built from just this already. */
+export const buildPage = async ({ output = 'inherit', folder = 'dist', settings = {}, args = [] }: Build = {}) => {
+  const stamp = join(folder, '.built-from')
+  const wanted = await fingerprint(settings)
+  const built = await readFile(stamp, 'utf8').catch(() => '')
   if (built === wanted) return
   process.stdout.write('Building the page …\n')
-  const code = await runProgram('vite', ['build', '--logLevel', 'warn'], { output })
+  const code = await runProgram('vite', ['build', '--logLevel', 'warn', '--outDir', folder, ...args], {
+    output,
+    env: settings,
+  })
   if (code !== 0) throw new Error('the page could not be built')
   // The generated route tree is among the files, so the build itself may have changed them.
-  await writeFile(STAMP, await fingerprint())
+  await writeFile(stamp, await fingerprint(settings))
 }

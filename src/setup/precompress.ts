@@ -36,7 +36,8 @@ const compress = async (file: string, isFirst: boolean) => {
  */
 export const precompress = (): Plugin => ({
   name: 'precompress',
-  apply: 'build',
+  // The journeys' own build is read once.
+  apply: (_config, { command, mode }) => command === 'build' && mode === 'production',
   writeBundle: {
     order: 'post',
     sequential: true,

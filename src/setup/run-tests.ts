@@ -57,7 +57,7 @@ const browser: Step = {
 const build: Step = {
   name: 'build',
   run: async (output) => {
-    await buildPage(output)
+    await buildPage({ output })
     return 0
   },
 }

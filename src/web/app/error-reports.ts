@@ -59,5 +59,6 @@ export const startErrorReports = (screen: () => string): void => {
     send = startSentry(dsn)
     for (const report of waiting.splice(0)) send(report)
   }
-  whenIdle(() => void load())
+  // Without its code nobody learns of anything.
+  whenIdle(() => void load().catch(() => undefined))
 }

@@ -48,6 +48,8 @@ export const startSentry = (dsn: string): ((report: Report) => void) => {
     sendClientReports: false,
     // Else the service is told to note the address that a report comes from.
     dataCollection: { userInfo: false },
+    // Sentry's own is the origin.
+    transportOptions: { fetchOptions: { referrerPolicy: 'no-referrer' } },
     beforeSend: withoutTraces,
   })
   return ({ error, tags }) =>

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright/test'
+import { people } from '../fixtures/actors.ts'
+import { received, receiverUrl } from '../fixtures/reporting.ts'
+import type { Stack } from '../fixtures/stack.ts'
+import { expect, testOnOwnStack as test } from '../fixtures/test.ts'
+import { detailOf, openSource, openSources, rowOf } from '../steps/sources.ts'
+
+/** In no library, no name and no code. */
+const WORD = 'zyxomma'
+const TITLE = `Sanctions of ${WORD}`
+
+const addSource = async (page: Page, link: string) => {
+  const reply = await page.request.post('/api/v1/source/create/', {
+    data: { title: TITLE, link, note: `Notes on ${WORD}`, public: false, subCategory: 1, tags: [] },
+  })
+  expect(reply.status()).toBe(201)
+}
+
+test('a site learns neither where it was opened from nor how to reach it, however it is opened', async ({
+  visit,
+  watch,
+}) => {
+  const link = `${receiverUrl}/site/${crypto.randomUUID()}`
+  watch.followed.push(link, `${link}/seen`)
+  const page = await visit('manager')
+  await addSource(page, link)
+  await openSources(page, `?search=${WORD}`)
+  await openSource(page, TITLE)
+  const title = detailOf(page).getByRole('heading', { level: 1 }).getByRole('link')
+  const open = detailOf(page).getByRole('link', { name: /^Open site/ })
+  const address = detailOf(page).getByRole('link', { name: link })
+  const ways = [
+    () => title.click(),
+    () => title.click({ button: 'middle' }),
+    () => title.click({ modifiers: ['ControlOrMeta'] }),
+    () => title.click({ modifiers: ['Shift'] }),
+    () => open.click(),
+    () => open.press('Enter'),
+    () => address.press('Control+Enter'),
+    () => rowOf(page, TITLE).dblclick(),
+    () => rowOf(page, TITLE).press('o'),
+  ]
+
+  const visits = async (end = '') => (await received()).visits.filter(({ url }) => `${link}${end}`.endsWith(url))
+  for (const [index, way] of ways.entries()) {
+    await test.step(String(way), async () => {
+      await way()
+      await expect.poll(async () => (await visits('/seen')).length).toBe(index + 1)
+    })
+  }
+
+  expect((await visits()).map(({ headers }) => headers['referer'])).toEqual(ways.map(() => undefined))
+  expect((await visits('/seen')).map(({ body }) => body)).toEqual(ways.map(() => '[null,""]'))
+})
+
+/** Goes where words, ids, a token and an e-mail address are on screen, in the address and in what fails. */
+const leaveTraces = async (page: Page, stack: Stack) => {
+  await openSources(page, `?search=${WORD}`)
+  await openSource(page, TITLE)
+  await page.route('**/api/v1/source/newest/**', (route) =>
+    route.fulfill({ status: 500, json: { message: WORD, code: 'internal', errors: [] } }),
+  )
+  await page.route('**/assets/help-*.js', (route) => route.abort())
+  await page.evaluate((word) => {
+    setTimeout(() => {
+      throw Object.assign(new TypeError(`${word} is broken\n    at ${word} (${location.href}:1:1)`), { word })
+    })
+    void Promise.reject(new RangeError(word))
+  }, WORD)
+  await openSources(page)
+  await page.goto(`/help?${WORD}`)
+  await page.goto(`/${WORD}`)
+  await page.goto(`/reset-password?token=${WORD}&email=${encodeURIComponent(people.analyst.email)}`)
+  await expect(page.getByRole('dialog', { name: 'Set a new password' })).toBeVisible()
+  await stack.endSessions()
+}
+
+test('the services learn patterns and names, and not one word of what somebody looks into', async ({
+  visit,
+  stack,
+  watch,
+  provoke,
+}) => {
+  provoke({ path: '/api/v1/source/newest/', status: 500 }, { path: '/assets/help-', status: 'none' })
+  const page = await visit('manager')
+  await addSource(page, `https://${WORD}.example/`)
+  const before = (await received()).sent.length
+
+  await leaveTraces(page, stack)
+
+  const sent = async () => (await received()).sent.slice(before).map(({ body }) => body)
+  for (const told of [
+    '"TypeError"',
+    '"RangeError"',
+    'GET /source/newest/ failed: internal',
+    '/sources/$slug',
+    '/not-found',
+  ])
+    await expect.poll(async () => (await sent()).some((body) => body.includes(told)), told).toBe(true)
+  expect((await sent()).join('\n').toLowerCase()).not.toContain(WORD)
+  expect(watch.faults.splice(0).every((fault) => fault.includes(WORD))).toBe(true)
+})
