@@ -1,3 +1,4 @@
+import { runAudit } from './audit-headers.ts'
 import { findBrowser } from './browser.ts'
 import { buildPage } from './build-page.ts'
 import { runProgram } from './program.ts'
@@ -49,6 +50,7 @@ const commands: Record<string, () => Promise<number>> = {
   bench: () => bench('src/bench/main.ts'),
   'bench:web': async () => bench('src/bench/web/main.ts', { CHROMIUM_PATH: await findBrowser() }),
   nightly,
+  'audit:headers': () => runAudit(args),
   fuzz: () => runFuzz(args),
   sbom: () => writeSbom(args),
   browser: () => findBrowser().then(() => 0),
