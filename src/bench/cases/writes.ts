@@ -66,6 +66,9 @@ const fileSource = (pool: Database['pool'], id: number, place: number) =>
     values: [id, place],
   })
 
+// Somebody of the data who asks for nothing else: each login may end the oldest session.
+const NEWCOMER = 'member-3@bench-group-1.example'
+
 const readPasswordHash = async (pool: Database['pool']) => {
   const { rows } = await pool.query<{ hash: string }>({
     name: 'floor-login',
@@ -115,7 +118,7 @@ export const writeCases = (choices: Choices): WriteCase[] => {
       name: 'login',
       as: 'guest',
       status: 200,
-      request: () => send('POST', '/login/', { username: people.user.email, password: PASSWORD }),
+      request: () => send('POST', '/login/', { username: NEWCOMER, password: PASSWORD }),
       floor: async (pool) => verifyPassword(await readPasswordHash(pool), PASSWORD),
     },
   ]

@@ -4,6 +4,7 @@ import { writeCases } from '#bench/cases/writes.ts'
 import { type DataParts, type MadeData, nameOf, prepareData } from '#bench/data/kept-data.ts'
 import type { Shape } from '#bench/data/library-file.ts'
 import type { BenchParts } from './bench-parts.ts'
+import { measureCrowd } from './measure-crowd.ts'
 import { measureExports } from './measure-export.ts'
 import { measureImport, measureImportBesideReading } from './measure-import.ts'
 import { measureImportCalls } from './measure-import-call.ts'
@@ -32,6 +33,7 @@ const BESIDE = 'import beside reading'
 const EXPORT = 'export'
 const MANY = 'many at once'
 const IMPORT_CALLS = 'import over the API'
+const CROWD = 'page beside logins'
 const START = 'start'
 const IMPORT = 'import'
 
@@ -89,7 +91,7 @@ const measureRunning = async (made: MadeData, name: string, parts: SizeParts): P
   const [reads, writes] = [wantedOf(readCases(made.choices), parts), wantedOf(writeCases(made.choices), parts)]
   const isAnyWanted =
     reads.length + writes.length > 0 ||
-    [TWO, EXPORT, BESIDE, MANY, IMPORT_CALLS].some((part) => parts.wanted.test(part))
+    [CROWD, TWO, EXPORT, BESIDE, MANY, IMPORT_CALLS].some((part) => parts.wanted.test(part))
   if (!isAnyWanted) return { cases: [], facts: [] }
   const targets = await openTargets(checkouts, store, name)
   try {
@@ -100,6 +102,7 @@ const measureRunning = async (made: MadeData, name: string, parts: SizeParts): P
     ]
     const facts = [
       await measureMemory(targets),
+      ...(await whereWanted(CROWD, parts, () => measureCrowd(targets, parts))),
       ...(await whereWanted(TWO, parts, () => measureTwo(targets, made.choices, parts))),
       ...(await whereWanted(EXPORT, parts, () => measureExports(targets))),
       ...(await whereWanted(BESIDE, parts, () => measureImportBesideReading(targets, folder, parts.seconds))),
