@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { onUserChange } from '#web/session/store.ts'
+import { dayAndMinute } from '#web/shared/dates.ts'
 import { dismissNotice, type Notice, type NoticeAction, noticeStore } from '#web/shared/notice.ts'
 import { Button } from '#web/ui/button.tsx'
 import { digits } from '#web/ui/digits.ts'
@@ -8,6 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { focusScreen } from '#web/ui/take-focus.ts'
 import { NewVersion } from './new-version.tsx'
+import { texts } from './texts.ts'
 
 // Time to read it, and to reach what it offers by the keyboard.
 const READ_MS = 8000
@@ -104,11 +107,19 @@ function Mark({ notice }: { notice: Notice | null }) {
   )
 }
 
+/** With when the oldest was loaded of what is on screen. */
+function Offline() {
+  const cache = useQueryClient().getQueryCache()
+  const times = cache.findAll({ type: 'active' }).map(({ state }) => state.dataUpdatedAt)
+  const oldest = Math.min(...times.filter((time) => time > 0))
+  return <p>{Number.isFinite(oldest) ? texts.offlineSince(dayAndMinute.format(oldest)) : texts.offline}</p>
+}
+
 function Words({ notice, isOnline }: { notice: Notice | null; isOnline: boolean }) {
   return (
     // It is there before it says anything, or nobody would hear it.
     <div role="status" className="min-w-0 grow wrap-anywhere">
-      {!isOnline && <p>There is no network connection. What is on screen may be out of date.</p>}
+      {!isOnline && <Offline />}
       {notice && <Sentence notice={notice} />}
     </div>
   )

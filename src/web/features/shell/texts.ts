@@ -11,5 +11,7 @@ export const texts = {
   colours: 'Colours',
   newVersion: 'A new version of Sourcebook is here. What you typed stays.',
   reload: 'Reload',
+  offline: 'There is no network connection.',
+  offlineSince: (time: string) => `There is no network connection. What is on screen is as it was at ${time}.`,
   notNow: 'Not now',
 } as const
