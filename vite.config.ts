@@ -36,7 +36,7 @@ const reloadingModules = {
 
 // Not dialogs and the combobox, which are large and which not every form has.
 const PARTS =
-  /src\/web\/(?:(?:ui|shared)\/(?!gallery|.*(?:dialog|combobox|-list|pagination|day|progress)).*|features\/(?:(?!imports)[^/]+\/queries|sessions\/mutations|views\/(?:view-link-part|texts)|sources\/(?:mutations|last-used|detail\/texts|group\/(?:focus-afterwards|texts))))\.tsx?$/
+  /src\/web\/(?:(?:ui|shared)\/(?!gallery|compare\/(?!compare-part)|.*(?:dialog|combobox|-list|pagination|day|progress|radio)).*|features\/(?:(?!imports)[^/]+\/queries|sessions\/mutations|views\/(?:view-link-part|texts)|sources\/(?:mutations|last-used|detail\/texts|group\/(?:focus-afterwards|texts))))\.tsx?$/
 
 const LISTS =
   /src\/web\/(?:ui\/(?:empty-state|menu-list|picker(?:-list)?|pagination|disclosure|rows-in-sight|use-(?:row-window|list-keys|tree-keys))|shared\/(?:hits|marked)|features\/sources\/(?:matching-categories|group\/no-subjects|list\/(?:list-(?:filters|menus|tools)|view-menu|share-menu|page-links|nothing-found|did-you-mean|category-\w+|tag-filter|link-groups|why-found|letter-rail|rail-letters|use-jump)))\.tsx?$/
@@ -109,7 +109,11 @@ export default defineConfig({
             // What keys do, and the sheet and the palette that they open.
             { name: 'keyboard', test: /features\/keyboard\/(?:act|\w+-dialogs?|palette-\w+)\.tsx?$/, priority: 1 },
             // What replies are parsed by, and forms: every screen needs it, but not before it shows its frame.
-            { name: 'exchange', test: /node_modules\/zod\/|src\/contract\/|src\/web\/api\/(?!upload)/, priority: 2 },
+            {
+              name: 'exchange',
+              test: /node_modules\/zod\/|src\/contract\/(?!state-of)|src\/web\/api\/(?!upload)/,
+              priority: 2,
+            },
           ],
         },
       },

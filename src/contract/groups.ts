@@ -79,6 +79,7 @@ export const groupEndpoints = {
     path: '/group/update/:groupId/',
     summary: 'Change the name and the link of a group',
     action: 'group.change',
+    errors: ['stale'],
     body: groupChanges,
     reply: groupDetail,
   }),

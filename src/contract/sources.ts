@@ -95,8 +95,8 @@ export const sourceDetail = z.extend(source, {
 })
 export type SourceDetail = z.infer<typeof sourceDetail>
 
-/** The failure `stale`: the source as it is, which is not what the change was made on. */
-export const staleSource = z.extend(errorBody, { code: z.literal('stale'), source })
+/** The failure `stale`: with the source as it is, which is not what the change was made on, where it is a source. */
+export const staleSource = z.extend(errorBody, { code: z.literal('stale'), source: z.optional(source) })
 
 export const sourceList = z.object({
   categories: z.array(category),

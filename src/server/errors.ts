@@ -70,9 +70,9 @@ export const conflict = (message: string): never => {
   throw new HttpError('conflict', { message })
 }
 
-/** The change was made on what is no longer so; `source` is what is. */
-export const stale = (source: Source): never => {
-  throw new HttpError('stale', { source })
+/** The change was made on what is no longer so; `source` is what is, where it is one. */
+export const stale = (source?: Source): never => {
+  throw new HttpError('stale', source ? { source } : {})
 }
 
 /** A complaint about one field that only the server could make. */

@@ -105,10 +105,14 @@ describe('the API document', () => {
     const either = {
       content: { 'application/json': { schema: { anyOf: [{}, { $ref: '#/components/schemas/StaleSource' }] } } },
     }
+    const stale = { $ref: '#/components/responses/stale' }
     expect(matching).toMatchObject([
       { path: '/api/v1/source/update/{source}/', stale: either },
       { path: '/api/v1/source/add-to-group/{source}/', stale: either },
-      { path: '/api/v1/source/remove-from-group/{source}/', stale: { $ref: '#/components/responses/stale' } },
+      { path: '/api/v1/source/remove-from-group/{source}/', stale },
+      { path: '/api/v1/categories/update/{id}/', stale },
+      { path: '/api/v1/subcategories/update/{id}/', stale },
+      { path: '/api/v1/group/update/{groupId}/', stale },
     ])
     expect(components.schemas).toMatchObject({ StaleSource: { properties: { code: { const: 'stale' }, source: {} } } })
   })

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
 import { type Category, categoryEndpoints } from '#contract/categories.ts'
 import { pluralise } from '#contract/pluralise.ts'
+import { stateOf } from '#contract/state-of.ts'
 import { authorize, authorizeOrHide } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
-import { conflict, invalidField, notFound } from '#server/errors.ts'
+import { conflict, invalidField, notFound, stale } from '#server/errors.ts'
+import { isMadeOn } from '#server/http/if-match.ts'
 import { route } from '#server/route.ts'
 import { scopesOf } from '#server/scopes.ts'
 import { categoriesIn, withCounts } from './repository.ts'
@@ -70,11 +72,13 @@ const categoryRoutes = (app: FastifyInstance, { db, clock }: CategoryParts) => {
     }),
   )
 
-  route(app, categoryEndpoints.update, async ({ actor, params, body }) => {
+  route(app, categoryEndpoints.update, async ({ actor, params, body, request }) => {
     const renaming = transact(db, async (tx) => {
       const writes = categoryWritesIn(tx, clock)
       const category = authorizeOrHide(actor, 'taxonomy.change', await writes.lock(actor, params.id))
-      await writes.rename(actor, category, body().name)
+      const { name } = body()
+      if (!isMadeOn(request, stateOf(category.name))) stale()
+      await writes.rename(actor, category, name)
     })
     if (!(await unlessTaken(renaming))) nameTaken()
     return presentCategory(db, actor, params.id)
@@ -102,11 +106,13 @@ const subcategoryRoutes = (app: FastifyInstance, { db, clock }: CategoryParts) =
     }),
   )
 
-  route(app, categoryEndpoints.updateSubcategory, async ({ actor, params, body }) => {
+  route(app, categoryEndpoints.updateSubcategory, async ({ actor, params, body, request }) => {
     const renaming = transact(db, async (tx) => {
       const writes = categoryWritesIn(tx, clock)
       const subcategory = authorizeOrHide(actor, 'taxonomy.change', await writes.lockSubcategory(actor, params.id))
-      await writes.renameSubcategory(actor, subcategory, body().name)
+      const { name } = body()
+      if (!isMadeOn(request, stateOf(subcategory.name))) stale()
+      await writes.renameSubcategory(actor, subcategory, name)
     })
     if (!(await unlessTaken(renaming))) nameTaken()
     const scopes = scopesOf(actor)

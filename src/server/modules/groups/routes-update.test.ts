@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { entityTag } from '#contract/endpoint.ts'
 import { groupEndpoints } from '#contract/groups.ts'
+import { stateOf } from '#contract/state-of.ts'
 import { entriesOfGroup } from '#testing/server/activity.ts'
 import { asRole, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
@@ -26,6 +28,20 @@ const newManager = async () => {
 }
 
 describe('changing a group', () => {
+  it('is refused on top of what somebody else has made of it', async () => {
+    const { manager, groupId, group } = await newManager()
+    const change = (name: string) =>
+      manager.call(groupEndpoints.update, {
+        params: { groupId },
+        body: { name },
+        headers: { 'if-match': entityTag(stateOf(group.name, group.link ?? '')) },
+      })
+
+    const [one, other] = [await change('One'), await change('Other')]
+
+    expect([one.status, other.status, JSON.parse(other.text).code]).toEqual([200, 409, 'stale'])
+  })
+
   it.each([
     ['guest', 401],
     ['user', 403],

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
 import { groupEndpoints } from '#contract/groups.ts'
+import { stateOf } from '#contract/state-of.ts'
 import { type Authorized, authorizeOrHide } from '#server/authorize.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
-import { forbidden } from '#server/errors.ts'
+import { forbidden, stale } from '#server/errors.ts'
 import { clearSessionCookie } from '#server/http/cookie.ts'
+import { isMadeOn } from '#server/http/if-match.ts'
 import { route } from '#server/route.ts'
 import { groupPeopleIn, type Member } from './people-repository.ts'
 import { groupsIn, presentUser, type UserRow } from './repository.ts'
@@ -44,13 +46,14 @@ const groupRoutes = (app: FastifyInstance, { db, clock }: GroupParts) => {
   // Below, the people are read after the transaction: its last statement, the entry in the log, makes others of the group
   // wait.
 
-  route(app, groupEndpoints.update, async ({ actor, params, body }) => {
+  route(app, groupEndpoints.update, async ({ actor, params, body, request }) => {
     const changed = await transact(db, async (tx) => {
       const writes = groupWritesIn(tx, clock)
       const found = await writes.lock(actor, 'group.change', params.groupId)
       const group = authorizeOrHide(actor, 'group.change', found)
       // A link that is left out stays as it is.
       const { name, link = group.link } = body()
+      if (!isMadeOn(request, stateOf(group.name, group.link ?? ''))) stale()
       return writes.change(actor, group, { name, link: link || null })
     })
     return groups.detail(actor, changed)

@@ -1,14 +1,18 @@
 import type { MutationOptions } from '@tanstack/react-query'
 import { type Category, nameInput, type Subcategory } from '#contract/categories.ts'
+import { stateOf } from '#contract/state-of.ts'
 import type * as z from '#contract/zod.ts'
+import { comparing } from '#web/shared/compare/compare-part.tsx'
 import { DeleteDialog } from '#web/shared/delete-dialog.tsx'
 import { DialogForm } from '#web/shared/fields/dialog-form.tsx'
+import type { Attempt } from '#web/shared/fields/form.tsx'
 import { TextField } from '#web/shared/fields/text-field.tsx'
 import { pluralise } from '#web/shared/pluralise.ts'
 import { useDeletion } from '#web/shared/use-deletion.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { addCategory, addSubcategory, removeCategory, removeSubcategory, renameSubcategory } from './mutations.ts'
+import { nameFields } from './name-fields.ts'
 import { source, type Taxonomy } from './taxonomy.ts'
 import { type DialogKind, drafts } from './use-dialog.ts'
 
@@ -30,7 +34,7 @@ export function NewCategoryDialog({ taxonomy, open, onClose, onAdded }: NewCateg
       onClose={onClose}
       title={taxonomy.hints.newCategory}
       mutation={addCategory}
-      toVariables={(name, idempotencyKey) => ({ name, idempotencyKey })}
+      toVariables={(name, { idempotencyKey }) => ({ name, idempotencyKey })}
       submitLabel="Add"
       draft={drafts.newCategory}
       onSaved={onAdded}
@@ -49,7 +53,9 @@ interface CategoryDialogProps extends DialogProps {
 export function CategoryDialog({ category, kind, onDeleted, ...dialog }: CategoryDialogProps) {
   if (kind.about === 'subcategory') {
     const Part = kind.do === 'rename' ? RenameSubcategory : DeleteSubcategory
-    return <Part subcategory={kind.subcategory} {...dialog} />
+    // As the list has it by now.
+    const subcategory = category.subCategories.find(({ id }) => id === kind.subcategory.id) ?? kind.subcategory
+    return <Part subcategory={subcategory} {...dialog} />
   }
   if (kind.do === 'delete') return <DeleteCategory category={category} onDeleted={onDeleted} {...dialog} />
   return <NewSubcategory category={category} {...dialog} />
@@ -62,7 +68,7 @@ function NewSubcategory({ category, taxonomy, open, onClose }: DialogProps & { c
       onClose={onClose}
       title={taxonomy.hints.addSubcategory}
       mutation={addSubcategory}
-      toVariables={(name, idempotencyKey) => ({ id: category.id, name, idempotencyKey })}
+      toVariables={(name, { idempotencyKey }) => ({ id: category.id, name, idempotencyKey })}
       submitLabel="Add"
       draft={drafts.addTo(category)}
     />
@@ -77,7 +83,7 @@ function RenameSubcategory({ subcategory, taxonomy, open, onClose }: DialogProps
       title={`Rename ${taxonomy.subcategory.one}`}
       name={subcategory.name}
       mutation={renameSubcategory}
-      toVariables={(name) => ({ id: subcategory.id, name })}
+      toVariables={(name, { madeOn }) => ({ id: subcategory.id, name, madeOn: madeOn.version })}
       submitLabel="Save"
       draft={drafts.renameSubcategory(subcategory)}
     />
@@ -132,7 +138,7 @@ interface NameDialogProps<Variables, Reply> {
   /** What it is called now. */
   readonly name?: string
   readonly mutation: MutationOptions<Reply, Error, Variables>
-  readonly toVariables: (name: string, idempotencyKey: string) => Variables
+  readonly toVariables: (name: string, attempt: Attempt<z.input<typeof nameInput>>) => Variables
   readonly submitLabel: string
   readonly draft: string
   readonly onSaved?: (reply: Reply) => void
@@ -147,7 +153,8 @@ function NameDialog<Variables, Reply>(props: NameDialogProps<Variables, Reply>) 
         schema={nameInput}
         defaultValues={{ name }}
         mutation={mutation}
-        toVariables={(values, { idempotencyKey }) => toVariables(values.name, idempotencyKey)}
+        toVariables={(values, attempt) => toVariables(values.name, attempt)}
+        {...(name !== '' && { version: stateOf(name), renderComparison: comparing(stateOf(name), nameFields) })}
         onSuccess={(reply) => {
           onClose()
           onSaved?.(reply)

@@ -4,7 +4,7 @@ import { call, send } from '#web/api/call.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { record } from '#web/shared/analytics.ts'
 import { notify } from '#web/shared/notice.ts'
-import { onConflict } from '#web/shared/on-conflict.ts'
+import { onConflict, onStale } from '#web/shared/on-conflict.ts'
 import { removeOldRequests } from '#web/shared/remove-old-requests.ts'
 import { categoryQueries, subjectQueries } from './queries.ts'
 
@@ -29,9 +29,16 @@ export const addCategory = mutationOptions({
   onError: onConflict(refresh),
 })
 
+interface Renaming {
+  readonly id: number
+  readonly name: string
+  /** The state of the name that is changed (`stateOf`); another one is not written over. */
+  readonly madeOn?: number | undefined
+}
+
 export const renameCategory = mutationOptions({
-  mutationFn: ({ id, name }: { id: number; name: string }) =>
-    send('categories.update', { params: { id }, body: { name } }),
+  mutationFn: ({ id, name, madeOn }: Renaming) => send('categories.update', { params: { id }, body: { name }, madeOn }),
+  onError: onStale(refresh),
   onSuccess: async (_category, { name }, _result, { client }) => {
     record({ name: 'category_updated' })
     await refresh(client)
@@ -51,8 +58,9 @@ export const addSubcategory = mutationOptions({
 })
 
 export const renameSubcategory = mutationOptions({
-  mutationFn: ({ id, name }: { id: number; name: string }) =>
-    send('categories.updateSubcategory', { params: { id }, body: { name } }),
+  mutationFn: ({ id, name, madeOn }: Renaming) =>
+    send('categories.updateSubcategory', { params: { id }, body: { name }, madeOn }),
+  onError: onStale(refresh),
   onSuccess: async (_subcategory, { name }, _result, { client }) => {
     record({ name: 'subcategory_updated' })
     await refresh(client)

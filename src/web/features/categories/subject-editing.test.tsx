@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type Category, categoryEndpoints } from '#contract/categories.ts'
+import { entityTag } from '#contract/endpoint.ts'
+import { stateOf } from '#contract/state-of.ts'
 import { collectEvents } from '#testing/web/analytics.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
 import { deleteDialog, dialogClosed } from '#testing/web/dialogs.ts'
@@ -134,6 +136,29 @@ describe('renaming', () => {
     await dialogClosed()
     expect(calls.map(({ params, body }) => [params['id'], body])).toEqual([['11', { name: 'EU' }]])
     expect(refreshed).toHaveLength(1)
+  })
+
+  it('a category that a colleague has renamed is compared first', async () => {
+    const { person } = await edit()
+    await press(person, 'Rename Europe')
+    const refused = refuse(categoryEndpoints.updateSubcategory, 'stale')
+    const theirs = someCategories().map((subject) => ({
+      ...subject,
+      subCategories: subject.subCategories.map((each) => (each.id === 11 ? { ...each, name: 'Theirs' } : each)),
+    }))
+    answer(categoryEndpoints.listGroup, theirs)
+
+    await retype(person, 'Mine', await inDialog('Rename category'))
+
+    const versions = within(await screen.findByRole('dialog', { name: 'Two versions' }))
+    await person.click(versions.getByRole('radio', { name: 'Mine' }))
+    const saves = answer(categoryEndpoints.updateSubcategory, { id: 11, name: 'Mine', count: 3 })
+    await person.click(versions.getByRole('button', { name: 'Save' }))
+    await dialogClosed()
+    expect([...refused, ...saves].map(({ body, ifMatch }) => [body, ifMatch])).toEqual([
+      [{ name: 'Mine' }, entityTag(stateOf('Europe'))],
+      [{ name: 'Mine' }, entityTag(stateOf('Theirs'))],
+    ])
   })
 
   it('keeps what was typed when it is refused', async () => {

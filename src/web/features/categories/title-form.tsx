@@ -1,5 +1,7 @@
 import { type Category, nameInput } from '#contract/categories.ts'
+import { stateOf } from '#contract/state-of.ts'
 import type * as z from '#contract/zod.ts'
+import { comparing } from '#web/shared/compare/compare-part.tsx'
 import { Form } from '#web/shared/fields/form.tsx'
 import { TextField } from '#web/shared/fields/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -7,6 +9,7 @@ import { cx } from '#web/ui/cx.ts'
 import { pageTitleClass } from '#web/ui/page-title.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
 import { renameCategory } from './mutations.ts'
+import { nameFields } from './name-fields.ts'
 import type { Taxonomy } from './taxonomy.ts'
 import { drafts } from './use-dialog.ts'
 
@@ -25,8 +28,10 @@ export function TitleForm({ taxonomy, category, isNew, onDone }: TitleFormProps)
       className="flex max-w-prose flex-wrap items-start justify-end gap-2"
       schema={nameInput}
       defaultValues={{ name: category.name }}
+      version={stateOf(category.name)}
+      renderComparison={comparing(stateOf(category.name), nameFields)}
       mutation={renameCategory}
-      toVariables={({ name }) => ({ id: category.id, name })}
+      toVariables={({ name }, { madeOn }) => ({ id: category.id, name, madeOn: madeOn.version })}
       onSuccess={onDone}
       onCancel={onDone}
       whenUnchanged={onDone}

@@ -1,10 +1,13 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { entityTag } from '#contract/endpoint.ts'
 import { type GroupDetail, groupEndpoints } from '#contract/groups.ts'
+import { stateOf } from '#contract/state-of.ts'
 import { collectEvents } from '#testing/web/analytics.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
 import { deleteDialog, dialogClosed } from '#testing/web/dialogs.ts'
 import { aUser } from '#testing/web/factories.ts'
+import { enter } from '#testing/web/fields.ts'
 import { aGroup, aMember, anOwner, answerForGroups, someGroups } from '#testing/web/groups.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { complaintAt } from '#testing/web/source-form.ts'
@@ -28,6 +31,28 @@ const rename = async (person: Person, name: string) => {
 }
 const bodies = (calls: readonly { params: Readonly<Record<string, unknown>>; body: unknown }[]) =>
   calls.map(({ params, body }) => ({ id: params['groupId'], body }))
+
+describe('a group that somebody else has renamed since', () => {
+  it('is saved with what is chosen of both, on top of theirs', async () => {
+    const { person } = await openEditor()
+    const { name, link } = aGroup()
+    await enter(person, nameField(), 'Mine')
+    const refused = refuse(groupEndpoints.update, 'stale')
+    answerForGroups(aGroup({ name: 'Theirs', link: 'https://theirs.example/' }))
+
+    await save(person)
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Two versions' }))
+    await person.click(within(dialog.getByRole('group', { name: 'Group name' })).getByRole('radio', { name: 'Mine' }))
+    const saves = answer(groupEndpoints.update, aGroup())
+    await person.click(dialog.getByRole('button', { name: 'Save' }))
+    await closed()
+    expect([...refused, ...saves].map(({ body, ifMatch }) => [body, ifMatch])).toEqual([
+      [{ name: 'Mine' }, entityTag(stateOf(name, link ?? ''))],
+      [{ name: 'Mine' }, entityTag(stateOf('Theirs', 'https://theirs.example/'))],
+    ])
+  })
+})
 
 describe('the edit mode of a group', () => {
   it('has its name and link, and says so on the window', async () => {

@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type GroupDetail, type GroupHoldings, groupChanges } from '#contract/groups.ts'
+import { stateOf } from '#contract/state-of.ts'
 import type * as z from '#contract/zod.ts'
 import { useCan } from '#web/session/permissions.ts'
+import { comparedText, comparing } from '#web/shared/compare/compare-part.tsx'
 import { DeleteDialog } from '#web/shared/delete-dialog.tsx'
 import { DeletePlace } from '#web/shared/delete-place.tsx'
 import { Form, type FormParts } from '#web/shared/fields/form.tsx'
@@ -25,6 +27,8 @@ const publicSource = { one: 'public source', many: 'public sources' }
 
 type Values = z.input<typeof groupChanges>
 
+const comparedFields = [comparedText<Values>('name', 'Group name'), comparedText<Values>('link', 'Group url')]
+
 interface GroupEditorProps {
   readonly group: GroupDetail
   readonly onDone: () => void
@@ -33,6 +37,7 @@ interface GroupEditorProps {
 /** The edit mode of a group: its name and link, its people, and deleting it. Only the first two wait for 'Save'. */
 export function GroupEditor({ group, onDone }: GroupEditorProps) {
   const mayDelete = useCan('group.delete', { groupId: group.id })
+  const version = stateOf(group.name, group.link ?? '')
   return (
     <article>
       <ScreenTitle>{`Edit group – ${group.name}`}</ScreenTitle>
@@ -43,10 +48,13 @@ export function GroupEditor({ group, onDone }: GroupEditorProps) {
         defaultValues={{ name: group.name, link: group.link ?? '' }}
         mutation={editGroup}
         // A link that was left alone is not sent, so that what somebody else has made of it stays.
-        toVariables={({ name, link }, { changed }) => ({
+        toVariables={({ name, link }, { changed, madeOn }) => ({
           id: group.id,
           body: changed.link ? { name, link } : { name },
+          madeOn: madeOn.version,
         })}
+        version={version}
+        renderComparison={comparing(version, comparedFields)}
         onSuccess={onDone}
         onCancel={onDone}
         submitLabel="Save"

@@ -10,7 +10,7 @@ import { sourceQueries } from '#web/features/sources/queries.ts'
 import { currentUser } from '#web/session/store.ts'
 import { record } from '#web/shared/analytics.ts'
 import { notify } from '#web/shared/notice.ts'
-import { onConflict } from '#web/shared/on-conflict.ts'
+import { onConflict, onStale } from '#web/shared/on-conflict.ts'
 import { removeOldRequests } from '#web/shared/remove-old-requests.ts'
 import { resetSession } from '#web/shared/reset-session.ts'
 import { groupQueries } from './queries.ts'
@@ -46,9 +46,16 @@ export const addGroup = mutationOptions({
   onError: onConflict(refreshLists),
 })
 
+interface GroupEdit {
+  readonly id: number
+  readonly body: BodyInput<typeof groupEndpoints.update>
+  /** The state of the name and the link that are changed (`stateOf`); others are not written over. */
+  readonly madeOn?: number | undefined
+}
+
 export const editGroup = mutationOptions({
-  mutationFn: ({ id, body }: { id: number; body: BodyInput<typeof groupEndpoints.update> }) =>
-    send('groups.update', { params: { groupId: id }, body }),
+  mutationFn: ({ id, ...change }: GroupEdit) => send('groups.update', { params: { groupId: id }, ...change }),
+  onError: onStale(refreshOwnGroup),
   onSuccess: async (_group, { body }, _result, { client }) => {
     record({ name: 'group_updated' })
     await Promise.all([refreshLists(client), refreshOwnGroup(client)])

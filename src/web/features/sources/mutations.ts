@@ -163,6 +163,8 @@ export const addToGroup = mutationOptions({
       : undoBy(about, removeFromGroup, filed)
     sayFiled(source?.groupSubCategory ?? null, Boolean(former))(about.name, undo)
   },
+  onError: (error, { id }, _before, { client }) =>
+    isApiError(error) && error.source ? showDetail(client, id, error.source) : undefined,
 })
 
 /** Refreshes on failure, too: if the source was not in the group, the screen should show so. */

@@ -62,7 +62,7 @@ function Comparison<Values>({ versions, fields, by, onSave, onClose }: Omit<Comp
       <DialogFooter>
         <Button onClick={onClose}>{texts.cancel}</Button>
         <Button variant="primary" onClick={save}>
-          {texts.save}
+          {differences.length === 0 ? texts.done : texts.save}
         </Button>
       </DialogFooter>
     </>

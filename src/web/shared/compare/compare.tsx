@@ -6,7 +6,7 @@ import { CompareDialog } from './compare-dialog.tsx'
 import { texts } from './texts.ts'
 import type { ComparedField } from './versions.ts'
 
-interface CompareProps<Values> extends Comparison<Values> {
+export interface CompareProps<Values> extends Comparison<Values> {
   /** Of theirs: what was chosen was chosen between two versions. */
   readonly version: number
   readonly fields: readonly ComparedField<Values>[]

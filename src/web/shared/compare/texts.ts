@@ -11,5 +11,6 @@ export const texts = {
   missing: 'Choose one of these.',
   save: 'Save',
   cancel: 'Back to the form',
-  nothing: 'Both versions say the same.',
+  nothing: 'Both versions say the same: what you typed is saved already.',
+  done: 'Done',
 } as const

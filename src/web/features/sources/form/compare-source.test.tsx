@@ -153,6 +153,22 @@ describe('a save on top of a newer version', () => {
     expect(calls).toHaveLength(1)
   })
 
+  it('is seen to be saved already where only the reply was lost', async () => {
+    const { person } = await edit()
+    await enter(person, await titleField(), 'Mine')
+    disconnect(sourceEndpoints.update)
+    await press(person, 'Save')
+    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Try again')
+    const calls = refuseAsStale(sourceEndpoints.update, theirs({ title: 'Mine' }))
+
+    await press(person, 'Save')
+    expect((await dialog()).getByText(/saved already/)).toBeTruthy()
+    await person.click((await dialog()).getByRole('button', { name: 'Done' }))
+
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy()
+    expect(calls).toHaveLength(1)
+  })
+
   it('can have the tags of both', async () => {
     const { person } = await edit()
     await person.click(await screen.findByRole('button', { name: 'Remove banks' }))

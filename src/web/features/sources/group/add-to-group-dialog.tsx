@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import type { Category } from '#contract/categories.ts'
 import type { Source } from '#contract/sources.ts'
+import { isApiError } from '#web/api/api-error.ts'
 import { subjectQueries } from '#web/features/categories/queries.ts'
 import { lastSubjects } from '#web/features/sources/last-used.ts'
 import { addToGroup } from '#web/features/sources/mutations.ts'
@@ -15,6 +16,9 @@ import { FocusAfterwards } from './focus-afterwards.tsx'
 import { GroupCategoryChooser } from './group-category-chooser.tsx'
 import { NoSubjects } from './no-subjects.tsx'
 import { texts } from './texts.ts'
+
+const filingFailureText = (failure: Error) =>
+  isApiError(failure, 'stale') ? texts.filedSince(failure.source?.groupSubCategory ?? null) : failureText(failure)
 
 interface AddToGroupDialogProps {
   readonly source: Source
@@ -37,6 +41,8 @@ export function AddToGroupDialog({ source, open, onClose, thenFocus }: AddToGrou
 function FilingBody({ source, onClose }: { source: Source; onClose: () => void }) {
   const [filedAt] = useState(source.groupSubCategory?.id ?? null)
   const [chosen, setChosen] = useState(filedAt)
+  // A colleague may file it elsewhere in the same moment: that is said first.
+  const [madeOn, setMadeOn] = useState(filedAt ?? 0)
   const add = useMutation(addToGroup)
   const run = () => {
     if (chosen === null) return
@@ -44,7 +50,10 @@ function FilingBody({ source, onClose }: { source: Source; onClose: () => void }
       lastSubjects.note(String(chosen))
       onClose()
     }
-    add.mutate({ id: source.id, subCategory: chosen }, { onSuccess: filed })
+    const refused = (failure: Error) => {
+      if (isApiError(failure, 'stale')) setMadeOn(failure.source?.groupSubCategory?.id ?? 0)
+    }
+    add.mutate({ id: source.id, subCategory: chosen, madeOn }, { onSuccess: filed, onError: refused })
   }
   return (
     <>
@@ -52,7 +61,7 @@ function FilingBody({ source, onClose }: { source: Source; onClose: () => void }
         <p className="truncate text-muted">
           <bdi>{source.title}</bdi>
         </p>
-        {add.error && <Banner tone="error">{failureText(add.error)}</Banner>}
+        {add.error && <Banner tone="error">{filingFailureText(add.error)}</Banner>}
         <Subjects chosen={chosen} onChoose={(id) => setChosen(id === chosen ? null : id)} />
       </DialogBody>
       <DialogFooter>

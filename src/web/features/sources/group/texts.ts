@@ -1,3 +1,5 @@
+import type { SubcategoryRef } from '#contract/categories.ts'
+
 /** What filing a source in one's group says. */
 export const texts = {
   addToGroup: 'Add to group',
@@ -17,4 +19,6 @@ export const texts = {
   noneChosen: 'No category is chosen.',
   sources: 'sources',
   askOwner: 'Ask an owner of your group to add subjects and categories.',
+  filedSince: (place: SubcategoryRef | null) =>
+    `A colleague has just ${place ? `moved it to ${place.category.name} › ${place.name}` : 'taken it out of the group'}. Press again to file it here.`,
 } as const

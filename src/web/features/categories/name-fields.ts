@@ -1,0 +1,6 @@
+import type { nameInput } from '#contract/categories.ts'
+import type * as z from '#contract/zod.ts'
+import { comparedText } from '#web/shared/compare/compare-part.tsx'
+
+/** What is compared of two versions of a category. */
+export const nameFields = [comparedText<z.input<typeof nameInput>>('name', 'Name')]
