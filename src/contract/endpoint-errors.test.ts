@@ -19,7 +19,7 @@ describe('the errors of a call', () => {
     [
       'that changes an object by a body',
       categoryEndpoints.update,
-      ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'too_large', 'unsupported_media_type'],
+      ['invalid', 'unauthenticated', 'forbidden', 'not_found', 'stale', 'too_large', 'unsupported_media_type'],
     ],
     [
       'with a rule of its own',

@@ -73,7 +73,9 @@ describe('the header', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 
     act(() => void window.dispatchEvent(new Event('offline')))
-    expect(screen.getByText(/^There is no network connection\. What is on screen is as it was at .*\d/)).toBeTruthy()
+    expect(
+      await screen.findByText(/^There is no network connection\. What is on screen is as it was at .*\d/),
+    ).toBeTruthy()
 
     online.mockReturnValue(true)
     act(() => void window.dispatchEvent(new Event('online')))
