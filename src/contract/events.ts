@@ -24,7 +24,7 @@ export type ToldNoun = (typeof toldNouns)[number]
  * in milliseconds. The first event has every noun that is told to the caller, each later one those that have changed. A noun that
  * a page does not know yet is none of its business.
  */
-export const toldVersions = z.record(z.string(), z.object({ version: z.string(), ageMs: z.int() }))
+export const toldVersions = z.array(z.object({ noun: z.string(), version: z.string(), ageMs: z.int() }))
 export type ToldVersions = z.infer<typeof toldVersions>
 
 export const eventEndpoints = {

@@ -29,23 +29,20 @@ const mount = async (root: HTMLElement, queryClient: QueryClient): Promise<void>
   askBeforeClosing()
   const stopWaiting = router.subscribe('onResolved', () => {
     stopWaiting()
-    whenIdle(() => void settle(router))
+    whenIdle(() => void settle(router, queryClient))
   })
   createRoot(root, { onCaughtError: caught }).render(<App queryClient={queryClient} router={router} />)
 }
 
 // The first screen has asked for what it needs.
-const settle = async (router: ReturnType<typeof makeRouter>) => {
+const settle = async (router: ReturnType<typeof makeRouter>, queryClient: QueryClient) => {
   await dropUntaken()
-  await preload(router)
-}
-
-const preload = async (router: ReturnType<typeof makeRouter>) => {
   try {
-    const { preloadScreens } = await import('./app/preload-screens.ts')
+    const { followEvents, preloadScreens } = await import('./app/once-settled.ts')
     preloadScreens(router)
+    followEvents(queryClient)
   } catch {
-    // Then each screen is loaded when it is opened.
+    // Then each screen is loaded when it is opened, and asked for again as one comes back to it.
   }
 }
 

@@ -65,6 +65,9 @@ export const toldOf = async <Name extends string>(
 export const nounsIn = (text: string): string[] | null =>
   text === ''
     ? null
-    : [...text.matchAll(/^data: (.*)$/gm)].flatMap(([, data = '{}']) =>
-        Object.keys(z.parse(toldVersions, JSON.parse(data))).sort(),
+    : [...text.matchAll(/^data: (.*)$/gm)].flatMap(([, data = '[]']) =>
+        z
+          .parse(toldVersions, JSON.parse(data))
+          .map(({ noun }) => noun)
+          .sort(),
       )

@@ -17,6 +17,7 @@ import * as z from '#contract/zod.ts'
 import { ApiError } from './api-error.ts'
 import { takeNamed } from './named-first.ts'
 import { noteBuild } from './new-version.ts'
+import { noteOwnWrite } from './own-writes.ts'
 import { asked } from './sessionless.ts'
 import { urlOf } from './url.ts'
 
@@ -113,8 +114,7 @@ const request = async (endpoint: Endpoint, options: AnyOptions): Promise<Answer>
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       ...contentOf(options),
     })
-    if (response.headers.get(SESSION_HEADER) === 'none') sessionless()
-    noteBuild(response.headers.get(BUILD_HEADER))
+    noteReply(endpoint, response, sessionless)
     // Here and not later: a reply may also break off or time out half-way.
     return { ok: response.ok, status: response.status, text: await response.text() }
   } catch (error) {
@@ -123,6 +123,12 @@ const request = async (endpoint: Endpoint, options: AnyOptions): Promise<Answer>
     if (timeout.aborted) throw new ApiError('timeout', failures.timeout, { call: nameOf(endpoint) })
     throw new ApiError('network', failures.fallback, { call: nameOf(endpoint) })
   }
+}
+
+const noteReply = ({ method }: Endpoint, { headers }: Response, sessionless: () => void) => {
+  if (headers.get(SESSION_HEADER) === 'none') sessionless()
+  noteBuild(headers.get(BUILD_HEADER))
+  if (method !== 'GET') noteOwnWrite()
 }
 
 const contentOf = (options: AnyOptions): RequestInit => ({

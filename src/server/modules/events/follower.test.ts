@@ -46,6 +46,6 @@ it('tells a version that comes again once, and how long ago the last of those be
 
   const text = new TextDecoder().decode((await reader.read()).value)
 
-  expect(text).toContain('"sources":{"version":"1.7","ageMs":1500}')
+  expect(text).toContain('{"noun":"sources","version":"1.7","ageMs":1500}')
   expect((await reader.read()).done).toBe(true)
 })

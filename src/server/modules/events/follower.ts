@@ -57,14 +57,14 @@ export class Follower {
 
   /** Tells what has changed since it was told; the first time all of it. */
   tell(versions: Versions): void {
-    const told: ToldVersions = {}
+    const told: ToldVersions = []
     for (const [noun, versioned] of this.#nouns) {
       const now = versionFrom(versions, versioned)
       if (this.#told.get(noun) === now.version) continue
       this.#told.set(noun, now.version)
-      told[noun] = now
+      told.push({ noun, ...now })
     }
-    if (Object.keys(told).length > 0) this.#send(eventOf(told))
+    if (told.length > 0) this.#send(eventOf(told))
   }
 
   /** Called each time that somebody has looked for changes, told or not. */
@@ -75,7 +75,7 @@ export class Follower {
 
   /** Tells that it is no longer the same person with the same rights, and ends. */
   endSession(at: Date): void {
-    this.#send(eventOf({ sessions: { version: at.toISOString(), ageMs: 0 } }))
+    this.#send(eventOf([{ noun: 'sessions', version: at.toISOString(), ageMs: 0 }]))
     this.end()
   }
 

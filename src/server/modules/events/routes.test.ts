@@ -203,7 +203,7 @@ describe('who follows events', () => {
     })
     for (const name of readers)
       expect(followed[name].text()).toMatch(
-        /^retry: \d{4}\n\ndata: \{("[a-z]+":\{"version":"[\d.]*","ageMs":\d+\},?)+\}\n\n$/,
+        /^retry: \d{4}\n\ndata: \[(\{"noun":"[a-z]+","version":"[\d.]*","ageMs":\d+\},?)+\]\n\n$/,
       )
   })
 

@@ -1,0 +1,45 @@
+import { expect, testOnOwnStack as test } from '../fixtures/test.ts'
+import { rowsOf } from '../steps/sources.ts'
+
+const EVENTS = '/api/v1/events/'
+
+test('what a colleague adds is in an open list, without a touch, and in every tab by one stream', async ({ visit }) => {
+  const reader = await visit('analyst')
+  const streams: string[] = []
+  const isStream = (url: string) => new URL(url).pathname === EVENTS
+  reader.context().on('request', (request) => {
+    if (isStream(request.url())) streams.push(request.url())
+  })
+  const begun = reader.context().waitForEvent('request', (request) => isStream(request.url()))
+  await reader.goto('/sources?search=planted')
+  await begun
+  const second = await reader.context().newPage()
+  await second.goto('/sources?search=planted')
+  await expect(second.getByRole('heading', { name: 'Sources', level: 1 })).toBeVisible()
+
+  const colleague = await visit('manager')
+  const add = async (title: string) => {
+    const reply = await colleague.request.get('/api/v1/categories/')
+    const [category] = (await reply.json()) as { subCategories: { id: number }[] }[]
+    const data = {
+      title,
+      link: `https://${title.replaceAll(' ', '-').toLowerCase()}.example/`,
+      note: 'A note.',
+      subCategory: category?.subCategories[0]?.id,
+      public: true,
+    }
+    expect((await colleague.request.post('/api/v1/source/create/', { data })).status()).toBe(201)
+  }
+
+  await add('First planted register')
+  await expect(rowsOf(reader).filter({ hasText: 'First planted register' })).toBeVisible()
+  await expect(rowsOf(second).filter({ hasText: 'First planted register' })).toBeVisible()
+  expect(streams).toHaveLength(1)
+
+  const handedOver = reader.context().waitForEvent('request', (request) => isStream(request.url()))
+  await reader.close()
+  await handedOver
+  await add('Second planted register')
+  await expect(rowsOf(second).filter({ hasText: 'Second planted register' })).toBeVisible()
+  expect(streams).toHaveLength(2)
+})

@@ -1,0 +1,236 @@
+import { type QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { aUser } from '#testing/web/factories.ts'
+import { noteOwnWrite } from '#web/api/own-writes.ts'
+import { groupQueries } from '#web/features/groups/queries.ts'
+import { sourceQueries } from '#web/features/sources/queries.ts'
+import { loggedIn, loggedOut } from '#web/session/store.ts'
+import { followEvents } from './events.ts'
+import { makeQueryClient } from './query-cache.ts'
+
+class FakeStream extends EventTarget {
+  static readonly CLOSED = 2
+  static open: FakeStream[] = []
+  readyState = 1
+  readonly url: string
+
+  constructor(url: string) {
+    super()
+    this.url = url
+    FakeStream.open.push(this)
+  }
+
+  close() {
+    FakeStream.open = FakeStream.open.filter((other) => other !== this)
+  }
+
+  tell(...told: { noun: string; version: string; ageMs?: number }[]) {
+    const data = JSON.stringify(told.map((one) => ({ ageMs: 400, ...one })))
+    this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+}
+
+/** One tab at a time has the lock, in the order in which they asked. */
+const fakeLocks = () => {
+  let last = Promise.resolve()
+  const request = (_name: string, { signal }: { signal: AbortSignal }, lead: () => Promise<void>) => {
+    const turn = last.then(() => (signal.aborted ? undefined : lead()))
+    last = turn
+    return turn
+  }
+  return { request }
+}
+
+class FakeChannel extends EventTarget {
+  static all: FakeChannel[] = []
+  constructor() {
+    super()
+    FakeChannel.all.push(this)
+  }
+  postMessage(data: unknown) {
+    for (const other of FakeChannel.all) if (other !== this) other.dispatchEvent(new MessageEvent('message', { data }))
+  }
+  close() {
+    FakeChannel.all = FakeChannel.all.filter((other) => other !== this)
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() + 3600_000 })
+  FakeStream.open = []
+  FakeChannel.all = []
+  vi.stubGlobal('EventSource', FakeStream)
+  vi.stubGlobal('BroadcastChannel', FakeChannel)
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: fakeLocks() } }))
+})
+afterEach(() => {
+  loggedOut()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** What is on screen of a tab: how often it was asked for. */
+const show = async (client: QueryClient, queryKey: QueryKey) => {
+  const ask = vi.fn<() => Promise<string>>(async () => 'answer')
+  const observer = new QueryObserver(client, { queryKey, queryFn: ask, staleTime: Number.POSITIVE_INFINITY })
+  onTestFinished(observer.subscribe(() => {}))
+  await vi.advanceTimersByTimeAsync(5000)
+  ask.mockClear()
+  return ask
+}
+
+const openTab = async () => {
+  const client = makeQueryClient()
+  const stop = followEvents(client)
+  onTestFinished(stop)
+  await vi.advanceTimersByTimeAsync(0)
+  return { client, stop }
+}
+
+const stream = () => {
+  const [only, ...others] = FakeStream.open
+  expect(others).toEqual([])
+  return only as FakeStream
+}
+const LIST: QueryKey = [...sourceQueries.lists(), 'any']
+const pass = () => vi.advanceTimersByTimeAsync(1000)
+
+describe('an event', () => {
+  it('has what is on screen of its noun asked for again, once, and nothing else', async () => {
+    const { client } = await openTab()
+    const [list, groups] = [await show(client, LIST), await show(client, groupQueries.lists())]
+    client.setQueryData([...sourceQueries.all(), 'left'], 'seen before')
+
+    stream().tell({ noun: 'sources', version: '2' })
+    await pass()
+    stream().tell({ noun: 'sources', version: '2' })
+    await pass()
+
+    expect(list).toHaveBeenCalledOnce()
+    expect(groups).not.toHaveBeenCalled()
+    expect(client.getQueryState([...sourceQueries.all(), 'left'])?.isInvalidated).toBe(true)
+  })
+
+  it('about what was asked for after the change has nothing asked for again', async () => {
+    const { client } = await openTab()
+    const list = await show(client, LIST)
+
+    stream().tell({ noun: 'sources', version: '1', ageMs: 60_000 })
+    await pass()
+
+    expect(list).not.toHaveBeenCalled()
+  })
+
+  it('about one’s own change has nothing asked for again that was asked for since', async () => {
+    const { client } = await openTab()
+    const [list, other] = [await show(client, LIST), await show(client, [...sourceQueries.all(), 'other'])]
+    noteOwnWrite()
+    await client.invalidateQueries({ queryKey: LIST })
+    await vi.advanceTimersByTimeAsync(400)
+
+    stream().tell({ noun: 'sources', version: '2', ageMs: 400 })
+    await pass()
+    expect([list, other].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+
+    stream().tell({ noun: 'sources', version: '3', ageMs: 10 })
+    await pass()
+    expect(list).toHaveBeenCalledTimes(2)
+  })
+
+  it('in a hidden tab only marks what it is about, for when that is looked at', async () => {
+    const { client } = await openTab()
+    const list = await show(client, LIST)
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+
+    stream().tell({ noun: 'sources', version: '2' })
+    await pass()
+
+    expect(list).not.toHaveBeenCalled()
+    expect(client.getQueryState(LIST)?.isInvalidated).toBe(true)
+  })
+
+  it('that comes again and again has a screen asked for now and then', async () => {
+    const { client } = await openTab()
+    const list = await show(client, LIST)
+    for (let version = 1; version <= 30; version += 1) {
+      stream().tell({ noun: 'sources', version: String(version), ageMs: 0 })
+      await pass()
+    }
+
+    expect(list.mock.calls.length).toBeGreaterThan(5)
+    expect(list.mock.calls.length).toBeLessThan(14)
+  })
+
+  it.each(['', 'nonsense', '{}', '[{"noun":"sources"}]', '[{"noun":"__proto__","version":"1","ageMs":0}]'])(
+    'that is %o is left alone',
+    async (data) => {
+      const { client } = await openTab()
+      const list = await show(client, LIST)
+
+      stream().dispatchEvent(new MessageEvent('message', { data }))
+      await pass()
+
+      expect(list).not.toHaveBeenCalled()
+    },
+  )
+})
+
+describe('the tabs of a browser', () => {
+  it('have one stream, of which all hear, and when its tab is closed another opens one and finds what was missed', async () => {
+    const [first, second] = [await openTab(), await openTab()]
+    const lists = [await show(first.client, LIST), await show(second.client, LIST)]
+    stream().tell({ noun: 'sources', version: '2' }, { noun: 'groups', version: '1' })
+    await pass()
+    expect(lists.map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+    const groups = await show(second.client, groupQueries.lists())
+
+    first.stop()
+    await pass()
+    stream().tell({ noun: 'sources', version: '2', ageMs: 9000 }, { noun: 'groups', version: '2', ageMs: 100 })
+    await pass()
+
+    expect(lists.map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+    expect(groups).toHaveBeenCalledOnce()
+  })
+
+  it('open another stream for another person', async () => {
+    await openTab()
+    const before = stream()
+
+    loggedIn(aUser())
+
+    expect(stream()).not.toBe(before)
+  })
+})
+
+it('comes again a while after its session has ended, and sends nobody away', async () => {
+  const { client } = await openTab()
+  const list = await show(client, LIST)
+  stream().tell({ noun: 'sessions', version: 'now', ageMs: 0 })
+  expect(FakeStream.open).toEqual([])
+
+  await vi.advanceTimersByTimeAsync(121_000)
+
+  expect(stream()).toBeDefined()
+  expect(list).not.toHaveBeenCalled()
+})
+
+it('comes again a while after it was refused', async () => {
+  await openTab()
+  const refused = stream()
+  refused.readyState = FakeStream.CLOSED
+  refused.dispatchEvent(new Event('error'))
+  FakeStream.open = []
+
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(FakeStream.open).toEqual([])
+  await vi.advanceTimersByTimeAsync(62_000)
+  expect(FakeStream.open).toHaveLength(1)
+})
+
+it.each(['EventSource', 'BroadcastChannel'])('does without where the browser has no %s', (name) => {
+  Reflect.deleteProperty(globalThis, name)
+
+  expect(() => followEvents(makeQueryClient())()).not.toThrow()
+  expect(FakeStream.open).toEqual([])
+})
