@@ -4,6 +4,8 @@ import { connect as connectSafely } from 'node:tls'
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
+  /** Each as a browser would send it back. */
+  readonly cookies: readonly string[]
   readonly body: string
 }
 
@@ -14,7 +16,10 @@ const read = (heard: string): Answer => {
     const colon = field.indexOf(':')
     return [field.slice(0, colon).toLowerCase(), field.slice(colon + 1).trim()]
   })
-  return { status: Number(start.split(' ')[1]), headers: Object.fromEntries(headers), body }
+  const cookies = fields
+    .map((field) => /^set-cookie: ([^;]*)/i.exec(field)?.[1])
+    .filter((cookie) => cookie !== undefined)
+  return { status: Number(start.split(' ')[1]), headers: Object.fromEntries(headers), cookies, body }
 }
 
 const ENDLESS = /^content-type: text\/event-stream[^]*\r\n\r\n/im

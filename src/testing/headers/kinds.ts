@@ -48,8 +48,8 @@ const logIn = async (origin: string, login: Login | undefined): Promise<string> 
   if (!login) return ''
   const body = JSON.stringify({ username: login.email, password: login.password })
   const { host } = new URL(origin)
-  const { headers } = await ask(origin, textOf(host, '/api/v1/login/', { method: 'POST', headers: [JSON_TYPE], body }))
-  return `Cookie: ${headers['set-cookie']?.split(';')[0]}`
+  const { cookies } = await ask(origin, textOf(host, '/api/v1/login/', { method: 'POST', headers: [JSON_TYPE], body }))
+  return `Cookie: ${cookies.join('; ')}`
 }
 
 const domainIn = ({ body }: Answer) => /"link":"https?:\/\/(?:www\.)?([^/":]+)/.exec(body)?.[1]
