@@ -99,3 +99,12 @@ describe('the slash at the end', () => {
     expect((await ask('GET', '/api/v1/source/detail/987654321')).json().code).toBe('not_found')
   })
 })
+
+describe('a field of a query that comes twice', () => {
+  it('is a complaint about it, and never one of the two', async () => {
+    const response = await ask('GET', '/api/v1/source/global/?search=bank&search=court')
+
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'invalid', errors: [{ field: 'search' }] })
+  })
+})
