@@ -54,7 +54,7 @@ test('a site learns neither where it was opened from nor how to reach it, howeve
 })
 
 /** Goes where words, ids, a token and an e-mail address are on screen, in the address and in what fails. */
-const leaveTraces = async (page: Page, stack: Stack) => {
+const leaveTraces = async (page: Page, stack: Stack, isTold: (text: string) => Promise<void>) => {
   await openSources(page, `?search=${WORD}`)
   await openSource(page, TITLE)
   await page.route('**/api/v1/source/newest/**', (route) =>
@@ -67,9 +67,14 @@ const leaveTraces = async (page: Page, stack: Stack) => {
     })
     void Promise.reject(new RangeError(word))
   }, WORD)
+  // Who leaves a page takes along what it had still to say.
+  await isTold('"TypeError"')
+  await isTold('"RangeError"')
   await openSources(page)
+  await isTold('GET /source/newest/ failed: internal')
   await page.goto(`/help?${WORD}`)
   await page.goto(`/${WORD}`)
+  await isTold('/not-found')
   await page.goto(`/reset-password?token=${WORD}&email=${encodeURIComponent(people.analyst.email)}`)
   await expect(page.getByRole('dialog', { name: 'Set a new password' })).toBeVisible()
   await stack.endSessions()
@@ -86,17 +91,12 @@ test('the services learn patterns and names, and not one word of what somebody l
   await addSource(page, `https://${WORD}.example/`)
   const before = (await received()).sent.length
 
-  await leaveTraces(page, stack)
-
   const sent = async () => (await received()).sent.slice(before).map(({ body }) => body)
-  for (const told of [
-    '"TypeError"',
-    '"RangeError"',
-    'GET /source/newest/ failed: internal',
-    '/sources/$slug',
-    '/not-found',
-  ])
-    await expect.poll(async () => (await sent()).some((body) => body.includes(told)), told).toBe(true)
+  const isTold = (text: string) =>
+    expect.poll(async () => (await sent()).some((body) => body.includes(text)), text).toBe(true)
+  await leaveTraces(page, stack, isTold)
+
+  await isTold('/sources/$slug')
   expect((await sent()).join('\n').toLowerCase()).not.toContain(WORD)
   expect(watch.faults.splice(0).every((fault) => fault.includes(WORD))).toBe(true)
 })
