@@ -111,7 +111,7 @@ export default defineConfig({
             // What replies are parsed by, and forms: every screen needs it, but not before it shows its frame.
             {
               name: 'exchange',
-              test: /node_modules\/zod\/|src\/contract\/(?!state-of)|src\/web\/api\/(?!upload)/,
+              test: /node_modules\/zod\/|src\/contract\/(?!state-of|told-versions)|src\/web\/api\/(?!upload)/,
               priority: 2,
             },
           ],

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { eventEndpoints, type ToldNoun, toldVersions } from '#contract/events.ts'
+import { eventEndpoints } from '#contract/events.ts'
+import { type ToldNoun, toldVersions } from '#contract/told-versions.ts'
 import * as z from '#contract/zod.ts'
 import { urlOf } from '#web/api/url.ts'
 import { activityQueries } from '#web/features/activity/queries.ts'
