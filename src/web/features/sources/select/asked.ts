@@ -19,6 +19,6 @@ export interface AskingProps {
   readonly asked: Asked
   readonly open: boolean
   readonly onClose: () => void
-  /** It has been done, and the lists show it. */
+  /** It has been done, and the lists show it: the dialog closes. */
   readonly onDone: () => void
 }

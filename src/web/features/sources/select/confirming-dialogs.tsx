@@ -12,15 +12,11 @@ import { selectButton } from './select-button.tsx'
 import { texts } from './texts.ts'
 
 /** What a dialog that asks no more than whether does when the answer is yes. */
-const useConfirmed = ({ asked, onClose, onDone }: AskingProps, action: Action, mutation = changeMany) => {
+const useConfirmed = ({ asked, onDone }: AskingProps, action: Action, mutation = changeMany) => {
   const [idempotencyKey] = useState(newIdempotencyKey)
   const change = useMutation(mutation)
-  const done = () => {
-    onClose()
-    onDone()
-  }
   return {
-    run: () => change.mutate({ chosen: asked.chosen, action, idempotencyKey }, { onSuccess: done }),
+    run: () => change.mutate({ chosen: asked.chosen, action, idempotencyKey }, { onSuccess: onDone }),
     // It is there to be pressed until the dialog has closed.
     pending: change.isPending || change.isSuccess,
     error: change.error && failureText(change.error),

@@ -79,10 +79,7 @@ function PlaceForm({ asked, onClose, onDone, kind, label, query, last, submitLab
         place: placesOf(query.data ?? []).get(subCategory),
         idempotencyKey,
       })}
-      onSuccess={() => {
-        onClose()
-        onDone()
-      }}
+      onSuccess={onDone}
       submitLabel={submitLabel}
       onCancel={onClose}
     >

@@ -54,6 +54,7 @@ export function SelectionBar({ list, query, library, openId, isBusy }: Selection
       isOpen: true,
     })
   }
+  const close = () => setDialog(dialog && { ...dialog, isOpen: false })
   return (
     <>
       {isOn && <Bar total={list.totalCount} library={library} onAsk={ask} />}
@@ -62,8 +63,11 @@ export function SelectionBar({ list, query, library, openId, isBusy }: Selection
         <ChangeDialog
           asked={dialog.asked}
           open={dialog.isOpen}
-          onClose={() => setDialog({ ...dialog, isOpen: false })}
-          onDone={() => switchSelecting(false)}
+          onClose={close}
+          onDone={() => {
+            close()
+            switchSelecting(false)
+          }}
         />
       )}
     </>

@@ -29,10 +29,7 @@ export function TagsDialog({ asked, onDone, ...dialog }: AskingProps) {
           action: { kind: 'tag' as const, add: idsOf(add), remove: idsOf(remove) },
           idempotencyKey,
         })}
-        onSuccess={() => {
-          dialog.onClose()
-          onDone()
-        }}
+        onSuccess={onDone}
         submitLabel={texts.submitTags}
         onCancel={dialog.onClose}
       >
