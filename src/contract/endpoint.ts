@@ -15,6 +15,12 @@ export const SESSION_HEADER = 'Sourcebook-Session'
 export const BUILD_HEADER = 'Sourcebook-Build'
 
 /**
+ * On a call that nobody asked for, with any value: the page made it by itself, after nobody had touched it for a while. It does not
+ * count as use of the session (decision 0045).
+ */
+export const UNATTENDED_HEADER = 'Sourcebook-Unattended'
+
+/**
  * What `ETag` says of a source, and `If-Match` of what a change was made on: a version, or the category that the group has it
  * under, 0 for none (decision 0025).
  */

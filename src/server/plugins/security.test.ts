@@ -106,7 +106,9 @@ describe('CORS', () => {
     expect(response.statusCode).toBe(204)
     expect(response.headers['access-control-allow-origin']).toBe(ALLOWED)
     expect(response.headers['access-control-allow-methods']).toBe('GET, POST, PATCH, DELETE')
-    expect(response.headers['access-control-allow-headers']).toBe('content-type, Idempotency-Key, if-match')
+    expect(response.headers['access-control-allow-headers']).toBe(
+      'content-type, Idempotency-Key, Sourcebook-Unattended, if-match',
+    )
   })
 })
 

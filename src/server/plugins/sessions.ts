@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { SESSION_HEADER } from '#contract/endpoint.ts'
+import { SESSION_HEADER, UNATTENDED_HEADER } from '#contract/endpoint.ts'
 import type { Session } from '#server/actor.ts'
 import type { Config } from '#server/config.ts'
 import { sessionCookieName } from '#server/http/cookie.ts'
@@ -15,8 +15,8 @@ declare module 'fastify' {
 type FindSession = (token: string, request: FastifyRequest) => Promise<Session | null>
 
 /** Whether the page asks by itself, so that nobody uses the session. */
-export const isUnattended = ({ routeOptions }: FastifyRequest): boolean =>
-  routeOptions.config.endpoint?.isUnattended === true
+export const isUnattended = ({ routeOptions, headers }: FastifyRequest): boolean =>
+  routeOptions.config.endpoint?.isUnattended === true || UNATTENDED_HEADER.toLowerCase() in headers
 
 /** Finds out who is asking, on every call. */
 export const readSessions = (app: FastifyInstance, config: Config, findSession: FindSession): void => {

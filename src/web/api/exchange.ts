@@ -8,6 +8,7 @@ import {
   type QueryInput,
   type ReplyOf,
   SESSION_HEADER,
+  UNATTENDED_HEADER,
 } from '#contract/endpoint.ts'
 import { errorBody, errorCodes, statusOf } from '#contract/errors.ts'
 import { failures } from '#contract/messages.ts'
@@ -19,6 +20,7 @@ import { takeNamed } from './named-first.ts'
 import { noteBuild } from './new-version.ts'
 import { noteOwnWrite } from './own-writes.ts'
 import { asked } from './sessionless.ts'
+import { isUnattended } from './unattended.ts'
 import { urlOf } from './url.ts'
 
 // With the code of a call come the endpoints that it may name.
@@ -133,13 +135,14 @@ const noteReply = ({ method }: Endpoint, { headers }: Response, sessionless: () 
 
 const contentOf = (options: AnyOptions): RequestInit => ({
   ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-  ...(options.body === undefined && options.madeOn === undefined ? {} : { headers: headersOf(options) }),
+  headers: headersOf(options),
 })
 
 const headersOf = ({ body, idempotencyKey, madeOn }: AnyOptions): Record<string, string> => ({
   ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   ...(madeOn === undefined ? {} : { 'if-match': entityTag(madeOn) }),
   ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
+  ...(isUnattended() ? { [UNATTENDED_HEADER]: '1' } : {}),
 })
 
 const parseJson = (text: string): unknown => {

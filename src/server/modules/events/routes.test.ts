@@ -1,7 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { categoryEndpoints } from '#contract/categories.ts'
+import { SESSION_HEADER, UNATTENDED_HEADER } from '#contract/endpoint.ts'
 import { eventEndpoints } from '#contract/events.ts'
 import { sessionEndpoints } from '#contract/sessions.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
 import { buildApp } from '#server/app.ts'
 import { asGuest, asRole } from '#testing/server/actors.ts'
 import { alongside, startTestApp } from '#testing/server/app.ts'
@@ -271,6 +273,24 @@ describe('a session with a stream', () => {
     expect(followed.text()).toContain('"sessions"')
     expect(sent).toBe('')
     expect(followed.hasEnded()).toBe(true)
+  })
+
+  it('is not prolonged by what the page asks for while nobody touches it, and ends in its time', async () => {
+    const reader = await asRole(test, 'ROLE_USER')
+    const ask = (headers: Record<string, string>) => reader.call(sourceEndpoints.list, { query: {}, headers })
+    const untouched = { [UNATTENDED_HEADER]: '1' }
+    const begun = await seenAt(reader.id)
+
+    test.advance(test.config.sessionIdleMs - 60_000)
+    const { headers } = await ask(untouched)
+    expect([await seenAt(reader.id), headers[SESSION_HEADER.toLowerCase()]]).toEqual([begun, undefined])
+    await ask({})
+    expect((await seenAt(reader.id)).getTime()).toBeGreaterThan(begun.getTime())
+    test.advance(test.config.sessionIdleMs - 60_000)
+    await ask(untouched)
+    test.advance(120_000)
+
+    expect((await ask(untouched)).headers[SESSION_HEADER.toLowerCase()]).toBe('none')
   })
 
   const endings: Record<string, (reader: Awaited<ReturnType<typeof asRole>>) => Promise<unknown>> = {
