@@ -64,6 +64,12 @@ const viewOf = async ({ id }: TestActor) =>
 const reportOf = async (who: TestActor) =>
   (await buildReport(test.db, { sourceId: await sourceOf(who), accountId: (await buildAccount(test.db)).id })).id
 
+// A guest has none.
+const sessionOf = async ({ id }: TestActor) => {
+  const own = test.db.selectFrom('session').select('id').where('account_id', '=', id)
+  return (await own.executeTakeFirst())?.id ?? 1
+}
+
 const hiding = async (who: TestActor) => ({
   body: { sources: [await sourceOf(who)], action: { kind: 'visibility', public: false } },
 })
@@ -135,6 +141,8 @@ const asks = new Map<Endpoint, (who: TestActor) => Promise<Asked>>([
     sessionEndpoints.login,
     async () => ({ body: { username: (await buildAccount(test.db)).email, password: TEST_PASSWORD } }),
   ],
+  [sessionEndpoints.end, async (who) => ({ params: { id: await sessionOf(who) } })],
+  [sessionEndpoints.endOf, async () => ({ params: { userId: (await buildAccount(test.db, { groupId })).id } })],
   [accountEndpoints.checkLink, async () => ({ body: { token: await invitation() } })],
   [accountEndpoints.confirm, async () => ({ body: { token: await invitation(), password: 'an entirely new one' } })],
   [accountEndpoints.reset, async () => ({ body: { email: newEmail() } })],
