@@ -1,5 +1,5 @@
 import { expect, testOnOwnStack as test } from '../fixtures/test.ts'
-import { rowsOf } from '../steps/sources.ts'
+import { detailOf, openSource, openSources, rowsOf } from '../steps/sources.ts'
 
 const EVENTS = '/api/v1/events/'
 
@@ -42,4 +42,30 @@ test('what a colleague adds is in an open list, without a touch, and in every ta
   await add('Second planted register')
   await expect(rowsOf(second).filter({ hasText: 'Second planted register' })).toBeVisible()
   expect(streams).toHaveLength(2)
+})
+
+test('an open form is told what a colleague saves and keeps what was typed, and a save leads to both versions', async ({
+  visit,
+  provoke,
+}) => {
+  provoke({ path: '/api/v1/source/update/', status: 409 })
+  const [page, colleague] = [await visit('manager'), await visit('manager')]
+  const begun = page.waitForRequest((request) => new URL(request.url()).pathname === EVENTS)
+  await openSources(page, '?search=acme.example')
+  await openSource(page, 'Approved local agents')
+  await begun
+  await detailOf(page).getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Note').fill('Mine, half typed')
+
+  const id = /\/(\d+)/.exec(new URL(page.url()).pathname)?.[1]
+  const data = { note: 'Theirs.' }
+  expect((await colleague.request.patch(`/api/v1/source/update/${id}/`, { data })).status()).toBe(200)
+
+  await expect(page.getByText(/^Somebody has changed this since you began/)).toBeVisible()
+  await expect(page.getByLabel('Note')).toBeFocused()
+  await expect(page.getByLabel('Note')).toHaveValue('Mine, half typed')
+  await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click()
+  const note = page.getByRole('dialog', { name: 'Two versions' }).getByRole('group', { name: 'Note' })
+  await expect(note).toContainText('Theirs.')
+  await expect(note).toContainText('Mine, half typed')
 })

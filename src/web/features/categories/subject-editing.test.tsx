@@ -10,6 +10,7 @@ import { aUser, someCategories } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { complaintAt } from '#testing/web/source-form.ts'
 import { loggedIn } from '#web/session/store.ts'
+import { subjectQueries } from './queries.ts'
 
 const user = aUser('ROLE_GROUP_MANAGER')
 const pane = async () => within(await screen.findByRole('article'))
@@ -39,6 +40,21 @@ const retype = async (person: Person, name: string, field?: HTMLInputElement) =>
   await person.clear(written)
   await person.type(written, `${name}{Enter}`)
 }
+
+describe('a name that somebody else has changed since', () => {
+  it('is told to the open form, which stays as it is', async () => {
+    const { person, queryClient } = await edit()
+    await person.clear(await nameField())
+    await person.type(await nameField(), 'Mine')
+    const [first, ...others] = someCategories()
+    answer(categoryEndpoints.listGroup, [{ ...first, name: 'Theirs' } as Category, ...others])
+
+    await act(() => queryClient.invalidateQueries({ queryKey: subjectQueries.all() }))
+
+    expect(await screen.findByText(/^Somebody has changed this since you began/)).toBeTruthy()
+    expect((await nameField()).value).toBe('Mine')
+  })
+})
 
 describe('the edit mode', () => {
   it('says so in the title of the window, and takes the focus', async () => {

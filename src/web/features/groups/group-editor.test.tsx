@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { entityTag } from '#contract/endpoint.ts'
 import { type GroupDetail, groupEndpoints } from '#contract/groups.ts'
@@ -11,6 +11,7 @@ import { enter } from '#testing/web/fields.ts'
 import { aGroup, aMember, anOwner, answerForGroups, someGroups } from '#testing/web/groups.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { complaintAt } from '#testing/web/source-form.ts'
+import { groupQueries } from './queries.ts'
 
 const openEditor = async (fields: Partial<GroupDetail> = {}, user = aUser('ROLE_ADMIN')) => {
   answerForGroups(aGroup(fields))
@@ -33,6 +34,17 @@ const bodies = (calls: readonly { params: Readonly<Record<string, unknown>>; bod
   calls.map(({ params, body }) => ({ id: params['groupId'], body }))
 
 describe('a group that somebody else has renamed since', () => {
+  it('is told so while the form is open, which stays as it is', async () => {
+    const { person, queryClient } = await openEditor()
+    await enter(person, nameField(), 'Mine')
+    answerForGroups(aGroup({ name: 'Theirs' }))
+
+    await act(() => queryClient.invalidateQueries({ queryKey: groupQueries.all() }))
+
+    expect(await screen.findByText(/^Somebody has changed this since you began/)).toBeTruthy()
+    expect(nameField().value).toBe('Mine')
+  })
+
   it('is saved with what is chosen of both, on top of theirs', async () => {
     const { person } = await openEditor()
     const { name, link } = aGroup()
