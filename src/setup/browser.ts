@@ -24,6 +24,9 @@ const installFromSystem = () => {
   return install(SHELL) || install('chromium')
 }
 
+/** Whether a browser that was found asks nobody for anything of its own accord, as those with a window ask Google. */
+export const isShell = (path: string): boolean => path === '' || path.includes('headless-shell')
+
 const launches = async (executablePath?: string) => {
   try {
     const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) })

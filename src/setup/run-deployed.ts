@@ -3,8 +3,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { findBrowser } from './browser.ts'
+import { findBrowser, isShell } from './browser.ts'
 import { type Output, runProgram } from './program.ts'
+import { runBehindProxy } from './refusing-proxy.ts'
 
 const CONFIG = 'e2e/deployed/playwright.config.ts'
 const HOST = '127.0.0.1'
@@ -135,11 +136,25 @@ const startDemo = async (output: Output) => {
   return { url, stop }
 }
 
-/** Runs the QA suite as somebody from outside would: against what `npm start` serves, with everything it may write. */
+/** Runs the suite behind the proxy that refuses all, in a browser that asks nobody of its own accord; else says so. */
+const runAskingNobody = async (url: string, run: (env: Record<string, string>) => Promise<number>): Promise<number> => {
+  if (isShell(await findBrowser())) {
+    return runBehindProxy(new URL(url).host, (args) => run({ CHROMIUM_ARGS: args.join(' ') }))
+  }
+  process.stdout.write('Whether the page asks other hosts is seen in a headless shell only; this is another Chromium\n')
+  return run({})
+}
+
+/**
+ * Runs the QA suite as somebody from outside would: against what `npm start` serves, with everything it may write. Fails
+ * if the page asks any other host for anything (decision 0043).
+ */
 export const runDeployedOnDemo = async (args: readonly string[], surroundings: Surroundings = {}): Promise<number> => {
   const { url, stop } = await startDemo(surroundings.output ?? 'inherit')
   try {
-    return await runDeployed(args, { ...surroundings, env: { ...surroundings.env, ...DEMO, BASE_URL: url } })
+    return await runAskingNobody(url, (env) =>
+      runDeployed(args, { ...surroundings, env: { ...surroundings.env, ...DEMO, ...env, BASE_URL: url } }),
+    )
   } finally {
     await stop()
   }

@@ -48,7 +48,7 @@ const checks: Step = {
   run: (output) => runProgram('npm', ['run', '--silent', 'check'], { output }),
 }
 
-/** So that the journeys need not wait for a download. */
+/** So that no test has to wait for a download. */
 const browser: Step = {
   name: 'browser',
   run: (output) => runProgram(process.execPath, ['src/setup/main.ts', 'browser'], { output }),
@@ -92,8 +92,8 @@ const deployed: Step = {
 
 /** What may run beside what: each inner list is one lane, and the next outer one begins when all lanes have ended. */
 const planOf = (otherServer: string | undefined): Step[][][] => [
-  // The tests of the built page need it, as the journeys do.
-  [[build]],
+  // What the tests of the built page, the journeys and the proxy need.
+  [[build, browser]],
   [
     [
       // What needs the other server is named, so that this run stays on the embedded one.
@@ -112,7 +112,7 @@ const planOf = (otherServer: string | undefined): Step[][][] => [
       journeys,
     ],
     // One person at a time, which takes long and leaves half a machine to the others.
-    [checks, browser, deployed],
+    [checks, deployed],
   ],
 ]
 
