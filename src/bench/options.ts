@@ -23,7 +23,7 @@ const USAGE = `Usage: npm run bench -- [SIZE…] [options]
   SIZE…              numbers of sources; 10000 100000 1000000 unless given
   --before FOLDER    measures another checkout too, with the same clients on a copy of the same data
   --database KIND    embedded (the default), server (DATABASE_URL, else an installed PostgreSQL) or both
-  --cases REGEX      only cases whose 'name, who asks' matches; others are: start, page beside logins,
+  --cases REGEX      only cases whose 'name, who asks' matches; others are: start, page beside logins, streams,
                      two processes, export, import beside reading, import over the API, import
   --seconds N        how long each case is measured, by one client and again by sixteen; 2 unless given
   --import           imports the whole library again, by each checkout, although the data is kept

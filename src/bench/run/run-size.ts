@@ -11,6 +11,7 @@ import { measureImportCalls } from './measure-import-call.ts'
 import { measureMany } from './measure-many.ts'
 import { measureRead, reasonOf } from './measure-reads.ts'
 import { measureStarts } from './measure-starts.ts'
+import { measureStreams } from './measure-streams.ts'
 import { measureTwo } from './measure-two.ts'
 import { measureWrite } from './measure-writes.ts'
 import { memoryMegabytes } from './process-figures.ts'
@@ -34,6 +35,7 @@ const EXPORT = 'export'
 const MANY = 'many at once'
 const IMPORT_CALLS = 'import over the API'
 const CROWD = 'page beside logins'
+const STREAMS = 'streams'
 const START = 'start'
 const IMPORT = 'import'
 
@@ -91,7 +93,7 @@ const measureRunning = async (made: MadeData, name: string, parts: SizeParts): P
   const [reads, writes] = [wantedOf(readCases(made.choices), parts), wantedOf(writeCases(made.choices), parts)]
   const isAnyWanted =
     reads.length + writes.length > 0 ||
-    [CROWD, TWO, EXPORT, BESIDE, MANY, IMPORT_CALLS].some((part) => parts.wanted.test(part))
+    [CROWD, STREAMS, TWO, EXPORT, BESIDE, MANY, IMPORT_CALLS].some((part) => parts.wanted.test(part))
   if (!isAnyWanted) return { cases: [], facts: [] }
   const targets = await openTargets(checkouts, store, name)
   try {
@@ -103,6 +105,7 @@ const measureRunning = async (made: MadeData, name: string, parts: SizeParts): P
     const facts = [
       await measureMemory(targets),
       ...(await whereWanted(CROWD, parts, () => measureCrowd(targets, parts))),
+      ...(await whereWanted(STREAMS, parts, () => measureStreams(targets, parts))),
       ...(await whereWanted(TWO, parts, () => measureTwo(targets, made.choices, parts))),
       ...(await whereWanted(EXPORT, parts, () => measureExports(targets))),
       ...(await whereWanted(BESIDE, parts, () => measureImportBesideReading(targets, folder, parts.seconds))),
