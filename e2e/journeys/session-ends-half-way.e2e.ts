@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Page, Request } from 'playwright/test'
 import { PASSWORD, people } from '../fixtures/actors.ts'
 import { expect, test, testOnOwnStack } from '../fixtures/test.ts'
 import { accountOf, loginDialogOf, logOut, submitLogin } from '../steps/session.ts'
@@ -7,10 +7,22 @@ import { detailOf, openSource, openSources, rowOf, rowsOf, searchBoxOf, searchFo
 
 const ENDED = 'Your session has ended. Log in again to go on.'
 
+/** What the page has asked for and has no answer to yet; but for the events, which have no end. */
+const openCallsOf = (page: Page): ReadonlySet<Request> => {
+  const open = new Set<Request>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && pathname !== '/api/v1/events/') open.add(request)
+  })
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return open
+}
+
 // Who is new to the browser has the list of a guest first, and then their own.
-const untilKnown = async (page: Page) => {
+const untilKnown = async (page: Page, open: ReadonlySet<Request>) => {
   await expect(accountOf(page, people.analyst.fullName)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await expect.poll(() => open.size).toBe(0)
 }
 
 const askedToLogInAgain = async (page: Page) => {
@@ -107,9 +119,13 @@ testOnOwnStack(
     provoke({ path: '/api/v1/source/favorite/', status: 401 })
     const { email } = people.analyst
     const page = await visit('analyst')
+    const open = openCallsOf(page)
+    // The last that a detail asks for, once that is in sight.
+    const others = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/v1/source/same-site/')
     await openSources(page, '?search=war+and+sanctions')
     await openSource(page, 'War and Sanctions (Ukraine)')
-    await untilKnown(page)
+    await others
+    await untilKnown(page, open)
     const star = detailOf(page).getByRole('button', { name: 'Favorite' })
 
     await stack.endSessions()
@@ -126,8 +142,9 @@ testOnOwnStack(
 
 testOnOwnStack('a session that ended is noticed by a search, which would find less', async ({ visit, stack }) => {
   const page = await visit('analyst')
+  const open = openCallsOf(page)
   await openSources(page)
-  await untilKnown(page)
+  await untilKnown(page, open)
 
   await stack.endSessions()
   await searchBoxOf(page).fill('acme.example')
@@ -140,8 +157,9 @@ testOnOwnStack('a session that ended is noticed by a search, which would find le
 
 testOnOwnStack('a session that ended overnight is noticed when the page is opened again', async ({ visit, stack }) => {
   const page = await visit('analyst')
+  const open = openCallsOf(page)
   await openSources(page)
-  await untilKnown(page)
+  await untilKnown(page, open)
 
   await stack.endSessions()
   await page.reload()
