@@ -19,11 +19,17 @@ export const toggledDirection = (query: SourceListQuery): SourceListQuery =>
   filtered(query, { direction: query.direction === 'ASC' ? 'DESC' : 'ASC' })
 
 export interface LetterGroup {
-  /** Also tells groups with the same letter apart: ordered by favourite a letter comes twice. */
+  /**
+   * Also tells groups with the same letter apart: ordered by favourite a letter comes twice. Whatever comes or goes within a group
+   * it stays the same, and so does what has the focus there.
+   */
   readonly key: string
   readonly letter: string
   readonly sources: readonly Source[]
 }
+
+const timesIn = (groups: readonly LetterGroup[], letter: string) =>
+  groups.filter((group) => group.letter === letter).length
 
 /** The sources under the first letters of their titles, in the order in which they come. */
 export const groupedByLetter = (sources: readonly Source[]): LetterGroup[] => {
@@ -32,7 +38,7 @@ export const groupedByLetter = (sources: readonly Source[]): LetterGroup[] => {
     const letter = letterHeading(source.title)
     const last = groups.at(-1)
     if (last?.letter === letter) last.sources.push(source)
-    else groups.push({ key: `${letter}${source.id}`, letter, sources: [source] })
+    else groups.push({ key: `${letter}${timesIn(groups, letter)}`, letter, sources: [source] })
   }
   return groups
 }

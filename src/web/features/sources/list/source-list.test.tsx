@@ -6,6 +6,7 @@ import { answer, disconnect, hang, refuse } from '#testing/web/api.ts'
 import { aList, aSource, aUser } from '#testing/web/factories.ts'
 import { lastRender } from '#testing/web/last-render.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
+import { sourceQueries } from '#web/features/sources/queries.ts'
 
 const list = () => screen.findByRole('region', { name: 'Sources' })
 const row = (name: string | RegExp) => screen.findByRole('link', { name })
@@ -20,6 +21,36 @@ describe('a list that loads', () => {
     renderRoute('/sources')
 
     expect(within(await list()).getByRole('status').textContent).toBe('Loading…')
+  })
+})
+
+describe('a list that a colleague adds to', () => {
+  it('keeps the focus and the selection on their sources, whatever comes above them', async () => {
+    const sourcesOf = (...titles: string[]) =>
+      aList({ sources: titles.map((title) => aSource({ id: title.length, title })), totalCount: titles.length })
+    answer(sourceEndpoints.list, sourcesOf('Bank', 'Courts', 'Customs'))
+    // Which the focus asks for ahead.
+    const details = answer(sourceEndpoints.detail, aSource())
+    const { person, queryClient } = renderRoute('/sources', { user: aUser() })
+    const courts = await row(/^Courts/)
+    // Before somebody selects, it is there for the mouse alone.
+    const box = within(courts.parentElement ?? courts).findByRole('checkbox', { hidden: true })
+    await person.click(await box)
+    const ticked = () =>
+      screen.getAllByRole('checkbox', { checked: true }).map((each) => each.getAttribute('aria-label'))
+    const before = ticked()
+    expect(before).toEqual([expect.stringContaining('Courts')])
+    const customs = await row(/^Customs/)
+    act(() => customs.focus())
+
+    answer(sourceEndpoints.list, sourcesOf('A', 'Bank', 'Co', 'Courts', 'Customs'))
+    await act(() => queryClient.invalidateQueries({ queryKey: sourceQueries.all() }))
+
+    expect(await row(/^Co\b/)).toBeTruthy()
+    expect(document.activeElement).toBe(customs)
+    expect(customs.textContent).toContain('Customs')
+    expect(ticked()).toEqual(before)
+    await waitFor(() => expect(details).not.toEqual([]))
   })
 })
 
