@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { hearNothing } from '../fixtures/hear-nothing.ts'
 import { expect, testOnOwnStack as test } from '../fixtures/test.ts'
 import { fillSource } from '../steps/source-form.ts'
 import { detailOf, openSource, openSources, rowsOf } from '../steps/sources.ts'
@@ -59,6 +60,7 @@ test('saving what somebody else has deleted says so and keeps what was typed', a
 test('opening what somebody else has deleted is not found', async ({ visit, provoke }) => {
   provoke({ path: '/api/v1/source/detail/', status: 404 })
   const [one, other] = [await visit('analyst'), await visit('manager')]
+  await hearNothing(one)
   await openSources(one, '?search=acme.example')
   await editIt(other)
   await deleteIt(other)
