@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { dropUntaken } from '#web/api/call.ts'
 import { isServed } from '#web/api/is-served.ts'
 import { noteNamed } from '#web/api/named-first.ts'
+import { isLogoutOpen } from '#web/session/open-logout.ts'
 import { isMissingCode, watchMissingCode } from '#web/shared/missing-code.ts'
 import { showTheme } from '#web/shared/theme.ts'
 import { App } from './app/app.tsx'
@@ -23,6 +24,7 @@ const mount = async (root: HTMLElement, queryClient: QueryClient): Promise<void>
   const router = makeRouter(queryClient)
   startErrorReports(() => screenOf(router))
   watchMissingCode(reloadFromServer)
+  if (isLogoutOpen()) await (await import('./app/heed-open-logout.ts')).heedLogout(queryClient)
   await Promise.all([restoreUser(queryClient), restoreAnswers(queryClient)])
   keepAnswers(queryClient)
   watchSession(queryClient, router)
@@ -38,8 +40,11 @@ const mount = async (root: HTMLElement, queryClient: QueryClient): Promise<void>
 const settle = async (router: ReturnType<typeof makeRouter>, queryClient: QueryClient) => {
   await dropUntaken()
   try {
-    const { followEvents, preloadScreens } = await import('./app/once-settled.ts')
+    const { followEvents, followTabs, preloadScreens, watchDesks, watchReturn } = await import('./app/once-settled.ts')
     preloadScreens(router)
+    watchReturn()
+    watchDesks()
+    followTabs()
     followEvents(queryClient)
   } catch {
     // Then each screen is loaded when it is opened, and asked for again as one comes back to it.

@@ -175,5 +175,9 @@ export const stopTimeouts = (): { pass: () => void } => {
   }
 }
 
+/** The page itself can't be loaded again. */
+export const serveNoPage = (): void =>
+  network.use(http.head(`${window.location.origin}/`, () => new HttpResponse(null, { status: 502 })))
+
 /** As without a network. */
 export const disconnect = (endpoint: Endpoint): readonly Call[] => on(endpoint, () => HttpResponse.error())

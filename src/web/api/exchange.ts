@@ -16,6 +16,7 @@ import { type Filling } from '#contract/paths.ts'
 import { staleSource } from '#contract/sources.ts'
 import * as z from '#contract/zod.ts'
 import { ApiError } from './api-error.ts'
+import { credentialsFor } from './credentials.ts'
 import { takeNamed } from './named-first.ts'
 import { noteBuild } from './new-version.ts'
 import { noteOwnWrite } from './own-writes.ts'
@@ -112,7 +113,7 @@ const request = async (endpoint: Endpoint, options: AnyOptions): Promise<Answer>
     takeNamed(url)
     const response = await fetch(url, {
       method: options.isProbe ? 'HEAD' : endpoint.method,
-      credentials: 'include',
+      credentials: credentialsFor(endpoint.method),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       ...contentOf(options),
     })

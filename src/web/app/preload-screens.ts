@@ -1,6 +1,7 @@
 import { mayOpen, type Screen } from '#contract/access.ts'
 import { loadKeyboard } from '#web/features/keyboard/keyboard.tsx'
 import { loadLoginDialog } from '#web/features/sessions/login-host.tsx'
+import { loadLogOut } from '#web/features/sessions/user-menu.tsx'
 import { currentUser, onUserChange } from '#web/session/store.ts'
 import { loadMenuList } from '#web/ui/menu.tsx'
 import { loadPickerList } from '#web/ui/picker.tsx'
@@ -29,7 +30,8 @@ const mayBeWanted = (path: string) => {
 }
 
 const preload = (router: Router) => {
-  for (const load of [loadMenuList, loadPickerList, loadLoginDialog, loadKeyboard]) load().catch(() => undefined)
+  for (const load of [loadMenuList, loadPickerList, loadLoginDialog, loadLogOut, loadKeyboard])
+    load().catch(() => undefined)
   for (const route of Object.values(router.routesById)) {
     // What fails now is tried again when it is opened.
     if (mayBeWanted(route.fullPath)) void router.loadRouteChunk(route)
@@ -37,7 +39,7 @@ const preload = (router: Router) => {
 }
 
 /**
- * Loads the code of every screen that the person may open, and of the login, so that it is there when the network is not;
+ * Loads the code of every screen that the person may open, and of logging in and out, so that it is there when the network is not;
  * after a login those of the new person. Returns the way to stop.
  */
 export const preloadScreens = (router: Router): (() => void) => {

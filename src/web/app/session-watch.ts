@@ -35,12 +35,15 @@ export const watchSession = (queryClient: QueryClient, router: Router): (() => v
   const isUnconfirmed = !currentUser() && Boolean(storedUser())
   const notedId = currentUser() ? 0 : notedSessionEnd(router.history.location.pathname)
   if (notedId > 0) leave(router, notedId)
+  // Who is here, or was last.
+  let lastId = currentUser()?.id ?? router.history.location.state.sessionEnd?.userId ?? notedId
   const { queryKey } = sessionQueries.me()
   const observer = new QueryObserver(queryClient, { ...sessionQueries.me(), notifyOnChangeProps: ['data'] })
   const stopListening = onUserChange((user, ended) => {
     // An answer under way is about the person before.
     void queryClient.cancelQueries({ queryKey })
     if (ended) {
+      lastId = ended.id
       leave(router, ended.id)
       logout(queryClient)
       purge(queryClient)
@@ -48,12 +51,18 @@ export const watchSession = (queryClient: QueryClient, router: Router): (() => v
     queryClient.setQueryData(queryKey, { user })
     // What was purged is not the query that it watches any more.
     observer.setOptions(observer.options)
-    // Who has logged out is about to load the page again.
-    if (!user) return
+    if (!user) {
+      // Who has logged out is about to load the page again, unless nobody serves it.
+      if (!ended) void router.navigate({ to: '/', replace: true })
+      return
+    }
+    const isAnother = lastId > 0 && lastId !== user.id
+    lastId = user.id
     forgetSessionEnd()
     removeDrafts(user.id)
     forgetOthers(queryClient)
     void router.invalidate()
+    if (isAnother) void startAgain()
   })
   const ended = () => {
     if (!isLoggingOut(queryClient.getMutationCache())) sessionEnded()
@@ -75,6 +84,12 @@ export const watchSession = (queryClient: QueryClient, router: Router): (() => v
     stopListening()
     stopAsking()
   }
+}
+
+/** For another person than was here before, so that nothing of them is in memory either. */
+const startAgain = async () => {
+  const { loadAgain } = await import('#web/shared/reset-session.ts')
+  loadAgain()
 }
 
 /** Home, which asks to log in again and leads back here. */

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { sessionEndpoints } from '#contract/sessions.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
@@ -21,6 +21,8 @@ const answerLists = () => {
   // Two pages, since a page past the last would be left for the last.
   return answer(sourceEndpoints.listGroup, aList({ totalCount: 60 }))
 }
+
+const loadedAgain = () => vi.spyOn(window.location, 'replace').mockImplementation(() => {})
 
 describe('a guest who opens a guarded address', () => {
   it('gets Home with the login modal open', async () => {
@@ -160,11 +162,13 @@ describe('a session that is over', () => {
     await waitFor(() => expect(calls).toHaveLength(1))
     answer(sourceEndpoints.list, aList())
 
+    const load = loadedAgain()
     act(() => loggedIn(aUser('ROLE_GROUP_MANAGER')))
     late.resolve()
 
     expect(await screen.findByRole('link', { name: /Source 101/ })).toBeTruthy()
     expect(address()).toBe('/sources')
+    await waitFor(() => expect(load).toHaveBeenCalledOnce())
   })
 })
 
@@ -235,13 +239,19 @@ describe('a session that died while the page was closed', () => {
   })
 
   it('leaves another person at Home, who learns nothing of where the one before was', async () => {
+    const load = loadedAgain()
     const { person, address, router } = open()
+    await sessionHasEnded(address)
+    sessionStorage.setItem('planted', 'Ada')
 
     await logInAs(person, aUser('ROLE_GROUP_MANAGER'))
 
     await dialogClosed()
     await waitFor(() => expect(router.state.location.state.sessionEnd).toBeUndefined())
     expect(address()).toBe('/')
+    // What was in memory goes with the page.
+    await waitFor(() => expect(load).toHaveBeenCalledExactlyOnceWith('/'))
+    expect(sessionStorage).toHaveLength(0)
   })
 })
 

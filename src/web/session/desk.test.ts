@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { aUser } from '#testing/web/factories.ts'
-import { forgetDesk, isNewHere, markNewHere, noteOpened, openedSources } from './desk.ts'
+import { isNewHere, markNewHere, noteOpened, openedSources } from './desk.ts'
 import { loggedIn, loggedOut, sessionEnded } from './store.ts'
 
 const openAll = (...ids: number[]) => {
@@ -52,30 +52,6 @@ it('knows who is new here until they say that they have read it', () => {
   expect(isNewHere()).toBe(false)
 })
 
-it('forgets all of it, of this person alone', () => {
-  openAll(1)
-  loggedIn(aUser('ROLE_ADMIN'))
-  openAll(2)
-  markNewHere(true)
-
-  forgetDesk()
-
-  expect([openedSources(), isNewHere()]).toEqual([[], false])
-  loggedIn(aUser())
-  expect(openedSources()).toEqual([1])
-})
-
-it('forgets where they have filed sources last, of this person alone', () => {
-  const own = ['categories', 'subjects'].map((kind) => `sourcebook-${kind}-${aUser().id}`)
-  for (const key of [...own, 'sourcebook-subjects-99']) localStorage.setItem(key, '["21"]')
-
-  forgetDesk()
-
-  expect([...own, 'sourcebook-subjects-99'].filter((key) => localStorage.getItem(key) !== null)).toEqual([
-    'sourcebook-subjects-99',
-  ])
-})
-
 it.each(['{', '"text"', '{"0":1}', '[0,-1,1.5,"7",null,1e20,9007199254740991]'])(
   'takes %s for what it is',
   (stored) => {
@@ -91,7 +67,4 @@ it('lasts as long as the page where the browser keeps nothing', () => {
   openAll(1)
   markNewHere(true)
   expect([openedSources(), isNewHere()]).toEqual([[1], true])
-  forgetDesk()
-
-  expect([openedSources(), isNewHere()]).toEqual([[], false])
 })

@@ -6,8 +6,7 @@ import { currentUser } from './store.ts'
 // What this browser keeps of a person for their desk until they log out: which sources they have opened last, by their ids
 // alone, and that they are new here (decision 0030). Where they have filed last is of the sources (`sources/last-used.ts`).
 
-const kept = ['opened', 'new', 'categories', 'subjects'] as const
-type Kept = (typeof kept)[number]
+type Kept = 'opened' | 'new'
 
 const storageKey = (what: Kept) => `sourcebook-${what}-${currentUser()?.id ?? 0}`
 
@@ -33,8 +32,3 @@ export const noteOpened = (id: number): void =>
 export const isNewHere = (): boolean => read('new') === true
 
 export const markNewHere = (isNew: boolean): void => write('new', isNew || null)
-
-/** Before the person at the screen logs out. */
-export const forgetDesk = (): void => {
-  for (const what of kept) write(what, null)
-}

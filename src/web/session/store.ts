@@ -24,9 +24,18 @@ export const storedUser = (): SessionUser | null | undefined => {
 // Who is stored is nobody until the server has been asked: the session may be over (decision 0044).
 const useStore = create<AppState>()(() => ({ user: null, hasEnded: false }))
 
+let tellTabs: ((user: SessionUser | null) => void) | undefined
+
+/** Says by what the other tabs hear who logs in and out here, also where nothing is stored; without it they don't. */
+export const tellTabsBy = (tell?: typeof tellTabs): void => {
+  tellTabs = tell
+}
+
 const keep = (user: SessionUser | null, hasEnded: boolean) => {
+  const isNews = user?.id !== currentUser()?.id
   useStore.setState({ user, hasEnded })
   browserStorage.write(STORE_NAME, JSON.stringify({ state: { version: STORE_VERSION, user }, version: 0 }))
+  if (isNews) tellTabs?.(user)
 }
 
 export const loggedIn = (user: SessionUser): void => keep(user, false)
@@ -37,6 +46,10 @@ export const sessionEnded = (): void => keep(null, true)
 /** Who is logged in, or null. In a component: `useUser`. */
 export const currentUser = (): SessionUser | null => useStore.getState().user
 export const useUser = (): SessionUser | null => useStore((state) => state.user)
+
+/** Takes who is there from another tab. Who has logged out there has not done so here. */
+export const followTab = (user: SessionUser | null): void =>
+  useStore.setState((before) => ({ user, hasEnded: before.user !== null && user === null }))
 
 /**
  * Calls back when another person, or nobody, is logged in; also when another tab did it. `ended` is whose session has ended
@@ -49,8 +62,7 @@ export const onUserChange = (listener: (user: SessionUser | null, ended: Session
   })
   const readAgain = (event: StorageEvent) => {
     const user = event.key === STORE_NAME || event.key === null ? storedUser() : undefined
-    // Who has logged out in another tab has not done so in this one.
-    if (user !== undefined) useStore.setState((before) => ({ user, hasEnded: before.user !== null && user === null }))
+    if (user !== undefined) followTab(user)
   }
   window.addEventListener('storage', readAgain)
   return () => {

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { sessionEndpoints } from '#contract/sessions.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { collectEvents } from '#testing/web/analytics.ts'
-import { answer, disconnect, hang, refuse } from '#testing/web/api.ts'
+import { answer, disconnect, hang, refuse, serveNoPage, stopTimeouts } from '#testing/web/api.ts'
 import { dialogClosed } from '#testing/web/dialogs.ts'
 import { aList, aSource, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
@@ -194,6 +195,7 @@ describe('logging out', () => {
 
   it('is what it is where the answer to an earlier call finds no session before it is confirmed', async () => {
     const { logOut, leave, queryClient } = await openMenu()
+    stopTimeouts()
     hang(sessionEndpoints.logout)
     await logOut()
     const calls = refuse(sourceEndpoints.list, 'unauthenticated')
@@ -206,14 +208,30 @@ describe('logging out', () => {
     expect(leave).not.toHaveBeenCalled()
   })
 
-  it('that fails says so and leaves everything as it is', async () => {
-    const { logOut, leave } = await openMenu()
-    refuse(sessionEndpoints.logout, 'internal')
+  it.each([
+    ['an error', () => refuse(sessionEndpoints.logout, 'internal')],
+    ['no server', () => disconnect(sessionEndpoints.logout)],
+  ])('that fails by %s says so, leaves nothing of who was there, and can be tried again', async (_how, fail) => {
+    const { logOut, leave, address } = await openMenu()
+    localStorage.setItem(`sourcebook-opened-${aUser().id}`, '[101]')
+    sessionStorage.setItem('sourcebook-drafts-9', '{}')
+    const failed = fail()
+    serveNoPage()
 
     await logOut()
 
-    expect((await screen.findByRole('alert')).textContent).toBe('Logging out failed. Try again')
-    expect(currentUser()).toEqual(aUser())
+    expect(await screen.findByText(/^Logging out failed\./)).toBeTruthy()
+    expect(failed).toHaveLength(1)
+    expect(currentUser()).toBeNull()
+    await waitFor(() => expect(address()).toBe('/'))
+    expect(screen.queryByText(/Ada/)).toBeNull()
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/Ada|drafts|opened/)
     expect(leave).not.toHaveBeenCalled()
+
+    answer(sessionEndpoints.logout, undefined)
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+
+    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/'))
+    expect(localStorage.getItem('sourcebook-logging-out')).toBeNull()
   })
 })

@@ -2,6 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import type { LoginInput, OpenSession } from '#contract/sessions.ts'
 import { isGone } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { markLogout } from '#web/session/open-logout.ts'
 import { LOGIN, LOGOUT } from '#web/session/root-state.ts'
 import { loggedIn } from '#web/session/store.ts'
 import { record } from '#web/shared/analytics.ts'
@@ -15,14 +16,9 @@ export const logIn = mutationOptions({
   gcTime: 0,
   onSuccess: (user) => {
     record({ name: 'login', role: user.role })
+    markLogout(false)
     loggedIn(user)
   },
-})
-
-export const logOut = mutationOptions({
-  mutationKey: LOGOUT,
-  mutationFn: () => call('sessions.logout', {}),
-  onSuccess: (_nothing, _variables, _result, { client }) => resetSession(client),
 })
 
 /** Ends a session of one's own on another device, and resolves once the list is without it. */

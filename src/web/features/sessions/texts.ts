@@ -17,6 +17,8 @@ export const texts = {
   close: 'Close',
   resetPassword: 'Reset your password',
   newPassword: 'Set a new password',
+  logOutFailedMeans:
+    'Nothing of you is left in this browser, but the server could not be told: it ends your login by itself.',
   sessionEnded: 'Your session has ended. Log in again to go on.',
   toOpen: (screen: string) => `Log in to open ${screen}.`,
   // What a guest has asked for and reads once they are logged in, by the first part of its address.

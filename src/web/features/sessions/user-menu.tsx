@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failures } from '#contract/messages.ts'
 import type { SessionUser } from '#contract/sessions.ts'
 import { loginAsked } from '#web/session/login-state.ts'
 import { useUser } from '#web/session/store.ts'
-import { isTimeout } from '#web/shared/failure-text.ts'
 import { footClass, lazyPart } from '#web/shared/lazy-part.tsx'
 import { useThemeItems } from '#web/shared/theme.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -45,27 +43,26 @@ function Account({ user }: { user: SessionUser }) {
 const initialsOf = (name: string): string =>
   (name.match(/^\S|(?<=\s)\S(?=\S*$)/gu) ?? []).join('').toLocaleUpperCase('en')
 
+/** Loads the code of logging out, so that it is there even for who has lost the network. */
+export const loadLogOut = () => import('./log-out/mutations.ts')
+
 /**
- * Logs out; with why it failed the last time. Not by `useMutation`, which would be the only one of the first screen and puts
- * 0.8 kB into it, and by code that is loaded after that.
+ * Logs out; with whether that could not even begin: once it has, nobody is left here to be told. Not by `useMutation`, which would
+ * be the only one of the first screen and puts 0.8 kB into it, and by code that is loaded after that.
  */
 const useLeave = () => {
   const client = useQueryClient()
-  const [failure, setFailure] = useState<unknown>()
-  const leave = async () => {
-    setFailure(undefined)
-    try {
-      const { logOut } = await import('./mutations.ts')
-      await client.getMutationCache().build(client, logOut).execute()
-    } catch (error) {
-      setFailure(error)
-    }
-  }
-  return [failure, leave] as const
+  const [hasFailed, setFailed] = useState(false)
+  const leave = () =>
+    loadLogOut().then(
+      ({ runLogOut }) => runLogOut(client),
+      () => setFailed(true),
+    )
+  return [hasFailed, leave] as const
 }
 
 function AccountMenu({ user, onAsk }: { user: SessionUser; onAsk: (dialog: AccountDialogName) => void }) {
-  const [failure, leave] = useLeave()
+  const [hasFailed, leave] = useLeave()
   const colours = useThemeItems()
   const items = [
     { id: 'password', label: menuTexts.changePassword, onSelect: () => onAsk('password') },
@@ -80,9 +77,9 @@ function AccountMenu({ user, onAsk }: { user: SessionUser; onAsk: (dialog: Accou
   ]
   return (
     <>
-      {failure !== undefined && (
+      {hasFailed && (
         <span role="alert" className="text-small text-danger">
-          {menuTexts.logOutFailed} {isTimeout(failure) ? failures.timeout : menuTexts.tryAgain}
+          {menuTexts.logOutFailed} {menuTexts.tryAgain}
         </span>
       )}
       <Menu

@@ -3,6 +3,7 @@ import type { accountEndpoints } from '#contract/accounts.ts'
 import type { BodyInput } from '#contract/endpoint.ts'
 import { call } from '#web/api/call.ts'
 import type { PasswordLink } from '#web/session/login-state.ts'
+import { markLogout } from '#web/session/open-logout.ts'
 import { LOGOUT, SET_PASSWORD } from '#web/session/root-state.ts'
 import { loggedIn } from '#web/session/store.ts'
 import { record } from '#web/shared/analytics.ts'
@@ -21,6 +22,7 @@ export const setPassword = mutationOptions({
   gcTime: 0,
   onSuccess: (user) => {
     record({ name: 'password_set', role: user.role })
+    markLogout(false)
     loggedIn(user)
   },
 })
