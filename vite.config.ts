@@ -36,7 +36,7 @@ const reloadingModules = {
 
 // Not dialogs and the combobox, which are large and which not every form has.
 const PARTS =
-  /src\/web\/(?:(?:ui|shared)\/(?!gallery|compare\/(?!compare-part)|.*(?:dialog|combobox|-list|pagination|day|progress|radio)).*|features\/(?:(?!imports)[^/]+\/queries|sessions\/mutations|views\/(?:view-link-part|texts)|sources\/(?:mutations|last-used|detail\/texts|group\/(?:focus-afterwards|texts))))\.tsx?$/
+  /src\/web\/(?:session\/desk|(?:ui|shared)\/(?!gallery|compare\/(?!compare-part)|.*(?:dialog|combobox|-list|pagination|day|progress|radio)).*|features\/(?:(?!imports)[^/]+\/queries|sessions\/mutations|views\/(?:view-link-part|texts)|sources\/(?:mutations|last-used|detail\/texts|group\/(?:focus-afterwards|texts))))\.tsx?$/
 
 const LISTS =
   /src\/web\/(?:ui\/(?:empty-state|menu-list|picker(?:-list)?|pagination|disclosure|rows-in-sight|use-(?:row-window|list-keys|tree-keys))|shared\/(?:hits|marked)|features\/sources\/(?:matching-categories|group\/no-subjects|list\/(?:list-(?:filters|menus|tools)|view-menu|share-menu|page-links|nothing-found|did-you-mean|category-\w+|tag-filter|link-groups|why-found|letter-rail|rail-letters|use-jump)))\.tsx?$/
@@ -106,6 +106,12 @@ export default defineConfig({
             { name: 'lists', test: LISTS, priority: 2 },
             // Selecting in a list, without the dialogs that change what is selected.
             { name: 'select', test: /features\/sources\/select\/(?!.*(?:dialog|mutations))/, priority: 2 },
+            // Loaded ahead on every screen, for who logs in or out.
+            {
+              name: 'login-dialog',
+              test: /features\/sessions\/(?:login-dialog|texts|passwords\/new-password-fields|log-out\/mutations)\.tsx?$/,
+              priority: 1,
+            },
             // What keys do, and the sheet and the palette that they open.
             { name: 'keyboard', test: /features\/keyboard\/(?:act|\w+-dialogs?|palette-\w+)\.tsx?$/, priority: 1 },
             // What replies are parsed by, and forms: every screen needs it, but not before it shows its frame.

@@ -45,11 +45,11 @@ for (const address of ['/', '/help', '/sources/1'])
 
     await page.goto(address)
     // What other screens need comes when this one is there.
-    const isAhead = (path: string) => path.includes('/preload-screens-')
+    const isAhead = (path: string) => path.includes('/once-settled-')
     await expect.poll(() => paths.some(isAhead)).toBe(true)
     // So does what nobody sees at the first paint.
     const scripts = paths.filter(
-      (path) => path.endsWith('.js') && !/\/(kept-answers|notices|neighbour-buttons)-/.test(path),
+      (path) => path.endsWith('.js') && !/\/(kept-answers|on-every-screen|neighbour-buttons)-/.test(path),
     )
     const inHtml = await page
       .locator('script[src], link[rel=modulepreload]')

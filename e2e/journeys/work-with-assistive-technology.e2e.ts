@@ -93,7 +93,7 @@ test('axe finds nothing in what says, reports, keeps and refuses', async ({ visi
   const change = { data: { note: 'Chapter 6.' } }
   await manager.request.patch(`/api/v1/source/update/${await stack.idOf(HANDBOOK)}/`, change)
   await manager.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(manager.getByRole('main').getByRole('alert')).toBeVisible()
+  await expect(manager.getByRole('dialog', { name: 'Two versions' }).getByRole('radio').first()).toBeVisible()
   await expectAccessible(manager, 'an edit of what has changed since')
 
   const admin = await visit('admin')
