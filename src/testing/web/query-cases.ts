@@ -16,6 +16,7 @@ import { aList, anEntry, aReport, aSource, aUser, aView, someCategories } from '
 import { aGroup, anUndeliveredEmail, someGroups } from './groups.ts'
 import { anImport } from './imports.ts'
 import { main, type QueryCase, role, text } from './query-case.ts'
+import { sessionCases } from './session-cases.ts'
 import { categoryField, tagsField } from './source-form.ts'
 
 const region = (name: string) => () => screen.findByRole('region', { name })
@@ -98,6 +99,7 @@ export const queryCases: readonly QueryCase[] = [
     showsEmpty: role('link', '0 sources in 0 categories'),
   },
   ...deskCases,
+  ...sessionCases,
   {
     at: 'Sources',
     query: 'sourceQueries.list',

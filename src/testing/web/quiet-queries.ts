@@ -27,4 +27,9 @@ export const QUIET_PLACES = [
   'sourceQueries.detail in features/sources/form/known-sources.tsx',
   'sourceQueries.duplicates in features/sources/form/known-sources.tsx',
   'sourceQueries.sameSite in features/sources/form/known-sources.tsx',
+  'categoryQueries.list in features/sources/form/compare-source.tsx',
+  'activityQueries.ofSource in features/sources/form/compare-source.tsx',
 ]
+
+/** Asked with a token, once, in a place with a test of its own. */
+export const ASKED_ONCE = ['passwordLinkCheck in features/sessions/passwords/set-password-form.tsx']

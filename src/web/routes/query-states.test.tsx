@@ -5,7 +5,7 @@ import { answer, hang, refuse } from '#testing/web/api.ts'
 import { aUser } from '#testing/web/factories.ts'
 import type { QueryCase } from '#testing/web/query-case.ts'
 import { answerForEveryScreen, queryCases } from '#testing/web/query-cases.ts'
-import { BACKGROUND_QUERIES, QUIET_PLACES } from '#testing/web/quiet-queries.ts'
+import { ASKED_ONCE, BACKGROUND_QUERIES, QUIET_PLACES } from '#testing/web/quiet-queries.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 
 /** Shows the place after the endpoint was answered for, however that was. */
@@ -114,6 +114,8 @@ describe('the table of this test', () => {
       ),
     )
 
-    expect([...new Set(uses)].toSorted()).toEqual([...new Set([...queryCases.map(nameOf), ...QUIET_PLACES])].toSorted())
+    expect([...new Set(uses)].toSorted()).toEqual(
+      [...new Set([...queryCases.map(nameOf), ...QUIET_PLACES, ...ASKED_ONCE])].toSorted(),
+    )
   })
 })

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react'
+import { type OpenSession, sessionEndpoints } from '#contract/sessions.ts'
+import { aUser } from './factories.ts'
+import { type QueryCase, text } from './query-case.ts'
+
+const here: OpenSession = {
+  id: 1,
+  device: 'Firefox on Windows',
+  address: '203.0.113.7',
+  createdAt: '2026-01-05T09:00:00.000Z',
+  usedAt: '2026-01-05T10:00:00.000Z',
+  current: true,
+}
+
+/** What is asked for in the dialogs of the account. */
+export const sessionCases: readonly QueryCase[] = [
+  {
+    at: 'the own sessions',
+    query: 'sessionQueries.open',
+    file: 'features/sessions/open-sessions.tsx',
+    address: '/sources',
+    user: aUser(),
+    open: async (person) => {
+      await person.click(await screen.findByRole('button', { name: /Ada Analyst/ }))
+      await person.click(await screen.findByRole('menuitem', { name: 'Your sessions' }))
+    },
+    place: () => screen.findByRole('dialog', { name: 'Your sessions' }),
+    endpoint: sessionEndpoints.list,
+    reply: [here, { ...here, id: 2, device: 'Safari on iPhone', current: false }],
+    shows: text('Safari on iPhone'),
+    empty: [here],
+    showsEmpty: text('You are logged in nowhere else.'),
+  },
+]
