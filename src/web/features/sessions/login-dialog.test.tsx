@@ -225,7 +225,9 @@ describe('logging out', () => {
     expect(currentUser()).toBeNull()
     await waitFor(() => expect(address()).toBe('/'))
     expect(screen.queryByText(/Ada/)).toBeNull()
-    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/Ada|drafts|opened/)
+    expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])).not.toMatch(
+      /Ada|drafts|opened/,
+    )
     expect(leave).not.toHaveBeenCalled()
 
     answer(sessionEndpoints.logout, undefined)
