@@ -1,12 +1,12 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '#web/api/call.ts'
 import { isServed } from '#web/api/is-served.ts'
+import { texts } from '#web/features/sessions/texts.ts'
 import { forgetDesks } from '#web/session/desks.ts'
 import { markLogout } from '#web/session/open-logout.ts'
 import { LOGOUT, logout, purge } from '#web/session/root-state.ts'
 import { notify } from '#web/shared/notice.ts'
 import { forgetTab, resetSession } from '#web/shared/reset-session.ts'
-import { texts } from '../texts.ts'
 
 // Nobody waits longer before they go.
 const TIMEOUT_MS = 5000
