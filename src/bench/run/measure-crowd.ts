@@ -8,7 +8,7 @@ import type { Target } from './target.ts'
 
 const LOGINS = 60
 
-// Of an address that nobody has, which takes as long as any and opens no session.
+// Of an address that nobody has: it takes as long as every other, and opens no session.
 const login = { headers: {}, ...send('POST', '/login/', { username: 'nobody@bench.example', password: 'wrong' }) }
 
 const SCRIPT = /<script[^>]* src="(\/assets\/[^"]+\.js)"/

@@ -103,7 +103,6 @@ export const followEvents = (client: QueryClient): (() => void) => {
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => hear(read(toldTabs, data) ?? []))
   const hearAndTell = (told: ToldTabs) => {
     hear(told)
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of this origin alone, and takes none
     channel.postMessage(told)
   }
 

@@ -11,7 +11,6 @@ const anotherTab = () => {
   onTestFinished(() => channel.close())
   const heard: unknown[] = []
   channel.addEventListener('message', ({ data }) => heard.push(data))
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of this origin alone, and takes none
   const say = (what: unknown) => channel.postMessage(what)
   return { heard, say }
 }

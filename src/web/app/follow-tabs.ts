@@ -13,7 +13,6 @@ export const followTabs = (): (() => void) => {
     markLogout(data['isLogoutOpen'] === true)
     followTab(readStoredUser(data['user']))
   })
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of this origin alone, and takes none
   tellTabsBy((user) => channel.postMessage({ user, isLogoutOpen: isLogoutOpen() }))
   // What another tab has marked, where the event of the storage comes first.
   const stopListening = onUserChange(heedOpenLogout)
