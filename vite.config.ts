@@ -138,6 +138,8 @@ export default defineConfig({
             'src/contract/**/*.test.ts',
             'src/setup/**/*.test.ts',
             'src/bench/**/*.test.ts',
+            'src/chaos/**/*.test.ts',
+            'src/deploy/**/*.test.ts',
             'src/*.test.ts',
             'e2e/**/*.test.ts',
           ],

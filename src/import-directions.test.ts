@@ -85,7 +85,7 @@ const zones: Record<string, Zone> = {
     files: /^e2e\/fixtures\//,
     may: [/^src\/(?:testing|server)\//, /^src\/setup\/reporting-page\.ts$/, /^e2e\/fixtures\//],
   },
-  'what only tests and set-up need': { files: /^(?:src\/(?:testing|setup|bench)|e2e)\//, may: [/^src\//] },
+  'what only tests and set-up need': { files: /^(?:src\/(?:testing|setup|bench|chaos|deploy)|e2e)\//, may: [/^src\//] },
 }
 
 // Each of these is a room of its own among its siblings.
