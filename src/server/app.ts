@@ -28,6 +28,7 @@ import { registerTags } from './modules/tags/routes.ts'
 import { registerViews } from './modules/views/routes.ts'
 import { compressReplies } from './plugins/compression.ts'
 import { closeSilentConnections } from './plugins/connections.ts'
+import { registerDegraded } from './plugins/degraded.ts'
 import { answerBrokenConnection, answerUnrouted, registerErrors } from './plugins/errors.ts'
 import { refuseOtherHosts } from './plugins/hosts.ts'
 import { registerIdempotency } from './plugins/idempotency/register.ts'
@@ -131,6 +132,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   compressReplies(app)
 
   registerSweeps(app)
+  registerDegraded(app)
   const sessions = { ofReads: sessionsIn(db, config, clock), ofWrites: sessionsIn(writesOf(db), config, clock) }
   readSessions(app, config, (token, request) => {
     const { method } = request

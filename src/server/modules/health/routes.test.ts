@@ -3,11 +3,45 @@ import { startTestApp } from '#testing/server/app.ts'
 
 const test = startTestApp()
 
+const readiness = async () => {
+  const { statusCode, body } = await test.app.inject({ url: '/readyz' })
+  return [statusCode, JSON.parse(body)]
+}
+
 describe('the state of the process', () => {
   it('is alive, and ready while the database answers', async () => {
-    const [alive, ready] = [await test.app.inject({ url: '/healthz' }), await test.app.inject({ url: '/readyz' })]
+    const alive = await test.app.inject({ url: '/healthz' })
 
     expect([alive.statusCode, alive.json()]).toEqual([200, { status: 'ok' }])
-    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }])
+    expect(await readiness()).toEqual([200, { status: 'ready' }])
+  })
+
+  it('is degraded, which is answered with 200, for as long as a part says so, and names what it is', async () => {
+    const state = { isOld: false, isFailed: false }
+    test.app.degraded.add('backup-old', () => state.isOld)
+    test.app.degraded.add('backup-failed', async () => state.isFailed)
+    state.isFailed = true
+    const one = await readiness()
+    state.isOld = true
+    const both = await readiness()
+    Object.assign(state, { isOld: false, isFailed: false })
+
+    expect(one).toEqual([200, { status: 'degraded', reasons: ['backup-failed'] }])
+    expect(both).toEqual([200, { status: 'degraded', reasons: ['backup-old', 'backup-failed'] }])
+    expect(await readiness()).toEqual([200, { status: 'ready' }])
+  })
+
+  it('is answered though a part can’t tell, or doesn’t answer', async () => {
+    const state = { reason: true }
+    test.app.degraded.add('broken', async () => {
+      throw new Error('away')
+    })
+    test.app.degraded.add('silent', () => (state.reason ? new Promise(() => {}) : false))
+    test.app.degraded.add('known', () => state.reason)
+
+    const answered = await readiness()
+    state.reason = false
+
+    expect(answered).toEqual([200, { status: 'degraded', reasons: ['known'] }])
   })
 })

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+type IsSo = () => boolean | Promise<boolean>
+
+/** What a process does without while it goes on answering. */
+export interface Degraded {
+  /**
+   * Has `/readyz` name a reason, in words such as 'disk-full', for as long as `isSo` says so. It is asked at each look, together
+   * with the others; one that throws or takes longer than a second is left out of that answer.
+   */
+  add(reason: string, isSo: IsSo): void
+  /** The reasons that are so now, in the order in which they were added. */
+  reasons(): Promise<readonly string[]>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    degraded: Degraded
+  }
+}
+
+const LONGEST_MS = 1000
+
+/** Lets modules say of what they look after that it is not as it ought to be, though calls are answered. */
+export const registerDegraded = (app: FastifyInstance): void => {
+  const checks = new Map<string, IsSo>()
+
+  const ask = async (isSo: IsSo): Promise<boolean> => {
+    const enough = new AbortController()
+    try {
+      return await Promise.race([isSo(), sleep(LONGEST_MS, false, { signal: enough.signal, ref: false })])
+    } catch (error) {
+      app.log.warn(error, 'a state could not be looked at')
+      return false
+    } finally {
+      enough.abort()
+    }
+  }
+
+  app.decorate('degraded', {
+    add: (reason: string, isSo: IsSo) => void checks.set(reason, isSo),
+    reasons: async () => {
+      const asked = [...checks].map(async ([reason, isSo]) => ((await ask(isSo)) ? [reason] : []))
+      return (await Promise.all(asked)).flat()
+    },
+  })
+}
