@@ -46,10 +46,14 @@ export const statusOf = {
 export const fieldError = z.object({ field: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof fieldError>
 
-/** The body of every failure (decision 0013, replies and limits). */
+/**
+ * The body of every failure (decision 0013, replies and limits). Of a failure of the server's own (5xx) it says the id under
+ * which the log has it, as `X-Request-Id` says of every answer; two refusals for the same reason are the same letter for letter.
+ */
 export const errorBody = z.object({
   message: z.string(),
   code: z.enum(errorCodes),
   errors: z.array(fieldError),
+  requestId: z.optional(z.string()),
 })
 export type ErrorBody = z.infer<typeof errorBody>

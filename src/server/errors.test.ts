@@ -37,6 +37,13 @@ describe('an HTTP error', () => {
     })
   })
 
+  it.each(errorCodes)('%s names the request where the server is to blame, and nowhere else', (code) => {
+    const { status, body } = toReply(new HttpError(code, { why: 'a rule' }), 'r1')
+
+    expect(body.requestId).toBe(status >= 500 ? 'r1' : undefined)
+    expect(Object.hasOwn(body, 'requestId')).toBe(status >= 500)
+  })
+
   it('says why to the log alone', () => {
     const { body, headers, why } = toReply(new HttpError('forbidden', { why: 'from another site' }), 'r1')
 
@@ -137,7 +144,7 @@ describe('anything else that is thrown', () => {
     expect(toReply(error, 'r1')).toEqual({
       status: 500,
       headers: KEPT_BY_NOBODY,
-      body: { message: 'Something went wrong. Try again (request r1)', code: 'internal', errors: [] },
+      body: { message: 'Something went wrong. Try again', code: 'internal', errors: [], requestId: 'r1' },
       isBug: true,
       why: undefined,
     })

@@ -144,6 +144,9 @@ const asHttpError = (error: unknown): HttpError | null => {
   return code ? new HttpError(code) : null
 }
 
+// Statuses from here on say that it was not the caller.
+const FIRST_OF_OURS = 500
+
 const KEPT_BY_NOBODY = { 'cache-control': 'no-store' }
 
 export interface FailureReply {
@@ -158,29 +161,36 @@ export interface FailureReply {
 
 /**
  * The one place where a throw becomes a reply, of which no copy is kept. Of an unknown error nothing leaves but the
- * request's id.
+ * request's id, which stands in what the server is to blame for, and in nothing else.
  */
 export const toReply = (error: unknown, requestId: string): FailureReply => {
   const known = asHttpError(error)
   if (!known) {
-    const message = `${errorSentences.internal} (request ${requestId})`
     return {
       status: 500,
       headers: KEPT_BY_NOBODY,
-      body: { message, code: 'internal', errors: [] },
+      body: { message: errorSentences.internal, code: 'internal', errors: [], requestId },
       isBug: true,
       why: undefined,
     }
   }
   const { errors = [], retryAfter, allow, source, why } = known.details
+  const status = statusOf[known.code]
+  const isOurs = status >= FIRST_OF_OURS
   return {
-    status: statusOf[known.code],
+    status,
     headers: {
       ...KEPT_BY_NOBODY,
       ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
       ...(allow ? { allow: allow.join(', ') } : {}),
     },
-    body: { message: known.message, code: known.code, errors: [...errors], ...(source && { source }) },
+    body: {
+      message: known.message,
+      code: known.code,
+      errors: [...errors],
+      ...(source && { source }),
+      ...(isOurs && { requestId }),
+    },
     isBug: false,
     why,
   }

@@ -2,8 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask } from '#testing/headers/ask.ts'
 import { auditHeaders, tableOf } from '#testing/headers/audit.ts'
+import { asRole } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildAccount, buildGroup, buildSource, TEST_PASSWORD } from '#testing/server/factories.ts'
 
@@ -15,7 +17,7 @@ writeFileSync(join(folder, 'index.html'), '<head></head><script type="module" sr
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const test = startTestApp({ allowedOrigins: ['https://intranet.example'] }, { pageFolder: folder })
-const place = { origin: '' }
+const place = { origin: '', slow: '' }
 
 beforeAll(async () => {
   place.origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
@@ -30,6 +32,76 @@ it('every kind of answer carries every header, and is kept by nobody who should 
 
   expect(rows.length).toBeGreaterThanOrEqual(23)
   expect(tableOf(rows.filter(({ grade }) => grade !== 'A'))).toBe(tableOf([]))
+})
+
+describe('the id of a request', () => {
+  const slow = startTestApp({}, { pageFolder: folder, requestTimeoutMs: 300 })
+  beforeAll(async () => {
+    place.slow = await slow.app.listen({ host: '127.0.0.1', port: 0 })
+  })
+
+  const withoutTags = async () => {
+    await test.db.schema.alterTable('tag').renameTo('tag_away').execute()
+    return () => test.db.schema.alterTable('tag_away').renameTo('tag').execute()
+  }
+
+  it('stands in the header and the body of what the server is to blame for', async () => {
+    const mend = await withoutTags()
+
+    const answers = [
+      await test.app.inject({ url: '/api/v1/tags/' }),
+      await test.app.inject({ url: '/api/v1/tags/', headers: { 'x-request-id': 'chosen-by-the-caller' } }),
+    ]
+    await mend()
+
+    for (const answer of answers) {
+      const { requestId, ...body } = answer.json()
+      expect(body).toEqual({ message: 'Something went wrong. Try again', code: 'internal', errors: [] })
+      expect([answer.statusCode, requestId]).toEqual([500, answer.headers['x-request-id']])
+    }
+    expect(answers[0]?.headers['x-request-id']).not.toBe(answers[1]?.headers['x-request-id'])
+    expect(answers[1]?.body).not.toContain('chosen')
+  })
+
+  it('leaves every 404 letter for letter the same', async () => {
+    const manager = await asRole(test, 'ROLE_GROUP_MANAGER')
+    const other = await buildGroup(test.db)
+    const hidden = await buildSource(test.db, { groupId: other.id, isPublic: false })
+    const asked = [
+      ...[hidden.id, 987_654_321, '0', '%00'].map((id) => `/api/v1/source/detail/${id}/`),
+      '/api/v1/nothing/',
+      '/%zz',
+    ].map((url) => test.app.inject({ url, headers: { cookie: manager.cookie } }))
+
+    const answers = await Promise.all(asked)
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 404))
+    expect(new Set(answers.map(({ body }) => body))).toEqual(
+      new Set([JSON.stringify({ message: 'This could not be found', code: 'not_found', errors: [] })]),
+    )
+    expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(answers.length)
+  })
+
+  it('is in the header alone of what came too slowly or was too much', async () => {
+    const { host } = new URL(place.slow)
+    const head = (length: number) =>
+      [
+        'POST /api/v1/login/ HTTP/1.1',
+        `Host: ${host}`,
+        'Content-Type: application/json',
+        `Content-Length: ${length}`,
+        '',
+        '{',
+      ].join('\r\n')
+
+    const [tooSlow, tooLarge] = await Promise.all([ask(place.slow, head(100)), ask(place.slow, head(10_000_000))])
+
+    expect([tooSlow?.status, tooLarge?.status]).toEqual([408, 413])
+    for (const answer of [tooSlow, tooLarge]) {
+      expect(answer?.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+      expect(answer?.body).not.toContain('requestId')
+    }
+  })
 })
 
 it('says what is missing where a server says little', async () => {

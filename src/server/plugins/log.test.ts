@@ -168,9 +168,10 @@ describe('the log', () => {
     const written = await linesOf(requestId)
     expect(status).toBe(500)
     expect(error).toEqual({
-      message: `Something went wrong. Try again (request ${requestId})`,
+      message: 'Something went wrong. Try again',
       code: 'internal',
       errors: [],
+      requestId,
     })
     expect(written[0]).toMatchObject({
       level: 50,
