@@ -11,6 +11,7 @@ import { type LibraryIndex, startLibraryIndex } from './library-index/library-in
 import { registerAccounts } from './modules/accounts/routes.ts'
 import { registerActivity } from './modules/activity/routes.ts'
 import { registerApiDocument } from './modules/api-document/routes.ts'
+import { registerBackups } from './modules/backups/register.ts'
 import { registerCategories } from './modules/categories/routes.ts'
 import { registerContact } from './modules/contact/routes.ts'
 import { registerEmails } from './modules/emails/routes.ts'
@@ -158,6 +159,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registerViews(app, all)
   registerReports(app, all)
   await registerImports(app, all)
+  registerBackups(app, all)
   registerEvents(app, all)
 
   answerOtherMethods(app)

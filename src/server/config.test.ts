@@ -39,6 +39,7 @@ describe('without any setting', () => {
       apiDocs: true,
       searchIndex: true,
       logLevel: 'info',
+      backups: { everyMs: null, keep: 7, folder: resolve('.data/backups'), key: null },
       thirdParties: [],
       isApiElsewhere: false,
       isFaviconElsewhere: false,
@@ -104,6 +105,11 @@ describe('a setting', () => {
     [{ INSECURE: 'on' }, { insecure: true }],
     [{ API_DOCS: 'false' }, { apiDocs: false }],
     [{ SEARCH_INDEX: 'off' }, { searchIndex: false }],
+    [
+      { BACKUP_EVERY: '24h', BACKUP_KEEP: '3', BACKUP_FOLDER: '/srv/backups', BACKUP_KEY: ' 0123456789abcdef ' },
+      { backups: { everyMs: 86_400_000, keep: 3, folder: '/srv/backups', key: '0123456789abcdef' } },
+    ],
+    [{ BACKUP_EVERY: 'off' }, { backups: { everyMs: null } }],
     [{ LOG_LEVEL: 'warn' }, { logLevel: 'warn' }],
     [
       { VITE_FAVICON_URL: 'https://icons.example/{domain}.png' },
@@ -189,6 +195,9 @@ describe('a wrong setting', () => {
     ['INSECURE', 'perhaps'],
     ['SEARCH_INDEX', 'maybe'],
     ['LOG_LEVEL', 'loud'],
+    ['BACKUP_EVERY', 'daily'],
+    ['BACKUP_KEEP', '0'],
+    ['BACKUP_KEEP', '-1'],
     ['VITE_API_URL', '/api'],
     ['VITE_SENTRY_DSN', 'nonsense'],
     ['VITE_ANALYTICS_URL', 'nonsense'],
@@ -268,4 +277,10 @@ describe('passwords on the way', () => {
     expect(isRefused(env)).toBe(isReadable)
     expect(isRefused({ ...env, INSECURE: 'on' })).toBe(false)
   })
+})
+
+it('a key of backups that is too short is never shown', () => {
+  const message = messageOf({ BACKUP_KEY: 'hunter2' })
+
+  expect(message).toBe("BACKUP_KEY=… can't be used: it has 16 characters or more, best 32 random bytes")
 })

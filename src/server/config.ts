@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { type RateLimitName, type RateLimits, rateLimitDefaults } from './plugins/rate-limits/limits.ts'
+import { type BackupSetting, backupsOf } from './settings/backups.ts'
 import { isLoopback } from './settings/loopback.ts'
 import { type Mailbox, mailbox, mailServer } from './settings/mail.ts'
 import {
@@ -54,6 +55,7 @@ export interface Config {
   /** Whether the process keeps an index of the library in memory, which finds lists faster than the database. */
   readonly searchIndex: boolean
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  readonly backups: BackupSetting
   /** Origins that the built page talks to besides its own: error reports, page views, a favicon service. */
   readonly thirdParties: readonly string[]
   /** Whether the built page calls the API of another origin. */
@@ -130,6 +132,7 @@ export const readConfig = (env: Environment, version = ''): Config => {
     apiDocs: bool(env, 'API_DOCS', !isProduction),
     searchIndex: bool(env, 'SEARCH_INDEX', true),
     logLevel: choice(env, 'LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
+    backups: backupsOf(env, dataDir),
     thirdParties: readThirdParties(env),
     isApiElsewhere: text(env, 'VITE_API_URL', '') !== '',
     isFaviconElsewhere: text(env, 'VITE_FAVICON_URL', '') !== '',

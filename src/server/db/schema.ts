@@ -165,4 +165,15 @@ export interface Schema {
   bulk_undo: { token_hash: Buffer; account_id: number; created_at: Date; sources: Json }
   private_source_deleted: { source_id: number; scope: number }
   activity_head: { chain: number; position: number; hash: Buffer }
+  backup_try: {
+    id: Id
+    is_scheduled: boolean
+    folder: string
+    is_encrypted: boolean
+    started_at: Generated<Date>
+    finished_at: Date | null
+    rows: number | null
+    bytes: number | null
+    error: string | null
+  }
 }

@@ -16,7 +16,8 @@ export interface SequenceState {
 const BOOKKEEPING = ['kysely_migration', 'kysely_migration_lock']
 
 // Of no use elsewhere: who tries again after a move finds what there is, limits and undoing count some minutes, versions of the
-// library and of what else is shown are its processes' own, and files to import are kept for a day. Processes that serve already may have written of it.
+// library and of what else is shown are its processes' own, files to import are kept for a day, and backups are where they were made.
+// Processes that serve already may have written of it.
 const FLEETING = [
   'idempotency_key',
   'rate_limit',
@@ -29,6 +30,7 @@ const FLEETING = [
   'imported_source',
   'import_fault',
   'bulk_undo',
+  'backup_try',
 ]
 
 /** The tables of schema public that are moved, each after those it refers to. */

@@ -1,0 +1,160 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+export interface BackupTry {
+  readonly isScheduled: boolean
+  /** On the machine that made it. */
+  readonly folder: string
+  readonly isEncrypted: boolean
+  readonly startedAt: Date
+  /** Null while it is made, or when its process died. */
+  readonly finishedAt: Date | null
+  /** Null where it has no end or failed. */
+  readonly rows: number | null
+  readonly bytes: number | null
+  readonly error: string | null
+}
+
+export interface GoodBackup extends BackupTry {
+  readonly finishedAt: Date
+  readonly rows: number
+  readonly bytes: number
+}
+
+export interface BackupState {
+  /** Null where none was tried. */
+  readonly lastTry: BackupTry | null
+  /** Null where none was good. */
+  readonly lastGood: GoodBackup | null
+  /** How long ago the last good one was finished, by the database's clock; null where there is none. */
+  readonly ageSeconds: number | null
+  /** Why the last one that came to an end is none; null where it is one. */
+  readonly lastError: string | null
+  /** Whether the last one that came to an end failed. */
+  readonly isFailed: boolean
+  /** Whether there is a schedule, and no good one for twice as long as it says. */
+  readonly isOld: boolean
+}
+
+type Row = Selectable<Schema['backup_try']>
+type Told = Row & { readonly sinceStart: number; readonly sinceEnd: number }
+
+const presented = (row: Row): BackupTry => ({
+  isScheduled: row.is_scheduled,
+  folder: row.folder,
+  isEncrypted: row.is_encrypted,
+  startedAt: row.started_at,
+  finishedAt: row.finished_at,
+  rows: row.rows,
+  bytes: row.bytes,
+  error: row.error,
+})
+
+const goodOf = (row: Row): GoodBackup | null => {
+  const { finished_at: finishedAt, rows, bytes } = row
+  return finishedAt && rows !== null && bytes !== null ? { ...presented(row), finishedAt, rows, bytes } : null
+}
+
+const tries = (db: Db) => db.selectFrom('backup_try')
+
+const secondsSince = (column: 'started_at' | 'finished_at') =>
+  sql<number>`extract(epoch from clock_timestamp() - ${sql.ref(column)})::float8`
+
+/** The first, the last, the last that came to an end and the last good one, newest first. */
+const findTelling = (db: Db) =>
+  tries(db)
+    .selectAll()
+    .select([secondsSince('started_at').as('sinceStart'), secondsSince('finished_at').as('sinceEnd')])
+    .where('id', 'in', (eb) => {
+      const last = eb.selectFrom('backup_try').select(({ fn }) => fn.max('id').as('id'))
+      return last
+        .union(last.where('finished_at', 'is not', null))
+        .union(last.where('bytes', 'is not', null))
+        .union(eb.selectFrom('backup_try').select(({ fn }) => fn.min('id').as('id')))
+    })
+    .orderBy('id', 'desc')
+    .execute()
+
+const endingOf = (row: Row | undefined) => {
+  const lastError = row?.error ?? null
+  return { lastError, isFailed: lastError !== null }
+}
+
+const agesOf = (good: Told | undefined, first: Told | undefined) => {
+  const ageSeconds = good?.sinceEnd ?? null
+  // Where there never was a good one it counts from the first that should have been.
+  return { ageSeconds, without: ageSeconds ?? first?.sinceStart ?? 0 }
+}
+
+/** What is known of the backups of this library. `everyMs` is that of the settings, null where none are scheduled. */
+export const findBackupState = async (db: Db, everyMs: number | null): Promise<BackupState> => {
+  const found = await findTelling(db)
+  const [last] = found
+  const good = found.find(({ bytes }) => bytes !== null)
+  const { ageSeconds, without } = agesOf(good, found.at(-1))
+  return {
+    lastTry: last ? presented(last) : null,
+    lastGood: good ? goodOf(good) : null,
+    ageSeconds,
+    ...endingOf(found.find(({ finished_at }) => finished_at !== null)),
+    isOld: everyMs !== null && without * 1000 > 2 * everyMs,
+  }
+}
+
+interface Begun {
+  readonly isScheduled: boolean
+  readonly folder: string
+  readonly isEncrypted: boolean
+}
+
+const REMEMBERED = 200
+
+/**
+ * Books that a backup is begun, and resolves with its id. Only for who has the lock of backups: what has no end by now never had one.
+ */
+export const beginTry = async (db: Db, { isScheduled, folder, isEncrypted }: Begun): Promise<number> => {
+  await db
+    .updateTable('backup_try')
+    .set({ finished_at: sql`clock_timestamp()`, error: 'The process ended before it was done' })
+    .where('finished_at', 'is', null)
+    .execute()
+  const { id } = await db
+    .insertInto('backup_try')
+    .values({ is_scheduled: isScheduled, folder, is_encrypted: isEncrypted })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .deleteFrom('backup_try')
+    .where('id', '<=', id - REMEMBERED)
+    .where('id', '<>', (eb) =>
+      eb
+        .selectFrom('backup_try as good')
+        .select(sql<number>`coalesce(max(good.id), 0)`.as('id'))
+        .where('good.bytes', 'is not', null),
+    )
+    .execute()
+  return id
+}
+
+type End = { readonly rows: number; readonly bytes: number } | { readonly error: string }
+
+export const endTry = async (db: Db, id: number, end: End): Promise<void> => {
+  await db
+    .updateTable('backup_try')
+    .set({ finished_at: sql`clock_timestamp()`, ...end })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** How long ago the last one was begun that a schedule counts from, and whether it was good; undefined before the first. */
+export const findLastScheduled = (db: Db): Promise<{ readonly ageMs: number; readonly isGood: boolean } | undefined> =>
+  tries(db)
+    .select([
+      sql<number>`extract(epoch from clock_timestamp() - started_at)::float8 * 1000`.as('ageMs'),
+      sql<boolean>`bytes is not null`.as('isGood'),
+    ])
+    .where('is_scheduled', '=', true)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
