@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/endpoint.ts'
+import { API_PREFIX } from '#contract/paths.ts'
+import { DEMO_PASSWORD } from '#server/demo/seed.ts'
+
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below the prefix of the API, with its query. */
+  readonly path: string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface Answer {
+  readonly status: number
+  readonly body: unknown
+  /** What went wrong, as the table of a trial counts it; undefined where nothing did. */
+  readonly trouble: string | undefined
+}
+
+/** Somebody with a demo account and a session, who is served at an address that may change. */
+export interface Person {
+  readonly email: string
+  /** Resolves with the answer, or with undefined where none came: the call may have been carried out or not. */
+  readonly call: (call: Call) => Promise<Answer | undefined>
+  /** Logs in, as often as it takes until the server answers. Throws when it refuses. */
+  readonly logIn: () => Promise<void>
+}
+
+interface PersonOptions {
+  readonly address: () => string
+  readonly email: string
+  readonly trouble: (kind: string) => void
+  /** How long an answer may take, in milliseconds. */
+  readonly timeout?: number
+}
+
+/** How long somebody waits before they try again. */
+export const RETRY_MS = 50
+
+const JSON_TYPE = 'application/json'
+const TIMEOUT_MS = 60_000
+const SECONDS_TO_LOG_IN = 120
+
+/** A call by its key: made again it is answered the same. */
+export const withKey = (key: string): Record<string, string> => ({ [IDEMPOTENCY_KEY_HEADER]: key })
+
+const kindOf = (error: unknown) =>
+  error instanceof Error && error.name === 'TimeoutError' ? 'no answer in time' : 'broken connection'
+
+const codeIn = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : 'without a code'
+
+const troubleOf = (response: Response, body: unknown): string | undefined => {
+  const { status, headers } = response
+  if (status < 500) return status === 401 || status === 429 ? `${status} ${codeIn(body)}` : undefined
+  const isToldWhen = status !== 503 || headers.has('retry-after')
+  return `${status} ${codeIn(body)}${isToldWhen ? '' : ', without Retry-After'}`
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const cookiesOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+
+/** Somebody to make calls; `trouble` is told of what goes wrong. */
+export const personAt = ({ address, email, trouble, timeout = TIMEOUT_MS }: PersonOptions): Person => {
+  let cookie = ''
+
+  const send = async ({ method, path, body, headers = {} }: Call): Promise<[Response, Answer] | undefined> => {
+    try {
+      const response = await fetch(`${address()}${API_PREFIX}${path}`, {
+        method,
+        headers: { ...headers, ...(cookie && { cookie }), ...(body !== undefined && { 'content-type': JSON_TYPE }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(timeout),
+      })
+      const answered = parsed(await response.text())
+      return [response, { status: response.status, body: answered, trouble: troubleOf(response, answered) }]
+    } catch (error) {
+      trouble(kindOf(error))
+      return undefined
+    }
+  }
+
+  /** Resolves with whether the caller has a session now. */
+  const tryToLogIn = async (): Promise<boolean> => {
+    cookie = ''
+    const body = { username: email, password: DEMO_PASSWORD }
+    const [response, answer] = (await send({ method: 'POST', path: '/login/', body })) ?? []
+    if (!response || !answer) return false
+    if (response.ok) cookie = cookiesOf(response)
+    else if (answer.status < 500) throw new Error(`${email} can’t log in: ${JSON.stringify(answer.body)}`)
+    if (answer.trouble !== undefined) trouble(answer.trouble)
+    return response.ok
+  }
+
+  const logIn = async () => {
+    const end = performance.now() + SECONDS_TO_LOG_IN * 1000
+    while (performance.now() < end) {
+      if (await tryToLogIn()) return
+      await sleep(RETRY_MS)
+    }
+    throw new Error(`${email} can’t log in: the server did not answer for ${SECONDS_TO_LOG_IN} s`)
+  }
+
+  return {
+    email,
+    logIn,
+    call: async (call) => {
+      const [, answer] = (await send(call)) ?? []
+      if (answer?.trouble !== undefined) trouble(answer.trouble)
+      return answer
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import type { Category } from '#contract/categories.ts'
+import type { Report } from '#contract/reports.ts'
+import type { SourceList } from '#contract/sources.ts'
+import type { Tag } from '#contract/tags.ts'
+import type { View } from '#contract/views.ts'
+import { readSource, TORN } from './desk.ts'
+import { type Booked, GONE, type Ledger, type Noun } from './ledger.ts'
+import type { Writer } from './writers.ts'
+
+export interface Verdict {
+  /** Facts that were read back. */
+  readonly facts: number
+  readonly lost: readonly string[]
+  readonly doubled: readonly string[]
+  readonly torn: readonly string[]
+  /** Writes without an answer that were carried out all the same, and that were not: both are right. */
+  readonly unansweredDone: number
+  readonly unansweredNot: number
+}
+
+/** What is there, by noun and name: each state as often as it was found. */
+export class Found {
+  readonly #states = new Map<string, string[]>()
+
+  add(noun: Noun, name: string, state: string): void {
+    const key = `${noun} ${name}`
+    this.#states.set(key, [...(this.#states.get(key) ?? []), state])
+  }
+
+  of({ noun, name }: Pick<Booked, 'noun' | 'name'>): readonly string[] {
+    return this.#states.get(`${noun} ${name}`) ?? []
+  }
+}
+
+const read = async <T>({ person }: Writer, path: string): Promise<T> => {
+  const ask = () => person.call({ method: 'GET', path })
+  let answer = await ask()
+  if (answer?.status === 401) {
+    await person.logIn()
+    answer = await ask()
+  }
+  if (answer?.status !== 200) throw new Error(`${path} was answered with ${answer?.status ?? 'nothing'}`)
+  return answer.body as T
+}
+
+const readSources = async (writer: Writer, found: Found): Promise<void> => {
+  for (let page = 1; ; page += 1) {
+    const { sources } = await read<SourceList>(writer, `/source/global/?search=${writer.stamp}&page=${page}`)
+    for (const source of sources) {
+      const { name, state } = readSource(source)
+      found.add('source', name, state)
+      if (source.favorite) found.add('favourite', name, 'marked')
+      if (source.groupSubCategory) found.add('place', name, String(source.groupSubCategory.id))
+    }
+    if (sources.length === 0) return
+  }
+}
+
+const namesOf = (facts: readonly Booked[], noun: Noun) =>
+  facts.filter((fact) => fact.noun === noun).map(({ name }) => name)
+
+const readTags = async (writer: Writer, facts: readonly Booked[], found: Found): Promise<void> => {
+  for (const name of namesOf(facts, 'tag')) {
+    const tags = await read<Tag[]>(writer, `/tags?search=${name}`)
+    for (const { label } of tags) if (label === name) found.add('tag', name, 'made')
+  }
+}
+
+const readCategories = async (writer: Writer, facts: readonly Booked[], found: Found): Promise<void> => {
+  if (namesOf(facts, 'category').length === 0) return
+  const subjects = await read<Category[]>(writer, '/categories/group/')
+  for (const { name } of subjects.flatMap(({ subCategories }) => subCategories)) found.add('category', name, 'made')
+}
+
+const readViewsAndReports = async (writer: Writer, found: Found): Promise<void> => {
+  for (const { name } of await read<View[]>(writer, '/view/')) found.add('view', name, 'saved')
+  const reports = await read<Report[]>(writer, '/report/')
+  for (const { mine, text, kind } of reports) if (mine) found.add('report', text, kind)
+}
+
+/** What each writer sees of what they wrote, through the API. */
+export const readThroughApi = async (writers: readonly Writer[], ledger: Ledger): Promise<Found> => {
+  const found = new Found()
+  const facts = ledger.facts()
+  // Two writers are one person, who sees the views and reports of both: each writer's own count.
+  const seen = await Promise.all(
+    writers.map(async (writer) => {
+      const own = facts.filter(({ by }) => by === writer.stamp)
+      const read = new Found()
+      await readSources(writer, read)
+      await readTags(writer, own, read)
+      await readCategories(writer, own, read)
+      await readViewsAndReports(writer, read)
+      return { own, read }
+    }),
+  )
+  for (const { own, read } of seen)
+    for (const fact of own) for (const state of read.of(fact)) found.add(fact.noun, fact.name, state)
+  return found
+}
+
+type Outcome = 'kept' | 'lost' | 'doubled' | 'torn' | 'unansweredDone' | 'unansweredNot'
+
+const outcomeOf = ({ acknowledged, open }: Booked, states: readonly string[]): Outcome => {
+  const [state = GONE, ...others] = states
+  if (others.length > 0) return 'doubled'
+  if (state === TORN) return 'torn'
+  if (state === acknowledged) return open.length > 0 ? 'unansweredNot' : 'kept'
+  return open.includes(state) ? 'unansweredDone' : 'lost'
+}
+
+const lineOf = ({ noun, name, acknowledged }: Booked, states: readonly string[]) =>
+  `${noun} ${name}: acknowledged ‘${acknowledged}’, found ‘${states.join('’ and ‘') || GONE}’`
+
+/** Compares what is booked with what was found. */
+export const compare = (facts: readonly Booked[], found: Found): Verdict => {
+  const lines: Record<Outcome, string[]> = {
+    kept: [],
+    lost: [],
+    doubled: [],
+    torn: [],
+    unansweredDone: [],
+    unansweredNot: [],
+  }
+  for (const fact of facts) {
+    const states = found.of(fact)
+    lines[outcomeOf(fact, states)].push(lineOf(fact, states))
+  }
+  const { lost, doubled, torn, unansweredDone, unansweredNot } = lines
+  return {
+    facts: facts.length,
+    lost,
+    doubled,
+    torn,
+    unansweredDone: unansweredDone.length,
+    unansweredNot: unansweredNot.length,
+  }
+}
+
+/** Reads back all that the writers were acknowledged, each with their own eyes, after they were stopped. */
+export const verify = async (writers: readonly Writer[], ledger: Ledger): Promise<Verdict> =>
+  compare(ledger.facts(), await readThroughApi(writers, ledger))
+
+/** Whether nothing was lost, doubled or torn, and nothing refused that no failure excuses. */
+export const isKept = ({ lost, doubled, torn }: Verdict, ledger: Ledger): boolean =>
+  [lost, doubled, torn, ledger.figures().refusals].every(({ length }) => length === 0)

@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { randomOf } from '#testing/random.ts'
+import { type Desk, openDesk, type Write } from './desk.ts'
+import type { Ledger } from './ledger.ts'
+import { type Answer, type Person, personAt, RETRY_MS } from './person.ts'
+import { nextWrite } from './writes.ts'
+
+/** Of every role, two of them twice, in two groups and in none. */
+export const WRITERS = [
+  'admin@sourcebook.example',
+  'manager@acme.example',
+  'second@acme.example',
+  'analyst@acme.example',
+  'manager@globex.example',
+  'analyst@globex.example',
+  'analyst@acme.example',
+  'analyst@globex.example',
+] as const
+
+export interface WritersOptions {
+  /** Where they write; asked before each try, so that it may change. */
+  readonly address: () => string
+  readonly ledger: Ledger
+  /** Accounts of the demo library, one a writer. */
+  readonly people?: readonly string[]
+  /** How long each waits between two writes, in milliseconds. */
+  readonly pause?: number
+  /** How long an answer may take, in milliseconds. */
+  readonly timeout?: number
+}
+
+/** Who reads back what a writer wrote. */
+export interface Writer {
+  readonly stamp: string
+  readonly person: Person
+}
+
+export interface Writers {
+  readonly writers: readonly Writer[]
+  /** Resolves once so many more writes are acknowledged. */
+  readonly untilAcknowledged: (more: number) => Promise<void>
+  /** Ends the writing. What had no answer is tried again until it has one, for a minute. */
+  readonly stop: () => Promise<void>
+}
+
+const SETTLE_MS = 60_000
+const PAUSE_MS = 15
+
+interface At {
+  readonly person: Person
+  readonly ledger: Ledger
+  readonly mayGoOn: () => boolean
+}
+
+interface Tried {
+  readonly answer: Answer | undefined
+  /** How often it was tried before. */
+  readonly tries: number
+}
+
+/** Whether the same call, sent once more, has a chance. */
+const mayBeTried = ({ status, body }: Answer) =>
+  status === 401 ||
+  status === 429 ||
+  status >= 500 ||
+  (status === 409 && (body as { code?: string }).code === 'conflict')
+
+/** A toggle that may have been carried out: once more could undo it. */
+const isUncertain = ({ isOnce }: Write, answer: Answer | undefined) =>
+  isOnce === true && (answer === undefined || answer.status >= 500)
+
+/** Books what a write was answered with. Resolves with whether it is over. */
+const settle = async ({ person, ledger }: At, write: Write, { answer, tries }: Tried): Promise<boolean> => {
+  if (isUncertain(write, answer)) return true
+  if (!answer) return false
+  if (write.isDone(answer, tries)) {
+    ledger.acknowledge(write.fact, write.state)
+    write.keep(answer.body)
+    return true
+  }
+  if (answer.status === 401) await person.logIn()
+  if (mayBeTried(answer)) return false
+  ledger.refuse(write.fact, `${answer.status} ${JSON.stringify(answer.body)}`)
+  return true
+}
+
+/** Sends a write until it is answered, with the same key. */
+const carryOut = async (at: At, write: Write): Promise<void> => {
+  at.ledger.ask(write.fact, write.state)
+  for (let tries = 0; at.mayGoOn(); tries += 1) {
+    const answer = await at.person.call({ ...write.send, headers: write.headers ?? {} })
+    if (await settle(at, write, { answer, tries })) return
+    await sleep(RETRY_MS)
+  }
+}
+
+/** Logs the writers in and has them write until they are stopped. Throws where one can't begin. */
+export const startWriters = async (options: WritersOptions): Promise<Writers> => {
+  const { address, ledger, people = WRITERS, pause = PAUSE_MS, timeout = 60_000 } = options
+  const run = Math.random().toString(36).slice(2, 7)
+  const state = { isStopped: false, deadline: Number.POSITIVE_INFINITY }
+  const failures: unknown[] = []
+
+  const begin = async (email: string, index: number) => {
+    const person = personAt({ address, email, timeout, trouble: ledger.trouble })
+    await person.logIn()
+    const stamp = `w${index}${run}`
+    const desk = await openDesk({ person, stamp, random: randomOf(index + 1) })
+    return { person, stamp, desk }
+  }
+
+  const write = async ({ person, desk }: { person: Person; desk: Desk }) => {
+    const at = { person, ledger, mayGoOn: () => performance.now() < state.deadline }
+    while (!state.isStopped) {
+      await carryOut(at, nextWrite(desk))
+      await sleep(pause)
+    }
+  }
+
+  const begun = await Promise.all(people.map(begin))
+  const writing = begun.map((writer) => write(writer).catch((error: unknown) => void failures.push(error)))
+  const throwFailure = () => {
+    if (failures.length > 0) throw failures[0]
+  }
+  return {
+    writers: begun.map(({ stamp, person }) => ({ stamp, person })),
+    untilAcknowledged: async (more) => {
+      const end = ledger.figures().acknowledged + more
+      while (ledger.figures().acknowledged < end && !state.isStopped) {
+        throwFailure()
+        await sleep(RETRY_MS)
+      }
+    },
+    stop: async () => {
+      state.isStopped = true
+      state.deadline = performance.now() + SETTLE_MS
+      await Promise.all(writing)
+      throwFailure()
+    },
+  }
+}
