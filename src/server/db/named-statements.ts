@@ -11,7 +11,8 @@ const MAX_SEEN = 1000
 
 type Send = (query: string | { name: string; text: string; values: unknown[] }, ...rest: unknown[]) => unknown
 
-const isBegunAfter = (text: unknown, isBegun: boolean) =>
+/** Whether a connection is in a transaction once it has been sent this text. */
+export const isBegunAfter = (text: unknown, isBegun: boolean): boolean =>
   /^(?:begin|start transaction)/.test(String(text)) || (isBegun && text !== 'commit' && text !== 'rollback')
 
 /**

@@ -167,7 +167,7 @@ it('says in one line, without the password, why a server cannot be used', async 
   const url = 'postgresql://somebody:hidden@127.0.0.1:1/library'
 
   await expect(openDatabase({ kind: 'server', url })).rejects.toThrow(
-    /^DATABASE_URL: the server cannot be used: connect ECONNREFUSED 127.0.0.1:1$/,
+    /^DATABASE_URL: the server cannot be used: connect ECONNREFUSED 127.0.0.1:1 \(nothing listens there: check host and port, and that the server is started\)$/,
   )
 })
 

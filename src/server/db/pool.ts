@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type ClientBase, escapeLiteral, Pool, type PoolConfig } from 'pg'
 import { APP_ROLE } from './app-role.ts'
 import './big-integers.ts'
+import { boundStatements, STARTUP_BOUNDS } from './bounds.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded/start.ts'
 import { namedStatements } from './named-statements.ts'
+import { type Reached, reach } from './reach.ts'
 
 /** Connections of what reads and of what writes: neither waits for one behind the other (decision 0019). */
 export interface Pools {
@@ -45,22 +47,17 @@ export interface DatabaseOptions {
   applicationName?: string
 }
 
-const STATEMENT_TIMEOUT_MS = 30_000
-// Less than what a statement may take, so that who waits for others is told apart from what is slow; and less than the page
-// waits for a reply.
-const LOCK_TIMEOUT_MS = 10_000
 const CONNECTION_TIMEOUT_MS = 5_000
 const OWNER_CONNECTIONS = 10
 // Each more for reads is one more list that a process has to go through before it sees that the statement of a write has
 // been carried out, and two cores are busy with three. A write may wait for a lock.
 const CONNECTIONS = { reads: 3, writes: 4 } as const
 const SOCKETS_MS = 2000
-const OLDEST_VERSION = 15
 
 /** Starts or reaches the database and resolves once it has answered a query. Throws one line if it cannot be used. */
 export async function openDatabase(target: DatabaseTarget, options: DatabaseOptions = {}): Promise<Database> {
   const { log = () => {}, preparedStatements = true, applicationName } = options
-  const parts = { log, applicationName, prepare: preparedStatements ? namedStatements(log) : () => {} }
+  const parts = { log, applicationName, prepare: preparedStatements ? namedStatements(log) : () => {}, ...BY_SESSION }
   if (target.kind === 'server') return openServer(target, parts)
   const server = await startEmbedded(target.dataDir, { log })
   const owner = makePool({ ...server.connection, max: OWNER_CONNECTIONS }, parts)
@@ -71,7 +68,11 @@ export async function openDatabase(target: DatabaseTarget, options: DatabaseOpti
   return { ...pools, kind: 'embedded', died: server.died, close }
 }
 
-interface PoolParts {
+type Bounding = Pick<Reached, 'takesBounds' | 'isBounded'>
+
+const BY_SESSION: Bounding = { takesBounds: true, isBounded: true }
+
+interface PoolParts extends Bounding {
   readonly log: (line: string) => void
   readonly applicationName: string | undefined
   /** Has the statements of a connection prepared, or leaves it as it is. */
@@ -80,22 +81,23 @@ interface PoolParts {
 
 async function openServer({ url, ownerUrl }: ServerTarget, parts: PoolParts): Promise<Database> {
   const { log } = parts
+  const reached = await reach('DATABASE_URL', url, log)
+  const owning = ownerUrl === undefined ? reached : await reach('DATABASE_OWNER_URL', ownerUrl, () => {})
   const appConnection = { connectionString: url }
-  const app = makePools(appConnection, parts)
-  const owner = makePool({ connectionString: ownerUrl ?? url, max: OWNER_CONNECTIONS }, parts)
+  const app = makePools(appConnection, { ...parts, ...boundingOf(reached) })
+  const owner = makePool(
+    { connectionString: ownerUrl ?? url, max: OWNER_CONNECTIONS },
+    { ...parts, ...boundingOf(owning) },
+    { alone: false },
+  )
   const close = oneTime(() => endAll([app.end, owner.end]))
-  try {
-    const role = await checkServer('DATABASE_URL', app.pools.reads, log)
-    const ownerRole = ownerUrl === undefined ? role : await checkServer('DATABASE_OWNER_URL', owner.pool, () => {})
-    // Of one role under two addresses nothing may be taken away.
-    const appRole = role === ownerRole ? null : role
-    const pools = { pool: owner.pool, appPools: app.pools, appConnection, appRole }
-    return { ...pools, kind: 'server', died: new Promise(() => {}), close }
-  } catch (error) {
-    await close()
-    throw error
-  }
+  // Of one role under two addresses nothing may be taken away.
+  const appRole = reached.role === owning.role ? null : reached.role
+  const pools = { pool: owner.pool, appPools: app.pools, appConnection, appRole }
+  return { ...pools, kind: 'server', died: new Promise(() => {}), close }
 }
+
+const boundingOf = ({ takesBounds, isBounded }: Reached): Bounding => ({ takesBounds, isBounded })
 
 async function endAll(endPools: readonly (() => Promise<void>)[], server?: EmbeddedServer): Promise<void> {
   try {
@@ -111,7 +113,8 @@ function oneTime(work: () => Promise<void>): () => Promise<void> {
 }
 
 function makePools(connection: PoolConfig, parts: PoolParts) {
-  const reads = makePool({ ...connection, max: CONNECTIONS.reads }, parts)
+  // What is bounded one by one is sent in one flight with what bounds it.
+  const reads = makePool({ ...connection, max: CONNECTIONS.reads, pipeline: !parts.isBounded }, parts)
   // What does not wait for what was found before goes in one flight with it (decision 0019).
   const writes = makePool({ ...connection, max: CONNECTIONS.writes, pipeline: true }, parts)
   return {
@@ -125,20 +128,23 @@ const namedAs = (applicationName: string) => ({
   onConnect: (client: ClientBase) => client.query(`set application_name to ${escapeLiteral(applicationName)}`),
 })
 
-function makePool(connection: PoolConfig, { log, applicationName, prepare }: PoolParts) {
+/** With `alone`, statements that stand in no transaction are bounded one by one where the session does not do it. */
+function makePool(connection: PoolConfig, parts: PoolParts, { alone } = { alone: true }) {
+  const { log, applicationName, prepare, takesBounds, isBounded } = parts
   const pool = new Pool({
     ...connection,
     application_name: 'sourcebook',
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
+    ...(takesBounds && STARTUP_BOUNDS),
     keepAlive: true,
     ...(applicationName !== undefined && namedAs(applicationName)),
   })
   const open = new Set<ClientBase>()
   pool.on('connect', (client) => {
     open.add(client)
-    prepare(client)
+    // A name that a backend does not know fails what stands behind it, so it is one or the other (decision 0048).
+    if (isBounded) prepare(client)
+    else boundStatements(client, { alone })
     // The pool listens only while a connection is idle; one lost between two queries of a transaction would end the
     // process.
     client.on('error', (error) => log(`A database connection was lost: ${error.message}`))
@@ -158,44 +164,4 @@ function makePool(connection: PoolConfig, { log, applicationName, prepare }: Poo
     await Promise.race([untilGone(), sleep(SOCKETS_MS, undefined, { ref: false })])
   }
   return { pool, end }
-}
-
-interface ServerFacts {
-  version: number
-  encoding: string
-  characters: string
-  role: string
-}
-
-/** Resolves with the role of the connection. */
-async function checkServer(setting: string, pool: Pool, log: (line: string) => void): Promise<string> {
-  const { version, encoding, characters, role } = await readFacts(setting, pool)
-  if (version < OLDEST_VERSION)
-    throw new Error(`${setting}: the server is PostgreSQL ${version}; ${OLDEST_VERSION} or newer is needed.`)
-  if (encoding !== 'UTF8') throw new Error(`${setting}: the database is encoded in ${encoding}; UTF8 is needed.`)
-  if (characters === 'C' || characters === 'POSIX')
-    log(
-      `${setting}: with LC_CTYPE "C" searches for other than ASCII words are slow; create the database with "C.UTF-8".`,
-    )
-  return role
-}
-
-async function readFacts(setting: string, pool: Pool): Promise<ServerFacts> {
-  try {
-    const { rows } = await pool.query<ServerFacts>(
-      `select current_setting('server_version_num')::int / 10000 as version, pg_encoding_to_char(encoding) as encoding,
-        datctype as characters, current_user as role from pg_database where datname = current_database()`,
-    )
-    const [facts] = rows
-    if (!facts) throw new Error('it does not know its own database')
-    return facts
-  } catch (cause) {
-    throw new Error(`${setting}: the server cannot be used: ${reasonOf(cause)}`, { cause })
-  }
-}
-
-/** Several addresses that all refuse are reported by Node as one error without a message. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
-  return error instanceof Error ? error.message : String(error)
 }

@@ -4,6 +4,8 @@ import type { Db } from './kysely.ts'
 /** Runs work on one connection on which a statement may take as long as it takes. */
 export const withoutTimeouts = <T>(db: Db, work: (connection: Db) => Promise<T>): Promise<T> =>
   db.connection().execute(async (connection) => {
+    // Behind a pooler nothing but a transaction bounds a statement, and what is set might be another's a moment later.
+    if (!(await isBounded(connection))) return work(connection)
     await sql`set statement_timeout = 0`.execute(connection)
     await sql`set lock_timeout = 0`.execute(connection)
     try {
@@ -13,3 +15,8 @@ export const withoutTimeouts = <T>(db: Db, work: (connection: Db) => Promise<T>)
       await sql`reset statement_timeout`.execute(connection)
     }
   })
+
+const isBounded = async (connection: Db): Promise<boolean> => {
+  const { rows } = await sql`select where current_setting('statement_timeout') <> '0'`.execute(connection)
+  return rows.length > 0
+}

@@ -11,7 +11,10 @@ const STATEMENT_TIMEOUT_MS = 30 * 60_000
 
 const readBase = async (client: Client): Promise<Base> => {
   // The versions, the number of sources, the labels and the sources are all as of one moment.
-  await client.query('begin isolation level repeatable read read only')
+  // In the transaction: a pooler lets no connection in that brings a time of its own.
+  await client.query(
+    `begin isolation level repeatable read read only; set local statement_timeout = ${STATEMENT_TIMEOUT_MS}`,
+  )
   const versions = await client.query<{ scope: number; version: number }>(
     'select scope, version from library_version where scope <> $1',
     [NAMES],
@@ -41,7 +44,6 @@ const connection: ClientConfig = workerData
 const client = new Client({
   ...connection,
   application_name: 'sourcebook index',
-  statement_timeout: STATEMENT_TIMEOUT_MS,
   keepAlive: true,
 })
 await client.connect()

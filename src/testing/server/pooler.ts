@@ -28,7 +28,7 @@ const freePort = async () => {
 }
 
 /**
- * PgBouncer in transaction mode in front of the server of the test run; null where none is installed (Debian: `apt-get install
+ * PgBouncer in transaction mode, else with its defaults, in front of the server of the test run; null where none is installed (Debian: `apt-get install
  * pgbouncer`) or where the server is not the embedded one.
  */
 export const startPooler = async (server: TestConnection): Promise<Pooler | null> => {
@@ -50,7 +50,6 @@ auth_type = trust
 auth_file = ${users}
 pool_mode = transaction
 default_pool_size = 4
-ignore_startup_parameters = extra_float_digits,statement_timeout,lock_timeout
 `,
   )
   const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
