@@ -301,7 +301,7 @@ describe('an e-mail', () => {
       .filter(
         (text) =>
           /\b[Ee]mails?\b/.test(text) &&
-          !/^(?:with|insert into|select|update|case) /.test(text) &&
+          !/^(?:with|insert into|select|update|delete from|case) /.test(text) &&
           /^[A-Z].*[a-z]|\S \S/.test(text),
       )
 

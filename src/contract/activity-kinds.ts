@@ -41,5 +41,9 @@ export const activityKinds = [
   'view_removed',
   'source_reported',
   'report_closed',
+  'person_erased',
+  'hold_added',
+  'hold_removed',
+  'entries_expired',
 ] as const
 export type ActivityKind = (typeof activityKinds)[number]

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ActivityEntry } from './activity.ts'
+import { activityKindLabels } from './activity-kind-labels.ts'
 import { type ActivityKind, activityKinds } from './activity-kinds.ts'
-import { activityKindLabels, activitySentence } from './activity-words.ts'
+import { activitySentence } from './activity-words.ts'
 
 type LogEntry = Parameters<typeof activitySentence>[0]
 
@@ -74,6 +75,13 @@ const examples: readonly (readonly [LogEntry, string])[] = [
   [entry('view_removed', { object: named('view', 'Due') }), 'Removed view “Due” from the group'],
   [entry('source_reported', register), 'Reported a problem with source “Register”'],
   [entry('report_closed', register), 'Answered a report of source “Register”'],
+  [
+    entry('person_erased', { person: null, object: named('user', 'Former user 3') }),
+    'Erased what was kept of Former user 3',
+  ],
+  [entry('hold_added', { person: null, ...bea }), 'Put a hold on Bea'],
+  [entry('hold_removed', { person: null, object: named('group', 'Acme') }), 'Took the hold off group “Acme”'],
+  [entry('entries_expired', { person: null, after: { entries: 1204 } }), 'Removed 1,204 old entries of this log'],
   [entry('source_added', register), 'Added source “Register”'],
   [
     entry('source_updated', { ...register, before: { note: 'x', title: 'y' }, after: { note: 'z', title: 'w' } }),

@@ -5,6 +5,7 @@ import { roleNames } from './role-names.ts'
 
 const names: Readonly<Record<string, string>> = roleNames
 const SOURCES = { one: 'source', many: 'sources' }
+const OLD_ENTRIES = { one: 'old entry', many: 'old entries' }
 
 // An old entry may name a role that there is no longer.
 const roleName = (role: string) => names[role] ?? role
@@ -42,51 +43,6 @@ export const activityFields = (before: ActivityValues | null, after: ActivityVal
   )
 
 type LogEntry = Pick<ActivityEntry, 'kind' | 'person' | 'group' | 'object' | 'before' | 'after' | 'address'>
-
-/** The kinds as the filter of the log names them. */
-export const activityKindLabels: Record<ActivityKind, string> = {
-  login: 'Logged in',
-  login_failed: 'Failed to log in',
-  logout: 'Logged out',
-  logout_everywhere: 'Logged out everywhere',
-  sessions_ended: 'Sessions ended',
-  password_changed: 'Password changed',
-  password_reset: 'Password reset',
-  account_confirmed: 'Account confirmed',
-  administrator_added: 'Administrator added',
-  user_invited: 'User invited',
-  invitation_renewed: 'Invitation sent again',
-  role_changed: 'Role changed',
-  user_deleted: 'User deleted',
-  email_sent_again: 'E-mail sent again',
-  sources_searched: 'Sources searched',
-  source_added: 'Source added',
-  source_updated: 'Source updated',
-  source_deleted: 'Source deleted',
-  source_favorited: 'Source added to favorites',
-  source_unfavorited: 'Source removed from favorites',
-  source_added_to_group: 'Source added to group folder',
-  source_moved_in_group: 'Source moved to another group folder',
-  source_removed_from_group: 'Source removed from group',
-  sources_imported: 'Sources imported',
-  sources_changed: 'Many sources changed at once',
-  import_undone: 'Import undone',
-  group_added: 'Group added',
-  group_updated: 'Group updated',
-  group_deleted: 'Group deleted',
-  search_log_switched: 'Search logging switched',
-  category_added: 'Category added',
-  category_updated: 'Category updated',
-  category_deleted: 'Category deleted',
-  subcategory_added: 'Subcategory added',
-  subcategory_updated: 'Subcategory updated',
-  subcategory_deleted: 'Subcategory deleted',
-  view_added: 'View added to group',
-  view_updated: 'Group view updated',
-  view_removed: 'View removed from group',
-  source_reported: 'Problem reported',
-  report_closed: 'Report answered',
-}
 
 const textOf = (values: ActivityValues | null, field: string): string | null => {
   const value = values?.[field]
@@ -185,6 +141,11 @@ const undone = ({ after }: LogEntry, digits?: Digits) => {
   return `Undid an import${removed === null ? '' : ` of ${pluralise(removed, SOURCES, digits)}`}`
 }
 
+const held = (entry: LogEntry) => (entry.object?.type === 'group' ? `group${objectName(entry)}` : who(entry))
+
+const entriesIn = (count: number | null, digits?: Digits) =>
+  count === null ? 'old entries' : pluralise(count, OLD_ENTRIES, digits)
+
 const kindOfCategory = ({ group }: LogEntry, word: string) => (group ? `group ${word}` : word)
 
 const renamed = (entry: LogEntry, word: string) => {
@@ -244,6 +205,10 @@ const sentences: Record<ActivityKind, (entry: LogEntry, digits?: Digits) => stri
   view_removed: (entry) => `Removed view${objectName(entry)} from the group`,
   source_reported: (entry) => `Reported a problem with source${objectName(entry)}`,
   report_closed: (entry) => `Answered a report of source${objectName(entry)}`,
+  person_erased: (entry) => `Erased what was kept of ${who(entry)}`,
+  hold_added: (entry) => `Put a hold on ${held(entry)}`,
+  hold_removed: (entry) => `Took the hold off ${held(entry)}`,
+  entries_expired: ({ after }, digits) => `Removed ${entriesIn(numberOf(after, 'entries'), digits)} of this log`,
 }
 
 /** An entry of the log as one sentence without a full stop (specification §9), with numbers as English or `digits` writes them. */

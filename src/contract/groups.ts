@@ -96,6 +96,7 @@ export const groupEndpoints = {
     path: '/group/delete/:id/',
     summary: 'Delete a group with its users, subjects and private sources',
     action: 'group.delete',
+    errors: ['conflict'],
   }),
   invite: endpoint({
     method: 'POST',

@@ -2,9 +2,11 @@ import packageJson from '#package' with { type: 'json' }
 import { verifyActivityLog } from './commands/activity-verify.ts'
 import { createAdministrator } from './commands/admin-create.ts'
 import { type Command, UsageError } from './commands/command.ts'
+import { manageHolds } from './commands/hold.ts'
 import { importLibraries } from './commands/import/import-libraries.ts'
 import { serve } from './commands/serve.ts'
 import { exportData, importData } from './commands/transfer.ts'
+import { eraseUser, exportUser } from './commands/user-data.ts'
 import { readConfig } from './config.ts'
 import { SettingError } from './settings/setting.ts'
 
@@ -15,6 +17,9 @@ const commands: Record<string, Command> = {
   'db:import': importData,
   'admin:create': createAdministrator,
   'activity:verify': verifyActivityLog,
+  'user:export': exportUser,
+  'user:erase': eraseUser,
+  hold: manageHolds,
 }
 
 const untilAskedToEnd = () =>

@@ -26,7 +26,16 @@ export const allowApp = (db: Kysely<Schema>, role: string): Promise<void> =>
     }
     await sql`revoke update, delete on activity from ${name}`.execute(tx)
     await sql`revoke all on activity_head, kysely_migration from ${name}`.execute(tx)
+    await onlyRead(tx, name)
   })
+
+// Commands write these, and functions of the database that see to it how. They are missing while an export of an older release
+// is brought in.
+const onlyRead = async (tx: Kysely<Schema>, name: ReturnType<typeof sql.id>): Promise<void> => {
+  const { rows } = await sql`select where to_regclass('hold') is not null`.execute(tx)
+  if (rows.length === 0) return
+  await sql`revoke insert, update, delete on hold, activity_pseudonym, activity_cut from ${name}`.execute(tx)
+}
 
 /** Not while an export of an older release is brought in. */
 const hasJobs = async (tx: Kysely<Schema>): Promise<boolean> => {

@@ -176,4 +176,7 @@ export interface Schema {
     bytes: number | null
     error: string | null
   }
+  activity_pseudonym: { activity_id: number; erasure_id: number; content_hash: Buffer }
+  activity_cut: { chain: number; position: number; hash: Buffer }
+  hold: { id: Id; account_id: number | null; group_id: number | null; reason: string; created_at: Date }
 }

@@ -18,7 +18,7 @@ export interface Link {
   readonly previousHash: string
   /** Whether its hash is that of its place, its kind and time, its contents' hash and what came before it. */
   readonly isSealed: boolean
-  /** Whether its contents are those of their hash, or have gone as those of an old search may. */
+  /** Whether its contents are those of their hash, under a pseudonym if need be, or have gone as those of an old search may. */
   readonly isWhole: boolean
 }
 
@@ -32,13 +32,17 @@ export const listHeads = async (db: Db): Promise<ChainHead[]> => {
 
 const BATCH = 5000
 
+// The last erasure that it was part of says how it reads now.
+const hashUnderPseudonym = sql`(select p.content_hash from activity_pseudonym p
+  where p.activity_id = a.id order by p.erasure_id desc limit 1)`
+
 /** The entries of a chain in their order, in batches. What is stored of hashes is compared, not believed. */
 export async function* linksOf(db: Db, chain: number): AsyncGenerator<Link> {
   let position = Number.MIN_SAFE_INTEGER
   for (;;) {
     const { rows } = await sql<Link>`select a.id, a.position, a.kind, a.at, encode(a.hash, 'hex') as hash,
         encode(a.previous_hash, 'hex') as "previousHash", a.hash = activity_hash(a) as "isSealed",
-        a.chain = coalesce(a.group_id, 0) and (a.content_hash = activity_content_hash(a)
+        a.chain = coalesce(a.group_id, 0) and (coalesce(${hashUnderPseudonym}, a.content_hash) = activity_content_hash(a)
           or a.kind = 'sources_searched' and a.at < now() - interval '12 months'
             and num_nonnulls(a.actor_id, a.actor_name, a.actor_role, a.group_name, a.object_type, a.object_id,
               a.object_name, a.before, a.after, a.salt) = 0) as "isWhole"
@@ -71,4 +75,33 @@ export const findHash = async (db: Db, { chain, position }: ChainHead): Promise<
   const { rows } = await sql<{ hash: string }>`select encode(hash, 'hex') as hash from activity
     where chain = ${chain} and position = ${position}`.execute(db)
   return rows[0]?.hash
+}
+
+/** Where the beginning of a chain went with its retention period; the last of its entries that say so has to agree. */
+export interface Cut {
+  readonly position: number
+  readonly hash: string
+  readonly isRecorded: boolean
+}
+
+export const findCut = async (db: Db, chain: number): Promise<Cut | undefined> => {
+  const { rows } = await sql<Cut>`select c.position, encode(c.hash, 'hex') as hash, exists (
+      select from activity a where a.chain = c.chain and a.kind = 'entries_expired'
+        and a.after->>'position' = c.position::text and a.after->>'hash' = encode(c.hash, 'hex')) as "isRecorded"
+    from activity_cut c where c.chain = ${chain}`.execute(db)
+  return rows[0]
+}
+
+/** The first entry of each erasure that the log does not know, or knows to have changed other entries or to other words. */
+export const listUnknownErasures = async (
+  db: Db,
+): Promise<(Pick<Link, 'id' | 'position' | 'kind' | 'at'> & { chain: number })[]> => {
+  const { rows } = await sql<Pick<Link, 'id' | 'position' | 'kind' | 'at'> & { chain: number }>`
+    select a.id, a.chain, a.position, a.kind, a.at
+    from (select erasure_id, min(activity_id) as first from activity_pseudonym group by erasure_id) p
+    join activity a on a.id = p.first
+    where not exists (select from activity e where e.kind = 'person_erased'
+      and e.after->>'erasure' = p.erasure_id::text and e.after->>'digest' = activity_erasure_digest(p.erasure_id))
+    order by a.id`.execute(db)
+  return rows
 }

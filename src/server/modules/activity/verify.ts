@@ -1,5 +1,15 @@
 import type { Db } from '#server/db/kysely.ts'
-import { type ChainHead, findHash, findSealedPosition, type Link, linksOf, listHeads } from './chain-sql.ts'
+import {
+  type ChainHead,
+  type Cut,
+  findCut,
+  findHash,
+  findSealedPosition,
+  type Link,
+  linksOf,
+  listHeads,
+  listUnknownErasures,
+} from './chain-sql.ts'
 
 /** Something in a chain that is not as it was written. */
 export interface Finding {
@@ -46,6 +56,8 @@ export const verifyActivity = (db: Db, options: VerifyOptions): Promise<Verifica
         if (entries % PROGRESS_EVERY === 0) options.onProgress?.(entries)
       }
       for (const head of heads) await verifyChain(tx, head, { report, onEntry })
+      for (const { chain, position, ...entry } of await listUnknownErasures(tx))
+        report({ chain, position, entry, what: 'was changed by an erasure that the log does not know' })
       for (const head of options.expected) await verifyExpected(tx, head, report)
       return { entries, heads, findings }
     })
@@ -56,11 +68,17 @@ type Report = (finding: Finding) => void
 
 const verifyExpected = async (tx: Db, expected: ChainHead, report: Report) => {
   const hash = await findHash(tx, expected)
-  if (hash === expected.hash) return
+  if (hash === expected.hash || (await isCutAway(tx, expected))) return
   report({
     ...expected,
     what: hash === undefined ? 'is missing, though it was expected' : 'has another hash than was expected',
   })
+}
+
+/** Of what went with its retention period nothing is left to compare, but the last hash. */
+const isCutAway = async (tx: Db, { chain, position, hash }: ChainHead): Promise<boolean> => {
+  const cut = await findCut(tx, chain)
+  return cut !== undefined && (position < cut.position || (position === cut.position && hash === cut.hash))
 }
 
 // One entry that is put in moves all that follow.
@@ -72,7 +90,10 @@ interface Walk {
 }
 
 const verifyChain = async (tx: Db, head: ChainHead, { report, onEntry }: Walk) => {
-  const walker = walkerOf(tx, head)
+  const cut = await findCut(tx, head.chain)
+  if (cut && !cut.isRecorded)
+    report({ chain: head.chain, position: cut.position, what: 'is where the chain was cut, and no entry says so' })
+  const walker = walkerOf(tx, head, cut)
   for await (const [link, next] of withNext(linksOf(tx, head.chain))) {
     onEntry()
     for (const finding of await walker.step(link, next)) report(finding)
@@ -105,10 +126,10 @@ const gap = (chain: number, from: number, to: number): Finding[] => {
 const PUT_IN = 'was put in'
 const BROKEN = 'does not follow the entry before it: one of the two was changed or put in'
 
-const walkerOf = (tx: Db, head: ChainHead) => {
+const walkerOf = (tx: Db, head: ChainHead, cut: Cut | undefined) => {
   const { chain } = head
-  let expected = 1
-  let previousHash = ''
+  let expected = 1 + (cut?.position ?? 0)
+  let previousHash = cut?.hash ?? ''
   // After something wrong a broken link is its consequence.
   let isUnbroken = true
   let named = 0

@@ -6,6 +6,7 @@ import { lastly } from '#server/db/transact.ts'
 import { conflict, type HttpError, invalidField } from '#server/errors.ts'
 import { addInvited, enqueueInvitation, type Invitee, recordInvitation } from '#server/modules/accounts/repository.ts'
 import { changesBetween, recordActivity } from '#server/modules/activity/repository.ts'
+import { isHeld } from '#server/modules/privacy/repository.ts'
 import { ownedBy, reached } from '#server/scopes.ts'
 import { type GroupRow, type UserRow, userRows } from './repository.ts'
 
@@ -17,6 +18,8 @@ export interface Member extends UserRow {
 /** Of an address that is in use: the same words wherever it is, so that nobody learns where (decision 0013, replies). */
 export const cannotBeInvited = (field: 'email' | 'user.email'): HttpError =>
   invalidField(field, 'This email address can’t be invited')
+
+const UNDER_HOLD = 'Nobody can remove this person at the moment. Ask an administrator.'
 
 /**
  * Who belongs to a group, in a transaction. The group, or whom it is about, was locked in the same transaction and has
@@ -59,6 +62,7 @@ export const groupPeopleIn = (tx: Db, now: () => Date) => ({
   remove: async (actor: Actor, user: Authorized<'group.change', Member>): Promise<void> => {
     const { id, groupId, fullName, email, role } = user
     if (!(await hasOwnerWithout(tx, user))) conflict('The last owner of a group can’t be removed.')
+    if (await isHeld(tx, { accountIds: [id], groupId })) conflict(UNDER_HOLD)
     // What goes or changes with the account, in the order in which others lock it: the account, which is locked by now,
     // then sources, e-mails and, last, the log.
     await tx.selectFrom('source').select('id').where('created_by', '=', id).orderBy('id').forUpdate().execute()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { accountEndpoints } from '#contract/accounts.ts'
 import { groupEndpoints } from '#contract/groups.ts'
@@ -52,6 +53,21 @@ describe('deleting a user', () => {
 
   it('who is not there is the same for an administrator', async () => {
     expect((await remove(users.admin, MISSING_ID)).text).toBe((await remove(users.manager, MISSING_ID)).text)
+  })
+
+  it('is refused while a hold is on them or on their group', async () => {
+    const { groupId, owners } = await groupWith(false, false)
+    const held = await sql<{
+      id: number
+    }>`insert into hold (account_id, reason, created_at) values (${owners[1].id}, 'Case', now())
+      returning id`.execute(test.db)
+
+    const ofPerson = await remove(owners[0], owners[1].id)
+    await sql`update hold set account_id = null, group_id = ${groupId} where id = ${held.rows[0]?.id}`.execute(test.db)
+    const ofGroup = await remove(owners[0], owners[1].id)
+
+    expect([ofPerson.status, ofGroup.status, await isThere(owners[1].id)]).toEqual([409, 409, true])
+    expect(ofPerson.error.message).toBe('Nobody can remove this person at the moment. Ask an administrator.')
   })
 
   it.each(['admin', 'otherAdmin'] as const)('never deletes an administrator: %s', async (whom) => {

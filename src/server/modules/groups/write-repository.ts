@@ -4,8 +4,10 @@ import type { GroupDetail } from '#contract/groups.ts'
 import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { lastly } from '#server/db/transact.ts'
+import { conflict } from '#server/errors.ts'
 import { addInvited, type Invitee, recordInvitation } from '#server/modules/accounts/repository.ts'
 import { changesBetween, recordActivity } from '#server/modules/activity/repository.ts'
+import { isGroupHeld } from '#server/modules/privacy/repository.ts'
 import { ownedBy, reached } from '#server/scopes.ts'
 import { cannotBeInvited } from './people-repository.ts'
 import { type GroupRow, groupColumns, groupRows, groupsIn } from './repository.ts'
@@ -78,6 +80,8 @@ export const groupWritesIn = (tx: Db, now: () => Date) => ({
 
   /** Deletes the group, locked to be removed, with its users, subjects and private sources; its public sources stay. */
   remove: async (actor: Actor, group: Authorized<'group.delete', GroupRow>): Promise<void> => {
+    if (await isGroupHeld(tx, group.id))
+      conflict('Nobody can delete this group at the moment. Ask who runs the server.')
     const before = await emptyGroup(tx, group.id)
     // While the group is still there to take its name from; nothing waits for its empty row.
     await recordActivity(tx, now(), { kind: 'group_deleted', ...about(actor, group), before })

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ActivityList, ActivityQuery, ActivityExportQuery as Filters } from '#contract/activity.ts'
-import { activityKindLabels } from '#contract/activity-words.ts'
+import { activityKindLabels } from '#contract/activity-kind-labels.ts'
 import { DayField } from '#web/shared/fields/day-field.tsx'
 import { type HowSearched, SearchForm } from '#web/shared/fields/search-form.tsx'
 import { SelectField } from '#web/shared/fields/select-field.tsx'

@@ -4,8 +4,8 @@ import {
   activityEndpoints,
   activityExportQuery,
 } from '#contract/activity.ts'
+import { activityKindLabels } from '#contract/activity-kind-labels.ts'
 import { type ActivityKind, activityKinds } from '#contract/activity-kinds.ts'
-import { activityKindLabels } from '#contract/activity-words.ts'
 import * as z from '#contract/zod.ts'
 import { urlOf } from '#web/api/url.ts'
 import { texts } from './texts.ts'

@@ -1,0 +1,107 @@
+import { rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { pluralise } from '#contract/pluralise.ts'
+import { email as emailSchema } from '#contract/text.ts'
+import { codeOf } from '#server/db/sql-state.ts'
+import { ErasureRefused, erasePerson } from '#server/modules/privacy/erase.ts'
+import { exportPerson } from '#server/modules/privacy/export.ts'
+import { findMailFiles } from '#server/modules/privacy/mail-files.ts'
+import { findPerson, type Person } from '#server/modules/privacy/person.ts'
+import { isHeld } from '#server/modules/privacy/repository.ts'
+import { type Command, type CommandContext, UsageError } from './command.ts'
+import { withDatabase } from './database.ts'
+
+const EXPORT_USAGE = 'Usage: npm run user:export -- EMAIL FILE'
+const ERASE_USAGE = `Usage: npm run user:erase -- EMAIL [--yes]
+  --yes  does not ask`
+
+const emailOf = (text: string | undefined, usage: string): string => {
+  if (text === undefined || text.startsWith('-')) throw new UsageError(usage)
+  const result = emailSchema.safeParse(text)
+  if (!result.success) throw new UsageError(`${text}: ${result.error.issues[0]?.message ?? 'this is not valid'}`)
+  return result.data
+}
+
+// Also where SMTP_URL is set by now: what was written before is there still.
+const mailFolder = ({ config }: CommandContext) =>
+  config.mail.kind === 'folder' ? config.mail.folder : join(config.dataDir, 'mail')
+
+const holdLine = ({ email }: Person) =>
+  `${email} is under a hold, or their group is: npm run hold -- list says why. The file does not`
+
+/** Writes all that is kept of somebody to a file. */
+export const exportUser: Command = (context) => {
+  const [address, file, ...rest] = context.args
+  const email = emailOf(address, EXPORT_USAGE)
+  if (file === undefined || file.startsWith('-') || rest.length > 0) throw new UsageError(EXPORT_USAGE)
+  const path = resolve(file)
+  return withDatabase(context, async ({ db }) => {
+    const person = await findPerson(db, email)
+    const mailFiles = await findMailFiles(mailFolder(context), email)
+    const parts = { person, mailFiles, at: new Date(), by: `Sourcebook ${context.config.version}` }
+    await exportPerson(db, path, parts).catch((error: unknown) => {
+      if (codeOf(error) === 'EEXIST')
+        throw new UsageError(`${path} is there already: choose another name`, { cause: error })
+      if (error instanceof Error && 'syscall' in error)
+        throw new UsageError(`${path} can't be written: ${error.message}`, { cause: error })
+      throw error
+    })
+    if (person.ids.length === 0)
+      context.print(`There is and was no account ${email}; the file has what else is kept of the address`)
+    if (await isHeld(db, { accountIds: person.ids, groupId: person.account?.groupId ?? null }))
+      context.print(holdLine(person))
+    context.print(
+      `What is kept of ${email} was written to ${path}. Read it before you hand it over: it names private sources`,
+    )
+    return 0
+  })
+}
+
+const confirm = async (context: CommandContext, person: Person): Promise<void> => {
+  const whom = person.names.length > 0 ? `${person.names.join(', ')} <${person.email}>` : person.email
+  const question = `This deletes ${whom} for good. To go on, type the e-mail address again: `
+  if (context.input.isTTY === true) context.printProgress?.(question)
+  const lines = createInterface({ input: context.input })
+  try {
+    for await (const line of lines) {
+      if (line.trim() === person.email) return
+      break
+    }
+  } finally {
+    lines.close()
+  }
+  throw new UsageError('Nothing was changed')
+}
+
+/** Deletes somebody, and all that names them. Asks first, unless told not to. */
+export const eraseUser: Command = (context) => {
+  const [address, ...rest] = context.args.filter((arg) => arg !== '--yes')
+  const email = emailOf(address, ERASE_USAGE)
+  if (rest.length > 0) throw new UsageError(ERASE_USAGE)
+  return withDatabase(context, async ({ db }) => {
+    const found = await findPerson(db, email)
+    if (!context.args.includes('--yes')) await confirm(context, found)
+    const { entries, emails, sources } = await erasePerson(db, email, () => new Date()).catch((error: unknown) => {
+      throw error instanceof ErasureRefused ? new UsageError(error.message, { cause: error }) : error
+    })
+    const files = await findMailFiles(mailFolder(context), email)
+    for (const file of files) await rm(file, { force: true })
+    context.print(`${email} was erased:`)
+    context.print(
+      `  ${found.account ? 'the account, with its sessions, favorites, views and files' : 'there was no account'}`,
+    )
+    context.print(
+      `  ${pluralise(emails, EMAILS)} of the queue, ${pluralise(files.length, FILES)} of ${mailFolder(context)}`,
+    )
+    context.print(`  ${pluralise(entries, ENTRIES)} of the activity log have a pseudonym in place of the name`)
+    context.print(`  ${pluralise(sources, SOURCES)} they added stay, without a name`)
+    context.print('Backups and exports made before still have all of it: they go as BACKUP_KEEP says, or by hand')
+    return 0
+  })
+}
+
+const EMAILS = { one: 'e-mail', many: 'e-mails' }
+const FILES = { one: 'file', many: 'files' }
+const ENTRIES = { one: 'entry', many: 'entries' }
+const SOURCES = { one: 'source', many: 'sources' }

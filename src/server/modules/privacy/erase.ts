@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
+import { transact } from '#server/db/transact.ts'
+import { findPerson, type Person, type PersonAccount } from './person.ts'
+import { takeNames } from './pseudonyms.ts'
+import { isHeld } from './repository.ts'
+
+/** Why somebody can't be erased, as a line that says the way out. */
+export class ErasureRefused extends Error {}
+
+export interface Erased {
+  readonly person: Person
+  readonly entries: number
+  readonly emails: number
+  readonly sources: number
+}
+
+/**
+ * Deletes the account of somebody with all that is theirs, and every e-mail to them or with a request of theirs. What they did for others
+ * stays: sources without a name, and the entries of the activity log with a pseudonym.
+ */
+export const erasePerson = (db: Db, email: string, now: () => Date): Promise<Erased> =>
+  transact(db, async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    const person = await lockPerson(tx, email)
+    const { ids, account } = person
+    if (await isHeld(tx, { accountIds: ids, groupId: account?.groupId ?? null }))
+      throw new ErasureRefused(
+        `${email} is under a hold, or their group is: npm run hold -- list says why, npm run hold -- remove takes it off`,
+      )
+    if (account) await checkNotLast(tx, account)
+    // In the order in which others lock: sources, e-mails and, last, the log.
+    const sources = await sql`select id from source where created_by = any(${ids}) order by id for update`.execute(tx)
+    const emails = await sql`delete from email where id in (select id from email
+      where account_id = any(${ids}) or recipient = ${email} or kind = 'contact' and lower(payload->>'email') = lower(${email})
+      order by id for update)`.execute(tx)
+    await sql`delete from idempotency_key where account_id = any(${ids})`.execute(tx)
+    const addresses = sql`delete from failed_login_address where activity_id in (select id from activity a
+      where a.kind = 'login_failed' and (a.object_id = any(${ids}) or a.object_name = ${email}))`
+    await addresses.execute(tx)
+    const entries = await takeNames(tx, person, now())
+    await sql`delete from account where id = any(${ids})`.execute(tx)
+    return { person, entries, emails: Number(emails.numAffectedRows ?? 0n), sources: sources.rows.length }
+  })
+
+/** Their group first, so that changes of who belongs to it wait for one another. */
+const lockPerson = async (tx: Db, email: string): Promise<Person> => {
+  await sql`select from app_group where id = (select group_id from account where email = ${email}) for no key update`.execute(
+    tx,
+  )
+  await sql`select from account where email = ${email} for update`.execute(tx)
+  return findPerson(tx, email)
+}
+
+// As for removing a user: another one who can log in, when they could.
+const checkNotLast = async (tx: Db, { id, role, groupId, groupName, isPending }: PersonAccount): Promise<void> => {
+  if (role === 'ROLE_USER') return
+  const { rows } =
+    await sql`select from account where role = ${role} and group_id is not distinct from ${groupId}::bigint
+    and id <> ${id} and (${isPending} or password_hash is not null) limit 1`.execute(tx)
+  if (rows.length > 0) return
+  throw new ErasureRefused(
+    role === 'ROLE_ADMIN'
+      ? 'This is the last administrator: make another one first, npm run admin:create -- EMAIL "FULL NAME"'
+      : `This is the last owner of ${groupName ?? 'the group'}: have another one invited and confirmed first, or delete the group`,
+  )
+}

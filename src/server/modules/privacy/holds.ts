@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
+import { transact } from '#server/db/transact.ts'
+import { recordActivity } from '#server/modules/activity/repository.ts'
+
+/** Whom a hold is on. */
+export interface Held {
+  readonly type: 'user' | 'group'
+  readonly id: number
+  readonly name: string
+  /** Of a group itself, and of who is in one. */
+  readonly groupId: number | null
+}
+
+export interface Hold {
+  readonly name: string
+  readonly email: string | null
+  readonly reason: string
+  readonly createdAt: Date
+}
+
+/** Who has this e-mail address, else the group with this name or the last part of its address. */
+export const findHeld = async (db: Db, text: string): Promise<Held[]> => {
+  const { rows } = await sql<Held>`
+    select 'user' as type, id, full_name as name, group_id as "groupId" from account where email = ${text}
+    union all select 'group', id, name, id from app_group where slug = ${text} or name = ${text}`.execute(db)
+  return rows
+}
+
+const column = ({ type }: Held) => sql.ref(type === 'user' ? 'account_id' : 'group_id')
+
+const record = (
+  tx: Db,
+  at: Date,
+  { held, kind, reason }: { held: Held; kind: 'hold_added' | 'hold_removed'; reason: string },
+) =>
+  recordActivity(tx, at, {
+    kind,
+    actorId: null,
+    // For administrators alone: whom it is on is not to read of it.
+    groupId: null,
+    object: { type: held.type, id: held.id, name: held.name },
+    ...(kind === 'hold_added' ? { after: { reason } } : { before: { reason } }),
+  })
+
+/** False where there is one already. */
+export const addHold = (db: Db, at: Date, { held, reason }: { held: Held; reason: string }): Promise<boolean> =>
+  transact(db, async (tx) => {
+    const { numAffectedRows } = await sql`insert into hold (${column(held)}, reason, created_at)
+      values (${held.id}, ${reason}, ${at}) on conflict do nothing`.execute(tx)
+    if (numAffectedRows !== 1n) return false
+    await record(tx, at, { held, kind: 'hold_added', reason })
+    return true
+  })
+
+/** False where there is none. */
+export const removeHold = (db: Db, at: Date, held: Held): Promise<boolean> =>
+  transact(db, async (tx) => {
+    const { rows } = await sql<{
+      reason: string
+    }>`delete from hold where ${column(held)} = ${held.id} returning reason`.execute(tx)
+    const [removed] = rows
+    if (!removed) return false
+    await record(tx, at, { held, kind: 'hold_removed', reason: removed.reason })
+    return true
+  })
+
+export const listHolds = async (db: Db): Promise<Hold[]> => {
+  const { rows } =
+    await sql<Hold>`select coalesce(a.full_name, g.name) as name, a.email, h.reason, h.created_at as "createdAt"
+    from hold h left join account a on a.id = h.account_id left join app_group g on g.id = h.group_id order by h.id`.execute(
+      db,
+    )
+  return rows
+}

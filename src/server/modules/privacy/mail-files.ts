@@ -1,0 +1,28 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isMissing } from './missing.ts'
+
+const addressHeaders = /^(?:to|reply-to):(.*)$/gim
+
+const addressesOf = (raw: string): string[] => {
+  const [head = ''] = raw.split(/\r?\n\r?\n/, 1)
+  const lines = [...head.replaceAll(/\r?\n[ \t]+/g, ' ').matchAll(addressHeaders)].map(([, value = '']) => value)
+  return lines.flatMap((line) => line.match(/[^\s<>,"]+@[^\s<>,"]+/g) ?? []).map((address) => address.toLowerCase())
+}
+
+/** The e-mails to somebody, or with their request, of those that were written to a folder, which need not be there. */
+export const findMailFiles = async (folder: string, email: string): Promise<string[]> => {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  const found: string[] = []
+  for (const name of names.filter((entry) => /\.eml(?:\.part)?$/.test(entry)).sort()) {
+    const raw = await readFile(join(folder, name), 'utf8').catch((error: unknown) => {
+      if (isMissing(error)) return ''
+      throw error
+    })
+    if (addressesOf(raw).includes(email.toLowerCase())) found.push(join(folder, name))
+  }
+  return found
+}

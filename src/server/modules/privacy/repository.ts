@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
+
+/** Whether somebody, or their group, or one of the people of a group that is about to go, is under a hold: then nothing of them is deleted. */
+export const isHeld = async (
+  db: Db,
+  { accountIds, groupId }: { accountIds: readonly number[]; groupId: number | null },
+): Promise<boolean> => {
+  const { rows } =
+    await sql`select from hold h where h.account_id = any(${accountIds}) or h.group_id = ${groupId} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** The same of a group with everybody in it. */
+export const isGroupHeld = async (db: Db, groupId: number): Promise<boolean> => {
+  const { rows } = await sql`select from hold h where h.group_id = ${groupId}
+    or h.account_id in (select id from account where group_id = ${groupId}) limit 1`.execute(db)
+  return rows.length > 0
+}

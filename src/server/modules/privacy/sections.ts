@@ -1,0 +1,145 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type ActivityEntry, activityObjectTypes } from '#contract/activity.ts'
+import { activitySentence } from '#contract/activity-words.ts'
+import { roleNames } from '#contract/role-names.ts'
+import { entriesNaming, type Person } from './person.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** A part of what is kept of somebody, under a heading that a person understands. */
+export interface Section {
+  readonly heading: string
+  /** Its rows with the headings of their columns, and a number `key` by which they are in order. */
+  readonly rows: RawBuilder<Row & { readonly key: number }>
+  readonly present?: (row: Row) => Row
+}
+
+const roles: Readonly<Record<string, string>> = roleNames
+
+const presentRole = (row: Row): Row => ({ ...row, Role: roles[String(row['Role'])] ?? row['Role'] })
+
+/** What somebody else did has no name of theirs: they are people, too. */
+const presentEntry = ({ entry, ...row }: Row): Row => {
+  // As the query below makes it.
+  const { person, object, ...rest } = entry as ActivityEntry
+  const known = activityObjectTypes.find((type) => type === object?.type)
+  const what = activitySentence({ ...rest, person, object: known ? object : null })
+  return { ...row, What: what, Before: rest.before, After: rest.after }
+}
+
+const entryJson = sql`json_build_object('kind', case a.kind when 'letter_sent_again' then 'email_sent_again' else a.kind end,
+  'person', case when a.actor_name is not null then json_build_object('id', a.actor_id, 'fullName', a.actor_name, 'role', a.actor_role) end,
+  'group', case when a.group_name is not null then json_build_object('id', a.group_id, 'name', a.group_name) end,
+  'object', case when a.object_name is not null then json_build_object('type', a.object_type, 'id', a.object_id, 'name', a.object_name) end,
+  'before', a.before, 'after', a.after) as entry`
+
+const entries = (condition: RawBuilder<boolean>, more = sql``): RawBuilder<Row & { readonly key: number }> =>
+  sql`select a.id as key, a.at as "When", a.group_name as "Group" ${more}, ${entryJson} from activity a where ${condition}`
+
+/** Everything that is kept of a person, but what nobody can read: passwords and tokens are hashes. */
+export const sectionsOf = (person: Person): readonly Section[] => {
+  const { ids, email } = person
+  const { by, about, ofEmails } = entriesNaming(person)
+  const own = (column: string) => sql`${sql.ref(column)} = any(${ids})`
+  return [
+    {
+      heading: 'Account',
+      rows: sql`select a.id as key, a.full_name as "Name", a.email as "E-mail address", a.role as "Role", g.name as "Group",
+        a.created_at as "Since", a.password_hash is not null as "Has set a password"
+        from account a left join app_group g on g.id = a.group_id where ${own('a.id')}`,
+      present: presentRole,
+    },
+    {
+      heading: 'Sessions',
+      rows: sql`select id as key, created_at as "Began", seen_at as "Last used", device as "Device",
+        address as "Network address" from session where ${own('account_id')}`,
+    },
+    {
+      heading: 'Browsers in which they have logged in',
+      rows: sql`select row_number() over (order by created_at) as key, created_at as "Last login"
+        from known_device where ${own('account_id')}`,
+    },
+    {
+      heading: 'Logins that failed',
+      rows: sql`select a.id as key, a.at as "When", a.object_name as "As", f.address as "From network address"
+        from activity a left join failed_login_address f on f.activity_id = a.id where a.kind = 'login_failed' and ${about}`,
+    },
+    {
+      heading: 'Sources they added',
+      rows: sql`select id as key, title as "Title", link as "Link", note as "Note", is_public as "Public",
+        created_at as "Added", updated_at as "Last changed" from source where ${own('created_by')}`,
+    },
+    {
+      heading: 'Favorites',
+      rows: sql`select s.id as key, s.title as "Title", s.link as "Link", f.created_at as "Since"
+        from favorite f join source s on s.id = f.source_id where ${own('f.account_id')}`,
+    },
+    {
+      heading: 'Saved views',
+      rows: sql`select id as key, name as "Name", address as "Address", account_id is null as "Shared with the group",
+        created_at as "Saved" from saved_view where ${own('account_id')} or ${own('created_by')}`,
+    },
+    {
+      heading: 'Views they opened',
+      rows: sql`select o.view_id as key, v.name as "View", o.opened_at as "Last opened"
+        from saved_view_opening o join saved_view v on v.id = o.view_id where ${own('o.account_id')}`,
+    },
+    {
+      heading: 'Problems they reported',
+      rows: sql`select r.id as key, s.title as "Source", r.kind as "Problem", r.text as "What they wrote",
+        r.created_at as "When", r.answer as "Answer", r.closed_at as "Answered"
+        from source_report r join source s on s.id = r.source_id where ${own('r.account_id')}`,
+    },
+    {
+      heading: 'Notices of open reports',
+      rows: sql`select account_id as key, written_at as "Last written" from report_email where ${own('account_id')}`,
+    },
+    {
+      heading: 'Imports',
+      rows: sql`select id as key, name as "File", state as "State", choices as "Choices", total as "Entries", added as "Added",
+        skipped as "Skipped", failed as "Could not be read", created_at as "Asked for", finished_at as "Ended"
+        from source_import where ${own('account_id')}`,
+    },
+    {
+      heading: 'Lines that an import could not take',
+      rows: sql`select row_number() over (order by f.import_id, f.position) as key, i.name as "File", f.line as "Line",
+        f.reason as "Reason", f.entry as "Entry"
+        from import_fault f join source_import i on i.id = f.import_id where ${own('i.account_id')}`,
+    },
+    {
+      heading: 'Files to import',
+      rows: sql`select u.id as key, u.name as "File", u.created_at as "Sent", (select sum(octet_length(p.bytes))
+        from upload_piece p where p.upload_id = u.id) as "Bytes" from upload u where ${own('u.account_id')}`,
+    },
+    {
+      heading: 'Answers kept for a repeated try',
+      rows: sql`select row_number() over (order by created_at, key) as key, call as "Call", reply as "Answer",
+        created_at as "When" from idempotency_key where ${own('account_id')}`,
+    },
+    {
+      heading: 'Changes of many sources that can be undone',
+      rows: sql`select row_number() over (order by created_at) as key, created_at as "When", sources as "Sources as they were"
+        from bulk_undo where ${own('account_id')}`,
+    },
+    {
+      heading: 'E-mails',
+      rows: sql`select id as key, kind as "Kind", created_at as "Written", sent_at as "Sent", attempts as "Tries",
+        last_error as "What went wrong" from email where ${own('account_id')} or recipient = ${email}`,
+    },
+    {
+      heading: 'Requests of the contact form',
+      rows: sql`select id as key, payload->>'subject' as "Subject", payload->>'name' as "Name", payload->>'email' as "E-mail address",
+        payload->>'telephone' as "Telephone", payload->>'company' as "Company", payload->>'question' as "Question",
+        created_at as "When" from email where kind = 'contact' and lower(payload->>'email') = lower(${email})`,
+    },
+    { heading: 'What they did', rows: entries(by), present: presentEntry },
+    {
+      heading: 'What others did that names them',
+      rows: entries(
+        sql`(${about} or ${ofEmails}) and ${by} is not true and a.kind <> 'login_failed'`,
+        sql`, a.actor_role as "Role"`,
+      ),
+      present: (row) => presentRole(presentEntry(row)),
+    },
+  ]
+}
