@@ -61,7 +61,7 @@ const buildPerson = async () => {
   await enqueueEmail(db, at, { kind: 'reset', email })
   await enqueueEmail(db, at, {
     kind: 'contact',
-    request: { subject: 'Question', name: fullName, email: email.toUpperCase(), question: 'Why?' },
+    request: { subject: 'IT support', name: fullName, email: email.toUpperCase(), question: 'Why?' },
   })
   await sql`insert into session (token_hash, account_id, created_at, seen_at, device, address)
     values (${Buffer.from(email)}, ${account.id}, ${at}, ${at}, 'Firefox on Windows', '203.0.113.8')`.execute(db)
@@ -213,7 +213,7 @@ it('erases what the log says of an account that was deleted before', async () =>
 })
 
 it('erases a visitor who wrote by the contact form', async () => {
-  const request = { subject: 'Question', name: 'Vera Visitor', email: 'vera@example.org', question: 'Why?' }
+  const request = { subject: 'IT support' as const, name: 'Vera Visitor', email: 'vera@example.org', question: 'Why?' }
   await enqueueEmail(commandLine.db, new Date(), { kind: 'contact', request })
 
   await erase('vera@example.org')

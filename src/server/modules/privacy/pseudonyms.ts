@@ -12,19 +12,26 @@ const PERSONAL = ['email', 'fullName']
 export const pseudonymOf = ({ ids }: Person): string =>
   ids.length === 0 ? 'an erased address' : `${PSEUDONYM} ${ids.at(-1)}`
 
-/**
- * Gives somebody a pseudonym in every entry of the activity log that names them, and says so in an entry: how many were changed, and a hash
- * of how they read now. The chain holds the hashes of how they read before. Nobody else appends until the transaction ends, so
- * it comes last but for the account. Resolves with how many entries were changed.
- */
-export const takeNames = async (tx: Db, person: Person, at: Date): Promise<number> => {
-  const { ids, account } = person
-  const { by, about, ofEmails } = entriesNaming(person)
+const beginErasure = async (tx: Db): Promise<number> => {
   await sql`select from activity_head order by chain for update`.execute(tx)
   const { rows } = await sql<{ erasure: number }>`
     select nextval(pg_get_serial_sequence('activity', 'id')) as erasure`.execute(tx)
   const erasure = rows[0]?.erasure ?? 0
   await sql`select set_config('sourcebook.erasure', ${String(erasure)}, true)`.execute(tx)
+  return erasure
+}
+
+/** Resolves with a hash of how everything reads now that it changed; null where that is nothing. */
+const endErasure = async (tx: Db, erasure: number): Promise<string | null> => {
+  await sql`select set_config('sourcebook.erasure', '', true)`.execute(tx)
+  const { rows } = await sql<{ digest: string | null }>`select activity_erasure_digest(${erasure}) as digest`.execute(
+    tx,
+  )
+  return rows[0]?.digest ?? null
+}
+
+const rename = async (tx: Db, person: Person): Promise<number> => {
+  const { by, about, ofEmails } = entriesNaming(person)
   const { numAffectedRows = 0n } = await sql`update activity a set salt = uuid_send(gen_random_uuid()),
       actor_name = case when ${by} then ${`${PSEUDONYM} `} || a.actor_id else a.actor_name end,
       object_name = case
@@ -34,14 +41,25 @@ export const takeNames = async (tx: Db, person: Person, at: Date): Promise<numbe
       before = case when ${about} then a.before - ${PERSONAL}::text[] else a.before end,
       after = case when ${about} then a.after - ${PERSONAL}::text[] else a.after end
     where (${by} or ${about} or ${ofEmails}) and a.salt is not null`.execute(tx)
-  await sql`select set_config('sourcebook.erasure', '', true)`.execute(tx)
-  const digest = await sql<{ digest: string | null }>`select activity_erasure_digest(${erasure}) as digest`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+/**
+ * Gives somebody a pseudonym in every entry of the activity log that names them, and says so in an entry: how many were
+ * changed, and a hash of how they read now. The chain holds the hashes of how they read before. Nobody else appends until the
+ * transaction ends, so it comes last but for the account. Resolves with how many entries were changed.
+ */
+export const takeNames = async (tx: Db, person: Person, at: Date): Promise<number> => {
+  const { ids, account } = person
+  const erasure = await beginErasure(tx)
+  const entries = await rename(tx, person)
+  const digest = await endErasure(tx, erasure)
   await recordActivity(tx, at, {
     kind: 'person_erased',
     actorId: null,
     groupId: account?.groupId ?? null,
     object: { type: 'user', id: ids.at(-1) ?? null, name: pseudonymOf(person) },
-    after: { entries: Number(numAffectedRows), erasure, digest: digest.rows[0]?.digest ?? null },
+    after: { entries, erasure, digest },
   })
-  return Number(numAffectedRows)
+  return entries
 }

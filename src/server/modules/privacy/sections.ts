@@ -36,11 +36,14 @@ const entryJson = sql`json_build_object('kind', case a.kind when 'letter_sent_ag
 const entries = (condition: RawBuilder<boolean>, more = sql``): RawBuilder<Row & { readonly key: number }> =>
   sql`select a.id as key, a.at as "When", a.group_name as "Group" ${more}, ${entryJson} from activity a where ${condition}`
 
-/** Everything that is kept of a person, but what nobody can read: passwords and tokens are hashes. */
-export const sectionsOf = (person: Person): readonly Section[] => {
-  const { ids, email } = person
-  const { by, about, ofEmails } = entriesNaming(person)
-  const own = (column: string) => sql`${sql.ref(column)} = any(${ids})`
+const ownOf =
+  ({ ids }: Person) =>
+  (column: string) =>
+    sql`${sql.ref(column)} = any(${ids})`
+
+const account = (person: Person): readonly Section[] => {
+  const own = ownOf(person)
+  const { about } = entriesNaming(person)
   return [
     {
       heading: 'Account',
@@ -64,6 +67,12 @@ export const sectionsOf = (person: Person): readonly Section[] => {
       rows: sql`select a.id as key, a.at as "When", a.object_name as "As", f.address as "From network address"
         from activity a left join failed_login_address f on f.activity_id = a.id where a.kind = 'login_failed' and ${about}`,
     },
+  ]
+}
+
+const library = (person: Person): readonly Section[] => {
+  const own = ownOf(person)
+  return [
     {
       heading: 'Sources they added',
       rows: sql`select id as key, title as "Title", link as "Link", note as "Note", is_public as "Public",
@@ -94,6 +103,12 @@ export const sectionsOf = (person: Person): readonly Section[] => {
       heading: 'Notices of open reports',
       rows: sql`select account_id as key, written_at as "Last written" from report_email where ${own('account_id')}`,
     },
+  ]
+}
+
+const files = (person: Person): readonly Section[] => {
+  const own = ownOf(person)
+  return [
     {
       heading: 'Imports',
       rows: sql`select id as key, name as "File", state as "State", choices as "Choices", total as "Entries", added as "Added",
@@ -121,6 +136,13 @@ export const sectionsOf = (person: Person): readonly Section[] => {
       rows: sql`select row_number() over (order by created_at) as key, created_at as "When", sources as "Sources as they were"
         from bulk_undo where ${own('account_id')}`,
     },
+  ]
+}
+
+const emails = (person: Person): readonly Section[] => {
+  const own = ownOf(person)
+  const { email } = person
+  return [
     {
       heading: 'E-mails',
       rows: sql`select id as key, kind as "Kind", created_at as "Written", sent_at as "Sent", attempts as "Tries",
@@ -132,6 +154,12 @@ export const sectionsOf = (person: Person): readonly Section[] => {
         payload->>'telephone' as "Telephone", payload->>'company' as "Company", payload->>'question' as "Question",
         created_at as "When" from email where kind = 'contact' and lower(payload->>'email') = lower(${email})`,
     },
+  ]
+}
+
+const log = (person: Person): readonly Section[] => {
+  const { by, about, ofEmails } = entriesNaming(person)
+  return [
     { heading: 'What they did', rows: entries(by), present: presentEntry },
     {
       heading: 'What others did that names them',
@@ -143,3 +171,7 @@ export const sectionsOf = (person: Person): readonly Section[] => {
     },
   ]
 }
+
+/** Everything that is kept of a person, but what nobody can read: passwords and tokens are hashes. */
+export const sectionsOf = (person: Person): readonly Section[] =>
+  [account, library, files, emails, log].flatMap((part) => part(person))
