@@ -8,6 +8,7 @@ import { type Db, writesOf } from './db/kysely.ts'
 import { tokenHashOf } from './http/token.ts'
 import { registerJobs } from './jobs/register.ts'
 import { type LibraryIndex, startLibraryIndex } from './library-index/library-index.ts'
+import { measureIndex } from './library-index/measure.ts'
 import { registerAccounts } from './modules/accounts/routes.ts'
 import { registerActivity } from './modules/activity/routes.ts'
 import { registerApiDocument } from './modules/api-document/routes.ts'
@@ -35,6 +36,8 @@ import { refuseOtherHosts } from './plugins/hosts.ts'
 import { registerIdempotency } from './plugins/idempotency/register.ts'
 import { type LogStream, loggerOf, registerLog } from './plugins/log.ts'
 import { answerOtherMethods } from './plugins/methods.ts'
+import { registerMeasures } from './plugins/metrics/measures.ts'
+import { registerMetrics } from './plugins/metrics/register.ts'
 import { registerPage } from './plugins/page.ts'
 import { registerRateLimits } from './plugins/rate-limits/register.ts'
 import { registerSecurity } from './plugins/security.ts'
@@ -112,6 +115,7 @@ declare module 'fastify' {
 const openIndex = (app: FastifyInstance, { db, config, connection }: AppParts) => {
   const index = connection && config.searchIndex ? startLibraryIndex({ db, connection, log: app.log }) : null
   app.decorate('libraryIndex', index)
+  if (index) measureIndex(app, index)
   app.addHook('onClose', () => index?.close())
 }
 
@@ -127,6 +131,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   cutSlowBodies(app, parts.requestTimeoutMs ?? REQUEST_TIMEOUT_MS, answerBrokenConnection(securityHeaders(config)))
   registerErrors(app)
   registerLog(app)
+  registerMeasures(app)
+  await registerMetrics(app, all)
   await registerSecurity(app, config)
   refuseOtherHosts(app, config)
   await app.register(cookie)

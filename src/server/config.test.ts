@@ -38,6 +38,7 @@ describe('without any setting', () => {
       demo: true,
       apiDocs: true,
       searchIndex: true,
+      metrics: null,
       logLevel: 'info',
       backups: { everyMs: null, keep: 7, folder: resolve('.data/backups'), key: null },
       thirdParties: [],
@@ -283,4 +284,20 @@ it('a key of backups that is too short is never shown', () => {
   const message = messageOf({ BACKUP_KEY: 'hunter2' })
 
   expect(message).toBe("BACKUP_KEY=… can't be used: it has 16 characters or more, best 32 random bytes")
+})
+
+describe('metrics', () => {
+  it('have a port of their own, on this machine unless it is said', () => {
+    expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
+    expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '::' }).metrics).toEqual({ host: '::', port: 9464 })
+    expect(readConfig({ METRICS_HOST: '0.0.0.0' }).metrics).toBeNull()
+  })
+
+  it.each([
+    [{ METRICS_PORT: 'x' }, "METRICS_PORT=x can't be used: it is a port, 0 to 65535"],
+    [{ METRICS_PORT: '8080' }, "METRICS_PORT=8080 can't be used: it is another one than PORT"],
+    [{ METRICS_PORT: '1', METRICS_HOST: 'a/b' }, "METRICS_HOST=a/b can't be used: it is a host name or an address"],
+  ])('refuse %j', (env, message) => {
+    expect(messageOf(env)).toBe(message)
+  })
 })

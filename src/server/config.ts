@@ -54,6 +54,8 @@ export interface Config {
   readonly apiDocs: boolean
   /** Whether the process keeps an index of the library in memory, which finds lists faster than the database. */
   readonly searchIndex: boolean
+  /** Where the metrics of this process can be read; null where nobody reads them. */
+  readonly metrics: { readonly host: string; readonly port: number } | null
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly backups: BackupSetting
   /** Origins that the built page talks to besides its own: error reports, page views, a favicon service. */
@@ -80,6 +82,16 @@ const mailOf = (env: Environment, dataDir: string): MailSetting => {
   return url === ''
     ? { kind: 'folder', folder: join(dataDir, 'mail') }
     : { kind: 'smtp', url: mailServer('SMTP_URL', url) }
+}
+
+// Apart from what is public, by a port of its own: it says what goes on, to anybody who asks.
+const metricsOf = (env: Environment, publicPort: number): Config['metrics'] => {
+  const host = hostName(env, 'METRICS_HOST', '127.0.0.1')
+  const value = text(env, 'METRICS_PORT', '')
+  if (value === '') return null
+  const its = port(env, 'METRICS_PORT', 0)
+  if (its === publicPort && its !== 0) throw new SettingError('METRICS_PORT', value, 'it is another one than PORT')
+  return { host, port: its }
 }
 
 const readRateLimits = (env: Environment): RateLimits => {
@@ -131,6 +143,7 @@ export const readConfig = (env: Environment, version = ''): Config => {
     demo: bool(env, 'DEMO', demoByDefault),
     apiDocs: bool(env, 'API_DOCS', !isProduction),
     searchIndex: bool(env, 'SEARCH_INDEX', true),
+    metrics: metricsOf(env, portNumber),
     logLevel: choice(env, 'LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
     backups: backupsOf(env, dataDir),
     thirdParties: readThirdParties(env),

@@ -185,3 +185,47 @@ describe('a place where it cannot listen is one line', () => {
     expect(failure).toMatchObject({ message: "HOST=192.0.2.1 can't be used: this machine has no such address" })
   })
 })
+
+describe('the metrics', () => {
+  it('are at a port of their own, and nothing else is', async () => {
+    const { settings } = await makeDatabase()
+    const { address, lines } = await startServing({ ...settings, METRICS_PORT: '0' })
+    const url = /Metrics are at (\S+)/.exec(lines.join('\n'))?.[1] ?? ''
+    await fetch(`${address}/api/v1/source/global/`)
+
+    const [shown, head, elsewhere, posted] = await Promise.all([
+      fetch(url),
+      fetch(url, { method: 'HEAD' }),
+      fetch(new URL('/', url)),
+      fetch(url, { method: 'POST' }),
+    ])
+    const text = await shown.text()
+
+    expect([shown.status, head.status, elsewhere.status, posted.status]).toEqual([200, 200, 404, 405])
+    expect(shown.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+    expect(text).toContain('sourcebook_http_request_duration_seconds_count{route="/api/v1/source/global/"')
+    expect(text).toContain('sourcebook_database_up 1')
+    expect(text).toMatch(
+      /database_connections_limit\{pool="reads"\} \d[^]*database_connections_limit\{pool="writes"\} \d/,
+    )
+    expect(await elsewhere.text()).not.toContain('sourcebook_')
+  })
+
+  it('refuse a port that another process has before anything is written', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => taken.once('listening', resolve))
+    endings.push(async () => taken.close())
+    const bound = taken.address()
+    const port = typeof bound === 'object' && bound ? bound.port : 0
+    const dataDir = await newFolder()
+
+    const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', METRICS_PORT: String(port) })
+    const print = () => undefined
+    const context = { config, args: [], print, printError: print, printProgress: undefined, input: Readable.from([]) }
+
+    await expect(serve({ ...context, stopped: new Promise(() => {}) })).rejects.toThrow(
+      new UsageError(`METRICS_PORT=${port} can't be used: another process listens there`),
+    )
+    expect(await readdir(dataDir)).toEqual([])
+  })
+})

@@ -12,6 +12,7 @@ import { collectEarly } from '#server/heap.ts'
 import { preparePasswords } from '#server/modules/accounts/password.ts'
 import { type Command, type CommandContext, UsageError } from './command.ts'
 import { type OpenDatabase, withDatabase } from './database.ts'
+import { listenForMetrics, type MetricsListener } from './metrics-listener.ts'
 import { repairRegularly } from './repair-regularly.ts'
 
 const PAGE_FOLDER = resolve(import.meta.dirname, '../../../dist')
@@ -19,10 +20,20 @@ const PAGE_FOLDER = resolve(import.meta.dirname, '../../../dist')
 /** Serves the page and the API until the process is asked to end; requests under way are then still answered. */
 export const serve: Command = async (context) => {
   refuseReadable(context.config)
-  return withDatabase(context, (opened) => serveFrom(context, opened))
+  // Taken before anything is written, as no other process may have it.
+  const metrics = await listenForMetrics(context.config)
+  try {
+    return await withDatabase(context, (opened) => serveFrom(context, opened, metrics))
+  } finally {
+    await metrics?.close()
+  }
 }
 
-const serveFrom = async (context: CommandContext, { database, db }: OpenDatabase): Promise<number> => {
+const serveFrom = async (
+  context: CommandContext,
+  { database, db }: OpenDatabase,
+  metrics: MetricsListener | null,
+): Promise<number> => {
   const { config, print, stopped } = context
   collectEarly()
   if (config.demo && (await seedDemo(db))) print('The empty database was filled with the demo library')
@@ -38,7 +49,8 @@ const serveFrom = async (context: CommandContext, { database, db }: OpenDatabase
     await app.close()
     throw listenFailure(context, error)
   })
-  greet(context, address)
+  metrics?.show(app)
+  greet(context, address, metrics)
   const revival = keepAlive(database, config.database, print)
   const stopRepairs = repairRegularly(db, print)
   const ended = await Promise.race([stopped.then(() => null), revival.gaveUp])
@@ -63,11 +75,12 @@ const listenFailure = ({ config: { host, port } }: CommandContext, error: unknow
   return reason === undefined ? error : new UsageError(reason, { cause: error })
 }
 
-const greet = ({ config, print }: CommandContext, address: string) => {
+const greet = ({ config, print }: CommandContext, address: string, metrics: MetricsListener | null) => {
   const data = config.database.kind === 'embedded' ? config.dataDir : 'the PostgreSQL server of DATABASE_URL'
   const lines = [
     `  Sourcebook is at ${address}`,
     ...(config.apiDocs ? [`  The API is described at ${address}/api/docs`] : []),
+    ...(metrics ? [`  Metrics are at ${metrics.url}`] : []),
     `  Data is kept in ${data}`,
     `  E-mails ${emailDestination(config)}`,
     ...(isReadableOnTheWay(config)

@@ -78,13 +78,18 @@ class Queries extends Kysely<Schema> {
 }
 
 const poolsOfReads = new WeakMap<Db, Pool>()
+const pools = new WeakMap<Db, ReadonlyMap<string, Pool>>()
 
 /** Queries over pools that their maker closes. With two of them, transactions wait for no connection behind reads. */
-export const queriesOver = (pools: Pool | Pools): Db => {
-  const db = 'reads' in pools ? new Queries(pools) : new Kysely<Schema>(over(pools))
-  poolsOfReads.set(db, 'reads' in pools ? pools.reads : pools)
+export const queriesOver = (given: Pool | Pools): Db => {
+  const db = 'reads' in given ? new Queries(given) : new Kysely<Schema>(over(given))
+  poolsOfReads.set(db, 'reads' in given ? given.reads : given)
+  pools.set(db, new Map('reads' in given ? Object.entries(given) : [['all', given]]))
   return db
 }
+
+/** The pools below what `queriesOver` made, by what they are for; to be looked at, not to be used. */
+export const poolsOf = (db: Db): ReadonlyMap<string, Pool> => pools.get(db) ?? new Map()
 
 /** The pool below what `queriesOver` made, for a library that brings its own statements. */
 export const poolOf = (db: Db): Pool => {

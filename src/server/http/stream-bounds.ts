@@ -51,6 +51,8 @@ export const streamBounds = ({ what, retrySeconds: retryAfter, ...most }: Most) 
       running.add(one)
       return () => void running.delete(one)
     },
+    /** How many run at this moment. */
+    count: () => running.size,
     stopAll: () => {
       for (const { stop } of running) stop()
     },

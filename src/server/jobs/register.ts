@@ -7,6 +7,7 @@ import { afterCommit } from '#server/db/transact.ts'
 import { carryOut, type TakenJob } from './carry-out.ts'
 import type { Job, JobDefinition, Jobs } from './job.ts'
 import { openLibrary, type Statements } from './library.ts'
+import { measureJobs } from './measure.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -34,6 +35,11 @@ class JobLibrary implements Jobs {
   constructor(app: FastifyInstance, db: Db) {
     this.#app = app
     this.#db = db
+  }
+
+  /** Of the kinds of jobs that were defined. */
+  get names(): readonly string[] {
+    return [...this.#definitions.keys()]
   }
 
   define<Data>(definition: JobDefinition<Data>): Job<Data> {
@@ -99,7 +105,7 @@ class JobLibrary implements Jobs {
     this.#opening ??= openLibrary({
       pool: poolOf(this.#db),
       log: this.#app.log,
-      names: [...this.#definitions.keys()],
+      names: this.names,
       isScheduled: [...this.#definitions.values()].some(({ schedule }) => schedule !== undefined),
     }).catch((error: unknown) => {
       this.#opening = undefined
@@ -150,6 +156,7 @@ const within = (tx: Db): Statements => ({
 export const registerJobs = (app: FastifyInstance, { db }: { db: Db }): void => {
   const library = new JobLibrary(app, db)
   app.decorate('jobs', library)
+  measureJobs(app, db, () => library.names)
   // Nobody waits for it: the app serves calls without.
   app.addHook('onListen', async () => void library.listen())
   app.addHook('onClose', () => library.stop())

@@ -6,6 +6,7 @@ import type { Ranking } from './best.ts'
 import { buildBase } from './build.ts'
 import { readChanges } from './follow.ts'
 import { type Library, libraryOf } from './library.ts'
+import { type IndexState, readLag, stateOf } from './measure.ts'
 import type { Best, Firsts, Found, ListQuestion, Nearest, Position, Question } from './questions.ts'
 
 export type { Ranking } from './best.ts'
@@ -43,6 +44,9 @@ export interface LibraryIndex {
   readonly follow: () => Promise<void>
   /** Resolves once there is an index again. */
   readonly ready: () => Promise<void>
+  readonly state: () => IndexState
+  /** For how many seconds the library has something that the index has not; null where there is no index. */
+  readonly lag: () => Promise<number | null>
   readonly close: () => Promise<void>
 }
 
@@ -109,6 +113,8 @@ export const startLibraryIndex = ({ db, connection, log }: Parts): LibraryIndex 
     best: async (question, ranking, limit) => library?.best(question, ranking, limit) ?? null,
     nearest: async (scopes, word) => library?.nearest(scopes, word) ?? null,
     follow,
+    state: () => stateOf(library, building !== null),
+    lag: async () => (library ? readLag(db, library.versions) : null),
     ready: async () => {
       await building
     },

@@ -2,6 +2,7 @@ import { versionOf } from '#server/library/versions.ts'
 import type { Base } from './base.ts'
 import { bestOf, type Ranking, tiersIn } from './best.ts'
 import { bothBits } from './bitset.ts'
+import { bytesIn } from './bytes.ts'
 import { type Duplicates, duplicatesIn } from './duplicates.ts'
 import { amongIds, filtersOf, inSubcategory, type Searched, searchFor } from './filters.ts'
 import { firstsOf } from './firsts.ts'
@@ -158,6 +159,7 @@ export const libraryOf = (base: Base) => {
 
   return {
     ...following,
+    size: { sources: base.length, bytes: bytesIn(base) },
 
     find: async (question: Question): Promise<Found> => {
       const found = await search(question)

@@ -38,6 +38,13 @@ export const registerDegraded = (app: FastifyInstance): void => {
     }
   }
 
+  app.measure({
+    isStored: true,
+    gauges: { degraded: { help: '1 for each reason why /readyz says that it is degraded', labels: ['reason'] } },
+    read: async () => ({
+      degraded: (await app.degraded.reasons()).map((reason) => ({ labels: { reason }, value: 1 })),
+    }),
+  })
   app.decorate('degraded', {
     add: (reason: string, isSo: IsSo) => void checks.set(reason, isSo),
     reasons: async () => {

@@ -9,6 +9,8 @@ interface Bounds {
 export interface BoundedQueue {
   /** Runs the task when its turn comes; a task whose signal is aborted before that leaves the queue and is never run. */
   readonly run: <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+  /** How many tasks run, and how many wait, at this moment. */
+  readonly load: () => { readonly running: number; readonly waiting: number }
 }
 
 /** Runs a few tasks at once and lets a few wait, first come, first served. */
@@ -49,6 +51,7 @@ export const boundedQueue = ({ atOnce, mostWaiting, refusal }: Bounds): BoundedQ
   }
 
   return {
+    load: () => ({ running, waiting: waiting.size }),
     run: async (task, signal) => {
       await turn(signal)
       try {

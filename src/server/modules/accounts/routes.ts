@@ -9,7 +9,7 @@ import { setLoginCookies } from '#server/http/cookie.ts'
 import { goneSignal } from '#server/http/gone.ts'
 import { browserOf } from '#server/modules/sessions/repository.ts'
 import { route } from '#server/route.ts'
-import { hashPassword, isSamePassword, verifyPassword } from './password.ts'
+import { hashing, hashPassword, isSamePassword, verifyPassword } from './password.ts'
 import { passwordsIn } from './password-repository.ts'
 import { passwordComplaint } from './password-rules.ts'
 
@@ -36,6 +36,17 @@ interface AccountParts {
 
 export const registerAccounts = (app: FastifyInstance, { db, config, clock }: AccountParts): void => {
   const passwords = passwordsIn(db, clock)
+  app.measure({
+    gauges: {
+      hashing: {
+        help: 'Passwords that are hashed or wait for it, by state; two run at once, and of those that wait 100 are let in',
+        labels: ['state'],
+      },
+    },
+    read: () => ({
+      hashing: Object.entries(hashing.load()).map(([state, value]) => ({ labels: { state }, value })),
+    }),
+  })
 
   route(app, accountEndpoints.reset, async ({ body, request }) => {
     const { email } = body()

@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { route } from '#server/route.ts'
+import { measureEmails } from './measure.ts'
 import { emailQueue, pollWhileListening } from './queue.ts'
 import { undeliveredEmailsIn } from './repository.ts'
 import { type Transport, transportFor } from './transport.ts'
@@ -37,6 +38,7 @@ export const registerEmails = (app: FastifyInstance, { db, config, clock, transp
     log: app.log,
   })
   pollWhileListening(app, queue)
+  measureEmails(app, db, clock)
   app.sweepRegularly(queue.sweep)
   const emailsIn = (from: Db) => undeliveredEmailsIn(from, clock, config.contactTo.address)
 

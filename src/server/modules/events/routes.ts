@@ -52,6 +52,10 @@ export const registerEvents = (app: FastifyInstance, { db, config, clock }: Even
     }
   }
 
+  app.measure({
+    gauges: { event_streams: { help: 'Pages that follow events of this process' } },
+    read: () => ({ event_streams: bounds.count() }),
+  })
   app.decorate('tellEvents', looks.lookNow)
   // Closing waits for requests under way, and these have no end.
   app.addHook('preClose', async () => bounds.stopAll())

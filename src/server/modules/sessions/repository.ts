@@ -161,6 +161,18 @@ export const sessionsIn = (db: Db, limits: Limits, now: () => Date) => {
         .execute()
     },
 
+    /** How many are open. */
+    count: async (): Promise<number> => {
+      const { seenAfter, createdAfter } = bounds()
+      const { count } = await db
+        .selectFrom('session')
+        .select((eb) => eb.fn.countAll<string>().as('count'))
+        .where('seen_at', '>', seenAfter)
+        .where('created_at', '>', createdAfter)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
     /** Forgets sessions that nobody can use any more. */
     sweep: async (): Promise<void> => {
       const { seenAfter, createdAfter } = bounds()

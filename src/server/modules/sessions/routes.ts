@@ -22,7 +22,13 @@ interface SessionParts {
 export const registerSessions = (app: FastifyInstance, { db, config, clock }: SessionParts): void => {
   registerOpenSessions(app, { db, config, clock })
   const logins = loginsIn(db, clock)
-  app.sweepRegularly(sessionsIn(db, config, clock).sweep)
+  const sessions = sessionsIn(db, config, clock)
+  app.sweepRegularly(sessions.sweep)
+  app.measure({
+    isStored: true,
+    gauges: { sessions: { help: 'Open sessions, of all processes together' } },
+    read: async () => ({ sessions: await sessions.count() }),
+  })
   app.sweepRegularly(() => sweepDevices(db, clock()))
   app.onExceeded('login_account', (email) => logins.warnOwner(email))
 

@@ -1,0 +1,65 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { codeOf } from '#server/db/sql-state.ts'
+import { UsageError } from './command.ts'
+
+export interface MetricsListener {
+  /** Where the metrics are. */
+  readonly url: string
+  /** From now on shows those of this app; before that it answers 503. */
+  readonly show: (app: FastifyInstance) => void
+  readonly close: () => Promise<void>
+}
+
+const PATH = '/metrics'
+
+const end = (reply: ServerResponse, status: number, text: string, type = 'text/plain; charset=utf-8') =>
+  reply.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text)
+
+/** Takes the port of the metrics, or throws the one line that names the setting to put right; null where there is none. */
+export const listenForMetrics = async ({ metrics }: Config): Promise<MetricsListener | null> => {
+  if (metrics === null) return null
+  let shown: FastifyInstance | undefined
+  const server = createServer((request, reply) => {
+    if (request.url?.split('?')[0] !== PATH) return void end(reply, 404, `Metrics are at ${PATH}\n`)
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return void end(reply, 405, 'Metrics are read with GET\n')
+    const { metrics: found } = shown ?? {}
+    if (!found) return void end(reply, 503, 'Sourcebook is starting\n')
+    found.text().then(
+      (text) => end(reply, 200, text, found.contentType),
+      () => end(reply, 500, 'The metrics could not be read\n'),
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(metrics.port, metrics.host, resolve)
+  }).catch((error: unknown) => {
+    throw listenFailure(metrics, error)
+  })
+  const { address, family, port } = server.address() as AddressInfo
+  return {
+    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}${PATH}`,
+    show: (app) => {
+      shown = app
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+const listenFailure = ({ host, port }: NonNullable<Config['metrics']>, error: unknown): unknown => {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `METRICS_PORT=${port} can't be used: another process listens there`,
+    EACCES: `METRICS_PORT=${port} can't be used: this account may not listen there`,
+    EADDRNOTAVAIL: `METRICS_HOST=${host} can't be used: this machine has no such address`,
+    ENOTFOUND: `METRICS_HOST=${host} can't be used: nobody knows this name`,
+    EAI_AGAIN: `METRICS_HOST=${host} can't be used: nobody knows this name at the moment`,
+  }
+  const reason = reasons[codeOf(error)]
+  return reason === undefined ? error : new UsageError(reason, { cause: error })
+}

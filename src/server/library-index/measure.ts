@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
+import { NAMES } from '#server/scopes.ts'
+import type { Library } from './library.ts'
+import type { LibraryIndex } from './library-index.ts'
+
+/** What can be seen of an index from outside. */
+export interface IndexState {
+  readonly isReady: boolean
+  readonly isBuilding: boolean
+  readonly sources: number
+  /** What came or changed since its base was made, which each search goes through. */
+  readonly fresh: number
+  readonly bytes: number
+  /** The newest version that it has, which is a moment by the database's clock, in microseconds; 0 without any. */
+  readonly version: number
+}
+
+const NONE = { isReady: false, sources: 0, fresh: 0, bytes: 0, version: 0 }
+
+export const stateOf = (library: Library | null, isBuilding: boolean): IndexState => {
+  if (!library) return { ...NONE, isBuilding }
+  const version = Math.max(0, ...library.versions.values())
+  return { ...library.size, isReady: true, isBuilding, fresh: library.freshIds().length, version }
+}
+
+/** For how many seconds the library has something that an index of these versions has not; 0 where it has everything. */
+export const readLag = async (db: Db, versions: Library['versions']): Promise<number> => {
+  const { rows } = await sql<{ lag: number | null }>`
+    select greatest(extract(epoch from clock_timestamp()) - min(coalesce(first.version, v.version)) / 1e6, 0)::float8 as lag
+    from library_version v
+      left join unnest(${[...versions.keys()]}::bigint[], ${[...versions.values()]}::bigint[]) known (scope, version) using (scope)
+      left join lateral (select min(c.version) as version from library_change c
+        where c.scope = v.scope and c.version > coalesce(known.version, 0)) first on true
+    where v.scope <> ${NAMES} and v.version > coalesce(known.version, 0)`.execute(db)
+  return rows[0]?.lag ?? 0
+}
+
+/** Lets an index be seen from outside. */
+export const measureIndex = (app: FastifyInstance, index: LibraryIndex): void => {
+  app.measure({
+    gauges: {
+      index_ready: {
+        help: 'Whether this process has an index of the library; without it the database finds lists, slowly',
+      },
+      index_building: { help: 'Whether one is being built' },
+      index_sources: { help: 'Sources in the index, without those since it was built' },
+      index_fresh: { help: 'Sources that came or changed since it was built' },
+      index_bytes: { help: 'Memory that the index takes' },
+      index_version: { help: 'The newest version of the library in it: microseconds since 1970' },
+    },
+    read: () => {
+      const { isReady, isBuilding, sources, fresh, bytes, version } = index.state()
+      return {
+        index_ready: Number(isReady),
+        index_building: Number(isBuilding),
+        index_sources: sources,
+        index_fresh: fresh,
+        index_bytes: bytes,
+        index_version: version,
+      }
+    },
+  })
+  app.measure({
+    isStored: true,
+    gauges: {
+      index_lag_seconds: { help: 'How long the library has had something that the index has not; 0 where it has all' },
+    },
+    read: async () => {
+      const lag = await index.lag()
+      return lag === null ? {} : { index_lag_seconds: lag }
+    },
+  })
+}

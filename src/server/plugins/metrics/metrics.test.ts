@@ -1,0 +1,252 @@
+import { sql } from 'kysely'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { sessionEndpoints } from '#contract/sessions.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { buildApp } from '#server/app.ts'
+import { queriesOver } from '#server/db/kysely.ts'
+import { hashing } from '#server/modules/accounts/password.ts'
+import { asGuest, asRole } from '#testing/server/actors.ts'
+import { alongside, startTestApp, type TestApp, testConfig } from '#testing/server/app.ts'
+import { buildAccount, buildSource } from '#testing/server/factories.ts'
+import { poolFor } from '#testing/server/test-server.ts'
+
+const metrics = { host: '127.0.0.1', port: 0 }
+const test = startTestApp({ metrics })
+const second = alongside(test, { index: true })
+const without = startTestApp()
+
+const SOME_SECONDS_MS = 6000
+// The clock goes back after each test, and no look may be as late as the one before it.
+let looks = 10
+
+const scrape = async ({ app }: Pick<TestApp, 'app'> = test) => {
+  // The line of a request is written once its reply is on the way.
+  await new Promise((resolve) => setImmediate(resolve))
+  looks += 1
+  test.advance(looks * SOME_SECONDS_MS)
+  return (await app.metrics?.text()) ?? ''
+}
+
+/** The values of a metric by its labels, as they are written. */
+const valuesIn = (text: string, name: string) =>
+  Object.fromEntries(
+    [...text.matchAll(new RegExp(`^sourcebook_${name}(?:\\{(.*)\\})? (\\S+)$`, 'gm'))].map(([, labels = '', value]) => [
+      labels.replaceAll('"', ''),
+      Number(value),
+    ]),
+  )
+
+describe('what is seen of requests', () => {
+  it('is counted by route pattern, method and status, never by what was asked for', async () => {
+    const user = await asRole(test, 'ROLE_USER')
+    const source = await buildSource(test.db, { title: 'Planted title', link: 'https://planted.example/' })
+    await user.call(sourceEndpoints.detail, { params: { id: source.id } })
+    await user.call(sourceEndpoints.detail, { params: { id: 987_654 } })
+    await user.call(sourceEndpoints.list, { query: { search: 'plantedword' } })
+    await asGuest(test).call(sessionEndpoints.login, { body: { username: 'planted@example.org', password: 'x' } })
+    await test.app.inject({ url: '/planted/path?x=plantedquery' })
+    await test.app.inject({ url: '/planted', method: 'OPTIONS', headers: { origin: 'https://planted.example' } })
+    await test.app.inject({ url: '/healthz', headers: { host: 'planted.example' } })
+
+    const text = await scrape()
+
+    expect(valuesIn(text, 'http_request_duration_seconds_count')).toMatchObject({
+      'route=/api/v1/source/detail/:id/,method=GET,status=200': 1,
+      'route=/api/v1/source/detail/:id/,method=GET,status=404': 1,
+      'route=/api/v1/source/global/,method=GET,status=200': 1,
+      'route=/healthz,method=GET,status=200': 1,
+      'route=page,method=GET,status=404': 1,
+    })
+    expect(text.toLowerCase()).not.toContain('planted')
+  })
+
+  it('has 5xx by kind, a bug apart from a database that is away', async () => {
+    await test.db.schema.alterTable('tag').renameTo('tag_away').execute()
+    await test.app.inject({ url: '/api/v1/tags/' })
+    await test.db.schema.alterTable('tag_away').renameTo('tag').execute()
+
+    expect(valuesIn(await scrape(), 'failures_total')).toMatchObject({ 'kind=bug': 1, 'kind=database away': 0 })
+  })
+
+  it('says how many follow events, and not for how long', async () => {
+    const address = await test.app.listen({ port: 0, host: '127.0.0.1' })
+    const leaving = new AbortController()
+    const before = valuesIn(await scrape(), 'event_streams')
+    await fetch(`${address}/api/v1/events/`, { signal: leaving.signal })
+
+    const during = valuesIn(await scrape(), 'event_streams')
+    leaving.abort()
+
+    await expect.poll(async () => valuesIn(await scrape(), 'event_streams')).toEqual({ '': 0 })
+    expect([before, during]).toEqual([{ '': 0 }, { '': 1 }])
+    expect(Object.keys(valuesIn(await scrape(), 'http_request_duration_seconds_count')).join()).not.toContain(
+      '/events/',
+    )
+  })
+})
+
+describe('what is seen of the process', () => {
+  it('has its connections, and who waits for one', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const most = valuesIn(await scrape(second), 'database_connections_limit')['pool=all'] ?? 0
+    const begun = Array.from({ length: most }, () => Promise.withResolvers<void>())
+    const holders = begun.map(({ resolve }) =>
+      test.db.connection().execute(async () => {
+        resolve()
+        await held
+      }),
+    )
+    await Promise.all(begun.map(({ promise }) => promise))
+    const waiting = sql`select 1`.execute(test.db)
+
+    // What asks the database waits like everybody else, and is not waited for.
+    const looked = second.app.metrics?.text()
+    setTimeout(release, 50)
+    const text = (await looked) ?? ''
+
+    await Promise.all([...holders, waiting])
+    const after = await scrape(second)
+    expect(most).toBeGreaterThan(1)
+    expect(valuesIn(text, 'database_connections')).toEqual({ 'pool=all,state=used': most, 'pool=all,state=idle': 0 })
+    expect(valuesIn(text, 'database_waiting')['pool=all']).toBeGreaterThanOrEqual(1)
+    expect(valuesIn(after, 'database_waiting')).toEqual({ 'pool=all': 0 })
+  })
+
+  it('has what hashes passwords and what waits for its turn', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const tasks = [1, 2, 3].map(() => hashing.run(() => held))
+
+    const text = await scrape()
+    release()
+    await Promise.all(tasks)
+
+    expect(valuesIn(text, 'hashing')).toEqual({ 'state=running': 2, 'state=waiting': 1 })
+    expect(valuesIn(await scrape(), 'hashing')).toEqual({ 'state=running': 0, 'state=waiting': 0 })
+  })
+
+  it('has the index of the library: whether it is there, how much it holds and how far it is behind', async () => {
+    await second.app.libraryIndex?.ready()
+    await second.app.libraryIndex?.follow()
+    const before = await scrape(second)
+    await buildSource(test.db)
+    const behind = await scrape(second)
+    await second.app.libraryIndex?.follow()
+    const after = await scrape(second)
+
+    const [was, isBehind, is] = [before, behind, after].map((text) =>
+      ['ready', 'fresh', 'bytes', 'version', 'lag_seconds'].map((name) => valuesIn(text, `index_${name}`)[''] ?? 0),
+    )
+    const fresh = was?.[1] ?? 0
+    expect(was).toEqual([1, fresh, expect.any(Number), expect.any(Number), 0])
+    expect(was?.[2]).toBeGreaterThan(1000)
+    expect(isBehind?.[4]).toBeGreaterThan(0)
+    expect(is).toEqual([1, fresh + 1, was?.[2], expect.any(Number), 0])
+    expect(is?.[3]).toBeGreaterThan(was?.[3] ?? 0)
+    expect(valuesIn(await scrape(), 'index_ready')).toEqual({})
+  })
+
+  it('says which release it is', async () => {
+    expect(await scrape()).toContain(
+      `sourcebook_build_info{version="${test.config.version}",node="${process.version}"} 1`,
+    )
+  })
+})
+
+describe('what is seen of the library', () => {
+  it('has e-mails that wait, come late and are given up, and how long the oldest waits', async () => {
+    const { id } = await buildAccount(test.db)
+    const at = new Date(test.now().getTime() - 100_000)
+    // Not sent by an app that listens.
+    const tomorrow = new Date(test.now().getTime() + 86_400_000)
+    const email = { kind: 'reset', account_id: id, payload: '{}', created_at: at, run_at: tomorrow } as const
+    const emails = [{}, { last_error: 'x' }, { last_error: 'x', failed_at: at }, { failed_at: at }, { sent_at: at }]
+    await test.db
+      .insertInto('email')
+      .values(emails.map((more) => ({ ...email, ...more, message_id: crypto.randomUUID() })))
+      .execute()
+
+    const text = await scrape()
+
+    expect(valuesIn(text, 'emails')).toMatchObject({ 'state=waiting': 1, 'state=late': 1, 'state=undelivered': 2 })
+    expect(valuesIn(text, 'email_oldest_seconds')['']).toBeGreaterThan(99)
+    await test.db.deleteFrom('email').execute()
+    expect(valuesIn(await scrape(), 'email_oldest_seconds')).toEqual({ '': 0 })
+  })
+
+  it('has open sessions, without those that are over', async () => {
+    const before = valuesIn(await scrape(), 'sessions')[''] ?? 0
+    await asRole(test, 'ROLE_USER')
+    const during = valuesIn(await scrape(), 'sessions')['']
+    test.advance(test.config.sessionMaxMs)
+
+    expect(during).toBe(before + 1)
+    expect(valuesIn(await scrape(), 'sessions')).toEqual({ '': 0 })
+  })
+
+  it('has jobs of each kind by state', async () => {
+    await test.app.jobs.runDue()
+    const idle = valuesIn(await scrape(), 'jobs')
+    const [name = ''] = /(?<=name=)[^,]+/.exec(Object.keys(idle)[0] ?? '') ?? []
+    const insert = (state: string, ended: string | null) =>
+      sql`insert into pgboss.job (name, state, completed_on) values (${name}, ${state}::pgboss.job_state, ${ended}::text::timestamptz)`.execute(
+        test.db,
+      )
+    await insert('failed', new Date().toISOString())
+    await insert('failed', '2020-01-01T00:00:00Z')
+    await insert('completed', new Date().toISOString())
+
+    const one = valuesIn(await scrape(), 'jobs')
+
+    expect(Object.keys(idle).length).toBeGreaterThanOrEqual(8)
+    expect(new Set(Object.values(idle))).toEqual(new Set([0]))
+    expect(one).toEqual({ ...idle, [`name=${name},state=failed`]: 1 })
+  })
+
+  it('has the age of the last good backup once there is one, and whether the last failed', async () => {
+    const none = await scrape()
+    await sql`insert into backup_try (is_scheduled, folder, is_encrypted, started_at, finished_at, rows, bytes)
+      values (true, '/planted', false, now() - interval '2 hours', now() - interval '1 hour', 5, 4096)`.execute(test.db)
+    const good = await scrape()
+    await sql`insert into backup_try (is_scheduled, folder, is_encrypted, started_at, finished_at, error)
+      values (true, '/planted', false, now(), now(), 'planted')`.execute(test.db)
+    const failed = await scrape()
+
+    expect(valuesIn(none, 'backup_age_seconds')).toEqual({ '': Number.NaN })
+    expect(valuesIn(good, 'backup_age_seconds')['']).toBeGreaterThan(3599)
+    expect([none, good, failed].map((text) => valuesIn(text, 'backup_failed'))).toEqual([
+      { '': 0 },
+      { '': 0 },
+      { '': 1 },
+    ])
+    expect(valuesIn(good, 'backup_bytes')).toEqual({ '': 4096 })
+    expect(valuesIn(failed, 'degraded')).toEqual({ 'reason=backup-failed': 1 })
+    expect(failed).not.toContain('planted')
+  })
+})
+
+describe('a scrape', () => {
+  it('is answered while the database is away, and says so', async () => {
+    const pool = poolFor(inject('testServer'), inject('testServer').template, 1)
+    const app = await buildApp({ db: queriesOver(pool), config: testConfig({ metrics }) })
+    onTestFinished(() => app.close())
+    await pool.end()
+
+    const text = (await app.metrics?.text()) ?? ''
+
+    expect(valuesIn(text, 'database_up')).toEqual({ '': 0 })
+    expect(valuesIn(text, 'hashing')).toEqual({ 'state=running': 0, 'state=waiting': 0 })
+    expect(valuesIn(text, 'sessions')).toEqual({ '': Number.NaN })
+    expect(valuesIn(await scrape(), 'database_up')).toEqual({ '': 1 })
+  })
+
+  it('is never answered where people are', async () => {
+    const answer = await test.app.inject({ url: '/metrics' })
+
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).not.toContain('sourcebook_')
+  })
+
+  it('is not there where nobody has asked for it', () => {
+    expect(without.app.metrics).toBeNull()
+  })
+})

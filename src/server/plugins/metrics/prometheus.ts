@@ -1,0 +1,105 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Measures } from './measures.ts'
+import { readSeldom } from './seldom.ts'
+
+interface Log {
+  readonly warn: (error: unknown, message: string) => void
+}
+
+interface Parts {
+  readonly version: string
+  /** What modules measure; more may come later. */
+  readonly measures: readonly Measures[]
+  readonly log: Log
+  readonly now: () => Date
+}
+
+interface Answered {
+  readonly route: string
+  readonly method: string
+  readonly status: number
+}
+
+export interface Prometheus {
+  readonly answered: (labels: Answered, seconds: number) => void
+  readonly failed: (kind: string) => void
+  /** All of it as text. Never fails: what can't be read is left out. */
+  readonly text: () => Promise<string>
+  readonly contentType: string
+}
+
+const PREFIX = 'sourcebook_'
+
+// From what is answered from memory to what is given up.
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+// Each is a sentence of our own, of which there are a dozen. Should one of them ever hold more, Prometheus is not to pay for it.
+const MOST_KINDS = 50
+
+/** A registry of its own, so that several applications in one process, as in tests, are counted apart. */
+export const prometheusOf = ({ version, measures, log, now }: Parts): Prometheus => {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry, prefix: PREFIX })
+  const durations = new Histogram({
+    name: `${PREFIX}http_request_duration_seconds`,
+    help: 'How long requests took, by route pattern, method and status; streams of events are not among them',
+    labelNames: ['route', 'method', 'status'],
+    buckets: SECONDS,
+    registers,
+  })
+  const failures = new Counter({
+    name: `${PREFIX}failures_total`,
+    help: 'Answers with 5xx by kind: a bug, or why Sourcebook was not available',
+    labelNames: ['kind'],
+    registers,
+  })
+  // Counted from 0, so that the first one is an increase.
+  for (const kind of ['bug', 'database away']) failures.inc({ kind }, 0)
+  const kinds = new Set<string>()
+  new Gauge({
+    name: `${PREFIX}build_info`,
+    help: 'Which release runs, on which Node',
+    labelNames: ['version', 'node'],
+    registers,
+  }).set({ version, node: process.version }, 1)
+
+  const gauges = new Map<string, Gauge>()
+  const gaugeOf = (name: string, { help, labels = [] }: Measures['gauges'][string]): Gauge => {
+    const made = gauges.get(name) ?? new Gauge({ name: `${PREFIX}${name}`, help, labelNames: [...labels], registers })
+    gauges.set(name, made)
+    return made
+  }
+  const readers = new Map<Measures, Measures['read']>()
+  const readerOf = (one: Measures): Measures['read'] => {
+    const reader = readers.get(one) ?? (one.isStored ? readSeldom(one.read, { log, now }) : one.read)
+    readers.set(one, reader)
+    return reader
+  }
+  const show = async (one: Measures): Promise<void> => {
+    const readings = await readerOf(one)()
+    for (const [name, about] of Object.entries(one.gauges)) {
+      const gauge = gaugeOf(name, about)
+      gauge.reset()
+      // A gauge without labels would say 0 where nothing is known, which only `up` of the database means by it.
+      const found = readings[name] ?? (name === UP ? 0 : Number.NaN)
+      if (typeof found === 'number') gauge.set(found)
+      else for (const { labels = {}, value } of found) gauge.set(labels, value)
+    }
+  }
+
+  return {
+    contentType: registry.contentType,
+    answered: ({ route, method, status }, seconds) => durations.observe({ route, method, status }, seconds),
+    failed: (kind) => {
+      if (kinds.size < MOST_KINDS) kinds.add(kind)
+      failures.inc({ kind: kinds.has(kind) ? kind : 'other' })
+    },
+    text: async () => {
+      await Promise.all(measures.map(show))
+      return registry.metrics()
+    },
+  }
+}
+
+const UP = 'database_up'
