@@ -15,22 +15,22 @@ export interface MetricsListener {
 
 const PATH = '/metrics'
 
-const end = (reply: ServerResponse, status: number, text: string, type = 'text/plain; charset=utf-8') =>
-  reply.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text)
+const say = (reply: ServerResponse, status: number, text: string) =>
+  reply.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text)
 
 /** Takes the port of the metrics, or throws the one line that names the setting to put right; null where there is none. */
 export const listenForMetrics = async ({ metrics }: Config): Promise<MetricsListener | null> => {
   if (metrics === null) return null
   let shown: FastifyInstance | undefined
   const server = createServer((request, reply) => {
-    if (request.url?.split('?')[0] !== PATH) return void end(reply, 404, `Metrics are at ${PATH}\n`)
+    if (request.url?.split('?')[0] !== PATH) return void say(reply, 404, `Metrics are at ${PATH}\n`)
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return void end(reply, 405, 'Metrics are read with GET\n')
+      return void say(reply, 405, 'Metrics are read with GET\n')
     const { metrics: found } = shown ?? {}
-    if (!found) return void end(reply, 503, 'Sourcebook is starting\n')
+    if (!found) return void say(reply, 503, 'Sourcebook is starting\n')
     found.text().then(
-      (text) => end(reply, 200, text, found.contentType),
-      () => end(reply, 500, 'The metrics could not be read\n'),
+      (text) => reply.writeHead(200, { 'content-type': found.contentType }).end(text),
+      () => say(reply, 500, 'The metrics could not be read\n'),
     )
   })
   await new Promise<void>((resolve, reject) => {

@@ -1,3 +1,4 @@
+import { version as nodeVersion } from 'node:process'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Measures } from './measures.ts'
 import { readSeldom } from './seldom.ts'
@@ -62,7 +63,7 @@ export const prometheusOf = ({ version, measures, log, now }: Parts): Prometheus
     help: 'Which release runs, on which Node',
     labelNames: ['version', 'node'],
     registers,
-  }).set({ version, node: process.version }, 1)
+  }).set({ version, node: nodeVersion }, 1)
 
   const gauges = new Map<string, Gauge>()
   const gaugeOf = (name: string, { help, labels = [] }: Measures['gauges'][string]): Gauge => {
