@@ -1,3 +1,4 @@
+import { runCluster } from '#deploy/cluster/main.ts'
 import { runAudit } from './audit-headers.ts'
 import { findBrowser } from './browser.ts'
 import { buildPage } from './build-page.ts'
@@ -50,6 +51,7 @@ const commands: Record<string, () => Promise<number>> = {
   bench: () => bench('src/bench/main.ts'),
   'bench:web': async () => bench('src/bench/web/main.ts', { CHROMIUM_PATH: await findBrowser() }),
   nightly,
+  cluster: () => runCluster(args, buildPage),
   'audit:headers': () => runAudit(args),
   fuzz: () => runFuzz(args),
   sbom: () => writeSbom(args),

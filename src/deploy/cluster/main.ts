@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chooseRunner, type Runner } from './account.ts'
+import { type Cluster, startCluster } from './cluster.ts'
+import { writeFiles } from './files.ts'
+import { planMachines } from './plan.ts'
+import { findPrograms, type Programs } from './programs.ts'
+
+const CHECKOUT = join(import.meta.dirname, '../../..')
+const PORT = 21500
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Programs and account to run a cluster with; null, with one line said, where something is missing. */
+export const prepare = (user?: string): { programs: Programs; runner: Runner } | null => {
+  const programs = findPrograms()
+  if ('missing' in programs) {
+    say(
+      `A cluster needs Debian's packages ${programs.missing.join(', ')}: apt-get install ${programs.missing.join(' ')}`,
+    )
+    return null
+  }
+  const runner = chooseRunner(user)
+  const { account } = runner
+  const entry = join(CHECKOUT, 'src/server/main.ts')
+  const readable = account ? spawnSync('test', ['-r', entry], { ...account }).status === 0 : true
+  if (readable) return { programs, runner }
+  say(`${runner.user} can't read ${CHECKOUT}: move the checkout to where it can, or name another account with --user`)
+  return null
+}
+
+const introduce = async ({ plan, url, places, leader }: Cluster) => {
+  const { common, nodes } = plan
+  const address = (port: string) => nodes.map((node) => `${node.address}:${common[port]}`).join(', ')
+  say(`
+  Sourcebook       ${url} (HAProxy), its processes at ${address('web_port')}
+  PostgreSQL       ${address('postgres_port')}; the leader is ${(await leader())?.name ?? 'being chosen'}
+  through HAProxy  the leader at ${common['entrance']}:${common['primary_port']}, replicas at ${common['entrance']}:${common['replica_port']}
+  PgBouncer        ${common['entrance']}:${common['pgbouncer_port']}
+  Patroni          ${address('patroni_port')}
+  etcd             ${address('etcd_port')}
+  Files, logs and data are in ${places.folder}; passwords in ${places.folder}/passwords.json
+  patronictl       ${places.programs.paths.patronictl} -c ${join(places.folder, 'node1/patroni.yml')} list
+
+  Ctrl-C ends all of it and removes the folder; --keep leaves it there.
+`)
+}
+
+const untilAsked = () => {
+  const asked = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => asked.abort())
+  return asked.signal
+}
+
+interface RunOptions {
+  readonly port?: string
+  readonly user?: string
+  readonly keep?: boolean
+}
+
+const run = async (values: RunOptions, buildPage: () => Promise<void>): Promise<number> => {
+  const ready = prepare(values.user)
+  if (!ready) return 1
+  const folder = await mkdtemp(join(tmpdir(), 'sourcebook-cluster-'))
+  const settings = { DEMO: 'on' }
+  const signal = untilAsked()
+  try {
+    await buildPage()
+    const port = Number(values.port ?? PORT)
+    const cluster = await startCluster({ folder, port, ...ready, checkout: CHECKOUT, settings, log: say, signal })
+    await introduce(cluster)
+    if (!signal.aborted) await once(signal, 'abort')
+    say('Ending …')
+    await cluster.stop()
+  } catch (error) {
+    if (!signal.aborted) throw error
+  } finally {
+    if (!values.keep) await rm(folder, { recursive: true, force: true })
+  }
+  return 0
+}
+
+/** `npm run cluster -- files …`: what machines of their own run with. */
+const files = async (values: Record<string, string | boolean | undefined>): Promise<number> => {
+  const { addresses, entrance, network, 'public-url': publicUrl, folder } = values
+  const given = [addresses, entrance, network, publicUrl, folder]
+  if (!given.every((value): value is string => typeof value === 'string')) {
+    say('files needs --addresses A,B,C --entrance D --network A/24 --public-url https://… --folder F')
+    return 1
+  }
+  const [nodes = '', at = '', net = '', url = '', place = ''] = given
+  await writeFiles(planMachines({ addresses: nodes.split(','), entrance: at, network: net, publicUrl: url }), place)
+  say(`Written to ${place}, readable by this account alone; src/deploy/README.md says where each file goes`)
+  return 0
+}
+
+/** Runs `npm run cluster` with these arguments; resolves with the exit code. */
+export const runCluster = async (args: readonly string[], buildPage: () => Promise<void>): Promise<number> => {
+  const text = { type: 'string' } as const
+  const options = {
+    port: text,
+    user: text,
+    keep: { type: 'boolean' },
+    addresses: text,
+    entrance: text,
+    network: text,
+    'public-url': text,
+    folder: text,
+  } as const
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+  return positionals[0] === 'files' ? files(values) : run(values, buildPage)
+}
