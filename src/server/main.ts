@@ -1,9 +1,11 @@
 import packageJson from '#package' with { type: 'json' }
 import { verifyActivityLog } from './commands/activity-verify.ts'
 import { createAdministrator } from './commands/admin-create.ts'
+import { backUp } from './commands/backup.ts'
 import { type Command, UsageError } from './commands/command.ts'
 import { manageHolds } from './commands/hold.ts'
 import { importLibraries } from './commands/import/import-libraries.ts'
+import { restore } from './commands/restore.ts'
 import { serve } from './commands/serve.ts'
 import { exportData, importData } from './commands/transfer.ts'
 import { eraseUser, exportUser } from './commands/user-data.ts'
@@ -13,6 +15,8 @@ import { SettingError } from './settings/setting.ts'
 const commands: Record<string, Command> = {
   serve,
   import: importLibraries,
+  backup: backUp,
+  restore,
   'db:export': exportData,
   'db:import': importData,
   'admin:create': createAdministrator,

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
 import { pluralise } from '#contract/pluralise.ts'
+import type { Db } from '#server/db/kysely.ts'
 import type { ChainHead } from '#server/modules/activity/chain-sql.ts'
 import { type Finding, verifyActivity } from '#server/modules/activity/verify.ts'
-import { type Command, UsageError } from './command.ts'
+import { type Command, type CommandContext, UsageError } from './command.ts'
 import { withDatabase } from './database.ts'
 
 const USAGE = `Usage: npm run activity:verify -- [--expect CHAIN:POSITION:HASH]…
@@ -37,25 +38,31 @@ const describe = ({ chain, position, entry, what }: Finding) => {
   return `Chain ${chain}, position ${position}${which} ${what}`
 }
 
+/** Says whether the log is as it was written, and what of it is not. Resolves with 1 if something was changed. */
+export const reportActivity = async (
+  db: Db,
+  { print, printProgress }: CommandContext,
+  expected: readonly ChainHead[] = [],
+): Promise<number> => {
+  const { entries, heads, findings } = await verifyActivity(db, {
+    expected,
+    onFinding: (finding) => print(describe(finding)),
+    onProgress: (soFar) => printProgress?.(`${pluralise(soFar, ENTRIES)} so far`),
+  })
+  printProgress?.('')
+  const extent = `${pluralise(entries, ENTRIES)} in ${pluralise(heads.length, CHAINS)}`
+  if (findings > 0) {
+    print(`The activity log is not as it was written: ${pluralise(findings, FINDINGS)} in ${extent}`)
+    return 1
+  }
+  print(`The activity log is as it was written: ${extent}`)
+  if (heads.length > 0) print('Chain heads (keep them elsewhere):')
+  for (const { chain, position, hash } of heads) print(`  ${chain}:${position}:${hash}`)
+  return 0
+}
+
 /** Checks that nothing in the activity log was changed, taken out, put in or moved. Resolves with 1 if something was. */
 export const verifyActivityLog: Command = (context) => {
   const expected = readArguments(context.args)
-  const { print, printProgress } = context
-  return withDatabase(context, async ({ db }) => {
-    const { entries, heads, findings } = await verifyActivity(db, {
-      expected,
-      onFinding: (finding) => print(describe(finding)),
-      onProgress: (soFar) => printProgress?.(`${pluralise(soFar, ENTRIES)} so far`),
-    })
-    printProgress?.('')
-    const extent = `${pluralise(entries, ENTRIES)} in ${pluralise(heads.length, CHAINS)}`
-    if (findings > 0) {
-      print(`The activity log is not as it was written: ${pluralise(findings, FINDINGS)} in ${extent}`)
-      return 1
-    }
-    print(`The activity log is as it was written: ${extent}`)
-    if (heads.length > 0) print('Chain heads (keep them elsewhere):')
-    for (const { chain, position, hash } of heads) print(`  ${chain}:${position}:${hash}`)
-    return 0
-  })
+  return withDatabase(context, ({ db }) => reportActivity(db, context, expected))
 }

@@ -41,6 +41,8 @@ const open = async ({ config, print }: CommandContext, applicationName?: string)
 interface WithDatabase {
   /** The last migration to run, in place of all. */
   readonly upTo?: string | undefined
+  /** Whether the database is one for the work; where it throws nothing of the database is changed. */
+  readonly check?: (open: OpenDatabase) => Promise<void>
   /** By what others of the same database know the connections. */
   readonly applicationName?: string
 }
@@ -49,10 +51,11 @@ interface WithDatabase {
 export const withDatabase = async <T>(
   context: CommandContext,
   work: (open: OpenDatabase) => Promise<T>,
-  { upTo, applicationName }: WithDatabase = {},
+  { upTo, check, applicationName }: WithDatabase = {},
 ): Promise<T> => {
   const opened = await open(context, applicationName)
   try {
+    await check?.(opened)
     if (upTo === undefined) await bringUpToDate(opened, context)
     else await migrate(opened.db, { upTo }).catch(forPeople)
     return await work(opened)

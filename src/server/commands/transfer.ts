@@ -1,19 +1,13 @@
-import { resolve } from 'node:path'
-import { exportDatabase, importDatabase, lastMigrationOf, type TransferCount } from '#server/db/transfer/transfer.ts'
-import { type Command, type CommandContext, UsageError } from './command.ts'
+import {
+  exportDatabase,
+  importDatabase,
+  lastMigrationOf,
+  refuseRows,
+  type TransferCount,
+} from '#server/db/transfer/transfer.ts'
+import type { Command, CommandContext } from './command.ts'
 import { bringUpToDate, withDatabase } from './database.ts'
-
-const fileOf = ({ args }: CommandContext, name: string) => {
-  const [file, ...rest] = args
-  if (file === undefined || file.startsWith('-') || rest.length > 0)
-    throw new UsageError(`Usage: npm run ${name} -- FILE`)
-  return resolve(file)
-}
-
-// What keeps a transfer from its end is one line for the person who started it.
-const forPeople = (cause: unknown): never => {
-  throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })
-}
+import { fileOf, forPeople } from './file-arguments.ts'
 
 const report = ({ print }: CommandContext, { rows, tables }: TransferCount, done: string) =>
   print(`${rows.toLocaleString('en')} rows of ${tables} tables were ${done}`)
@@ -38,6 +32,6 @@ export const importData: Command = async (context) => {
       await bringUpToDate(open, context)
       return 0
     },
-    { upTo },
+    { upTo, check: ({ database }) => refuseRows(database.pool).catch(forPeople) },
   )
 }

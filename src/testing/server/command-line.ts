@@ -10,6 +10,8 @@ import { createTestDatabase } from './test-server.ts'
 
 interface RunOptions {
   args?: readonly string[]
+  /** Of the environment, beside those of the database. */
+  settings?: Readonly<Record<string, string>>
   /** What is typed or piped in. */
   input?: string
   /** Looks at each line while the command runs. */
@@ -58,11 +60,14 @@ export const setUpCommandLine = (): CommandLine => {
     get settings() {
       return settings()
     },
-    run: async (command, { args = [], input = '', onLine, stopped = new Promise<void>(() => {}) } = {}) => {
+    run: async (
+      command,
+      { args = [], settings: own = {}, input = '', onLine, stopped = new Promise<void>(() => {}) } = {},
+    ) => {
       const lines: string[] = []
       const errors: string[] = []
       const context: CommandContext = {
-        config: readConfig({ ...settings(), LOG_LEVEL: 'silent' }),
+        config: readConfig({ ...settings(), LOG_LEVEL: 'silent', ...own }),
         args,
         print: (line) => {
           lines.push(line)

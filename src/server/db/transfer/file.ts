@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
+import { pipeline as pipelined, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
@@ -39,21 +39,22 @@ export async function writeFrames(file: string, frames: AsyncIterable<Buffer>): 
   await syncFolder(path.dirname(file))
 }
 
-/** Reads the frames of a file one after the other. */
+/** Why a file can't be read on, for who reads it: a failure of its own goes before that it ends too early. */
+export class UnreadableError extends Error {}
+
+/** Reads frames one after the other, out of what is no longer compressed. */
 export class FrameReader {
   readonly #chunks: AsyncIterator<Buffer>
-  readonly #file: string
+  /** By what people know where they come from. */
+  readonly name: string
   readonly #source: Readable
   #held: Buffer[] = []
   #size = 0
 
-  constructor(file: string) {
-    const source = createReadStream(file)
-    const unzipped = createGunzip()
-    source.once('error', (error) => unzipped.destroy(error))
-    this.#file = file
+  constructor(source: Readable, name: string) {
+    this.name = name
     this.#source = source
-    this.#chunks = source.pipe(unzipped)[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+    this.#chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   }
 
   async next(): Promise<Buffer> {
@@ -69,6 +70,13 @@ export class FrameReader {
     } catch {
       throw this.#broken()
     }
+  }
+
+  /** Whether all was read; what comes before the end is checked by it. */
+  async isAtEnd(): Promise<boolean> {
+    if (this.#size > 0) return false
+    const { done } = await this.#chunks.next().catch((error: unknown) => this.#failed(error))
+    return done === true
   }
 
   close(): void {
@@ -88,25 +96,36 @@ export class FrameReader {
   }
 
   async #read(): Promise<Buffer> {
-    try {
-      const { value, done } = await this.#chunks.next()
-      if (!done) return value
-    } catch (error) {
-      if (isMissing(error)) throw new Error(`${this.#file} does not exist.`, { cause: error })
-    }
+    const { value, done } = await this.#chunks.next().catch((error: unknown) => this.#failed(error))
+    if (done) throw this.#broken()
+    return value
+  }
+
+  #failed(error: unknown): never {
+    if (error instanceof UnreadableError) throw error
+    if (isMissing(error)) throw new Error(`${this.name} does not exist.`, { cause: error })
     throw this.#broken()
   }
 
   #broken(): Error {
-    return new Error(`${this.#file} is not a whole export of Sourcebook.`)
+    return new Error(`${this.name} is not a whole export of Sourcebook.`)
   }
 }
+
+/** The frames of a file that `writeFrames` has written. */
+export const readFrames = (file: string): FrameReader =>
+  new FrameReader(
+    // Who reads it is told of a failure.
+    pipelined(createReadStream(file), createGunzip(), () => {}),
+    file,
+  )
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
-async function syncFolder(folder: string): Promise<void> {
+/** Has it outlive a power cut which files there are in a folder. */
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
     await handle.sync()

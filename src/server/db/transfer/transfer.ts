@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { hasShape, isText, listOf } from '#server/db/shape.ts'
 import {
   columnList,
   listMigrations,
@@ -10,14 +11,14 @@ import {
   type SequenceState,
   type TableShape,
 } from './catalogue.ts'
-import { END_OF_ROWS, FrameReader, frame, jsonFrame, writeFrames } from './file.ts'
+import { END_OF_ROWS, type FrameReader, frame, jsonFrame, readFrames, writeFrames } from './file.ts'
 
 export interface TransferCount {
   tables: number
   rows: number
 }
 
-interface Header {
+export interface Header {
   format: typeof FORMAT
   migrations: string[]
   tables: TableShape[]
@@ -27,20 +28,30 @@ interface Header {
 const FORMAT = 'sourcebook export 1'
 
 // Written and read under the same settings, whatever the two servers' own are; a large table may take its time.
-const PREPARE = `set local statement_timeout = 0; set local lock_timeout = 0; set local timezone = 'UTC';
+const PREPARE = `set local statement_timeout = 0; set local lock_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC';
   set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local extra_float_digits = 1`
 
 /** Writes every row of the database to one file, as of one moment; others may go on reading and writing. */
 export async function exportDatabase(pool: Pool, file: string): Promise<TransferCount> {
-  return inTransaction(pool, 'begin isolation level repeatable read read only', async (client) => {
+  return inSnapshot(pool, async (client) => {
     const count = { tables: 0, rows: 0 }
     await writeFrames(file, exportFrames(client, count))
     return count
   })
 }
 
-async function* exportFrames(client: PoolClient, count: TransferCount): AsyncGenerator<Buffer> {
-  const tables = await listTables(client)
+/** Runs work that reads the database as of one moment. */
+export const inSnapshot = <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> =>
+  inTransaction(pool, 'begin isolation level repeatable read read only', work)
+
+/** The database as frames, without the tables `leftOut`; `count` says what has gone by. */
+export async function* exportFrames(
+  client: PoolClient,
+  count: TransferCount,
+  leftOut: readonly string[] = [],
+): AsyncGenerator<Buffer> {
+  const tables = (await listTables(client)).filter(({ name }) => !leftOut.includes(name))
   const header: Header = {
     format: FORMAT,
     migrations: await listMigrations(client),
@@ -60,7 +71,7 @@ async function* exportFrames(client: PoolClient, count: TransferCount): AsyncGen
 
 /** The last migration that had run in the database of an export; '' when none had. */
 export async function lastMigrationOf(file: string): Promise<string> {
-  const reader = new FrameReader(file)
+  const reader = readFrames(file)
   try {
     return readHeader(await reader.nextJson(), file).migrations.at(-1) ?? ''
   } finally {
@@ -72,11 +83,21 @@ export async function lastMigrationOf(file: string): Promise<string> {
  * Fills an empty database of the same release from a file. All of it arrives or nothing. Throws one line if it cannot
  * be done.
  */
-export async function importDatabase(pool: Pool, file: string): Promise<TransferCount> {
-  const reader = new FrameReader(file)
+export const importDatabase = (pool: Pool, file: string): Promise<TransferCount> => importFrames(pool, readFrames(file))
+
+/** The same from frames, of which it reads what `exportFrames` gave, and `last` what was put behind that. */
+export async function importFrames(
+  pool: Pool,
+  reader: FrameReader,
+  last: (reader: FrameReader) => Promise<void> = async () => {},
+): Promise<TransferCount> {
   try {
-    const header = readHeader(await reader.nextJson(), file)
-    const count = await inTransaction(pool, 'begin', (client) => fill(client, header, reader))
+    const header = readHeader(await reader.nextJson(), reader.name)
+    const count = await inTransaction(pool, 'begin', async (client) => {
+      const filled = await fill(client, header, reader)
+      await last(reader)
+      return filled
+    })
     // The planner knows nothing of the new rows until the next autovacuum.
     for (const { name } of header.tables) await pool.query(`analyze ${quoted(name)}`)
     return count
@@ -85,12 +106,23 @@ export async function importDatabase(pool: Pool, file: string): Promise<Transfer
   }
 }
 
-function readHeader(value: unknown, file: string): Header {
-  const isHeader = typeof value === 'object' && value !== null && 'format' in value && value.format === FORMAT
-  if (!isHeader) throw new Error(`${file} is not an export that this release can read.`)
-  // The format names this very shape, and the gzip checksum stands for the rest.
-  return value as Header
+/** Throws where the database has rows, before anything else is done with it. */
+export const refuseRows = (pool: Pool): Promise<void> =>
+  inSnapshot(pool, async (client) => checkEmpty(client, await listTables(client)))
+
+export function readHeader(value: unknown, file: string): Header {
+  if (!isHeader(value)) throw new Error(`${file} is not an export that this release can read.`)
+  return value
 }
+
+const isHeader = (value: unknown): value is Header =>
+  hasShape<Header>(value, {
+    format: (format) => format === FORMAT,
+    migrations: listOf(isText),
+    tables: listOf((table) => hasShape<TableShape>(table, { name: isText, columns: listOf(isText) })),
+    // What they hold the database checks.
+    sequences: Array.isArray,
+  })
 
 async function fill(client: PoolClient, header: Header, reader: FrameReader): Promise<TransferCount> {
   const tables = await listTables(client)

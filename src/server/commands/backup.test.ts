@@ -1,0 +1,163 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { asOnlyBackup } from '#server/db/backup/write.ts'
+import { openDatabase } from '#server/db/pool.ts'
+import { findBackupState } from '#server/modules/backups/repository.ts'
+import { setUpCommandLine } from '#testing/server/command-line.ts'
+import { buildSource } from '#testing/server/factories.ts'
+import { backUp } from './backup.ts'
+
+const KEY = 'correct horse battery staple'
+const MAIN = join(import.meta.dirname, '../main.ts')
+
+const commandLine = setUpCommandLine()
+
+const at = (name: string) => join(commandLine.folder, name)
+const backUpTo = (name: string, settings = {}) => commandLine.run(backUp, { args: [at(name)], settings })
+const listed = async (name = '') => (await readdir(at(name))).sort()
+
+/** Runs it as a process of its own, with the shell's `before`. */
+const start = (folder: string, before = '') =>
+  spawn('bash', ['-c', `${before} exec "$0" "$@"`, process.execPath, MAIN, 'backup', folder], {
+    env: { ...process.env, ...commandLine.settings, LOG_LEVEL: 'silent' },
+  })
+
+describe('a backup', () => {
+  it('is a folder for its owner alone, whose checksums other programs know', async () => {
+    await buildSource(commandLine.db, { title: 'Kept' })
+
+    const { code, lines } = await backUpTo('clear')
+
+    expect(code).toBe(0)
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^\d+ rows of \d+ tables, 0\.0 MB, not encrypted: BACKUP_KEY is not set, were written to .*clear$/,
+      ),
+    ])
+    expect(await listed('clear')).toEqual(['SHA256SUMS', 'library.gz', 'manifest.json'])
+    const modes = [at('clear'), ...(await listed('clear')).map((name) => join(at('clear'), name))]
+    expect(await Promise.all(modes.map(async (file) => (await stat(file)).mode & 0o777))).toEqual([
+      0o700, 0o600, 0o600, 0o600,
+    ])
+    const check = spawn('sha256sum', ['-c', '--quiet', 'SHA256SUMS'], { cwd: at('clear') })
+    expect((await once(check, 'exit'))[0]).toBe(0)
+  })
+
+  it('is encrypted where there is a key, which stands nowhere in it', async () => {
+    await buildSource(commandLine.db, { title: 'A very secret title' })
+
+    const { lines } = await backUpTo('sealed', { BACKUP_KEY: KEY })
+
+    expect(lines.at(-1)).toContain(', encrypted with BACKUP_KEY, were written to')
+    expect(await listed('sealed')).toEqual(['SHA256SUMS', 'library.gz.enc', 'manifest.json'])
+    const contents = await Promise.all((await listed('sealed')).map((name) => readFile(join(at('sealed'), name))))
+    expect(contents.some((bytes) => bytes.includes('secret') || bytes.includes(KEY))).toBe(false)
+  })
+
+  it('is booked, as good or with what went wrong', async () => {
+    const { lines } = await backUpTo('booked', { BACKUP_KEY: KEY })
+    const good = await findBackupState(commandLine.db, null)
+    await expect(backUpTo('booked')).rejects.toThrow('is not empty')
+    const failed = await findBackupState(commandLine.db, null)
+
+    const rows = Number(/^[\d,]+/.exec(lines[0] ?? '')?.[0].replaceAll(',', ''))
+    expect(good.lastGood).toMatchObject({ folder: at('booked'), rows, isEncrypted: true, isScheduled: false })
+    expect(good.lastGood?.bytes).toBeGreaterThan(1000)
+    expect(failed).toMatchObject({ isFailed: true, lastGood: { folder: at('booked') } })
+    expect(failed.lastError).toBe(`${at('booked')} is not empty: a backup goes into a folder of its own.`)
+  })
+
+  it('is made though it can’t be booked', async () => {
+    await sql`alter table backup_try rename to hidden`.execute(commandLine.db)
+
+    const { code, lines } = await backUpTo('unbooked')
+
+    await sql`alter table hidden rename to backup_try`.execute(commandLine.db)
+    expect([code, lines[0]]).toEqual([0, 'The backup could not be booked: relation "backup_try" does not exist'])
+    expect(await listed('unbooked')).toContain('SHA256SUMS')
+  })
+})
+
+describe('no backup is made, which is said in one line and leaves nothing behind,', () => {
+  it('over another, or where other files are', async () => {
+    await mkdir(at('used'))
+    await writeFile(join(at('used'), 'notes.txt'), 'mine')
+
+    await expect(backUpTo('used')).rejects.toThrow('used is not empty: a backup goes into a folder of its own.')
+
+    expect(await listed('used')).toEqual(['notes.txt'])
+  })
+
+  it('where a part of the way is a file', async () => {
+    await writeFile(at('file'), '')
+
+    await expect(backUpTo('file')).rejects.toThrow(/^No backup in .*file: a part of it is a file\.$/)
+    await expect(backUpTo('file/below')).rejects.toThrow(/^No backup in .*below: a part of it is a file\.$/)
+  })
+
+  it('while another is being made', async () => {
+    const settings = commandLine.settings['DATABASE_URL'] ?? ''
+    const database = await openDatabase({ kind: 'server', url: settings })
+
+    const refused = asOnlyBackup(database.pool, () => expect(backUpTo('second')).rejects.toThrow('Another backup'))
+    await refused
+    await database.close()
+
+    expect(await listed()).not.toContain('second')
+    expect((await backUpTo('second')).code).toBe(0)
+  })
+
+  it('where a disk has no room', async () => {
+    await mkdir(at('full'))
+    const noise = sql`string_agg(md5(random()::text), '')`
+    await sql`create table noise as select ${noise} as text from generate_series(1, 20000)`.execute(commandLine.db)
+
+    // Of 64 blocks of a kilobyte: the limit of a file instead of the disk's, which only root could make small.
+    const child = start(join(at('full'), 'backup'), 'ulimit -f 64;')
+    const errors = child.stderr.setEncoding('utf8').toArray()
+    const [code] = await once(child, 'exit')
+
+    await sql`drop table noise`.execute(commandLine.db)
+    expect([code, (await errors).join('')]).toEqual([
+      1,
+      `No backup in ${at('full')}/backup: files may not be as large here.\n`,
+    ])
+    expect(await listed('full')).toEqual([])
+  })
+
+  it('when it is asked to end', async () => {
+    const stopped = Promise.resolve()
+
+    const stop = commandLine.run(backUp, { args: [at('stopped')], stopped })
+
+    await expect(stop).rejects.toThrow('No backup was made: it was stopped')
+    expect((await listed()).filter((name) => name.includes('stopped'))).toEqual([])
+  })
+})
+
+it('of one that is killed nothing looks like a backup', async () => {
+  await mkdir(at('killed'))
+  await sql`create table large as select n, md5(n::text) as text from generate_series(1, 400000) n`.execute(
+    commandLine.db,
+  )
+
+  const child = start(join(at('killed'), 'backup'))
+  const ended = once(child, 'exit')
+  await expect.poll(() => listed('killed'), { interval: 2, timeout: 20_000 }).toHaveLength(1)
+  child.kill('SIGKILL')
+  await ended
+
+  await sql`drop table large`.execute(commandLine.db)
+  const [draft = ''] = await listed('killed')
+  expect(draft).toMatch(/^\.backup\.[0-9a-f-]{36}$/)
+  expect(await listed(join('killed', draft))).not.toContain('SHA256SUMS')
+  expect((await findBackupState(commandLine.db, null)).lastTry?.finishedAt).toBeNull()
+}, 40_000)
+
+it.each([[[]], [['--all']], [['a', 'b']]])('asks for one folder: %j', async (args) => {
+  await expect(commandLine.run(backUp, { args })).rejects.toThrow('Usage: npm run backup -- FOLDER')
+})

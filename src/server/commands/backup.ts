@@ -1,0 +1,19 @@
+import { type Command, UsageError } from './command.ts'
+import { withDatabase } from './database.ts'
+import { folderOf, forPeople } from './file-arguments.ts'
+import { extentOf, makeBackup } from './make-backup.ts'
+
+/** Writes all that is needed to go on elsewhere into a folder, also while the app runs (decision 0049). */
+export const backUp: Command = (context) => {
+  const { config, print, stopped } = context
+  const folder = folderOf(context, 'backup')
+  return withDatabase(context, async (opened) => {
+    const asked = new AbortController()
+    void stopped.then(() => asked.abort(new UsageError('No backup was made: it was stopped')))
+    const making = { folder, isScheduled: false, config, print, signal: asked.signal }
+    const done = await makeBackup(opened, making).catch((error: unknown) => forPeople(asked.signal.reason ?? error))
+    const how = config.backups.key === null ? 'not encrypted: BACKUP_KEY is not set' : 'encrypted with BACKUP_KEY'
+    print(`${extentOf(done)}, ${how}, were written to ${folder}`)
+    return 0
+  })
+}

@@ -1,0 +1,184 @@
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { recordActivity } from '#server/modules/activity/repository.ts'
+import { BACKUP_KEY, backUpOrigin, makeTestBackup, setUpEmptyPlaces } from '#testing/server/backups.ts'
+import { setUpCommandLine } from '#testing/server/command-line.ts'
+import { buildAccount, buildReport, buildSource, buildView } from '#testing/server/factories.ts'
+import { hashTables } from '#testing/server/table-hashes.ts'
+import { openPool } from '#testing/server/test-server.ts'
+import { backUp } from './backup.ts'
+import { restore } from './restore.ts'
+
+const sealed = { BACKUP_KEY }
+const OLD_RELEASE = join(import.meta.dirname, '../db/fixtures/release-0005.sql')
+
+const origin = setUpCommandLine()
+const emptyPlace = setUpEmptyPlaces(origin)
+
+const at = (name: string) => join(origin.folder, name)
+const MAIL = '2026-11-23T10-00-00-000Z-contact-1.eml'
+
+/** With something in every kind of table, e-mails that were written, and what opens accounts. */
+beforeAll(async () => {
+  const { db } = origin
+  const account = await buildAccount(db)
+  const source = await buildSource(db, { title: 'Kept – “so”, \\N and\ttabs 公司' })
+  const view = await buildView(db, { account_id: account.id })
+  const now = new Date()
+  await db
+    .insertInto('saved_view_opening')
+    .values({ view_id: view.id, account_id: account.id, opened_at: now })
+    .execute()
+  await buildReport(db, { sourceId: source.id, accountId: account.id })
+  for (const name of ['one', 'two'])
+    await recordActivity(db, now, {
+      kind: 'category_added',
+      actorId: account.id,
+      groupId: account.group_id,
+      object: { type: 'category', id: 1, name },
+      after: { name },
+    })
+  const token = { token_hash: Buffer.from('token'), account_id: account.id, created_at: now }
+  await db
+    .insertInto('session')
+    .values({ ...token, seen_at: now })
+    .execute()
+  await db.insertInto('known_device').values(token).execute()
+  await mkdir(at('data/mail'), { recursive: true })
+  await writeFile(at(`data/mail/${MAIL}`), 'Subject: Hello\r\n\r\nHi')
+  await writeFile(at('data/mail/half.eml.part'), 'Subj')
+  await backUpOrigin(origin, { folder: at('sealed'), key: BACKUP_KEY, mailFolder: at('data/mail') })
+  await origin.run(backUp, { args: [at('clear')] })
+})
+
+const restoreFrom = (name: string, settings: Record<string, string>) =>
+  origin.run(restore, { args: [at(name)], settings })
+
+const originHashes = async () => {
+  const pool = openPool({ connectionString: origin.settings['DATABASE_URL'] })
+  const hashes = await hashTables(pool)
+  await pool.end()
+  return hashes
+}
+
+describe('a restored backup', () => {
+  it.each([
+    ['sealed', sealed],
+    ['clear', {}],
+  ])('has every row of every table, and the activity log verified: %s', async (name, key) => {
+    const place = await emptyPlace()
+
+    const { code, lines } = await restoreFrom(name, { ...place.settings, ...key })
+
+    expect(code).toBe(0)
+    expect(lines).toEqual([
+      expect.stringMatching(/ is whole: of \d{4}-\d\d-\d\dT[\d:.]+Z, by release /),
+      expect.stringMatching(/^\d+ rows of \d+ tables were restored$/),
+      `1 e-mail restored to ${place.dataDir}/mail`,
+      'The activity log is as it was written: 2 entries in 1 chain',
+      'Chain heads (keep them elsewhere):',
+      expect.stringMatching(/^ {2}\d+:2:[0-9a-f]{64}$/),
+    ])
+    const restored = await hashTables(place.pool)
+    expect(restored).toEqual(await originHashes())
+    expect(Object.values(restored).filter(({ rows }) => rows > 0).length).toBeGreaterThan(10)
+  })
+
+  it('goes on counting where the other stopped', async () => {
+    const place = await emptyPlace()
+    await restoreFrom('clear', place.settings)
+
+    const before = await place.db
+      .selectFrom('source')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .executeTakeFirst()
+    const added = await buildSource(place.db, { title: 'Afterwards' })
+
+    expect(added.id).toBeGreaterThan(before?.id ?? 0)
+  })
+
+  it('has the e-mails that were written, for their owner alone, and none half written', async () => {
+    const place = await emptyPlace()
+
+    await restoreFrom('sealed', { ...place.settings, ...sealed })
+
+    const folder = join(place.dataDir, 'mail')
+    expect(await readdir(folder)).toEqual([MAIL])
+    expect(await readFile(join(folder, MAIL), 'utf8')).toBe('Subject: Hello\r\n\r\nHi')
+    expect((await stat(join(folder, MAIL))).mode & 0o777).toBe(0o600)
+  })
+
+  it('puts no e-mail over another, and none where a mail server is', async () => {
+    const place = await emptyPlace()
+    await mkdir(join(place.dataDir, 'mail'), { recursive: true })
+    await writeFile(join(place.dataDir, 'mail', MAIL), 'of this one')
+    const served = await emptyPlace()
+
+    await restoreFrom('clear', place.settings)
+    await restoreFrom('clear', { ...served.settings, SMTP_URL: 'smtp://mail.example.org' })
+
+    expect(await readFile(join(place.dataDir, 'mail', MAIL), 'utf8')).toBe('of this one')
+    expect(await readdir(served.dataDir).catch(() => [])).toEqual([])
+  })
+
+  it('has nobody logged in', async () => {
+    const place = await emptyPlace()
+
+    await restoreFrom('clear', place.settings)
+
+    const { rows } = await sql`select token_hash from session union all select token_hash from account_token
+      union all select token_hash from known_device`.execute(place.db)
+    expect(rows).toEqual([])
+  })
+
+  it('says so and ends with 1 where its activity log was changed before', async () => {
+    const changed = await emptyPlace()
+    await restoreFrom('clear', changed.settings)
+    await changed.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`update activity set object_name = 'six' where position = 1`.execute(tx)
+    })
+    await origin.run(backUp, { args: [at('tampered')], settings: changed.settings })
+    const place = await emptyPlace()
+
+    const { code, lines } = await restoreFrom('tampered', place.settings)
+
+    expect(code).toBe(1)
+    expect(lines.at(-1)).toBe('The activity log is not as it was written: 1 finding in 2 entries in 1 chain')
+  })
+
+  it('may be of an older release, and is then brought up to date', async () => {
+    const old = await emptyPlace()
+    await old.pool.query(await readFile(OLD_RELEASE, 'utf8'))
+    await makeTestBackup(old.pool, { folder: at('old') })
+    const place = await emptyPlace()
+
+    const { code, lines } = await restoreFrom('old', place.settings)
+
+    expect(code).toBe(0)
+    expect(lines).toContainEqual(expect.stringMatching(/^Database brought up to date: 0006_emails, /))
+    expect(await place.db.selectFrom('email').select('id').orderBy('id').execute()).toEqual([{ id: 1 }, { id: 2 }])
+  })
+})
+
+describe('a database with data', () => {
+  it('is refused, and stays as it was', async () => {
+    const before = await originHashes()
+
+    await expect(restoreFrom('clear', {})).rejects.toThrow(/^The database is not empty: table \w+ has rows\./)
+
+    expect(await originHashes()).toEqual(before)
+  })
+
+  it('of an older release is not even brought up to date', async () => {
+    const old = await emptyPlace()
+    await old.pool.query(await readFile(OLD_RELEASE, 'utf8'))
+
+    await expect(restoreFrom('clear', old.settings)).rejects.toThrow(/^The database is not empty/)
+
+    const { rows } = await old.pool.query('select max(name) as last from public.kysely_migration')
+    expect(rows).toEqual([{ last: '0005_newest' }])
+  })
+})

@@ -1,0 +1,33 @@
+import { pluralise } from '#contract/pluralise.ts'
+import { readBackup, restoreMails, restoreRows } from '#server/db/backup/restore.ts'
+import { refuseRows } from '#server/db/transfer/transfer.ts'
+import { reportActivity } from './activity-verify.ts'
+import type { Command } from './command.ts'
+import { bringUpToDate, withDatabase } from './database.ts'
+import { folderOf, forPeople } from './file-arguments.ts'
+import { MAILS } from './make-backup.ts'
+
+/**
+ * Fills the configured database, which must be empty, from a backup, also from one of an older release. All of the backup is read
+ * before anything is written, and the activity log checked behind that: resolves with 1 if it is not as it was written.
+ */
+export const restore: Command = async (context) => {
+  const { config, print } = context
+  const folder = folderOf(context, 'restore')
+  const backup = await readBackup(folder, config.backups.key).catch(forPeople)
+  print(`${folder} is whole: of ${backup.madeAt}, by release ${backup.version}`)
+  return withDatabase(
+    context,
+    async (opened) => {
+      const [{ rows, tables }, mails] = await restoreRows(opened.database.pool, backup).catch(forPeople)
+      print(`${rows.toLocaleString('en')} rows of ${tables} tables were restored`)
+      await bringUpToDate(opened, context)
+      if (config.mail.kind === 'folder') {
+        const written = await restoreMails(config.mail.folder, mails).catch(forPeople)
+        if (written > 0) print(`${pluralise(written, MAILS)} restored to ${config.mail.folder}`)
+      }
+      return reportActivity(opened.db, context)
+    },
+    { upTo: backup.lastMigration, check: ({ database }) => refuseRows(database.pool).catch(forPeople) },
+  )
+}

@@ -1,0 +1,112 @@
+import { createReadStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import type { Pool } from 'pg'
+import { readMigrations } from '#server/db/migration-files.ts'
+import { FrameReader } from '#server/db/transfer/file.ts'
+import { importFrames, readHeader, type TransferCount } from '#server/db/transfer/transfer.ts'
+import { BackupError } from './error.ts'
+import { type KeptMail, readMails } from './mails.ts'
+import { type CheckedBackup, checkFolder, writePrivately } from './manifest.ts'
+import { openWith } from './sealed.ts'
+
+/** A backup of which every byte was looked at. */
+export interface WholeBackup {
+  readonly file: string
+  readonly madeAt: string
+  readonly version: string
+  /** The last migration of its database. */
+  readonly lastMigration: string
+  /** Reads it from its begin. */
+  readonly read: () => FrameReader
+}
+
+const NEWLINE = 10
+
+/**
+ * Reads a backup from its begin to its end without restoring anything: checksums, each piece, each row. Throws a `BackupError` in one
+ * line where anything of it is not as it was written, or made by a newer release.
+ */
+export const readBackup = async (folder: string, key: string | null): Promise<WholeBackup> => {
+  const checked = await checkFolder(folder)
+  const { file, manifest } = checked
+  const read = readerOf(checked, key)
+  const lastMigration = await walk(read(), file)
+  const known = await readMigrations()
+  if (lastMigration !== '' && known.every(({ name }) => name !== lastMigration))
+    throw new BackupError(
+      `${folder} was made by a newer release (${manifest.version}): its last migration is ${lastMigration}, here it is ${known.at(-1)?.name}. Start that release.`,
+    )
+  return { file, madeAt: manifest.madeAt, version: manifest.version, lastMigration, read }
+}
+
+const readerOf = ({ file, isEncrypted }: CheckedBackup, key: string | null) => {
+  if (isEncrypted && key === null) throw new BackupError(`${file} is encrypted: set BACKUP_KEY to its key.`)
+  // Whoever can write where backups are could put one of their own in place of one that is encrypted.
+  if (!isEncrypted && key !== null)
+    throw new BackupError(`${file} is not encrypted, though BACKUP_KEY is set: unset it if that is meant.`)
+  const decrypt = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    try {
+      yield* key === null ? chunks : openWith(key)(chunks)
+    } catch (error) {
+      throw error instanceof BackupError ? new BackupError(`${file} ${error.message}.`, { cause: error }) : error
+    }
+  }
+  // Who reads it is told of a failure.
+  return () =>
+    new FrameReader(
+      pipeline(createReadStream(file), decrypt, createGunzip(), () => {}),
+      file,
+    )
+}
+
+/** Goes through all of it, and resolves with the last migration. */
+const walk = async (reader: FrameReader, file: string): Promise<string> => {
+  try {
+    const { migrations, tables } = readHeader(await reader.nextJson(), file)
+    for (const { name } of tables) await walkTable(reader, file, name)
+    for await (const _ of readMails(reader, file));
+    return migrations.at(-1) ?? ''
+  } catch (error) {
+    if (error instanceof BackupError || !(error instanceof Error)) throw error
+    throw new BackupError(error.message, { cause: error })
+  } finally {
+    reader.close()
+  }
+}
+
+const walkTable = async (reader: FrameReader, file: string, name: string): Promise<void> => {
+  let rows = 0
+  for (let chunk = await reader.next(); chunk.length > 0; chunk = await reader.next())
+    for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) rows += 1
+  const expected = await reader.nextJson()
+  if (expected !== rows)
+    throw new BackupError(`${file} is not as it was written: table ${name} has ${rows} rows of ${String(expected)}.`)
+}
+
+/** Fills an empty database from it, all or nothing, and hands over its e-mails. */
+export const restoreRows = async (pool: Pool, { file, read }: WholeBackup): Promise<[TransferCount, KeptMail[]]> => {
+  const mails: KeptMail[] = []
+  const count = await importFrames(pool, read(), async (reader) => {
+    for await (const mail of readMails(reader, file)) mails.push(mail)
+  })
+  return [count, mails]
+}
+
+/** Puts e-mails where such are written, but none over another; resolves with how many. */
+export const restoreMails = async (folder: string, mails: readonly KeptMail[]): Promise<number> => {
+  if (mails.length === 0) return 0
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  let written = 0
+  for (const { name, raw } of mails) {
+    try {
+      await writePrivately(path.join(folder, name), raw)
+      written += 1
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    }
+  }
+  return written
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import { afterEach, inject } from 'vitest'
+import { asOnlyBackup, type BackupParts, writeBackup } from '#server/db/backup/write.ts'
+import type { CommandLine } from './command-line.ts'
+import { createTestDatabase, openPool } from './test-server.ts'
+
+export const BACKUP_KEY = 'correct horse battery staple'
+
+// As a key is made again for each test.
+const CHEAP = { logN: 4, r: 8, p: 1 }
+
+type Parts = Pick<BackupParts, 'folder'> & Partial<BackupParts>
+
+/** Makes a backup without the command; one with a key has one that costs next to nothing. */
+export const makeTestBackup = (pool: Pool, parts: Parts) =>
+  asOnlyBackup(pool, (client) =>
+    writeBackup(client, { key: null, mailFolder: null, version: '1', cost: CHEAP, ...parts }),
+  )
+
+/** The same of the database of a command line. */
+export const backUpOrigin = async (origin: CommandLine, parts: Parts) => {
+  const pool = openPool({ connectionString: origin.settings['DATABASE_URL'] })
+  await makeTestBackup(pool, parts)
+  await pool.end()
+}
+
+/** Gives databases with nothing in them, as an operator makes one, each with a DATA_DIR of its own; they are dropped behind the test. */
+export const setUpEmptyPlaces = (origin: CommandLine) => {
+  const databases: Awaited<ReturnType<typeof createTestDatabase>>[] = []
+  afterEach(async () => {
+    for (const database of databases.splice(0)) await database.drop()
+  })
+  return async () => {
+    const database = await createTestDatabase({ ...inject('testServer'), template: 'template0' })
+    databases.push(database)
+    const dataDir = join(origin.folder, database.name)
+    const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir }
+    const tables = () => sql`select from pg_class where relnamespace = 'public'::regnamespace`.execute(database.db)
+    return { ...database, dataDir, settings, isUntouched: async () => (await tables()).rows.length === 0 }
+  }
+}
