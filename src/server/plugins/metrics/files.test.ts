@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { alongside, startTestApp } from '#testing/server/app.ts'
+import { buildSource } from '#testing/server/factories.ts'
+
+// What operators get: the names in it are those of what this release really says.
+const DEPLOY = join(import.meta.dirname, '../../../deploy')
+const read = (path: string) => readFileSync(join(DEPLOY, path), 'utf8')
+
+const test = startTestApp({ metrics: { host: '127.0.0.1', port: 0 } })
+const second = alongside(test, { index: true })
+
+const shown = async () => {
+  await buildSource(test.db)
+  await second.app.inject({ url: '/api/v1/source/global/' })
+  await second.app.libraryIndex?.ready()
+  test.app.degraded.add('a-reason', () => true)
+  const texts = await Promise.all([second, test].map(({ app }) => app.metrics?.text() ?? ''))
+  return texts.join('\n')
+}
+
+const namesIn = (text: string) => new Set([...text.matchAll(/\bsourcebook_[a-z\d_]+/g)].map(([name]) => name))
+
+/** The names of a scrape: of a histogram also those of its parts. */
+const metricsIn = (text: string) => new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name))
+
+/** Those of our own, without what every program on Node says of itself. */
+const isOwn = (name: string) => !/^sourcebook_(?:process|nodejs)_/.test(name)
+
+describe('the files of an operator', () => {
+  it.each(['prometheus/alerts.yml', 'prometheus/alerts.test.yml', 'grafana/sourcebook.json'])(
+    'name only what is shown: %s',
+    async (path) => {
+      const text = await shown()
+      const known = new Set([...namesIn(text), ...metricsIn(text)])
+
+      const named = [...namesIn(read(path))]
+
+      expect(named.length).toBeGreaterThan(5)
+      expect(named.filter((name) => !known.has(name))).toEqual([])
+    },
+  )
+
+  it('show each metric of ours on the dashboard, and explain it on the page', async () => {
+    const metrics = [...metricsIn(await shown())].filter(isOwn)
+    const [dashboard, page] = [read('grafana/sourcebook.json'), read('README.md')]
+
+    expect(metrics.length).toBeGreaterThan(20)
+    expect(metrics.filter((name) => !dashboard.includes(name))).toEqual([])
+    expect(metrics.filter((name) => !page.includes(`\`${name.replace('sourcebook_', '')}`))).toEqual([])
+  })
+
+  it('explain each of the five alerts', () => {
+    const alerts = [...read('prometheus/alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
+
+    expect(alerts).toHaveLength(5)
+    expect(alerts.filter((name) => !read('README.md').includes(`\`${name}\``))).toEqual([])
+  })
+
+  it('are a dashboard with a question in each panel, of whatever data source there is', () => {
+    const { panels } = JSON.parse(read('grafana/sourcebook.json')) as {
+      panels: { title: string; datasource: { uid: string }; targets: { expr: string }[] }[]
+    }
+
+    expect(panels.filter(({ datasource }) => datasource.uid !== `\${datasource}`)).toEqual([])
+    expect(panels.filter(({ targets }) => targets.length === 0 || targets.some(({ expr }) => expr === ''))).toEqual([])
+    expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length)
+  })
+
+  const PROMTOOL = '/usr/bin/promtool'
+  it.skipIf(!existsSync(PROMTOOL))(
+    'are alerts that come when they ought to, and only then (skipped without promtool)',
+    () => {
+      const check = (...args: string[]) =>
+        execFileSync(PROMTOOL, args, { cwd: join(DEPLOY, 'prometheus'), encoding: 'utf8', stdio: 'pipe' })
+
+      expect(check('check', 'config', 'prometheus.yml')).toContain('5 rules found')
+      expect(check('test', 'rules', 'alerts.test.yml')).toContain('SUCCESS')
+    },
+  )
+})
