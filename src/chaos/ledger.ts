@@ -25,6 +25,8 @@ export interface Figures {
   readonly acknowledged: number
   /** Facts of which nobody knows until they are read back, as the writer got no answer and may not ask again. */
   readonly open: number
+  /** Writes that were carried out and not answered, of those that can tell. */
+  readonly foundDone: number
   /** The longest time without an acknowledged write, in milliseconds. */
   readonly longestGap: number
   /** What was answered instead, or that nothing was, and how often: '503 unavailable', 'broken connection'. */
@@ -42,6 +44,8 @@ export interface Ledger {
   /** The write was refused in a way that nothing excuses. */
   readonly refuse: (fact: Fact, answer: string) => void
   readonly trouble: (kind: string) => void
+  /** A try was refused since one before it, whose answer was lost, had been carried out. */
+  readonly foundDone: () => void
   readonly facts: () => readonly Booked[]
   readonly figures: () => Figures
   /** The longest time without an acknowledged write from one moment of `performance.now()` to another. */
@@ -61,6 +65,7 @@ export const openLedger = (file?: string): Ledger => {
   const troubles = new Map<string, number>()
   const refusals: string[] = []
   const begun = performance.now()
+  let foundDone = 0
 
   const write = (event: string, { noun, name, by }: Fact, state: string) => {
     if (handle === undefined) return
@@ -93,10 +98,14 @@ export const openLedger = (file?: string): Ledger => {
       write('refused', fact, answer)
     },
     trouble: (kind) => void troubles.set(kind, (troubles.get(kind) ?? 0) + 1),
+    foundDone: () => {
+      foundDone += 1
+    },
     facts: () => [...booked.values()].map((entry) => ({ ...entry, open: [...entry.open] })),
     figures: () => ({
       acknowledged: times.length,
       open: [...booked.values()].filter(({ open }) => open.size > 0).length,
+      foundDone,
       longestGap: longestGap(times[0] ?? begun, times.at(-1) ?? performance.now()),
       troubles: new Map(troubles),
       refusals: [...refusals],

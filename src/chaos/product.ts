@@ -27,8 +27,10 @@ export interface Product {
   readonly signal: (signal: NodeJS.Signals) => void
   /** Sends the signal that ends it, and resolves with its exit code, null where the signal itself ended it. */
   readonly end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>
-  /** What it has printed, its last lines. */
+  /** What it has printed, its last lines, each in short. */
   readonly output: () => string
+  /** Why it has answered with 500, and how often, as its log says. */
+  readonly bugs: () => ReadonlyMap<string, number>
 }
 
 /** A port of this machine that nobody had a moment ago. */
@@ -53,11 +55,16 @@ const SETTINGS = {
   HOST: '127.0.0.1',
 }
 
-const LINES_KEPT = 200
+const LINES_KEPT = 15
+const LINE_LENGTH = 300
+const BUG = /^\{"level":50,.*?"err":\{"type":"\w*","message":"((?:[^"\\]|\\.){0,120})/
+// The same failure of another file or table is the same.
+const NAMES = /\\"[^"]*\\"/g
 const LOOK_MS = 20
 const START_SECONDS = 60
 
-const isReady = async (address: string): Promise<boolean> => {
+/** Whether the process at this address says that it serves. */
+export const isReady = async (address: string): Promise<boolean> => {
   try {
     const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2000) })
     await response.arrayBuffer()
@@ -72,6 +79,7 @@ export const productOn = async ({ settings, folder = ROOT, behind: first = [] }:
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const lines: string[] = []
+  const bugs = new Map<string, number>()
   let child: ChildProcess | undefined
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null
 
@@ -85,7 +93,9 @@ export const productOn = async ({ settings, folder = ROOT, behind: first = [] }:
     child = started
     for (const stream of [started.stdout, started.stderr])
       createInterface({ input: stream }).on('line', (line) => {
-        lines.push(line)
+        lines.push(line.slice(0, LINE_LENGTH))
+        const bug = BUG.exec(line)?.[1]?.replaceAll(NAMES, '…')
+        if (bug !== undefined) bugs.set(bug, (bugs.get(bug) ?? 0) + 1)
         if (lines.length > LINES_KEPT) lines.shift()
       })
     const end = performance.now() + START_SECONDS * 1000
@@ -112,5 +122,6 @@ export const productOn = async ({ settings, folder = ROOT, behind: first = [] }:
       return code
     },
     output: () => lines.join('\n'),
+    bugs: () => bugs,
   }
 }

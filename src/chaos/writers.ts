@@ -37,13 +37,14 @@ export interface Writer {
 
 export interface Writers {
   readonly writers: readonly Writer[]
-  /** Resolves once so many more writes are acknowledged. */
+  /** Resolves once so many more writes are acknowledged; throws where that takes longer than two minutes. */
   readonly untilAcknowledged: (more: number) => Promise<void>
   /** Ends the writing. What had no answer is tried again until it has one, for a minute. */
   readonly stop: () => Promise<void>
 }
 
 const SETTLE_MS = 60_000
+const RETURN_MS = 120_000
 const PAUSE_MS = 15
 
 interface At {
@@ -75,6 +76,7 @@ const settle = async ({ person, ledger }: At, write: Write, { answer, tries }: T
   if (!answer) return false
   if (write.isDone(answer, tries)) {
     ledger.acknowledge(write.fact, write.state)
+    if (!write.isDone(answer, 0)) ledger.foundDone()
     write.keep(answer.body)
     return true
   }
@@ -125,9 +127,11 @@ export const startWriters = async (options: WritersOptions): Promise<Writers> =>
   return {
     writers: begun.map(({ stamp, person }) => ({ stamp, person })),
     untilAcknowledged: async (more) => {
-      const end = ledger.figures().acknowledged + more
-      while (ledger.figures().acknowledged < end && !state.isStopped) {
+      const wanted = ledger.figures().acknowledged + more
+      const deadline = performance.now() + RETURN_MS
+      while (ledger.figures().acknowledged < wanted) {
         throwFailure()
+        if (performance.now() > deadline) throw new Error(`writes did not return within ${RETURN_MS / 1000} s`)
         await sleep(RETRY_MS)
       }
     },

@@ -1,0 +1,39 @@
+import { globSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Fault } from './fault.ts'
+
+const LIBRARY = '/usr/lib/{*,*/*}/faketime/libfaketimeMT.so.1'
+
+// Each from the true time: over what a session lasts, back over it, a day on, and small ones as a time server makes them.
+const JUMPS = ['+3h', '+0', '-3h', '+0', '+25h', '-25h', '+0', '+20', '-20', '+0']
+const SETTLE_MS = 1500
+
+const clockIn = (folder: string) => join(folder, 'clock')
+
+/** The clock of the server jumps by hours while it runs; that of the database does not. */
+export const clockJumps: Fault = {
+  name: 'clock-jumps',
+  promise: 'The clock of the server jumps by seconds, hours and a day, on and back',
+  rounds: JUMPS.length,
+  databases: ['embedded', 'separate'],
+  endsSessions: true,
+  surround: async (folder) => {
+    const [library] = globSync(LIBRARY)
+    if (library === undefined) throw new Error('libfaketime is not installed (Debian: apt-get install faketime)')
+    await writeFile(clockIn(folder), '+0\n')
+    return {
+      settings: {
+        LD_PRELOAD: library,
+        FAKETIME_TIMESTAMP_FILE: clockIn(folder),
+        FAKETIME_CACHE_DURATION: '1',
+        FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      },
+    }
+  },
+  strike: async ({ folder }, round) => {
+    await writeFile(clockIn(folder), `${JUMPS[round % JUMPS.length]}\n`)
+    await sleep(SETTLE_MS)
+  },
+}

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Fault, productOf } from './fault.ts'
+
+const BOTH = ['embedded', 'separate'] as const
+
+/** kill -9 of the server in the middle of what it does. */
+export const serverKilled: Fault = {
+  name: 'server-killed',
+  promise: 'The server is killed with SIGKILL, and started again',
+  rounds: 50,
+  databases: BOTH,
+  strike: async (scene) => {
+    const product = productOf(scene)
+    await product.end('SIGKILL')
+    await product.start()
+  },
+}
+
+const END_SECONDS = 10
+
+/** SIGTERM while everybody writes: what was accepted is answered. */
+export const serverEnded: Fault = {
+  name: 'server-ended',
+  promise: `SIGTERM under load: what was accepted is answered, and the server is out within ${END_SECONDS} s with 0`,
+  rounds: 5,
+  databases: BOTH,
+  strike: async (scene) => {
+    const product = productOf(scene)
+    const { foundDone: before } = scene.ledger.figures()
+    const begun = performance.now()
+    const code = await product.end('SIGTERM')
+    const seconds = (performance.now() - begun) / 1000
+    if (code !== 0) scene.breach(`it ended with ${code ?? 'a signal'}:\n${product.output()}`)
+    if (seconds > END_SECONDS) scene.breach(`it took ${seconds.toFixed(1)} s to end`)
+    await product.start()
+    // Who had no answer asks again, and is told that it was done.
+    await scene.writers.untilAcknowledged(scene.writers.writers.length)
+    const unanswered = scene.ledger.figures().foundDone - before
+    if (unanswered > 0) scene.breach(`${unanswered} writes were carried out and not answered`)
+  },
+}
+
+const AWAY_MS = 300
+
+/** One of two processes of one database is killed, each in its turn. */
+export const oneOfTwoKilled: Fault = {
+  name: 'one-of-two-killed',
+  promise: 'Of two processes on one database one is killed with SIGKILL, each in turn',
+  rounds: 10,
+  databases: BOTH,
+  processes: 2,
+  strike: async ({ products }, round) => {
+    const product = products[round % products.length]
+    await product?.end('SIGKILL')
+    await sleep(AWAY_MS)
+    await product?.start()
+  },
+}

@@ -1,0 +1,102 @@
+import type { DatabaseKind } from './database/trial-database.ts'
+import type { Figures } from './ledger.ts'
+import type { Verdict } from './verify.ts'
+
+export interface TrialResult {
+  readonly promise: string
+  readonly kind: DatabaseKind
+  readonly rounds: number
+  readonly acknowledged: number
+  readonly lost: number
+  /** In milliseconds. */
+  readonly longestGap: number
+  /** What was answered with 5xx, and how often nothing was answered at all. */
+  readonly troubles: ReadonlyMap<string, number>
+  /** Why it is broken, in words; none where it is kept. */
+  readonly breaches: readonly string[]
+}
+
+interface Observed {
+  readonly figures: Figures
+  readonly verdict: Verdict
+  /** What the fault itself found not to hold. */
+  readonly breaches: readonly string[]
+}
+
+// The way that a failure is to be told, and what a connection does when its other end dies.
+const EXPECTED = /^(?:503 unavailable|broken connection|429 too_many_requests)$/
+const SESSION_ENDED = '401 unauthenticated'
+
+const EXAMPLES = 5
+
+const told = (what: string, lines: readonly string[]) =>
+  lines.length === 0 ? [] : [`${lines.length} ${what}: ${lines.slice(0, EXAMPLES).join('; ')}`]
+
+/** What a trial has shown, and whether the promise is kept. */
+export const resultOf = (
+  trial: {
+    readonly fault: { readonly promise: string; readonly endsSessions?: true }
+    readonly kind: DatabaseKind
+    readonly rounds: number
+  },
+  { figures, verdict, breaches }: Observed,
+): TrialResult => {
+  const { fault, kind, rounds } = trial
+  const isExpected = (trouble: string) =>
+    EXPECTED.test(trouble) || (fault.endsSessions === true && trouble === SESSION_ENDED)
+  const unexpected = [...figures.troubles].filter(([trouble]) => !isExpected(trouble))
+  return {
+    promise: fault.promise,
+    kind,
+    rounds,
+    acknowledged: figures.acknowledged,
+    lost: verdict.lost.length,
+    longestGap: figures.longestGap,
+    troubles: figures.troubles,
+    breaches: [
+      ...told('lost', verdict.lost),
+      ...told('doubled', verdict.doubled),
+      ...told('torn', verdict.torn),
+      ...told('refused', figures.refusals),
+      ...unexpected.map(([trouble, times]) => `${times} × ${trouble}`),
+      ...breaches,
+    ],
+  }
+}
+
+const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+
+const troublesOf = ({ troubles }: TrialResult) =>
+  [...troubles].map(([trouble, times]) => `${times} × ${trouble}`).join(', ') || 'none'
+
+// The whole of it stands below the table.
+const verdictOf = ({ breaches }: TrialResult) =>
+  breaches.length === 0 ? 'kept' : `broken: ${breaches.map((breach) => breach.split('\n')[0]).join(', ')}`
+
+/** The table of what was promised and what was seen. */
+export const tableOf = (results: readonly TrialResult[]): string =>
+  [
+    row([
+      'promise',
+      'database',
+      'rounds',
+      'acknowledged',
+      'lost',
+      'longest gap',
+      '5xx and no answer, by kind',
+      'verdict',
+    ]),
+    row(Array.from({ length: 8 }, () => '---')),
+    ...results.map((result) =>
+      row([
+        result.promise,
+        result.kind,
+        String(result.rounds),
+        result.acknowledged.toLocaleString('en'),
+        String(result.lost),
+        `${(result.longestGap / 1000).toFixed(1)} s`,
+        troublesOf(result),
+        verdictOf(result),
+      ]),
+    ),
+  ].join('\n')

@@ -1,0 +1,130 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { randomOf } from '#testing/random.ts'
+import { embeddedIn } from './database/embedded-database.ts'
+import { startSeparate } from './database/separate-database.ts'
+import type { DatabaseKind, TrialDatabase } from './database/trial-database.ts'
+import type { Fault, Scene, Surroundings } from './faults/fault.ts'
+import { openLedger } from './ledger.ts'
+import { openProxy, type Proxy } from './network/proxy.ts'
+import { type Product, productOn } from './product.ts'
+import { resultOf, type TrialResult } from './result.ts'
+import { verify } from './verify.ts'
+import { findTornRows } from './verify-rows.ts'
+import { startWriters } from './writers.ts'
+
+export interface Trial {
+  readonly fault: Fault
+  readonly kind: DatabaseKind
+  readonly rounds: number
+  /** Written acknowledgements between two strikes. */
+  readonly writesBetween?: number
+  readonly say: (line: string) => void
+}
+
+/** What is to be taken away at the end, in the order in which it came. */
+type Endings = (() => Promise<unknown>)[]
+
+const WRITES_BETWEEN = 60
+const LONGEST_WAIT_MS = 150
+
+const makeFolder = async (endings: Endings) => {
+  const folder = await mkdtemp(join(tmpdir(), 'sourcebook-chaos-'))
+  // PostgreSQL, which does not run as root, has to get to its cluster in it.
+  await chmod(folder, 0o755)
+  endings.push(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+interface Ground {
+  readonly folder: string
+  readonly database: TrialDatabase
+  readonly network: Proxy | null
+  readonly surroundings: Surroundings
+}
+
+const prepare = async ({ fault, kind }: Trial, endings: Endings): Promise<Ground> => {
+  const folder = await makeFolder(endings)
+  const surroundings = (await fault.surround?.(folder)) ?? {}
+  if (surroundings.remove) endings.push(surroundings.remove)
+  if (kind === 'embedded') return { folder, surroundings, database: embeddedIn(folder), network: null }
+  const database = await startSeparate(folder)
+  endings.push(database.close)
+  return { folder, surroundings, database, network: database.network }
+}
+
+const startProducts = async ({ fault }: Trial, { database, surroundings }: Ground, endings: Endings) => {
+  const products: Product[] = []
+  for (let made = 0; made < (fault.processes ?? 1); made += 1) {
+    const product = await productOn({ settings: { ...database.settings, ...surroundings.settings } })
+    endings.push(() => product.end('SIGTERM'))
+    await product.start()
+    products.push(product)
+  }
+  return products
+}
+
+/** Where the writers go: to one of the processes that live, each time to the next. */
+const addressesOf = (products: readonly Product[], front: Proxy | null) => {
+  let asked = 0
+  return () => {
+    if (front) return `http://127.0.0.1:${front.port}`
+    asked += 1
+    const living = products.filter((product) => product.isRunning())
+    return (living[asked % living.length] ?? products[0])?.address ?? ''
+  }
+}
+
+const openFront = async ({ fault }: Trial, [product]: readonly Product[], endings: Endings): Promise<Proxy | null> => {
+  if (!fault.hasFront || !product) return null
+  const front = await openProxy({ host: '127.0.0.1', port: Number(new URL(product.address).port) })
+  endings.push(front.close)
+  return front
+}
+
+const strikeAll = async ({ fault, rounds, writesBetween = WRITES_BETWEEN }: Trial, scene: Scene): Promise<number> => {
+  const random = randomOf(rounds)
+  for (let round = 0; round < rounds; round += 1) {
+    await scene.writers.untilAcknowledged(writesBetween)
+    await sleep(random.below(LONGEST_WAIT_MS))
+    await fault.strike(scene, round)
+  }
+  await scene.writers.untilAcknowledged(writesBetween)
+  return rounds
+}
+
+const runOn = async (trial: Trial, ground: Ground, endings: Endings): Promise<TrialResult> => {
+  const products = await startProducts(trial, ground, endings)
+  const front = await openFront(trial, products, endings)
+  const ledger = openLedger()
+  const breaches: string[] = []
+  const writers = await startWriters({ address: addressesOf(products, front), ledger })
+  endings.push(() => writers.stop().catch(() => {}))
+  const breach = (what: string) => void breaches.push(what)
+  await strikeAll(trial, { ...ground, products, writers, ledger, front, breach }).catch((error: unknown) =>
+    breach(
+      `${error instanceof Error ? error.message : String(error)}\n${products.map((one) => one.output()).join('\n')}`,
+    ),
+  )
+  await writers.stop()
+  for (const product of products) for (const [bug, times] of product.bugs()) breach(`${times} × logged: ${bug}`)
+  const verdict = await verify(writers.writers, ledger)
+  const torn = await findTornRows(ground.database.connection)
+  return resultOf(trial, {
+    figures: ledger.figures(),
+    verdict: { ...verdict, torn: [...verdict.torn, ...torn] },
+    breaches,
+  })
+}
+
+/** Runs one trial from an empty database to what is read back at its end, and takes everything away that it made. */
+export const runTrial = async (trial: Trial): Promise<TrialResult> => {
+  const endings: Endings = []
+  try {
+    return await runOn(trial, await prepare(trial, endings), endings)
+  } finally {
+    for (const end of endings.toReversed()) await end().catch((error: unknown) => trial.say(String(error)))
+  }
+}
