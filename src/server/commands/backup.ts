@@ -13,7 +13,7 @@ export const backUp: Command = (context) => {
     const making = { folder, isScheduled: false, config, print, signal: asked.signal }
     const done = await makeBackup(opened, making).catch((error: unknown) => forPeople(asked.signal.reason ?? error))
     const how = config.backups.key === null ? 'not encrypted: BACKUP_KEY is not set' : 'encrypted with BACKUP_KEY'
-    print(`${extentOf(done)}, ${how}, were written to ${folder}`)
+    if (done) print(`${extentOf(done)}, ${how}, were written to ${folder}`)
     return 0
   })
 }

@@ -72,6 +72,20 @@ it('builds the index of searches that an import left missing', async () => {
   await expect.poll(async () => (await valid.execute(db)).rows.length, { timeout: 10_000 }).toBe(1)
 })
 
+it('makes a backup when one is due', async () => {
+  const { settings } = await makeDatabase()
+  const { address, dataDir, ended, stop } = await startServing({ ...settings, BACKUP_EVERY: '24h' })
+
+  const folder = join(dataDir, 'backups')
+  const made = async () => (await readdir(folder).catch(() => [])).filter((name) => /^sourcebook-\d/.test(name))
+  await expect.poll(made, { timeout: 20_000 }).toHaveLength(1)
+  const ready = await fetch(`${address}/readyz`)
+  stop()
+
+  expect(await ready.json()).toEqual({ status: 'ready' })
+  expect(await ended).toBe(0)
+})
+
 it('says over which mail server e-mails are sent, and nothing of its user and password', async () => {
   const { settings } = await makeDatabase()
   const { lines } = await startServing({ ...settings, SMTP_URL: 'smtp://user:hunter2@mail.example.org:587' })

@@ -10,6 +10,7 @@ import { readDemoPeople } from '#server/demo/data.ts'
 import { DEMO_PASSWORD, seedDemo } from '#server/demo/seed.ts'
 import { collectEarly } from '#server/heap.ts'
 import { preparePasswords } from '#server/modules/accounts/password.ts'
+import { backUpRegularly } from './backup-regularly.ts'
 import { type Command, type CommandContext, UsageError } from './command.ts'
 import { type OpenDatabase, withDatabase } from './database.ts'
 import { listenForMetrics, type MetricsListener } from './metrics-listener.ts'
@@ -53,9 +54,11 @@ const serveFrom = async (
   greet(context, address, metrics)
   const revival = keepAlive(database, config.database, print)
   const stopRepairs = repairRegularly(db, print)
+  const stopBackups = backUpRegularly({ database, db }, context)
   const ended = await Promise.race([stopped.then(() => null), revival.gaveUp])
   await app.close()
   await stopRepairs()
+  await stopBackups()
   await database.close()
   await revival.stop()
   if (ended !== null) print(ended)

@@ -41,8 +41,11 @@ const LEFT_OUT = ['session', 'account_token', 'known_device']
 // Any number, other than those of the other locks.
 const BACKUP_LOCK = 735_190_226
 
+/** Another backup is being made. */
+export class BusyError extends BackupError {}
+
 /**
- * Runs work that makes a backup, as of the moment at which it begins; of all processes of a database one at a time. Throws a `BackupError`
+ * Runs work that makes a backup, as of the moment at which it begins; of all processes of a database one at a time. Throws a `BusyError`
  * while another does.
  */
 export const asOnlyBackup = <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> =>
@@ -50,7 +53,7 @@ export const asOnlyBackup = <T>(pool: Pool, work: (client: PoolClient) => Promis
     const { rows } = await client.query<{ isOurs: boolean }>(
       `select pg_try_advisory_xact_lock(${BACKUP_LOCK}) as "isOurs"`,
     )
-    if (!rows[0]?.isOurs) throw new BackupError('Another backup is being made at this moment.')
+    if (!rows[0]?.isOurs) throw new BusyError('Another backup is being made at this moment.')
     return work(client)
   })
 

@@ -147,6 +147,11 @@ export const endTry = async (db: Db, id: number, end: End): Promise<void> => {
     .execute()
 }
 
+/** Of one that was stopped on purpose nothing is to be said. */
+export const forgetTry = async (db: Db, id: number): Promise<void> => {
+  await db.deleteFrom('backup_try').where('id', '=', id).execute()
+}
+
 /** How long ago the last one was begun that a schedule counts from, and whether it was good; undefined before the first. */
 export const findLastScheduled = (db: Db): Promise<{ readonly ageMs: number; readonly isGood: boolean } | undefined> =>
   tries(db)
