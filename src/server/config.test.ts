@@ -39,6 +39,7 @@ describe('without any setting', () => {
       apiDocs: true,
       searchIndex: true,
       metrics: null,
+      logFormat: 'lines',
       logLevel: 'info',
       backups: { everyMs: null, keep: 7, folder: resolve('.data/backups'), key: null },
       thirdParties: [],

@@ -56,6 +56,11 @@ export interface Config {
   readonly searchIndex: boolean
   /** Where the metrics of this process can be read; null where nobody reads them. */
   readonly metrics: { readonly host: string; readonly port: number } | null
+  /**
+   * How lines are written: `lines` has requests as JSON and what the start says as text, `json` everything as JSON, `pretty`
+   * everything for people.
+   */
+  readonly logFormat: 'lines' | 'json' | 'pretty'
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly backups: BackupSetting
   /** Origins that the built page talks to besides its own: error reports, page views, a favicon service. */
@@ -144,6 +149,7 @@ export const readConfig = (env: Environment, version = ''): Config => {
     apiDocs: bool(env, 'API_DOCS', !isProduction),
     searchIndex: bool(env, 'SEARCH_INDEX', true),
     metrics: metricsOf(env, portNumber),
+    logFormat: choice(env, 'LOG_FORMAT', ['lines', 'json', 'pretty']),
     logLevel: choice(env, 'LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
     backups: backupsOf(env, dataDir),
     thirdParties: readThirdParties(env),

@@ -243,3 +243,14 @@ describe('the metrics', () => {
     expect(await readdir(dataDir)).toEqual([])
   })
 })
+
+it('says everything as JSON where programs read it, the start as well', async () => {
+  const { settings } = await makeDatabase()
+  const { lines } = await startServing({ ...settings, LOG_FORMAT: 'json' })
+
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual({
+    level: 30,
+    time: expect.any(Number),
+    msg: expect.stringMatching(/^Sourcebook is at http:/),
+  })
+})

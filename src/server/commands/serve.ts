@@ -19,7 +19,8 @@ import { repairRegularly } from './repair-regularly.ts'
 const PAGE_FOLDER = resolve(import.meta.dirname, '../../../dist')
 
 /** Serves the page and the API until the process is asked to end; requests under way are then still answered. */
-export const serve: Command = async (context) => {
+export const serve: Command = async (given) => {
+  const context = { ...given, print: printerFor(given) }
   refuseReadable(context.config)
   // Taken before anything is written, as no other process may have it.
   const metrics = await listenForMetrics(context.config)
@@ -29,6 +30,18 @@ export const serve: Command = async (context) => {
     await metrics?.close()
   }
 }
+
+/** What is said outside of the log, as lines of the log where all is to be read by programs. */
+const printerFor = ({ config: { logFormat }, print }: CommandContext): CommandContext['print'] => {
+  if (logFormat !== 'json') return print
+  return (text) => {
+    const lines = text.split('\n').map((line) => line.trim())
+    const entries = lines.filter((line) => line !== '').map((msg) => ({ level: INFO, time: Date.now(), msg }))
+    for (const entry of entries) print(JSON.stringify(entry))
+  }
+}
+
+const INFO = 30
 
 const serveFrom = async (
   context: CommandContext,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/endpoint.ts'
@@ -97,6 +98,53 @@ describe('the log line of what is refused', () => {
     expect(await linesOf(headers['x-request-id'])).toEqual([
       expect.objectContaining({ status, why: 'limit reads_guest' }),
     ])
+  })
+})
+
+describe('an error in the log', () => {
+  const failing = (error: Error) => {
+    const before = lines.length
+    test.app.log.error({ err: error }, 'request failed')
+    return lines.slice(before).join()
+  }
+
+  it.each([
+    ["select 'plantedword'::int", '22P02'],
+    ["select 'plantedword'::timestamptz", '22007'],
+    ["select to_tsquery('plantedword & & plantedword')", '42601'],
+    ["select 1 from tag where label ~ '(plantedword'", '2201B'],
+    ["select '99999999999plantedword'::numeric", '22P02'],
+    ["insert into tag (label) values ('plantedword'), ('plantedword')", ''],
+  ])('says what kind it is, and nothing of what was typed: %s', async (statement, code) => {
+    const error = await sql
+      .raw(statement)
+      .execute(test.db)
+      .then(
+        () => new Error('it did not fail'),
+        (failure: Error) => failure,
+      )
+
+    const written = failing(error)
+
+    expect(written).toContain(code === '' ? '"code":"' : `"code":"${code}"`)
+    expect(written).toMatch(/\\n\s+at /)
+    expect(written).not.toContain('plantedword')
+  })
+
+  it('quotes no JSON that could not be read, and says which name was not known', () => {
+    const broken = () => JSON.parse('{"plantedword": plantedword}')
+    const thrown = (work: () => unknown) => {
+      try {
+        work()
+      } catch (error) {
+        return error as Error
+      }
+      throw new Error('it did not fail')
+    }
+
+    expect(failing(thrown(broken))).toContain('"type":"SyntaxError"')
+    expect(failing(thrown(broken))).not.toContain('planted')
+    expect(failing(new TypeError("Cannot read properties of undefined (reading 'id')"))).toContain("reading 'id'")
   })
 })
 

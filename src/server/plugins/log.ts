@@ -1,31 +1,26 @@
+import { stdout } from 'node:process'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { serializeError } from './logged-error.ts'
+import { prettyLine } from './pretty-lines.ts'
 
 export interface LogStream {
   write(line: string): void
 }
 
-interface LoggedError {
-  readonly [key: string]: unknown
-  readonly type: string
-  readonly message: string
-  readonly stack: string
-  readonly code?: string
-}
+const forPeople = (stream: LogStream): LogStream => ({ write: (line) => void stream.write(prettyLine(line)) })
 
-// The database's errors carry whole rows in their other fields, and these are notes and addresses of people.
-const serializeError = (error: Error): LoggedError => ({
-  type: error.name,
-  message: error.message,
-  stack: error.stack ?? '',
-  ...('code' in error ? { code: String(error.code) } : {}),
-})
-
+/** How the log is written; where no stream is given, to standard output. */
 export const loggerOf = (config: Config, stream: LogStream | undefined) => ({
   level: config.logLevel,
   serializers: { err: serializeError },
-  ...(stream ? { stream } : {}),
+  ...streamOf(config, stream),
 })
+
+const streamOf = ({ logFormat }: Config, stream: LogStream | undefined) => {
+  if (logFormat === 'pretty') return { stream: forPeople(stream ?? stdout) }
+  return stream ? { stream } : {}
+}
 
 /**
  * One structured line for each call. It names the call by its pattern, who made it by number and, where it was refused, the

@@ -23,7 +23,7 @@ export const deliveryOver = (parts: DeliveryParts, outbox: Outbox, tryMs: number
     parts.log.info({ emailId: id, kind, attempts, outcome }, 'email')
 
   const warn = ({ id, kind, attempts }: ClaimedEmail, outcome: string, reason: string) =>
-    parts.log.warn({ emailId: id, kind, attempts, outcome, reason: withoutAddresses(reason) }, 'email')
+    parts.log.warn({ emailId: id, kind, attempts, outcome, reason: forLog(reason) }, 'email')
 
   const markFailed = async (email: ClaimedEmail, reason: string) => {
     await outbox.markFailed(email, reason)
@@ -79,5 +79,7 @@ export const deliveryOver = (parts: DeliveryParts, outbox: Outbox, tryMs: number
   }
 }
 
-// A mail server names the address that it refuses.
-const withoutAddresses = (reason: string) => reason.replaceAll(/\S+@\S+/g, '…')
+// A mail server names whom it refuses, also by the first half of the address alone; its numbers say why.
+const NUMBERS = /^\d{3}(?:[ -]\d\.\d+\.\d+)?/
+
+const forLog = (reason: string) => NUMBERS.exec(reason)?.[0] ?? reason.replaceAll(/\S+@\S+/g, '…')
