@@ -25,6 +25,7 @@ const applies: Record<ErrorCode, (endpoint: Endpoint) => boolean> = {
   headers_too_large: () => true,
   internal: () => true,
   unavailable: () => true,
+  read_only: isWrite,
 }
 
 /**

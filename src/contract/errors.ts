@@ -20,6 +20,7 @@ export const errorCodes = [
   'headers_too_large',
   'internal',
   'unavailable',
+  'read_only',
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]
@@ -40,6 +41,7 @@ export const statusOf = {
   headers_too_large: 431,
   internal: 500,
   unavailable: 503,
+  read_only: 503,
 } as const satisfies Record<ErrorCode, number>
 
 /** A complaint about one field; `field` is a dotted path such as 'user.email'. */

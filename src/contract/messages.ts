@@ -2,6 +2,7 @@
 export const failures = {
   fallback: 'Something went wrong. Try again',
   timeout: 'Timeout',
+  readOnly: 'The library can be read but not changed at the moment',
   login: 'Login failed: invalid credentials.',
   loginOther: 'Login failed: something went wrong.',
   deleting: (name: string) => `Something went wrong deleting this ${name}`,

@@ -28,6 +28,7 @@ import { registerSessions } from './modules/sessions/routes.ts'
 import { registerSources } from './modules/sources/routes.ts'
 import { registerTags } from './modules/tags/routes.ts'
 import { registerViews } from './modules/views/routes.ts'
+import { watchChangeable } from './plugins/changeable.ts'
 import { compressReplies } from './plugins/compression.ts'
 import { closeSilentConnections } from './plugins/connections.ts'
 import { registerDegraded } from './plugins/degraded.ts'
@@ -140,6 +141,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
 
   registerSweeps(app)
   registerDegraded(app)
+  watchChangeable(app, db)
   const sessions = { ofReads: sessionsIn(db, config, clock), ofWrites: sessionsIn(writesOf(db), config, clock) }
   readSessions(app, config, (token, request) => {
     const { method } = request

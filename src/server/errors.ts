@@ -3,6 +3,7 @@ import { messages } from '#contract/field-messages.ts'
 import { failures } from '#contract/messages.ts'
 import type { Source } from '#contract/sources.ts'
 import type * as z from '#contract/zod.ts'
+import { refusesChanges, stateOf } from './database-states.ts'
 import { isDatabaseFailure } from './db/failures.ts'
 import { codeOf } from './db/sql-state.ts'
 
@@ -23,6 +24,7 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   headers_too_large: 'The headers are too large',
   internal: failures.fallback,
   unavailable: 'Sourcebook is not available at the moment. Try again',
+  read_only: failures.readOnly,
 }
 
 interface HttpErrorDetails {
@@ -101,10 +103,6 @@ export const invalid = (error: z.core.$ZodError): HttpError => {
   return new HttpError('invalid', { errors: all.filter((complaint) => first.get(complaint.field) === complaint) })
 }
 
-// SQLSTATE classes of a server that is away, starting, stopping or full, and the socket errors of one that is gone.
-const AWAY =
-  /^(?:08|57P0[1-5]|53300|55000|3D000)|^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
-const AWAY_MESSAGE = /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after calling end/
 const RETRY_SECONDS = 5
 
 const fromFastify: Record<string, Exclude<ErrorCode, ToBeExplained>> = {
@@ -128,17 +126,20 @@ const CONFLICT = /^(?:23503|40001|40P01)$/
 
 const unavailable = (why: string) => new HttpError('unavailable', { retryAfter: RETRY_SECONDS, why })
 
-const isAway = (error: Error) => AWAY.test(codeOf(error)) || AWAY_MESSAGE.test(error.message)
-
-const fromDatabase = (error: Error): HttpError | null => {
+const fromDatabase = (error: Error, changes: boolean): HttpError | null => {
   if (CONFLICT.test(codeOf(error))) return new HttpError('conflict')
   if (codeOf(error) === LOCK_TIMEOUT) return unavailable('a lock was not free')
-  return isAway(error) ? unavailable('database away') : null
+  const state = stateOf(error)
+  if (state === undefined) return null
+  const why = `database ${state}`
+  // A read that fails of it has no room for its own work, and no other one may have.
+  const isRefused = changes && refusesChanges(state)
+  return isRefused ? new HttpError('read_only', { retryAfter: RETRY_SECONDS, why }) : unavailable(why)
 }
 
-const asHttpError = (error: unknown): HttpError | null => {
+const asHttpError = (error: unknown, changes: boolean): HttpError | null => {
   if (error instanceof HttpError) return error
-  if (isDatabaseFailure(error)) return fromDatabase(error)
+  if (isDatabaseFailure(error)) return fromDatabase(error, changes)
   if (codeOf(error) === HANDLER_TIMEOUT) return unavailable('took too long')
   const code = fromFastify[codeOf(error)]
   return code ? new HttpError(code) : null
@@ -159,12 +160,17 @@ export interface FailureReply {
   why: string | undefined
 }
 
+export interface FailedRequest {
+  readonly id: string
+  readonly method: string
+}
+
 /**
  * The one place where a throw becomes a reply, of which no copy is kept. Of an unknown error nothing leaves but the
  * request's id, which stands in what the server is to blame for, and in nothing else.
  */
-export const toReply = (error: unknown, requestId: string): FailureReply => {
-  const known = asHttpError(error)
+export const toReply = (error: unknown, { id: requestId, method }: FailedRequest): FailureReply => {
+  const known = asHttpError(error, method !== 'GET' && method !== 'HEAD')
   if (!known) {
     return {
       status: 500,

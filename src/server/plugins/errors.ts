@@ -23,8 +23,9 @@ export const registerErrors = (app: FastifyInstance): void => {
   app.decorateRequest('why', undefined)
   app.setErrorHandler(async (error, request, reply) => {
     const isCutOff = isHangUp(error, request)
-    const { status, headers, body, isBug, why } = toReply(isCutOff ? HUNG_UP : error, request.id)
+    const { status, headers, body, isBug, why } = toReply(isCutOff ? HUNG_UP : error, request)
     request.why = why
+    app.noteFailure(error)
     if (isCutOff) request.log.info({ requestId: request.id, route: request.routeOptions.url }, 'did not arrive whole')
     else if (isBug) request.log.error({ err: error, requestId: request.id }, 'request failed')
     else if (status === 503) request.log.warn({ requestId: request.id, why, reason: String(error) }, 'unavailable')
@@ -40,7 +41,7 @@ type Headers = Readonly<Record<string, string>>
 export const answerUnrouted =
   (always: Headers) =>
   (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
-    const { status, headers, body } = toReply(error, request.id)
+    const { status, headers, body } = toReply(error, request)
     void reply
       .code(status)
       .headers({ ...always, ...headers, 'x-request-id': request.id })

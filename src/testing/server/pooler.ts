@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createConnection, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolConfig } from 'pg'
 import { APP_ROLE } from '#server/db/app-role.ts'
 import type { TestConnection } from './test-server.ts'
@@ -27,19 +28,29 @@ const freePort = async () => {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
+const isListening = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = createConnection({ host: '127.0.0.1', port })
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+  })
+
 /**
  * PgBouncer in transaction mode, else with its defaults, in front of the server of the test run; null where none is installed (Debian: `apt-get install
- * pgbouncer`) or where the server is not the embedded one.
+ * pgbouncer`) or where the server is not the embedded one. `settings` are lines of its own file.
  */
-export const startPooler = async (server: TestConnection): Promise<Pooler | null> => {
+export const startPooler = async (server: TestConnection, settings: readonly string[] = []): Promise<Pooler | null> => {
   if (!('host' in server) || !isInstalled()) return null
   const folder = await mkdtemp(join(tmpdir(), 'sourcebook-pooler-'))
   const port = await freePort()
-  const settings = join(folder, 'pgbouncer.ini')
+  const file = join(folder, 'pgbouncer.ini')
   const users = join(folder, 'users.txt')
   await writeFile(users, `"${APP_ROLE}" ""\n`)
   await writeFile(
-    settings,
+    file,
     `[databases]
 * = host=${server.host}
 [pgbouncer]
@@ -50,13 +61,15 @@ auth_type = trust
 auth_file = ${users}
 pool_mode = transaction
 default_pool_size = 4
+${settings.join('\n')}
 `,
   )
   const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   // Who starts it as root has it run as somebody else, who has to get to its settings and to the server.
   if (asNobody.length > 0) await Promise.all([chmod(folder, 0o755), chmod(dirname(server.host), 0o711)])
-  const child = spawn(PROGRAM, [...asNobody, '-q', settings], { stdio: 'ignore' })
+  const child = spawn(PROGRAM, [...asNobody, '-q', file], { stdio: 'ignore' })
   const ended = once(child, 'exit')
+  while (!(await isListening(port))) await sleep(20)
   return {
     connectionTo: (database) => ({ host: '127.0.0.1', port, user: APP_ROLE, database }),
     stop: async () => {

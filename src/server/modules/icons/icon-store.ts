@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { publicReach, type Reach } from './download.ts'
 import { findSiteIcon, imageType } from './site-icon.ts'
@@ -54,12 +54,22 @@ export const iconStoreIn = ({
     }
   }
 
-  const fetchAndKeep = async (key: string, domain: string): Promise<Buffer> => {
-    const body = (await findSiteIcon(domain, reach)) ?? Buffer.alloc(0)
+  const keep = async (key: string, body: Buffer) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const draft = join(folder, `.${randomUUID()}`)
-    await writeFile(draft, body, { mode: 0o600 })
-    await rename(draft, pathOf(key))
+    try {
+      await writeFile(draft, body, { mode: 0o600 })
+      await rename(draft, pathOf(key))
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
+  }
+
+  const fetchAndKeep = async (key: string, domain: string): Promise<Buffer> => {
+    const body = (await findSiteIcon(domain, reach)) ?? Buffer.alloc(0)
+    // On a full disk it is shown and not kept.
+    await keep(key, body).catch(() => {})
     return body
   }
 

@@ -3,6 +3,7 @@ import { CompiledQuery, type InferResult, sql } from 'kysely'
 import { SESSION_LIMIT } from '#contract/limits.ts'
 import type { Session } from '#server/actor.ts'
 import type { Config } from '#server/config.ts'
+import { ifChangeable } from '#server/database-states.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { deviceOf, type LoginTokens } from '#server/http/cookie.ts'
 import { type Place, placeOf } from '#server/http/place.ts'
@@ -132,17 +133,19 @@ export const sessionsIn = (db: Db, limits: Limits, now: () => Date) => {
       return row ? { user: presentUser(row), tokenHash } : null
     },
 
-    /** The same, marked as in use. */
+    /** The same, marked as in use; where nothing can be changed at the moment it stays as it was, and ends when that says. */
     find: async (tokenHash: Buffer): Promise<Session | null> => {
       const row = await read(tokenHash)
       if (!row) return null
       const time = now().getTime()
       if (row.seen_at.getTime() < time - seenEvery(limits)) {
-        await db
-          .updateTable('session')
-          .set({ seen_at: new Date(time) })
-          .where('token_hash', '=', tokenHash)
-          .execute()
+        await ifChangeable(() =>
+          db
+            .updateTable('session')
+            .set({ seen_at: new Date(time) })
+            .where('token_hash', '=', tokenHash)
+            .execute(),
+        )
       }
       return { user: presentUser(row), tokenHash }
     },

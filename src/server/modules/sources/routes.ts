@@ -53,7 +53,7 @@ const listRoutes = (app: FastifyInstance, { db, clock, index }: SourceParts & { 
   const sources = sourcesIn(db)
   const categories = categoriesIn(db)
   const lists = sourceListsIn(db, index)
-  const searches = searchLogIn(db, clock)
+  const searches = searchLogIn({ db, clock, log: app.log })
   const answers = guestAnswersIn(db)
 
   const readList = async (actor: Actor | null, query: SourceListQuery): Promise<ListJson> => {

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
 import type { ActivityValues } from '#contract/activity.ts'
@@ -6,6 +7,7 @@ import { type SourceListQuery, sourceListQuery } from '#contract/sources.ts'
 import type { Tag } from '#contract/tags.ts'
 import { idsIn } from '#contract/text-rules.ts'
 import * as z from '#contract/zod.ts'
+import { ifChangeable } from '#server/database-states.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
@@ -17,6 +19,12 @@ interface Search {
   readonly query: SourceListQuery
 }
 
+interface SearchLogParts {
+  readonly db: Db
+  readonly clock: () => Date
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+}
+
 // Paging back and forth, and a list that is read again, are one search.
 const SAME_SEARCH_MS = 10 * 60_000
 
@@ -26,20 +34,27 @@ const unasked = z.parse(sourceListQuery, {})
  * What members of a group search for, for groups that want it in their activity log; of others, guests and
  * administrators nothing is looked up or kept.
  */
-export const searchLogIn = (db: Db, now: () => Date) => ({
-  /** Appends the search when it asks for anything, and did not do so just now. */
+export const searchLogIn = ({ db, clock: now, log }: SearchLogParts) => ({
+  /**
+   * Appends the search when it asks for anything, and did not do so just now. Where nothing can be changed at the moment it is
+   * answered all the same, and the process's own log says that it is missing.
+   */
   record: async (user: SessionUser | undefined, search: Search): Promise<void> => {
     const { group } = user ?? {}
     if (!user || !group?.logsSearches) return
     const after = await wordsOf(db, { id: user.id, role: user.role, groupId: group.id }, search)
     if (!after) return
     const time = now()
-    await transact(db, async (tx) => {
-      // The same person's searches come one after the other, so that the same one in two tabs is logged once.
-      await tx.selectFrom('account').select('id').where('id', '=', user.id).forNoKeyUpdate().execute()
-      if (await isRepeated(tx, user.id, { after, since: new Date(time.getTime() - SAME_SEARCH_MS) })) return
-      await recordActivity(tx, time, { kind: 'sources_searched', actorId: user.id, groupId: group.id, after })
-    })
+    const append = () =>
+      transact(db, async (tx) => {
+        // The same person's searches come one after the other, so that the same one in two tabs is logged once.
+        await tx.selectFrom('account').select('id').where('id', '=', user.id).forNoKeyUpdate().execute()
+        if (await isRepeated(tx, user.id, { after, since: new Date(time.getTime() - SAME_SEARCH_MS) })) return
+        await recordActivity(tx, time, { kind: 'sources_searched', actorId: user.id, groupId: group.id, after })
+      })
+    await ifChangeable(append, () =>
+      log.warn({ accountId: user.id, groupId: group.id }, 'a search could not be logged'),
+    )
   },
 })
 

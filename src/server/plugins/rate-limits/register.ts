@@ -80,7 +80,10 @@ interface RateLimitParts {
 /** Counts calls by who makes them, for all processes together (decision 0013, rate limits). */
 export const registerRateLimits = (app: FastifyInstance, { db, config, clock }: RateLimitParts): void => {
   const store = rateLimitsIn(db, clock)
-  const onFailure = (error: unknown) => app.log.warn(error, 'the hits of rate limits are not written')
+  const onFailure = (error: unknown) => {
+    app.noteFailure(error)
+    app.log.warn(error, 'the hits of rate limits are not written')
+  }
   const memory = rateLimitMemory({ store, now: clock, onFailure })
   app.sweepRegularly(async () => {
     memory.sweep()

@@ -51,7 +51,7 @@ const breakOff = ({ raw }: FastifyReply) => void raw.destroy()
 /** Lists as files, of any size: which sources is read at once, what they say while the caller takes it (decision 0037). */
 export const registerExport = (app: FastifyInstance, { db, clock }: ExportParts): void => {
   const bounds = streamBounds(MOST)
-  const searches = searchLogIn(db, clock)
+  const searches = searchLogIn({ db, clock, log: app.log })
   // Closing waits for requests under way, and a reader may take a quarter of an hour.
   app.addHook('preClose', async () => bounds.stopAll())
 

@@ -1,0 +1,115 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { categoryEndpoints } from '#contract/categories.ts'
+import { contactEndpoints, contactSubjects } from '#contract/contact.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { failures } from '#contract/messages.ts'
+import { sessionEndpoints } from '#contract/sessions.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { viewEndpoints } from '#contract/views.ts'
+import { asGuest } from '#testing/server/actors.ts'
+import { startTestApp } from '#testing/server/app.ts'
+import { buildCategory, buildSource, TEST_PASSWORD } from '#testing/server/factories.ts'
+import { turnReadOnly } from '#testing/server/read-only.ts'
+import { signInUsers } from '#testing/server/users.ts'
+
+const test = startTestApp()
+const users = signInUsers(test)
+const limited = startTestApp({ rateLimits: { ...test.config.rateLimits, reads_guest: { hits: 3, seconds: 60 } } })
+
+const REFUSED = { message: failures.readOnly, code: 'read_only', errors: [] }
+const HOUR = 3_600_000
+
+const readyz = async () => (await test.app.inject({ url: '/readyz' })).json()
+
+afterEach(() => turnReadOnly(test.db, false))
+
+const search = (order: string) => ({ query: { search: 'sanctions', order } })
+
+describe('while the database can be read and not changed', () => {
+  it('guests and people who are logged in go on reading, whatever is written by the way', async () => {
+    const { id } = await buildSource(test.db)
+    await test.db.updateTable('app_group').set({ logs_searches: true }).execute()
+    await turnReadOnly(test.db, true)
+    // So late that the session's use would be noted.
+    test.advance(HOUR)
+
+    const statuses = async (kind: 'guest' | 'user' | 'manager' | 'admin') => {
+      const calls: [Endpoint, object][] = [
+        [sessionEndpoints.me, {}],
+        [sourceEndpoints.list, search('title')],
+        [sourceEndpoints.detail, { params: { id } }],
+        [categoryEndpoints.list, {}],
+        ...(kind === 'user' || kind === 'manager'
+          ? ([
+              [sourceEndpoints.listGroup, search('favorite')],
+              [viewEndpoints.list, {}],
+              [sessionEndpoints.list, {}],
+            ] as [Endpoint, object][])
+          : []),
+      ]
+      const answered: number[] = []
+      for (const [endpoint, options] of calls) answered.push((await users[kind].call(endpoint, options)).status)
+      return answered
+    }
+
+    expect(await statuses('guest')).toEqual([200, 200, 200, 200])
+    expect(await statuses('user')).toEqual([200, 200, 200, 200, 200, 200, 200])
+    expect(await statuses('manager')).toEqual([200, 200, 200, 200, 200, 200, 200])
+    expect(await statuses('admin')).toEqual([200, 200, 200, 200])
+    expect((await users.user.call(sessionEndpoints.me)).reply.user?.id).toBe(users.user.id)
+  })
+
+  it('a change is refused with 503, says so in one sentence and when to come back, and is made once it can be', async () => {
+    const { id } = await buildCategory(test.db)
+    await turnReadOnly(test.db, true)
+    const change = () =>
+      users.admin.call(categoryEndpoints.createSubcategory, { params: { id }, body: { name: 'Ships' } })
+
+    const refused = await change()
+    await turnReadOnly(test.db, false)
+    const made = await change()
+
+    expect([refused.status, refused.headers['retry-after'], refused.error]).toEqual([503, '5', REFUSED])
+    expect(made.status).toBe(201)
+  })
+
+  it('nobody logs in, sends the form or ends a session: what counts tries has to be written', async () => {
+    const { email } = await test.db
+      .selectFrom('account')
+      .select('email')
+      .where('id', '=', users.user.id)
+      .executeTakeFirstOrThrow()
+    await turnReadOnly(test.db, true)
+
+    const replies = [
+      await users.guest.call(sessionEndpoints.login, { body: { username: email, password: TEST_PASSWORD } }),
+      await users.guest.call(sessionEndpoints.login, { body: { username: email, password: 'wrong-horse-battery' } }),
+      await users.user.call(sessionEndpoints.logout),
+      await users.guest.call(contactEndpoints.send, {
+        body: { name: 'Ann', email: 'ann@example.org', subject: contactSubjects[0], question: 'Please?' },
+      }),
+    ]
+
+    expect(replies.map(({ status, error }) => [status, error])).toEqual(replies.map(() => [503, REFUSED]))
+  })
+
+  it('limits of reading hold, though nobody can write them down', async () => {
+    await turnReadOnly(limited.db, true)
+    const read = async () => (await asGuest(limited).call(sourceEndpoints.orders)).status
+
+    const first = [await read(), await read()]
+    await limited.app.flushHits()
+
+    expect([...first, await read(), await read()]).toEqual([200, 200, 200, 429])
+  })
+
+  it('/readyz says so with 200, and that it is over', async () => {
+    await turnReadOnly(test.db, true)
+    const { statusCode } = await test.app.inject({ url: '/readyz' })
+    const during = await readyz()
+    await turnReadOnly(test.db, false)
+
+    expect([statusCode, during]).toEqual([200, { status: 'degraded', reasons: ['read-only'] }])
+    expect(await readyz()).toEqual({ status: 'ready' })
+  })
+})
