@@ -2,11 +2,13 @@
 export const failures = {
   fallback: 'Something went wrong. Try again',
   timeout: 'Timeout',
-  readOnly: 'The library can be read but not changed at the moment',
   login: 'Login failed: invalid credentials.',
   loginOther: 'Login failed: something went wrong.',
   deleting: (name: string) => `Something went wrong deleting this ${name}`,
 } as const
+
+/** Why a change was refused while all can be read. By itself, as the page takes it from the reply. */
+export const READ_ONLY = 'The library can be read but not changed at the moment'
 
 /** What stands where subjects, their categories or sources would, while there are none (specification §8). */
 export const subjectHints = {

@@ -1,6 +1,6 @@
 import { type ErrorBody, type ErrorCode, type FieldError, statusOf } from '#contract/errors.ts'
 import { messages } from '#contract/field-messages.ts'
-import { failures } from '#contract/messages.ts'
+import { failures, READ_ONLY } from '#contract/messages.ts'
 import type { Source } from '#contract/sources.ts'
 import type * as z from '#contract/zod.ts'
 import { refusesChanges, stateOf } from './database-states.ts'
@@ -24,7 +24,7 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   headers_too_large: 'The headers are too large',
   internal: failures.fallback,
   unavailable: 'Sourcebook is not available at the moment. Try again',
-  read_only: failures.readOnly,
+  read_only: READ_ONLY,
 }
 
 interface HttpErrorDetails {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { contactEndpoints, contactSubjects } from '#contract/contact.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { failures } from '#contract/messages.ts'
+import { READ_ONLY } from '#contract/messages.ts'
 import { sessionEndpoints } from '#contract/sessions.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { viewEndpoints } from '#contract/views.ts'
@@ -16,7 +16,7 @@ const test = startTestApp()
 const users = signInUsers(test)
 const limited = startTestApp({ rateLimits: { ...test.config.rateLimits, reads_guest: { hits: 3, seconds: 60 } } })
 
-const REFUSED = { message: failures.readOnly, code: 'read_only', errors: [] }
+const REFUSED = { message: READ_ONLY, code: 'read_only', errors: [] }
 const HOUR = 3_600_000
 
 const readyz = async () => (await test.app.inject({ url: '/readyz' })).json()

@@ -8,14 +8,17 @@ export const isTimeout = (failure: unknown): boolean => isApiError(failure, 'tim
 /** For what somebody sends: the server's reason, 'Timeout', or that something went wrong. */
 export const failureText = (failure: Error): string => (isApiError(failure) ? failure.message : failures.fallback)
 
-/** For what has no reason of the server's to show: 'Timeout', or that something went wrong. */
-export const plainFailureText = (failure: Error): string => (isTimeout(failure) ? failures.timeout : failures.fallback)
+// Both say what it is rather than that something went wrong: whether trying again helps depends on it.
+const isTelling = (failure: Error) => isTimeout(failure) || isApiError(failure, 'read_only')
+
+/** For what has no reason of the server's to show: 'Timeout', that nothing can be changed, or that something went wrong. */
+export const plainFailureText = (failure: Error): string => (isTelling(failure) ? failure.message : failures.fallback)
 
 /**
  * For a failure that the specification has a sentence for: that one to the letter, and why as a second one where it can be
- * given, as past the timeout, or where the server refused what is in the way of something else (409).
+ * given, as past the timeout, while nothing can be changed, or where the server refused what is in the way of something else (409).
  */
 export const specifiedFailureText = (sentence: string, failure: Error): string => {
-  const hasReason = isTimeout(failure) || (isApiError(failure, 'conflict') && failure.message !== failures.fallback)
+  const hasReason = isTelling(failure) || (isApiError(failure, 'conflict') && failure.message !== failures.fallback)
   return hasReason ? `${sentence.replace(/\.$/, '')}. ${failure.message}` : sentence
 }
