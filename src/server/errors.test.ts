@@ -40,7 +40,7 @@ describe('an HTTP error', () => {
   })
 
   it.each(errorCodes)('%s names the request where the server is to blame, and nowhere else', (code) => {
-    const { status, body } = toReply(new HttpError(code, { why: 'a rule' }), 'r1')
+    const { status, body } = toReply(new HttpError(code, { why: 'a rule' }), R1)
 
     expect(body.requestId).toBe(status >= 500 ? 'r1' : undefined)
     expect(Object.hasOwn(body, 'requestId')).toBe(status >= 500)
@@ -111,6 +111,7 @@ describe('what is a 503 that says when to come back', () => {
       message: 'The library can be read but not changed at the moment',
       code: 'read_only',
       errors: [],
+      requestId: 'r1',
     })
     expect([ofRead.status, ofRead.headers['retry-after'], ofRead.body.code]).toEqual([503, '5', 'unavailable'])
   })

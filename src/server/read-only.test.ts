@@ -16,7 +16,7 @@ const test = startTestApp()
 const users = signInUsers(test)
 const limited = startTestApp({ rateLimits: { ...test.config.rateLimits, reads_guest: { hits: 3, seconds: 60 } } })
 
-const REFUSED = { message: READ_ONLY, code: 'read_only', errors: [] }
+const REFUSED = { message: READ_ONLY, code: 'read_only', errors: [], requestId: expect.any(String) }
 const HOUR = 3_600_000
 
 const readyz = async () => (await test.app.inject({ url: '/readyz' })).json()

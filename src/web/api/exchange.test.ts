@@ -159,6 +159,12 @@ describe('a refusal', () => {
     expect(error).toMatchObject({ code: 'invalid', message: 'Not like this', status: 400, fields: errors })
   })
 
+  it('is by its code what it is of two that have its status', async () => {
+    replies(json({ code: 'read_only', message: 'Not now', errors: [], requestId: 'r1' }, 503))
+
+    expect(await failure(detail())).toMatchObject({ code: 'read_only', status: 503, message: 'Not now' })
+  })
+
   it.each([
     [401, 'unauthenticated'],
     [404, 'not_found'],

@@ -162,9 +162,8 @@ const refusalOf = (endpoint: Endpoint, status: number, text: string): ApiError =
   const { data } = z.safeParse(errorBody, body)
   const { message = failures.fallback, errors: fields = [] } = data ?? {}
   const about = { status, fields, call: nameOf(endpoint) }
-  const stale = z.safeParse(staleSource, body)
-  // One of two that have its status.
-  if (stale.success && status === statusOf.stale)
-    return new ApiError('stale', message, { ...about, source: stale.data.source })
-  return new ApiError(codeOf(status) ?? 'bad_reply', message, about)
+  // Which of two that have its status, where the answer is the server's own.
+  const code = data && statusOf[data.code] === status ? data.code : codeOf(status)
+  const stale = code === 'stale' ? z.safeParse(staleSource, body).data : undefined
+  return new ApiError(code ?? 'bad_reply', message, { ...about, source: stale?.source })
 }
