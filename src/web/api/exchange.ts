@@ -10,7 +10,7 @@ import {
   SESSION_HEADER,
   UNATTENDED_HEADER,
 } from '#contract/endpoint.ts'
-import { errorBody, errorCodes, statusOf } from '#contract/errors.ts'
+import { type ErrorCode, errorBody, errorCodes, statusOf } from '#contract/errors.ts'
 import { failures } from '#contract/messages.ts'
 import { type Filling } from '#contract/paths.ts'
 import { staleSource } from '#contract/sources.ts'
@@ -154,7 +154,9 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-const codeOf = (status: number) => errorCodes.find((code) => statusOf[code] === status)
+// What is said of the failure counts only among those that have its status.
+const codeOf = (status: number, said: ErrorCode | undefined) =>
+  said && statusOf[said] === status ? said : errorCodes.find((code) => statusOf[code] === status)
 
 // What it is says the status: a proxy or a portal in between has a body of its own, which is not for people.
 const refusalOf = (endpoint: Endpoint, status: number, text: string): ApiError => {
@@ -162,8 +164,7 @@ const refusalOf = (endpoint: Endpoint, status: number, text: string): ApiError =
   const { data } = z.safeParse(errorBody, body)
   const { message = failures.fallback, errors: fields = [] } = data ?? {}
   const about = { status, fields, call: nameOf(endpoint) }
-  // Which of two that have its status, where the answer is the server's own.
-  const code = data && statusOf[data.code] === status ? data.code : codeOf(status)
+  const code = codeOf(status, data?.code)
   const stale = code === 'stale' ? z.safeParse(staleSource, body).data : undefined
   return new ApiError(code ?? 'bad_reply', message, { ...about, source: stale?.source })
 }

@@ -112,6 +112,9 @@ interface Limits {
   readonly sessionMaxMs: number
 }
 
+const markSeen = (db: Db, tokenHash: Buffer, at: Date) =>
+  db.updateTable('session').set({ seen_at: at }).where('token_hash', '=', tokenHash).execute()
+
 /** The sessions that are open. `now` is the app's clock. */
 export const sessionsIn = (db: Db, limits: Limits, now: () => Date) => {
   const findOpen = sessionQuery(db)
@@ -139,13 +142,7 @@ export const sessionsIn = (db: Db, limits: Limits, now: () => Date) => {
       if (!row) return null
       const time = now().getTime()
       if (row.seen_at.getTime() < time - seenEvery(limits)) {
-        await ifChangeable(() =>
-          db
-            .updateTable('session')
-            .set({ seen_at: new Date(time) })
-            .where('token_hash', '=', tokenHash)
-            .execute(),
-        )
+        await ifChangeable(() => markSeen(db, tokenHash, new Date(time)))
       }
       return { user: presentUser(row), tokenHash }
     },
