@@ -28,7 +28,8 @@ describe('the errors of a call', () => {
     ],
     ['that takes a file', importEndpoints.preview, ['invalid', 'unauthenticated', 'forbidden', 'too_large']],
   ])('%s', (_which, endpoint, codes) => {
-    expect(errorsOf(endpoint)).toEqual([...codes, ...ALWAYS])
+    const ofChanges = endpoint.method === 'GET' ? [] : ['read_only']
+    expect(errorsOf(endpoint)).toEqual([...codes, ...ALWAYS, ...ofChanges])
   })
 
   it('that it lists itself do not follow from the rest', () => {
