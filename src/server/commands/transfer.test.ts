@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, inject, it } from 'vitest'
@@ -46,6 +46,40 @@ it('moves everything to an empty database, once', async () => {
   await expect(to.run(importData, { args: [file] })).rejects.toThrow('The database is not empty')
 })
 
+describe('a file that is there already', () => {
+  const taken = async () => {
+    const file = join(from.folder, 'taken.sourcebook')
+    await writeFile(file, 'mine')
+    return file
+  }
+
+  it('stays as it is where nobody can be asked, and where the answer is another than yes', async () => {
+    const file = await taken()
+
+    await expect(from.run(exportData, { args: [file], input: 'yes\n' })).rejects.toThrow(
+      `${file} is there already: --force writes over it, and so does yes at a terminal`,
+    )
+    for (const input of ['', '\n', 'no\n', 'maybe\n'])
+      await expect(from.run(exportData, { args: [file], input, isTTY: true })).rejects.toThrow(`${file} stays as it is`)
+
+    expect(await readFile(file, 'utf8')).toBe('mine')
+  })
+
+  it.each([
+    ['with --force', { args: ['--force'] }],
+    ['with --force behind it', { args: [], last: ['--force'] }],
+    ['with yes at a terminal', { args: [], input: 'Yes\n', isTTY: true }],
+    ['with y at a terminal', { args: [], input: 'y\n', isTTY: true }],
+  ])('is written over %s', async (_, { args, last = [], ...rest }: { args: string[]; last?: string[] }) => {
+    const file = await taken()
+
+    const { code } = await from.run(exportData, { ...rest, args: [...args, file, ...last] })
+
+    expect(code).toBe(0)
+    expect(await readFile(file, 'utf8')).not.toBe('mine')
+  })
+})
+
 describe('an export of an older release', () => {
   const OLD_RELEASE = join(import.meta.dirname, '../db/fixtures/release-0005.sql')
 
@@ -77,9 +111,13 @@ describe('an export of an older release', () => {
   it('is refused by a database that is further on', async () => {
     const file = await exportOld()
 
-    await expect(to.run(importData, { args: [file] })).rejects.toThrow(
+    const further = await createTestDatabase(inject('testServer'))
+    const settings = { DATABASE_URL: further.url }
+
+    await expect(to.run(importData, { args: [file], settings })).rejects.toThrow(
       /^The export is of another release: its last migration is 0005_newest, here it is \w+. Import into a new database.$/,
     )
+    await further.drop()
   })
 })
 

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
 import {
   exportDatabase,
   importDatabase,
@@ -5,16 +7,33 @@ import {
   refuseRows,
   type TransferCount,
 } from '#server/db/transfer/transfer.ts'
-import type { Command, CommandContext } from './command.ts'
+import { type Command, type CommandContext, UsageError } from './command.ts'
 import { bringUpToDate, withDatabase } from './database.ts'
 import { fileOf, forPeople } from './file-arguments.ts'
 
 const report = ({ print }: CommandContext, { rows, tables }: TransferCount, done: string) =>
   print(`${rows.toLocaleString('en')} rows of ${tables} tables were ${done}`)
 
+const ask = async ({ input, printProgress }: CommandContext, question: string): Promise<string> => {
+  printProgress?.(question)
+  for await (const line of createInterface({ input })) return line.trim().toLowerCase()
+  return ''
+}
+
+/** Asks at a terminal, and refuses where nobody sits at one. */
+const refuseOverwriting = async (context: CommandContext, file: string): Promise<void> => {
+  if (!existsSync(file)) return
+  if (context.input.isTTY !== true)
+    throw new UsageError(`${file} is there already: --force writes over it, and so does yes at a terminal`)
+  const answer = await ask(context, `${file} is there already. Write over it? [y/N] `)
+  if (answer !== 'y' && answer !== 'yes') throw new UsageError(`${file} stays as it is`)
+}
+
 /** Writes all data of the configured database to one file, also while the app runs. */
-export const exportData: Command = (context) => {
-  const file = fileOf(context, 'db:export')
+export const exportData: Command = async (context) => {
+  const args = context.args.filter((arg) => arg !== '--force')
+  const file = fileOf({ args }, 'db:export')
+  if (args.length === context.args.length) await refuseOverwriting(context, file)
   return withDatabase(context, async ({ database }) => {
     report(context, await exportDatabase(database.pool, file).catch(forPeople), `written to ${file}`)
     return 0

@@ -14,6 +14,8 @@ interface RunOptions {
   settings?: Readonly<Record<string, string>>
   /** What is typed or piped in. */
   input?: string
+  /** Whether somebody sits at a terminal. */
+  isTTY?: boolean
   /** Looks at each line while the command runs. */
   onLine?: (line: string) => void
   stopped?: Promise<void>
@@ -62,7 +64,7 @@ export const setUpCommandLine = (): CommandLine => {
     },
     run: async (
       command,
-      { args = [], settings: own = {}, input = '', onLine, stopped = new Promise<void>(() => {}) } = {},
+      { args = [], settings: own = {}, input = '', isTTY = false, onLine, stopped = new Promise<void>(() => {}) } = {},
     ) => {
       const lines: string[] = []
       const errors: string[] = []
@@ -75,7 +77,7 @@ export const setUpCommandLine = (): CommandLine => {
         },
         printError: (line) => errors.push(line),
         printProgress: undefined,
-        input: Readable.from([Buffer.from(input)]),
+        input: Object.assign(Readable.from([Buffer.from(input)]), { isTTY }),
         stopped,
       }
       return { code: await command(context), lines, errors }
