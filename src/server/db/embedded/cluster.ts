@@ -41,7 +41,12 @@ export async function ensureCluster(cluster: string, binaries: string, account: 
   mkdirSync(draft, { mode: 0o700 })
   chmodSync(draft, 0o700)
   if (account) lchownSync(draft, account.uid, account.gid)
-  await initialise(draft, binaries, account)
+  try {
+    await initialise(draft, binaries, account)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true, maxRetries: 10 })
+    throw error
+  }
   renameSync(draft, cluster)
   syncFolder(parent)
 }
@@ -95,8 +100,8 @@ function checkVersion(cluster: string): void {
   if (version === MAJOR_VERSION) return
   throw new Error(
     version
-      ? `${cluster} is of PostgreSQL ${version}, this release has ${MAJOR_VERSION}: run db:export with the release that made it, then db:import here.`
-      : `${cluster} is not a PostgreSQL data directory: choose another DATA_DIR.`,
+      ? `DATA_DIR: ${cluster} is of PostgreSQL ${version}, this release has ${MAJOR_VERSION}: run db:export with the release that made it, then db:import here.`
+      : `DATA_DIR: ${cluster} is not a PostgreSQL data directory: choose another.`,
   )
 }
 

@@ -1,4 +1,15 @@
-import { chmodSync, lchownSync, mkdirSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from 'node:fs'
 import { platform } from 'node:os'
 import path from 'node:path'
 import { getuid } from 'node:process'
@@ -48,18 +59,44 @@ function checkUser(): number {
   return uid
 }
 
-function makePrivate(folder: string): string {
+/** Makes the folder if need be and closes it to other users. Throws one line that says why it can't be DATA_DIR; then it is as it was. */
+export function makePrivate(folder: string): string {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     const status = statSync(folder)
+    if (!status.isDirectory()) throw unusable(folder, 'it is not a folder')
     checkNotShared(folder, status)
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    checkNotForeign(folder)
     if ((status.mode & 0o777) !== 0o700) chmodSync(folder, 0o700)
     return realpathSync(folder)
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause)) throw cause
-    const reason = `it must be a folder that belongs to the user who starts Sourcebook (${String(cause.code)})`
-    throw new Error(`DATA_DIR ${folder} cannot be used: ${reason}.`, { cause })
+    const code = String(cause.code)
+    throw unusable(
+      folder,
+      REASONS[code] ?? `it must be a folder that belongs to the user who starts Sourcebook (${code})`,
+      cause,
+    )
   }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EROFS: 'its file system is read-only: choose a folder that can be written',
+  ENOSPC: 'its disk is full: make room, or choose a folder elsewhere',
+  EDQUOT: 'the quota of this user is used up: make room, or choose a folder elsewhere',
+  ENOTDIR: 'a part of it is a file: choose another',
+  ENOENT: 'nothing can be made there: choose another',
+}
+
+const unusable = (folder: string, reason: string, cause?: unknown) =>
+  new Error(`DATA_DIR ${folder} cannot be used: ${reason}.`, { cause })
+
+/** One after another: in /proc, where nothing can be made, Node's own `recursive` goes on for ever. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(path.dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
 }
 
 /** Closing /tmp or / to everybody else would break the machine. */
@@ -69,6 +106,20 @@ function checkNotShared(folder: string, status: Stats): void {
     throw new Error(
       `DATA_DIR ${folder} is shared with others: choose a folder of its own, such as ${path.join(folder, 'sourcebook')}.`,
     )
+}
+
+// What this program puts into it, and what an empty volume or a checkout may have.
+const OWN = /^(?:postgres(?:$|[.-])|\.?postgresql-|mail$|icons$|backups$)/
+const NEUTRAL = new Set(['lost+found', '.keep', '.gitkeep', '.DS_Store'])
+
+/** A folder with other things is somebody's: closed to others, it might be missed. */
+function checkNotForeign(folder: string): void {
+  const names = readdirSync(folder).filter((name) => !NEUTRAL.has(name))
+  if (names.length === 0 || names.some((name) => OWN.test(name))) return
+  throw unusable(
+    folder,
+    `it holds other things, such as ${names[0]}: choose an empty folder, or one that does not exist`,
+  )
 }
 
 /** A cluster that an ordinary user has made stays that user's, so that they can start it again without root. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findPlatformPackage, removeOtherBinaries, stageBinaries } from './binaries.ts'
 import { clusterArgument, DATABASE_NAME, DATABASE_USER, ensureCluster } from './cluster.ts'
 import { type DataLock, tryDataLock } from './data-lock.ts'
+import { asOneLine } from './failure.ts'
 import { type Folders, prepareFolders } from './folders.ts'
 import { endLeftovers } from './leftovers.ts'
 import { checkSocketPath, isServing, untilReady } from './postmaster.ts'
@@ -29,9 +30,16 @@ export async function startEmbedded(
   dataDir: string,
   options: { log?: (line: string) => void } = {},
 ): Promise<EmbeddedServer> {
-  const log = options.log ?? (() => {})
   const folders = prepareFolders(dataDir)
   checkSocketPath(folders.cluster)
+  try {
+    return await ownOrJoin(folders, options.log ?? (() => {}))
+  } catch (error) {
+    throw asOneLine(error, folders.dataDir)
+  }
+}
+
+async function ownOrJoin(folders: Folders, log: (line: string) => void): Promise<EmbeddedServer> {
   for (let tries = 0; ; tries += 1) {
     // The owner keeps the lock for as long as its server runs, so a process that gets it knows that there is no owner.
     const lock = tryDataLock(folders.lockFile)

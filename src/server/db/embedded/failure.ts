@@ -1,0 +1,17 @@
+const FULL = /ENOSPC|No space left on device|database or disk is full/
+const TELLING = /\b(?:FATAL|PANIC|ERROR|error|could not|cannot)\b/
+
+/** What keeps the server of a data directory from starting, as one line for who has to put it right. */
+export const asOneLine = (error: unknown, dataDir: string): Error => {
+  const message = error instanceof Error ? error.message : String(error)
+  if (FULL.test(message)) return unusable(dataDir, 'its disk is full: make room (a new library takes 100 MB)', error)
+  if (message.includes('unable to open database file'))
+    return unusable(dataDir, 'its file postgres.lock belongs to another user', error)
+  if (!message.includes('\n')) return error instanceof Error ? error : new Error(message)
+  const [what = '', ...lines] = message.split('\n').map((line) => line.trim())
+  const telling = lines.filter((line) => TELLING.test(line)).at(-1) ?? lines.findLast((line) => line !== '')
+  return new Error(`DATA_DIR ${dataDir}: ${what} ${telling ?? ''}`.trim(), { cause: error })
+}
+
+const unusable = (dataDir: string, reason: string, cause: unknown) =>
+  new Error(`DATA_DIR ${dataDir} cannot be used: ${reason}.`, { cause })
