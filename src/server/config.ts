@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { type RateLimitName, type RateLimits, rateLimitDefaults } from './plugins/rate-limits/limits.ts'
 import { type BackupSetting, backupsOf } from './settings/backups.ts'
+import { databaseAddress } from './settings/database-address.ts'
 import { isLoopback } from './settings/loopback.ts'
 import { type Mailbox, mailbox, mailServer } from './settings/mail.ts'
 import {
@@ -72,11 +73,7 @@ export interface Config {
 }
 
 const databaseOf = (env: Environment, dataDir: string): DatabaseSetting => {
-  const address = (name: string) => {
-    const url = text(env, name, '')
-    return url === '' ? undefined : webUrl(name, url, ['postgres:', 'postgresql:'])
-  }
-  const [url, ownerUrl] = [address('DATABASE_URL'), address('DATABASE_OWNER_URL')]
+  const [url, ownerUrl] = [databaseAddress(env, 'DATABASE_URL'), databaseAddress(env, 'DATABASE_OWNER_URL')]
   if (url !== undefined) return { kind: 'server', url, ...(ownerUrl === undefined ? {} : { ownerUrl }) }
   if (ownerUrl === undefined) return { kind: 'embedded', dataDir }
   throw new SettingError('DATABASE_OWNER_URL', '…', 'it is used beside DATABASE_URL, which is not set')

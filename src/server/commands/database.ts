@@ -1,10 +1,12 @@
 import { allowApp } from '#server/db/app-role.ts'
 import { type Db, queriesOver } from '#server/db/kysely.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { MigrationError } from '#server/db/migration-files.ts'
 import { type Database, openDatabase } from '#server/db/pool.ts'
+import { codeOf } from '#server/db/sql-state.ts'
+import { reasonOf } from '#server/db/unreachable.ts'
 import { normaliseStoredEmails } from '#server/modules/accounts/stored-emails.ts'
 import { type CommandContext, UsageError } from './command.ts'
+import { DISK_FULL, READ_ONLY, startFailure } from './start-failure.ts'
 
 export interface OpenDatabase {
   readonly database: Database
@@ -12,21 +14,52 @@ export interface OpenDatabase {
   readonly db: Db
 }
 
-/** Brings the database up to date, and the rights of the application with it. */
-export const bringUpToDate = async ({ database, db }: OpenDatabase, { print }: CommandContext): Promise<void> => {
-  const applied = await migrate(db).catch(forPeople)
-  if (database.appRole !== null) await allowApp(db, database.appRole)
-  const unreachable = await normaliseStoredEmails(db)
-  if (applied.length > 0) print(`Database brought up to date: ${applied.join(', ')}`)
-  for (const id of unreachable) print(`Nobody can log in to account ${id}: its e-mail address ${WHY_UNREACHABLE}`)
+/**
+ * Brings the database up to date, and the rights of the application with it. One that is up to date may be read-only or full:
+ * what can be read is served all the same.
+ */
+export const bringUpToDate = async (
+  { database, db }: OpenDatabase,
+  { config, print }: CommandContext,
+): Promise<void> => {
+  try {
+    const applied = await migrate(db)
+    if (applied.length > 0) print(`Database brought up to date: ${applied.join(', ')}`)
+    if (database.appRole !== null) await allowApp(db, database.appRole).catch(unlessGranted(applied, print))
+    await checkTables(database)
+    for (const id of await normaliseStoredEmails(db))
+      print(`Nobody can log in to account ${id}: its e-mail address ${WHY_UNREACHABLE}`)
+  } catch (error) {
+    throw startFailure(config, error)
+  }
 }
+
+/** What there was before has been granted before. */
+const unlessGranted = (applied: readonly string[], print: CommandContext['print']) => (error: unknown) => {
+  if (applied.length > 0 || ![READ_ONLY, DISK_FULL].includes(codeOf(error))) throw error
+  print(`The library can be read but not changed at the moment: ${reasonOf(error)}`)
+}
+
+/** Two addresses may be of two databases. */
+const checkTables = async ({ appPools, appRole }: Database) => {
+  if (appRole === null) return
+  await appPools.reads.query('select from source limit 0').catch((cause: unknown) => {
+    throw codeOf(cause) === NO_TABLE
+      ? new UsageError('DATABASE_URL: it is not the database of DATABASE_OWNER_URL', { cause })
+      : cause
+  })
+}
+
+const NO_TABLE = '42P01'
 
 const WHY_UNREACHABLE =
   'has letters that none may have any more, or is that of another account. Invite the person by another one'
 
-const forPeople = (error: unknown): never => {
-  throw error instanceof MigrationError ? new UsageError(error.message, { cause: error }) : error
-}
+const failing =
+  ({ config }: CommandContext) =>
+  (error: unknown): never => {
+    throw startFailure(config, error)
+  }
 
 const open = async ({ config, print }: CommandContext, applicationName?: string): Promise<OpenDatabase> => {
   const { preparedStatements } = config
@@ -57,7 +90,7 @@ export const withDatabase = async <T>(
   try {
     await check?.(opened)
     if (upTo === undefined) await bringUpToDate(opened, context)
-    else await migrate(opened.db, { upTo }).catch(forPeople)
+    else await migrate(opened.db, { upTo }).catch(failing(context))
     return await work(opened)
   } finally {
     await opened.database.close()

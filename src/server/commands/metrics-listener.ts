@@ -2,8 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { codeOf } from '#server/db/sql-state.ts'
-import { UsageError } from './command.ts'
+import { listenFailure } from './listening-place.ts'
 
 export interface MetricsListener {
   /** Where the metrics are. */
@@ -37,7 +36,7 @@ export const listenForMetrics = async ({ metrics }: Config): Promise<MetricsList
     server.once('error', reject)
     server.listen(metrics.port, metrics.host, resolve)
   }).catch((error: unknown) => {
-    throw listenFailure(metrics, error)
+    throw listenFailure({ ...metrics, settings: { host: 'METRICS_HOST', port: 'METRICS_PORT' } }, error)
   })
   const { address, family, port } = server.address() as AddressInfo
   return {
@@ -50,16 +49,4 @@ export const listenForMetrics = async ({ metrics }: Config): Promise<MetricsList
       await new Promise((resolve) => server.close(resolve))
     },
   }
-}
-
-const listenFailure = ({ host, port }: NonNullable<Config['metrics']>, error: unknown): unknown => {
-  const reasons: Record<string, string> = {
-    EADDRINUSE: `METRICS_PORT=${port} can't be used: another process listens there`,
-    EACCES: `METRICS_PORT=${port} can't be used: this account may not listen there`,
-    EADDRNOTAVAIL: `METRICS_HOST=${host} can't be used: this machine has no such address`,
-    ENOTFOUND: `METRICS_HOST=${host} can't be used: nobody knows this name`,
-    EAI_AGAIN: `METRICS_HOST=${host} can't be used: nobody knows this name at the moment`,
-  }
-  const reason = reasons[codeOf(error)]
-  return reason === undefined ? error : new UsageError(reason, { cause: error })
 }

@@ -2,8 +2,9 @@ import { resolve } from 'node:path'
 import { roleWord } from '#contract/role-names.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, type DatabaseSetting, isReadableOnTheWay, refuseReadable } from '#server/config.ts'
+import { makePrivate } from '#server/db/embedded/folders.ts'
 import { type EmbeddedServer, startEmbedded } from '#server/db/embedded/start.ts'
-import { queriesOver } from '#server/db/kysely.ts'
+import { type Db, queriesOver } from '#server/db/kysely.ts'
 import type { Database } from '#server/db/pool.ts'
 import { codeOf } from '#server/db/sql-state.ts'
 import { readDemoPeople } from '#server/demo/data.ts'
@@ -13,8 +14,10 @@ import { preparePasswords } from '#server/modules/accounts/password.ts'
 import { backUpRegularly } from './backup-regularly.ts'
 import { type Command, type CommandContext, UsageError } from './command.ts'
 import { type OpenDatabase, withDatabase } from './database.ts'
+import { checkPlace, listenFailure, type Place } from './listening-place.ts'
 import { listenForMetrics, type MetricsListener } from './metrics-listener.ts'
 import { repairRegularly } from './repair-regularly.ts'
+import { READ_ONLY, startFailure } from './start-failure.ts'
 
 const PAGE_FOLDER = resolve(import.meta.dirname, '../../../dist')
 
@@ -22,6 +25,8 @@ const PAGE_FOLDER = resolve(import.meta.dirname, '../../../dist')
 export const serve: Command = async (given) => {
   const context = { ...given, print: printerFor(given) }
   refuseReadable(context.config)
+  await checkPlace(placeOf(context.config))
+  checkFiles(context.config)
   // Taken before anything is written, as no other process may have it.
   const metrics = await listenForMetrics(context.config)
   try {
@@ -43,6 +48,18 @@ const printerFor = ({ config: { logFormat }, print }: CommandContext): CommandCo
 
 const INFO = 30
 
+const placeOf = ({ host, port }: Config): Place => ({ host, port, settings: { host: 'HOST', port: 'PORT' } })
+
+/** The embedded database looks at DATA_DIR itself; else e-mails and icons may be all that is kept there. */
+const checkFiles = ({ database, dataDir, mail, icons }: Config) => {
+  if (database.kind === 'embedded' || (mail.kind !== 'folder' && icons !== 'fetch')) return
+  try {
+    makePrivate(dataDir)
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
+
 const serveFrom = async (
   context: CommandContext,
   { database, db }: OpenDatabase,
@@ -50,7 +67,7 @@ const serveFrom = async (
 ): Promise<number> => {
   const { config, print, stopped } = context
   collectEarly()
-  if (config.demo && (await seedDemo(db))) print('The empty database was filled with the demo library')
+  await fillEmpty(context, db)
   await preparePasswords()
   const app = await buildApp({
     db: queriesOver(database.appPools),
@@ -61,7 +78,7 @@ const serveFrom = async (
   const address = await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
     // Or what it has begun, like the index of the library, would keep the process.
     await app.close()
-    throw listenFailure(context, error)
+    throw listenFailure(placeOf(config), error)
   })
   metrics?.show(app)
   greet(context, address, metrics)
@@ -78,17 +95,14 @@ const serveFrom = async (
   return ended === null ? 0 : 1
 }
 
-/** What keeps the server from its place is one line that names the setting to put right. */
-const listenFailure = ({ config: { host, port } }: CommandContext, error: unknown): unknown => {
-  const reasons: Record<string, string> = {
-    EADDRINUSE: `PORT=${port} can't be used: another process listens there`,
-    EACCES: `PORT=${port} can't be used: this account may not listen there`,
-    EADDRNOTAVAIL: `HOST=${host} can't be used: this machine has no such address`,
-    ENOTFOUND: `HOST=${host} can't be used: nobody knows this name`,
-    EAI_AGAIN: `HOST=${host} can't be used: nobody knows this name at the moment`,
-  }
-  const reason = reasons[codeOf(error)]
-  return reason === undefined ? error : new UsageError(reason, { cause: error })
+/** Fills an empty database, where that is wanted and can be. */
+const fillEmpty = async ({ config, print }: CommandContext, db: Db) => {
+  if (!config.demo) return
+  const isFilled = await seedDemo(db).catch((error: unknown) => {
+    if (codeOf(error) === READ_ONLY) return false
+    throw startFailure(config, error)
+  })
+  if (isFilled) print('The empty database was filled with the demo library')
 }
 
 const greet = ({ config, print }: CommandContext, address: string, metrics: MetricsListener | null) => {

@@ -7,10 +7,16 @@ export const asOneLine = (error: unknown, dataDir: string): Error => {
   if (FULL.test(message)) return unusable(dataDir, 'its disk is full: make room (a new library takes 100 MB)', error)
   if (message.includes('unable to open database file'))
     return unusable(dataDir, 'its file postgres.lock belongs to another user', error)
-  if (!message.includes('\n')) return error instanceof Error ? error : new Error(message)
+  return message.includes('\n')
+    ? new Error(`DATA_DIR ${dataDir}: ${gist(message)}`, { cause: error })
+    : new Error(message, { cause: error })
+}
+
+/** What failed, and of all that was said about it what tells most. */
+const gist = (message: string): string => {
   const [what = '', ...lines] = message.split('\n').map((line) => line.trim())
-  const telling = lines.filter((line) => TELLING.test(line)).at(-1) ?? lines.findLast((line) => line !== '')
-  return new Error(`DATA_DIR ${dataDir}: ${what} ${telling ?? ''}`.trim(), { cause: error })
+  const telling = lines.findLast((line) => TELLING.test(line)) ?? lines.findLast((line) => line !== '')
+  return `${what} ${telling ?? ''}`.trim()
 }
 
 const unusable = (dataDir: string, reason: string, cause: unknown) =>

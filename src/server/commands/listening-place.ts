@@ -1,0 +1,35 @@
+import { createServer } from 'node:net'
+import { codeOf } from '#server/db/sql-state.ts'
+import { UsageError } from './command.ts'
+
+/** Where something is to listen, and the settings that say so. */
+export interface Place {
+  readonly host: string
+  readonly port: number
+  readonly settings: { readonly host: string; readonly port: string }
+}
+
+/** What keeps a listener from its place, as one line that names the setting to put right; a bug stays what it is. */
+export const listenFailure = ({ host, port, settings }: Place, error: unknown): unknown => {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `${settings.port}=${port} can't be used: another process listens there`,
+    EACCES: `${settings.port}=${port} can't be used: this account may not listen there`,
+    EADDRNOTAVAIL: `${settings.host}=${host} can't be used: this machine has no such address`,
+    ENOTFOUND: `${settings.host}=${host} can't be used: nobody knows this name`,
+    EAI_AGAIN: `${settings.host}=${host} can't be used: nobody knows this name at the moment`,
+  }
+  const reason = reasons[codeOf(error)]
+  return reason === undefined ? error : new UsageError(reason, { cause: error })
+}
+
+/** Throws one line unless somebody could listen there now. Whether that is still so later is seen by who does. */
+export const checkPlace = async (place: Place): Promise<void> => {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(place.port, place.host, resolve)
+  }).catch((error: unknown) => {
+    throw listenFailure(place, error)
+  })
+  await new Promise((resolve) => server.close(resolve))
+}
