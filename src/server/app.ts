@@ -46,6 +46,7 @@ import { securityHeaders } from './plugins/security-headers.ts'
 import { checkRoles, isUnattended, readSessions } from './plugins/sessions.ts'
 import { cutSlowBodies } from './plugins/slow-bodies.ts'
 import { registerSweeps } from './plugins/sweeps.ts'
+import { registerTraces } from './plugins/traces/register.ts'
 import type { CheckReply } from './route.ts'
 
 export interface AppParts {
@@ -130,6 +131,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   keepBodiesAsTheyCome(app)
   closeSilentConnections(app)
   cutSlowBodies(app, parts.requestTimeoutMs ?? REQUEST_TIMEOUT_MS, answerBrokenConnection(securityHeaders(config)))
+  await registerTraces(app, config)
   registerErrors(app)
   registerLog(app)
   registerMeasures(app)

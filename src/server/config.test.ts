@@ -39,6 +39,7 @@ describe('without any setting', () => {
       apiDocs: true,
       searchIndex: true,
       metrics: null,
+      tracesUrl: null,
       logFormat: 'lines',
       logLevel: 'info',
       backups: { everyMs: null, keep: 7, folder: resolve('.data/backups'), key: null },
@@ -285,6 +286,17 @@ it('a key of backups that is too short is never shown', () => {
   const message = messageOf({ BACKUP_KEY: 'hunter2' })
 
   expect(message).toBe("BACKUP_KEY=… can't be used: it has 16 characters or more, best 32 random bytes")
+})
+
+describe('traces', () => {
+  it('go to the path of the protocol where only a collector is named', () => {
+    expect(readConfig({ TRACES_URL: 'http://127.0.0.1:4318' }).tracesUrl).toBe('http://127.0.0.1:4318/v1/traces')
+    expect(readConfig({ TRACES_URL: 'https://traces.example/in' }).tracesUrl).toBe('https://traces.example/in')
+  })
+
+  it('go to no address that is none', () => {
+    expect(messageOf({ TRACES_URL: 'collector:4318' })).toMatch(/^TRACES_URL=/)
+  })
 })
 
 describe('metrics', () => {

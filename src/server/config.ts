@@ -62,6 +62,8 @@ export interface Config {
    * everything for people.
    */
   readonly logFormat: 'lines' | 'json' | 'pretty'
+  /** Where spans of requests are sent; null where nobody collects them. */
+  readonly tracesUrl: string | null
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly backups: BackupSetting
   /** Origins that the built page talks to besides its own: error reports, page views, a favicon service. */
@@ -94,6 +96,15 @@ const metricsOf = (env: Environment, publicPort: number): Config['metrics'] => {
   const its = port(env, 'METRICS_PORT', 0)
   if (its === publicPort && its !== 0) throw new SettingError('METRICS_PORT', value, 'it is another one than PORT')
   return { host, port: its }
+}
+
+/** Of a collector's bare origin the path that the protocol (OTLP/HTTP) says. */
+const tracesUrlOf = (env: Environment): string | null => {
+  const value = text(env, 'TRACES_URL', '')
+  if (value === '') return null
+  const url = new URL(webUrl('TRACES_URL', value))
+  if (url.pathname === '/') url.pathname = '/v1/traces'
+  return url.href
 }
 
 const readRateLimits = (env: Environment): RateLimits => {
@@ -146,6 +157,7 @@ export const readConfig = (env: Environment, version = ''): Config => {
     apiDocs: bool(env, 'API_DOCS', !isProduction),
     searchIndex: bool(env, 'SEARCH_INDEX', true),
     metrics: metricsOf(env, portNumber),
+    tracesUrl: tracesUrlOf(env),
     logFormat: choice(env, 'LOG_FORMAT', ['lines', 'json', 'pretty']),
     logLevel: choice(env, 'LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
     backups: backupsOf(env, dataDir),

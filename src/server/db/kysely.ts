@@ -12,6 +12,7 @@ import './big-integers.ts'
 import { asDatabaseFailure } from './failures.ts'
 import type { Pools } from './pool.ts'
 import type { Schema } from './schema.ts'
+import { statements } from './statement-channel.ts'
 
 export type Db = Kysely<Schema>
 
@@ -19,11 +20,13 @@ const failing = (error: unknown): never => {
   throw asDatabaseFailure(error)
 }
 
-/** Has every statement of a connection say that it was the database that failed. */
+/** Has every statement of a connection say that it was the database that failed, and when it is sent and answered. */
 const markFailures = async (connection: DatabaseConnection): Promise<void> => {
   const send = connection.executeQuery.bind(connection)
-  const executeQuery: DatabaseConnection['executeQuery'] = <R>(...statement: Parameters<typeof send>) =>
-    send<R>(...statement).catch(failing)
+  const executeQuery: DatabaseConnection['executeQuery'] = <R>(...statement: Parameters<typeof send>) => {
+    const sent = () => send<R>(...statement).catch(failing)
+    return statements.hasSubscribers ? statements.tracePromise(sent, { text: statement[0].sql }) : sent()
+  }
   Object.assign(connection, { executeQuery })
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolConfig } from 'pg'
 import type { Db } from '#server/db/kysely.ts'
 import { sharedRead } from '#server/library/shared-read.ts'
+import { observed } from '#server/observed.ts'
 import type { Ranking } from './best.ts'
 import { buildBase } from './build.ts'
 import { readChanges } from './follow.ts'
@@ -107,10 +108,11 @@ export const startLibraryIndex = ({ db, connection, log }: Parts): LibraryIndex 
   rebuild()
 
   return {
-    find: async (question) => library?.find(question) ?? null,
+    find: (question) => observed('find in the index', async () => library?.find(question) ?? null),
     place: async (question, id) => library?.place(question, id) ?? null,
     firsts: async (question) => library?.firsts(question) ?? null,
-    best: async (question, ranking, limit) => library?.best(question, ranking, limit) ?? null,
+    best: (question, ranking, limit) =>
+      observed('rank in the index', async () => library?.best(question, ranking, limit) ?? null),
     nearest: async (scopes, word) => library?.nearest(scopes, word) ?? null,
     follow,
     state: () => stateOf(library, building !== null),

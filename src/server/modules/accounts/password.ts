@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { HttpError } from '#server/errors.ts'
+import { observed } from '#server/observed.ts'
 import { boundedQueue } from './bounded-queue.ts'
 
 // argon2id, 64 MiB, three passes: about 40 ms on one core, and off the main thread.
@@ -23,7 +24,7 @@ const typed = (password: string) => password.normalize('NFC')
 
 /** `gone` takes it out of the queue. Refused with a 503 where too many wait. */
 export const hashPassword = (password: string, gone?: AbortSignal): Promise<string> =>
-  hashing.run(() => hash(typed(password), OPTIONS), gone)
+  observed('hash a password', () => hashing.run(() => hash(typed(password), OPTIONS), gone))
 
 export const isSamePassword = (one: string, other: string): boolean => typed(one) === typed(other)
 
@@ -34,12 +35,14 @@ let hashOfNobody: Promise<string> | undefined
  * address from a known one; that is why it is called for both. Refused like `hashPassword`.
  */
 export const verifyPassword = (passwordHash: string | null, password: string, gone?: AbortSignal): Promise<boolean> =>
-  hashing.run(async () => {
-    // In the place that this has in the queue already.
-    hashOfNobody ??= hash('nobody has this password', OPTIONS)
-    const matches = await verify(passwordHash ?? (await hashOfNobody), typed(password))
-    return matches && passwordHash !== null
-  }, gone)
+  observed('check a password', () =>
+    hashing.run(async () => {
+      // In the place that this has in the queue already.
+      hashOfNobody ??= hash('nobody has this password', OPTIONS)
+      const matches = await verify(passwordHash ?? (await hashOfNobody), typed(password))
+      return matches && passwordHash !== null
+    }, gone),
+  )
 
 /** Makes the hash that unknown addresses are checked against, so that the first of them does not wait for it. */
 export const preparePasswords = async (): Promise<void> => void (await verifyPassword(null, 'nobody'))

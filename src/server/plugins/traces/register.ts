@@ -1,0 +1,98 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { statements } from '#server/db/statement-channel.ts'
+import { observedParts } from '#server/observed.ts'
+import { statementName } from './statement-name.ts'
+import type { Traced } from './tracer.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    trace: Traced | undefined
+  }
+  interface FastifyInstance {
+    /** Sends the spans that have ended by now; happens by itself every two seconds. */
+    flushTraces(): Promise<void>
+  }
+}
+
+const CLOSE_MS = 2000
+const FIRST_OF_OURS = 500
+
+type Current = AsyncLocalStorage<Traced | undefined>
+
+/** Puts what is observed while a request is under way below its span, until what it answers is called. */
+const followParts = (current: Current): (() => void) => {
+  const spans = new WeakMap<object, Traced>()
+  const begin = (about: object, name: string, attributes?: Record<string, string>) => {
+    const span = current.getStore()?.below(name, attributes)
+    if (span) spans.set(about, span)
+  }
+  const failed = new WeakSet<object>()
+  const ends = {
+    error: (about: object) => void failed.add(about),
+    asyncEnd: (about: object) => spans.get(about)?.end({ hasFailed: failed.has(about) }),
+    end: () => {},
+    asyncStart: () => {},
+  }
+  const ofStatements = {
+    ...ends,
+    start: (about: { text: string }) => begin(about, statementName(about.text), { 'db.system.name': 'postgresql' }),
+  }
+  const ofParts = { ...ends, start: (about: { name: string }) => begin(about, about.name) }
+  statements.subscribe(ofStatements)
+  observedParts.subscribe(ofParts)
+  return () => {
+    statements.unsubscribe(ofStatements)
+    observedParts.unsubscribe(ofParts)
+  }
+}
+
+/**
+ * Sends a span of each request to `TRACES_URL`, with its statements, hashes and searches below: patterns and names, nothing that was
+ * typed or is kept. Without the setting nothing of it is loaded.
+ */
+export const registerTraces = async (app: FastifyInstance, config: Config): Promise<void> => {
+  if (config.tracesUrl === null) return void app.decorate('flushTraces', async () => {})
+  const { tracerTo } = await import('./tracer.ts')
+  let hasFailed = false
+  const onFailure = () => {
+    if (!hasFailed) app.log.warn({}, 'traces could not be sent to TRACES_URL; said once')
+    hasFailed = true
+  }
+  const tracer = tracerTo({ url: config.tracesUrl, version: config.version, onFailure })
+  const current: Current = new AsyncLocalStorage()
+  const unfollow = followParts(current)
+
+  app.decorate('flushTraces', () => tracer.flush())
+  app.decorateRequest('trace', undefined)
+  app.addHook('onRequest', (request, _reply, done) => {
+    const route = request.routeOptions.config.endpoint ? (request.routeOptions.url ?? '') : 'page'
+    const { traceparent } = request.headers
+    // Of a caller whom nothing stands before, it would say what belongs together, and what is kept.
+    const believed = config.trustProxy > 0 && typeof traceparent === 'string' ? traceparent : undefined
+    request.trace = tracer.begin(`${request.method} ${route}`, believed)
+    current.run(request.trace, done)
+  })
+  // Where a body has come in between, it has come by another way.
+  app.addHook('preValidation', (request, _reply, done) => current.run(request.trace, done))
+  app.addHook('onResponse', (request, reply, done) => {
+    const { statusCode: status } = reply
+    request.trace?.end({
+      hasFailed: status >= FIRST_OF_OURS,
+      attributes: {
+        'http.request.method': request.method,
+        'http.route': request.routeOptions.config.endpoint ? (request.routeOptions.url ?? '') : 'page',
+        'http.response.status_code': status,
+        'sourcebook.request_id': request.id,
+      },
+    })
+    done()
+  })
+  app.addHook('onClose', async () => {
+    unfollow()
+    // A collector that does not answer keeps no process from its end.
+    await Promise.race([tracer.close().catch(() => {}), sleep(CLOSE_MS, undefined, { ref: false })])
+  })
+}

@@ -1,0 +1,30 @@
+const OPERATION =
+  /^[\s(]*(select|insert|update|delete|with|begin|start|commit|rollback|savepoint|release|set|copy|fetch|declare|lock)\b/i
+// A word of what follows in our own text, and no function: 'extract(epoch from now())' names no table.
+const TABLE = /\b(?:from|into|update|join)\s+(?:only\s+)?(?:"?(?:public|pgboss)"?\.)?"?([a-z_]{1,60})"?(?![\w(])/i
+
+// What a statement that begins with others changes; 'for update of' locks.
+const CHANGED =
+  /\b(insert|delete|(?<!\b(?:for|key)\s+)update)\s+(?:into\s+|from\s+)?"?([a-z_]{1,60})"?\s*(?:\(|as\b|set\b|where\b|using\b|select\b|[a-z]\b)/i
+
+const MOST_KEPT = 1000
+const kept = new Map<string, string>()
+
+const tableIn = (text: string) => TABLE.exec(text)?.[1] ?? ''
+
+const nameOf = (text: string) => {
+  const operation = OPERATION.exec(text)?.[1] ?? 'statement'
+  const [, ...changed] = CHANGED.exec(text) ?? ['', 'select', tableIn(text)]
+  const parts = operation.toLowerCase() === 'with' ? changed : [operation, tableIn(text)]
+  return parts.join(' ').trim().toLowerCase()
+}
+
+/** What a statement is called, such as 'select source': what it does and the first table in it, and nothing else of its text. */
+export const statementName = (text: string): string => {
+  const known = kept.get(text)
+  if (known !== undefined) return known
+  const name = nameOf(text)
+  if (kept.size >= MOST_KEPT) kept.clear()
+  kept.set(text, name)
+  return name
+}
