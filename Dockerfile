@@ -1,15 +1,32 @@
-# The page is built in one stage; the image that runs has neither the tools nor their packages.
+# The page is built in one stage; the image that runs has neither the tools nor their packages. It runs with a read-only
+# root: docker run --read-only --tmpfs /tmp -v data:/data …
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
-RUN npx vite build
+# What is built into the page (README.md, Settings): --build-arg VITE_CONTACT_EMAIL=… Empty is as if left out.
+ARG VITE_API_URL=""
+ARG VITE_SENTRY_DSN=""
+ARG VITE_ANALYTICS_URL=""
+ARG VITE_FAVICON_URL=""
+ARG VITE_CONTACT_EMAIL=""
+ARG VITE_CONTACT_TELEPHONE=""
+RUN for name in API_URL SENTRY_DSN ANALYTICS_URL FAVICON_URL CONTACT_EMAIL CONTACT_TELEPHONE; do \
+      eval "[ -n \"\$VITE_$name\" ]" || unset "VITE_$name"; \
+    done; npx vite build
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 # As in src/server/process.json: how its memory is kept small (src/decisions/0021-memory.md).
 ENV NODE_OPTIONS=--max-semi-space-size=8 MALLOC_MMAP_THRESHOLD_=98304 MALLOC_TRIM_THRESHOLD_=4194304
+# Of the same names as in the build: the server lets the page talk to these origins.
+ARG VITE_API_URL=""
+ARG VITE_SENTRY_DSN=""
+ARG VITE_ANALYTICS_URL=""
+ARG VITE_FAVICON_URL=""
+ENV VITE_API_URL=$VITE_API_URL VITE_SENTRY_DSN=$VITE_SENTRY_DSN \
+  VITE_ANALYTICS_URL=$VITE_ANALYTICS_URL VITE_FAVICON_URL=$VITE_FAVICON_URL
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --omit=dev && npm cache clean --force && mkdir /data && chown node:node /data
@@ -19,5 +36,6 @@ COPY --from=build /app/dist dist
 USER node
 VOLUME /data
 EXPOSE 8080
-HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Whether it lives, not whether it is ready: what restarts unhealthy containers would do so while the database is away.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "src/server/main.ts", "serve"]

@@ -1,3 +1,4 @@
+import { runClusterTrials } from '#chaos/cluster/main.ts'
 import { runCluster } from '#deploy/cluster/main.ts'
 import { runAudit } from './audit-headers.ts'
 import { findBrowser } from './browser.ts'
@@ -56,7 +57,10 @@ const commands: Record<string, () => Promise<number>> = {
   start,
   bench: () => bench('src/bench/main.ts'),
   'bench:web': async () => bench('src/bench/web/main.ts', { CHROMIUM_PATH: await findBrowser() }),
-  chaos: () => runProgram(process.execPath, ['src/chaos/main.ts', ...args]),
+  chaos: async () =>
+    args[0] === 'cluster'
+      ? runClusterTrials(args.slice(1))
+      : runProgram(process.execPath, ['src/chaos/main.ts', ...args]),
   nightly,
   cluster: () => runCluster(args, buildPage),
   'alerts:trial': () => runProgram(process.execPath, [ALERTS_TRIAL]),

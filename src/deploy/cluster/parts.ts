@@ -30,7 +30,7 @@ export const patroniPart = ({ folder, programs }: Places, { name }: Node, etcdHo
   args: [join(folder, name, 'patroni.yml')],
   env: {
     HOME: join(folder, name),
-    ...(etcdHosts && { PATRONI_ETCD3_HOSTS: etcdHosts.join(','), PATRONI_ETCD3_USE_PROXIES: 'on' }),
+    ...(etcdHosts && { PATRONI_ETCD_HOSTS: etcdHosts.join(','), PATRONI_ETCD_USE_PROXIES: 'on' }),
   },
   log: join(folder, name, 'patroni.log'),
 })

@@ -64,6 +64,9 @@ export const planMachines = ({ addresses, entrance, network, publicUrl }: Machin
   own: () => ({}),
 })
 
+/** One for each node, so that all have the same ports. */
+export const LOOPBACK_ADDRESSES = ['127.0.0.11', '127.0.0.12', '127.0.0.13'] as const
+
 export interface LoopbackOptions {
   readonly folder: string
   /** The first of the ports; so many after it are taken. */
@@ -80,7 +83,7 @@ export const planLoopback = ({ folder, port, postgresBin, user, group }: Loopbac
   const entrance = `127.0.0.1:${numbers['entrance_port']}`
   const at = (...names: string[]) => join(folder, ...names)
   return {
-    nodes: nodesAt(['127.0.0.11', '127.0.0.12', '127.0.0.13']),
+    nodes: nodesAt(LOOPBACK_ADDRESSES),
     common: {
       ...numbers,
       entrance: '127.0.0.1',

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { prepare } from '#deploy/cluster/main.ts'
+import { playRound } from './round.ts'
+import { startStage } from './stage.ts'
+import { breachesOf, clusterTable, type Played } from './table.ts'
+import { trials } from './trials.ts'
+
+const CHECKOUT = join(import.meta.dirname, '../../..')
+const PORT = '21600'
+
+const say = (line: string) => process.stderr.write(`${line}\n`)
+
+const text = { type: 'string' } as const
+
+const read = (args: readonly string[]) => {
+  const options = { rounds: { ...text, default: '1' }, port: { ...text, default: PORT }, user: text } as const
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+  const unknown = positionals.filter((name) => !trials.some((trial) => trial.name === name))
+  if (unknown.length > 0)
+    throw new Error(`There is no trial ${unknown.join(', ')}; there are ${trials.map(({ name }) => name).join(', ')}`)
+  const chosen = positionals.length === 0 ? trials : trials.filter(({ name }) => positionals.includes(name))
+  return { ...values, chosen }
+}
+
+/** `npm run chaos -- cluster [NAME…] [--rounds N]`: makes parts of a whole cluster fail; resolves with the exit code. */
+export const runClusterTrials = async (args: readonly string[]): Promise<number> => {
+  const { chosen, rounds, port, user } = read(args)
+  const ready = prepare(user)
+  if (!ready) return 1
+  const folder = await mkdtemp(join(tmpdir(), 'sourcebook-cluster-'))
+  const settings = { DEMO: 'on', RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'warn' }
+  const played: Played[] = []
+  const stage = await startStage({ folder, port: Number(port), ...ready, checkout: CHECKOUT, settings, log: say })
+  try {
+    for (const trial of chosen) {
+      const done = []
+      for (let round = 1; round <= Number(rounds); round += 1) {
+        say(`${trial.name}, round ${round} of ${rounds}: ${trial.promise} …`)
+        const result = await playRound(stage, trial)
+        done.push(result)
+        const { acknowledged, lost, writesGap, readsGap } = result
+        say(
+          `  ${acknowledged} acknowledged, ${lost.length} lost; gap of writes ${Math.round(writesGap)} ms, of reads ${Math.round(readsGap)} ms`,
+        )
+      }
+      played.push({ trial, rounds: done })
+    }
+  } finally {
+    process.stdout.write(`${clusterTable(played)}\n`)
+    await stage.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return played.every((one) => breachesOf(one).length === 0) ? 0 : 1
+}

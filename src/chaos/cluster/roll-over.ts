@@ -1,0 +1,30 @@
+import { createConnection } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { isOk, until } from '#deploy/cluster/ask.ts'
+import { webPart } from '#deploy/cluster/parts.ts'
+import type { Node } from '#deploy/cluster/plan.ts'
+import type { Stage } from './stage.ts'
+
+/** Tells HAProxy at its socket what to do with a web process. */
+const setState = async (socket: string, { name }: Node, state: 'drain' | 'ready') => {
+  const connection = createConnection(socket)
+  connection.end(`set server web/${name} state ${state}\n`)
+  const answer = (await text(connection)).trim()
+  if (answer !== '') throw new Error(`HAProxy: ${answer}`)
+}
+
+/**
+ * Restarts the web processes one after another, of another checkout where one is given, each taken out at HAProxy before
+ * and put back when it is ready: the way src/deploy/README.md has it.
+ */
+export const rollOver = async (stage: Stage, checkout?: string): Promise<void> => {
+  const { plan, places, supervisor } = stage
+  const socket = plan.common['haproxy_socket'] ?? ''
+  for (const node of plan.nodes) {
+    await setState(socket, node, 'drain')
+    await supervisor.stop(`web ${node.name}`)
+    supervisor.start(await webPart(places, node, checkout))
+    await until('Sourcebook', () => isOk(`http://${node.address}:${plan.common['web_port']}/readyz`))
+    await setState(socket, node, 'ready')
+  }
+}

@@ -1,0 +1,56 @@
+import type { Round } from './round.ts'
+import type { Trial } from './trials.ts'
+
+export interface Played {
+  readonly trial: Trial
+  readonly rounds: readonly Round[]
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(ms < 1000 ? 2 : 1)} s`
+
+const most = (numbers: readonly number[]) => Math.max(0, ...numbers)
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+const told = (maps: readonly ReadonlyMap<string, number>[]): string => {
+  const all = new Map<string, number>()
+  for (const map of maps) for (const [kind, times] of map) all.set(kind, (all.get(kind) ?? 0) + times)
+  return [...all].map(([kind, times]) => `${times} × ${kind}`).join(', ') || 'none'
+}
+
+const over = (what: string, gap: number, limit: number | undefined) =>
+  limit !== undefined && gap > limit * 1000 ? [`${what} came back after ${seconds(gap)}, not ${limit} s`] : []
+
+/** What of the promise was not kept; nothing where all of it was. */
+export const breachesOf = ({ trial, rounds }: Played): string[] => [
+  ...rounds.flatMap(({ breaches }) => breaches),
+  ...over('writes', most(rounds.map(({ writesGap }) => writesGap)), trial.writesWithin),
+  ...over('reads', most(rounds.map(({ readsGap }) => readsGap)), trial.readsWithin),
+]
+
+const goal = (limit: number | undefined) => (limit === undefined ? '' : ` (≤ ${limit})`)
+
+const rowOf = (played: Played): string => {
+  const { trial, rounds } = played
+  const breaches = breachesOf(played)
+  const gaps = rounds.map(({ writesGap }) => seconds(writesGap)).join(', ')
+  return [
+    trial.promise,
+    rounds.length,
+    sum(rounds.map(({ acknowledged }) => acknowledged)),
+    sum(rounds.map(({ lost }) => lost.length)),
+    `${gaps}${goal(trial.writesWithin)}`,
+    `${seconds(most(rounds.map(({ readsGap }) => readsGap)))}${goal(trial.readsWithin)}`,
+    told(rounds.map(({ troubles }) => troubles)),
+    told(rounds.map(({ readTroubles }) => readTroubles)),
+    breaches.length === 0 ? 'kept' : `broken: ${breaches.slice(0, 3).join('; ')}`,
+  ].join(' | ')
+}
+
+/** What was promised and what was seen, as a table of Markdown. */
+export const clusterTable = (played: readonly Played[]): string =>
+  [
+    '| what happened | rounds | acknowledged | lost | longest gap of writes, each round | of guests’ reads | writers were told | guests were told | verdict |',
+    '|---|---|---|---|---|---|---|---|---|',
+    ...played.map((one) => `| ${rowOf(one)} |`),
+  ].join('\n')

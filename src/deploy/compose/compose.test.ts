@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const PASSWORDS = { SUPERUSER_PASSWORD: 'one', OWNER_PASSWORD: 'two', APP_PASSWORD: 'three' }
+
+const compose = (env: Record<string, string>) =>
+  spawnSync('docker-compose', ['config'], { encoding: 'utf8', env: { PATH: process.env['PATH'] ?? '', ...env } })
+
+// It is Python, and takes its time on a busy machine.
+const SLOW = { timeout: 30_000 }
+
+const isThere = spawnSync('docker-compose', ['--version']).status === 0
+
+it.skipIf(!isThere)(
+  `compose.yaml is understood${isThere ? '' : ': not tried, as there is no docker-compose'}`,
+  SLOW,
+  () => {
+    const { status, stderr, stdout } = compose(PASSWORDS)
+
+    expect([status, stderr]).toEqual([0, ''])
+    expect(stdout.match(/^ {2}(?:app1|app2|mail|postgres|proxy):$/gm)).toHaveLength(5)
+  },
+)
+
+it.skipIf(!isThere)('compose.yaml does not start with a password that nobody has set', SLOW, () => {
+  const { status, stderr } = compose({ ...PASSWORDS, APP_PASSWORD: '' })
+
+  expect([status, stderr]).toEqual([1, expect.stringContaining('APP_PASSWORD')])
+})
+
+it('the image is given every setting of the build, and tells the server of the origins among them', () => {
+  const [build = '', image = ''] = readFileSync('Dockerfile', 'utf8').split(/^FROM .*slim$/m)
+  const settings = [...readFileSync('README.md', 'utf8').matchAll(/`(VITE_[A-Z_]+)`/g)].map(([, name]) => name ?? '')
+  const origins = settings.filter((name) => !name.startsWith('VITE_CONTACT_'))
+
+  expect(settings.length).toBeGreaterThan(5)
+  for (const name of settings) expect(build).toContain(`ARG ${name}=""`)
+  for (const name of origins) expect(image).toContain(`${name}=$${name}`)
+})
+
+it('the image is looked at where it listens, as a user who is not root', () => {
+  const image = readFileSync('Dockerfile', 'utf8')
+
+  expect(image).toMatch(/HEALTHCHECK .*process\.env\.PORT/)
+  expect(image.lastIndexOf('\nUSER node')).toBeGreaterThan(image.lastIndexOf('\nRUN '))
+})
