@@ -29,6 +29,9 @@ const commands: Record<string, Command> = {
 const untilAskedToEnd = () =>
   new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+    // The launcher is gone, and with it who would pass a signal on. Started by hand, or as a service, there is none.
+    process.once('disconnect', resolve)
+    process.channel?.unref()
   })
 
 // A line takes the place of the progress that stands there.

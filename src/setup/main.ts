@@ -3,7 +3,7 @@ import { runCluster } from '#deploy/cluster/main.ts'
 import { runAudit } from './audit-headers.ts'
 import { findBrowser } from './browser.ts'
 import { buildPage } from './build-page.ts'
-import { runProgram } from './program.ts'
+import { endWithParent, runProgram } from './program.ts'
 import { runChanged } from './run-changed.ts'
 import { runDeployed } from './run-deployed.ts'
 import { runFuzz } from './run-fuzz.ts'
@@ -17,6 +17,7 @@ const [command = 'start', ...args] = process.argv.slice(2)
 const server = (command: string, ...rest: string[]) =>
   runProgram(process.execPath, ['src/server/main.ts', command, ...rest], {
     env: command === 'serve' ? serverEnvironment(process.env) : {},
+    isOurs: true,
   })
 
 const start = async () => {
@@ -73,6 +74,8 @@ const commands: Record<string, () => Promise<number>> = {
   'e2e:clean': () => runProgram(process.execPath, ['e2e/deployed/clean.ts']),
   'test:changed': () => runChanged(...args),
 }
+
+endWithParent()
 
 const run = commands[command] ?? (() => server(command, ...args))
 

@@ -60,12 +60,17 @@ const findNode = () => {
 installPackages()
 const child = spawn(findNode(), [join(ROOT, 'src/setup/main.ts'), ...process.argv.slice(2)], {
   cwd: ROOT,
-  stdio: 'inherit',
+  // By the channel it notices when this process is gone, however that ends.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
     ...process.env,
     PATH: `${join(MODULES, '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
   },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+// npm that is killed takes nobody along; of what else has started this nobody knows whether it is to stay.
+const parent = process.ppid
+const look = () => process.ppid === parent || child.kill()
+if (process.env.npm_lifecycle_event) setInterval(look, 500).unref()
 child.on('error', (error) => fail(error.message))
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
