@@ -34,6 +34,19 @@ const untilAskedToEnd = () =>
     process.channel?.unref()
   })
 
+// Docker kills after ten, systemd after ninety seconds; an orderly end is worth waiting for, but nobody who is slow.
+const END_MS = 8000
+
+/** Ends the process also when a client, or the database, keeps the orderly end waiting. */
+const endInTime = async (stopped: Promise<void>): Promise<void> => {
+  await stopped
+  const end = () => {
+    printError('Not all that was under way has come to its end; ending all the same')
+    process.exit()
+  }
+  setTimeout(end, END_MS).unref()
+}
+
 // A line takes the place of the progress that stands there.
 const CLEAR_LINE = process.stdout.isTTY ? '\r\u001B[K' : ''
 const print = (line: string) => process.stdout.write(`${CLEAR_LINE}${line}\n`)
@@ -45,7 +58,9 @@ const run = async (): Promise<number> => {
   const command = commands[name]
   if (!command) throw new UsageError(`There is no command ${name}; there are ${Object.keys(commands).join(', ')}`)
   const config = readConfig({ ...process.env }, packageJson.version)
-  return command({ config, args, print, printError, printProgress, input: process.stdin, stopped: untilAskedToEnd() })
+  const stopped = untilAskedToEnd()
+  if (command === serve) void endInTime(stopped)
+  return command({ config, args, print, printError, printProgress, input: process.stdin, stopped })
 }
 
 const isForPeople = (error: unknown): error is Error => error instanceof SettingError || error instanceof UsageError

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, inject, it, onTestFinished, vi } from 'vitest'
+import { API_PREFIX } from '#contract/paths.ts'
+import { createTestDatabase } from '#testing/server/test-server.ts'
+
+const MAIN = join(import.meta.dirname, 'main.ts')
+const POLLING = { timeout: 50_000, interval: 20 }
+// Of a machine that is busy with other tests.
+const WITHIN_MS = 10_000
+
+const makeDatabase = async () => {
+  const database = await createTestDatabase(inject('testServer'))
+  onTestFinished(database.drop)
+  return database
+}
+
+/** The server as a process of its own. */
+const start = async (url: string) => {
+  const folder = await mkdtemp(join(tmpdir(), 'sourcebook-ending-'))
+  const env = { DATABASE_URL: url, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '10000' }
+  const child = spawn(process.execPath, [MAIN, 'serve'], {
+    env: { PATH: process.env['PATH'] ?? '', DEMO: 'on', ...env },
+  })
+  const ended = once(child, 'exit')
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  })
+  let text = ''
+  child.stdout.on('data', (chunk) => (text += chunk))
+  child.stderr.on('data', (chunk) => (text += chunk))
+  const address = await vi.waitUntil(() => /is at (http[\w:/.]+)/.exec(text)?.[1], POLLING)
+  /** Asks it to end, and resolves with how it did and after how long. */
+  const stop = async () => {
+    const asked = performance.now()
+    child.kill('SIGTERM')
+    const [code] = (await ended) as [number | null]
+    return { code, ms: performance.now() - asked }
+  }
+  return { address, stop, output: () => text }
+}
+
+/** Holds the categories for as long as the test says; who asks for them waits in the database. */
+const holdCategories = async ({ db, name }: Awaited<ReturnType<typeof makeDatabase>>) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>()
+  const done = db.transaction().execute(async (tx) => {
+    await sql`lock table category in access exclusive mode`.execute(tx)
+    hold()
+    await released
+  })
+  await held
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = ${name} and wait_event_type = 'Lock'`.execute(db)
+    return rows[0]?.count ?? 0
+  }
+  return {
+    release: async () => {
+      release()
+      await done
+    },
+    waiting,
+  }
+}
+
+/** A client that asks and then never reads what comes. */
+const askAndNeverRead = async (address: string, path: string): Promise<Socket> => {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {})
+  onTestFinished(() => void socket.destroy())
+  await once(socket, 'connect')
+  socket.pause()
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`)
+  return socket
+}
+
+const READERS = 60
+
+it('answers what it has accepted before it ends, whoever else is slow or listens', async () => {
+  const database = await makeDatabase()
+  const { address, stop } = await start(database.url)
+  const { release, waiting } = await holdCategories(database)
+  const replies = Array.from({ length: READERS }, async (_, number) => {
+    const reply = await fetch(`${address}${API_PREFIX}/categories/?n=${number}`)
+    return [reply.status, ((await reply.json()) as unknown[]).length > 0]
+  })
+  await askAndNeverRead(address, `${API_PREFIX}/openapi.json`)
+  const events = await fetch(`${address}${API_PREFIX}/events/`)
+  await vi.waitUntil(async () => (await waiting()) > 0, POLLING)
+
+  const ended = stop()
+  await release()
+  const answered = await Promise.all(replies)
+
+  expect(answered).toEqual(Array.from({ length: READERS }, () => [200, true]))
+  expect(await ended).toMatchObject({ code: 0 })
+  expect((await ended).ms).toBeLessThan(WITHIN_MS)
+  await events.body?.cancel()
+}, 120_000)
+
+it('ends within ten seconds also when the database hangs', async () => {
+  const database = await makeDatabase()
+  const { address, stop, output } = await start(database.url)
+  const { release, waiting } = await holdCategories(database)
+  const reply = fetch(`${address}${API_PREFIX}/categories/`).catch(() => 'cut')
+  await vi.waitUntil(async () => (await waiting()) > 0, POLLING)
+
+  const { code, ms } = await stop()
+  await release()
+
+  expect([code, await reply]).toEqual([0, 'cut'])
+  expect(ms).toBeLessThan(WITHIN_MS)
+  expect(output()).toContain('Not all that was under way has come to its end')
+}, 120_000)
