@@ -36,7 +36,7 @@ const reloadingModules = {
 
 // Not dialogs and the combobox, which are large and which not every form has.
 const PARTS =
-  /src\/web\/(?:session\/desk|(?:ui|shared)\/(?!gallery|compare\/(?!compare-part)|.*(?:dialog|combobox|-list|pagination|day|progress|radio)).*|features\/(?:(?!imports)[^/]+\/queries|sessions\/mutations|views\/(?:view-link-part|texts)|sources\/(?:mutations|last-used|detail\/texts|group\/(?:focus-afterwards|texts))))\.tsx?$/
+  /src\/web\/(?:session\/desk|(?:ui|shared)\/(?!gallery|compare\/(?!compare-part)|.*(?:dialog|combobox|-list|pagination|day|progress|radio)).*|features\/(?:(?!imports|status)[^/]+\/queries|sessions\/mutations|views\/(?:view-link-part|texts)|sources\/(?:mutations|last-used|detail\/texts|group\/(?:focus-afterwards|texts))))\.tsx?$/
 
 const LISTS =
   /src\/web\/(?:ui\/(?:empty-state|menu-list|picker(?:-list)?|pagination|disclosure|rows-in-sight|use-(?:row-window|list-keys|tree-keys))|shared\/(?:hits|marked)|features\/sources\/(?:matching-categories|group\/no-subjects|list\/(?:list-(?:filters|menus|tools)|view-menu|share-menu|page-links|nothing-found|did-you-mean|category-\w+|tag-filter|link-groups|why-found|letter-rail|rail-letters|use-jump)))\.tsx?$/
@@ -117,7 +117,7 @@ export default defineConfig({
             // What replies are parsed by, and forms: every screen needs it, but not before it shows its frame.
             {
               name: 'exchange',
-              test: /node_modules\/zod\/|src\/contract\/(?!state-of|told-versions)|src\/web\/api\/(?!upload)/,
+              test: /node_modules\/zod\/|src\/contract\/(?!state-of|told-versions|server-status|activity-kind-labels)|src\/web\/api\/(?!upload)/,
               priority: 2,
             },
           ],

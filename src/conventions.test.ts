@@ -26,7 +26,7 @@ const sources = all.filter((path) => !isTest(path))
 
 const withoutComments = (text: string) => text.replaceAll(/\/\*[^]*?\*\//g, ' ').replaceAll(/(^|\s)\/\/[^\n]*/g, '$1')
 
-const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/(?<=ch)es$|s$/, '')
+const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/(?<=ch|us)es$|s$/, '')
 
 /** Which endpoint is called what: 'sourceEndpoints.list'. */
 const names = new Map<Endpoint, string>(
@@ -160,6 +160,7 @@ const ADDED = [
   'POST /source/bulk/',
   'POST /source/bulk/undo/',
   'GET /events/',
+  'GET /status/',
 ]
 
 const SPECIFICATION = join(ROOT, '../shared/spec/specification.md')

@@ -4,7 +4,7 @@ import { accountOf, loginDialogOf } from '../steps/session.ts'
 import { listOf } from '../steps/sources.ts'
 import { expect, test } from './fixtures/test.ts'
 
-const GUARDED = ['/my-sources', '/groups', '/folders', '/categories', '/activity', '/reports', '/import']
+const GUARDED = ['/my-sources', '/groups', '/folders', '/categories', '/activity', '/reports', '/import', '/status']
 
 // What each role has in the menu and behind their name, and where its guarded screens are (specification §6).
 const ROLES = [
@@ -31,7 +31,7 @@ const ROLES = [
   {
     role: 'admin',
     main: ['Sources', 'Groups'],
-    more: ['Categories', 'Activity', 'Reports', 'Import'],
+    more: ['Categories', 'Activity', 'Reports', 'Import', 'Status'],
     account: ['Change password', 'Your sessions', 'Log out everywhere', 'Log out'],
     open: {
       '/groups': 'Groups',
@@ -39,6 +39,7 @@ const ROLES = [
       '/activity': 'Activity',
       '/reports': 'Reports',
       '/import': 'Import',
+      '/status': 'Status',
     },
   },
 ] as const

@@ -50,6 +50,7 @@ describe('a screen', () => {
     ['groups', 'group.read'],
     ['activity', 'activity.read'],
     ['reports', 'report.send'],
+    ['status', 'status.read'],
   ] as const)('%s is open to who has %s', (screen, action) => {
     expect(marks((actor) => mayOpen(actor, screen))).toBe(marks((actor) => mayAct(actor, action)))
   })

@@ -47,6 +47,7 @@ const functions = {
   'report.send': row('no', 'all', 'all', 'all'),
   'import.run': row('no', 'all', 'all', 'all'),
   'source.changeMany': row('no', 'all', 'all', 'all'),
+  'status.read': row('no', 'no', 'no', 'all'),
 } as const satisfies Record<string, Row<'no' | 'all'>>
 
 /** About what belongs to a group or to the administrators. */
@@ -95,6 +96,7 @@ export const screens = {
   activity: row('no', 'no', 'all', 'all'),
   reports: row('no', 'all', 'all', 'all'),
   import: row('no', 'all', 'all', 'all'),
+  status: row('no', 'no', 'no', 'all'),
 } as const satisfies Record<string, Row<'no' | 'all'>>
 
 export type Screen = keyof typeof screens

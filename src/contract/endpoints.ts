@@ -15,6 +15,7 @@ import { reportEndpoints } from './reports.ts'
 import { searchEndpoints } from './searches.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { sourceEndpoints } from './sources.ts'
+import { statusEndpoints } from './status.ts'
 import { tagEndpoints } from './tags.ts'
 import { viewEndpoints } from './views.ts'
 
@@ -35,6 +36,7 @@ export const endpointTable = {
   views: viewEndpoints,
   reports: reportEndpoints,
   events: eventEndpoints,
+  statuses: statusEndpoints,
 }
 
 type Table = typeof endpointTable

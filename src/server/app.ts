@@ -26,6 +26,7 @@ import { registerReports } from './modules/reports/routes.ts'
 import { sessionsIn } from './modules/sessions/repository.ts'
 import { registerSessions } from './modules/sessions/routes.ts'
 import { registerSources } from './modules/sources/routes.ts'
+import { registerStatus } from './modules/status/routes.ts'
 import { registerTags } from './modules/tags/routes.ts'
 import { registerViews } from './modules/views/routes.ts'
 import { watchChangeable } from './plugins/changeable.ts'
@@ -33,6 +34,7 @@ import { compressReplies } from './plugins/compression.ts'
 import { closeSilentConnections } from './plugins/connections.ts'
 import { registerDegraded } from './plugins/degraded.ts'
 import { answerBrokenConnection, answerUnrouted, registerErrors } from './plugins/errors.ts'
+import { registerFailures } from './plugins/failures.ts'
 import { refuseOtherHosts } from './plugins/hosts.ts'
 import { registerIdempotency } from './plugins/idempotency/register.ts'
 import { type LogStream, loggerOf, registerLog } from './plugins/log.ts'
@@ -134,6 +136,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   await registerTraces(app, config)
   registerErrors(app)
   registerLog(app)
+  registerFailures(app, all)
   registerMeasures(app)
   await registerMetrics(app, all)
   await registerSecurity(app, config)
@@ -171,6 +174,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   await registerImports(app, all)
   registerBackups(app, all)
   registerEvents(app, all)
+  registerStatus(app, all)
 
   answerOtherMethods(app)
   registerApiDocument(app, all)

@@ -14,6 +14,7 @@ import { iconEndpoints } from '#contract/icons.ts'
 import { searchEndpoints } from '#contract/searches.ts'
 import { sessionEndpoints } from '#contract/sessions.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
+import { statusEndpoints } from '#contract/status.ts'
 import { tagEndpoints } from '#contract/tags.ts'
 import { asGuest, signIn } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
@@ -326,6 +327,7 @@ const groupCases: Case[] = [
 const otherCases: Case[] = [
   alone(eventEndpoints.follow, everybody(200)),
   alone(emailEndpoints.listUndelivered, [401, 403, 200, 403, 200, 200]),
+  alone(statusEndpoints.read, [401, 403, 403, 403, 403, 200]),
   ...onObjects(emailEndpoints.sendAgain, 'id', {
     'the own group': [undeliveredEmailOf(owners.own), [401, 403, 204, 403, 404, 204]],
     'the other group': [undeliveredEmailOf(owners.other), [401, 403, 404, 403, 204, 204]],

@@ -22,6 +22,7 @@ import { Route as ReportsRouteImport } from './routes/reports'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SourcesRouteImport } from './routes/sources'
 import { Route as StartRouteImport } from './routes/start'
+import { Route as StatusRouteImport } from './routes/status'
 import { Route as CategoriesIndexRouteImport } from './routes/categories.index'
 import { Route as CategoriesSlugRouteImport } from './routes/categories.$slug'
 import { Route as FoldersIndexRouteImport } from './routes/folders.index'
@@ -98,6 +99,11 @@ const StartRoute = StartRouteImport.update({
   path: '/start',
   getParentRoute: () => rootRouteImport,
 } as any)
+const StatusRoute = StatusRouteImport.update({
+  id: '/status',
+  path: '/status',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CategoriesIndexRoute = CategoriesIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -163,6 +169,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/sources': typeof SourcesRouteWithChildren
   '/start': typeof StartRoute
+  '/status': typeof StatusRoute
   '/categories/$slug': typeof CategoriesSlugRoute
   '/folders/$slug': typeof FoldersSlugRoute
   '/groups/$slug': typeof GroupsSlugRoute
@@ -183,6 +190,7 @@ export interface FileRoutesByTo {
   '/reports': typeof ReportsRoute
   '/reset-password': typeof ResetPasswordRoute
   '/start': typeof StartRoute
+  '/status': typeof StatusRoute
   '/categories/$slug': typeof CategoriesSlugRoute
   '/folders/$slug': typeof FoldersSlugRoute
   '/groups/$slug': typeof GroupsSlugRoute
@@ -209,6 +217,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/sources': typeof SourcesRouteWithChildren
   '/start': typeof StartRoute
+  '/status': typeof StatusRoute
   '/categories/$slug': typeof CategoriesSlugRoute
   '/folders/$slug': typeof FoldersSlugRoute
   '/groups/$slug': typeof GroupsSlugRoute
@@ -236,6 +245,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/sources'
     | '/start'
+    | '/status'
     | '/categories/$slug'
     | '/folders/$slug'
     | '/groups/$slug'
@@ -256,6 +266,7 @@ export interface FileRouteTypes {
     | '/reports'
     | '/reset-password'
     | '/start'
+    | '/status'
     | '/categories/$slug'
     | '/folders/$slug'
     | '/groups/$slug'
@@ -281,6 +292,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/sources'
     | '/start'
+    | '/status'
     | '/categories/$slug'
     | '/folders/$slug'
     | '/groups/$slug'
@@ -307,6 +319,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   SourcesRoute: typeof SourcesRouteWithChildren
   StartRoute: typeof StartRoute
+  StatusRoute: typeof StatusRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -400,6 +413,13 @@ declare module '@tanstack/react-router' {
       path: '/start'
       fullPath: '/start'
       preLoaderRoute: typeof StartRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/status': {
+      id: '/status'
+      path: '/status'
+      fullPath: '/status'
+      preLoaderRoute: typeof StatusRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/categories/': {
@@ -556,6 +576,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   SourcesRoute: SourcesRouteWithChildren,
   StartRoute: StartRoute,
+  StatusRoute: StatusRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -8,6 +8,7 @@ import { groupEndpoints } from '#contract/groups.ts'
 import { importEndpoints } from '#contract/imports.ts'
 import { reportEndpoints } from '#contract/reports.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
+import { statusEndpoints } from '#contract/status.ts'
 import { tagEndpoints } from '#contract/tags.ts'
 import { viewEndpoints } from '#contract/views.ts'
 import { answer } from './api.ts'
@@ -18,6 +19,7 @@ import { anImport } from './imports.ts'
 import { main, type QueryCase, role, text } from './query-case.ts'
 import { sessionCases } from './session-cases.ts'
 import { categoryField, tagsField } from './source-form.ts'
+import { aStatus } from './status.ts'
 
 const region = (name: string) => () => screen.findByRole('region', { name })
 const dialog = (name: string) => () => screen.findByRole('dialog', { name })
@@ -351,6 +353,19 @@ export const queryCases: readonly QueryCase[] = [
     empty: [],
     showsEmpty: text('You have imported nothing yet.'),
   },
+  {
+    at: 'the status of the server',
+    query: 'statusQueries.read',
+    file: 'features/status/status-screen.tsx',
+    address: '/status',
+    user: admin,
+    place: main,
+    endpoint: statusEndpoints.read,
+    reply: aStatus({ version: '9.8.7' }),
+    shows: text('9.8.7'),
+    empty: aStatus({ jobs: [], index: null }),
+    showsEmpty: text('Off: the database finds lists.'),
+  },
 ]
 
 /** Answers for all that the screens of the cases ask for. */
@@ -370,4 +385,5 @@ export const answerForEveryScreen = () => {
   answer(reportEndpoints.list, [])
   answer(importEndpoints.list, [])
   answer(activityEndpoints.ofSource, [])
+  answer(statusEndpoints.read, aStatus())
 }

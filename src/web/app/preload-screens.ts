@@ -19,6 +19,7 @@ const screenAt: Record<string, Screen> = {
   activity: 'activity',
   reports: 'reports',
   import: 'import',
+  status: 'status',
 }
 
 // Opened from an e-mail, and then loaded first of all.

@@ -28,6 +28,7 @@ describe('the title of a page', () => {
     ['/activity', manager, 'Activity'],
     ['/reports', user, 'Reports'],
     ['/import', user, 'Import'],
+    ['/status', admin, 'Status'],
     ['/help', null, 'Let us help you'],
     ['/nowhere', null, 'Page not found'],
   ])('of %s is one heading, as large as everywhere', async (address, person, title) => {

@@ -101,7 +101,7 @@ describe('the second navigation', () => {
   it.each([
     [aUser('ROLE_USER'), ['Reports', 'Import']],
     [aUser('ROLE_GROUP_MANAGER'), ['Activity', 'Reports', 'Import']],
-    [aUser('ROLE_ADMIN'), ['Categories', 'Activity', 'Reports', 'Import']],
+    [aUser('ROLE_ADMIN'), ['Categories', 'Activity', 'Reports', 'Import', 'Status']],
   ])('has for %o what came beside the main entries, %j, as links and as a menu', async (user, titles) => {
     answer(sourceEndpoints.list, aList())
     const { person } = renderRoute('/sources', { user })

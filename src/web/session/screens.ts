@@ -12,6 +12,7 @@ const screens = [
   { screen: 'activity', to: '/activity', title: 'Activity', isMain: false },
   { screen: 'reports', to: '/reports', title: 'Reports', isMain: false },
   { screen: 'import', to: '/import', title: 'Import', isMain: false },
+  { screen: 'status', to: '/status', title: 'Status', isMain: false },
 ] as const satisfies readonly { screen: Screen; to: string; title: string; isMain: boolean }[]
 
 // Who manages a group has one, and sees no others (specification §2).

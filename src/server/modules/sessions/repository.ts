@@ -161,16 +161,18 @@ export const sessionsIn = (db: Db, limits: Limits, now: () => Date) => {
         .execute()
     },
 
-    /** How many are open. */
-    count: async (): Promise<number> => {
+    /** How many are open, and of how many people. */
+    countOpen: async (): Promise<{ open: number; people: number }> => {
       const { seenAfter, createdAfter } = bounds()
-      const { count } = await db
+      return db
         .selectFrom('session')
-        .select((eb) => eb.fn.countAll<string>().as('count'))
+        .select((eb) => [
+          eb.fn.countAll<number>().as('open'),
+          eb.fn.count<number>('account_id').distinct().as('people'),
+        ])
         .where('seen_at', '>', seenAfter)
         .where('created_at', '>', createdAfter)
         .executeTakeFirstOrThrow()
-      return Number(count)
     },
 
     /** Forgets sessions that nobody can use any more. */

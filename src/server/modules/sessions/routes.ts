@@ -27,7 +27,7 @@ export const registerSessions = (app: FastifyInstance, { db, config, clock }: Se
   app.measure({
     isStored: true,
     gauges: { sessions: { help: 'Open sessions, of all processes together' } },
-    read: async () => ({ sessions: await sessions.count() }),
+    read: async () => ({ sessions: (await sessions.countOpen()).open }),
   })
   app.sweepRegularly(() => sweepDevices(db, clock()))
   app.onExceeded('login_account', (email) => logins.warnOwner(email))

@@ -8,6 +8,7 @@ import { sourceQueries } from '#web/features/sources/queries.ts'
 import { viewQueries } from '#web/features/views/queries.ts'
 import { openedSources } from '#web/session/desk.ts'
 import { useMay } from '#web/session/permissions.ts'
+import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { RequestFailed } from '#web/shared/request-failed.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -17,6 +18,8 @@ import { Changed, Continue, Favorites, SavedViews, Subjects, ToDo } from './boxe
 import { LibrarySize, useLibrary } from './library.tsx'
 import { NewHereNote } from './new-here-note.tsx'
 import { texts } from './texts.ts'
+
+const StatusNotice = lazyPart(async () => (await import('#web/features/status/status-part.tsx')).StatusNotice)
 
 // All of it is asked for at once.
 const useDeskQueries = () => {
@@ -40,6 +43,7 @@ export function Desk({ user }: { user: SessionUser }) {
   const isLoading = parts.some((query) => query.isLoading)
   return (
     <>
+      {useMay('status.read') && <StatusNotice />}
       <LibrarySize list={library.data} />
       {useIsAwaited(isLoading) ? (
         <SkeletonList rows={8} isTall />

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
+
+/** The jobs of one kind; `failed` in the last day. */
+export interface CountedJobs {
+  readonly name: string
+  readonly waiting: number
+  readonly running: number
+  readonly failed: number
+}
+
+/** The jobs of every kind that this release has, by name. */
+export const countJobs = async (db: Db): Promise<CountedJobs[]> => {
+  // The library's own, with which it looks after itself, have names that begin with an underscore.
+  const { rows } = await sql<CountedJobs>`select q.name,
+      count(*) filter (where j.state in ('created', 'retry')) as waiting,
+      count(*) filter (where j.state = 'active') as running,
+      count(*) filter (where j.state = 'failed' and j.completed_on > now() - interval '1 day') as failed
+    from pgboss.queue q left join pgboss.job j on j.name = q.name and j.state in ('created', 'retry', 'active', 'failed')
+    where q.name not like '\\_%' group by q.name order by q.name`.execute(db)
+  return rows
+}

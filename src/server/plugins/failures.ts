@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+
+const HOUR_MS = 3_600_000
+const HOURS = 24
+const REMEMBERED = 20
+const FIRST_OF_OURS = 500
+
+/** An answer that the server is to blame for. The route is a pattern; the id is in the log, too. */
+export interface FailedAnswer {
+  readonly at: Date
+  readonly method: string
+  readonly route: string
+  readonly status: number
+  readonly requestId: string
+}
+
+export interface Failures {
+  /** How many of each status in the last 24 hours, by whole hours. */
+  readonly counts: () => readonly { readonly status: number; readonly count: number }[]
+  /** The last of them, the newest first. */
+  readonly last: () => readonly FailedAnswer[]
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Which answers of this process it was itself to blame for, kept in its memory for a day. */
+    failures: Failures
+  }
+}
+
+interface FailuresParts {
+  readonly clock: () => Date
+}
+
+/** Counts what is answered with 500 and above, whether or not metrics are on. */
+export const registerFailures = (app: FastifyInstance, { clock }: FailuresParts): void => {
+  const hours = new Map<number, Map<number, number>>()
+  const last: FailedAnswer[] = []
+  const hourNow = () => Math.floor(clock().getTime() / HOUR_MS)
+
+  const forgetOld = () => {
+    for (const hour of hours.keys()) if (hour <= hourNow() - HOURS) hours.delete(hour)
+  }
+  const book = (answer: FailedAnswer) => {
+    forgetOld()
+    const hour = hours.get(hourNow()) ?? new Map<number, number>()
+    hours.set(hourNow(), hour.set(answer.status, (hour.get(answer.status) ?? 0) + 1))
+    last.unshift(answer)
+    last.length = Math.min(last.length, REMEMBERED)
+  }
+  app.addHook('onResponse', (request, reply, done) => {
+    const { statusCode: status } = reply
+    if (status >= FIRST_OF_OURS) {
+      const route = request.routeOptions.url ?? 'page'
+      book({ at: clock(), method: request.method, route, status, requestId: request.id })
+    }
+    done()
+  })
+  app.decorate('failures', {
+    counts: () => {
+      forgetOld()
+      const all = new Map<number, number>()
+      for (const [status, count] of [...hours.values()].flatMap((hour) => [...hour]))
+        all.set(status, (all.get(status) ?? 0) + count)
+      return [...all].map(([status, count]) => ({ status, count })).sort((a, b) => a.status - b.status)
+    },
+    last: () => last.filter(({ at }) => at.getTime() > clock().getTime() - HOURS * HOUR_MS),
+  })
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Icon } from '#web/ui/icon.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
+import { statusQueries } from './queries.ts'
+import { texts } from './texts.ts'
+
+/** What needs those who look after the server, on a screen that they come by; nothing where all is as it ought to be. */
+export function StatusNotice() {
+  // Nobody asked for it: where it can't be had, the screen of the status says so.
+  const { data } = useQuery(statusQueries.warning())
+  const warnings = data ? texts.warnings({ ...data, emails: { ...data.emails, undelivered: 0 } }) : []
+  if (warnings.length === 0) return null
+  return (
+    <aside aria-label={texts.notice} className="flex items-start gap-2 rounded bg-danger-soft px-3 py-2">
+      <Icon name="warning" className="mt-px text-danger" />
+      <span className="min-w-0 grow">{warnings.join(' ')}</span>
+      <Link to="/status" className={linkClass}>
+        {texts.seeStatus}
+      </Link>
+    </aside>
+  )
+}

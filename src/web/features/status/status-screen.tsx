@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ServerStatus } from '#contract/server-status.ts'
+import { Async } from '#web/shared/async.tsx'
+import { ScreenTitle } from '#web/shared/screen-title.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { partsClass } from './facts.tsx'
+import { Failures } from './failures.tsx'
+import { Jobs } from './jobs.tsx'
+import { BackupFacts, DatabaseFacts, EmailFacts, IndexFacts, ServerFacts, SessionFacts } from './parts.tsx'
+import { statusQueries } from './queries.ts'
+import { texts } from './texts.ts'
+
+/** How the server is, for those who look after it; new numbers come by themselves. */
+export function StatusScreen() {
+  const status = useQuery(statusQueries.read())
+  return (
+    <Page title={texts.title}>
+      <ScreenTitle>{texts.title}</ScreenTitle>
+      <Async query={status} loading={<SkeletonList rows={8} />}>
+        {(data) => <Status status={data} />}
+      </Async>
+    </Page>
+  )
+}
+
+function Status({ status }: { status: ServerStatus }) {
+  return (
+    <>
+      <Attention warnings={texts.warnings(status)} />
+      <div className={partsClass}>
+        <ServerFacts status={status} />
+        <DatabaseFacts database={status.database} />
+        <BackupFacts backups={status.backups} />
+        <EmailFacts emails={status.emails} />
+        <SessionFacts sessions={status.sessions} />
+        <IndexFacts index={status.index} />
+      </div>
+      <Jobs jobs={status.jobs} />
+      <Failures failures={status.failures} />
+    </>
+  )
+}
+
+/** What needs somebody, or that nothing does. */
+function Attention({ warnings }: { warnings: readonly string[] }) {
+  if (warnings.length === 0) {
+    return (
+      <p className="flex items-center gap-2">
+        <Icon name="check" className="text-success" />
+        {texts.fine}
+      </p>
+    )
+  }
+  return (
+    <ul className="flex flex-col gap-1 rounded bg-danger-soft px-3 py-2">
+      {warnings.map((warning) => (
+        <li key={warning} className="flex items-start gap-2">
+          <Icon name="warning" className="mt-px text-danger" />
+          {warning}
+        </li>
+      ))}
+    </ul>
+  )
+}

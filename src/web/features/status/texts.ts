@@ -1,0 +1,109 @@
+import type { ServerStatus } from '#contract/server-status.ts'
+import { pluralise } from '#web/shared/pluralise.ts'
+import { digits } from '#web/ui/digits.ts'
+
+const EMAILS = { one: 'e-mail', many: 'e-mails' }
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB']
+
+/** '1.5 GB', in powers of ten. */
+const size = (bytes: number): string => {
+  const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3))
+  const value = bytes / 1000 ** power
+  return `${digits.format(Number(value.toPrecision(3)))} ${UNITS[power]}`
+}
+
+/** What the server does without, by what it calls it. */
+const reasons: Readonly<Record<string, string>> = {
+  'read-only': 'The library can be read but not changed at the moment.',
+  'disk-full': 'The disk of the database is full: the library can be read but not changed.',
+  'backup-failed': 'The last backup failed.',
+  'backup-old': 'The last good backup is older than it ought to be.',
+}
+
+/** What needs somebody, as sentences: the first matters the most. */
+const warnings = ({ degraded, backups, emails }: ServerStatus): string[] => {
+  const known = new Set([
+    ...degraded,
+    ...(backups.isFailed ? ['backup-failed'] : []),
+    ...(backups.isOld ? ['backup-old'] : []),
+  ])
+  return [
+    ...[...known].map((reason) => reasons[reason] ?? `The server says: ${reason}.`),
+    ...(emails.undelivered > 0 ? [`${pluralise(emails.undelivered, EMAILS)} can’t be delivered.`] : []),
+  ]
+}
+
+const indexState = (index: NonNullable<ServerStatus['index']>): string => {
+  if (!index.isReady) return index.isBuilding ? 'Being built' : 'None'
+  return index.isBuilding ? 'Ready, a newer one is being built' : 'Ready'
+}
+
+/** What is said of the server. */
+export const texts = {
+  title: 'Status',
+  fine: 'Nothing needs attention.',
+  warnings,
+  seeStatus: 'Status',
+  notice: 'Server',
+  size,
+  number: (value: number) => digits.format(value),
+  of: (value: number, most: number) => `${digits.format(value)} of ${digits.format(most)}`,
+  yes: 'Yes',
+  no: 'No',
+  none: 'None',
+  server: 'Server',
+  version: 'Version',
+  process: 'Process',
+  processOf: ({ host, pid }: ServerStatus['process']) => `${pid} on ${host}`,
+  onlyThis: 'Where there are several processes, this one has answered.',
+  started: 'Started',
+  memory: 'Memory',
+  database: 'Database',
+  embedded: 'Embedded',
+  separate: 'Server of DATABASE_URL',
+  kind: 'Kind',
+  sizeLabel: 'Size',
+  connections: 'Connections',
+  readOnly: 'Read only',
+  emails: 'E-mail',
+  waiting: 'Waiting',
+  late: 'To be tried again',
+  undelivered: 'Undelivered',
+  oldest: 'Oldest since',
+  showEmails: 'Groups lists them, with the reason',
+  backups: 'Backups',
+  scheduled: 'Scheduled',
+  lastGood: 'Last good one',
+  folder: 'Folder',
+  encrypted: 'Encrypted',
+  lastError: 'Last error',
+  never: 'Never',
+  jobs: 'Jobs',
+  job: 'Job',
+  running: 'Running',
+  failed: 'Failed',
+  index: 'Search index',
+  state: 'State',
+  indexState,
+  sources: 'Sources',
+  lag: 'Behind by',
+  seconds: (value: number) => `${digits.format(value)} s`,
+  noIndex: 'Off: the database finds lists.',
+  sessions: 'Sessions',
+  open: 'Open',
+  people: 'People',
+  failures: 'Failed in the last day',
+  failedJobs: 'Jobs',
+  failedEmails: 'E-mails given up',
+  failedBackups: 'Backups',
+  answers: 'Answers',
+  answersOf: (answers: ServerStatus['failures']['answers']) =>
+    answers.map(({ status, count }) => `${digits.format(count)} × ${status}`).join(', '),
+  sinceStart: 'Answers are those of this process, since it started or in the last 24 hours.',
+  time: 'Time',
+  call: 'Call',
+  answer: 'Answer',
+  requestId: 'Request',
+  lastAnswers: 'The last answers that failed',
+} as const
