@@ -35,20 +35,22 @@ const INDEX_TEST = 'src/server/modules/sources/routes-index.test.ts'
 
 const ALERTS_TRIAL = 'src/chaos/alerts/main.ts'
 
+const RESTORE_TEST = 'src/chaos/restore/main.ts'
+
 const LIBRARIES = 300
 const DAY_MS = 86_400_000
 
 /**
  * What takes too long for every change: that the bench still measures everything, with as little as it can, and that the
- * index of the library finds in hundreds of random libraries what the database does, that each alert fires, and that three
- * rounds of each failure lose nothing. The libraries are others each night; a test that fails says the number of its
+ * index of the library finds in hundreds of random libraries what the database does, that each alert fires, that three
+ * rounds of each failure lose nothing, and that what was backed up can be restored. The libraries are others each night; a test that fails says the number of its
  * library, with which FIRST_LIBRARY makes it again.
  */
 const nightly = async () => {
   const env = { ROUNDS: String(LIBRARIES), FIRST_LIBRARY: String(Math.floor(Date.now() / DAY_MS) * LIBRARIES) }
   const failed = await runProgram('vitest', ['run', '--project', 'server', INDEX_TEST], { env })
   const bench = ['src/bench/main.ts', '500', '--seconds', '0.2', '--database', 'both']
-  const steps = [bench, [ALERTS_TRIAL], ['src/chaos/main.ts', '--rounds', '3']]
+  const steps = [bench, [ALERTS_TRIAL], ['src/chaos/main.ts', '--rounds', '3'], [RESTORE_TEST, '10000']]
   const ends = [failed]
   for (const step of steps) ends.push(await runProgram(process.execPath, step))
   return ends.find((code) => code !== 0) ?? 0
@@ -65,6 +67,7 @@ const commands: Record<string, () => Promise<number>> = {
   nightly,
   cluster: () => runCluster(args, buildPage),
   'alerts:trial': () => runProgram(process.execPath, [ALERTS_TRIAL]),
+  'restore:test': () => runProgram(process.execPath, [RESTORE_TEST, ...args]),
   'audit:headers': () => runAudit(args),
   fuzz: () => runFuzz(args),
   sbom: () => writeSbom(args),
