@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { prepare } from '#deploy/cluster/main.ts'
 import { playRound } from './round.ts'
 import { startStage } from './stage.ts'
 import { breachesOf, clusterTable, type Played } from './table.ts'
-import { trials } from './trials.ts'
+import { trials, upgrade } from './trials.ts'
+import { layOutCommit } from './version-before.ts'
 
 const CHECKOUT = join(import.meta.dirname, '../../..')
 const PORT = '21600'
@@ -16,24 +17,35 @@ const say = (line: string) => process.stderr.write(`${line}\n`)
 const text = { type: 'string' } as const
 
 const read = (args: readonly string[]) => {
-  const options = { rounds: { ...text, default: '1' }, port: { ...text, default: PORT }, user: text } as const
+  const options = {
+    rounds: { ...text, default: '1' },
+    port: { ...text, default: PORT },
+    user: text,
+    from: text,
+  } as const
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
   const unknown = positionals.filter((name) => !trials.some((trial) => trial.name === name))
   if (unknown.length > 0)
     throw new Error(`There is no trial ${unknown.join(', ')}; there are ${trials.map(({ name }) => name).join(', ')}`)
   const chosen = positionals.length === 0 ? trials : trials.filter(({ name }) => positionals.includes(name))
-  return { ...values, chosen }
+  return { ...values, chosen: values.from === undefined ? chosen : [upgrade] }
 }
 
-/** `npm run chaos -- cluster [NAME…] [--rounds N]`: makes parts of a whole cluster fail; resolves with the exit code. */
+/**
+ * `npm run chaos -- cluster [NAME…] [--rounds N]`: makes parts of a whole cluster fail; with `--from COMMIT` upgrades one of
+ * that commit to this checkout instead. Resolves with the exit code.
+ */
 export const runClusterTrials = async (args: readonly string[]): Promise<number> => {
-  const { chosen, rounds, port, user } = read(args)
+  const { chosen, rounds, port, user, from } = read(args)
   const ready = prepare(user)
   if (!ready) return 1
   const folder = await mkdtemp(join(tmpdir(), 'sourcebook-cluster-'))
   const settings = { DEMO: 'on', RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'warn' }
+  const checkout = from === undefined ? CHECKOUT : join(folder, 'before')
+  if (from !== undefined) layOutCommit(from, { from: CHECKOUT, to: checkout })
   const played: Played[] = []
-  const stage = await startStage({ folder, port: Number(port), ...ready, checkout: CHECKOUT, settings, log: say })
+  const options = { folder, port: Number(port), ...ready, checkout, newCheckout: CHECKOUT, settings, log: say }
+  const stage = await startStage(options)
   try {
     for (const trial of chosen) {
       const done = []
@@ -43,7 +55,7 @@ export const runClusterTrials = async (args: readonly string[]): Promise<number>
         done.push(result)
         const { acknowledged, lost, writesGap, readsGap } = result
         say(
-          `  ${acknowledged} acknowledged, ${lost.length} lost; gap of writes ${Math.round(writesGap)} ms, of reads ${Math.round(readsGap)} ms`,
+          `  ${acknowledged} acknowledged, ${lost.length} lost; gap of writes ${Math.round(writesGap)} ms, of reads ${Math.round(readsGap)} ms; load ${(loadavg()[0] ?? 0).toFixed(1)}`,
         )
       }
       played.push({ trial, rounds: done })

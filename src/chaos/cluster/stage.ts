@@ -7,6 +7,8 @@ import { type Network, openNetwork } from './cut.ts'
 
 /** A cluster that is tried, with what can be done to it. */
 export interface Stage extends Cluster {
+  /** What an upgrade is to. */
+  readonly newCheckout: string
   readonly passwords: Readonly<Record<string, string>>
   /** The network between a node's Patroni and etcd. */
   readonly networkOf: (node: Node) => Network
@@ -20,7 +22,9 @@ export interface Stage extends Cluster {
   readonly leadingNode: () => Promise<Node>
 }
 
-type Options = Omit<Parameters<typeof startCluster>[0], 'etcdHosts'>
+interface Options extends Omit<Parameters<typeof startCluster>[0], 'etcdHosts'> {
+  readonly newCheckout: string
+}
 
 /** The parent of each process of this machine. */
 const parents = async (): Promise<Map<number, number>> => {
@@ -81,6 +85,7 @@ export const startStage = async (options: Options): Promise<Stage> => {
   return {
     ...cluster,
     passwords,
+    newCheckout: options.newCheckout,
     networkOf,
     processesOf,
     postmasterOf,

@@ -148,3 +148,14 @@ export const trials: readonly Trial[] = [
     },
   },
 ]
+
+/** With processes of an older commit: the first one that is restarted migrates while the others serve. */
+export const upgrade: Trial = {
+  name: 'upgrade',
+  promise: 'the web processes are upgraded one by one, and the schema by the first',
+  readsWithin: READS_S,
+  strike: async (stage) => {
+    await rollOver(stage, stage.newCheckout)
+    return () => {}
+  },
+}
