@@ -1,0 +1,42 @@
+import { hearNothing } from '../fixtures/hear-nothing.ts'
+import { expect, testOnOwnStack as test } from '../fixtures/test.ts'
+import { fillSource, newSourceDialogOf, openNewSource } from '../steps/source-form.ts'
+import { detailOf, listOf, openSource, openSources, rowOf, rowsOf, searchFor } from '../steps/sources.ts'
+
+const READ_ONLY = 'The library can be read but not changed at the moment'
+const API = '/api/v1/'
+
+test.afterEach(({ stack }) => stack.setReadOnly(false))
+
+test('while the library can’t be changed everybody reads on, a save says so and keeps what was typed', async ({
+  visit,
+  stack,
+  provoke,
+}) => {
+  provoke({ path: API, status: 503 })
+  const guest = await visit('guest')
+  const page = await visit('manager')
+  // Events are heard over a connection that is ended below, and here it is calls that count.
+  await hearNothing(page)
+  await openSources(page)
+  const dialog = await openNewSource(page)
+  await fillSource(dialog, { title: 'Later', link: 'later.example.org', note: 'Kept.', category: 'Aggregators' })
+
+  await stack.setReadOnly(true)
+  await dialog.getByRole('button', { name: /^Add/ }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(READ_ONLY)
+  await expect(dialog.getByLabel('Note')).toHaveValue('Kept.')
+  await openSources(guest, '?search=sanctions')
+  await openSource(guest, 'EU Sanctions Map')
+  await expect(detailOf(guest).getByRole('heading', { name: 'EU Sanctions Map' })).toBeVisible()
+  const tab = await visit('manager')
+  await openSources(tab, '?search=sanctions')
+  await expect(rowsOf(tab).first()).toBeVisible()
+  await expect(listOf(tab).getByRole('alert')).toHaveCount(0)
+
+  await stack.setReadOnly(false)
+  await dialog.getByRole('button', { name: /^Add/ }).click()
+  await expect(newSourceDialogOf(page)).toHaveCount(0)
+  await searchFor(page, 'later.example.org')
+  await expect(rowOf(page, 'Later')).toBeVisible()
+})
