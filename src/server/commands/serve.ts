@@ -1,11 +1,9 @@
 import { resolve } from 'node:path'
 import { roleWord } from '#contract/role-names.ts'
 import { buildApp } from '#server/app.ts'
-import { type Config, type DatabaseSetting, isReadableOnTheWay, refuseReadable } from '#server/config.ts'
+import { type Config, isReadableOnTheWay, refuseReadable } from '#server/config.ts'
 import { makePrivate } from '#server/db/embedded/folders.ts'
-import { type EmbeddedServer, startEmbedded } from '#server/db/embedded/start.ts'
 import { type Db, queriesOver } from '#server/db/kysely.ts'
-import type { Database } from '#server/db/pool.ts'
 import { codeOf } from '#server/db/sql-state.ts'
 import { readDemoPeople } from '#server/demo/data.ts'
 import { DEMO_PASSWORD, seedDemo } from '#server/demo/seed.ts'
@@ -14,10 +12,12 @@ import { preparePasswords } from '#server/modules/accounts/password.ts'
 import { backUpRegularly } from './backup-regularly.ts'
 import { type Command, type CommandContext, UsageError } from './command.ts'
 import { type OpenDatabase, withDatabase } from './database.ts'
+import { keepAlive } from './keep-alive.ts'
 import { checkPlace, listenFailure, type Place } from './listening-place.ts'
 import { listenForMetrics, type MetricsListener } from './metrics-listener.ts'
 import { repairRegularly } from './repair-regularly.ts'
 import { READ_ONLY, startFailure } from './start-failure.ts'
+import { watchRoom } from './watch-room.ts'
 
 const PAGE_FOLDER = resolve(import.meta.dirname, '../../../dist')
 
@@ -83,10 +83,13 @@ const serveFrom = async (
   metrics?.show(app)
   greet(context, address, metrics)
   const revival = keepAlive(database, config.database, print)
+  const room = watchRoom(database, config.database, print)
+  app.degraded.add('disk-full', room.isFull)
   const stopRepairs = repairRegularly(db, print)
   const stopBackups = backUpRegularly({ database, db }, context)
   const ended = await Promise.race([stopped.then(() => null), revival.gaveUp])
   await app.close()
+  await room.stop()
   await stopRepairs()
   await stopBackups()
   await database.close()
@@ -129,47 +132,3 @@ const emailDestination = ({ mail }: Config) =>
   mail.kind === 'smtp'
     ? `are sent over the mail server ${new URL(mail.url).host}`
     : `are written to ${mail.folder}, as SMTP_URL names no mail server`
-
-interface Revival {
-  /** Resolves with the reason once the database has gone for good. */
-  readonly gaveUp: Promise<string>
-  /** Ends what was started again; to be called after the pool was closed. */
-  readonly stop: () => Promise<void>
-}
-
-const RESTARTS = 5
-const WITHIN_MS = 60 * 60_000
-
-/**
- * Starts or joins the embedded server again when it ends by itself or with another process that ran it, some times an hour. It listens at the same place, so that the
- * pool finds it; calls in between are answered with 503.
- */
-const keepAlive = (database: Database, setting: DatabaseSetting, print: (line: string) => void): Revival => {
-  let revived: Promise<EmbeddedServer> | undefined
-  let isStopped = false
-  const restarts: number[] = []
-
-  const watch = async (dataDir: string) => {
-    for (let died = database.died; ; died = (await revived).died) {
-      const reason = await died
-      const now = Date.now()
-      restarts.push(now)
-      if (isStopped || restarts.filter((time) => time > now - WITHIN_MS).length > RESTARTS) return reason
-      print(`${reason}\nStarting it again`)
-      revived = startEmbedded(dataDir, { log: print })
-    }
-  }
-  const gaveUp =
-    setting.kind === 'embedded'
-      ? watch(setting.dataDir).catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
-      : database.died
-
-  return {
-    gaveUp,
-    stop: async () => {
-      isStopped = true
-      // Why one does not start is in `gaveUp`.
-      await revived?.then((server) => server.stop()).catch(() => {})
-    },
-  }
-}

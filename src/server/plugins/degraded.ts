@@ -7,7 +7,7 @@ type IsSo = () => boolean | Promise<boolean>
 export interface Degraded {
   /**
    * Has `/readyz` name a reason, in words such as 'disk-full', for as long as `isSo` says so. It is asked at each look, together
-   * with the others; one that throws or takes longer than a second is left out of that answer.
+   * with the others, also of the same reason; one that throws or takes longer than a second is left out of that answer.
    */
   add(reason: string, isSo: IsSo): void
   /** The reasons that are so now, in the order in which they were added. */
@@ -24,7 +24,7 @@ const LONGEST_MS = 1000
 
 /** Lets modules say of what they look after that it is not as it ought to be, though calls are answered. */
 export const registerDegraded = (app: FastifyInstance): void => {
-  const checks = new Map<string, IsSo>()
+  const checks: { readonly reason: string; readonly isSo: IsSo }[] = []
 
   const ask = async (isSo: IsSo): Promise<boolean> => {
     const enough = new AbortController()
@@ -46,10 +46,10 @@ export const registerDegraded = (app: FastifyInstance): void => {
     }),
   })
   app.decorate('degraded', {
-    add: (reason: string, isSo: IsSo) => void checks.set(reason, isSo),
+    add: (reason: string, isSo: IsSo) => void checks.push({ reason, isSo }),
     reasons: async () => {
-      const asked = [...checks].map(async ([reason, isSo]) => ((await ask(isSo)) ? [reason] : []))
-      return (await Promise.all(asked)).flat()
+      const asked = checks.map(async ({ reason, isSo }) => ((await ask(isSo)) ? [reason] : []))
+      return [...new Set((await Promise.all(asked)).flat())]
     },
   })
 }

@@ -7,6 +7,7 @@ import { type Folders, prepareFolders } from './folders.ts'
 import { endLeftovers } from './leftovers.ts'
 import { checkSocketPath, isServing, untilReady } from './postmaster.ts'
 import { type ChildProgram, type Exit, startProgram } from './process.ts'
+import { allowChanges, giveReserve } from './room.ts'
 import { availableMegabytes, serverSettings } from './settings.ts'
 
 export interface EmbeddedServer {
@@ -32,6 +33,7 @@ export async function startEmbedded(
 ): Promise<EmbeddedServer> {
   const folders = prepareFolders(dataDir)
   checkSocketPath(folders.cluster)
+  giveReserve(folders.dataDir)
   try {
     return await ownOrJoin(folders, options.log ?? (() => {}))
   } catch (error) {
@@ -56,6 +58,7 @@ async function own(folders: Folders, lock: DataLock, log: (line: string) => void
     const binaries = stageBinaries(findPlatformPackage(), folders.binariesParent)
     if (!folders.account) removeOtherBinaries(folders.binariesParent, binaries)
     await ensureCluster(folders.cluster, binaries, folders.account)
+    await allowChanges(folders.cluster)
     const server = startServer(folders, binaries, log)
     await untilReady(folders.cluster, server)
     server.unref()
