@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import type { DatabaseKind } from './database/trial-database.ts'
 import type { Fault } from './faults/fault.ts'
 import { ArgumentError, type Options, readOptions } from './options.ts'
-import { type TrialResult, tableOf } from './result.ts'
+import { breachesOf, type TrialResult, tableOf } from './result.ts'
 import { runTrial } from './trial.ts'
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
@@ -40,7 +40,8 @@ const run = async (options: Options): Promise<boolean> => {
   for (const fault of options.faults)
     for (const kind of options.databases.filter((kind) => fault.databases.includes(kind)))
       await tryOne(fault, { kind, rounds: options.rounds ?? fault.rounds }, done)
-  const text = [tableOf(done.results), ...done.left.map((line) => `\nNot tried: ${line}`), ''].join('\n')
+  const left = done.left.map((line) => `- Not tried: ${line}`)
+  const text = [tableOf(done.results), '', ...breachesOf(done.results), ...left, ''].join('\n')
   process.stdout.write(text)
   if (options.out !== undefined) await writeFile(options.out, text)
   return done.results.length > 0 && done.results.every(({ breaches }) => breaches.length === 0)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resultOf, tableOf } from './result.ts'
+import { breachesOf, resultOf, tableOf } from './result.ts'
 
 const trial = { fault: { promise: 'The server is killed' }, kind: 'embedded', rounds: 3 } as const
 const figures = {
@@ -56,5 +56,8 @@ it('prints one line a promise, with what broke it', () => {
     '| The server is killed | embedded | 3 | 1,234 | 0 | 2.3 s | 4 × 503 unavailable, 2 × broken connection | kept |',
   )
   expect(broken).toContain('| 1 | 2.3 s |')
-  expect(broken).toContain('broken: 1 lost: source one: gone')
+  expect(broken).toContain('| broken: 1 lost |')
+  expect(breachesOf([result({}, { lost: ['source one: gone'] })])).toEqual([
+    '- The server is killed (embedded): 1 lost: source one: gone',
+  ])
 })

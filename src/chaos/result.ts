@@ -24,7 +24,7 @@ interface Observed {
 }
 
 // The way that a failure is to be told, and what a connection does when its other end dies.
-const EXPECTED = /^(?:503 unavailable|broken connection|429 too_many_requests)$/
+const EXPECTED = /^(?:503 (?:unavailable|read_only)|broken connection|429 too_many_requests)$/
 const SESSION_ENDED = '401 unauthenticated'
 
 const EXAMPLES = 5
@@ -69,9 +69,15 @@ const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 const troublesOf = ({ troubles }: TrialResult) =>
   [...troubles].map(([trouble, times]) => `${times} × ${trouble}`).join(', ') || 'none'
 
-// The whole of it stands below the table.
+// The table says which kind it is; what it was in particular stands below.
+const kindOf = (breach: string) => breach.split(/[:\n]/)[0] ?? ''
+
 const verdictOf = ({ breaches }: TrialResult) =>
-  breaches.length === 0 ? 'kept' : `broken: ${breaches.map((breach) => breach.split('\n')[0]).join(', ')}`
+  breaches.length === 0 ? 'kept' : `broken: ${breaches.map(kindOf).join(', ')}`
+
+/** What broke promises, in full. */
+export const breachesOf = (results: readonly TrialResult[]): string[] =>
+  results.flatMap(({ promise, kind, breaches }) => breaches.map((breach) => `- ${promise} (${kind}): ${breach}`))
 
 /** The table of what was promised and what was seen. */
 export const tableOf = (results: readonly TrialResult[]): string =>
