@@ -91,6 +91,9 @@ export const productOn = async ({ settings, folder = ROOT, behind: first = [] }:
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     child = started
+    const endWithThis = () => started.kill('SIGKILL')
+    process.once('exit', endWithThis)
+    started.once('exit', () => process.off('exit', endWithThis))
     for (const stream of [started.stdout, started.stderr])
       createInterface({ input: stream }).on('line', (line) => {
         lines.push(line.slice(0, LINE_LENGTH))

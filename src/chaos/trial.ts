@@ -22,6 +22,8 @@ export interface Trial {
   /** Written acknowledgements between two strikes. */
   readonly writesBetween?: number
   readonly say: (line: string) => void
+  /** Ends the trial after the strike that is under way, and takes away what it made. */
+  readonly signal?: AbortSignal
 }
 
 /** What is to be taken away at the end, in the order in which it came. */
@@ -84,15 +86,16 @@ const openFront = async ({ fault }: Trial, [product]: readonly Product[], ending
   return front
 }
 
-const strikeAll = async ({ fault, rounds, writesBetween = WRITES_BETWEEN }: Trial, scene: Scene): Promise<number> => {
+const strikeAll = async (trial: Trial, scene: Scene): Promise<void> => {
+  const { fault, rounds, writesBetween = WRITES_BETWEEN, signal } = trial
   const random = randomOf(rounds)
   for (let round = 0; round < rounds; round += 1) {
     await scene.writers.untilAcknowledged(writesBetween)
     await sleep(random.below(LONGEST_WAIT_MS))
     await fault.strike(scene, round)
+    signal?.throwIfAborted()
   }
   await scene.writers.untilAcknowledged(writesBetween)
-  return rounds
 }
 
 const runOn = async (trial: Trial, ground: Ground, endings: Endings): Promise<TrialResult> => {
@@ -119,7 +122,10 @@ const runOn = async (trial: Trial, ground: Ground, endings: Endings): Promise<Tr
   })
 }
 
-/** Runs one trial from an empty database to what is read back at its end, and takes everything away that it made. */
+/**
+ * Runs one trial from an empty database to what is read back at its end, and takes everything away that it made. Throws
+ * `NotHere` where this machine lacks what it takes.
+ */
 export const runTrial = async (trial: Trial): Promise<TrialResult> => {
   const endings: Endings = []
   try {

@@ -1,5 +1,7 @@
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { startInstalled } from '#bench/database/installed-server.ts'
+import { NotHere } from '#chaos/faults/fault.ts'
 import { openProxy, type Proxy } from '#chaos/network/proxy.ts'
 import { ask, type TrialDatabase } from './trial-database.ts'
 
@@ -10,11 +12,14 @@ export interface SeparateDatabase extends TrialDatabase {
 
 const NAME = 'sourcebook'
 
+const isInstalled = () => globSync('/usr/lib/postgresql/*/bin/postgres').length > 0
+
 /**
- * The PostgreSQL that this machine has installed, on a cluster in this folder and behind a network of its own. Throws one
- * line where none is installed.
+ * The PostgreSQL that this machine has installed, on a cluster in this folder and behind a network of its own. Throws
+ * `NotHere` where none is installed.
  */
 export const startSeparate = async (folder: string): Promise<SeparateDatabase> => {
+  if (!isInstalled()) throw new NotHere('no PostgreSQL is installed (Debian: apt-get install postgresql)')
   let server = await startInstalled(folder)
   const cluster = join(folder, 'postgres')
   const network = await openProxy({ path: join(cluster, '.s.PGSQL.5432') })

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Fault } from './fault.ts'
+import { type Fault, NotHere } from './fault.ts'
 
 const LIBRARY = '/usr/lib/{*,*/*}/faketime/libfaketimeMT.so.1'
 
@@ -17,11 +17,10 @@ export const clockJumps: Fault = {
   name: 'clock-jumps',
   promise: 'The clock of the server jumps by seconds, hours and a day, on and back',
   rounds: JUMPS.length,
-  databases: ['embedded', 'separate'],
   endsSessions: true,
   surround: async (folder) => {
     const [library] = globSync(LIBRARY)
-    if (library === undefined) throw new Error('libfaketime is not installed (Debian: apt-get install faketime)')
+    if (library === undefined) throw new NotHere('libfaketime is not installed (Debian: apt-get install faketime)')
     await writeFile(clockIn(folder), '+0\n')
     return {
       settings: {

@@ -10,7 +10,6 @@ import {
 import { isReady } from '#chaos/product.ts'
 import { type Fault, productOf, type Scene } from './fault.ts'
 
-const BOTH = ['embedded', 'separate'] as const
 const LOOK_MS = 50
 
 /**
@@ -48,7 +47,6 @@ export const databaseKilled: Fault = {
   name: 'database-killed',
   promise: 'The database is killed with SIGKILL: all of it, and one of its processes, in turn',
   rounds: 20,
-  databases: BOTH,
   strike: (scene, round) => (round % 2 === 0 ? killAll(scene) : killOne(scene)),
 }
 
@@ -71,7 +69,6 @@ export const databaseStopped: Fault = {
   name: 'database-stopped',
   promise: `The database hangs for ${FROZEN_MS / 1000} s, is stopped fast, and at once, in turn`,
   rounds: 6,
-  databases: BOTH,
   strike: (scene, round) => {
     const ways = [freeze, (scene: Scene) => stop(scene, 'SIGINT'), (scene: Scene) => stop(scene, 'SIGQUIT')]
     return (ways[round % ways.length] ?? freeze)(scene)
@@ -86,7 +83,6 @@ export const connectionsCut: Fault = {
   name: 'connections-cut',
   promise: `Connections to the database are cut in mid-transaction, ${CUTS} times in ${CUTS * BETWEEN_MS} ms`,
   rounds: 20,
-  databases: BOTH,
   strike: async ({ database, network }, round) => {
     for (let cut = 0; cut < CUTS; cut += 1) {
       if (network && round % 2 === 1) network.cut()

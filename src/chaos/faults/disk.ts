@@ -3,7 +3,7 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { personAt } from '#chaos/person.ts'
-import { type Fault, productOf, type Scene } from './fault.ts'
+import { type Fault, NotHere, productOf, type Scene } from './fault.ts'
 
 const MEGABYTES = 320
 const FULL_MS = 4000
@@ -46,10 +46,12 @@ export const diskFull: Fault = {
   name: 'disk-full',
   promise: `The disk is full for ${FULL_MS / 1000} s: reading goes on`,
   rounds: 3,
-  databases: ['embedded', 'separate'],
   surround: async (folder) => {
-    if (process.getuid?.() !== 0) throw new Error('only root can make a small disk')
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m,mode=755`, 'tmpfs', folder], { stdio: 'pipe' })
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m,mode=755`, 'tmpfs', folder], { stdio: 'pipe' })
+    } catch (cause) {
+      throw new NotHere('a small disk can’t be made here, which takes root and mount', { cause })
+    }
     return { remove: async () => void execFileSync('umount', ['-l', folder]) }
   },
   strike: async (scene) => {

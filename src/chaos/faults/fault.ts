@@ -1,4 +1,4 @@
-import type { DatabaseKind, TrialDatabase } from '#chaos/database/trial-database.ts'
+import type { TrialDatabase } from '#chaos/database/trial-database.ts'
 import type { Ledger } from '#chaos/ledger.ts'
 import type { Proxy } from '#chaos/network/proxy.ts'
 import type { Product } from '#chaos/product.ts'
@@ -27,20 +27,22 @@ export interface Surroundings {
   readonly remove?: () => Promise<void>
 }
 
+/** Thrown where this machine does not have what a trial takes; its message says what that is. */
+export class NotHere extends Error {}
+
 /** Something that goes wrong, and what must hold all the same. */
 export interface Fault {
   readonly name: string
   readonly promise: string
   /** How often it strikes unless another number is asked for. */
   readonly rounds: number
-  readonly databases: readonly DatabaseKind[]
   /** How many processes serve the same database; one unless given. */
   readonly processes?: number
   /** The writers reach the product over a network that can be bad. */
   readonly hasFront?: true
   /** It is right that people have to log in again. */
   readonly endsSessions?: true
-  /** Makes what the fault needs around the folder of the trial; throws a line where this machine does not have it. */
+  /** Makes what the fault needs around the folder of the trial; throws `NotHere` where there is no such thing. */
   readonly surround?: (folder: string) => Promise<Surroundings>
   /** Strikes once, and resolves once the product can be expected to serve again. */
   readonly strike: (scene: Scene, round: number) => Promise<void>

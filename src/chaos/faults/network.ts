@@ -9,7 +9,6 @@ export const networkSlow: Fault = {
   name: 'network-slow',
   promise: `The network is slow for ${SLOW_MS / 1000} s (${SLOW.delay} ms, 64 kB a second), and breaks then`,
   rounds: 5,
-  databases: ['embedded', 'separate'],
   hasFront: true,
   strike: async ({ network, front }) => {
     for (const slowed of [network, front]) slowed?.slow(SLOW)

@@ -1,14 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Fault, productOf } from './fault.ts'
 
-const BOTH = ['embedded', 'separate'] as const
-
 /** kill -9 of the server in the middle of what it does. */
 export const serverKilled: Fault = {
   name: 'server-killed',
   promise: 'The server is killed with SIGKILL, and started again',
   rounds: 50,
-  databases: BOTH,
   strike: async (scene) => {
     const product = productOf(scene)
     await product.end('SIGKILL')
@@ -23,7 +20,6 @@ export const serverEnded: Fault = {
   name: 'server-ended',
   promise: `SIGTERM under load: what was accepted is answered, and the server is out within ${END_SECONDS} s with 0`,
   rounds: 5,
-  databases: BOTH,
   strike: async (scene) => {
     const product = productOf(scene)
     const { foundDone: before } = scene.ledger.figures()
@@ -47,7 +43,6 @@ export const oneOfTwoKilled: Fault = {
   name: 'one-of-two-killed',
   promise: 'Of two processes on one database one is killed with SIGKILL, each in turn',
   rounds: 10,
-  databases: BOTH,
   processes: 2,
   strike: async ({ products }, round) => {
     const product = products[round % products.length]
