@@ -116,8 +116,8 @@ export interface Write {
   readonly send: { readonly method: 'POST' | 'PATCH' | 'DELETE'; readonly path: string; readonly body?: unknown }
   readonly headers?: Record<string, string>
   readonly isDone: IsDone
-  /** It can't be tried again without an answer: a second time would undo it. */
-  readonly isOnce?: true
+  /** Where a second time would undo it: leaves it alone, as nobody knows whether it was done. */
+  readonly giveUp?: () => void
   /** Keeps on the desk what the answer says. */
   readonly keep: (body: unknown) => void
 }

@@ -66,13 +66,16 @@ const mayBeTried = ({ status, body }: Answer) =>
   status >= 500 ||
   (status === 409 && (body as { code?: string }).code === 'conflict')
 
-/** A toggle that may have been carried out: once more could undo it. */
-const isUncertain = ({ isOnce }: Write, answer: Answer | undefined) =>
-  isOnce === true && (answer === undefined || answer.status >= 500)
+/** Leaves a toggle alone that may have been carried out, and says whether it was one. */
+const giveUp = ({ giveUp }: Write, answer: Answer | undefined): boolean => {
+  if (!giveUp || (answer !== undefined && answer.status < 500)) return false
+  giveUp()
+  return true
+}
 
 /** Books what a write was answered with. Resolves with whether it is over. */
 const settle = async ({ person, ledger }: At, write: Write, { answer, tries }: Tried): Promise<boolean> => {
-  if (isUncertain(write, answer)) return true
+  if (giveUp(write, answer)) return true
   if (!answer) return false
   if (write.isDone(answer, tries)) {
     ledger.acknowledge(write.fact, write.state)

@@ -81,7 +81,7 @@ const markFavourite = (desk: Desk, kept: Kept): Write => ({
   state: 'marked',
   send: { method: 'POST', path: `/source/favorite/${kept.id}/` },
   isDone: ({ status, body }) => status === 200 && (body as { favorite: boolean }).favorite,
-  isOnce: true,
+  giveUp: () => replace(desk, kept, { isMarked: true }),
   keep: () => replace(desk, kept, { isMarked: true }),
 })
 
