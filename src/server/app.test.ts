@@ -165,7 +165,12 @@ describe('without a database', () => {
     expect(await ask('/api/v1/source/global/')).toEqual({
       status: 503,
       retryAfter: '5',
-      body: { message: 'Sourcebook is not available at the moment. Try again', code: 'unavailable', errors: [] },
+      body: {
+        message: 'Sourcebook is not available at the moment. Try again',
+        code: 'unavailable',
+        errors: [],
+        requestId: expect.any(String),
+      },
     })
   })
 

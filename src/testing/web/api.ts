@@ -118,7 +118,7 @@ export const answer = <E extends Endpoint>(endpoint: E, reply: Answer<E>): reado
   return on(endpoint, () => response.clone())
 }
 
-interface HttpError extends Partial<Pick<ErrorBody, 'message' | 'errors'>> {
+interface HttpError extends Partial<Pick<ErrorBody, 'message' | 'errors' | 'requestId'>> {
   /** What the refusal waits for. */
   after?: Promise<unknown>
 }
@@ -127,9 +127,9 @@ interface HttpError extends Partial<Pick<ErrorBody, 'message' | 'errors'>> {
 export const refuse = (
   endpoint: Endpoint,
   code: ErrorCode,
-  { message = `refused: ${code}`, errors = [], after }: HttpError = {},
+  { message = `refused: ${code}`, errors = [], requestId, after }: HttpError = {},
 ): readonly Call[] => {
-  const body = z.parse(errorBody, { code, message, errors })
+  const body = z.parse(errorBody, { code, message, errors, requestId })
   return on(endpoint, async () => {
     await after
     return Response.json(body, { status: statusOf[code] })

@@ -4,6 +4,14 @@ import type { Source } from '#contract/sources.ts'
 /** Beside the server's codes: no connection, no answer in time, and an answer that is not the contract's. */
 export type FailureCode = ErrorCode | 'network' | 'timeout' | 'bad_reply'
 
+interface About {
+  readonly status?: number
+  readonly fields?: readonly FieldError[]
+  readonly call?: string
+  readonly source?: Source | undefined
+  readonly requestId?: string | undefined
+}
+
 /** Why a call failed. `message` may be shown to people; decisions are made by `code`, which follows from the status. */
 export class ApiError extends Error {
   readonly code: FailureCode
@@ -13,11 +21,13 @@ export class ApiError extends Error {
   readonly call: string
   /** Of `stale`: as it is now. */
   readonly source: Source | undefined
+  /** Where the server is to blame: the id under which its log has it. */
+  readonly requestId: string | undefined
 
   constructor(
     code: FailureCode,
     message: string,
-    { status = 0, fields = [] as readonly FieldError[], call = '', source = undefined as Source | undefined } = {},
+    { status = 0, fields = [], call = '', source, requestId }: About = {},
   ) {
     super(message)
     this.name = 'ApiError'
@@ -26,6 +36,7 @@ export class ApiError extends Error {
     this.fields = fields
     this.call = call
     this.source = source
+    this.requestId = requestId
   }
 }
 

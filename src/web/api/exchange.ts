@@ -162,8 +162,8 @@ const codeOf = (status: number, said: ErrorCode | undefined) =>
 const refusalOf = (endpoint: Endpoint, status: number, text: string): ApiError => {
   const body = parseJson(text)
   const { data } = z.safeParse(errorBody, body)
-  const { message = failures.fallback, errors: fields = [] } = data ?? {}
-  const about = { status, fields, call: nameOf(endpoint) }
+  const { message = failures.fallback, errors: fields = [], requestId } = data ?? {}
+  const about = { status, fields, requestId, call: nameOf(endpoint) }
   const code = codeOf(status, data?.code)
   const stale = code === 'stale' ? z.safeParse(staleSource, body).data : undefined
   return new ApiError(code ?? 'bad_reply', message, { ...about, source: stale?.source })

@@ -6,7 +6,7 @@ interface DeleteDialogProps {
   /** The name of what is deleted. */
   object: string
   onClose: () => void
-  action: { run: () => void; pending: boolean; error?: ReactNode }
+  action: { run: () => void; pending: boolean; failure?: ReactNode }
   /** Where more goes than the thing itself: what it is, and how many of what are in it ('3 categories'). */
   within?: { kind: string; items: string } | undefined
   /** What else there is to know. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FailureBanner } from './failure-banner.tsx'
 
 interface DeletePlaceProps {
   readonly label: string
   /** Why it could not be deleted. */
-  readonly failure?: string | undefined
+  readonly failure?: { readonly text: string; readonly error: Error } | undefined
   readonly onAsk: () => void
   /** The dialog that asks. */
   readonly children: ReactNode
@@ -15,7 +15,7 @@ interface DeletePlaceProps {
 export function DeletePlace({ label, failure, onAsk, children }: DeletePlaceProps) {
   return (
     <div className="mt-2 flex max-w-prose flex-col items-start gap-3 border-t border-line pt-4">
-      {failure && <Banner tone="error">{failure}</Banner>}
+      {failure && <FailureBanner of={failure.error}>{failure.text}</FailureBanner>}
       <Button variant="caution" size="small" onClick={onAsk}>
         {label}
       </Button>

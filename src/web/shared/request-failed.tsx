@@ -6,6 +6,7 @@ import { newVersion } from '#web/api/new-version.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { isTimeout } from './failure-text.ts'
 import { countMissingCode, reloadPage } from './missing-code.ts'
+import { RequestId } from './request-id.tsx'
 
 type RequestFailedProps = ComponentProps<typeof ErrorState> & {
   query: Pick<UseQueryResult, 'error' | 'refetch'>
@@ -22,10 +23,13 @@ export function RequestFailed({ query, onRetry, ...rest }: RequestFailedProps) {
     if (countMissingCode() > before) await reloadPage()
   }
   return (
-    <ErrorState
-      {...rest}
-      {...(isTimeout(query.error) ? { message: failures.timeout } : {})}
-      onRetry={() => void retry()}
-    />
+    <>
+      <ErrorState
+        {...rest}
+        {...(isTimeout(query.error) ? { message: failures.timeout } : {})}
+        onRetry={() => void retry()}
+      />
+      <RequestId of={query.error} />
+    </>
   )
 }

@@ -24,7 +24,10 @@ export const useDeletion = <Before>(options: MutationOptions<undefined, Error, n
   }
   const failed = (failure: Error) => (isGone(failure) ? done() : ways.onClose())
   return {
-    failure: error !== null && !isGone(error) ? specifiedFailureText(failures.deleting(ways.kind), error) : undefined,
+    failure:
+      error !== null && !isGone(error)
+        ? { text: specifiedFailureText(failures.deleting(ways.kind), error), error }
+        : undefined,
     actionFor: (id: number) => ({ run: () => mutate(id, { onSuccess: done, onError: failed }), pending: isPending }),
   }
 }

@@ -8,19 +8,22 @@ const tones = {
   error: { look: 'bg-danger-soft text-ink', mark: 'text-danger', icon: 'warning' },
 } as const satisfies Record<string, { look: string; mark: string; icon: IconName }>
 
-type BannerProps = { tone?: keyof typeof tones; children: ReactNode; action?: ReactNode }
+type BannerProps = { tone?: keyof typeof tones; children: ReactNode; note?: ReactNode; action?: ReactNode }
 
-/** A message about the whole form, dialog or pane it stands in. Errors interrupt a screen reader, the others wait. */
-export function Banner({ tone = 'info', children, action }: BannerProps) {
+/**
+ * A message about the whole form, dialog or pane it stands in. Errors interrupt a screen reader, the others wait; a `note` is read by
+ * those who look for it.
+ */
+export function Banner({ tone = 'info', children, note, action }: BannerProps) {
   const { look, mark, icon } = tones[tone]
 
   return (
-    <div
-      role={tone === 'error' ? 'alert' : 'status'}
-      className={cx('flex items-start gap-2 rounded px-3 py-2 text-body forced-colors:border', look)}
-    >
+    <div className={cx('flex items-start gap-2 rounded px-3 py-2 text-body forced-colors:border', look)}>
       <Icon name={icon} className={cx('mt-px', mark)} />
-      <div className="min-w-0 grow">{children}</div>
+      <div className="min-w-0 grow">
+        <div role={tone === 'error' ? 'alert' : 'status'}>{children}</div>
+        {note}
+      </div>
       {action}
     </div>
   )

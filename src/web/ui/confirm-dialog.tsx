@@ -1,6 +1,5 @@
 import { Description } from '@headlessui/react'
 import type { ReactNode } from 'react'
-import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 import { Dialog, DialogBody, DialogFooter } from './dialog.tsx'
 
@@ -12,8 +11,8 @@ type ConfirmDialogProps = {
   words?: ReactNode
   /** What it is that is destroyed, by its name. */
   object: string
-  /** `error` is shown above the buttons; the dialog stays open until its owner closes it. */
-  action: { label: string; run: () => void; pending: boolean; error?: ReactNode; variant?: 'danger' | 'primary' }
+  /** `failure` is shown above the buttons; the dialog stays open until its owner closes it. */
+  action: { label: string; run: () => void; pending: boolean; failure?: ReactNode; variant?: 'danger' | 'primary' }
   /** What follows for this one. */
   children?: ReactNode
 }
@@ -30,7 +29,7 @@ export function ConfirmDialog({ open, onClose, title, words, object, action, chi
           </p>
           {children}
         </Description>
-        {action.error && <Banner tone="error">{action.error}</Banner>}
+        {action.failure}
       </DialogBody>
       <DialogFooter>
         <Button data-autofocus onClick={onClose}>

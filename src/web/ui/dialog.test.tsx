@@ -71,7 +71,12 @@ it('takes no answer any more while it closes', async () => {
 })
 
 it('asks with Cancel in focus and says what went wrong', async () => {
-  const action = { label: 'Delete', run: vi.fn<() => void>(), pending: false, error: 'It could not be deleted.' }
+  const action = {
+    label: 'Delete',
+    run: vi.fn<() => void>(),
+    pending: false,
+    failure: <p role="alert">It could not be deleted.</p>,
+  }
   render(
     <ConfirmDialog open onClose={vi.fn<() => void>()} title="Delete this?" object="Sanctions" action={action}>
       It holds 12 sources.

@@ -4,12 +4,12 @@ import { stateOf } from '#contract/state-of.ts'
 import type * as z from '#contract/zod.ts'
 import { comparing } from '#web/shared/compare/compare-part.tsx'
 import { DeleteDialog } from '#web/shared/delete-dialog.tsx'
+import { FailureBanner } from '#web/shared/failure-banner.tsx'
 import { DialogForm } from '#web/shared/fields/dialog-form.tsx'
 import type { Attempt } from '#web/shared/fields/form.tsx'
 import { TextField } from '#web/shared/fields/text-field.tsx'
 import { pluralise } from '#web/shared/pluralise.ts'
 import { useDeletion } from '#web/shared/use-deletion.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { addCategory, addSubcategory, removeCategory, removeSubcategory, renameSubcategory } from './mutations.ts'
 import { nameFields } from './name-fields.ts'
@@ -98,7 +98,7 @@ function DeleteCategory({ taxonomy, category, open, onClose, onDeleted }: Delete
   const deletion = useDeletion(removeCategory, { kind, onClose, onDeleted })
   return (
     <>
-      {deletion.failure && <Banner tone="error">{deletion.failure}</Banner>}
+      {deletion.failure && <FailureBanner of={deletion.failure.error}>{deletion.failure.text}</FailureBanner>}
       <DeleteDialog
         open={open}
         onClose={onClose}
@@ -119,7 +119,7 @@ function DeleteSubcategory({ taxonomy, subcategory, open, onClose }: DialogProps
   const deletion = useDeletion(removeSubcategory, { kind, onClose })
   return (
     <>
-      {deletion.failure && <Banner tone="error">{deletion.failure}</Banner>}
+      {deletion.failure && <FailureBanner of={deletion.failure.error}>{deletion.failure.text}</FailureBanner>}
       <DeleteDialog open={open} onClose={onClose} object={subcategory.name} action={deletion.actionFor(subcategory.id)}>
         <Consequence taxonomy={taxonomy} count={subcategory.count} />
       </DeleteDialog>

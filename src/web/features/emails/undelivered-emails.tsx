@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { UndeliveredEmail } from '#contract/emails.ts'
 import { dayAndMinute } from '#web/shared/dates.ts'
 import { failureText } from '#web/shared/failure-text.ts'
+import { RequestId } from '#web/shared/request-id.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { sendEmailAgain } from './mutations.ts'
@@ -38,6 +39,7 @@ export function UndeliveredEmails({ emails }: { emails: readonly UndeliveredEmai
           {failureText(again.error)}
         </p>
       )}
+      <RequestId of={again.error} />
       <output className="text-small text-muted">
         {again.isSuccess && chosen && texts.isSentAgain(nameOf(chosen))}
       </output>

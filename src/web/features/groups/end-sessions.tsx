@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GroupUser } from '#contract/groups.ts'
-import { failureText } from '#web/shared/failure-text.ts'
+import { FailureBanner } from '#web/shared/failure-banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { endSessionsOf } from './mutations.ts'
@@ -34,7 +34,7 @@ export function EndSessions({ person }: { person: GroupUser }) {
             label: LABEL,
             run: () => ending.mutate(person, { onSuccess: close }),
             pending: ending.isPending,
-            error: ending.isError && failureText(ending.error),
+            failure: ending.isError && <FailureBanner of={ending.error} />,
           }}
         >
           <p className="wrap-anywhere">

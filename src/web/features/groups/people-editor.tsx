@@ -5,10 +5,10 @@ import { isDraftOpen } from '#web/session/drafts.ts'
 import { useCan } from '#web/session/permissions.ts'
 import { useUser } from '#web/session/store.ts'
 import { DeleteDialog } from '#web/shared/delete-dialog.tsx'
+import { FailureBanner } from '#web/shared/failure-banner.tsx'
 import { DialogForm } from '#web/shared/fields/dialog-form.tsx'
 import { TextField } from '#web/shared/fields/text-field.tsx'
 import { useDeletion } from '#web/shared/use-deletion.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -64,7 +64,7 @@ export function PeopleEditor({ group }: { group: GroupDetail }) {
     <>
       {sectionFor('Owners')}
       {sectionFor('Users')}
-      {removal.failure && <Banner tone="error">{removal.failure}</Banner>}
+      {removal.failure && <FailureBanner of={removal.failure.error}>{removal.failure.text}</FailureBanner>}
       <InviteDialog
         open={isOpen && shown.invites !== undefined}
         onClose={close}

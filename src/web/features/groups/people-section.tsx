@@ -4,6 +4,7 @@ import type { GroupDetail, GroupUser } from '#contract/groups.ts'
 import { useCan } from '#web/session/permissions.ts'
 import { failureText } from '#web/shared/failure-text.ts'
 import { newIdempotencyKey } from '#web/shared/fields/idempotency-key.ts'
+import { RequestId } from '#web/shared/request-id.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, Count } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -94,6 +95,7 @@ function SendAgain({ groupId, person }: { groupId: number; person: GroupUser }) 
           {failureText(again.error)}
         </span>
       )}
+      <RequestId of={again.error} />
       <Button size="small" pending={again.isPending} onClick={() => again.mutate({ groupId, body, idempotencyKey })}>
         Send again
         <span className="sr-only"> to {fullName}</span>

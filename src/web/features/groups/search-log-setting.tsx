@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { GroupDetail } from '#contract/groups.ts'
-import { failureText } from '#web/shared/failure-text.ts'
+import { FailureBanner } from '#web/shared/failure-banner.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Banner } from '#web/ui/banner.tsx'
 import { Checkbox } from '#web/ui/input.tsx'
 import { logSearches } from './mutations.ts'
 
@@ -29,7 +28,7 @@ export function SearchLogSetting({ group }: { group: GroupDetail }) {
       <Checkbox checked={isOn} aria-busy={save.isPending} onChange={change} aria-describedby={`${id}-hint`}>
         Log what members search for
       </Checkbox>
-      {save.isError && <Banner tone="error">{failureText(save.error)}</Banner>}
+      {save.isError && <FailureBanner of={save.error} />}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { SourceImport } from '#contract/imports.ts'
-import { failureText } from '#web/shared/failure-text.ts'
+import { FailureBanner } from '#web/shared/failure-banner.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { removeImport } from './mutations.ts'
 import { texts } from './texts.ts'
@@ -25,7 +25,7 @@ export function UndoDialog({ each: { id, name, added }, open, onClose }: UndoDia
         label: texts.undo,
         run: () => mutate({ id, act: 'undo' }, { onSuccess: onClose }),
         pending: isPending,
-        error: error && failureText(error),
+        failure: error && <FailureBanner of={error} />,
       }}
     />
   )

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useUser } from '#web/session/store.ts'
+import { FailureBanner } from '#web/shared/failure-banner.tsx'
 import { plainFailureText } from '#web/shared/failure-text.ts'
 import { DialogForm } from '#web/shared/fields/dialog-form.tsx'
 import { TextField } from '#web/shared/fields/text-field.tsx'
@@ -52,7 +53,7 @@ function LogOutEverywhereDialog({ open, onClose }: DialogProps) {
         label: texts.logOutEverywhere,
         run: () => leave.mutate(),
         pending: leave.isPending || leave.isSuccess,
-        error: leave.isError && plainFailureText(leave.error),
+        failure: leave.isError && <FailureBanner of={leave.error}>{plainFailureText(leave.error)}</FailureBanner>,
       }}
     >
       <p>{texts.everywhereMeans}</p>

@@ -2,9 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { OpenSession } from '#contract/sessions.ts'
 import { Async } from '#web/shared/async.tsx'
 import { dayAndMinute } from '#web/shared/dates.ts'
-import { failureText } from '#web/shared/failure-text.ts'
+import { FailureBanner } from '#web/shared/failure-banner.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
@@ -42,7 +41,7 @@ function SessionList({ sessions }: { sessions: readonly OpenSession[] }) {
     current ? leaving.isPending || leaving.isSuccess : ending.isPending && chosen?.id === id
   return (
     <>
-      {failure && <Banner tone="error">{failureText(failure)}</Banner>}
+      {failure && <FailureBanner of={failure} />}
       {ending.isSuccess && chosen && (
         // Its row, which had the focus, has gone.
         <output key={chosen.id} ref={takeFocus} tabIndex={-1} className="text-success outline-none">

@@ -4,10 +4,9 @@ import { useState } from 'react'
 import type { View } from '#contract/views.ts'
 import { isDraftOpen } from '#web/session/drafts.ts'
 import { useMay } from '#web/session/permissions.ts'
-import { failureText } from '#web/shared/failure-text.ts'
+import { FailureBanner } from '#web/shared/failure-banner.tsx'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { RequestFailed } from '#web/shared/request-failed.tsx'
-import { Banner } from '#web/ui/banner.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
@@ -101,7 +100,7 @@ function ViewMenu({ view, mayShare }: { view: View; mayShare: boolean }) {
         <Icon name="more" />
         <span className="sr-only">{texts.actions(view.name)}</span>
       </Menu>
-      {change.isError && <Banner tone="error">{failureText(change.error)}</Banner>}
+      {change.isError && <FailureBanner of={change.error} />}
       {shown && (
         <ViewDialog
           kind={shown.kind}

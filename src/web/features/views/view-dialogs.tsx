@@ -6,10 +6,10 @@ import { type View, type ViewFields, viewFields } from '#contract/views.ts'
 import type * as z from '#contract/zod.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { DeleteDialog } from '#web/shared/delete-dialog.tsx'
+import { FailureBanner } from '#web/shared/failure-banner.tsx'
 import { DialogForm } from '#web/shared/fields/dialog-form.tsx'
 import { TextField } from '#web/shared/fields/text-field.tsx'
 import { useDeletion } from '#web/shared/use-deletion.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox } from '#web/ui/input.tsx'
 import { drafts } from './drafts.ts'
@@ -86,7 +86,7 @@ export function DeleteViewDialog({ view, open, onClose }: DialogProps & { readon
   const deletion = useDeletion(removeView, { kind: texts.kind, onClose })
   return (
     <>
-      {deletion.failure && <Banner tone="error">{deletion.failure}</Banner>}
+      {deletion.failure && <FailureBanner of={deletion.failure.error}>{deletion.failure.text}</FailureBanner>}
       <DeleteDialog open={open} onClose={onClose} object={view.name} action={deletion.actionFor(view.id)} />
     </>
   )

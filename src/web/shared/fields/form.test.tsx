@@ -292,3 +292,14 @@ describe('a form', () => {
     ]).toHaveLength(5)
   })
 })
+
+it('says beside what went wrong under which id the server has it, apart from what is announced', async () => {
+  const { person, button, request } = showForm()
+  await person.type(screen.getByRole('textbox', { name: 'Title' }), ' and new')
+  await person.click(button())
+
+  request.reject(new ApiError('internal', 'Something went wrong. Try again', { status: 500, requestId: '0b1c-2d3e' }))
+
+  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Try again')
+  expect(screen.getByText('0b1c-2d3e').parentElement?.textContent).toBe('Request 0b1c-2d3e')
+})

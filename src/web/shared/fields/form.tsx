@@ -4,7 +4,7 @@ import { type FieldValues, FormProvider, type UseFormReturn, useFormContext } fr
 import type * as z from '#contract/zod.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { currentUser } from '#web/session/store.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { FailureBanner } from '#web/shared/failure-banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DraftNote } from './draft-note.tsx'
 import { showServerErrors } from './server-errors.ts'
@@ -227,21 +227,21 @@ const refusalOf = <Values extends FieldValues>(
 ) => {
   // One's own save is on screen before the form closes.
   const isOver = mutation.isPending || mutation.isSuccess
-  if (!renderComparison || isOver || version === madeOn.version) return <FormError />
+  if (!renderComparison || isOver || version === madeOn.version) return <FormError failure={mutation.error} />
   const refusal = isApiError(mutation.error, 'stale') ? mutation.error : null
   const onSave = (chosen: Values) => saveOn({ values: theirs, version }, chosen)
   const versions = { base: madeOn.values, mine: form.getValues, theirs }
   return (
     <>
       {renderComparison({ versions, refusal, onSave })}
-      {refusal === null && <FormError />}
+      {refusal === null && <FormError failure={mutation.error} />}
     </>
   )
 }
 
 /** What the server refused the form for, apart from its fields. */
-function FormError() {
+function FormError({ failure }: { failure: Error | null }) {
   const { formState } = useFormContext()
   const message = formState.errors.root?.['server']?.message
-  return message ? <Banner tone="error">{message}</Banner> : null
+  return message ? <FailureBanner of={failure}>{message}</FailureBanner> : null
 }

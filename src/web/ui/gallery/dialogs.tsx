@@ -1,5 +1,6 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { useState } from 'react'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { comboboxClasses } from '#web/ui/combobox-classes.ts'
@@ -58,7 +59,7 @@ export function Dialogs({ shown, onClose }: { shown: Shown; onClose: () => void 
           label: 'Delete',
           run: () => setFailed(true),
           pending: false,
-          ...(failed && { error: 'It could not be deleted.' }),
+          ...(failed && { failure: <Banner tone="error">It could not be deleted.</Banner> }),
         }}
       >
         It holds 12 sources.

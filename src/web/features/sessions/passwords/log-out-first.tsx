@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { SessionUser } from '#contract/sessions.ts'
 import { texts } from '#web/features/sessions/texts.ts'
 import { loginDialogClosed, type PasswordLink } from '#web/session/login-state.ts'
+import { FailureBanner } from '#web/shared/failure-banner.tsx'
 import { plainFailureText } from '#web/shared/failure-text.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
@@ -37,7 +37,7 @@ export function LogOutFirst({ user, link }: LogOutFirstProps) {
           {texts.loggedInAs} <bdi className="font-bold">{user.fullName}</bdi> (<bdi>{user.email}</bdi>).{' '}
           {texts.loggedOutFirst}
         </p>
-        {leave.isError && <Banner tone="error">{plainFailureText(leave.error)}</Banner>}
+        {leave.isError && <FailureBanner of={leave.error}>{plainFailureText(leave.error)}</FailureBanner>}
       </DialogBody>
       <DialogFooter>
         <Button ref={takeFocus} onClick={loginDialogClosed}>

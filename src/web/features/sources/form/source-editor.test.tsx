@@ -204,12 +204,13 @@ describe('deleting', () => {
 
   it('that fails closes the dialog, says so, and refreshes the list', async () => {
     const { person, address } = await openEditor()
-    refuse(sourceEndpoints.remove, 'internal')
+    refuse(sourceEndpoints.remove, 'internal', { requestId: '0b1c-2d3e' })
     const refreshed = answer(sourceEndpoints.list, aList({ sources: [source] }))
 
     await confirm(person)
 
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong deleting this source')
+    expect(screen.getByText('0b1c-2d3e').parentElement?.textContent).toBe('Request 0b1c-2d3e')
     await dialogClosed('alertdialog')
     expect(address()).toBe('/sources/101?search=x')
     expect(refreshed).toHaveLength(1)

@@ -6,9 +6,9 @@ import { isApiError } from '#web/api/api-error.ts'
 import { subjectQueries } from '#web/features/categories/queries.ts'
 import { lastSubjects } from '#web/features/sources/last-used.ts'
 import { addToGroup } from '#web/features/sources/mutations.ts'
+import { FailureBanner } from '#web/shared/failure-banner.tsx'
 import { failureText } from '#web/shared/failure-text.ts'
 import { RequestFailed } from '#web/shared/request-failed.tsx'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
@@ -61,7 +61,7 @@ function FilingBody({ source, onClose }: { source: Source; onClose: () => void }
         <p className="truncate text-muted">
           <bdi>{source.title}</bdi>
         </p>
-        {add.error && <Banner tone="error">{filingFailureText(add.error)}</Banner>}
+        {add.error && <FailureBanner of={add.error}>{filingFailureText(add.error)}</FailureBanner>}
         <Subjects chosen={chosen} onChoose={(id) => setChosen(id === chosen ? null : id)} />
       </DialogBody>
       <DialogFooter>

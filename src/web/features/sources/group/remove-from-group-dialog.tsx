@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import type { Source } from '#contract/sources.ts'
 import { isGone } from '#web/api/api-error.ts'
 import { removeFromGroup } from '#web/features/sources/mutations.ts'
-import { failureText } from '#web/shared/failure-text.ts'
+import { FailureBanner } from '#web/shared/failure-banner.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FocusAfterwards } from './focus-afterwards.tsx'
 import { texts } from './texts.ts'
@@ -29,14 +29,14 @@ export function RemoveFromGroupDialog({ source, open, onClose, thenFocus }: Remo
         },
       },
     )
-  const error = remove.error && failureText(remove.error)
+  const failure = remove.error && <FailureBanner of={remove.error} />
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
       title={texts.sureToRemove}
       object={source.title}
-      action={{ label: texts.remove, run, pending: remove.isPending, error }}
+      action={{ label: texts.remove, run, pending: remove.isPending, failure }}
     >
       <FocusAfterwards target={thenFocus} />
     </ConfirmDialog>

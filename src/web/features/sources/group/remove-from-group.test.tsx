@@ -73,9 +73,11 @@ it('removing from the group counts as done when somebody else has removed it', a
 
 it('removing from the group says when it failed, and stays open', async () => {
   const { person, asked } = await ask()
-  refuse(sourceEndpoints.removeFromGroup, 'internal', { message: 'Something went wrong. Try again' })
+  const requestId = '0b1c-2d3e'
+  refuse(sourceEndpoints.removeFromGroup, 'internal', { message: 'Something went wrong. Try again', requestId })
 
   await person.click(asked.getByRole('button', { name: 'Remove' }))
 
   expect((await asked.findByRole('alert')).textContent).toBe('Something went wrong. Try again')
+  expect(asked.getByText(requestId).parentElement?.textContent).toBe(`Request ${requestId}`)
 })

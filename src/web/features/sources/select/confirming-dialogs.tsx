@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FocusAfterwards } from '#web/features/sources/group/focus-afterwards.tsx'
 import { DeleteDialog } from '#web/shared/delete-dialog.tsx'
-import { failureText } from '#web/shared/failure-text.ts'
+import { FailureBanner } from '#web/shared/failure-banner.tsx'
 import { newIdempotencyKey } from '#web/shared/fields/idempotency-key.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import type { AskingProps } from './asked.ts'
@@ -19,7 +19,7 @@ const useConfirmed = ({ asked, onDone }: AskingProps, action: Action, mutation =
     run: () => change.mutate({ chosen: asked.chosen, action, idempotencyKey }, { onSuccess: onDone }),
     // It is there to be pressed until the dialog has closed.
     pending: change.isPending || change.isSuccess,
-    error: change.error && failureText(change.error),
+    failure: change.error && <FailureBanner of={change.error} />,
   }
 }
 

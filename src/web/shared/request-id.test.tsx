@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { categoryEndpoints } from '#contract/categories.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { answer, refuse } from '#testing/web/api.ts'
+import { someCategories } from '#testing/web/factories.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+
+const requestId = '0b1c2d3e-aaaa-bbbb-cccc-000000000001'
+
+// More than one part of the screen shows the list.
+const idsOnScreen = () => new Set(screen.queryAllByText(requestId).map((id) => id.parentElement?.textContent))
+
+it('stands beside a list that could not be read, apart from what is announced', async () => {
+  answer(categoryEndpoints.list, someCategories())
+  refuse(sourceEndpoints.list, 'unavailable', { requestId })
+
+  renderRoute('/sources')
+
+  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Try again')
+  expect(idsOnScreen()).toEqual(new Set([`Request ${requestId}`]))
+})
+
+it('is not there where nothing is known of one', async () => {
+  answer(categoryEndpoints.list, someCategories())
+  refuse(sourceEndpoints.list, 'too_many_requests')
+
+  renderRoute('/sources')
+
+  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Try again')
+  expect(screen.queryByText(/^Request/)).toBeNull()
+})
