@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { asOnlyBackup } from '#server/db/backup/write.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { findBackupState } from '#server/modules/backups/repository.ts'
+import { setUpEmptyPlaces } from '#testing/server/backups.ts'
 import { setUpCommandLine } from '#testing/server/command-line.ts'
 import { buildSource } from '#testing/server/factories.ts'
 import { backUp } from './backup.ts'
@@ -14,7 +15,10 @@ import { backUp } from './backup.ts'
 const KEY = 'correct horse battery staple'
 const MAIN = join(import.meta.dirname, '../main.ts')
 
+const OLD_RELEASE = join(import.meta.dirname, '../db/fixtures/release-0005.sql')
+
 const commandLine = setUpCommandLine()
+const emptyPlace = setUpEmptyPlaces(commandLine)
 
 const at = (name: string) => join(commandLine.folder, name)
 const backUpTo = (name: string, settings = {}) => commandLine.run(backUp, { args: [at(name)], settings })
@@ -82,6 +86,31 @@ describe('a backup', () => {
   })
 })
 
+describe('before an upgrade', () => {
+  it('a backup of the older release’s database leaves that as it is', async () => {
+    const { settings, pool } = await emptyPlace()
+    await pool.query(await readFile(OLD_RELEASE, 'utf8'))
+
+    const { code } = await backUpTo('before', settings)
+
+    const { rows } = await pool.query('select max(name) as last from public.kysely_migration')
+    expect([code, rows]).toEqual([0, [{ last: '0005_newest' }]])
+  })
+
+  it('a database that can be read but not changed has one, too', async () => {
+    const name = sql.id(new URL(commandLine.settings['DATABASE_URL'] ?? '').pathname.slice(1))
+    await sql`alter database ${name} set default_transaction_read_only = on`.execute(commandLine.db)
+
+    const { code, lines } = await backUpTo('read-only')
+
+    await sql`alter database ${name} reset default_transaction_read_only`.execute(commandLine.db)
+    expect([code, lines[0]]).toEqual([
+      0,
+      'The backup could not be booked: cannot execute UPDATE in a read-only transaction',
+    ])
+  })
+})
+
 describe('no backup is made, which is said in one line and leaves nothing behind,', () => {
   it('over another, or where other files are', async () => {
     await mkdir(at('used'))
@@ -127,6 +156,16 @@ describe('no backup is made, which is said in one line and leaves nothing behind
       `No backup in ${at('full')}/backup: files may not be as large here.\n`,
     ])
     expect(await listed('full')).toEqual([])
+  })
+
+  it('of a database without a library, such as one of a wrong address', async () => {
+    const { settings, isUntouched } = await emptyPlace()
+
+    await expect(backUpTo('nothing', settings)).rejects.toThrow(
+      'There is no library in this database: are DATA_DIR and DATABASE_URL those of the server?',
+    )
+
+    expect([await isUntouched(), await listed()]).toEqual([true, expect.not.arrayContaining(['nothing'])])
   })
 
   it('when it is asked to end', async () => {

@@ -1,13 +1,16 @@
 import { type Command, UsageError } from './command.ts'
-import { withDatabase } from './database.ts'
+import { type OpenDatabase, withDatabase } from './database.ts'
 import { folderOf, forPeople } from './file-arguments.ts'
 import { extentOf, makeBackup } from './make-backup.ts'
 
-/** Writes all that is needed to go on elsewhere into a folder, also while the app runs (decision 0049). */
+/**
+ * Writes all that is needed to go on elsewhere into a folder, also while the app runs (decision 0049). Of the database nothing is changed: a
+ * backup comes before an upgrade, and a read-only database has one, too.
+ */
 export const backUp: Command = (context) => {
   const { config, print, stopped } = context
   const folder = folderOf(context, 'backup')
-  return withDatabase(context, async (opened) => {
+  const make = async (opened: OpenDatabase) => {
     const asked = new AbortController()
     void stopped.then(() => asked.abort(new UsageError('No backup was made: it was stopped')))
     const making = { folder, isScheduled: false, config, print, signal: asked.signal }
@@ -15,5 +18,6 @@ export const backUp: Command = (context) => {
     const how = config.backups.key === null ? 'not encrypted: BACKUP_KEY is not set' : 'encrypted with BACKUP_KEY'
     if (done) print(`${extentOf(done)}, ${how}, were written to ${folder}`)
     return 0
-  })
+  }
+  return withDatabase(context, make, { asItIs: true })
 }

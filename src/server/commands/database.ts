@@ -74,6 +74,8 @@ const open = async ({ config, print }: CommandContext, applicationName?: string)
 interface WithDatabase {
   /** The last migration to run, in place of all. */
   readonly upTo?: string | undefined
+  /** Leaves it as it is, for what only reads, also of an older release. */
+  readonly asItIs?: boolean
   /** Whether the database is one for the work; where it throws nothing of the database is changed. */
   readonly check?: (open: OpenDatabase) => Promise<void>
   /** By what others of the same database know the connections. */
@@ -84,13 +86,13 @@ interface WithDatabase {
 export const withDatabase = async <T>(
   context: CommandContext,
   work: (open: OpenDatabase) => Promise<T>,
-  { upTo, check, applicationName }: WithDatabase = {},
+  { upTo, asItIs = false, check, applicationName }: WithDatabase = {},
 ): Promise<T> => {
   const opened = await open(context, applicationName)
   try {
     await check?.(opened)
-    if (upTo === undefined) await bringUpToDate(opened, context)
-    else await migrate(opened.db, { upTo }).catch(failing(context))
+    if (upTo === undefined && !asItIs) await bringUpToDate(opened, context)
+    if (upTo !== undefined) await migrate(opened.db, { upTo }).catch(failing(context))
     return await work(opened)
   } finally {
     await opened.database.close()
