@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { contactEndpoints, contactSubjects } from '#contract/contact.ts'
@@ -111,5 +112,27 @@ describe('while the database can be read and not changed', () => {
 
     expect([statusCode, during]).toEqual([200, { status: 'degraded', reasons: ['read-only'] }])
     expect(await readyz()).toEqual({ status: 'ready' })
+  })
+})
+
+describe('a disk that is full', () => {
+  /** Raises what PostgreSQL does when it finds no room for a new category; full-disk.test.ts fills a real one. */
+  const setFull = (isFull: boolean) =>
+    test.db.transaction().execute(async (tx) => {
+      await sql`drop trigger if exists no_room on category`.execute(tx)
+      await sql`create or replace function no_room() returns trigger language plpgsql as
+        $$ begin raise exception 'no room' using errcode = 'disk_full'; end $$`.execute(tx)
+      if (isFull) await sql`create trigger no_room before insert on category execute function no_room()`.execute(tx)
+    })
+
+  it('refuses changes with the same sentence, and /readyz says so no longer than there is no room', async () => {
+    const change = (name: string) => users.admin.call(categoryEndpoints.create, { body: { name } })
+    await setFull(true)
+    const refused = await change('Ships')
+    await setFull(false)
+
+    expect([refused.status, refused.headers['retry-after'], refused.error]).toEqual([503, '5', REFUSED])
+    expect(await readyz()).toEqual({ status: 'ready' })
+    expect((await change('Ships')).status).toBe(201)
   })
 })
