@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { type Db, writesOf } from './db/kysely.ts'
 import { tokenHashOf } from './http/token.ts'
 import { registerJobs } from './jobs/register.ts'
+import { type Replica, registerGuestReads } from './library/guest-reads.ts'
 import { type LibraryIndex, startLibraryIndex } from './library-index/library-index.ts'
 import { measureIndex } from './library-index/measure.ts'
 import { registerAccounts } from './modules/accounts/routes.ts'
@@ -56,6 +57,8 @@ export interface AppParts {
   readonly config: Config
   /** What `db` connects to. Without it there is no index of the library, and the database finds every list. */
   readonly connection?: PoolConfig
+  /** What guests' reads go to; used beside a `connection`. */
+  readonly replica?: Replica
   /** Every time that the application compares or stores comes from here. */
   readonly clock?: () => Date
   /** How e-mails leave, instead of what the settings say. They do while the app listens, or when a test says so. */
@@ -116,8 +119,10 @@ declare module 'fastify' {
   }
 }
 
-const openIndex = (app: FastifyInstance, { db, config, connection }: AppParts) => {
-  const index = connection && config.searchIndex ? startLibraryIndex({ db, connection, log: app.log }) : null
+const openIndex = (app: FastifyInstance, { db, config, connection, replica }: AppParts) => {
+  const spare = replica && { spare: replica.connection }
+  const parts = connection && { db, connection, ...spare, log: app.log }
+  const index = parts && config.searchIndex ? startLibraryIndex(parts) : null
   app.decorate('libraryIndex', index)
   if (index) measureIndex(app, index)
   app.addHook('onClose', () => index?.close())
@@ -158,6 +163,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registerIdempotency(app, all)
 
   openIndex(app, all)
+  registerGuestReads(app, { ...all, indexed: () => app.libraryIndex?.version() ?? 0 })
   registerJobs(app, all)
   registerSessions(app, all)
   registerAccounts(app, all)

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, type Owned, type ReachOf, reachOf, type SubjectAction } from '#contract/access.ts'
 
-const PUBLIC = 0
+/** The scope of what is public. */
+export const PUBLIC = 0
 const ADMINISTRATORS = -1
 
 /** In place of a scope, where versions are: that of the names that every scope shows (migration 0009). */

@@ -8,6 +8,7 @@ import { COPY_SOURCES, readRows } from './copy-rows.ts'
 
 // Reading all of a library may take longer than any call.
 const STATEMENT_TIMEOUT_MS = 30 * 60_000
+const CONNECTION_TIMEOUT_MS = 5000
 
 const readBase = async (client: Client): Promise<Base> => {
   // The versions, the number of sources, the labels and the sources are all as of one moment.
@@ -44,6 +45,7 @@ const connection: ClientConfig = workerData
 const client = new Client({
   ...connection,
   application_name: 'sourcebook index',
+  connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
   keepAlive: true,
 })
 await client.connect()

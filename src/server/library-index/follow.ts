@@ -29,10 +29,14 @@ export interface Followed {
   readonly versions: ReadonlyMap<number, number>
   /** What came or changed since their base was made. */
   readonly fresh: readonly number[]
+  /** Whether what is read may be of before. */
+  readonly isReplica?: boolean
 }
 
+const NOTHING: Changes = { changed: new Set(), sources: [], versions: new Map() }
+
 /** What has changed since, all as of one moment; null when that can't be told, or is too much. */
-export const readChanges = async (db: Db, { versions, fresh }: Followed): Promise<Changes | null> => {
+export const readChanges = async (db: Db, { versions, fresh, isReplica }: Followed): Promise<Changes | null> => {
   const { rows } = await sql<Read>`
     with moved as (
       select scope, coalesce(v.version, 0) as version, coalesce(known.version, 0) as known
@@ -54,6 +58,7 @@ export const readChanges = async (db: Db, { versions, fresh }: Followed): Promis
             where st.source_id = source.id) as labels
         from source where id in (select unnest(ids) from steps) limit ${MOST_CHANGED + 1}) s) as sources`.execute(db)
   const { moved = [], steps, sources } = rows[0] ?? {}
+  if (isReplica && moved.some(({ scope, version }) => version < (versions.get(scope) ?? 0))) return NOTHING
   return changesOf(versions, { moved, steps: steps ?? [], sources: sources ?? [] })
 }
 

@@ -3,6 +3,7 @@ import type { PoolConfig } from 'pg'
 import type { Db } from '#server/db/kysely.ts'
 import { sharedRead } from '#server/library/shared-read.ts'
 import { observed } from '#server/observed.ts'
+import { PUBLIC } from '#server/scopes.ts'
 import type { Ranking } from './best.ts'
 import { buildBase } from './build.ts'
 import { readChanges } from './follow.ts'
@@ -25,6 +26,8 @@ interface Parts {
   readonly db: Db
   /** For the thread that reads the library, which has a connection of its own. */
   readonly connection: PoolConfig
+  /** Of a replica, which is read where the leader can't be. */
+  readonly spare?: PoolConfig
   readonly log: Log
 }
 
@@ -43,6 +46,10 @@ export interface LibraryIndex {
   readonly nearest: (scopes: readonly number[], word: string) => Promise<Nearest | null>
   /** Takes in what was changed before it was called; a version that was found behind is then right, if it can be. */
   readonly follow: () => Promise<void>
+  /** The same index for who reads from a replica: it follows what that has. */
+  readonly followingFrom: (replica: Db) => LibraryIndex
+  /** The version that it has of the public sources; 0 while there is no index. */
+  readonly version: () => number
   /** Resolves once there is an index again. */
   readonly ready: () => Promise<void>
   readonly state: () => IndexState
@@ -61,16 +68,28 @@ const TRY_AGAIN_MS = 30_000
 const REST = 2
 
 /** Starts to build the index, in a thread; until that is done it finds nothing. */
-export const startLibraryIndex = ({ db, connection, log }: Parts): LibraryIndex => {
+export const startLibraryIndex = ({ db, connection, spare, log }: Parts): LibraryIndex => {
   const closing = new AbortController()
   let library: Library | null = null
+  // How often it was brought to other versions.
+  let taken = 0
   let building: Promise<void> | null = null
   let notBefore = 0
+
+  const readBase = () => {
+    const reading = buildBase(connection, closing.signal)
+    if (!spare) return reading
+    return reading.catch((error: unknown) => {
+      if (closing.signal.aborted) throw error
+      log.warn(error, 'the index of the library is built from the replica')
+      return buildBase(spare, closing.signal)
+    })
+  }
 
   const build = async () => {
     await sleep(Math.max(0, notBefore - performance.now()), undefined, { signal: closing.signal })
     const start = performance.now()
-    const base = await buildBase(connection, closing.signal)
+    const base = await readBase()
     library = libraryOf(base)
     const ms = Math.round(performance.now() - start)
     notBefore = performance.now() + REST * ms
@@ -92,14 +111,27 @@ export const startLibraryIndex = ({ db, connection, log }: Parts): LibraryIndex 
     building ??= buildAgain().finally(() => (building = null))
   }
 
-  const follow = sharedRead(async () => {
+  const followOnce = async (from: Db): Promise<boolean> => {
     const followed = library
-    if (!followed) return
-    const changes = await readChanges(db, { versions: followed.versions, fresh: followed.freshIds() })
+    if (!followed) return true
+    const before = taken
+    const known = { versions: followed.versions, fresh: followed.freshIds(), isReplica: from !== db }
+    const changes = await readChanges(from, known)
+    // Another place was followed in between.
+    if (library !== followed || taken !== before) return false
+    taken += 1
     if (changes) followed.take(changes)
-    else if (library === followed) library = null
+    else library = null
     if (!changes || followed.freshIds().length > MANY_FRESH) rebuild()
-  })
+    return true
+  }
+
+  const followingOf = (from: Db) =>
+    sharedRead(async () => {
+      while (!(await followOnce(from)));
+    })
+
+  const follow = followingOf(db)
 
   const timer = setInterval(() => {
     follow().catch((error: unknown) => log.warn(error, 'the index of the library could not follow'))
@@ -107,7 +139,7 @@ export const startLibraryIndex = ({ db, connection, log }: Parts): LibraryIndex 
   timer.unref()
   rebuild()
 
-  return {
+  const index: LibraryIndex = {
     find: (question) => observed('find in the index', async () => library?.find(question) ?? null),
     place: async (question, id) => library?.place(question, id) ?? null,
     firsts: async (question) => library?.firsts(question) ?? null,
@@ -117,6 +149,8 @@ export const startLibraryIndex = ({ db, connection, log }: Parts): LibraryIndex 
     follow,
     state: () => stateOf(library, building !== null),
     lag: async () => (library ? readLag(db, library.versions) : null),
+    followingFrom: (replica) => ({ ...index, follow: followingOf(replica) }),
+    version: () => library?.versions.get(PUBLIC) ?? 0,
     ready: async () => {
       await building
     },
@@ -126,4 +160,5 @@ export const startLibraryIndex = ({ db, connection, log }: Parts): LibraryIndex 
       await building
     },
   }
+  return index
 }

@@ -8,23 +8,20 @@ import { scopesOf } from '#server/scopes.ts'
 import { presentSource } from './presenter.ts'
 import { changedRows, rowsWhere, type SourceRow, viewerOf } from './row-sql.ts'
 
-interface DeskParts {
-  readonly db: Db
-  readonly clock: () => Date
-}
-
 const WEEK_MS = 7 * 24 * 60 * 60_000
 
 /** What somebody goes on with: the sources that their device names, and what was changed this week. */
-export const registerDesk = (app: FastifyInstance, { db, clock }: DeskParts): void => {
-  const sources = deskSourcesIn(db)
+export const registerDesk = (app: FastifyInstance, { clock }: { readonly clock: () => Date }): void => {
+  const at = app.eachPlace((place) => deskSourcesIn(place.db))
 
-  route(app, deskEndpoints.some, async ({ actor, query }) =>
-    (await sources.listSome(actor, query.ids.split(',').map(Number))).map((row) => presentSource(actor, row)),
+  route(app, deskEndpoints.some, async ({ actor, query, request }) =>
+    (await at(request).listSome(actor, query.ids.split(',').map(Number))).map((row) => presentSource(actor, row)),
   )
 
-  route(app, deskEndpoints.changed, async ({ actor }) =>
-    (await sources.listChanged(actor, new Date(clock().getTime() - WEEK_MS))).map((row) => presentSource(actor, row)),
+  route(app, deskEndpoints.changed, async ({ actor, request }) =>
+    (await at(request).listChanged(actor, new Date(clock().getTime() - WEEK_MS))).map((row) =>
+      presentSource(actor, row),
+    ),
   )
 }
 

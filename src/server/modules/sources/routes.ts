@@ -10,7 +10,7 @@ import { invalidField, notFound, stale } from '#server/errors.ts'
 import { acceptedEncoding } from '#server/http/encoding.ts'
 import { isMadeOn } from '#server/http/if-match.ts'
 import { addVary } from '#server/http/vary.ts'
-import { guestAnswersIn } from '#server/library/answers.ts'
+import { guestAnswersIn, keptAnswers } from '#server/library/answers.ts'
 import { forgetChanges } from '#server/library/versions.ts'
 import { categoriesIn } from '#server/modules/categories/repository.ts'
 import { route } from '#server/route.ts'
@@ -18,10 +18,10 @@ import { registerBulk } from './bulk/register.ts'
 import { registerDesk } from './desk-routes.ts'
 import { registerExport } from './exports/register.ts'
 import { checkPublishing, readChanges, readNew } from './fields.ts'
-import { type PlanIndex, planIndexIn } from './find-in-index.ts'
+import { planIndexAt } from './find-in-index.ts'
 import { groupSourcesIn } from './group-repository.ts'
 import { encodeList, ListHead, type ListJson, listBytes } from './list-body.ts'
-import { sourceListsIn } from './lists.ts'
+import { keptPages, sourceListsIn } from './lists.ts'
 import { presentDetail, presentDuplicate, presentList, presentSource } from './presenter.ts'
 import { sourcesIn } from './repository.ts'
 import type { SourceRow } from './row-sql.ts'
@@ -39,38 +39,51 @@ const FAVORITE: OrderOption = { value: 'favorite', label: 'Favorite' }
 
 export const registerSources = (app: FastifyInstance, parts: SourceParts): void => {
   app.sweepRegularly(() => forgetChanges(parts.db))
-  const index = app.libraryIndex && planIndexIn(parts.db, app.libraryIndex)
-  listRoutes(app, { ...parts, index })
+  listRoutes(app, parts)
   singleRoutes(app, parts)
   groupRoutes(app, parts)
-  registerSearches(app, { ...parts, index })
+  registerSearches(app)
   registerDesk(app, parts)
   registerExport(app, parts)
   registerBulk(app, parts)
 }
 
-const listRoutes = (app: FastifyInstance, { db, clock, index }: SourceParts & { index: PlanIndex | null }) => {
-  const sources = sourcesIn(db)
-  const categories = categoriesIn(db)
-  const lists = sourceListsIn(db, index)
-  const searches = searchLogIn({ db, clock, log: app.log })
-  const answers = guestAnswersIn(db)
-
-  const readList = async (actor: Actor | null, query: SourceListQuery): Promise<ListJson> => {
-    const list = await lists.list(actor, query)
-    if (list) return list
-    const [rows, taxonomy] = await Promise.all([sources.list(actor, query), categories.listGlobal()])
+/** The lists of a place, and the answers of it that guests get. */
+const listsAt = (app: FastifyInstance) => {
+  // What is the same on a leader and on its replica is kept once.
+  const [pages, answers] = [keptPages(), keptAnswers()]
+  return app.eachPlace((place) => {
+    const [sources, categories] = [sourcesIn(place.db), categoriesIn(place.db)]
+    const lists = sourceListsIn(place.db, planIndexAt(place, app.libraryIndex), pages)
     return {
-      head: new ListHead(Buffer.alloc(0), { isShared: false }),
-      tail: JSON.stringify(presentList(actor, rows, taxonomy)),
+      sources,
+      categories,
+      answers: guestAnswersIn(place.db, answers),
+      read: async (actor: Actor | null, query: SourceListQuery): Promise<ListJson> => {
+        const list = await lists.list(actor, query)
+        if (list) return list
+        const [rows, taxonomy] = await Promise.all([sources.list(actor, query), categories.listGlobal()])
+        return {
+          head: new ListHead(Buffer.alloc(0), { isShared: false }),
+          tail: JSON.stringify(presentList(actor, rows, taxonomy)),
+        }
+      },
+      readNewest: async (actor: Actor | null) =>
+        (await sources.listNewest(actor)).map((row) => presentSource(actor, row)),
     }
-  }
+  })
+}
+
+const listRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
+  const at = listsAt(app)
+  const searches = searchLogIn({ db, clock, log: app.log })
 
   route(app, sourceEndpoints.list, async (call) => {
     const { actor, query, request, reply } = call
-    if (!actor && query.search === '') return answers.give(call, async () => listBytes(await readList(null, query)))
+    const { answers, read } = at(request)
+    if (!actor && query.search === '') return answers.give(call, async () => listBytes(await read(null, query)))
     const [list] = await Promise.all([
-      readList(actor, query),
+      read(actor, query),
       searches.record(request.session?.user, { scope: 'global', query }),
     ])
     addVary(reply, 'Accept-Encoding')
@@ -78,6 +91,7 @@ const listRoutes = (app: FastifyInstance, { db, clock, index }: SourceParts & { 
   })
 
   route(app, sourceEndpoints.listGroup, async ({ actor, query, request }) => {
+    const { sources, categories } = at(request)
     const [list, subjects] = await Promise.all([
       sources.listGroup(actor, query),
       categories.listGroup(actor.groupId),
@@ -86,37 +100,34 @@ const listRoutes = (app: FastifyInstance, { db, clock, index }: SourceParts & { 
     return presentList(actor, list, subjects)
   })
 
-  route(app, sourceEndpoints.favorites, async ({ actor }) =>
-    (await sources.listFavorites(actor)).map((row) => presentSource(actor, row)),
+  route(app, sourceEndpoints.favorites, async ({ actor, request }) =>
+    (await at(request).sources.listFavorites(actor)).map((row) => presentSource(actor, row)),
   )
 
-  const readNewest = async (actor: Actor | null) =>
-    (await sources.listNewest(actor)).map((row) => presentSource(actor, row))
-
-  route(app, sourceEndpoints.newest, async (call) =>
-    call.actor
-      ? readNewest(call.actor)
-      : answers.give(call, async () => Buffer.from(JSON.stringify(await readNewest(null)))),
-  )
+  route(app, sourceEndpoints.newest, async (call) => {
+    const { answers, readNewest } = at(call.request)
+    if (call.actor) return readNewest(call.actor)
+    return answers.give(call, async () => Buffer.from(JSON.stringify(await readNewest(null))))
+  })
 
   route(app, sourceEndpoints.orders, async ({ actor }) => (actor ? [TITLE, FAVORITE] : [TITLE]))
 }
 
 const singleRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
-  const seen = async (actor: Actor | null, id: number) => (await sourcesIn(db).find(actor, id)) ?? notFound()
+  const at = app.eachPlace((place) => sourcesIn(place.db))
 
-  route(app, sourceEndpoints.detail, async ({ actor, params, reply }) => {
-    const source = await seen(actor, params.id)
+  route(app, sourceEndpoints.detail, async ({ actor, params, request, reply }) => {
+    const source = (await at(request).find(actor, params.id)) ?? notFound()
     reply.header('etag', entityTag(source.version))
     return presentDetail(actor, source)
   })
 
-  route(app, sourceEndpoints.duplicates, async ({ actor, query }) =>
-    (await sourcesIn(db).listDuplicates(actor, query.link)).map(presentDuplicate),
+  route(app, sourceEndpoints.duplicates, async ({ actor, query, request }) =>
+    (await at(request).listDuplicates(actor, query.link)).map(presentDuplicate),
   )
 
-  route(app, sourceEndpoints.sameSite, async ({ actor, query }) =>
-    (await sourcesIn(db).listSameSite(actor, query.link)).map(presentDuplicate),
+  route(app, sourceEndpoints.sameSite, async ({ actor, query, request }) =>
+    (await at(request).listSameSite(actor, query.link)).map(presentDuplicate),
   )
 
   route(app, sourceEndpoints.create, (call) =>

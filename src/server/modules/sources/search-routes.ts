@@ -3,10 +3,9 @@ import type { Actor } from '#contract/access.ts'
 import { searchEndpoints } from '#contract/searches.ts'
 import { sourceListQuery } from '#contract/sources.ts'
 import * as z from '#contract/zod.ts'
-import type { Db } from '#server/db/kysely.ts'
 import { route } from '#server/route.ts'
 import { bestIn } from './best.ts'
-import type { PlanIndex } from './find-in-index.ts'
+import { planIndexAt } from './find-in-index.ts'
 import { isByTitle, type ListPlan } from './list-sql.ts'
 import { placesIn } from './places.ts'
 import { planOf, planOfScope } from './plans.ts'
@@ -18,28 +17,35 @@ const planOfSearch = (actor: Actor | null, search: string): ListPlan =>
   planOf(actor, z.parse(sourceListQuery, { search }))
 
 /** The calls beside a list: what of it matches best, what else to search for, where in it something is. */
-export const registerSearches = (app: FastifyInstance, { db, index }: { db: Db; index: PlanIndex | null }): void => {
-  const places = placesIn(db, index)
-  const best = bestIn(db, index)
-  const suggestions = suggestionsIn(db, index)
+export const registerSearches = (app: FastifyInstance): void => {
+  const at = app.eachPlace((place) => {
+    const index = planIndexAt(place, app.libraryIndex)
+    return {
+      places: placesIn(place.db, index),
+      best: bestIn(place.db, index),
+      suggestions: suggestionsIn(place.db, index),
+    }
+  })
 
-  route(app, searchEndpoints.best, async ({ actor, query: { search } }) => {
+  route(app, searchEndpoints.best, async ({ actor, query: { search }, request }) => {
     if (search === '') return []
     const plan = planOf(actor, z.parse(sourceListQuery, { search, order: 'favorite' }))
-    return (await best({ plan, search, viewer: viewerOf(actor) })).map((row) => presentSource(actor, row))
+    return (await at(request).best({ plan, search, viewer: viewerOf(actor) })).map((row) => presentSource(actor, row))
   })
 
-  route(app, searchEndpoints.suggestions, async ({ actor, query: { search } }) => ({
-    search: search === '' ? null : await suggestions(planOfSearch(actor, search), (text) => planOfSearch(actor, text)),
-  }))
-
-  route(app, searchEndpoints.place, async ({ actor, params, query }) => {
-    const plan = planOfScope(actor, query)
-    return { page: plan && (await places.page(plan, params.id)) }
+  route(app, searchEndpoints.suggestions, async ({ actor, query: { search }, request }) => {
+    if (search === '') return { search: null }
+    const { suggestions } = at(request)
+    return { search: await suggestions(planOfSearch(actor, search), (text) => planOfSearch(actor, text)) }
   })
 
-  route(app, searchEndpoints.letters, async ({ actor, query }) => {
+  route(app, searchEndpoints.place, async ({ actor, params, query, request }) => {
     const plan = planOfScope(actor, query)
-    return plan && isByTitle(plan) ? places.letters(plan) : []
+    return { page: plan && (await at(request).places.page(plan, params.id)) }
+  })
+
+  route(app, searchEndpoints.letters, async ({ actor, query, request }) => {
+    const plan = planOfScope(actor, query)
+    return plan && isByTitle(plan) ? at(request).places.letters(plan) : []
   })
 }
