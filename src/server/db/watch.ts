@@ -10,7 +10,7 @@ export interface Watched {
   readonly during: <T>(work: () => Promise<T>) => Promise<T>
   /** Whether it did not answer when it was asked last. */
   readonly isAway: () => boolean
-  readonly close: () => Promise<void>
+  readonly close: () => void
 }
 
 interface WatchParts {
@@ -24,7 +24,8 @@ const ASK_AWAY_MS = 1000
 // What waits is answered from elsewhere within a second.
 const ANSWER_MS = 700
 
-const away = () => asDatabaseFailure(Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT' }))
+const away = (cause?: unknown) =>
+  asDatabaseFailure(Object.assign(new Error('The database does not answer', { cause }), { code: 'ETIMEDOUT' }))
 
 /** Resolves with what `asked` does, or fails after so long; time in which this process was busy does not count. */
 const inTime = async <T>(asked: Promise<T>, ms: number): Promise<T> => {
@@ -65,7 +66,7 @@ const asker = (connection: PoolConfig) => {
         await inTime((client ?? (await connected())).query('select'), ANSWER_MS)
       } catch (error) {
         drop()
-        throw asDatabaseFailure(error)
+        throw error
       }
     },
     drop,
@@ -84,7 +85,7 @@ export const watchServer = ({ connection, onChange }: WatchParts): Watched => {
   const found = (error: unknown) => {
     const wasAway = isAway
     isAway = error !== null
-    if (isAway) for (const fail of waiting) fail(error)
+    if (isAway) for (const fail of waiting) fail(away(error))
     if (isAway !== wasAway) onChange(isAway ? { isAway, error } : { isAway })
   }
 
@@ -119,11 +120,11 @@ export const watchServer = ({ connection, onChange }: WatchParts): Watched => {
       }
     },
     isAway: () => isAway,
-    close: async () => {
+    close: () => {
       isClosed = true
       clearTimeout(timer)
+      // Nobody waits for what is asked: the driver never says that a connection was ended before it was there.
       drop()
-      await asking
     },
   }
 }

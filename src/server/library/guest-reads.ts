@@ -118,7 +118,8 @@ const registerWithReplica = (
   }
   const cookieName = sessionCookieName(config.publicUrl)
   app.addHook('onClose', async () => {
-    await Promise.all([replica.watched.close(), leader.watched.close()])
+    replica.watched.close()
+    leader.watched.close()
   })
 
   const mayReadReplica = (endpoint: Endpoint, { cookies }: FastifyRequest) =>

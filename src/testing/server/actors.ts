@@ -105,5 +105,5 @@ export const signIn = async (test: SigningIn, account: { id: number; group_id: n
 }
 
 /** A new account of this role, signed in; in a group of its own unless one is named. */
-export const asRole = async (test: TestApp, role: Role, groupId?: number): Promise<TestActor> =>
+export const asRole = async (test: SigningIn, role: Role, groupId?: number): Promise<TestActor> =>
   signIn(test, await buildAccount(test.db, groupId === undefined ? { role } : { role, groupId }))
