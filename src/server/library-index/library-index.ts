@@ -67,30 +67,72 @@ const TRY_AGAIN_MS = 30_000
 // and again, and those who read meet a thread that is at work for a third of the time at the most.
 const REST = 2
 
+/** What the index has at the moment. */
+interface Holder {
+  library: Library | null
+  /** How often it was brought to other versions. */
+  taken: number
+}
+
+/** Reads the library in a thread: where the leader can't be read, from the replica. */
+const baseReader =
+  ({ connection, spare, log }: Parts, signal: AbortSignal) =>
+  async () => {
+    try {
+      return await buildBase(connection, signal)
+    } catch (error) {
+      if (!spare || signal.aborted) throw error
+      log.warn(error, 'the index of the library is built from the replica')
+      return buildBase(spare, signal)
+    }
+  }
+
+/** Has what is held follow what a place has; a replica may be of before, which changes nothing. */
+const followingOf = (
+  holder: Holder,
+  { from, isReplica, rebuild }: { from: Db; isReplica: boolean; rebuild: () => void },
+) => {
+  const followOnce = async (): Promise<boolean> => {
+    const { library, taken } = holder
+    if (!library) return true
+    const changes = await readChanges(from, { versions: library.versions, fresh: library.freshIds(), isReplica })
+    // Another place was followed in between.
+    if (holder.library !== library || holder.taken !== taken) return false
+    holder.taken += 1
+    if (changes) library.take(changes)
+    else holder.library = null
+    if (!changes || library.freshIds().length > MANY_FRESH) rebuild()
+    return true
+  }
+  return sharedRead(async () => {
+    while (!(await followOnce()));
+  })
+}
+
+const readsOf = (holder: Holder): Pick<LibraryIndex, 'find' | 'place' | 'firsts' | 'best' | 'nearest' | 'version'> => ({
+  find: (question) => observed('find in the index', async () => holder.library?.find(question) ?? null),
+  place: async (question, id) => holder.library?.place(question, id) ?? null,
+  firsts: async (question) => holder.library?.firsts(question) ?? null,
+  best: (question, ranking, limit) =>
+    observed('rank in the index', async () => holder.library?.best(question, ranking, limit) ?? null),
+  nearest: async (scopes, word) => holder.library?.nearest(scopes, word) ?? null,
+  version: () => holder.library?.versions.get(PUBLIC) ?? 0,
+})
+
 /** Starts to build the index, in a thread; until that is done it finds nothing. */
-export const startLibraryIndex = ({ db, connection, spare, log }: Parts): LibraryIndex => {
+export const startLibraryIndex = (parts: Parts): LibraryIndex => {
+  const { db, log } = parts
   const closing = new AbortController()
-  let library: Library | null = null
-  // How often it was brought to other versions.
-  let taken = 0
+  const readBase = baseReader(parts, closing.signal)
+  const holder: Holder = { library: null, taken: 0 }
   let building: Promise<void> | null = null
   let notBefore = 0
-
-  const readBase = () => {
-    const reading = buildBase(connection, closing.signal)
-    if (!spare) return reading
-    return reading.catch((error: unknown) => {
-      if (closing.signal.aborted) throw error
-      log.warn(error, 'the index of the library is built from the replica')
-      return buildBase(spare, closing.signal)
-    })
-  }
 
   const build = async () => {
     await sleep(Math.max(0, notBefore - performance.now()), undefined, { signal: closing.signal })
     const start = performance.now()
     const base = await readBase()
-    library = libraryOf(base)
+    holder.library = libraryOf(base)
     const ms = Math.round(performance.now() - start)
     notBefore = performance.now() + REST * ms
     log.info({ sources: base.length, ms }, 'the index of the library was built')
@@ -111,28 +153,7 @@ export const startLibraryIndex = ({ db, connection, spare, log }: Parts): Librar
     building ??= buildAgain().finally(() => (building = null))
   }
 
-  const followOnce = async (from: Db): Promise<boolean> => {
-    const followed = library
-    if (!followed) return true
-    const before = taken
-    const known = { versions: followed.versions, fresh: followed.freshIds(), isReplica: from !== db }
-    const changes = await readChanges(from, known)
-    // Another place was followed in between.
-    if (library !== followed || taken !== before) return false
-    taken += 1
-    if (changes) followed.take(changes)
-    else library = null
-    if (!changes || followed.freshIds().length > MANY_FRESH) rebuild()
-    return true
-  }
-
-  const followingOf = (from: Db) =>
-    sharedRead(async () => {
-      while (!(await followOnce(from)));
-    })
-
-  const follow = followingOf(db)
-
+  const follow = followingOf(holder, { from: db, isReplica: false, rebuild })
   const timer = setInterval(() => {
     follow().catch((error: unknown) => log.warn(error, 'the index of the library could not follow'))
   }, FOLLOW_MS)
@@ -140,17 +161,14 @@ export const startLibraryIndex = ({ db, connection, spare, log }: Parts): Librar
   rebuild()
 
   const index: LibraryIndex = {
-    find: (question) => observed('find in the index', async () => library?.find(question) ?? null),
-    place: async (question, id) => library?.place(question, id) ?? null,
-    firsts: async (question) => library?.firsts(question) ?? null,
-    best: (question, ranking, limit) =>
-      observed('rank in the index', async () => library?.best(question, ranking, limit) ?? null),
-    nearest: async (scopes, word) => library?.nearest(scopes, word) ?? null,
+    ...readsOf(holder),
     follow,
-    state: () => stateOf(library, building !== null),
-    lag: async () => (library ? readLag(db, library.versions) : null),
-    followingFrom: (replica) => ({ ...index, follow: followingOf(replica) }),
-    version: () => library?.versions.get(PUBLIC) ?? 0,
+    state: () => stateOf(holder.library, building !== null),
+    lag: async () => (holder.library ? readLag(db, holder.library.versions) : null),
+    followingFrom: (replica) => ({
+      ...index,
+      follow: followingOf(holder, { from: replica, isReplica: true, rebuild }),
+    }),
     ready: async () => {
       await building
     },

@@ -54,22 +54,23 @@ export const readAlong = (pool: Pool) => {
       floor = Math.max(floor, rows[0]?.reached ?? 0)
       return floor
     }
-    const answered = async (wanted: number, before: Promise<number> | null, ...sent: Promise<unknown>[]) => {
-      const [looked, result, after] = await Promise.allSettled([before, ...sent])
-      if (looked?.status === 'fulfilled' && looked.value !== null && looked.value < wanted) {
+    const answered = async (sent: Promise<unknown>, after: Promise<unknown>, isOlder: Promise<boolean>) => {
+      // All of them first, so that the connection is free again.
+      await Promise.allSettled([sent, after, isOlder])
+      if (await isOlder) {
         destroy(client)
         throw older()
       }
-      if (result?.status === 'rejected') throw result.reason
-      if (after?.status === 'rejected') throw after.reason
-      return result?.value
+      const result = await sent
+      await after
+      return result
     }
     const query = (text: unknown, ...rest: unknown[]) => {
       if (typeof text !== 'string' || ENDS.test(text) || rest.length > 1) return send(text, ...rest)
       // All in one flight, so that nothing comes in between.
       const wanted = last.reached
-      const before = floor < wanted ? look() : null
-      return answered(wanted, before, send(text, ...rest), look())
+      const isOlder = floor < wanted ? look().then((there) => there < wanted) : Promise.resolve(false)
+      return answered(send(text, ...rest), look(), isOlder)
     }
     Object.assign(client, { query })
   }
