@@ -140,7 +140,3 @@ export const compare = (facts: readonly Booked[], found: Found): Verdict => {
 /** Reads back all that the writers were acknowledged, each with their own eyes, after they were stopped. */
 export const verify = async (writers: readonly Writer[], ledger: Ledger): Promise<Verdict> =>
   compare(ledger.facts(), await readThroughApi(writers, ledger))
-
-/** Whether nothing was lost, doubled or torn, and nothing refused that no failure excuses. */
-export const isKept = ({ lost, doubled, torn }: Verdict, ledger: Ledger): boolean =>
-  [lost, doubled, torn, ledger.figures().refusals].every(({ length }) => length === 0)
