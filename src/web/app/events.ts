@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { eventEndpoints } from '#contract/events.ts'
 import { type ToldNoun, toldVersions } from '#contract/told-versions.ts'
 import * as z from '#contract/zod.ts'
+import { noteTold } from '#web/api/seen-library.ts'
 import { urlOf } from '#web/api/url.ts'
 import { activityQueries } from '#web/features/activity/queries.ts'
 import { categoryQueries, subjectQueries } from '#web/features/categories/queries.ts'
@@ -93,6 +94,7 @@ export const followEvents = (client: QueryClient): (() => void) => {
   const { refresh, stop: stopRefreshing } = refreshing(client)
   const hear = (told: ToldTabs) => {
     for (const { noun, version, changedAt } of told) {
+      if (noun === 'sources') noteTold(version)
       if (!isNoun(noun) || known.get(noun) === version) continue
       known.set(noun, version)
       refresh(keysOf[noun], changedAt)
