@@ -24,6 +24,7 @@ import { registerGroups } from './modules/groups/routes.ts'
 import { registerHealth } from './modules/health/routes.ts'
 import { registerIcons } from './modules/icons/routes.ts'
 import { registerImports } from './modules/imports/routes.ts'
+import { registerRetention } from './modules/privacy/register.ts'
 import { registerReports } from './modules/reports/routes.ts'
 import { sessionsIn } from './modules/sessions/repository.ts'
 import { registerSessions } from './modules/sessions/routes.ts'
@@ -181,6 +182,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   await registerImports(app, all)
   registerBackups(app, all)
   registerEvents(app, all)
+  registerRetention(app, all)
   registerStatus(app, all)
 
   answerOtherMethods(app)

@@ -4,6 +4,7 @@ import { type BackupSetting, backupsOf } from './settings/backups.ts'
 import { databaseAddress } from './settings/database-address.ts'
 import { isLoopback } from './settings/loopback.ts'
 import { type Mailbox, mailbox, mailServer } from './settings/mail.ts'
+import { type RetentionSetting, retentionOf } from './settings/retention.ts'
 import {
   bool,
   choice,
@@ -68,6 +69,7 @@ export interface Config {
   readonly tracesUrl: string | null
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly backups: BackupSetting
+  readonly retention: RetentionSetting
   /** Origins that the built page talks to besides its own: error reports, page views, a favicon service. */
   readonly thirdParties: readonly string[]
   /** Whether the built page calls the API of another origin. */
@@ -167,6 +169,7 @@ export const readConfig = (env: Environment, version = ''): Config => {
     logFormat: choice(env, 'LOG_FORMAT', ['lines', 'json', 'pretty']),
     logLevel: choice(env, 'LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
     backups: backupsOf(env, dataDir),
+    retention: retentionOf(env),
     thirdParties: readThirdParties(env),
     isApiElsewhere: text(env, 'VITE_API_URL', '') !== '',
     isFaviconElsewhere: text(env, 'VITE_FAVICON_URL', '') !== '',

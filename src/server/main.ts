@@ -6,6 +6,7 @@ import { type Command, UsageError } from './commands/command.ts'
 import { manageHolds } from './commands/hold.ts'
 import { importLibraries } from './commands/import/import-libraries.ts'
 import { restore } from './commands/restore.ts'
+import { retain } from './commands/retention.ts'
 import { serve } from './commands/serve.ts'
 import { exportData, importData } from './commands/transfer.ts'
 import { eraseUser, exportUser } from './commands/user-data.ts'
@@ -24,6 +25,7 @@ const commands: Record<string, Command> = {
   'user:export': exportUser,
   'user:erase': eraseUser,
   hold: manageHolds,
+  retention: retain,
 }
 
 const untilAskedToEnd = () =>

@@ -69,16 +69,6 @@ export const recentlyChanged = sql`select object_id from
 
 const jsonOf = (values: ActivityValues | undefined) => (values ? JSON.stringify(values) : null)
 
-const ADDRESSES_MS = 90 * 86_400_000
-
-/** Forgets where logins that failed came from, once they are 90 days old. */
-export const forgetAddresses = async (db: Db, at: Date): Promise<void> => {
-  await db
-    .deleteFrom('failed_login_address')
-    .where('at', '<=', new Date(at.getTime() - ADDRESSES_MS))
-    .execute()
-}
-
 /** Erases what searches were for, and whose they were, once they are twelve months old; that there was one stays. */
 export const expireSearches = async (db: Db, at: Date): Promise<void> => {
   await sql`select activity_searches_expire(${at}::timestamptz - interval '12 months')`.execute(db)

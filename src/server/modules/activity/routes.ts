@@ -9,7 +9,6 @@ import { sourcesIn } from '#server/modules/sources/repository.ts'
 import { route } from '#server/route.ts'
 import { activityCsvHead, activityCsvLine } from './csv.ts'
 import { activityLogIn, type EntryRow, type LogPage } from './log-repository.ts'
-import { expireSearches, forgetAddresses } from './repository.ts'
 
 interface ActivityParts {
   readonly db: Db
@@ -47,8 +46,6 @@ async function* csvOf(batches: AsyncIterable<readonly EntryRow[]>): AsyncGenerat
 export const registerActivity = (app: FastifyInstance, { db, clock }: ActivityParts): void => {
   const log = activityLogIn(db)
   const sources = sourcesIn(db)
-  app.sweepRegularly(() => expireSearches(db, clock()))
-  app.sweepRegularly(() => forgetAddresses(db, clock()))
 
   route(app, activityEndpoints.list, async ({ actor, query }) => presentLog(await log.list(actor, query)))
 

@@ -18,8 +18,6 @@ export interface ClaimedEmail {
 // Longer than one try may take. A process that dies during a try holds the e-mail up for so long.
 const LEASE_MS = 3 * 60_000
 
-const KEPT_MS = 30 * 86_400_000
-
 export type Outbox = ReturnType<typeof outboxIn>
 
 /** The table of e-mails, as the queue sees it. Only the last claim of an e-mail may change it. */
@@ -80,12 +78,8 @@ export const outboxIn = (db: Db, now: () => Date) => {
       await db.deleteFrom('email').where('id', '=', email.id).where('locked_until', '=', email.lockedUntil).execute()
     },
 
-    /** Forgets e-mails that were sent long ago, and links that open nothing any more. */
+    /** Forgets links that open nothing any more. */
     sweep: async (): Promise<void> => {
-      await db
-        .deleteFrom('email')
-        .where('sent_at', '<=', new Date(now().getTime() - KEPT_MS))
-        .execute()
       await db.deleteFrom('account_token').where('expires_at', '<=', now()).execute()
     },
   }

@@ -34,7 +34,6 @@ export interface Ending {
 }
 
 const LIST_LIMIT = 100
-const KEPT_DAYS = 30
 
 /** Imports, each for the person who asked for it. */
 export const importsIn = (db: Db, now: () => Date) => ({
@@ -83,9 +82,6 @@ export const importsIn = (db: Db, now: () => Date) => ({
     const ended = sql`select id from source_import where finished_at <= ${oldest(now)}`
     await sql`delete from imported_source where import_id in (${ended})`.execute(db)
     await sql`delete from import_fault where import_id in (${ended})`.execute(db)
-    await sql`delete from source_import where finished_at <= ${now()}::timestamptz - make_interval(days => ${KEPT_DAYS})`.execute(
-      db,
-    )
   },
 })
 

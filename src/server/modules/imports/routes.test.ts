@@ -13,6 +13,7 @@ import {
   runImportOf,
   sendFile,
 } from '#testing/server/imports.ts'
+import { removeExpired } from '#testing/server/retention.ts'
 import { signInUsers } from '#testing/server/users.ts'
 import { importsIn } from './repository.ts'
 
@@ -125,7 +126,7 @@ describe('an import', () => {
     const { canUndo } = await importOf(await later(users.otherUser), id)
     const known = await addedBy(test, id)
     test.advance(30 * DAY_MS)
-    await sweep()
+    await removeExpired(test, test.now())
 
     expect([canUndo, known]).toEqual([false, []])
     expect((await (await later(users.otherUser)).call(importEndpoints.detail, { params: { id } })).status).toBe(404)

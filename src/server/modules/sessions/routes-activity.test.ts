@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { activityEndpoints } from '#contract/activity.ts'
 import { sessionEndpoints } from '#contract/sessions.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
-import { forgetAddresses } from '#server/modules/activity/repository.ts'
 import { verifyActivity } from '#server/modules/activity/verify.ts'
 import { entriesOf } from '#testing/server/activity.ts'
 import { asGuest, asRole, signIn, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildAccount, buildGroup, TEST_PASSWORD } from '#testing/server/factories.ts'
 import { withQueries } from '#testing/server/queries.ts'
+import { removeExpired } from '#testing/server/retention.ts'
 
 const test = startTestApp()
 const noting = withQueries(test)
@@ -95,9 +95,9 @@ describe('the network address of a login that failed', () => {
     expect(file.text).toContain(`Failed to log in as ${account.email} from 203.0.113.7`)
 
     const days = (number: number) => new Date(test.now().getTime() + number * 86_400_000)
-    await forgetAddresses(test.db, days(89))
+    await removeExpired(test, days(89))
     expect(await failuresFor(manager)).toEqual([[account.email, '203.0.113.7']])
-    await forgetAddresses(test.db, days(90))
+    await removeExpired(test, days(90))
     expect(await failuresFor(manager)).toEqual([[account.email, undefined]])
     expect(await verifyActivity(test.db, { expected: [], onFinding: () => {} })).toMatchObject({ findings: 0 })
   })

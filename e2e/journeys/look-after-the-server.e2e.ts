@@ -1,0 +1,50 @@
+import { expect, testOnOwnStack as test } from '../fixtures/test.ts'
+import { expectAccessible } from '../steps/axe.ts'
+import { furtherEntriesOf } from '../steps/screens.ts'
+
+// From the narrowest to the widest that people have.
+const LOOKS = [
+  { colorScheme: 'light', viewport: { width: 390, height: 844 } },
+  { colorScheme: 'dark', viewport: { width: 820, height: 1180 } },
+  { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+] as const
+
+test.describe.configure({ timeout: 120_000 })
+
+test('an administrator hears of a backup that failed, looks how the server is, and sees when it is well again', async ({
+  visit,
+  stack,
+}) => {
+  const scheduled = { is_scheduled: true, is_encrypted: false, finished_at: new Date() }
+  const failed = { ...scheduled, folder: '/backups/1', error: 'No space left on the device' }
+  await stack.db.insertInto('backup_try').values(failed).execute()
+  const page = await visit('admin')
+  await page.goto('/')
+
+  await expect(page.getByRole('complementary', { name: 'Server' })).toContainText('The last backup failed.')
+  await page.getByRole('complementary', { name: 'Server' }).getByRole('link', { name: 'Status' }).click()
+
+  await expect(page).toHaveURL('/status')
+  await expect(page).toHaveTitle('Status · Sourcebook')
+  await expect(page.getByRole('region', { name: 'Backups' })).toContainText('No space left on the device')
+  await expect(page.getByRole('region', { name: 'Database' })).toContainText('PostgreSQL')
+  await expect(page.getByRole('region', { name: 'Search index' })).toContainText('the database finds lists')
+  await expectAccessible(page, 'the status of the server', LOOKS)
+
+  const good = { ...scheduled, folder: '/backups/2', rows: 10, bytes: 1000 }
+  await stack.db.insertInto('backup_try').values(good).execute()
+  await expect(page.getByText('Nothing needs attention.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('region', { name: 'Backups' })).toContainText('/backups/2')
+})
+
+test('the status is reached by keys, and by nobody else', async ({ visit }) => {
+  const page = await visit('admin')
+  await page.goto('/sources')
+  await furtherEntriesOf(page).getByRole('link', { name: 'Status' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Status', level: 1 })).toBeVisible()
+
+  const manager = await visit('manager')
+  await manager.goto('/status')
+  await expect(manager).not.toHaveURL('/status')
+})

@@ -1,0 +1,38 @@
+import { type RetentionKind, retentionKinds } from '#server/modules/privacy/retention.ts'
+import { type Command, UsageError } from './command.ts'
+import { withDatabase } from './database.ts'
+
+const USAGE = `Usage: npm run retention [-- --apply]
+Says what has had its time, by kind; with --apply it goes at once, and not when the server next looks.`
+
+const HOUR_MS = 3_600_000
+
+const periodOf = ({ keptMs }: RetentionKind): string => {
+  if (keptMs === null) return 'for good'
+  const hours = keptMs / HOUR_MS
+  return hours >= 48 ? `${Math.round(hours / 24)} days` : `${Math.round(hours * 10) / 10} hours`
+}
+
+const describe = (kind: RetentionKind, count: number): string =>
+  [
+    kind.name.padEnd(28),
+    `kept ${periodOf(kind)}`.padEnd(16),
+    (kind.setting ?? 'the same everywhere').padEnd(26),
+    kind.heeds ? 'holds' : '     ',
+    String(count).padStart(10),
+  ].join('  ')
+
+/** Says what is kept for how long and how much of it has had its time, and removes that where it is told to. */
+export const retain: Command = (context) => {
+  const isApplied = context.args[0] === '--apply'
+  if (context.args.length > (isApplied ? 1 : 0)) throw new UsageError(USAGE)
+  return withDatabase(context, async ({ db }) => {
+    const at = new Date()
+    for (const kind of retentionKinds(context.config)) {
+      const count = isApplied ? await kind.remove(db, at) : await kind.count(db, at)
+      context.print(describe(kind, count))
+    }
+    context.print(isApplied ? 'This has been removed' : 'Nothing was changed: -- --apply removes this')
+    return 0
+  })
+}

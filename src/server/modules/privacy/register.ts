@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#server/db/kysely.ts'
+import { type Periods, retentionKinds } from './retention.ts'
+
+interface PrivacyParts {
+  readonly db: Db
+  readonly config: Periods
+  readonly clock: () => Date
+}
+
+/** Removes what has had its time and is under no hold, again and again while the app is there. */
+export const registerRetention = (app: FastifyInstance, { db, config, clock }: PrivacyParts): void => {
+  for (const kind of retentionKinds(config).filter(({ heeds }) => heeds))
+    app.sweepRegularly(async () => {
+      await kind.remove(db, clock())
+    })
+}

@@ -1,0 +1,163 @@
+import { type RawBuilder, sql } from 'kysely'
+import { IMPORT_HOURS } from '#contract/limits.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { DEVICE_SECONDS } from '#server/http/cookie.ts'
+import { expireSearches } from '#server/modules/activity/repository.ts'
+import type { RetentionSetting } from '#server/settings/retention.ts'
+
+/** How long things are kept: what a house may choose, and how long sessions last. */
+export interface Periods {
+  readonly retention: RetentionSetting
+  readonly sessionIdleMs: number
+  readonly sessionMaxMs: number
+}
+
+/** What is kept for a time. */
+export interface RetentionKind {
+  readonly name: string
+  /** Null where it is kept for good. */
+  readonly keptMs: number | null
+  /** The setting that says so; without one it is the same everywhere. */
+  readonly setting?: string
+  /** Whether what is under a hold stays. */
+  readonly heeds: boolean
+  /** How many have had their time. */
+  readonly count: (db: Db, at: Date) => Promise<number>
+  /** Removes those; resolves with how many they were. */
+  readonly remove: (db: Db, at: Date) => Promise<number>
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const YEAR_MS = 365 * DAY_MS
+
+const before = (at: Date, ms: number) => new Date(at.getTime() - ms)
+
+const countOf = async (db: Db, query: RawBuilder<{ count: number }>): Promise<number> =>
+  Number((await query.execute(db)).rows[0]?.count ?? 0)
+
+type Removal = Pick<RetentionKind, 'count' | 'remove'>
+
+/** Rows `t` of a table that go. */
+const rows = (table: string, isOver: (at: Date) => RawBuilder<unknown>): Removal => ({
+  count: (db, at) => countOf(db, sql`select count(*) as count from ${sql.table(table)} t where ${isOver(at)}`),
+  remove: async (db, at) =>
+    Number((await sql`delete from ${sql.table(table)} t where ${isOver(at)}`.execute(db)).numAffectedRows ?? 0n),
+})
+
+/** Nobody of these accounts is under a hold, nor is their group. */
+const free = (isTheirs: RawBuilder<unknown>) => sql`not exists (
+  select from hold h join account a on h.account_id = a.id or h.group_id = a.group_id where ${isTheirs})`
+
+const freeAccount = free(sql`a.id = t.account_id`)
+const freeRecipient = free(sql`a.id = t.account_id or ${sql.ref('a.email')} = t.recipient`)
+
+/** The activity log goes by whole months: each time that some of it goes, an entry of the chain has to say so. */
+export const activityUntil = (at: Date, keptMs: number): Date => {
+  const end = before(at, keptMs)
+  return new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth()))
+}
+
+const activityEntries = (keptMs: number | null): Removal =>
+  keptMs === null
+    ? { count: async () => 0, remove: async () => 0 }
+    : {
+        count: (db, at) =>
+          countOf(
+            db,
+            sql`select coalesce(sum(entries), 0) as count from activity_cuts(${activityUntil(at, keptMs)}::timestamptz)`,
+          ),
+        remove: (db, at) =>
+          countOf(db, sql`select activity_retain(${activityUntil(at, keptMs)}::timestamptz) as count`),
+      }
+
+const searches: Removal = {
+  count: (db, at) =>
+    countOf(
+      db,
+      sql`select count(*) as count from activity t where kind = 'sources_searched' and salt is not null
+        and at < least(${at}::timestamptz, now()) - interval '12 months'
+        and not exists (select from hold h where h.account_id = t.actor_id or h.group_id = t.group_id)`,
+    ),
+  remove: async (db, at) => {
+    const count = await searches.count(db, at)
+    await expireSearches(db, at)
+    return count
+  },
+}
+
+/** What is under a hold stays. */
+const kept = ({ retention }: Periods): readonly RetentionKind[] => [
+  {
+    name: 'activity',
+    keptMs: retention.activity,
+    setting: 'RETENTION_ACTIVITY',
+    heeds: true,
+    ...activityEntries(retention.activity),
+  },
+  { name: 'words of searches', keptMs: YEAR_MS, heeds: true, ...searches },
+  {
+    name: 'addresses of failed logins',
+    keptMs: retention.logins,
+    setting: 'RETENTION_LOGINS',
+    heeds: true,
+    ...rows(
+      'failed_login_address',
+      (at) => sql`${before(at, retention.logins)} >= t.at and not exists (select from activity a join hold h
+        on a.object_id = h.account_id or a.group_id = h.group_id where a.id = t.activity_id)`,
+    ),
+  },
+  {
+    name: 'e-mails that were sent',
+    keptMs: retention.emails,
+    setting: 'RETENTION_EMAILS',
+    heeds: true,
+    ...rows('email', (at) => sql`${before(at, retention.emails)} >= t.sent_at and ${freeRecipient}`),
+  },
+  {
+    name: 'imports that ended',
+    keptMs: retention.imports,
+    setting: 'RETENTION_IMPORTS',
+    heeds: true,
+    ...rows(
+      'source_import',
+      (at) => sql`${before(at, retention.imports)} >= t.finished_at and ${freeAccount}
+        and not exists (select from hold h where h.group_id = t.group_id)`,
+    ),
+  },
+]
+
+/** What is used up rather than kept heeds no hold, and its module forgets it, too. */
+const usedUp = ({ sessionIdleMs, sessionMaxMs }: Periods): readonly RetentionKind[] => [
+  {
+    name: 'sessions',
+    keptMs: sessionMaxMs,
+    setting: 'SESSION_IDLE, SESSION_MAX',
+    heeds: false,
+    ...rows(
+      'session',
+      (at) => sql`${before(at, sessionIdleMs)} >= t.seen_at or t.created_at <= ${before(at, sessionMaxMs)}`,
+    ),
+  },
+  {
+    name: 'known browsers',
+    keptMs: DEVICE_SECONDS * 1000,
+    heeds: false,
+    ...rows('known_device', (at) => sql`${before(at, DEVICE_SECONDS * 1000)} >= t.created_at`),
+  },
+  {
+    name: 'uploaded files',
+    keptMs: IMPORT_HOURS * HOUR_MS,
+    heeds: false,
+    ...rows('upload', (at) => sql`${before(at, IMPORT_HOURS * HOUR_MS)} >= t.created_at`),
+  },
+  {
+    name: 'answers for a repeated try',
+    keptMs: DAY_MS,
+    heeds: false,
+    ...rows('idempotency_key', (at) => sql`${before(at, DAY_MS)} >= t.created_at`),
+  },
+]
+
+/** Everything that is kept for a time and no longer, in the one place that says for how long. */
+export const retentionKinds = (periods: Periods): readonly RetentionKind[] => [...kept(periods), ...usedUp(periods)]
