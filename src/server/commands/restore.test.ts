@@ -2,6 +2,8 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { madeUpLines } from '#bench/data/made-up.ts'
+import { populate } from '#bench/data/populate.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 import { BACKUP_KEY, backUpOrigin, makeTestBackup, setUpEmptyPlaces } from '#testing/server/backups.ts'
 import { setUpCommandLine } from '#testing/server/command-line.ts'
@@ -9,6 +11,7 @@ import { buildAccount, buildReport, buildSource, buildView } from '#testing/serv
 import { hashTables } from '#testing/server/table-hashes.ts'
 import { openPool } from '#testing/server/test-server.ts'
 import { backUp } from './backup.ts'
+import { importLibraries } from './import/import-libraries.ts'
 import { restore } from './restore.ts'
 
 const sealed = { BACKUP_KEY }
@@ -85,6 +88,20 @@ describe('a restored backup', () => {
     expect(restored).toEqual(await originHashes())
     expect(Object.values(restored).filter(({ rows }) => rows > 0).length).toBeGreaterThan(10)
   })
+
+  it('is the same row by row of 2,000 sources, which `npm run restore:test` does with 100,000', async () => {
+    const [from, to] = [await emptyPlace(), await emptyPlace()]
+    await writeFile(at('sources.jsonl'), [...madeUpLines(2000)].join(''))
+    await origin.run(importLibraries, { args: [at('sources.jsonl')], settings: from.settings })
+    await populate(from.pool)
+
+    await origin.run(backUp, { args: [at('large')], settings: { ...from.settings, ...sealed } })
+    const { code } = await restoreFrom('large', { ...to.settings, ...sealed })
+
+    const restored = await hashTables(to.pool)
+    expect([code, restored['source']?.rows, restored['source_tag']?.rows]).toEqual([0, 2000, expect.any(Number)])
+    expect(restored).toEqual(await hashTables(from.pool))
+  }, 60_000)
 
   it('goes on counting where the other stopped', async () => {
     const place = await emptyPlace()
