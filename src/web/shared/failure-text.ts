@@ -1,9 +1,8 @@
 import { failures } from '#contract/messages.ts'
 import { isApiError } from '#web/api/api-error.ts'
+import { isTimeout } from './is-timeout.ts'
 
 // What a failed request says to people, wherever it is shown (specification §8).
-
-export const isTimeout = (failure: unknown): boolean => isApiError(failure, 'timeout')
 
 /** For what somebody sends: the server's reason, 'Timeout', or that something went wrong. */
 export const failureText = (failure: Error): string => (isApiError(failure) ? failure.message : failures.fallback)

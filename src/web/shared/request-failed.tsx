@@ -4,7 +4,7 @@ import { failures } from '#contract/messages.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { newVersion } from '#web/api/new-version.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { isTimeout } from './failure-text.ts'
+import { isTimeout } from './is-timeout.ts'
 import { countMissingCode, reloadPage } from './missing-code.ts'
 import { RequestId } from './request-id.tsx'
 
