@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { isIP } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -65,12 +66,16 @@ interface RunOptions {
 const run = async (values: RunOptions, buildPage: () => Promise<void>): Promise<number> => {
   const ready = prepare(values.user)
   if (!ready) return 1
+  const port = Number(values.port ?? PORT)
+  if (!Number.isInteger(port) || port < 1024 || port > 65_000) {
+    say('--port is the first of nine ports, from 1024 to 65000')
+    return 1
+  }
   const folder = await mkdtemp(join(tmpdir(), 'sourcebook-cluster-'))
   const settings = { DEMO: 'on' }
   const signal = untilAsked()
   try {
     await buildPage()
-    const port = Number(values.port ?? PORT)
     const cluster = await startCluster({ folder, port, ...ready, checkout: CHECKOUT, settings, log: say, signal })
     await introduce(cluster)
     if (!signal.aborted) await once(signal, 'abort')
@@ -84,6 +89,25 @@ const run = async (values: RunOptions, buildPage: () => Promise<void>): Promise<
   return 0
 }
 
+const ADDRESS = /^[\da-f.:]+$|^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i
+
+const isAddress = (text: string) => ADDRESS.test(text)
+
+const isNetwork = (text: string) => {
+  const [address = '', bits = ''] = text.split('/')
+  return isIP(address) !== 0 && /^\d{1,3}$/.test(bits)
+}
+
+const isWebAddress = (text: string) => /^https?:\/\/[^\s/?#@]+$/.test(text) && URL.canParse(text)
+
+/** What of this can't be, in one line: all of it goes into files that programs read, some of which run commands. */
+const oddIn = (given: Record<'addresses' | 'entrance' | 'network' | 'public-url', string>): string | undefined => {
+  if (!given.addresses.split(',').every(isAddress)) return `--addresses are to be such as 10.0.0.11,10.0.0.12,10.0.0.13`
+  if (!isAddress(given.entrance)) return '--entrance is to be an address such as 10.0.0.10'
+  if (!isNetwork(given.network)) return '--network is to be such as 10.0.0.0/24'
+  return isWebAddress(given['public-url']) ? undefined : '--public-url is to be such as https://sources.example.org'
+}
+
 /** `npm run cluster -- files …`: what machines of their own run with. */
 const files = async (values: Record<string, string | boolean | undefined>): Promise<number> => {
   const { addresses, entrance, network, 'public-url': publicUrl, folder } = values
@@ -93,6 +117,11 @@ const files = async (values: Record<string, string | boolean | undefined>): Prom
     return 1
   }
   const [nodes = '', at = '', net = '', url = '', place = ''] = given
+  const odd = oddIn({ addresses: nodes, entrance: at, network: net, 'public-url': url })
+  if (odd !== undefined) {
+    say(odd)
+    return 1
+  }
   await writeFiles(planMachines({ addresses: nodes.split(','), entrance: at, network: net, publicUrl: url }), place)
   say(`Written to ${place}, readable by this account alone; src/deploy/README.md says where each file goes`)
   return 0
