@@ -57,6 +57,13 @@ const untilAsked = () => {
   return asked.signal
 }
 
+const portOf = (text: string | undefined): number | null => {
+  const port = Number(text ?? PORT)
+  if (Number.isInteger(port) && port >= 1024 && port <= 65_000) return port
+  say('--port is the first of nine ports, from 1024 to 65000')
+  return null
+}
+
 interface RunOptions {
   readonly port?: string
   readonly user?: string
@@ -66,11 +73,8 @@ interface RunOptions {
 const run = async (values: RunOptions, buildPage: () => Promise<void>): Promise<number> => {
   const ready = prepare(values.user)
   if (!ready) return 1
-  const port = Number(values.port ?? PORT)
-  if (!Number.isInteger(port) || port < 1024 || port > 65_000) {
-    say('--port is the first of nine ports, from 1024 to 65000')
-    return 1
-  }
+  const port = portOf(values.port)
+  if (port === null) return 1
   const folder = await mkdtemp(join(tmpdir(), 'sourcebook-cluster-'))
   const settings = { DEMO: 'on' }
   const signal = untilAsked()
