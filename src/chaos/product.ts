@@ -61,12 +61,13 @@ const BUG = /^\{"level":50,.*?"err":\{"type":"\w*","message":"((?:[^"\\]|\\.){0,
 // The same failure of another file or table is the same.
 const NAMES = /\\"[^"]*\\"/g
 const LOOK_MS = 20
-const START_SECONDS = 60
+const READY_MS = 10_000
+const START_SECONDS = 180
 
 /** Whether the process at this address says that it serves. */
 export const isReady = async (address: string): Promise<boolean> => {
   try {
-    const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2000) })
+    const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(READY_MS) })
     await response.arrayBuffer()
     return response.ok
   } catch {

@@ -86,13 +86,14 @@ const openFront = async ({ fault }: Trial, [product]: readonly Product[], ending
   return front
 }
 
-const strikeAll = async (trial: Trial, scene: Scene): Promise<void> => {
+const strikeAll = async (trial: Trial, scene: Scene, onStruck: () => void): Promise<void> => {
   const { fault, rounds, writesBetween = WRITES_BETWEEN, signal } = trial
   const random = randomOf(rounds)
   for (let round = 0; round < rounds; round += 1) {
     await scene.writers.untilAcknowledged(writesBetween)
     await sleep(random.below(LONGEST_WAIT_MS))
     await fault.strike(scene, round)
+    onStruck()
     signal?.throwIfAborted()
   }
   await scene.writers.untilAcknowledged(writesBetween)
@@ -106,7 +107,11 @@ const runOn = async (trial: Trial, ground: Ground, endings: Endings): Promise<Tr
   const writers = await startWriters({ address: addressesOf(products, front), ledger })
   endings.push(() => writers.stop().catch(() => {}))
   const breach = (what: string) => void breaches.push(what)
-  await strikeAll(trial, { ...ground, products, writers, ledger, front, breach }).catch((error: unknown) =>
+  let struck = 0
+  const onStruck = () => {
+    struck += 1
+  }
+  await strikeAll(trial, { ...ground, products, writers, ledger, front, breach }, onStruck).catch((error: unknown) =>
     breach(
       `${error instanceof Error ? error.message : String(error)}\n${products.map((one) => one.output()).join('\n')}`,
     ),
@@ -115,11 +120,14 @@ const runOn = async (trial: Trial, ground: Ground, endings: Endings): Promise<Tr
   for (const product of products) for (const [bug, times] of product.bugs()) breach(`${times} × logged: ${bug}`)
   const verdict = await verify(writers.writers, ledger)
   const torn = await findTornRows(ground.database.connection)
-  return resultOf(trial, {
-    figures: ledger.figures(),
-    verdict: { ...verdict, torn: [...verdict.torn, ...torn] },
-    breaches,
-  })
+  return resultOf(
+    { ...trial, rounds: struck },
+    {
+      figures: ledger.figures(),
+      verdict: { ...verdict, torn: [...verdict.torn, ...torn] },
+      breaches,
+    },
+  )
 }
 
 /**
