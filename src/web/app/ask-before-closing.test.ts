@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { aUser } from '#testing/web/factories.ts'
-import { dropDraft, keepDraft, removeDrafts } from '#web/session/drafts.ts'
+import { removeDrafts } from '#web/session/drafts.ts'
+import { dropDraft, keepDraft } from '#web/session/keep-drafts.ts'
 import { loggedIn, loggedOut, sessionEnded } from '#web/session/store.ts'
 import { askBeforeClosing, reloadUnasked } from './ask-before-closing.ts'
 

@@ -2,20 +2,21 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { aUser } from '#testing/web/factories.ts'
 import { breakStorage, refuse } from '#testing/web/storage.ts'
 import type * as DraftsModule from './drafts.ts'
+import type * as KeepDraftsModule from './keep-drafts.ts'
 import type * as StoreModule from './store.ts'
 
 const HOUR_MS = 3600_000
 const NINE = Date.parse('2026-05-04T09:41:00Z')
 const idempotencyKey = 'of-this-form'
 
-let drafts: typeof DraftsModule
+let drafts: typeof DraftsModule & typeof KeepDraftsModule
 let store: typeof StoreModule
 
 /** The page is loaded again: what is in memory is gone, and who is stored is who the server knows. */
 const reload = async () => {
   vi.resetModules()
   store = await import('./store.ts')
-  drafts = await import('./drafts.ts')
+  drafts = { ...(await import('./drafts.ts')), ...(await import('./keep-drafts.ts')) }
   const user = store.storedUser()
   if (user) store.loggedIn(user)
 }

@@ -73,7 +73,8 @@ const draftsOf = (userId: number): Drafts => {
 
 type Change = (before: Draft | undefined) => Draft | undefined
 
-const change = (name: string, next: Change, userId = atScreen()) => {
+/** Puts what `next` makes of it in place of the draft of this name; undefined takes it away. */
+export const changeDraft = (name: string, next: Change, userId: number = atScreen()): void => {
   const drafts = draftsOf(userId)
   const after = next(drafts[name])
   if (after === drafts[name]) return
@@ -83,23 +84,6 @@ const change = (name: string, next: Change, userId = atScreen()) => {
 
 /** What the person at the screen has typed into the form of this name and not saved. */
 export const draftOf = (name: string): Draft | undefined => draftsOf(atScreen())[name]
-
-/** Keeps what was typed into a form that is on screen. Without a change in it there is nothing to keep. */
-export const keepDraft = (name: string, typed: Omit<Draft, 'at' | 'isOpen'>): void =>
-  change(name, (before) => {
-    if (Object.keys(typed.values).length === 0) return undefined
-    const { idempotencyKey, values } = typed
-    if (before?.idempotencyKey === idempotencyKey && JSON.stringify(before.values) === JSON.stringify(values))
-      return before
-    return { ...typed, at: Date.now(), isOpen: true }
-  })
-
-/** Says whether the form of this name is on screen, under which key it is sent from now on, and on which version. */
-export const markDraft = (name: string, mark: Partial<Pick<Draft, 'isOpen' | 'idempotencyKey' | 'version'>>): void =>
-  change(name, (before) => before && { ...before, ...mark })
-
-/** For a form that was saved, or left on purpose: that of the person at the screen, or of who was when it was sent. */
-export const dropDraft = (name: string, userId?: number): void => change(name, () => undefined, userId)
 
 /**
  * Whether the form of this name, or one within it ('group/7/owner' is within 'group/7'), was on screen with something typed

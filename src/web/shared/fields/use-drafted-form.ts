@@ -2,7 +2,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import * as z from '#contract/zod.ts'
-import { draftOf, dropDraft, keepDraft, markDraft } from '#web/session/drafts.ts'
+import { draftOf } from '#web/session/drafts.ts'
+import { dropDraft, keepDraft, markDraft } from '#web/session/keep-drafts.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 
 /** What a form changes: the values as they were, and of which version they are where what is edited has one. */
