@@ -64,6 +64,28 @@ describe('deleting a group', () => {
     expect(replies[1]?.text).toBe(replies[2]?.text)
   })
 
+  it('is refused while a hold is on it or on one of its people', async () => {
+    const group = await buildGroup(test.db)
+    const { id } = await buildAccount(test.db, { groupId: group.id })
+    const hold = { reason: 'Case', created_at: test.now() }
+    await test.db
+      .insertInto('hold')
+      .values({ ...hold, account_id: id })
+      .execute()
+
+    const ofPerson = await remove('admin', group.id)
+    await test.db.updateTable('hold').set({ account_id: null, group_id: group.id }).execute()
+    const ofGroup = await remove('admin', group.id)
+    await test.db.deleteFrom('hold').execute()
+
+    const says = 'Nobody can delete this group at the moment. Ask who runs the server.'
+    expect([ofPerson, ofGroup].map(({ status, error }) => [status, error.message])).toEqual([
+      [409, says],
+      [409, says],
+    ])
+    expect((await remove('admin', group.id)).status).toBe(204)
+  })
+
   it('deletes its users, subjects and private sources with all that is on them', async () => {
     const { group, manager, invited, secret, hidden, globalOne, filed } = await buildFullGroup()
 
