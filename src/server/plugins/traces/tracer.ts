@@ -81,5 +81,3 @@ export const tracerTo = ({ url, version, onFailure }: Parts) => {
     close: () => provider.shutdown(),
   }
 }
-
-export type Tracer = ReturnType<typeof tracerTo>
