@@ -230,6 +230,29 @@ describe('a migrated database', () => {
     })
   })
 
+  describe('that a newer release has brought further', () => {
+    const newer = async (text: string) => {
+      const folder = await copyOfMigrations()
+      await writeFile(join(folder, '9001_more.sql'), text)
+      await list(folder, '9001_more.sql')
+      await migrate(db, { folder })
+    }
+
+    it('serves this one too when it was only expanded', async () => {
+      await newer('create table more (id int)')
+
+      expect(await migrate(db)).toEqual([])
+    })
+
+    it('refuses this one when something was taken away', async () => {
+      await newer('-- contracts 0024_backups: nothing reads it since\ndrop table backup_try')
+
+      await expect(migrate(db)).rejects.toThrow(
+        /^The database is newer than this release: its last migration is 9001_more, here it is \S+\. Start the newer release$/,
+      )
+    })
+  })
+
   it('runs what a release added', async () => {
     const folder = await copyOfMigrations()
     await writeFile(join(folder, '9001_more.sql'), 'create table more (id int)')

@@ -15,7 +15,7 @@ const LOCK = sql.lit(3_853_314_791_062_309_107n)
 
 /**
  * Brings the database up to date, all or nothing; resolves with the names of what ran. Of several processes one migrates,
- * the others wait. Throws a `MigrationError` when what ran before is not what this release would have run.
+ * the others wait. A database that a newer release has only expanded is left as it is. Throws a `MigrationError` when what ran before is not what this release would have run.
  */
 export const migrate = async (db: Kysely<Schema>, { folder, upTo }: MigrateOptions = {}): Promise<string[]> => {
   const migrations = await readMigrations(folder)
@@ -38,35 +38,41 @@ interface Ran {
   readonly name: string
   /** Null when a release before checksums ran it. */
   readonly checksum: string | null
+  /** Whether programs of before it may go on; null when a release ran it that did not say. */
+  readonly expands: boolean | null
 }
 
 // Even with `if not exists`, `alter table` waits for all who read the table, such as an export or pg_dump. So it is
 // changed only where the catalog says that it has to be.
 const prepareTable = async (tx: Transaction<Schema>): Promise<void> => {
-  const { rows } = await sql<{ column: string | null; oldLock: string | null; table: string | null }>`
+  const { rows } = await sql<{ columns: readonly string[]; oldLock: string | null; table: string | null }>`
     select to_regclass('kysely_migration') as table, to_regclass('kysely_migration_lock') as "oldLock",
-      (select attname from pg_attribute
-        where attrelid = to_regclass('kysely_migration') and attname = 'checksum' and not attisdropped) as column`.execute(
-    tx,
-  )
+      array(select attname::text from pg_attribute
+        where attrelid = to_regclass('kysely_migration') and attnum > 0 and not attisdropped) as columns`.execute(tx)
   const [found] = rows
   if (!found?.table)
     await sql`create table kysely_migration
-      (name varchar(255) primary key, timestamp varchar(255) not null, checksum text)`.execute(tx)
-  else if (!found.column) await sql`alter table kysely_migration add column checksum text`.execute(tx)
+      (name varchar(255) primary key, timestamp varchar(255) not null, checksum text, expands boolean)`.execute(tx)
+  else {
+    if (!found.columns.includes('checksum'))
+      await sql`alter table kysely_migration add column checksum text`.execute(tx)
+    if (!found.columns.includes('expands'))
+      await sql`alter table kysely_migration add column expands boolean`.execute(tx)
+  }
   if (found?.oldLock) await sql`drop table kysely_migration_lock`.execute(tx)
 }
 
 const readRan = async (tx: Transaction<Schema>): Promise<Ran[]> => {
   await prepareTable(tx)
-  const { rows } = await sql<Ran>`select name, checksum from kysely_migration order by name collate "C"`.execute(tx)
+  const { rows } =
+    await sql<Ran>`select name, checksum, expands from kysely_migration order by name collate "C"`.execute(tx)
   return rows
 }
 
-const run = async (tx: Transaction<Schema>, { name, text, checksum }: Migration) => {
+const run = async (tx: Transaction<Schema>, { name, text, checksum, expands }: Migration) => {
   await sql.raw(text).execute(tx)
-  await sql`insert into kysely_migration (name, timestamp, checksum)
-    values (${name}, ${new Date().toISOString()}, ${checksum})`.execute(tx)
+  await sql`insert into kysely_migration (name, timestamp, checksum, expands)
+    values (${name}, ${new Date().toISOString()}, ${checksum}, ${expands})`.execute(tx)
 }
 
 const WAY_OUT =
@@ -75,11 +81,11 @@ const WAY_OUT =
 const checkRan = (ran: readonly Ran[], migrations: readonly Migration[]) => {
   const newest = migrations.at(-1)?.name ?? ''
   const last = ran.at(-1)
-  if (last && last.name > newest)
+  if (ran.some(({ name, expands }) => name > newest && expands !== true))
     throw new MigrationError(
-      `The database is newer than this release: its last migration is ${last.name}, here it is ${newest}. Start the newer release`,
+      `The database is newer than this release: its last migration is ${last?.name}, here it is ${newest}. Start the newer release`,
     )
-  for (const { name, checksum } of ran) checkOne(name, checksum, migrations)
+  for (const { name, checksum } of ran) if (name <= newest) checkOne(name, checksum, migrations)
   const skipped = migrations.slice(0, ran.length).find(({ name }) => ran.every((other) => other.name !== name))
   if (skipped)
     throw new MigrationError(

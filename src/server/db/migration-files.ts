@@ -8,7 +8,12 @@ export interface Migration {
   readonly text: string
   /** SHA-256 in hexadecimal. */
   readonly checksum: string
+  /** Whether programs of before can go on with what it leaves (decision 0048): all but those that say which one they contract. */
+  readonly expands: boolean
 }
+
+// The first line of one that takes away what no program in use needs any more, such as `-- contracts 0024_backups`.
+const CONTRACTS = /^-- contracts \d{4}_\w+/
 
 /** A reason not to migrate, as one line that says what to do. */
 export class MigrationError extends Error {}
@@ -25,7 +30,8 @@ const readText = async (folder: string, file: string) =>
 
 const readMigration = async (folder: string, file: string): Promise<Migration> => {
   const text = await readText(folder, file)
-  return { name: file.replace(/\.sql$/, ''), text, checksum: createHash('sha256').update(text).digest('hex') }
+  const checksum = createHash('sha256').update(text).digest('hex')
+  return { name: file.replace(/\.sql$/, ''), text, checksum, expands: !CONTRACTS.test(text) }
 }
 
 const readList = async (folder: string) =>
