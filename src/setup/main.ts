@@ -60,6 +60,7 @@ const commands: Record<string, () => Promise<number>> = {
   start,
   bench: () => bench('src/bench/main.ts'),
   'bench:web': async () => bench('src/bench/web/main.ts', { CHROMIUM_PATH: await findBrowser() }),
+  'upgrade:test': () => runProgram(process.execPath, ['src/chaos/upgrade/main.ts', ...args]),
   chaos: async () =>
     args[0] === 'cluster'
       ? runClusterTrials(args.slice(1))
