@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { verifyActivity } from '#server/modules/activity/verify.ts'
+import { hashTables } from '#testing/server/table-hashes.ts'
 import { createTestDatabase } from '#testing/server/test-server.ts'
 import { APP_ROLE, allowApp } from './app-role.ts'
 import type { Db } from './kysely.ts'
@@ -15,6 +16,8 @@ import { readCatalog } from './schema-catalog.ts'
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations')
 const OLD_RELEASE = await readFile(join(import.meta.dirname, 'fixtures/release-0005.sql'), 'utf8')
+
+const KEPT_RELEASE = await readFile(join(import.meta.dirname, 'fixtures/release-0023.sql'), 'utf8')
 
 const ALL = (await readMigrations()).map(({ name }) => name)
 const SINCE = ALL.filter((name) => name > '0005_newest')
@@ -127,6 +130,28 @@ describe('a database of the release before checksums', () => {
       `Migrations up to 0005_newest.sql were edited after they ran in this database: ${difference}. ${WAY_OUT}`,
     )
     expect(await catalogOf(db)).toEqual(before)
+  })
+})
+
+describe('a database of the release before 0024', () => {
+  beforeEach(() => use('template0', KEPT_RELEASE))
+
+  it('is brought up to date, is then as a fresh one, and has the same rows', async () => {
+    const before = await hashTables(database.pool)
+    const fresh = await createTestDatabase(server)
+    try {
+      expect(await migrate(db)).toEqual(ALL.filter((name) => name > '0023_known_devices'))
+      await allowApp(db, APP_ROLE)
+
+      expect(await hashTables(database.pool)).toMatchObject(before)
+      expect(before['source']).toMatchObject({ rows: 28 })
+      expect(before['activity']).toMatchObject({ rows: 5 })
+      expect(await catalogOf(db)).toEqual(await catalogOf(fresh.db))
+      expect(await rightsOf(db)).toEqual(await rightsOf(fresh.db))
+      expect(await verifyActivity(db, { expected: [], onFinding: () => {} })).toMatchObject({ entries: 5, findings: 0 })
+    } finally {
+      await fresh.drop()
+    }
   })
 })
 
