@@ -1,30 +1,6 @@
 import * as z from './zod.ts'
 
-/**
- * Every code that a failed reply may carry. The page branches on these, never on a message. Of two with one status the first is
- * what the status alone says.
- */
-export const errorCodes = [
-  'invalid',
-  'unauthenticated',
-  'forbidden',
-  'not_found',
-  'method_not_allowed',
-  'conflict',
-  'stale',
-  'too_large',
-  'unsupported_media_type',
-  'request_timeout',
-  'misdirected',
-  'too_many_requests',
-  'headers_too_large',
-  'internal',
-  'unavailable',
-  'read_only',
-] as const
-
-export type ErrorCode = (typeof errorCodes)[number]
-
+/** Of every code that a failed reply may carry. Of two with one status the first is what the status alone says. */
 export const statusOf = {
   invalid: 400,
   unauthenticated: 401,
@@ -42,7 +18,12 @@ export const statusOf = {
   internal: 500,
   unavailable: 503,
   read_only: 503,
-} as const satisfies Record<ErrorCode, number>
+} as const
+
+export type ErrorCode = keyof typeof statusOf
+
+/** The page branches on these, never on a message. */
+export const errorCodes = Object.keys(statusOf) as readonly ErrorCode[]
 
 /** A complaint about one field; `field` is a dotted path such as 'user.email'. */
 export const fieldError = z.object({ field: z.string(), message: z.string() })

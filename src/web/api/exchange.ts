@@ -159,15 +159,19 @@ const parseJson = (text: string): unknown => {
 
 // What is said of the failure counts only among those that have its status.
 const codeOf = (status: number, said: ErrorCode | undefined) =>
-  said && statusOf[said] === status ? said : errorCodes.find((code) => statusOf[code] === status)
+  [said, ...errorCodes].find((code) => code && statusOf[code] === status)
 
 // What it is says the status: a proxy or a portal in between has a body of its own, which is not for people.
 const refusalOf = (endpoint: Endpoint, status: number, text: string): ApiError => {
   const body = parseJson(text)
   const { data } = z.safeParse(errorBody, body)
   const { message = failures.fallback, errors: fields = [], requestId } = data ?? {}
-  const about = { status, fields, requestId, call: nameOf(endpoint) }
-  const code = codeOf(status, data?.code)
-  const stale = code === 'stale' ? z.safeParse(staleSource, body).data : undefined
-  return new ApiError(code ?? 'bad_reply', message, { ...about, source: stale?.source })
+  const source = z.safeParse(staleSource, body).data?.source
+  return new ApiError(codeOf(status, data?.code) ?? 'bad_reply', message, {
+    status,
+    fields,
+    requestId,
+    call: nameOf(endpoint),
+    source,
+  })
 }
