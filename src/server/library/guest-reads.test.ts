@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { deskEndpoints } from '#contract/desk.ts'
 import { LIBRARY_VERSION_HEADER } from '#contract/endpoint.ts'
@@ -10,13 +10,14 @@ import { sourceEndpoints } from '#contract/sources.ts'
 import { tagEndpoints } from '#contract/tags.ts'
 import { type Db, queriesOver } from '#server/db/kysely.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/pool.ts'
 import { asGuest, asRole, type TestActor } from '#testing/server/actors.ts'
 import { testConfig } from '#testing/server/app.ts'
 import { buildSource, buildTag } from '#testing/server/factories.ts'
 import { type Gate, openGate } from '#testing/server/gate.ts'
 import { type Ports, startReplicated } from '#testing/server/replicated-app.ts'
 import { type Replication, startReplication, urlAt } from '#testing/server/replication.ts'
-import { openPool } from '#testing/server/test-server.ts'
+import { createTestDatabase, openPool } from '#testing/server/test-server.ts'
 
 // Two servers are started.
 vi.setConfig({ hookTimeout: 60_000, testTimeout: 30_000 })
@@ -299,5 +300,26 @@ describe('while the replica is away', () => {
     const { status, headers } = await guest.call(sourceEndpoints.list)
 
     expect([status, headers['retry-after']]).toEqual([503, '5'])
+  })
+})
+
+describe('at the start', () => {
+  it('a replica of another server is refused, one that is away is said', async () => {
+    const other = await createTestDatabase(inject('testServer'))
+    endings.push(other.drop)
+    const lines: string[] = []
+    const open = (replicaUrl: string) =>
+      openDatabase(
+        { kind: 'server', url: urlAt(world.replication.leader.port), replicaUrl },
+        { log: (line) => void lines.push(line) },
+      )
+
+    await expect(open(other.url)).rejects.toThrow(
+      'DATABASE_REPLICA_URL: the server is no replica of that of DATABASE_URL',
+    )
+    const database = await open(urlAt(1))
+
+    await database.close()
+    expect(lines.join('\n')).toMatch(/^DATABASE_REPLICA_URL: .*Guests read from the leader until it can be$/)
   })
 })
