@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright/test'
 import { PASSWORD, people } from '../fixtures/actors.ts'
+import { hearNothing } from '../fixtures/hear-nothing.ts'
 import { expect, test, testOnOwnStack } from '../fixtures/test.ts'
 import { accountOf, loginDialogOf, logOut, submitLogin } from '../steps/session.ts'
 import { fillSource, newSourceDialogOf, openNewSource, pickTag } from '../steps/source-form.ts'
@@ -119,6 +120,8 @@ testOnOwnStack(
     provoke({ path: '/api/v1/source/favorite/', status: 401 })
     const { email } = people.analyst
     const page = await visit('analyst')
+    // Or the stream would say first that the session has ended.
+    await hearNothing(page)
     const open = openCallsOf(page)
     // The last that a detail asks for, once that is in sight.
     const others = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/v1/source/same-site/')
@@ -142,6 +145,8 @@ testOnOwnStack(
 
 testOnOwnStack('a session that ended is noticed by a search, which would find less', async ({ visit, stack }) => {
   const page = await visit('analyst')
+  // Or the stream would say so first.
+  await hearNothing(page)
   const open = openCallsOf(page)
   await openSources(page)
   await untilKnown(page, open)
