@@ -85,7 +85,7 @@ export const productOn = async ({ settings, folder = ROOT, behind: first = [] }:
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null
 
   const start = async (behind = first) => {
-    const [program = '', ...args] = [...behind, process.execPath, join(folder, 'src/server/main.ts'), 'serve']
+    const [program, ...args] = [...behind, process.execPath, join(folder, 'src/server/main.ts'), 'serve']
     const started = spawn(program, args, {
       cwd: folder,
       env: { ...inherited(), ...wanted, ...SETTINGS, PORT: String(port), ...settings },

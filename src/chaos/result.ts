@@ -23,7 +23,7 @@ interface Observed {
   readonly breaches: readonly string[]
 }
 
-// The way that a failure is to be told, and what a connection does when its other end dies.
+// The answers that a failure may have, and a connection that breaks when its other end dies.
 const EXPECTED = /^(?:503 (?:unavailable|read_only)|broken connection|429 too_many_requests)$/
 const SESSION_ENDED = '401 unauthenticated'
 

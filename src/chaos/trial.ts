@@ -26,7 +26,7 @@ export interface Trial {
   readonly signal?: AbortSignal
 }
 
-/** What is to be taken away at the end, in the order in which it came. */
+/** What a trial has to stop or delete at its end, in the order in which it was made. */
 type Endings = (() => Promise<unknown>)[]
 
 const WRITES_BETWEEN = 60

@@ -14,13 +14,13 @@ const answers =
   ({ status }: Answer) =>
     statuses.includes(status)
 
-/** Done, or refused since a try before, whose answer was lost, has done it. */
+/** The write was done; or it was refused because an earlier try, whose answer was lost, had already done it. */
 const answersOrDid =
   (status: number, afterwards: number) =>
   (answer: Answer, tries: number): boolean =>
     answer.status === status || (tries > 0 && answer.status === afterwards)
 
-/** The source in an answer: the whole of it, or that which a refused change was not made on. */
+/** The source in an answer: the answer itself, or, where a change was refused, the source as it is now. */
 const sourceIn = (body: unknown): Source | undefined => {
   const { source = body } = body as { source?: unknown }
   return typeof source === 'object' && source !== null && 'title' in source ? (source as Source) : undefined

@@ -1,6 +1,6 @@
 import * as z from './zod.ts'
 
-/** Of every code that a failed reply may carry. Of two with one status the first is what the status alone says. */
+/** The status of each code that a failed reply may carry. Of two codes with one status the first is what a reply without a code means. */
 export const statusOf = {
   invalid: 400,
   unauthenticated: 401,

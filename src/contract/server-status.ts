@@ -24,7 +24,7 @@ export const serverStatus = z.object({
     lastGood: z.nullable(
       z.object({ finishedAt: dateTime, bytes: count, folder: z.string(), isEncrypted: z.boolean() }),
     ),
-    /** Why the last one is none; null where it is one. */
+    /** Why the last backup failed; null where it did not. */
     lastError: z.nullable(z.string()),
     isFailed: z.boolean(),
     isOld: z.boolean(),

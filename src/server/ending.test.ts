@@ -85,7 +85,7 @@ const askAndNeverRead = async (address: string, path: string): Promise<Socket> =
 
 const READERS = 60
 
-it('answers what it has accepted before it ends, whoever else is slow or listens', async () => {
+it('answers what it has accepted before it ends, even while another client is slow or only listens', async () => {
   const database = await makeDatabase()
   const { address, stop } = await start(database.url)
   const { release, waiting } = await holdCategories(database)

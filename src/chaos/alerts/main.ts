@@ -61,7 +61,7 @@ interface Cause {
   readonly make: (trial: Trial) => Promise<unknown>
 }
 
-/** In an order in which none of them is in the way of another. */
+/** In an order in which none keeps a later one from firing. */
 const causes: readonly Cause[] = [
   {
     alert: 'SourcebookBehind',

@@ -21,7 +21,7 @@ interface Alert {
 
 /** A real Prometheus with the alerts of `src/deploy`, hurried, that scrapes one address. */
 export interface ScrapingPrometheus {
-  /** The alert once it fires, which has an end. */
+  /** Resolves with the alert once it fires; fails after a while. */
   readonly untilFiring: (name: string) => Promise<Alert>
   readonly firing: () => Promise<readonly string[]>
   readonly stop: () => Promise<void>
@@ -44,7 +44,7 @@ export const startPrometheus = async (folder: string, port: number, target: stri
 
   const alerts = async (): Promise<readonly Alert[]> => {
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/alerts`).catch(() => null)
-    // As Prometheus documents it.
+    // The shape that Prometheus documents.
     const { data } = response?.ok
       ? ((await response.json()) as { data: { alerts: Alert[] } })
       : { data: { alerts: [] } }

@@ -15,7 +15,7 @@ const setState = async (socket: string, { name }: Node, state: 'drain' | 'ready'
 
 /**
  * Restarts the web processes one after another, of another checkout where one is given, each taken out at HAProxy before
- * and put back when it is ready: the way src/deploy/README.md has it.
+ * and put back when it is ready, as src/deploy/README.md describes.
  */
 export const rollOver = async (stage: Stage, checkout?: string): Promise<void> => {
   const { plan, places, supervisor } = stage

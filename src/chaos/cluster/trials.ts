@@ -149,7 +149,7 @@ export const trials: readonly Trial[] = [
   },
 ]
 
-/** With processes of an older commit: the first one that is restarted migrates while the others serve. */
+/** Starts with processes of an older commit. The first one that is restarted migrates the database while the others serve. */
 export const upgrade: Trial = {
   name: 'upgrade',
   promise: 'the web processes are upgraded one by one, and the schema by the first',

@@ -22,12 +22,16 @@ const LATER = 200
 const inLibrary = async <T>({ url }: ArchivedServer, work: (pool: Pool) => Promise<T>) => {
   const pool = new Pool({ connectionString: url, max: 1 })
   pool.on('error', () => {})
-  return work(pool).finally(() => pool.end())
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
 }
 
-/** Deletes everything, and resolves with the time a second before. */
+/** Deletes everything, and resolves with the time of one second before. */
 const deleteAll = async (server: ArchivedServer): Promise<string> => {
-  // It is about a second before, so there has to be one.
+  // So that nothing was written within that second.
   await server.query('select pg_sleep(1.5)')
   const [{ target } = { target: '' }] = await server.query<{ target: string }>(
     "select (clock_timestamp() - interval '1 second')::text as target",

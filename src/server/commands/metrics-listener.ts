@@ -22,15 +22,15 @@ export const listenForMetrics = async ({ metrics }: Config): Promise<MetricsList
   if (metrics === null) return null
   let shown: FastifyInstance | undefined
   const server = createServer((request, reply) => {
-    if (request.url?.split('?')[0] !== PATH) return void say(reply, 404, `Metrics are at ${PATH}\n`)
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return void say(reply, 405, 'Metrics are read with GET\n')
-    const { metrics: found } = shown ?? {}
-    if (!found) return void say(reply, 503, 'Sourcebook is starting\n')
-    found.text().then(
-      (text) => reply.writeHead(200, { 'content-type': found.contentType }).end(text),
-      () => say(reply, 500, 'The metrics could not be read\n'),
-    )
+    const found = shown?.metrics
+    if (request.url?.split('?')[0] !== PATH) say(reply, 404, `Metrics are at ${PATH}\n`)
+    else if (request.method !== 'GET' && request.method !== 'HEAD') say(reply, 405, 'Metrics are read with GET\n')
+    else if (!found) say(reply, 503, 'Sourcebook is starting\n')
+    else
+      found.text().then(
+        (text) => reply.writeHead(200, { 'content-type': found.contentType }).end(text),
+        () => say(reply, 500, 'The metrics could not be read\n'),
+      )
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

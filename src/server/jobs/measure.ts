@@ -29,7 +29,7 @@ export const measureJobs = (app: FastifyInstance, db: Db, names: () => readonly 
         where name = any(${names()}) and (state in ('created', 'retry', 'active')
           or state = 'failed' and completed_on > now() - interval '1 day')
         group by name, state`.execute(db)
-      const counts = new Map(rows.map(({ name, state, count }) => [`${name} ${state}`, Number(count)]))
+      const counts = new Map(rows.map(({ name, state, count }) => [`${name} ${state}`, count]))
       const all = names().flatMap((name) => Object.entries(STATES).map(([stored, state]) => ({ name, stored, state })))
       return {
         jobs: all.map(({ name, stored, state }) => ({

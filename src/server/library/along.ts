@@ -86,7 +86,7 @@ export const readAlong = (pool: Pool) => {
   return {
     /** How far any of its servers had come. */
     last: () => last,
-    /** Breaks off all connections, for a server that does not answer: whoever waits for it fails. */
+    /** Breaks off all connections, for a server that does not answer: queries that wait for it fail. */
     breakOff: () => {
       for (const client of clients) destroy(client)
     },

@@ -97,7 +97,7 @@ describe('with a replica', () => {
     expect((await titles(admin)).titles).toContain(title)
   })
 
-  it('nobody reads older than what they have seen, whoever they were then', async () => {
+  it('nobody reads older than what they have seen, also after logging out', async () => {
     const { guest, admin } = await startProcess()
     await fallBehind()
     const { title, version, id } = await addedBy(admin)

@@ -5,12 +5,12 @@ import { connect, createServer, type Socket } from 'node:net'
 export interface Gate {
   readonly port: number
   /** Where new connections lead. */
-  leadTo(port: number): void
+  readonly leadTo: (port: number) => void
   /** From now on nothing goes through, nothing is refused, and nobody is told. */
-  close(): void
-  open(): void
+  readonly close: () => void
+  readonly open: () => void
   /** Ends it and all connections. */
-  stop(): Promise<void>
+  readonly stop: () => Promise<void>
 }
 
 export const openGate = async (target: number): Promise<Gate> => {

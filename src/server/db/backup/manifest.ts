@@ -12,7 +12,7 @@ export interface FileSum {
   readonly sha256: string
 }
 
-/** What a backup says of itself, for people and for whoever looks whether it is whole. */
+/** What a backup says of itself, for people and for the check whether it is whole. */
 export interface Manifest {
   readonly format: typeof FORMAT
   /** The release that made it. */

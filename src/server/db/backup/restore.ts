@@ -44,7 +44,7 @@ export const readBackup = async (folder: string, key: string | null): Promise<Wh
 
 const readerOf = ({ file, isEncrypted }: CheckedBackup, key: string | null) => {
   if (isEncrypted && key === null) throw new BackupError(`${file} is encrypted: set BACKUP_KEY to its key.`)
-  // Whoever can write where backups are could put one of their own in place of one that is encrypted.
+  // Somebody who can write to the folder of backups could replace an encrypted one by one of their own.
   if (!isEncrypted && key !== null)
     throw new BackupError(`${file} is not encrypted, though BACKUP_KEY is set: unset it if that is meant.`)
   const decrypt = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -1,5 +1,5 @@
--- Backups that were tried, good or not, so that whoever looks after this library sees whether there is a good one, and several processes make
--- one between them (decision 0049). Of a try whose process died there is no end; the next one says so.
+-- Each try of a backup, good or not: it shows whether there is a good one, and keeps several processes from making the same one
+-- (decision 0049). A try whose process died has no end; the next try writes down that it failed.
 create table backup_try (
   id bigint generated always as identity primary key,
   is_scheduled boolean not null,
@@ -11,7 +11,7 @@ create table backup_try (
   -- What a good one holds and takes.
   rows bigint,
   bytes bigint,
-  -- Why it is none.
+  -- Why it failed; null where it did not.
   error text
 );
 create index backup_try_finished_at on backup_try (finished_at);

@@ -94,7 +94,7 @@ describe('the state of the backups', () => {
     })
   })
 
-  it('is what /readyz tells whoever watches', async () => {
+  it('is what /readyz tells a monitor', async () => {
     await failed()
     const ready = async () => (await test.app.inject({ url: '/readyz' })).json()
 

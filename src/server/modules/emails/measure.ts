@@ -31,7 +31,7 @@ export const measureEmails = (app: FastifyInstance, db: Db, now: () => Date): vo
       const { waiting = 0, late = 0, undelivered = 0, oldest = 0 } = rows[0] ?? {}
       const states = Object.entries({ waiting, late, undelivered })
       return {
-        emails: states.map(([state, value]) => ({ labels: { state }, value: Number(value) })),
+        emails: states.map(([state, value]) => ({ labels: { state }, value })),
         email_oldest_seconds: Math.max(0, oldest),
       }
     },

@@ -34,7 +34,7 @@ const YEAR_MS = 365 * DAY_MS
 const before = (at: Date, ms: number) => new Date(at.getTime() - ms)
 
 const countOf = async (db: Db, query: RawBuilder<{ count: number }>): Promise<number> =>
-  Number((await query.execute(db)).rows[0]?.count ?? 0)
+  (await query.execute(db)).rows[0]?.count ?? 0
 
 type Removal = Pick<RetentionKind, 'count' | 'remove'>
 
@@ -65,7 +65,7 @@ const activityEntries = (keptMs: number | null): Removal =>
         count: (db, at) =>
           countOf(
             db,
-            sql`select coalesce(sum(entries), 0) as count from activity_cuts(${activityUntil(at, keptMs)}::timestamptz)`,
+            sql`select coalesce(sum(entries), 0)::int8 as count from activity_cuts(${activityUntil(at, keptMs)}::timestamptz)`,
           ),
         remove: (db, at) =>
           countOf(db, sql`select activity_retain(${activityUntil(at, keptMs)}::timestamptz) as count`),

@@ -17,7 +17,7 @@ const shown = async () => {
   await second.app.inject({ url: '/api/v1/source/global/' })
   await second.app.libraryIndex?.ready()
   test.app.degraded.add('a-reason', () => true)
-  const texts = await Promise.all([second, test].map(({ app }) => app.metrics?.text() ?? ''))
+  const texts = await Promise.all([second.app.metrics, test.app.metrics].map(async (metrics) => metrics?.text()))
   return texts.join('\n')
 }
 
