@@ -10,6 +10,8 @@ export interface Watched {
   readonly during: <T>(work: () => Promise<T>) => Promise<T>
   /** Whether it did not answer when it was asked last. */
   readonly isAway: () => boolean
+  /** The same, asked now of a server that answered when it was asked last, for those who only want to know. */
+  readonly look: () => Promise<boolean>
   readonly close: () => void
 }
 
@@ -56,6 +58,10 @@ const asker = (connection: PoolConfig) => {
       connectionTimeoutMillis: ANSWER_MS,
     })
     made.on('error', () => {})
+    // One that has ended while nothing was asked says nothing of the server as it is now.
+    made.on('end', () => {
+      if (client === made) client = null
+    })
     client = made
     await made.connect()
     return made
@@ -120,6 +126,12 @@ export const watchServer = ({ connection, onChange }: WatchParts): Watched => {
       }
     },
     isAway: () => isAway,
+    look: async () => {
+      if (isAway || isClosed) return isAway
+      asking ??= askNow()
+      await asking
+      return isAway
+    },
     close: () => {
       isClosed = true
       clearTimeout(timer)

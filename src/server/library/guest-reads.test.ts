@@ -54,7 +54,7 @@ afterAll(async () => {
 
 /** A process that is there for the test, who asks it as a guest, and who as an administrator. */
 const startProcess = async (ports: Ports = { leader: world.leader.port, replica: world.replica.port }) => {
-  const { app, close } = await startReplicated(ports)
+  const { app, close } = await startReplicated(ports, { metrics: { host: '127.0.0.1', port: 0 } })
   endings.push(close)
   const test = { app, db: world.db, now: () => new Date(), config: testConfig() }
   return { app, guest: asGuest(test), admin: await asRole(test, 'ROLE_ADMIN') }
@@ -164,6 +164,17 @@ describe('with a replica', () => {
       const { status, titles: found } = await titles(guest, seen(text))
       expect([text, status, found.includes(title)]).toEqual([text, 200, false])
     }
+  })
+
+  it('the metrics say by how much', async () => {
+    const { app, admin } = await startProcess()
+    await fallBehind()
+    await addedBy(admin)
+
+    const [, bytes] = /^sourcebook_replica_lag_bytes (\d+)$/m.exec((await app.metrics?.text()) ?? '') ?? []
+
+    expect(Number(bytes)).toBeGreaterThan(100)
+    expect(Number(bytes)).toBeLessThan(64 * 1024 * 1024)
   })
 
   it('shows no guest what is private, and reads for nobody with a session cookie', async () => {
@@ -290,6 +301,33 @@ describe('while the replica is away', () => {
     world.leader.close()
     endings.push(async () => world.leader.open())
     await vi.waitUntil(async () => (await titles(guest)).status === 200, { timeout: 5000, interval: 100 })
+  })
+
+  it('`/readyz` and the metrics say so, and that it is back', async () => {
+    const { app } = await startProcess()
+    const ready = async () => (await app.inject({ url: '/readyz' })).json<object>()
+    expect(await ready()).toEqual({ status: 'ready' })
+
+    world.replica.close()
+    endings.push(async () => world.replica.open())
+    const away = await ready()
+    const metrics = await app.metrics?.text()
+    world.replica.open()
+
+    expect(away).toEqual({ status: 'degraded', reasons: ['replica-away'] })
+    expect(metrics).toMatch(/^sourcebook_replica_up 0$/m)
+    expect(metrics).toMatch(/^sourcebook_replica_lag_bytes Nan$/m)
+    await expect.poll(ready, { timeout: 5000 }).toEqual({ status: 'ready' })
+  })
+
+  it('and was restarted while nothing was asked of it, it is not said to be away', async () => {
+    const { app } = await startProcess()
+    const ready = async () => (await app.inject({ url: '/readyz' })).json<object>()
+    await ready()
+    await world.replication.replica.stop()
+    await world.replication.replica.start()
+
+    expect(await ready()).toEqual({ status: 'ready' })
   })
 
   it('as the leader is, the answer is 503', async () => {

@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { sessionCookieName } from '#server/http/cookie.ts'
 import { type AnswerableCall, answerFromLeader, guestAnswersFrom } from './answer-call.ts'
+import { measureReplica } from './measure-replica.ts'
 import { leaderOf, type Replica, replicaOf } from './places.ts'
 
 /** Where a call reads. */
@@ -54,6 +55,7 @@ const registerWithReplica = (app: FastifyInstance, { db, connection, config, ind
   const leader = leaderOf(db, connection)
   const answerGuest = guestAnswersFrom({ leader, replica, indexed })
   const cookieName = sessionCookieName(config.publicUrl)
+  measureReplica(app, db, replica)
   app.addHook('onClose', async () => {
     replica.watched.close()
     leader.watched.close()
