@@ -11,10 +11,12 @@ import { comparisonOf } from './report/compare.ts'
 import { growthSvg } from './report/growth.ts'
 import { readCommit, readLoad, readMachine } from './report/machine.ts'
 import { markdownOf } from './report/markdown.ts'
+import { processesTable } from './report/processes.ts'
 import { openBareServer } from './run/bare-floor.ts'
 import { reasonOf } from './run/measure-reads.ts'
 import type { Checkout } from './run/processes.ts'
 import type { BenchResult, RunResult } from './run/results.ts'
+import { runProcesses } from './run/run-processes.ts'
 import { runSize } from './run/run-size.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -114,8 +116,39 @@ const report = async (options: Options): Promise<boolean> => {
   return result.left.length === 0 && result.runs.every(isWhole)
 }
 
+/** Measures processes on one database, and says what of the machine the figures are. */
+const reportProcesses = async (options: Options, processes: number): Promise<true> => {
+  const checkout: Checkout = { label: 'now', folder: ROOT, commit: readCommit(ROOT) }
+  const { seconds, scaleFolder, withReplica, out } = options
+  const [size = 10_000] = options.sizes
+  const loadAtBegin = readLoad()
+  const results = await runProcesses({
+    checkout,
+    size,
+    processes,
+    withReplica,
+    seconds,
+    scaleFolder,
+    say,
+    folder: options.dataFolder,
+  })
+  const { processors } = readMachine()
+  const text = [
+    'Milliseconds of processor time a request (processes, leader, replica), and requests a second of sixteen guests.',
+    `${size.toLocaleString('en')} sources, ${seconds} s each, ${checkout.commit}, ${processors}, load ${loadAtBegin.toFixed(1)} to ${readLoad().toFixed(1)}.`,
+    '',
+    processesTable(results),
+  ].join('\n')
+  process.stdout.write(text)
+  if (out !== undefined) await writeFile(out, text)
+  return true
+}
+
+const run = (options: Options): Promise<boolean> =>
+  options.processes === null ? report(options) : reportProcesses(options, options.processes)
+
 try {
-  process.exitCode = (await report(readOptions(process.argv.slice(2)))) ? 0 : 1
+  process.exitCode = (await run(readOptions(process.argv.slice(2)))) ? 0 : 1
 } catch (error) {
   if (!(error instanceof ArgumentError)) throw error
   process.stderr.write(`${error.message}\n`)

@@ -14,6 +14,10 @@ export interface Options {
   readonly dataFolder: string
   readonly scaleFolder: string
   readonly withImport: boolean
+  /** How many processes are measured on one database, instead of all cases; null for the cases. */
+  readonly processes: number | null
+  /** Whether their guests read from a replica as well. */
+  readonly withReplica: boolean
   readonly out: string | undefined
   readonly json: string | undefined
   readonly compare: string | undefined
@@ -27,6 +31,9 @@ const USAGE = `Usage: npm run bench -- [SIZE…] [options]
                      two processes, export, import beside reading, import over the API, import
   --seconds N        how long each case is measured, by one client and again by sixteen; 2 unless given
   --import           imports the whole library again, by each checkout, although the data is kept
+  --processes N      instead of the cases: guests on 1 to N processes of one database with the first SIZE (10000 unless
+                     given), processor time of a request and requests a second
+  --replicas         with --processes: the same again with guests on a streaming replica
   --data FOLDER      where data is made once and kept; .bench unless given
   --scale FOLDER     where make-sources.mjs is; ../shared/data/scale unless given
   --out FILE.md      writes the report, with a drawing of the growth beside it
@@ -40,6 +47,16 @@ const positive = (text: string, name: string): number => {
   const number = Number(text)
   if (Number.isFinite(number) && number > 0) return number
   throw new ArgumentError(`${name} must be a number above 0, not ${text}\n${USAGE}`)
+}
+
+const MOST_PROCESSES = 16
+
+const processesOf = ({ processes, replicas }: { processes?: string | undefined; replicas: boolean }) => {
+  if (processes === undefined && replicas) throw new ArgumentError(`--replicas needs --processes\n${USAGE}`)
+  if (processes === undefined) return null
+  const number = Number(processes)
+  if (Number.isInteger(number) && number >= 1 && number <= MOST_PROCESSES) return number
+  throw new ArgumentError(`--processes must be a number from 1 to ${MOST_PROCESSES}, not ${processes}\n${USAGE}`)
 }
 
 const databasesOf = (text: string): Options['databases'] => {
@@ -68,6 +85,8 @@ const parse = (args: readonly string[]) => {
         cases: { ...text, default: '' },
         seconds: { ...text, default: '2' },
         import: { type: 'boolean', default: false },
+        processes: text,
+        replicas: { type: 'boolean', default: false },
         data: { ...text, default: resolve(ROOT, '.bench') },
         scale: { ...text, default: resolve(ROOT, '../shared/data/scale') },
         out: text,
@@ -93,6 +112,8 @@ export const readOptions = (args: readonly string[]): Options => {
     dataFolder: resolve(values.data),
     scaleFolder: resolve(values.scale),
     withImport: values.import,
+    processes: processesOf(values),
+    withReplica: values.replicas,
     out,
     json,
     compare,

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 // Of Linux, on every machine that Node runs on.
@@ -8,13 +8,43 @@ const QUIET_PART = 0.1
 const QUIET_LOOKS = 4
 const LONGEST_MS = 180_000
 
-/** Processor time that a process has used, all its threads together, in seconds; null where the system does not say. */
-export const cpuSeconds = async (pid: number): Promise<number | null> => {
+interface Stat {
+  readonly parent: number
+  /** Processor time of its own, all its threads together, in seconds. */
+  readonly own: number
+  /** That of its children that have ended, and of theirs. */
+  readonly ended: number
+}
+
+const readStat = async (pid: number): Promise<Stat | null> => {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (text === undefined) return null
   // Behind the name, which may have spaces in it.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+  const ticks = (first: number) => (Number(fields[first]) + Number(fields[first + 1])) / TICKS_PER_SECOND
+  return { parent: Number(fields[1]), own: ticks(11), ended: ticks(13) }
+}
+
+/** Processor time that a process has used, all its threads together, in seconds; null where the system does not say. */
+export const cpuSeconds = async (pid: number): Promise<number | null> => (await readStat(pid))?.own ?? null
+
+/**
+ * The same of a process with all that it has started, also of what has ended, as PostgreSQL's process of a connection may: so it
+ * never goes back, unless one ends while this looks.
+ */
+export const treeSeconds = async (pid: number): Promise<number | null> => {
+  const names = await readdir('/proc').catch(() => [])
+  const stats = new Map<number, Stat>()
+  for (const name of names.filter((one) => /^\d+$/.test(one))) {
+    const stat = await readStat(Number(name))
+    if (stat) stats.set(Number(name), stat)
+  }
+  const sumFrom = (root: number): number => {
+    const { own, ended } = stats.get(root) ?? { own: 0, ended: 0 }
+    const children = [...stats].filter(([, { parent }]) => parent === root)
+    return children.reduce((sum, [child]) => sum + sumFrom(child), own + ended)
+  }
+  return stats.has(pid) ? sumFrom(pid) : null
 }
 
 /** Memory that a process has now, in MB; its children, such as the embedded database, are not in it. */

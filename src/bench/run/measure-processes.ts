@@ -1,0 +1,113 @@
+import { get } from '#bench/cases/case.ts'
+import { firstPage, searchFor } from '#bench/cases/reads.ts'
+import type { Choices } from '#bench/data/choices.ts'
+import type { Replicated } from '#bench/database/replicated.ts'
+import type { BenchRequest } from '#bench/load/request.ts'
+import { crowdOf, type Sockets } from '#bench/load/sockets.ts'
+import { treeSeconds, untilQuiet } from './process-figures.ts'
+import { type Checkout, type RunningServer, startServer } from './processes.ts'
+
+/** Processor time that a request took of whom, in milliseconds; null where the system does not say, or there is none. */
+export interface CpuOf {
+  readonly processes: number | null
+  readonly leader: number | null
+  readonly replica: number | null
+}
+
+/** What sixteen guests got of so many processes. */
+export interface ProcessesResult {
+  readonly processes: number
+  readonly from: 'leader' | 'replica'
+  readonly name: string
+  readonly perSecond: number
+  readonly cpuMs: CpuOf
+}
+
+interface ProcessesParts {
+  readonly checkout: Checkout
+  readonly databases: Replicated
+  readonly choices: Choices
+  readonly sockets: Sockets
+  readonly seconds: number
+  /** How many processes there are in the end. */
+  readonly most: number
+  /** For what processes keep in files. */
+  readonly dataDir: string
+  readonly say: (line: string) => void
+}
+
+/** What guests ask for most, each by its name. */
+export const guestCases = ({ words, sources }: Choices): Readonly<Record<string, readonly BenchRequest[]>> => {
+  const asGuest = (asked: ReturnType<typeof get>): BenchRequest => ({ headers: {}, ...asked })
+  return {
+    'first page': [asGuest(firstPage)],
+    'a search': words.common.map((word) => asGuest(searchFor(word))),
+    'a source': sources.slice(0, 50).map((id) => asGuest(get(`/source/detail/${id}/`))),
+  }
+}
+
+const sumOf = (all: readonly (number | null)[]) =>
+  all.reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0)
+
+const readCpu = async (servers: readonly RunningServer[], { leader, replica }: Replicated): Promise<CpuOf> => ({
+  processes: sumOf(await Promise.all(servers.map(({ pid }) => treeSeconds(pid)))),
+  leader: await treeSeconds(leader.pid),
+  replica: replica && (await treeSeconds(replica.pid)),
+})
+
+const perCall = (before: CpuOf, after: CpuOf, calls: number): CpuOf => {
+  const of = (key: keyof CpuOf) => {
+    const [one, other] = [before[key], after[key]]
+    return one === null || other === null ? null : ((other - one) * 1000) / Math.max(1, calls)
+  }
+  return { processes: of('processes'), leader: of('leader'), replica: of('replica') }
+}
+
+const WARM_UP = 0.25
+
+const measureCase = async (
+  requests: readonly BenchRequest[],
+  servers: readonly RunningServer[],
+  { databases, sockets, seconds }: ProcessesParts,
+) => {
+  const [first] = servers
+  const visitors = crowdOf({ address: first?.address ?? '', requests }).map((visitor, index) => ({
+    ...visitor,
+    address: servers[index % servers.length]?.address ?? visitor.address,
+  }))
+  await sockets.flood(visitors, seconds * WARM_UP)
+  const before = await readCpu(servers, databases)
+  const { times, seconds: took } = await sockets.flood(visitors, seconds)
+  const after = await readCpu(servers, databases)
+  return { perSecond: times.length / took, cpuMs: perCall(before, after, times.length) }
+}
+
+const measureFrom = async (from: ProcessesResult['from'], parts: ProcessesParts): Promise<ProcessesResult[]> => {
+  const { checkout, databases, choices, most, dataDir, say } = parts
+  const replicaUrl = databases.replica?.url
+  const settings = {
+    DATABASE_URL: databases.leader.url,
+    DATA_DIR: dataDir,
+    ...(from === 'replica' && replicaUrl !== undefined && { DATABASE_REPLICA_URL: replicaUrl }),
+  }
+  const servers: RunningServer[] = []
+  const results: ProcessesResult[] = []
+  try {
+    while (servers.length < most) {
+      servers.push(await startServer(checkout, settings))
+      for (const { pid } of servers) await untilQuiet(pid)
+      say(`  ${servers.length}, the ${from}`)
+      for (const [name, requests] of Object.entries(guestCases(choices)))
+        results.push({ processes: servers.length, from, name, ...(await measureCase(requests, servers, parts)) })
+    }
+    return results
+  } finally {
+    for (const server of servers) await server.stop()
+  }
+}
+
+/** One process, then two and so on, whose guests read from the leader, and then from the replica where there is one. */
+export const measureProcesses = async (parts: ProcessesParts): Promise<ProcessesResult[]> => [
+  ...(await measureFrom('leader', parts)),
+  ...(parts.databases.replica ? await measureFrom('replica', parts) : []),
+]

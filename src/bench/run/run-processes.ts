@@ -1,0 +1,49 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Choices, choose } from '#bench/data/choices.ts'
+import { importLibrary, libraryFile } from '#bench/data/kept-data.ts'
+import { openReplicated } from '#bench/database/replicated.ts'
+import { openSockets } from '#bench/load/sockets.ts'
+import { openDatabase } from '#server/db/pool.ts'
+import { measureProcesses, type ProcessesResult } from './measure-processes.ts'
+import type { Checkout } from './processes.ts'
+
+interface Parts {
+  readonly checkout: Checkout
+  readonly size: number
+  readonly processes: number
+  readonly withReplica: boolean
+  readonly seconds: number
+  readonly folder: string
+  readonly scaleFolder: string
+  readonly say: (line: string) => void
+}
+
+/** Imports a library of the size, and measures processes on it; nothing of it is kept but the file that was imported. */
+export const runProcesses = async (parts: Parts): Promise<ProcessesResult[]> => {
+  const { checkout, size, withReplica, seconds, scaleFolder, say } = parts
+  say(`${size.toLocaleString('en')} sources, a leader${withReplica ? ' and a replica' : ''}`)
+  await mkdir(parts.folder, { recursive: true })
+  const file = await libraryFile(
+    { folder: parts.folder, scaleFolder, checkouts: [checkout], say },
+    { size, subcategories: null },
+  )
+  const folder = join(parts.folder, 'processes')
+  const dataDir = join(folder, 'files')
+  let choices: Choices | undefined
+  const fill = async (url: string) => {
+    await importLibrary(checkout, file, { DATABASE_URL: url, DATA_DIR: dataDir })
+    const database = await openDatabase({ kind: 'server', url })
+    choices = await choose(database.pool).finally(() => database.close())
+  }
+  const databases = await openReplicated({ folder, withReplica, fill })
+  const sockets = openSockets()
+  try {
+    if (!choices) throw new Error('nothing was imported')
+    const most = parts.processes
+    return await measureProcesses({ checkout, databases, choices, sockets, seconds, most, dataDir, say })
+  } finally {
+    sockets.close()
+    await databases.close()
+  }
+}
