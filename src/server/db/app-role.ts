@@ -1,11 +1,9 @@
 import { type Kysely, sql } from 'kysely'
+import { advisoryLocks } from './advisory-locks.ts'
 import type { Schema } from './schema.ts'
 
 /** The role that the application works with on the embedded server, where everything belongs to another. */
 export const APP_ROLE = 'sourcebook_app'
-
-// Any number. Two processes that start at once would grant the same at once, which PostgreSQL refuses.
-const GRANT_LOCK = 735_190_223
 
 /**
  * Lets a role do what the application does with the tables and no more: it can change neither them nor what keeps the
@@ -14,7 +12,8 @@ const GRANT_LOCK = 735_190_223
 export const allowApp = (db: Kysely<Schema>, role: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const name = sql.id(role)
-    await sql`select pg_advisory_xact_lock(${GRANT_LOCK})`.execute(tx)
+    // Two processes that start at once would grant the same at once, which PostgreSQL refuses.
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.grants})`.execute(tx)
     const { rows } = await sql`select from pg_roles where rolname = ${role}`.execute(tx)
     if (rows.length === 0) await sql`create role ${name} login`.execute(tx)
     await sql`grant usage on schema public to ${name}`.execute(tx)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { advisoryLocks } from './advisory-locks.ts'
 import type { Db } from './kysely.ts'
 import { codeOf } from './sql-state.ts'
 import { withoutTimeouts } from './timeouts.ts'
@@ -28,9 +29,6 @@ const all: readonly DroppableIndex[] = [
  */
 export const droppableIndexes = { search: [search], all } as const
 
-// Any number.
-const INDEX_LOCK = 735_190_225
-
 /**
  * Runs work while no other process takes indexes away or builds them; without it where one does. The lock is of a
  * transaction that does nothing else, so that it works behind a pooler and ends with the process.
@@ -38,7 +36,7 @@ const INDEX_LOCK = 735_190_225
 export const owningIndexes = <T>(db: Db, work: (isOwner: boolean) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ isOwner: boolean }>`
-      select pg_try_advisory_xact_lock(${INDEX_LOCK}) as "isOwner"`.execute(tx)
+      select pg_try_advisory_xact_lock(${advisoryLocks.indexes}) as "isOwner"`.execute(tx)
     // Idle on purpose. This also ends the snapshot of the statement before it, for whose end building would wait.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
     return work(rows[0]?.isOwner === true)

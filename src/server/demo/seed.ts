@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { sortKey } from '#contract/normalise.ts'
 import { eachText } from '#contract/sources.ts'
+import { advisoryLocks } from '#server/db/advisory-locks.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { hashPassword } from '#server/modules/accounts/password.ts'
@@ -26,9 +27,6 @@ const isEmpty = async (db: Db): Promise<boolean> => {
   return rows[0]?.empty === true
 }
 
-// Any number; two processes that start at once must agree on it, so that only one of them fills the database.
-const SEED_LOCK = 735_190_221
-
 /**
  * Fills an empty database with the demo library, accounts, groups, favourites and private sources, all or nothing.
  * False if it was not empty.
@@ -37,7 +35,8 @@ export const seedDemo = async (db: Db): Promise<boolean> => {
   if (!(await isEmpty(db))) return false
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
+    // Of two processes that start at once only one fills the database.
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.seed})`.execute(tx)
     if (!(await isEmpty(tx))) return false
     await addLibrary(tx)
     await addPeople(tx, { groupId: null, passwordHash }, readDemoAdministrators())

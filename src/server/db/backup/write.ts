@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Pool, PoolClient } from 'pg'
+import { advisoryLocks } from '#server/db/advisory-locks.ts'
 import { listMigrations } from '#server/db/transfer/catalogue.ts'
 import { syncFolder } from '#server/db/transfer/file.ts'
 import { exportFrames, inSnapshot } from '#server/db/transfer/transfer.ts'
@@ -39,9 +40,6 @@ export interface BackupCount {
 // What opens accounts. Restored, a session would live that was ended since, and a link work that was used.
 const LEFT_OUT = ['session', 'account_token', 'known_device']
 
-// Any number, other than those of the other locks.
-const BACKUP_LOCK = 735_190_226
-
 /** Another backup is being made. */
 export class BusyError extends BackupError {}
 
@@ -52,7 +50,7 @@ export class BusyError extends BackupError {}
 export const asOnlyBackup = <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> =>
   inSnapshot(pool, async (client) => {
     const { rows } = await client.query<{ isOurs: boolean }>(
-      `select pg_try_advisory_xact_lock(${BACKUP_LOCK}) as "isOurs"`,
+      `select pg_try_advisory_xact_lock(${advisoryLocks.backup}) as "isOurs"`,
     )
     if (!rows[0]?.isOurs) throw new BusyError('Another backup is being made at this moment.')
     return work(client)

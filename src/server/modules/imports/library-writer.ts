@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { normalise, sortKey } from '#contract/normalise.ts'
 import { eachText, type SourceTexts, sourceTextNames } from '#contract/sources.ts'
+import { advisoryLocks } from '#server/db/advisory-locks.ts'
 import { idList } from '#server/db/id-list.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -51,9 +52,6 @@ export const libraryRow = (source: LibrarySource) => ({
   ...derivedColumns({ ...source, labels: source.tags }),
 })
 
-// Any number. Two imports at once would both find a link missing and both add it.
-const LIBRARY_LOCK = 735_190_222
-
 /**
  * Adds the sources whose link the owner does not see yet, with the categories, subcategories and tags that are missing.
  * Everybody reads the names of categories, so a private source makes none: without its category it is filed under the
@@ -75,7 +73,8 @@ export const writeRows = async (
   { place = placeRows, ...owner }: LibraryOwner & { readonly place?: PlaceRows },
   rows: readonly LibraryRow[],
 ): Promise<WriteCounts & { readonly addedIds: readonly number[] }> => {
-  await sql`select pg_advisory_xact_lock(${LIBRARY_LOCK})`.execute(tx)
+  // Two imports at once would both find a link missing and both add it.
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.library})`.execute(tx)
   const unseen = await unseenBy(tx, owner, firstOfEach(rows))
   const { subcategoryIds, refiled } = await place(tx, unseen)
   const placed = unseen.map((row, index) => ({ ...row, subcategoryId: subcategoryIds[index] ?? DELETED }))
