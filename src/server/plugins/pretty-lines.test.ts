@@ -26,5 +26,8 @@ it('says of everything else what it is about, and of an error where it came from
 
 it('keeps one line one line, and what is none of the logger’s as it is', () => {
   expect(pretty({ msg: 'a\nb\u001b[2J' })).toBe('03:04:05.678 INFO  a b [2J\n')
+  expect(pretty({ err: { stack: 'E: b\u001b[2J\n    at here' }, msg: 'a' })).toBe(
+    '03:04:05.678 INFO  a\n    E: b [2J\n        at here\n',
+  )
   expect(prettyLine('no JSON\n')).toBe('no JSON\n')
 })

@@ -42,10 +42,10 @@ const answered = ({
   return `${textOf(method)} ${textOf(route)} ${textOf(status)} ${about.join(', ')}`
 }
 
-const indented = (stack: string) => stack.replaceAll(/^/gm, '\n    ').replaceAll('\n\n', '\n')
-
 // One line stays one line in a terminal, whatever is in it.
 const shown = (text: string) => text.replaceAll(/\p{Cc}/gu, ' ')
+
+const indented = (stack: string) => stack.split('\n').map((line) => `\n    ${shown(line)}`).join('')
 
 /** A line as the log has it, for people; what is no such line stays as it is. */
 export const prettyLine = (json: string): string => {
