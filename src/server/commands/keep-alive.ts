@@ -18,14 +18,15 @@ const WITHIN_MS = 60 * 60_000
 const ROOM_MS = 5000
 
 /** Starts it as often as it takes while its disk is full: somebody will make room, and all can be read until then. */
-const startWhereThereIsRoom = async (dataDir: string, print: (line: string) => void, isStopped: () => boolean) => {
+const startWhereThereIsRoom = async (dataDir: string, print: (line: string) => void, stopping: AbortSignal) => {
   for (;;) {
     try {
       return await startEmbedded(dataDir, { log: print })
     } catch (error) {
-      if (isStopped() || freeBytes(dataDir) >= LEAST_BYTES) throw error
+      if (stopping.aborted || freeBytes(dataDir) >= LEAST_BYTES) throw error
       print('The disk of DATA_DIR is full, and the embedded PostgreSQL does not start without any room')
-      await sleep(ROOM_MS, undefined, { ref: false })
+      // Ended at once with the process, which by then has nothing else that would keep it until the time is over.
+      await sleep(ROOM_MS, undefined, { ref: false, signal: stopping })
     }
   }
 }
@@ -37,7 +38,7 @@ const startWhereThereIsRoom = async (dataDir: string, print: (line: string) => v
  */
 export const keepAlive = (database: Database, setting: DatabaseSetting, print: (line: string) => void): Revival => {
   let revived: Promise<EmbeddedServer> | undefined
-  let isStopped = false
+  const stopping = new AbortController()
   const restarts: number[] = []
 
   const watch = async (dataDir: string) => {
@@ -45,9 +46,9 @@ export const keepAlive = (database: Database, setting: DatabaseSetting, print: (
       const reason = await died
       const now = Date.now()
       if (freeBytes(dataDir) >= LEAST_BYTES) restarts.push(now)
-      if (isStopped || restarts.filter((time) => time > now - WITHIN_MS).length > RESTARTS) return reason
+      if (stopping.signal.aborted || restarts.filter((time) => time > now - WITHIN_MS).length > RESTARTS) return reason
       print(`${reason}\nStarting it again`)
-      revived = startWhereThereIsRoom(dataDir, print, () => isStopped)
+      revived = startWhereThereIsRoom(dataDir, print, stopping.signal)
     }
   }
   const gaveUp =
@@ -58,7 +59,7 @@ export const keepAlive = (database: Database, setting: DatabaseSetting, print: (
   return {
     gaveUp,
     stop: async () => {
-      isStopped = true
+      stopping.abort()
       // Why one does not start is in `gaveUp`.
       await revived?.then((server) => server.stop()).catch(() => {})
     },

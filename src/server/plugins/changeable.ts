@@ -38,13 +38,16 @@ const isReadOnly = async (db: Db): Promise<boolean> => {
 /** Has `/readyz` tell that the library can be read and not changed, and why, until it can be changed again (decision 0047). */
 export const watchChangeable = (app: FastifyInstance, db: Db): void => {
   let wasFull = false
+  // Costs as much as a hundred calls, and anybody may ask: one look at a time, which all wait for.
+  let looking: Promise<boolean> | undefined
+  const look = () => (looking ??= hasRoom(db).finally(() => (looking = undefined)))
   app.decorate('noteFailure', (error: unknown) => {
     if (stateOf(error) === 'disk full') wasFull = true
   })
   app.degraded.add('read-only', () => isReadOnly(db))
-  // Looked at only since it was: it costs as much as a hundred calls.
+  // Looked at only since it was.
   app.degraded.add('disk-full', async () => {
-    if (wasFull) wasFull = !(await hasRoom(db))
+    if (wasFull) wasFull = !(await look())
     return wasFull
   })
 }

@@ -45,7 +45,11 @@ const answered = ({
 // One line stays one line in a terminal, whatever is in it.
 const shown = (text: string) => text.replaceAll(/\p{Cc}/gu, ' ')
 
-const indented = (stack: string) => stack.split('\n').map((line) => `\n    ${shown(line)}`).join('')
+const indented = (stack: string) =>
+  stack
+    .split('\n')
+    .map((line) => `\n    ${shown(line)}`)
+    .join('')
 
 /** A line as the log has it, for people; what is no such line stays as it is. */
 export const prettyLine = (json: string): string => {
