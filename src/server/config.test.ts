@@ -4,6 +4,8 @@ import { isReadableOnTheWay, readConfig, refuseReadable } from './config.ts'
 import { rateLimitDefaults } from './plugins/rate-limits/limits.ts'
 import { SettingError } from './settings/setting.ts'
 
+const DAY_MS = 86_400_000
+
 const messageOf = (env: Record<string, string>): string => {
   try {
     readConfig(env)
@@ -28,6 +30,7 @@ describe('without any setting', () => {
       mailFrom: { name: 'Sourcebook', address: 'sourcebook@example.org' },
       contactTo: { name: '', address: 'contact@example.org' },
       reportEmail: true,
+      retention: { activity: null, logins: 90 * DAY_MS, emails: 30 * DAY_MS, imports: 30 * DAY_MS },
       allowedOrigins: [],
       insecure: false,
       trustProxy: 0,
