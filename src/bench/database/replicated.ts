@@ -91,7 +91,11 @@ export const openReplicated = async ({ folder, withReplica, fill }: ReplicatedPa
   const binaries = stageBinaries(findPlatformPackage(), one.binariesParent)
   await ensureCluster(one.cluster, binaries, one.account)
   const filled = await startPostgres(one, binaries, {})
-  await fill(filled.url).finally(filled.stop)
+  try {
+    await fill(filled.url)
+  } finally {
+    await filled.stop()
+  }
   const started: RunningPostgres[] = []
   const close = async () => {
     for (const server of started.toReversed()) await server.stop()

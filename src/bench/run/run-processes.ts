@@ -34,7 +34,11 @@ export const runProcesses = async (parts: Parts): Promise<ProcessesResult[]> => 
   const fill = async (url: string) => {
     await importLibrary(checkout, file, { DATABASE_URL: url, DATA_DIR: dataDir })
     const database = await openDatabase({ kind: 'server', url })
-    choices = await choose(database.pool).finally(() => database.close())
+    try {
+      choices = await choose(database.pool)
+    } finally {
+      await database.close()
+    }
   }
   const databases = await openReplicated({ folder, withReplica, fill })
   const sockets = openSockets()
