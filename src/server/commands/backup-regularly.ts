@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BusyError, isDraftOf } from '#server/db/backup/write.ts'
+import { reasonOf } from '#server/db/unreachable.ts'
 import { findLastScheduled } from '#server/modules/backups/repository.ts'
 import type { CommandContext } from './command.ts'
 import type { OpenDatabase } from './database.ts'
@@ -82,8 +83,6 @@ export const lookerOf = (opened: OpenDatabase, { config, print }: Context, { eve
     }
   }
 }
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Keeps so many of the newest; and removes what a process that was killed has left. Only while no backup is being made. */
 const removeOld = async (folder: string, keep: number): Promise<void> => {

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { pluralise } from '#contract/pluralise.ts'
 import type { Config } from '#server/config.ts'
 import { asOnlyBackup, type BackupCount, writeBackup } from '#server/db/backup/write.ts'
+import { reasonOf } from '#server/db/unreachable.ts'
 import { beginTry, endTry, forgetTry } from '#server/modules/backups/repository.ts'
 import type { OpenDatabase } from './database.ts'
 
@@ -16,8 +17,6 @@ export interface Making {
   readonly followUp?: () => Promise<void>
   readonly signal?: AbortSignal
 }
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /**
  * Makes a backup and books what became of it; null where none is wanted. That it can't be booked keeps none from being made: a database

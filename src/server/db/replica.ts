@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { type Reached, reach } from './reach.ts'
+import { reasonOf } from './unreachable.ts'
 
 const SETTING = 'DATABASE_REPLICA_URL'
 const TIME_LIMIT_MS = 5000
@@ -31,7 +32,7 @@ type Bounding = Pick<Reached, 'takesBounds' | 'isBounded'>
  */
 export const reachReplica = async (url: string, leaderUrl: string, log: (line: string) => void): Promise<Bounding> => {
   const reached = await reach(SETTING, url, () => {}).catch((error: unknown) => {
-    log(`${error instanceof Error ? error.message : String(error)}. Guests read from the leader until it can be`)
+    log(`${reasonOf(error)}. Guests read from the leader until it can be`)
     return null
   })
   if (!reached) return { takesBounds: true, isBounded: true }
