@@ -1,7 +1,8 @@
+import type { DatabaseSetting } from '#server/config.ts'
 import { allowApp } from '#server/db/app-role.ts'
 import { type Db, queriesOver } from '#server/db/kysely.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { type Database, openDatabase } from '#server/db/pool.ts'
+import { type Database, type DatabaseTarget, openDatabase } from '#server/db/pool.ts'
 import { codeOf } from '#server/db/sql-state.ts'
 import { reasonOf } from '#server/db/unreachable.ts'
 import { normaliseStoredEmails } from '#server/modules/accounts/stored-emails.ts'
@@ -61,10 +62,20 @@ const failing =
     throw startFailure(config, error)
   }
 
-const open = async ({ config, print }: CommandContext, applicationName?: string): Promise<OpenDatabase> => {
+/** Commands ask no replica: they may be what mends the database, which none follows then. */
+const targetOf = (database: DatabaseSetting, servesGuests: boolean): DatabaseTarget => {
+  if (database.kind === 'embedded' || servesGuests) return database
+  const { replicaUrl: _, ...target } = database
+  return target
+}
+
+const open = async (
+  { config, print }: CommandContext,
+  { applicationName, servesGuests = false }: WithDatabase,
+): Promise<OpenDatabase> => {
   const { preparedStatements } = config
   const options = { log: print, preparedStatements, ...(applicationName === undefined ? {} : { applicationName }) }
-  const database = await openDatabase(config.database, options).catch((cause: unknown) => {
+  const database = await openDatabase(targetOf(config.database, servesGuests), options).catch((cause: unknown) => {
     // Whatever keeps the database away is one line that says what to put right.
     throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })
   })
@@ -80,15 +91,18 @@ interface WithDatabase {
   readonly check?: (open: OpenDatabase) => Promise<void>
   /** By what others of the same database know the connections. */
   readonly applicationName?: string
+  /** Whether guests are answered, who read from a replica where there is one. */
+  readonly servesGuests?: boolean
 }
 
 /** Starts or reaches the configured database, brings it up to date, runs work on it and closes it, even if something fails. */
 export const withDatabase = async <T>(
   context: CommandContext,
   work: (open: OpenDatabase) => Promise<T>,
-  { upTo, asItIs = false, check, applicationName }: WithDatabase = {},
+  options: WithDatabase = {},
 ): Promise<T> => {
-  const opened = await open(context, applicationName)
+  const { upTo, asItIs = false, check } = options
+  const opened = await open(context, options)
   try {
     await check?.(opened)
     if (upTo === undefined && !asItIs) await bringUpToDate(opened, context)
