@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, inject, it, onTestFinished, vi } from 'vitest'
+import { afterAll, describe, expect, inject, it, vi } from 'vitest'
 import { API_PREFIX } from '#contract/paths.ts'
 import { createTestDatabase } from '#testing/server/test-server.ts'
 
@@ -14,9 +14,14 @@ const POLLING = { timeout: 50_000, interval: 20 }
 // Of a machine that is busy with other tests.
 const WITHIN_MS = 10_000
 
+const endings: (() => Promise<unknown>)[] = []
+afterAll(async () => {
+  for (const end of endings.splice(0).toReversed()) await end()
+})
+
 const makeDatabase = async () => {
   const database = await createTestDatabase(inject('testServer'))
-  onTestFinished(database.drop)
+  endings.push(database.drop)
   return database
 }
 
@@ -28,7 +33,7 @@ const start = async (url: string) => {
     env: { PATH: process.env['PATH'] ?? '', DEMO: 'on', ...env },
   })
   const ended = once(child, 'exit')
-  onTestFinished(async () => {
+  endings.push(async () => {
     child.kill('SIGKILL')
     await ended
     await rm(folder, { recursive: true, force: true })
@@ -76,7 +81,7 @@ const askAndNeverRead = async (address: string, path: string): Promise<Socket> =
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
   socket.on('error', () => {})
-  onTestFinished(() => void socket.destroy())
+  endings.push(async () => socket.destroy())
   await once(socket, 'connect')
   socket.pause()
   socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`)
@@ -85,39 +90,42 @@ const askAndNeverRead = async (address: string, path: string): Promise<Socket> =
 
 const READERS = 60
 
-it('answers what it has accepted before it ends, even while another client is slow or only listens', async () => {
-  const database = await makeDatabase()
-  const { address, stop } = await start(database.url)
-  const { release, waiting } = await holdCategories(database)
-  const replies = Array.from({ length: READERS }, async (_, number) => {
-    const reply = await fetch(`${address}${API_PREFIX}/categories/?n=${number}`)
-    return [reply.status, ((await reply.json()) as unknown[]).length > 0]
-  })
-  await askAndNeverRead(address, `${API_PREFIX}/openapi.json`)
-  const events = await fetch(`${address}${API_PREFIX}/events/`)
-  await vi.waitUntil(async () => (await waiting()) > 0, POLLING)
+// Side by side, as the second waits for eight seconds.
+describe.concurrent('a server that is asked to end', () => {
+  it('answers what it has accepted before it ends, even while another client is slow or only listens', async () => {
+    const database = await makeDatabase()
+    const { address, stop } = await start(database.url)
+    const { release, waiting } = await holdCategories(database)
+    const replies = Array.from({ length: READERS }, async (_, number) => {
+      const reply = await fetch(`${address}${API_PREFIX}/categories/?n=${number}`)
+      return [reply.status, ((await reply.json()) as unknown[]).length > 0]
+    })
+    await askAndNeverRead(address, `${API_PREFIX}/openapi.json`)
+    const events = await fetch(`${address}${API_PREFIX}/events/`)
+    await vi.waitUntil(async () => (await waiting()) > 0, POLLING)
 
-  const ended = stop()
-  await release()
-  const answered = await Promise.all(replies)
+    const ended = stop()
+    await release()
+    const answered = await Promise.all(replies)
 
-  expect(answered).toEqual(Array.from({ length: READERS }, () => [200, true]))
-  expect(await ended).toMatchObject({ code: 0 })
-  expect((await ended).ms).toBeLessThan(WITHIN_MS)
-  await events.body?.cancel()
-}, 120_000)
+    expect(answered).toEqual(Array.from({ length: READERS }, () => [200, true]))
+    expect(await ended).toMatchObject({ code: 0 })
+    expect((await ended).ms).toBeLessThan(WITHIN_MS)
+    await events.body?.cancel()
+  }, 120_000)
 
-it('ends within ten seconds also when the database hangs', async () => {
-  const database = await makeDatabase()
-  const { address, stop, output } = await start(database.url)
-  const { release, waiting } = await holdCategories(database)
-  const reply = fetch(`${address}${API_PREFIX}/categories/`).catch(() => 'cut')
-  await vi.waitUntil(async () => (await waiting()) > 0, POLLING)
+  it('ends within ten seconds also when the database hangs', async () => {
+    const database = await makeDatabase()
+    const { address, stop, output } = await start(database.url)
+    const { release, waiting } = await holdCategories(database)
+    const reply = fetch(`${address}${API_PREFIX}/categories/`).catch(() => 'cut')
+    await vi.waitUntil(async () => (await waiting()) > 0, POLLING)
 
-  const { code, ms } = await stop()
-  await release()
+    const { code, ms } = await stop()
+    await release()
 
-  expect([code, await reply]).toEqual([0, 'cut'])
-  expect(ms).toBeLessThan(WITHIN_MS)
-  expect(output()).toContain('Not all that was under way has come to its end')
-}, 120_000)
+    expect([code, await reply]).toEqual([0, 'cut'])
+    expect(ms).toBeLessThan(WITHIN_MS)
+    expect(output()).toContain('Not all that was under way has come to its end')
+  }, 120_000)
+})

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { processesIn } from '#server/db/embedded/leftovers.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -12,14 +12,15 @@ const POLLING = { timeout: 50_000, interval: 50 }
 let folder = ''
 let launcher: ChildProcess | undefined
 
-beforeEach(async () => {
+// One database for all, each time of the server that runs: to make one takes longer than what is tried.
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sourcebook-launcher-'))
 })
 afterEach(async () => {
   launcher?.kill('SIGTERM')
   await vi.waitUntil(() => processesIn(join(folder, 'postgres')).length === 0, POLLING)
-  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
 
 const isThere = (address: string) =>
   fetch(`${address}/healthz`).then(

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { createTestDatabase } from '#testing/server/test-server.ts'
+import { createTestDatabase, poolFor } from '#testing/server/test-server.ts'
 import { serve } from './serve.ts'
 
 const endings: (() => Promise<unknown>)[] = []
-afterEach(async () => {
+afterAll(async () => {
   for (const end of endings.splice(0).toReversed()) await end()
 })
 
@@ -27,6 +27,12 @@ const makeDatabase = async () => {
   endings.push(database.drop)
   return database
 }
+
+/** One that no test changes. */
+let untouched: Awaited<ReturnType<typeof makeDatabase>>
+beforeAll(async () => {
+  untouched = await makeDatabase()
+})
 
 /** Listens on a port of this machine and does with each connection what it is told to. */
 const listen = async (answer: (socket: Socket) => void) => {
@@ -74,7 +80,7 @@ const failures: readonly Failure[] = [
   },
   {
     of: 'a DATA_DIR in /proc beside a server, for its e-mails',
-    settings: async () => ({ DATABASE_URL: (await makeDatabase()).url, DATA_DIR: '/proc/sourcebook/data' }),
+    settings: () => ({ DATABASE_URL: untouched.url, DATA_DIR: '/proc/sourcebook/data' }),
     says: /^DATA_DIR \/proc\/sourcebook\/data cannot be used: .+$/,
   },
   {
@@ -134,28 +140,25 @@ const failures: readonly Failure[] = [
   },
   {
     of: 'a database that there is not',
-    settings: async () => ({ DATABASE_URL: (await makeDatabase()).url.replace(/\/sourcebook_\w+/, '/nowhere') }),
+    settings: () => ({ DATABASE_URL: untouched.url.replace(/\/sourcebook_\w+/, '/nowhere') }),
     says: /^DATABASE_URL: the server cannot be used: database "nowhere" does not exist \(create it: .+\)$/,
   },
   {
     of: 'a role that owns nothing',
-    settings: async () => ({ DATABASE_URL: await urlOfStranger(await makeDatabase()) }),
+    settings: async () => ({ DATABASE_URL: await urlOfStranger(untouched) }),
     says: /^DATABASE_URL: the database can't be made ready: permission denied .+ \(this role has to own .+\)$/,
   },
   {
     of: 'a role that owns nothing in place of the owner',
-    settings: async () => {
-      const database = await makeDatabase()
-      return { DATABASE_URL: database.url, DATABASE_OWNER_URL: await urlOfStranger(database) }
-    },
+    settings: async () => ({ DATABASE_URL: untouched.url, DATABASE_OWNER_URL: await urlOfStranger(untouched) }),
     says: /^DATABASE_OWNER_URL: the database can't be made ready: permission denied .+ \(this role has to own .+\)$/,
   },
   {
     of: 'two databases at the two addresses',
     settings: async () => {
-      const [own, other] = [await makeDatabase(), await makeDatabase()]
+      const other = await makeDatabase()
       await sql`drop table source cascade`.execute(other.db)
-      return { DATABASE_URL: await urlOfStranger(other), DATABASE_OWNER_URL: own.url }
+      return { DATABASE_URL: await urlOfStranger(other), DATABASE_OWNER_URL: untouched.url }
     },
     says: /^DATABASE_URL: it is not the database of DATABASE_OWNER_URL$/,
   },
@@ -171,20 +174,24 @@ const failures: readonly Failure[] = [
   },
 ]
 
+let strangers = 0
+
 /** The address of a database for a role that may do nothing in it. */
 const urlOfStranger = async ({ db, name, url }: Awaited<ReturnType<typeof makeDatabase>>) => {
-  const role = `stranger_${name}`
+  strangers += 1
+  const role = `stranger_${strangers}_${name}`
   await sql`create role ${sql.id(role)} login`.execute(db)
   // Last, after the databases in which it was granted something.
   endings.unshift(async () => {
-    const { pool, drop } = await createTestDatabase(inject('testServer'))
+    const pool = poolFor(inject('testServer'), 'postgres', 1)
     await pool.query(`drop role ${role}`)
-    await drop()
+    await pool.end()
   })
   return url.replace(/\/\/[^@/]*@/, `//${role}@`)
 }
 
-describe('what keeps the server from starting is one line with its setting and a way out', () => {
+// Side by side, as one of them waits for five seconds.
+describe.concurrent('what keeps the server from starting is one line with its setting and a way out', () => {
   it.each(failures)('of $of', async ({ settings, says }) => {
     const folder = await newFolder()
 
@@ -210,7 +217,7 @@ describe('what keeps the server from starting is one line with its setting and a
   })
 })
 
-describe('a database that can only be read', () => {
+describe.concurrent('a database that can only be read', () => {
   it('is served when it is up to date', async () => {
     const { db, name, url } = await makeDatabase()
     await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(db)

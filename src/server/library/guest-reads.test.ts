@@ -52,12 +52,18 @@ afterAll(async () => {
   await world.replication.drop()
 })
 
-/** A process that is there for the test, who asks it as a guest, and who as an administrator. */
-const startProcess = async (ports: Ports = { leader: world.leader.port, replica: world.replica.port }) => {
+/** A process, who asks it as a guest, and who as an administrator. */
+const openProcess = async (ports: Ports = { leader: world.leader.port, replica: world.replica.port }) => {
   const { app, close } = await startReplicated(ports, { metrics: { host: '127.0.0.1', port: 0 } })
-  endings.push(close)
   const test = { app, db: world.db, now: () => new Date(), config: testConfig() }
-  return { app, guest: asGuest(test), admin: await asRole(test, 'ROLE_ADMIN') }
+  return { app, close, guest: asGuest(test), admin: await asRole(test, 'ROLE_ADMIN') }
+}
+
+/** One that is there for the test. */
+const startProcess = async (ports?: Ports) => {
+  const opened = await openProcess(ports)
+  endings.push(opened.close)
+  return opened
 }
 
 /** The replica falls behind, until the test ends. */
@@ -88,8 +94,14 @@ const addedBy = async (admin: TestActor) => {
 }
 
 describe('with a replica', () => {
+  let usual: Awaited<ReturnType<typeof openProcess>>
+  beforeAll(async () => {
+    usual = await openProcess()
+  })
+  afterAll(() => usual.close())
+
   it('guests read what it has, and signed-in people what the leader has', async () => {
-    const { guest, admin } = await startProcess()
+    const { guest, admin } = usual
     await fallBehind()
     const { title } = await addedBy(admin)
 
@@ -98,7 +110,7 @@ describe('with a replica', () => {
   })
 
   it('nobody reads older than what they have seen, also after logging out', async () => {
-    const { guest, admin } = await startProcess()
+    const { guest, admin } = usual
     await fallBehind()
     const { title, version, id } = await addedBy(admin)
 
@@ -112,7 +124,7 @@ describe('with a replica', () => {
 
   it('a guest of one process reads no older of another, whose replica is behind', async () => {
     const ahead = await startProcess({ leader: world.leader.port, replica: world.leader.port })
-    const behind = await startProcess()
+    const behind = usual
     await fallBehind()
     const { title } = await addedBy(ahead.admin)
 
@@ -123,7 +135,7 @@ describe('with a replica', () => {
   })
 
   it('that something is gone has been seen as well', async () => {
-    const { guest, admin } = await startProcess()
+    const { guest, admin } = usual
     const { id, version: before } = await addedBy(admin)
     await world.replication.caughtUp()
     await fallBehind()
@@ -156,7 +168,7 @@ describe('with a replica', () => {
   })
 
   it('what is no version counts for nothing', async () => {
-    const { guest, admin } = await startProcess()
+    const { guest, admin } = usual
     await fallBehind()
     const { title } = await addedBy(admin)
 
@@ -167,7 +179,7 @@ describe('with a replica', () => {
   })
 
   it('the metrics say by how much', async () => {
-    const { app, admin } = await startProcess()
+    const { app, admin } = usual
     await fallBehind()
     await addedBy(admin)
 
@@ -178,7 +190,7 @@ describe('with a replica', () => {
   })
 
   it('shows no guest what is private, and reads for nobody with a session cookie', async () => {
-    const { guest, admin } = await startProcess()
+    const { guest, admin } = usual
     const secret = await buildSource(world.db, { title: 'Secret', isPublic: false })
     await world.replication.caughtUp()
     await fallBehind()
@@ -194,7 +206,7 @@ describe('with a replica', () => {
   })
 
   it('finds by an index that is ahead of it, and by one that is behind', async () => {
-    const { app, guest, admin } = await startProcess()
+    const { app, guest, admin } = usual
     const find = async (who: TestActor, search: string) =>
       (await who.call(sourceEndpoints.list, { query: { search } })).reply.sources.map((source) => source.title)
     const first = await addedBy(admin)
