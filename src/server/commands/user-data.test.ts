@@ -115,6 +115,20 @@ it('writes all that is kept of somebody to a file that nobody else can read', as
   expect(JSON.stringify(written['What others did that names them'])).not.toContain(owner.email)
 })
 
+it('says nothing of a hold in the file, and keeps nothing of one once they are erased', async () => {
+  const { email, fullName } = await buildPerson()
+  const path = join(commandLine.folder, 'held.json')
+  await commandLine.run(manageHolds, { args: ['add', email, `Case of ${fullName}`] })
+
+  const { lines } = await commandLine.run(exportUser, { args: [email, path] })
+
+  expect(lines[0]).toContain('under a hold')
+  expect(await readFile(path, 'utf8')).not.toMatch(/hold|Case of/i)
+  await commandLine.run(manageHolds, { args: ['remove', email] })
+  await erase(email)
+  expect([await rowsWith(fullName), (await verify()).code]).toEqual([[], 0])
+})
+
 it('leaves a file that is there as it is', async () => {
   const { email } = await buildPerson()
   const path = join(commandLine.folder, 'there.json')

@@ -5,8 +5,8 @@ import { entriesNaming, type Person } from './person.ts'
 
 const PSEUDONYM = 'Former user'
 
-// What entries about somebody keep of them besides their name.
-const PERSONAL = ['email', 'fullName']
+// What entries about somebody keep of them besides their name; why they were under a hold was typed, and may name them.
+const PERSONAL = ['email', 'fullName', 'reason']
 
 /** What somebody is called once they were erased. */
 export const pseudonymOf = ({ ids }: Person): string =>

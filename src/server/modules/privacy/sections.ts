@@ -164,7 +164,8 @@ const log = (person: Person): readonly Section[] => {
     {
       heading: 'What others did that names them',
       rows: entries(
-        sql`(${about} or ${ofEmails}) and ${by} is not true and a.kind <> 'login_failed'`,
+        // Who is looked into must not learn it from us (decision 0051).
+        sql`(${about} or ${ofEmails}) and ${by} is not true and a.kind <> all(${['login_failed', 'hold_added', 'hold_removed']})`,
         sql`, a.actor_role as "Role"`,
       ),
       present: (row) => presentRole(presentEntry(row)),
