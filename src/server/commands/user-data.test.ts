@@ -226,6 +226,16 @@ it('erases what the log says of an account that was deleted before', async () =>
   expect(await rowsWith(fullName)).toEqual([])
 })
 
+it('keeps what the log of a group under a hold says of somebody who left it', async () => {
+  const { email, fullName, account, group } = await buildPerson()
+  await commandLine.db.deleteFrom('account').where('id', '=', account.id).execute()
+  await commandLine.run(manageHolds, { args: ['add', group.slug, 'Case 13'] })
+
+  await expect(erase(email)).rejects.toThrow('a group that they are or were in')
+
+  expect(await rowsWith(fullName)).not.toEqual([])
+})
+
 it('erases a visitor who wrote by the contact form', async () => {
   const request = { subject: 'IT support' as const, name: 'Vera Visitor', email: 'vera@example.org', question: 'Why?' }
   await enqueueEmail(commandLine.db, new Date(), { kind: 'contact', request })

@@ -28,7 +28,7 @@ const mailFolder = ({ config }: CommandContext) =>
   config.mail.kind === 'folder' ? config.mail.folder : join(config.dataDir, 'mail')
 
 const holdLine = ({ email }: Person) =>
-  `${email} is under a hold, or their group is: npm run hold -- list says why. The file does not`
+  `${email} is under a hold, or a group that they are or were in: npm run hold -- list says why. The file does not`
 
 /** Writes all that is kept of somebody to a file. */
 export const exportUser: Command = (context) => {
@@ -49,8 +49,7 @@ export const exportUser: Command = (context) => {
     })
     if (person.ids.length === 0)
       context.print(`There is and was no account ${email}; the file has what else is kept of the address`)
-    if (await isHeld(db, { accountIds: person.ids, groupId: person.account?.groupId ?? null }))
-      context.print(holdLine(person))
+    if (await isHeld(db, { accountIds: person.ids, groupIds: person.chains })) context.print(holdLine(person))
     context.print(
       `What is kept of ${email} was written to ${path}. Read it before you hand it over: it names private sources`,
     )

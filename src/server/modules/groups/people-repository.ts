@@ -62,7 +62,7 @@ export const groupPeopleIn = (tx: Db, now: () => Date) => ({
   remove: async (actor: Actor, user: Authorized<'group.change', Member>): Promise<void> => {
     const { id, groupId, fullName, email, role } = user
     if (!(await hasOwnerWithout(tx, user))) conflict('The last owner of a group can’t be removed.')
-    if (await isHeld(tx, { accountIds: [id], groupId })) conflict(UNDER_HOLD)
+    if (await isHeld(tx, { accountIds: [id], groupIds: [groupId] })) conflict(UNDER_HOLD)
     // What goes or changes with the account, in the order in which others lock it: the account, which is locked by now,
     // then sources, e-mails and, last, the log.
     await tx.selectFrom('source').select('id').where('created_by', '=', id).orderBy('id').forUpdate().execute()

@@ -23,10 +23,10 @@ export const erasePerson = (db: Db, email: string, now: () => Date): Promise<Era
   transact(db, async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
     const person = await lockPerson(tx, email)
-    const { ids, account } = person
-    if (await isHeld(tx, { accountIds: ids, groupId: account?.groupId ?? null }))
+    const { ids, chains, account } = person
+    if (await isHeld(tx, { accountIds: ids, groupIds: chains }))
       throw new ErasureRefused(
-        `${email} is under a hold, or their group is: npm run hold -- list says why, npm run hold -- remove takes it off`,
+        `${email} is under a hold, or a group that they are or were in: npm run hold -- list says why, npm run hold -- remove takes it off`,
       )
     if (account) await checkNotLast(tx, account)
     // In the order in which others lock: sources, e-mails and, last, the log.

@@ -46,6 +46,10 @@ const record = (
 /** False where there is one already. */
 export const addHold = (db: Db, at: Date, { held, reason }: { held: Held; reason: string }): Promise<boolean> =>
   transact(db, async (tx) => {
+    // What erases or removes somebody has their group and account locked since before it looked for a hold.
+    await sql`select from ${sql.table(held.type === 'user' ? 'account' : 'app_group')} where id = ${held.id} for no key update`.execute(
+      tx,
+    )
     const { numAffectedRows } = await sql`insert into hold (${column(held)}, reason, created_at)
       values (${held.id}, ${reason}, ${at}) on conflict do nothing`.execute(tx)
     if (numAffectedRows !== 1n) return false

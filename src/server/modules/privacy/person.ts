@@ -10,7 +10,7 @@ export interface Person {
   readonly account: PersonAccount | null
   /** What the activity log calls them. */
   readonly names: readonly string[]
-  /** The chains of the activity log that know them as somebody of their group. */
+  /** The chains of the activity log that know them as somebody of their group: its id, 0 for none. */
   readonly chains: readonly number[]
 }
 

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
 
-/** Whether somebody, or their group, or one of the people of a group that is about to go, is under a hold: then nothing of them is deleted. */
+/** Whether somebody, or a group that they are or were in, is under a hold: then nothing of them is deleted. */
 export const isHeld = async (
   db: Db,
-  { accountIds, groupId }: { accountIds: readonly number[]; groupId: number | null },
+  { accountIds, groupIds }: { accountIds: readonly number[]; groupIds: readonly number[] },
 ): Promise<boolean> => {
   const { rows } =
-    await sql`select from hold h where h.account_id = any(${accountIds}) or h.group_id = ${groupId} limit 1`.execute(db)
+    await sql`select from hold h where h.account_id = any(${accountIds}) or h.group_id = any(${groupIds}) limit 1`.execute(
+      db,
+    )
   return rows.length > 0
 }
 
