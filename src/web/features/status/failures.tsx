@@ -7,26 +7,24 @@ import { texts } from './texts.ts'
 /** What failed in the last day, of all processes but for the answers. */
 export function Failures({ failures }: { failures: ServerStatus['failures'] }) {
   return (
-    <>
-      <Facts title={texts.failures} hint={texts.sinceStart}>
-        <Fact name={texts.answers}>{texts.answersOf(failures.answers) || texts.none}</Fact>
-        <Fact name={texts.failedJobs}>{texts.number(failures.jobs)}</Fact>
-        <Fact name={texts.failedEmails}>{texts.number(failures.emails)}</Fact>
-        <Fact name={texts.failedBackups}>{texts.number(failures.backups)}</Fact>
-      </Facts>
-      {failures.last.length > 0 && <LastAnswers last={failures.last} />}
-    </>
+    <Facts title={texts.failures} hint={texts.sinceStart}>
+      <Fact name={texts.answers}>{texts.answersOf(failures.answers) || texts.none}</Fact>
+      <Fact name={texts.failedJobs}>{texts.number(failures.jobs)}</Fact>
+      <Fact name={texts.failedEmails}>{texts.number(failures.emails)}</Fact>
+      <Fact name={texts.failedBackups}>{texts.number(failures.backups)}</Fact>
+    </Facts>
   )
 }
 
 /** Each with the id that the log has it under. */
-function LastAnswers({ last }: { last: ServerStatus['failures']['last'] }) {
+export function LastAnswers({ last }: { last: ServerStatus['failures']['last'] }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
       <h2 id={id} className="font-medium">
         {texts.lastAnswers}
       </h2>
+      <p className="text-small text-muted">{texts.ofLastAnswers}</p>
       <ul>
         {last.map(({ at, method, route, status, requestId }) => (
           <li
@@ -38,7 +36,7 @@ function LastAnswers({ last }: { last: ServerStatus['failures']['last'] }) {
             <span className="min-w-0 grow">
               {method} {route}
             </span>
-            <span className="text-small text-muted">{requestId}</span>
+            <span className="text-small text-muted tabular-nums select-all">{requestId}</span>
           </li>
         ))}
       </ul>

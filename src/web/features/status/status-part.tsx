@@ -12,7 +12,10 @@ export function StatusNotice() {
   const warnings = data ? texts.warnings({ ...data, emails: { ...data.emails, undelivered: 0 } }) : []
   if (warnings.length === 0) return null
   return (
-    <aside aria-label={texts.notice} className="flex items-start gap-2 rounded bg-danger-soft px-3 py-2">
+    <aside
+      aria-label={texts.notice}
+      className="flex items-start gap-2 rounded bg-danger-soft px-3 py-2 forced-colors:border"
+    >
       <Icon name="warning" className="mt-px text-danger" />
       <span className="min-w-0 grow">{warnings.join(' ')}</span>
       <Link to="/status" className={linkClass}>

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ServerStatus } from '#contract/server-status.ts'
 import { Async } from '#web/shared/async.tsx'
+import { FailureBanner } from '#web/shared/failure-banner.tsx'
+import { Moment } from '#web/shared/moment.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { partsClass } from './facts.tsx'
-import { Failures } from './failures.tsx'
+import { Failures, LastAnswers } from './failures.tsx'
 import { Jobs } from './jobs.tsx'
 import { BackupFacts, DatabaseFacts, EmailFacts, IndexFacts, ServerFacts, SessionFacts } from './parts.tsx'
 import { statusQueries } from './queries.ts'
@@ -19,16 +21,26 @@ export function StatusScreen() {
     <Page title={texts.title}>
       <ScreenTitle>{texts.title}</ScreenTitle>
       <Async query={status} loading={<SkeletonList rows={8} />}>
-        {(data) => <Status status={data} />}
+        {(data) => (
+          <>
+            {status.isRefetchError && (
+              <FailureBanner of={status.error}>
+                {texts.outdated} <Moment at={new Date(status.dataUpdatedAt).toISOString()} />
+              </FailureBanner>
+            )}
+            <Status status={data} isNow={!status.isRefetchError} />
+          </>
+        )}
       </Async>
     </Page>
   )
 }
 
-function Status({ status }: { status: ServerStatus }) {
+function Status({ status, isNow }: { status: ServerStatus; isNow: boolean }) {
+  const warnings = texts.warnings(status)
   return (
     <>
-      <Attention warnings={texts.warnings(status)} />
+      {(isNow || warnings.length > 0) && <Attention warnings={warnings} />}
       <div className={partsClass}>
         <ServerFacts status={status} />
         <DatabaseFacts database={status.database} />
@@ -36,9 +48,10 @@ function Status({ status }: { status: ServerStatus }) {
         <EmailFacts emails={status.emails} />
         <SessionFacts sessions={status.sessions} />
         <IndexFacts index={status.index} />
+        <Jobs jobs={status.jobs} />
+        <Failures failures={status.failures} />
       </div>
-      <Jobs jobs={status.jobs} />
-      <Failures failures={status.failures} />
+      {status.failures.last.length > 0 && <LastAnswers last={status.failures.last} />}
     </>
   )
 }
@@ -54,7 +67,7 @@ function Attention({ warnings }: { warnings: readonly string[] }) {
     )
   }
   return (
-    <ul className="flex flex-col gap-1 rounded bg-danger-soft px-3 py-2">
+    <ul className="flex flex-col gap-1 rounded bg-danger-soft px-3 py-2 forced-colors:border">
       {warnings.map((warning) => (
         <li key={warning} className="flex items-start gap-2">
           <Icon name="warning" className="mt-px text-danger" />

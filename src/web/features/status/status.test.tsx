@@ -86,7 +86,7 @@ describe('the status screen', () => {
     expect(await part('The last answers that failed')).toContain('500GET /api/v1/tagsabc-1')
   })
 
-  it('asks again by itself, and keeps what it has when that fails', async () => {
+  it('asks again by itself, and says that what it has is old when that fails', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { asked } = show()
     await part('Server')
@@ -99,6 +99,10 @@ describe('the status screen', () => {
 
     expect(asked).toHaveLength(1)
     expect(screen.getByText('1.0.1')).toBeTruthy()
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^The server does not say how it is at the moment\. What it said last is of \w/,
+    )
+    expect(screen.queryByText('Nothing needs attention.')).toBeNull()
     vi.useRealTimers()
   })
 

@@ -44,6 +44,7 @@ const indexState = (index: NonNullable<ServerStatus['index']>): string => {
 export const texts = {
   title: 'Status',
   fine: 'Nothing needs attention.',
+  outdated: 'The server does not say how it is at the moment. What it said last is of',
   warnings,
   seeStatus: 'Status',
   notice: 'Server',
@@ -102,9 +103,6 @@ export const texts = {
   answersOf: (answers: ServerStatus['failures']['answers']) =>
     answers.map(({ status, count }) => `${digits.format(count)} × ${status}`).join(', '),
   sinceStart: 'Answers are those of this process, since it started or in the last 24 hours.',
-  time: 'Time',
-  call: 'Call',
-  answer: 'Answer',
-  requestId: 'Request',
   lastAnswers: 'The last answers that failed',
+  ofLastAnswers: 'Each with the id of its request, which the log has as requestId.',
 } as const
