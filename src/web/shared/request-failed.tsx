@@ -23,13 +23,15 @@ export function RequestFailed({ query, onRetry, ...rest }: RequestFailedProps) {
     if (countMissingCode() > before) await reloadPage()
   }
   return (
-    <>
+    <div>
       <ErrorState
         {...rest}
         {...(isTimeout(query.error) ? { message: failures.timeout } : {})}
         onRetry={() => void retry()}
       />
-      <RequestId of={query.error} />
-    </>
+      <div className={rest.inline ? undefined : '-mt-6 px-4'}>
+        <RequestId of={query.error} />
+      </div>
+    </div>
   )
 }
