@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
 /** Where the parts stand: as many columns as there is room for, read one after the other. */
-export const partsClass = '-mb-4 gap-4 not-phone:columns-2'
+export const partsClass = 'gap-4 not-phone:columns-2'
 
 /** The look of each. */
 export const partClass = 'mb-4 flex break-inside-avoid flex-col gap-2 rounded border border-line px-4 py-2'
