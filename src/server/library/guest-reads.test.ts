@@ -318,15 +318,15 @@ describe('while the replica is away', () => {
   it('`/readyz` and the metrics say so, and that it is back', async () => {
     const { app } = await startProcess()
     const ready = async () => (await app.inject({ url: '/readyz' })).json<object>()
-    expect(await ready()).toEqual({ status: 'ready' })
+    await expect.poll(ready).toEqual({ status: 'ready' })
 
     world.replica.close()
     endings.push(async () => world.replica.open())
-    const away = await ready()
+    // A look that takes longer than a second, as on a busy machine, is left out of that answer.
+    await expect.poll(ready, { timeout: 5000 }).toEqual({ status: 'degraded', reasons: ['replica-away'] })
     const metrics = await app.metrics?.text()
     world.replica.open()
 
-    expect(away).toEqual({ status: 'degraded', reasons: ['replica-away'] })
     expect(metrics).toMatch(/^sourcebook_replica_up 0$/m)
     expect(metrics).toMatch(/^sourcebook_replica_lag_bytes Nan$/m)
     await expect.poll(ready, { timeout: 5000 }).toEqual({ status: 'ready' })
