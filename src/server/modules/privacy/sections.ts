@@ -164,7 +164,7 @@ const log = (person: Person): readonly Section[] => {
     {
       heading: 'What others did that names them',
       rows: entries(
-        // Who is looked into must not learn it from us (decision 0051).
+        // Somebody under investigation must not learn of it from us (decision 0051).
         sql`(${about} or ${ofEmails}) and ${by} is not true and a.kind <> all(${['login_failed', 'hold_added', 'hold_removed']})`,
         sql`, a.actor_role as "Role"`,
       ),
