@@ -12,9 +12,11 @@ import { reportEndpoints } from '#contract/reports.ts'
 import { searchEndpoints } from '#contract/searches.ts'
 import { type SessionUser, sessionEndpoints } from '#contract/sessions.ts'
 import { type OrderOption, type Source, sourceEndpoints } from '#contract/sources.ts'
+import { statusEndpoints } from '#contract/status.ts'
 import { viewEndpoints } from '#contract/views.ts'
 import * as z from '#contract/zod.ts'
 import { currentUser } from '#web/session/store.ts'
+import { aStatus } from './status.ts'
 
 /** What the page asked for, as it arrived. */
 export interface Call {
@@ -95,6 +97,7 @@ export const network = setupServer(
   handler(sourceEndpoints.orders, () => success(sourceEndpoints.orders, ordersFor(currentUser()))),
   handler(deskEndpoints.changed, () => success(deskEndpoints.changed, [])),
   handler(groupEndpoints.invitations, () => success(groupEndpoints.invitations, [])),
+  handler(statusEndpoints.read, () => success(statusEndpoints.read, aStatus())),
   handler(viewEndpoints.list, () => success(viewEndpoints.list, [])),
   handler(reportEndpoints.list, () => success(reportEndpoints.list, [])),
   handler(searchEndpoints.best, () => success(searchEndpoints.best, [])),

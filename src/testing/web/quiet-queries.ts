@@ -8,6 +8,7 @@ export const BACKGROUND_QUERIES = [
   'sourceQueries.letters',
   'sourceQueries.duplicates',
   'sourceQueries.sameSite',
+  'statusQueries.warning',
 ]
 
 /** Places where an answer adds something once it is there, and nobody misses it before; as 'query in file'. */
@@ -29,6 +30,7 @@ export const QUIET_PLACES = [
   'sourceQueries.sameSite in features/sources/form/known-sources.tsx',
   'categoryQueries.list in features/sources/form/compare-source.tsx',
   'activityQueries.ofSource in features/sources/form/compare-source.tsx',
+  'statusQueries.warning in features/status/status-part.tsx',
 ]
 
 /** Asked with a token, once, in a place with a test of its own. */

@@ -28,7 +28,7 @@ describe('the code of the screens', () => {
   it.each([
     ['ROLE_USER', ['/import', '/my-sources', '/reports']],
     ['ROLE_GROUP_MANAGER', ['/activity', '/folders', '/groups', '/import', '/my-sources', '/reports']],
-    ['ROLE_ADMIN', ['/activity', '/categories', '/groups', '/import', '/reports']],
+    ['ROLE_ADMIN', ['/activity', '/categories', '/groups', '/import', '/reports', '/status']],
   ] as const)('that %s may open is loaded, and no other', (role, screens) => {
     const { router, loaded } = open(aUser(role))
 

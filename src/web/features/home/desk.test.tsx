@@ -5,13 +5,11 @@ import { deskEndpoints } from '#contract/desk.ts'
 import { groupEndpoints } from '#contract/groups.ts'
 import { reportEndpoints } from '#contract/reports.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
-import { statusEndpoints } from '#contract/status.ts'
 import { viewEndpoints } from '#contract/views.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
 import { aList, aReport, aSource, aUser, aView, someCategories } from '#testing/web/factories.ts'
 import { aGroup, someGroups } from '#testing/web/groups.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
-import { aStatus } from '#testing/web/status.ts'
 
 const manager = aUser('ROLE_GROUP_MANAGER')
 const admin = aUser('ROLE_ADMIN')
@@ -157,7 +155,6 @@ describe('the desk', () => {
     ['all', admin, someGroups().map((group) => ({ ...group, pending: 2 })), '4 invitations pending', '/groups'],
   ])('leads from the invitations that are pending to %s', async (_where, user, groups, name, href) => {
     answer(groupEndpoints.invitations, groups)
-    answer(statusEndpoints.read, aStatus())
     renderRoute('/', { user })
 
     expect((await (await box('To do')).findByRole('link', { name })).getAttribute('href')).toBe(href)
