@@ -98,6 +98,8 @@ const followingOf = (
     const changes = await readChanges(from, { versions: library.versions, fresh: library.freshIds(), isReplica })
     // Another place was followed in between.
     if (holder.library !== library || holder.taken !== taken) return false
+    // Nothing new is no reason for others to read again.
+    if (changes?.versions.size === 0) return true
     holder.taken += 1
     if (changes) library.take(changes)
     else holder.library = null
