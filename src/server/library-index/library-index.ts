@@ -7,7 +7,7 @@ import { PUBLIC } from '#server/scopes.ts'
 import type { Ranking } from './best.ts'
 import { buildBase } from './build.ts'
 import { readChanges } from './follow.ts'
-import { type Library, libraryOf } from './library.ts'
+import { type Changes, type Library, libraryOf } from './library.ts'
 import { type IndexState, readLag, stateOf } from './measure.ts'
 import type { Best, Firsts, Found, ListQuestion, Nearest, Position, Question } from './questions.ts'
 
@@ -87,6 +87,11 @@ const baseReader =
     }
   }
 
+const hasAll = (library: Library | null, changes: Changes | null): boolean =>
+  library !== null &&
+  changes !== null &&
+  [...changes.versions].every(([scope, version]) => (library.versions.get(scope) ?? 0) >= version)
+
 /** Has what is held follow what a place has; a replica may be of before, which changes nothing. */
 const followingOf = (
   holder: Holder,
@@ -96,10 +101,8 @@ const followingOf = (
     const { library, taken } = holder
     if (!library) return true
     const changes = await readChanges(from, { versions: library.versions, fresh: library.freshIds(), isReplica })
-    // Another place was followed in between.
-    if (holder.library !== library || holder.taken !== taken) return false
-    // Nothing new is no reason for others to read again.
-    if (changes?.versions.size === 0) return true
+    // Another place was followed in between, which may have brought as much; who reads again each time never ends beside writers.
+    if (holder.library !== library || holder.taken !== taken) return hasAll(holder.library, changes)
     holder.taken += 1
     if (changes) library.take(changes)
     else holder.library = null
