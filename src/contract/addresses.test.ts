@@ -163,6 +163,14 @@ describe('the address of a list of sources', () => {
     favorite: 'yes',
     tag: '34,5',
     duplicates: 'yes',
+    country: 'GE,001,unknown',
+    category: '3,12',
+    language: 'sr-Latn,ka',
+    access: 'open,unknown',
+    exposure: 'none,notified',
+    official: 'no',
+    health: 'gone,moved',
+    due: 'yes',
   }
   const parsed = { ...good, page: 3 }
   // As an address has them: all are texts.

@@ -2,7 +2,8 @@ import type { ActivityQuery } from './activity.ts'
 import { activityKinds } from './activity-kinds.ts'
 import { limits } from './limits.ts'
 import { LAST_PAGE, PAGE_TEXT } from './page-number.ts'
-import type { SourceListQuery } from './sources.ts'
+import { dueFilters, filterTexts, officialFilters } from './provenance-values.ts'
+import type { SourceListQuery } from './source-list-query.ts'
 import { ID_TEXT, IDS_TEXT, isStorable, tidyLine } from './text-rules.ts'
 
 // The page reads its address before it shows anything, and the server to know which list it will ask for. The schemas
@@ -53,6 +54,11 @@ const idField: Field<string> = (value) => (ID_TEXT.test(textField(value)) ? text
 
 const idsField: Field<string> = (value) => (IDS_TEXT.test(textField(value)) ? textField(value) : '')
 
+const valuesField =
+  (name: keyof typeof filterTexts): Field<string> =>
+  (value) =>
+    filterTexts[name].test(textField(value)) ? textField(value) : ''
+
 const choiceField =
   <T extends string>(first: T, ...others: readonly T[]): Field<T> =>
   (value) =>
@@ -82,6 +88,14 @@ export const sourceListAddress = addressOf<SourceListQuery>({
   favorite: choiceField(...favoriteFilters),
   tag: idsField,
   duplicates: choiceField(...duplicatesFilters),
+  country: valuesField('country'),
+  category: valuesField('category'),
+  language: valuesField('language'),
+  access: valuesField('access'),
+  exposure: valuesField('exposure'),
+  official: choiceField(...officialFilters),
+  health: valuesField('health'),
+  due: choiceField(...dueFilters),
 })
 
 /** The address of the activity log: as `activityQuery`. */

@@ -4,6 +4,8 @@ export const messages = {
   email: 'This is not a valid email address',
   mismatch: 'Password does not match',
   link: 'This is not a valid link',
+  searchLink: 'This is not a link with {q} in it',
+  months: 'This is not a number of months from 1 to 36',
   address: 'This is not an address of Sourcebook',
   text: 'This is not a text',
   boolean: 'This is neither true nor false',

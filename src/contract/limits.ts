@@ -16,6 +16,12 @@ export const limits = {
   passwordMax: 128,
   report: 500,
   answer: 2000,
+  publisher: 200,
+  accessNote: 300,
+  exposureNote: 300,
+  countries: 250,
+  languages: 30,
+  reviewMonths: 36,
 } as const
 
 /** The largest JSON body in bytes (decision 0013, replies and limits; the import is apart). */

@@ -1,42 +1,17 @@
-import { directions, duplicatesFilters, favoriteFilters, sourceOrders } from './addresses.ts'
+import { sourceOrders } from './addresses.ts'
 import { category, subcategoryRef } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './errors.ts'
 import { messages } from './field-messages.ts'
 import { limits } from './limits.ts'
+import { linkHealth } from './link-health.ts'
+import { provenance, provenanceChanges } from './provenance.ts'
+import { type SourceListQuery, sourceListQuery } from './source-list-query.ts'
 import { tag } from './tags.ts'
-import {
-  dateTime,
-  id,
-  idInput,
-  line,
-  link,
-  optionalIdsText,
-  optionalIdText,
-  optionalLine,
-  pageNumber,
-  prose,
-} from './text.ts'
+import { dateTime, id, idInput, line, link, prose } from './text.ts'
 import * as z from './zod.ts'
 
-/** What a list of sources is asked for, in an address and in a call alike (specification §2). */
-export const sourceListQuery = z.object({
-  search: z._default(optionalLine(limits.search), ''),
-  order: z._default(z.enum(sourceOrders, messages.choice), 'title'),
-  direction: z._default(z.enum(directions, messages.choice), 'ASC'),
-  page: pageNumber,
-  subCategory: optionalIdText,
-  /** Only the caller’s favourites. A guest has none: from them it is ignored, as `order=favorite` is. */
-  favorite: z._default(z.enum(favoriteFilters, messages.choice), ''),
-  /** Only what has all of these tags, or others of the same labels. A tag that the caller does not see is on nothing. */
-  tag: optionalIdsText,
-  /**
-   * Only what has the same link as another source that the caller sees, whatever else is filtered; those of a link stand together, by
-   * the title of the first of them, and `order=favorite` is ignored (decision 0024).
-   */
-  duplicates: z._default(z.enum(duplicatesFilters, messages.choice), ''),
-})
-export type SourceListQuery = z.output<typeof sourceListQuery>
+export { type SourceListQuery, sourceListQuery }
 
 /** What people write about a source, each under its own name in every call, row, form and history. */
 export const sourceTexts = {
@@ -61,7 +36,7 @@ const isPublic = z.boolean(messages.boolean)
 const tagIds = z.array(idInput).check(z.maxLength(limits.tags, messages.tooMany(limits.tags)))
 
 /** The fields that people fill in: those of the form, of what is sent and of the history. */
-const fields = { ...sourceTexts, subCategory: idInput, public: isPublic, tags: tagIds }
+const fields = { ...sourceTexts, subCategory: idInput, public: isPublic, tags: tagIds, provenance: provenanceChanges }
 
 export const source = z.object({
   id,
@@ -76,6 +51,8 @@ export const source = z.object({
   inGroup: z.boolean(),
   subCategory: subcategoryRef,
   groupSubCategory: z.nullable(subcategoryRef),
+  provenance,
+  health: linkHealth,
   createdBy: z.nullable(z.object({ id, fullName: z.string() })),
   createdAt: dateTime,
   updatedAt: dateTime,
@@ -111,6 +88,7 @@ export const sourceInput = z.strictObject({
   ...fields,
   public: z.optional(isPublic),
   tags: z._default(tagIds, []),
+  provenance: z._default(provenanceChanges, {}),
 })
 export type SourceInput = z.output<typeof sourceInput>
 

@@ -14,7 +14,10 @@ const SQL_TYPES: Record<string, string> = {
   'timestamp with time zone': 'Date',
   bytea: 'Buffer',
   jsonb: 'Json',
-  ARRAY: 'number[]',
+  smallint: 'number',
+  date: 'Day',
+  _int8: 'number[]',
+  _text: 'string[]',
 }
 
 const WORDS: Record<string, string> = { Id: 'GeneratedAlways<number>', Role: 'string' }
@@ -33,7 +36,7 @@ const columnsInDatabase = async () => {
     generated: boolean
     hasDefault: boolean
   }>`
-    select table_name as table, column_name as column, data_type as type, is_nullable = 'YES' as nullable,
+    select table_name as table, column_name as column, case data_type when 'ARRAY' then udt_name else data_type end as type, is_nullable = 'YES' as nullable,
       is_identity = 'YES' or is_generated = 'ALWAYS' as generated, column_default is not null as "hasDefault"
     from information_schema.columns
     where table_schema = 'public' and table_name not like 'kysely_%'`.execute(test.db)

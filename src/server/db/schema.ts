@@ -3,6 +3,8 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 type Id = GeneratedAlways<number>
 /** Read as what it holds, written as text. */
 type Json = ColumnType<unknown, string, string>
+/** Written as YYYY-MM-DD. */
+type Day = ColumnType<Date, string, string>
 type Role = 'ROLE_USER' | 'ROLE_ADMIN' | 'ROLE_GROUP_MANAGER'
 
 /** The tables as migrations/*.sql make them; `schema.test.ts` compares the two. Kept to this folder and to repositories. */
@@ -63,6 +65,26 @@ export interface Schema {
     domain: string
     sort_title: string
     search_text: string
+    publisher: string | null
+    official: boolean | null
+    countries: string[] | null
+    languages: string[] | null
+    access: string | null
+    access_note: string | null
+    exposure: string | null
+    exposure_note: string | null
+    rhythm: string | null
+    search_link: string | null
+    review_every: number | null
+    due_on: Day | null
+  }
+  source_review: { source_id: number; reviewed_at: Date; reviewed_by: number | null }
+  link_health: {
+    source_id: number
+    state: string
+    checked_at: Date | null
+    status: number | null
+    moved_to: string | null
   }
   tag: { id: Id; label: string; sort_label: string; scope: number }
   source_tag: { source_id: number; scope: number; tag_id: number }

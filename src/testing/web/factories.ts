@@ -1,6 +1,7 @@
 import type { Role } from '#contract/access.ts'
 import type { ActivityEntry } from '#contract/activity.ts'
 import type { Category } from '#contract/categories.ts'
+import { noProvenance } from '#contract/provenance.ts'
 import type { Report } from '#contract/reports.ts'
 import type { SessionUser } from '#contract/sessions.ts'
 import { eachText, type SourceDetail, type SourceList } from '#contract/sources.ts'
@@ -61,6 +62,8 @@ export const aSource = (fields: Partial<SourceDetail> = {}): SourceDetail => {
     inGroup: false,
     subCategory: { id: 11, name: 'Europe', category: { id: 1, name: 'Company registers' } },
     groupSubCategory: null,
+    provenance: { ...noProvenance, reviewedAt: null, reviewedBy: null },
+    health: { state: 'unchecked', checkedAt: null, status: null, movedTo: null },
     createdBy: null,
     createdAt: '2026-01-05T10:00:00.000Z',
     updatedAt: '2026-01-05T10:00:00.000Z',

@@ -2,6 +2,7 @@ import type * as Sentry from '@sentry/browser'
 import { close } from '@sentry/browser'
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { sourceListAddress } from '#contract/addresses.ts'
 import { groupEndpoints } from '#contract/groups.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { answerWith, disconnect, hang, refuse, stopTimeouts } from '#testing/web/api.ts'
@@ -42,18 +43,7 @@ const load = async () => {
   const ask = (id = 101) => client.fetchQuery(sources.sourceQueries.detail(id)).catch(() => undefined)
   const search = (text: string) =>
     client
-      .fetchQuery(
-        sources.sourceQueries.list('global', {
-          search: text,
-          order: 'title',
-          direction: 'ASC',
-          page: 1,
-          subCategory: '',
-          favorite: '',
-          tag: '',
-          duplicates: '',
-        }),
-      )
+      .fetchQuery(sources.sourceQueries.list('global', { ...sourceListAddress.defaults, search: text }))
       .catch(() => undefined)
   const open = (slug: string) => client.fetchQuery(groups.groupQueries.detail(slug)).catch(() => undefined)
   const add = (title: string) =>

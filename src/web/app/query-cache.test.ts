@@ -1,5 +1,6 @@
 import { MutationObserver, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sourceListAddress } from '#contract/addresses.ts'
 import { sessionEndpoints } from '#contract/sessions.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { answer, disconnect, refuse } from '#testing/web/api.ts'
@@ -110,17 +111,7 @@ describe('a failed query', () => {
 })
 
 describe('answers that no screen shows', () => {
-  const page = (number: number) =>
-    sourceQueries.list('global', {
-      search: '',
-      order: 'title',
-      direction: 'ASC',
-      page: number,
-      subCategory: '',
-      favorite: '',
-      tag: '',
-      duplicates: '',
-    })
+  const page = (number: number) => sourceQueries.list('global', { ...sourceListAddress.defaults, page: number })
   const look = async (number: number) => {
     const observer = new QueryObserver(client, page(number))
     const leave = observer.subscribe(() => undefined)

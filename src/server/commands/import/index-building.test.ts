@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
+import { sourceListAddress } from '#contract/addresses.ts'
 import { sourcesIn } from '#server/modules/sources/repository.ts'
 import { setUpCommandLine } from '#testing/server/command-line.ts'
 import { statementsOf } from '#testing/server/statements.ts'
@@ -34,16 +35,7 @@ const indexState = async () => {
 }
 const isAbout = (statement: string) => /^(?:drop|create) index/.test(statement)
 const found = async (search: string) => {
-  const query = {
-    search,
-    subCategory: '',
-    favorite: '',
-    tag: '',
-    duplicates: '',
-    order: 'title',
-    direction: 'ASC',
-    page: 1,
-  } as const
+  const query = { ...sourceListAddress.defaults, search }
   return (await sourcesIn(commandLine.db).list(null, query)).totalCount
 }
 

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SourceOwnership } from '#contract/access.ts'
 import type { SubcategoryRef } from '#contract/categories.ts'
+import type { LinkHealth } from '#contract/link-health.ts'
+import type { ProvenanceFields } from '#contract/provenance.ts'
 import { type SourceTexts, sourceTextNames } from '#contract/sources.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { type Version, type VersionColumns, versionColumns, versionIn } from '#server/library/versions.ts'
+import { partsColumns, partsJoins, type Review } from './parts-sql.ts'
 import { subcategoryJson, textColumns, type Viewer } from './row-sql.ts'
 
 /** A source of a list to one viewer, with the ids of what it refers to in place of names. A group's place comes whole. */
@@ -12,6 +15,9 @@ export interface BareRow extends Readonly<SourceTexts>, SourceOwnership {
   readonly createdAt: Date
   readonly updatedAt: Date
   readonly version: number
+  readonly provenance: ProvenanceFields
+  readonly review: Review
+  readonly health: LinkHealth
   readonly subcategoryId: number
   readonly tagIds: readonly number[]
   readonly favorite: boolean
@@ -64,9 +70,10 @@ export const readPage = async (db: Db, wanted: Wanted): Promise<BarePage> => {
         s.is_public as "isPublic", s.group_id as "groupId", s.created_by as "createdById",
         s.created_at as "createdAt", s.updated_at as "updatedAt", s.version, s.subcategory_id as "subcategoryId",
         array(select st.tag_id from source_tag st where st.source_id = s.id) as "tagIds",
-        fav.source_id is not null as favorite,
+        fav.source_id is not null as favorite, ${partsColumns},
         case when gsub.id is not null then ${subcategoryJson('gsub', 'gcat')} end as "groupSubCategory"
       from page join source s on s.id = page.id and s.scope = any(${scopes})
+      ${partsJoins}
       left join favorite fav on fav.account_id = ${viewer.accountId} and fav.source_id = s.id
       left join group_source gs on gs.group_id = ${viewer.groupId} and gs.source_id = s.id
       left join subcategory gsub on gsub.id = gs.subcategory_id

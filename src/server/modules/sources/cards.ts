@@ -2,12 +2,16 @@ import { type Actor, can, type SourceOwnership } from '#contract/access.ts'
 import { textsOf } from '#contract/sources.ts'
 import type { BareRow } from './bare-rows.ts'
 import type { Names } from './names.ts'
+import { presentHealth, presentProvenance } from './parts-sql.ts'
 
 /** A source of a list as JSON, in pieces: what is the same for all who see it, and between that what is not. */
 export interface Card extends SourceOwnership {
   readonly id: number
   readonly beforeMarks: string
   readonly beforeGroupPlace: string
+  readonly beforeReviewer: string
+  readonly reviewedBy: string
+  readonly afterReviewer: string
   readonly createdBy: string
   readonly beforePermissions: string
 }
@@ -32,6 +36,15 @@ const tagsOf = ({ tagIds }: BareRow, { labels }: Names) =>
     .map(({ json }) => json)
     .join()
 
+const partsOf = (row: BareRow) => {
+  const { reviewedBy, ...provenance } = presentProvenance(true, row)
+  return {
+    beforeReviewer: `,"provenance":${JSON.stringify(provenance).slice(0, -1)},"reviewedBy":`,
+    reviewedBy: JSON.stringify(reviewedBy),
+    afterReviewer: `},"health":${JSON.stringify(presentHealth(row.health))},"createdBy":`,
+  }
+}
+
 /** The card of a row, whose names are all among these. */
 export const cardOf = (row: BareRow, names: Names): Card => {
   const { id, isPublic, groupId, createdById } = row
@@ -43,6 +56,7 @@ export const cardOf = (row: BareRow, names: Names): Card => {
     createdById,
     beforeMarks: `${texts},"tags":[${tagsOf(row, names)}],"isPublic":${isPublic},"public":${isPublic},"favorite":`,
     beforeGroupPlace: `,"subCategory":${known(names.places, row.subcategoryId)},"groupSubCategory":`,
+    ...partsOf(row),
     createdBy: createdById === null ? 'null' : known(names.people, createdById),
     beforePermissions: `,"createdAt":"${row.createdAt.toISOString()}","updatedAt":"${row.updatedAt.toISOString()}","version":${row.version},"canChange":`,
   }
@@ -51,9 +65,18 @@ export const cardOf = (row: BareRow, names: Names): Card => {
 /** The JSON of `presentSource`, letter for letter. */
 export const cardJson = (actor: Actor | null, card: Card, { favorite, groupPlace }: Marks): string =>
   `${card.beforeMarks}${favorite},"inGroup":${groupPlace !== null}${card.beforeGroupPlace}${groupPlace}` +
-  `,"createdBy":${actor ? card.createdBy : 'null'}${card.beforePermissions}${can(actor, 'source.change', card)}` +
+  `${card.beforeReviewer}${actor ? card.reviewedBy : 'null'}${card.afterReviewer}${actor ? card.createdBy : 'null'}` +
+  `${card.beforePermissions}${can(actor, 'source.change', card)}` +
   `,"canReadHistory":${can(actor, 'source.history', card)}}`
 
 /** About how much memory a card takes. */
-export const sizeOfCard = ({ beforeMarks, beforeGroupPlace, createdBy, beforePermissions }: Card): number =>
-  2 * (beforeMarks.length + beforeGroupPlace.length + createdBy.length + beforePermissions.length) + 200
+export const sizeOfCard = (card: Card): number =>
+  2 *
+    (card.beforeMarks.length +
+      card.beforeGroupPlace.length +
+      card.beforeReviewer.length +
+      card.reviewedBy.length +
+      card.afterReviewer.length +
+      card.createdBy.length +
+      card.beforePermissions.length) +
+  200

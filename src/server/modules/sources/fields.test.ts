@@ -2,6 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { activityEndpoints } from '#contract/activity.ts'
+import { sourceListAddress } from '#contract/addresses.ts'
+import { eachProvenance, type ProvenanceChanges, provenanceNames } from '#contract/provenance.ts'
 import { eachText, type Source, type SourceInput, sourceEndpoints, sourceInput, textsOf } from '#contract/sources.ts'
 import { importLibraries } from '#server/commands/import/import-libraries.ts'
 import { exportData, importData } from '#server/commands/transfer.ts'
@@ -25,12 +27,30 @@ const textsFor = (version: string) => ({
   link: `https://${version}.example/`,
 })
 
+const provenanceFor = (version: 'first' | 'second'): Required<ProvenanceChanges> => {
+  const isFirst = version === 'first'
+  return {
+    publisher: `The publisher, ${version}`,
+    official: isFirst,
+    countries: isFirst ? ['DE', 'GE'] : ['001', 'EU'],
+    languages: isFirst ? ['ka', 'sr-Latn'] : ['en'],
+    access: isFirst ? 'open' : 'paid',
+    accessNote: `The accessNote, ${version}`,
+    exposure: isFirst ? 'logged' : 'notified',
+    exposureNote: `The exposureNote, ${version}`,
+    rhythm: isFirst ? 'daily' : 'archived',
+    searchLink: `https://${version}.example/?q={q}`,
+    reviewEvery: isFirst ? 6 : 36,
+  }
+}
+
 /** Something for every key of the input. */
 const inputFor = async (version: 'first' | 'second'): Promise<Input> => ({
   ...textsFor(version),
   subCategory: (await buildSubcategory(test.db)).id,
   public: version === 'first',
   tags: [(await buildTag(test.db, undefined, users.manager.groupId ?? 0)).id],
+  provenance: provenanceFor(version),
 })
 
 /** What a reply says of each of them. */
@@ -39,6 +59,7 @@ const inputOf = (source: Source): Input => ({
   subCategory: source.subCategory.id,
   public: source.isPublic,
   tags: source.tags.map(({ id }) => id),
+  provenance: eachProvenance((name) => source.provenance[name]) as Input['provenance'],
 })
 
 const read = async (id: number) => {
@@ -77,7 +98,9 @@ describe('every field of a source', () => {
 
     const { reply } = await users.manager.call(activityEndpoints.ofSource, { params: { id } })
 
-    const named = keys.map((key) => (key === 'subCategory' ? 'category' : key)).toSorted()
+    const named = keys
+      .flatMap((key) => (key === 'provenance' ? provenanceNames : key === 'subCategory' ? ['category'] : [key]))
+      .toSorted()
     expect(reply.map(({ after }) => Object.keys(after ?? {}).toSorted())).toEqual([named, named])
     expect(reply[0]?.after).toMatchObject(textsFor('second'))
   })
@@ -122,16 +145,7 @@ describe('every field of a library', () => {
     tags: [expect.objectContaining({ label: 'Tag' })],
   }
   const only = async (db: Db) => {
-    const { rows } = await sourcesIn(db).list(null, {
-      search: '',
-      order: 'title',
-      direction: 'ASC',
-      page: 1,
-      subCategory: '',
-      favorite: '',
-      duplicates: '',
-      tag: '',
-    })
+    const { rows } = await sourcesIn(db).list(null, sourceListAddress.defaults)
     return rows
   }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Actor, mayAct } from '#contract/access.ts'
 import type { SubcategoryRef } from '#contract/categories.ts'
 import { messages } from '#contract/field-messages.ts'
+import { noProvenance } from '#contract/provenance.ts'
 import type { SourceChanges, SourceInput } from '#contract/sources.ts'
 import type { Tag } from '#contract/tags.ts'
 import type { Authorized } from '#server/authorize.ts'
@@ -19,7 +20,13 @@ export interface NewSource extends SourceFields {
 
 /** The fields of a new source, as open as the actor may make it where they don't say. */
 export const readNew = async (tx: Db, actor: Actor, input: SourceInput): Promise<NewSource> => {
-  const { public: isPublic = mayAct(actor, 'source.publish'), subCategory: _id, tags: _ids, ...texts } = input
+  const {
+    public: isPublic = mayAct(actor, 'source.publish'),
+    subCategory: _id,
+    tags: _ids,
+    provenance,
+    ...texts
+  } = input
   const author = sql<string | null>`(select full_name from account where id = ${actor.id})`
   // With the id the source need not be written before the log says that it was added.
   const { rows } = await sql<{ referred: Referred; createdByName: string | null; id: number }>`
@@ -29,7 +36,7 @@ export const readNew = async (tx: Db, actor: Actor, input: SourceInput): Promise
   // Deleted since the call began.
   if (createdByName === null) throw new HttpError('unauthenticated')
   const places = { subCategory: subCategoryOf(referred), tags: tagsOf(input.tags, referred) }
-  return { ...texts, ...places, isPublic, id, createdByName }
+  return { ...texts, ...places, isPublic, id, createdByName, provenance: { ...noProvenance, ...given(provenance) } }
 }
 
 interface Changing {
@@ -43,7 +50,7 @@ export const readChanges = async (
   actor: Actor,
   { source, input }: Changing,
 ): Promise<Partial<SourceFields>> => {
-  const { public: isPublic, subCategory, tags, ...texts } = input
+  const { public: isPublic, subCategory, tags, provenance, ...texts } = input
   if (!source.isPublic) checkPublishing(actor, input)
   const referred = subCategory === undefined && tags === undefined ? NOTHING : await readReferred(tx, actor, input)
   return given({
@@ -51,6 +58,7 @@ export const readChanges = async (
     isPublic,
     subCategory: subCategory === undefined ? undefined : subCategoryOf(referred),
     tags: tags && tagsOf(tags, referred),
+    provenance: provenance && { ...source.provenance, ...given(provenance) },
   })
 }
 

@@ -3,6 +3,7 @@ import type { SubcategoryRef } from '#contract/categories.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { type DuplicateSource, type Source, type SourceDetail, type SourceList, textsOf } from '#contract/sources.ts'
 import { type CategoryRow, withCounts } from '#server/modules/categories/repository.ts'
+import { presentHealth, presentProvenance } from './parts-sql.ts'
 import type { SourceListRows } from './repository.ts'
 import type { DetailRow, SourceRow } from './row-sql.ts'
 
@@ -24,6 +25,8 @@ export const presentSource = (actor: Actor | null, row: SourceRow): Source => ({
   inGroup: row.groupSubCategory !== null,
   subCategory: presentPlace(row.subCategory),
   groupSubCategory: row.groupSubCategory && presentPlace(row.groupSubCategory),
+  provenance: presentProvenance(actor !== null, row),
+  health: presentHealth(row.health),
   createdBy:
     actor && row.createdById !== null && row.createdByName !== null
       ? { id: row.createdById, fullName: row.createdByName }

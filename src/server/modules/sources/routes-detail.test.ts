@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { noProvenance } from '#contract/provenance.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { addToGroup, buildSource, buildSubcategory, buildTag, MISSING_ID } from '#testing/server/factories.ts'
@@ -50,6 +51,8 @@ describe('reading a source', () => {
         name: 'Swiss cases',
         category: expect.objectContaining({ id: filed.category_id }),
       },
+      provenance: { ...noProvenance, reviewedAt: null, reviewedBy: null },
+      health: { state: 'unchecked', checkedAt: null, status: null, movedTo: null },
       createdBy: { id: users.user.id, fullName: expect.any(String) },
       createdAt: source.created_at.toISOString(),
       updatedAt: source.updated_at.toISOString(),

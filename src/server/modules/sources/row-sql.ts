@@ -2,10 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor, SourceOwnership } from '#contract/access.ts'
 import type { SubcategoryRef } from '#contract/categories.ts'
 import { NEWEST_LIMIT } from '#contract/limits.ts'
+import type { LinkHealth } from '#contract/link-health.ts'
+import type { ProvenanceFields } from '#contract/provenance.ts'
 import { type SourceTexts, sourceTextNames } from '#contract/sources.ts'
 import type { Tag } from '#contract/tags.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { recentlyChanged } from '#server/modules/activity/repository.ts'
+import { partsColumns, partsJoins, type Review } from './parts-sql.ts'
 
 /** The columns of what people write about a source. */
 export const textColumns = {
@@ -19,6 +22,7 @@ export interface SourceFields extends Readonly<SourceTexts> {
   readonly isPublic: boolean
   readonly subCategory: SubcategoryRef
   readonly tags: Tag[]
+  readonly provenance: ProvenanceFields
 }
 
 /** A source with all that a list shows of it to one viewer. */
@@ -29,6 +33,8 @@ export interface SourceRow extends SourceFields, SourceOwnership {
   readonly createdAt: Date
   readonly updatedAt: Date
   readonly version: number
+  readonly review: Review
+  readonly health: LinkHealth
   readonly groupSubCategory: SubcategoryRef | null
   readonly favorite: boolean
 }
@@ -61,7 +67,7 @@ export const rowColumns = sql`s.id, ${sql.join(
   s.created_at as "createdAt", s.updated_at as "updatedAt", s.version,
   ${subcategoryJson('sub', 'cat')} as "subCategory",
   case when gsub.id is not null then ${subcategoryJson('gsub', 'gcat')} end as "groupSubCategory",
-  fav.source_id is not null as favorite,
+  fav.source_id is not null as favorite, ${partsColumns},
   (select coalesce(json_agg(json_build_object('id', t.id, 'label', t.label) order by t.sort_label, t.id), '[]')
    from source_tag st join tag t on t.id = st.tag_id where st.source_id = s.id) as tags`
 
@@ -69,6 +75,7 @@ export const rowJoins = (viewer: Viewer): RawBuilder<unknown> => sql`
   join subcategory sub on sub.id = s.subcategory_id
   join category cat on cat.id = sub.category_id
   left join account author on author.id = s.created_by
+  ${partsJoins}
   left join favorite fav on fav.account_id = ${viewer.accountId} and fav.source_id = s.id
   left join group_source gs on gs.group_id = ${viewer.groupId} and gs.source_id = s.id
   left join subcategory gsub on gsub.id = gs.subcategory_id

@@ -1,5 +1,6 @@
 import type { Actor } from '#contract/access.ts'
 import type { ActivityValues } from '#contract/activity.ts'
+import type { ProvenanceFields } from '#contract/provenance.ts'
 import { type SourceInput, textsOf } from '#contract/sources.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { type ActEntry, changesBetween, recordActivity } from '#server/modules/activity/repository.ts'
@@ -35,10 +36,14 @@ export const sourceEntry = ({ kind, source, before, after }: SourceChange): ActE
 /** Null when the two are the same. */
 const valuesOf = (before: ActivityValues | undefined, after: ActivityValues | undefined) => {
   if (before && after) return changesBetween(before, after)
-  return { ...(before && { before }), ...(after && { after }) }
+  return { ...(before && { before: filledIn(before) }), ...(after && { after: filledIn(after) }) }
 }
 
-type HistoryField = Exclude<keyof SourceInput, 'subCategory'> | 'category'
+// Of what is new or gone, nobody reads what was never said of it.
+const filledIn = (values: ActivityValues): ActivityValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+
+type HistoryField = Exclude<keyof SourceInput, 'subCategory' | 'provenance'> | 'category' | keyof ProvenanceFields
 
 /** The fields by the names that people know them by. */
 const readable = (fields: SourceFields): ActivityValues =>
@@ -47,4 +52,5 @@ const readable = (fields: SourceFields): ActivityValues =>
     public: fields.isPublic,
     category: `${fields.subCategory.category.name} / ${fields.subCategory.name}`,
     tags: fields.tags.map((tag) => tag.label).toSorted(),
+    ...fields.provenance,
   }) satisfies Record<HistoryField, unknown>

@@ -1,18 +1,23 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
+import { type ProvenanceFields, provenanceNames } from '#contract/provenance.ts'
 import { type SourceTexts, sourceTextNames } from '#contract/sources.ts'
 import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { lastly } from '#server/db/transact.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
+import { dueDay } from './due-day.ts'
 import type { NewSource } from './fields.ts'
 import { type LockedSource, lockToChange, lockToMark } from './lock.ts'
+import { noReview, provenanceColumns, unchecked } from './parts-sql.ts'
 import { derivedColumns } from './repository.ts'
 import { type SourceFields, type SourceRow, textColumns } from './row-sql.ts'
 import { recordSource } from './source-activity.ts'
 
 type TextColumn = (typeof textColumns)[keyof SourceTexts]
+
+type ProvenanceRow = Pick<Insertable<Schema['source']>, (typeof provenanceColumns)[keyof ProvenanceFields]>
 
 const columnsOf = (fields: SourceFields) => ({
   // fromEntries forgets the names.
@@ -20,6 +25,10 @@ const columnsOf = (fields: SourceFields) => ({
     TextColumn,
     string
   >),
+  // As above.
+  ...(Object.fromEntries(
+    provenanceNames.map((name) => [provenanceColumns[name], fields.provenance[name]]),
+  ) as ProvenanceRow),
   is_public: fields.isPublic,
   subcategory_id: fields.subCategory.id,
   ...derivedColumns({ ...fields, labels: fields.tags.map((tag) => tag.label) }),
@@ -37,10 +46,19 @@ export const sourceWritesIn = (tx: Db, now: () => Date) => ({
   add: async (actor: Actor, fields: NewSource): Promise<SourceRow> => {
     const time = now()
     const ownership = { group_id: actor.groupId, created_by: actor.id }
-    await lastly(tx, adding(fields, { ...ownership, created_at: time, updated_at: time }))
+    const due_on = dueDay(fields.provenance, time)
+    await lastly(tx, adding(fields, { ...ownership, created_at: time, updated_at: time, due_on }))
     const times = { createdAt: time, updatedAt: time, version: 1 }
     const owner = { groupId: actor.groupId, createdById: actor.id }
-    const source = { ...fields, ...owner, ...times, groupSubCategory: null, favorite: false }
+    const source = {
+      ...fields,
+      ...owner,
+      ...times,
+      groupSubCategory: null,
+      favorite: false,
+      review: noReview,
+      health: unchecked,
+    }
     await recordSource(tx, time, { kind: 'source_added', actor, source, after: fields })
     return source
   },
@@ -77,7 +95,7 @@ export const sourceWritesIn = (tx: Db, now: () => Date) => ({
   },
 })
 
-type Ownership = Pick<Selectable<Schema['source']>, 'group_id' | 'created_by' | 'created_at' | 'updated_at'>
+type Ownership = Pick<Selectable<Schema['source']>, 'group_id' | 'created_by' | 'created_at' | 'updated_at' | 'due_on'>
 
 const adding = (fields: NewSource, ownership: Ownership) => {
   const row = { ...columnsOf(fields), ...ownership } satisfies Insertable<Schema['source']>
@@ -88,12 +106,15 @@ const adding = (fields: NewSource, ownership: Ownership) => {
     select id from written`
 }
 
+const dueOf = ({ provenance, review, createdAt }: SourceRow) =>
+  dueDay(provenance, review.at === null ? createdAt : new Date(review.at))
+
 const storing = (tx: Db, source: SourceRow) =>
   tx
     .with('written', (db) =>
       db
         .updateTable('source')
-        .set({ ...columnsOf(source), updated_at: source.updatedAt })
+        .set({ ...columnsOf(source), updated_at: source.updatedAt, due_on: dueOf(source) })
         .where('id', '=', source.id)
         .returning(['id', 'scope']),
     )

@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { sourceListAddress } from '#contract/addresses.ts'
 import type { SourceListQuery } from '#contract/sources.ts'
 import { aSource } from '#testing/web/factories.ts'
 import { filtered, groupedByLetter, toggledDirection } from './search.ts'
 
-const query = (fields: Partial<SourceListQuery> = {}): SourceListQuery => ({
-  search: '',
-  order: 'title',
-  direction: 'ASC',
-  page: 1,
-  subCategory: '',
-  favorite: '',
-  tag: '',
-  duplicates: '',
-  ...fields,
-})
+const query = (fields: Partial<SourceListQuery> = {}): SourceListQuery => ({ ...sourceListAddress.defaults, ...fields })
 
 describe('filtering', () => {
   it('returns to the first page and keeps the rest', () => {
