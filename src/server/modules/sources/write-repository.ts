@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
 import { type ProvenanceFields, provenanceNames } from '#contract/provenance.ts'
 import { type SourceTexts, sourceTextNames } from '#contract/sources.ts'
@@ -95,7 +95,9 @@ export const sourceWritesIn = (tx: Db, now: () => Date) => ({
   },
 })
 
-type Ownership = Pick<Selectable<Schema['source']>, 'group_id' | 'created_by' | 'created_at' | 'updated_at' | 'due_on'>
+type Ownership = Required<
+  Pick<Insertable<Schema['source']>, 'group_id' | 'created_by' | 'created_at' | 'updated_at' | 'due_on'>
+>
 
 const adding = (fields: NewSource, ownership: Ownership) => {
   const row = { ...columnsOf(fields), ...ownership } satisfies Insertable<Schema['source']>
