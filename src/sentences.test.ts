@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { messages } from '#contract/field-messages.ts'
+import { failures } from '#contract/messages.ts'
+import { read, sources, withoutComments } from '#testing/source-files.ts'
+
+describe('a sentence of the specification', () => {
+  // Comments and steps of journeys may quote it, and the page of parts shows it as an example.
+  const occurrences = (sentence: string) =>
+    sources
+      .filter((path) => path.startsWith('src/') && !path.includes('/ui/gallery/'))
+      .filter((path) => withoutComments(read(path)).replaceAll(/\s+/g, ' ').includes(sentence))
+
+  it.each([
+    failures.fallback,
+    `'${failures.timeout}'`,
+    failures.login,
+    failures.loginOther,
+    failures.deleting('').trim(),
+    messages.required,
+    messages.email,
+    messages.mismatch,
+  ])('that tells of a failure stands in the contract and nowhere else: %s', (sentence) => {
+    expect(occurrences(sentence)).toEqual([expect.stringMatching(/^src\/contract\/(?:field-)?messages\.ts$/)])
+  })
+
+  it('that tells of a failure is word for word what the specification says', () => {
+    expect({ ...failures, deleting: failures.deleting('source') }).toEqual({
+      fallback: 'Something went wrong. Try again',
+      timeout: 'Timeout',
+      login: 'Login failed: invalid credentials.',
+      loginOther: 'Login failed: something went wrong.',
+      deleting: 'Something went wrong deleting this source',
+    })
+    expect([messages.required, messages.email, messages.mismatch]).toEqual([
+      'This field is required',
+      'This is not a valid email address',
+      'Password does not match',
+    ])
+  })
+
+  it.each([
+    'An email has been sent to the given email address.',
+    'Are you sure?',
+    'This action can’t be reversed.',
+    'will also delete all',
+    'Are you sure you want to remove this source from your group',
+    'No data found.',
+    'Add a category to the subject',
+    'Please add subjects and categorize them to link your sources to a specific category',
+    'No categories added.',
+    'No categories found',
+    'No tags found',
+    'Select tags...',
+  ])('on a screen is written once at most: %s', (sentence) => {
+    expect(occurrences(sentence).length).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('an e-mail', () => {
+  // As the specification and the decisions spell them: an invitation that can't be sent, the labels of fields, and what is
+  // said after asking for a link.
+  const GIVEN = [
+    'An email has been sent to the given email address.',
+    'Email address',
+    "Group owner's email address",
+    'This email address can’t be invited',
+    'This is not a valid email address',
+  ]
+
+  /** What is written between quotes or tags and reads like words. */
+  const wordsIn = (path: string) =>
+    [...withoutComments(read(path)).matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`|>([^<>{}=;()]*)</g)]
+      .map((groups) =>
+        groups
+          .slice(1)
+          .join('')
+          .replaceAll(/\$\{[^}]*\}/g, '…')
+          .replaceAll(/\s+/g, ' ')
+          .trim(),
+      )
+      .filter(
+        (text) =>
+          /\b[Ee]mails?\b/.test(text) &&
+          !/^(?:with|insert into|select|update|delete from|case) /.test(text) &&
+          /^[A-Z].*[a-z]|\S \S/.test(text),
+      )
+
+  it('is spelled so in our own sentences, and otherwise only where it is given', () => {
+    const spoken = sources.filter((path) => path.startsWith('src/') && !path.includes('/ui/gallery/'))
+    const strays = spoken.flatMap(wordsIn).filter((text) => !GIVEN.includes(text))
+
+    expect(strays).toEqual([])
+  })
+})
