@@ -20,6 +20,7 @@ export const activityKindLabels: Record<ActivityKind, string> = {
   source_added: 'Source added',
   source_updated: 'Source updated',
   source_deleted: 'Source deleted',
+  source_reviewed: 'Source found still good',
   source_favorited: 'Source added to favorites',
   source_unfavorited: 'Source removed from favorites',
   source_added_to_group: 'Source added to group folder',

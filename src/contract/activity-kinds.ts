@@ -18,6 +18,7 @@ export const activityKinds = [
   'source_added',
   'source_updated',
   'source_deleted',
+  'source_reviewed',
   'source_favorited',
   'source_unfavorited',
   'source_added_to_group',

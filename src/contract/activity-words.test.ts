@@ -73,6 +73,7 @@ const examples: readonly (readonly [LogEntry, string])[] = [
     'Updated group view “Late” to “Due”',
   ],
   [entry('view_removed', { object: named('view', 'Due') }), 'Removed view “Due” from the group'],
+  [entry('source_reviewed', register), 'Reviewed source “Register”: still good'],
   [entry('source_reported', register), 'Reported a problem with source “Register”'],
   [entry('report_closed', register), 'Answered a report of source “Register”'],
   [

@@ -182,6 +182,7 @@ const sentences: Record<ActivityKind, (entry: LogEntry, digits?: Digits) => stri
   source_added: onObject('Added source'),
   source_updated: (entry) => `Updated source${objectName(entry)}${changedFields(entry)}`,
   source_deleted: onObject('Deleted source'),
+  source_reviewed: (entry) => `Reviewed source${objectName(entry)}: still good`,
   source_favorited: (entry) => `Added source${objectName(entry)} to favorites`,
   source_unfavorited: (entry) => `Removed source${objectName(entry)} from favorites`,
   source_added_to_group: (entry) => `Added source${objectName(entry)} to group folder${toFolder(entry)}`,

@@ -92,7 +92,8 @@ export const activityEndpoints = {
   ofSource: endpoint({
     method: 'GET',
     path: '/source/history/:id/',
-    summary: 'Who added a source and who changed what, newest first; for those whom it belongs to',
+    summary:
+      'Who added a source, who changed what and who found it still good, newest first; for those whom it belongs to',
     action: 'source.history',
     errors: ['forbidden'],
     reply: z.array(activityEntry),

@@ -12,6 +12,7 @@ import { groupEndpoints } from './groups.ts'
 import { iconEndpoints } from './icons.ts'
 import { importEndpoints } from './imports.ts'
 import { reportEndpoints } from './reports.ts'
+import { reviewEndpoints } from './reviews.ts'
 import { searchEndpoints } from './searches.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { sourceEndpoints } from './sources.ts'
@@ -35,6 +36,7 @@ export const endpointTable = {
   icons: iconEndpoints,
   views: viewEndpoints,
   reports: reportEndpoints,
+  reviews: reviewEndpoints,
   events: eventEndpoints,
   statuses: statusEndpoints,
 }

@@ -42,7 +42,7 @@ import {
 } from '#testing/server/policy.ts'
 import { bulkCases } from '#testing/server/policy-bulk.ts'
 import { importCases } from '#testing/server/policy-imports.ts'
-import { reportCases, viewCases } from '#testing/server/policy-views.ts'
+import { reportCases, reviewCases, viewCases } from '#testing/server/policy-views.ts'
 
 const test = startTestApp()
 
@@ -351,6 +351,7 @@ const otherCases: Case[] = [
 const cases = [
   ...viewCases,
   ...reportCases,
+  ...reviewCases,
   ...importCases,
   ...bulkCases,
   ...sessionCases,

@@ -14,6 +14,7 @@ import { groupEndpoints } from '#contract/groups.ts'
 import { iconEndpoints } from '#contract/icons.ts'
 import { importEndpoints } from '#contract/imports.ts'
 import { reportEndpoints } from '#contract/reports.ts'
+import { reviewEndpoints } from '#contract/reviews.ts'
 import { searchEndpoints } from '#contract/searches.ts'
 import { sessionEndpoints } from '#contract/sessions.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
@@ -162,6 +163,7 @@ const asks = new Map<Endpoint, (who: TestActor) => Promise<Asked>>([
   [sourceEndpoints.create, async () => ({ body: await newSource() })],
   [sourceEndpoints.update, async (who) => ({ params: { source: await sourceOf(who) }, body: { title: newName() } })],
   [sourceEndpoints.remove, async (who) => ({ params: { id: await sourceOf(who) } })],
+  [reviewEndpoints.review, async (who) => ({ params: { id: await sourceOf(who) } })],
   [sourceEndpoints.favorite, async (who) => ({ params: { source: await sourceOf(who) } })],
   [
     sourceEndpoints.addToGroup,

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { reportEndpoints } from '#contract/reports.ts'
+import { reviewEndpoints } from '#contract/reviews.ts'
 import { viewEndpoints } from '#contract/views.ts'
 import { buildReport, buildSource, buildView, MISSING_ID } from './factories.ts'
 import { alone, type Case, onObjects, owners, signedIn, type World } from './policy.ts'
@@ -80,3 +81,11 @@ export const reportCases: Case[] = [
     async () => ({ answer: 'Mended.' }),
   ),
 ]
+
+export const reviewCases: Case[] = onObjects(reviewEndpoints.review, 'id', {
+  'the user, public': [ofUser, [401, 200, 200, 403, 403, 200]],
+  'the own group, private': [privateOwn, [401, 403, 200, 404, 404, 404]],
+  'the own group, public': [publicOwn, [401, 403, 200, 403, 403, 200]],
+  'the administrators, private': [privateGlobal, [401, 404, 404, 404, 404, 200]],
+  nobody: [missing, signedIn(404)],
+})

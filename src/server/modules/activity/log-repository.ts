@@ -66,12 +66,12 @@ export const activityLogIn = (db: Db) => ({
   },
 
   /**
-   * Who added a source and who changed what. What was changed in it while it belonged to others, who may have kept it
+   * Who added a source, who changed what and who found it still good. What was changed in it while it belonged to others, who may have kept it
    * private, is theirs.
    */
   historyOf: async (source: Authorized<'source.history', Titled>): Promise<EntryRow[]> => {
     const { rows } = await sql<EntryRow>`select ${entryColumns} from activity a
-      where a.object_type = 'source' and a.object_id = ${source.id} and a.kind in ('source_added', 'source_updated')
+      where a.object_type = 'source' and a.object_id = ${source.id} and a.kind in ('source_added', 'source_updated', 'source_reviewed')
       order by a.id desc limit ${HISTORY_LIMIT}`.execute(db)
     return rows.map((row) =>
       row.groupId === source.groupId ? row : { ...row, objectName: source.title, before: null, after: null },

@@ -49,6 +49,15 @@ export const lockToMark = async (tx: Db, actor: Actor, id: number): Promise<Lock
   return source
 }
 
+/** All of the source, read behind the locks of the actor's account and of it: its review refers to both. */
+export const lockToReview = async (tx: Db, actor: Actor, id: number): Promise<SourceRow | undefined> => {
+  const locks = [lockingAccount(actor), locking(actor, id, 'change')] as const
+  const read = rowsWhere(actor, seen(actor, id))
+  const [[reviewing], [locked], [row]] = await together<[object, LockedSource, SourceRow]>(tx, ...locks, read)
+  if (!reviewing) throw new HttpError('unauthenticated')
+  return locked && row
+}
+
 interface Filing<Beside extends object> {
   readonly id: number
   /** Columns that are wanted beside those of the source, each after a comma. */

@@ -24,6 +24,7 @@ import { encodeList, ListHead, type ListJson, listBytes } from './list-body.ts'
 import { keptPages, sourceListsIn } from './lists.ts'
 import { presentDetail, presentDuplicate, presentList, presentSource } from './presenter.ts'
 import { sourcesIn } from './repository.ts'
+import { registerReviews } from './review-routes.ts'
 import type { SourceRow } from './row-sql.ts'
 import { searchLogIn } from './search-log.ts'
 import { registerSearches } from './search-routes.ts'
@@ -44,6 +45,7 @@ export const registerSources = (app: FastifyInstance, parts: SourceParts): void 
   groupRoutes(app, parts)
   registerSearches(app)
   registerDesk(app, parts)
+  registerReviews(app, parts)
   registerExport(app, parts)
   registerBulk(app, parts)
 }
