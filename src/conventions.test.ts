@@ -235,7 +235,12 @@ describe('the page', () => {
     const written = /\bIntl\.|\.toLocale(?:Date|Time)?String\(|\bimport \{[^}]*\bpluralise\b[^}]*\} from '#contract/
     const page = sources.filter((path) => path.startsWith('src/web/') && written.test(withoutComments(read(path))))
 
-    expect(page).toEqual(['src/web/shared/dates.ts', 'src/web/shared/pluralise.ts', 'src/web/ui/digits.ts'])
+    expect(page).toEqual([
+      'src/web/shared/dates.ts',
+      'src/web/shared/place-names.ts',
+      'src/web/shared/pluralise.ts',
+      'src/web/ui/digits.ts',
+    ])
   })
 
   it('has its forms in shared/fields alone, filled in by react-hook-form and checked by a schema', () => {
