@@ -122,6 +122,7 @@ const ADDED = [
   'GET /source/suggestions/',
   'GET /source/place/{id}/',
   'GET /source/letters/',
+  'GET /source/coverage/',
   'POST /tags/',
   'GET /email/',
   'POST /email/send-again/{id}/',

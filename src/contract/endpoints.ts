@@ -3,6 +3,7 @@ import { activityEndpoints } from './activity.ts'
 import { bulkEndpoints } from './bulk.ts'
 import { categoryEndpoints } from './categories.ts'
 import { contactEndpoints } from './contact.ts'
+import { coverageEndpoints } from './coverage.ts'
 import { deskEndpoints } from './desk.ts'
 import { emailEndpoints } from './emails.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -39,6 +40,7 @@ export const endpointTable = {
   reviews: reviewEndpoints,
   events: eventEndpoints,
   statuses: statusEndpoints,
+  coverages: coverageEndpoints,
 }
 
 type Table = typeof endpointTable

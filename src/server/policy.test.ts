@@ -3,6 +3,7 @@ import { accountEndpoints } from '#contract/accounts.ts'
 import { activityEndpoints } from '#contract/activity.ts'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { contactEndpoints } from '#contract/contact.ts'
+import { coverageEndpoints } from '#contract/coverage.ts'
 import { deskEndpoints } from '#contract/desk.ts'
 import { emailEndpoints } from '#contract/emails.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -160,6 +161,7 @@ const sourceCases: Case[] = [
   alone(searchEndpoints.best, everybody(200)),
   alone(searchEndpoints.suggestions, everybody(200)),
   alone(searchEndpoints.letters, everybody(200)),
+  alone(coverageEndpoints.read, everybody(200)),
   {
     endpoint: searchEndpoints.place,
     of: 'any list',

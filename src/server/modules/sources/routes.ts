@@ -15,6 +15,7 @@ import { forgetChanges } from '#server/library/versions.ts'
 import { categoriesIn } from '#server/modules/categories/repository.ts'
 import { route } from '#server/route.ts'
 import { registerBulk } from './bulk/register.ts'
+import { registerCoverage } from './coverage/register.ts'
 import { registerDesk } from './desk-routes.ts'
 import { registerExport } from './exports/register.ts'
 import { checkPublishing, readChanges, readNew } from './fields.ts'
@@ -46,6 +47,7 @@ export const registerSources = (app: FastifyInstance, parts: SourceParts): void 
   registerSearches(app)
   registerDesk(app, parts)
   registerReviews(app, parts)
+  registerCoverage(app)
   registerExport(app, parts)
   registerBulk(app, parts)
 }

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { coverageEndpoints } from '#contract/coverage.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { guestAnswersIn, keptAnswers } from '#server/library/answers.ts'
+import { Kept } from '#server/library/kept.ts'
+import { textOf } from '#server/library/versions.ts'
+import { Answered, route } from '#server/route.ts'
+import { scopesOf } from '#server/scopes.ts'
+import { presentCoverage } from './presenter.ts'
+import { readCovered, readVersion } from './repository.ts'
+
+const MOST_BYTES = 4 * 2 ** 20
+
+/** What is covered, as JSON: counted once for all who see the same, for as long as it is the same (decision 0059). */
+const coverageIn =
+  (db: Db, kept: Kept<string>) =>
+  async (scopes: readonly number[]): Promise<string> => {
+    const version = textOf(await readVersion(db, scopes))
+    return kept.at(JSON.stringify([scopes, version]), '', async () => {
+      const value = JSON.stringify(presentCoverage(await readCovered(db, scopes)))
+      return { value, bytes: value.length }
+    })
+  }
+
+export const registerCoverage = (app: FastifyInstance): void => {
+  // What is the same on a leader and on its replica is kept once.
+  const [kept, answers] = [new Kept<string>(MOST_BYTES), keptAnswers()]
+  const at = app.eachPlace(({ db }) => ({ read: coverageIn(db, kept), answers: guestAnswersIn(db, answers) }))
+
+  route(app, coverageEndpoints.read, async (call) => {
+    const { read, answers: guestAnswers } = at(call.request)
+    const scopes = scopesOf(call.actor)
+    if (call.actor) return new Answered(await read(scopes))
+    return guestAnswers.give(call, async () => Buffer.from(await read(scopes)))
+  })
+}
