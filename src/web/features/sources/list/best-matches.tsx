@@ -6,7 +6,7 @@ import type { Library } from '#web/features/sources/library.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { letterHeadingClass } from '#web/ui/row-class.ts'
 import { SkeletonRow } from '#web/ui/skeleton.tsx'
-import { unfiltered } from './filters.ts'
+import { chosenFilters } from './filters.ts'
 import { SourceRows, type SourceRowsProps } from './source-row.tsx'
 import { texts } from './texts.ts'
 
@@ -19,9 +19,7 @@ export const hasBest = (query: SourceListQuery, list: SourceList, library: Libra
   query.search !== '' &&
   query.page === 1 &&
   list.totalCount > BEST_LIMIT &&
-  Object.entries(unfiltered).every(
-    ([name, none]) => name === 'search' || query[name as keyof typeof unfiltered] === none,
-  )
+  chosenFilters(query).every((name) => name === 'search')
 
 /** What fits a search best, above the list. Its room is kept while it comes, so that nothing moves below a pointer. */
 export function BestMatches(shown: Omit<SourceRowsProps, 'sources' | 'isGroups'>) {

@@ -8,6 +8,7 @@ import { filtersWaitClass } from '#web/ui/columns-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Loading } from '#web/ui/spinner.tsx'
 import { CategoryBrowser } from './category-browser.tsx'
+import { chosenFilters } from './filters.ts'
 
 interface CategorySidebarProps {
   readonly title: string
@@ -30,7 +31,7 @@ export function CategorySidebar({ title, list, query }: CategorySidebarProps) {
               categories={categories}
               chosen={query.subCategory}
               unfiltered={searchStr}
-              isSearch={[query.search, query.tag, query.favorite, query.duplicates].some(Boolean)}
+              isSearch={chosenFilters(query).some((name) => name !== 'subCategory')}
             />
           )}
         </Async>

@@ -1,16 +1,19 @@
 import { useRouter } from '@tanstack/react-router'
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { SourceListQuery } from '#contract/sources.ts'
+import { idsIn } from '#contract/text-rules.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { drawerClass } from '#web/ui/columns-class.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { chosenFilters } from './filters.ts'
 import { texts } from './texts.ts'
 
 const ID = 'filters'
 
 /** Opens the drawer, where there is one; says how many of its filters are on. */
-export function FiltersButton({ query: { subCategory, tag, favorite } }: { query: SourceListQuery }) {
-  const count = [subCategory, ...tag.split(','), favorite].filter(Boolean).length
+export function FiltersButton({ query }: { query: SourceListQuery }) {
+  const others = chosenFilters(query).filter((name) => name !== 'search' && name !== 'tag')
+  const count = others.length + idsIn(query.tag).length
   return (
     <button type="button" popoverTarget={ID} className={`${buttonClass('secondary', 'small')} desktop:hidden`}>
       {texts.filtersOn(count)}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sourceListAddress } from '#contract/addresses.ts'
 import type { SourceListQuery } from '#contract/sources.ts'
 import { aList, aSource } from '#testing/web/factories.ts'
+import { filterWords } from './filter-words.ts'
 import { filtersOf, listTitle } from './filters.ts'
 
 const query = (fields: Partial<SourceListQuery> = {}): SourceListQuery => ({ ...sourceListAddress.defaults, ...fields })
@@ -41,18 +42,68 @@ describe('the filters of a list', () => {
   })
 })
 
+describe('the filters by the kind of source', () => {
+  const said = (fields: Partial<SourceListQuery>) =>
+    filtersOf(query(fields), list, filterWords).map(({ text, without }) => [text, without])
+
+  it.each([
+    [{ country: 'GE' }, 'covers Georgia'],
+    [{ country: 'GE,EU,001' }, 'covers Georgia, European Union or worldwide'],
+    [{ country: 'GE,unknown' }, 'covers Georgia or no country given'],
+    [{ country: 'unknown' }, 'no country given'],
+    [{ category: '1,2' }, 'in Company registers or Sanctions'],
+    [{ category: '99' }, 'in a category that is not there'],
+    [{ language: 'ka,sr-Latn' }, 'in Georgian or Serbian (Latin)'],
+    [{ access: 'open,registration,unknown' }, 'access open or with an account or access not given'],
+    [{ exposure: 'none,logged' }, 'where nobody known sees the query or the operator logs it'],
+    [{ exposure: 'unknown,identified,logged,none' }, 'not where the person may be told'],
+    [{ official: 'yes' }, 'by an authority'],
+    [{ official: 'no' }, 'not by an authority'],
+    [{ health: 'gone,moved' }, 'link gone or moved'],
+    [{ due: 'yes' }, 'due for review'],
+  ] satisfies [Partial<SourceListQuery>, string][])('say %o in words, one for each filter', (fields, text) => {
+    const [name = ''] = Object.keys(fields)
+
+    expect(said(fields)).toEqual([[text, { [name]: '' }]])
+  })
+
+  it('stand between the subcategory and the tags', () => {
+    const filters = filtersOf(query({ ...all, country: 'GE', due: 'yes' }), list, filterWords)
+
+    expect(filters.map(({ key }) => key)).toEqual([
+      'search',
+      'subCategory',
+      'country',
+      'due',
+      'tag 7',
+      'favorite',
+      'duplicates',
+    ])
+  })
+
+  it('are codes for as long as there are no words', () => {
+    expect(filtersOf(query({ country: 'GE,001' }), list).map(({ text }) => text)).toEqual(['GE,001'])
+  })
+})
+
 describe('the title of a list', () => {
   it('is that of the screen alone when nothing is filtered', () => {
-    expect(listTitle('Sources', query(), undefined)).toBe('Sources')
+    expect(listTitle('Sources', query(), { list: undefined })).toBe('Sources')
   })
 
   it('says every filter, and the page', () => {
-    expect(listTitle('Sources', all, list)).toBe(
+    expect(listTitle('Sources', all, { list })).toBe(
       'Sources – Europe – banks – favorites – duplicates – sanctions – page 2',
     )
   })
 
+  it('says what kind of source is listed', () => {
+    expect(listTitle('Sources', query({ country: 'GE,001', health: 'gone' }), { list, words: filterWords })).toBe(
+      'Sources – covers Georgia or worldwide – link gone',
+    )
+  })
+
   it('waits for the names that come with the list', () => {
-    expect(listTitle('Sources', all, undefined)).toBe('Sources – favorites – duplicates – sanctions – page 2')
+    expect(listTitle('Sources', all, { list: undefined })).toBe('Sources – favorites – duplicates – sanctions – page 2')
   })
 })

@@ -2,10 +2,40 @@ import type { SourceList, SourceListQuery } from '#contract/sources.ts'
 import { idsIn } from '#contract/text-rules.ts'
 import { texts } from './texts.ts'
 
+/** The filters by what kind of source it is, and by what there is to be done about it (kyc §C), in the order in which they read. */
+export const facetNames = [
+  'category',
+  'country',
+  'language',
+  'access',
+  'exposure',
+  'official',
+  'health',
+  'due',
+] as const
+export type FacetName = (typeof facetNames)[number]
+
 /** What each filter is when it does not filter. Order and direction filter nothing. */
-export const unfiltered = { search: '', subCategory: '', tag: '', favorite: '', duplicates: '' } as const
+export const unfiltered = {
+  search: '',
+  subCategory: '',
+  category: '',
+  country: '',
+  language: '',
+  access: '',
+  exposure: '',
+  official: '',
+  health: '',
+  due: '',
+  tag: '',
+  favorite: '',
+  duplicates: '',
+} as const
 
 type FilterName = keyof typeof unfiltered
+
+/** What each of these filters says of a list, such as 'covers Georgia or worldwide'. Their code is loaded when one filters. */
+export type FilterWords = Readonly<Record<FacetName, (values: string, list: SourceList) => string>>
 
 /** One of the things that a list is narrowed to. */
 export interface Filter {
@@ -24,7 +54,7 @@ const subCategoryName = ({ subCategory }: SourceListQuery, { categories }: Sourc
 const tagLabel = (tag: string, { sources }: SourceList) =>
   sources.flatMap(({ tags }) => tags).find(({ id }) => String(id) === tag)?.label
 
-const textOf: Record<Exclude<FilterName, 'tag'>, (query: SourceListQuery, list: SourceList) => string> = {
+const textOf: Record<Exclude<FilterName, 'tag' | FacetName>, (query: SourceListQuery, list: SourceList) => string> = {
   search: ({ search }) => texts.searchFilter(search),
   subCategory: (query, list) => texts.subCategoryFilter(subCategoryName(query, list)),
   favorite: () => texts.favoriteFilter,
@@ -34,6 +64,9 @@ const textOf: Record<Exclude<FilterName, 'tag'>, (query: SourceListQuery, list: 
 // The names are those of what is unfiltered.
 const names = Object.keys(unfiltered) as FilterName[]
 
+/** Those that narrow the list, in the order in which they read. */
+export const chosenFilters = (query: SourceListQuery): FilterName[] => names.filter((name) => query[name] !== '')
+
 const tagFilters = ({ tag: tags }: SourceListQuery, list: SourceList): Filter[] =>
   idsIn(tags).map((id, _, all) => ({
     key: `tag ${id}`,
@@ -41,21 +74,28 @@ const tagFilters = ({ tag: tags }: SourceListQuery, list: SourceList): Filter[] 
     without: { tag: all.filter((other) => other !== id).join(',') },
   }))
 
-/** What the list is narrowed to, in the order in which it reads. */
-export const filtersOf = (query: SourceListQuery, list: SourceList): Filter[] =>
-  names
-    .filter((name) => query[name] !== '')
-    .flatMap((name) =>
-      name === 'tag'
-        ? tagFilters(query, list)
-        : { key: name, text: textOf[name](query, list), without: { [name]: '' } },
-    )
+const isFacet = (name: FilterName): name is FacetName => facetNames.includes(name as FacetName)
+
+/** What the list is narrowed to, in the order in which it reads. Without words, codes stand for names. */
+export const filtersOf = (query: SourceListQuery, list: SourceList, words?: FilterWords): Filter[] =>
+  chosenFilters(query).flatMap((name) => {
+    if (name === 'tag') return tagFilters(query, list)
+    const text = isFacet(name) ? (words?.[name](query[name], list) ?? query[name]) : textOf[name](query, list)
+    return { key: name, text, without: { [name]: '' } }
+  })
+
+/** What the filters are named by. */
+interface Names {
+  readonly list: SourceList | undefined
+  readonly words?: FilterWords | undefined
+}
 
 /** What is filtered, in words for the window's title: 'Sources – sanctions – page 2'. */
-export const listTitle = (title: string, query: SourceListQuery, list: SourceList | undefined): string =>
+export const listTitle = (title: string, query: SourceListQuery, { list, words }: Names): string =>
   [
     title,
     query.subCategory !== '' && list && subCategoryName(query, list),
+    ...facetNames.map((name) => query[name] !== '' && list && words?.[name](query[name], list)),
     ...idsIn(query.tag).map((id) => list && tagLabel(id, list)),
     query.favorite !== '' && texts.favoriteFilter,
     query.duplicates !== '' && texts.duplicatesFilter,

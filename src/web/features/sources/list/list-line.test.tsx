@@ -41,6 +41,19 @@ describe('the line above the list', () => {
     ])
   })
 
+  it('says what kind of source it shows, and takes that off', async () => {
+    const { person, address } = show('/sources?country=GE,001&search=georgia&page=2')
+
+    await waitFor(async () =>
+      expect((await said()).textContent).toBe('82 sources “georgia” covers Georgia or worldwide'),
+    )
+    expect(document.title).toBe('Sources – covers Georgia or worldwide – georgia – page 2 · Sourcebook')
+
+    await person.click((await chips()).getByRole('button', { name: 'Remove covers Georgia or worldwide' }))
+
+    await waitFor(() => expect(address()).toBe('/sources?search=georgia'))
+  })
+
   it('says of a subcategory that has gone that it is not there', async () => {
     show('/sources?subCategory=99')
 
@@ -131,6 +144,7 @@ describe('the filters in their drawer', () => {
   it.each([
     ['/sources?search=georgia', 'Filters'],
     ['/sources?subCategory=11&favorite=yes', 'Filters (2)'],
+    ['/sources?tag=1,2&country=GE,001&due=yes', 'Filters (4)'],
   ])('are counted on its button at %s', async (address, name) => {
     show(address)
 

@@ -6,7 +6,7 @@ import { SaveView } from '#web/features/views/views-part.tsx'
 import { footClass, lazyPart } from '#web/shared/lazy-part.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Chip } from '#web/ui/chip.tsx'
-import { type Filter, filtersOf, unfiltered } from './filters.ts'
+import { type Filter, type FilterWords, filtersOf, unfiltered } from './filters.ts'
 import { texts } from './texts.ts'
 
 const ListMenus = lazyPart(async () => (await import('./list-menus.tsx')).ListMenus, { failedClass: footClass })
@@ -15,11 +15,12 @@ interface ListLineProps {
   readonly list: SourceList
   readonly query: SourceListQuery
   readonly library: Library
+  readonly words: FilterWords | undefined
 }
 
 /** Says above the list what is in it: how many, and each filter with the way to take it off. */
-export function ListLine({ list, query, library }: ListLineProps) {
-  const filters = filtersOf(query, list)
+export function ListLine({ list, query, library, words }: ListLineProps) {
+  const filters = filtersOf(query, list, words)
   return (
     <div className="flex flex-col border-b border-line px-4 py-1 pointer-coarse:py-0">
       <div className="flex min-h-8 flex-wrap items-center gap-1 pointer-coarse:min-h-touch">

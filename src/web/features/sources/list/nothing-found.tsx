@@ -5,7 +5,7 @@ import type { Library } from '#web/features/sources/library.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { DidYouMean } from './did-you-mean.tsx'
-import { filtersOf, unfiltered } from './filters.ts'
+import { chosenFilters, unfiltered } from './filters.ts'
 import { texts } from './texts.ts'
 
 const NOTHING = 'No sources available.'
@@ -18,13 +18,11 @@ interface NothingFoundProps {
 
 /** What stands in the place of a list that has no entries, with the next step. */
 export function NothingFound({ list, query, library }: NothingFoundProps) {
-  const isFiltered = filtersOf(query, list).length > 0
-  if (isFiltered) return <NothingMatches query={query} />
+  if (chosenFilters(query).length > 0) return <NothingMatches query={query} />
   return <EmptyState title={NOTHING} hint={library.scope === 'group' && <NothingFiled list={list} />} />
 }
 
-const isOnlyDuplicates = ({ duplicates, ...others }: SourceListQuery) =>
-  duplicates !== '' && others.search + others.subCategory + others.tag + others.favorite === ''
+const isOnlyDuplicates = (query: SourceListQuery) => chosenFilters(query).every((name) => name === 'duplicates')
 
 function NothingMatches({ query }: { query: SourceListQuery }) {
   return (

@@ -1,0 +1,26 @@
+import type { HealthState } from '#contract/provenance-values.ts'
+
+/** What the filters by the kind of source say (kyc §C). */
+export const facetTexts = {
+  noCategory: 'a category that is not there',
+  category: { begin: 'in', notSaid: '' },
+  country: { begin: 'covers', notSaid: 'no country given' },
+  worldwide: 'worldwide',
+  language: { begin: 'in', notSaid: 'no language given' },
+  access: { begin: 'access', notSaid: 'access not given' },
+  exposure: { begin: 'where', notSaid: 'not said who sees the query' },
+  nobodySees: 'nobody known sees the query',
+  hidesNotified: 'not where the person may be told',
+  official: { yes: 'by an authority', no: 'not by an authority' },
+  health: { begin: 'link', notSaid: '' },
+  due: 'due for review',
+} as const
+
+/** What the server has found out about a link. */
+export const healthTexts: Readonly<Record<HealthState, string>> = {
+  unchecked: 'not checked',
+  works: 'works',
+  moved: 'moved',
+  blocked: 'blocked',
+  gone: 'gone',
+}

@@ -1,0 +1,51 @@
+import { WORLDWIDE } from '#contract/countries.ts'
+import type { Access, Exposure, HealthState } from '#contract/provenance-values.ts'
+import { UNKNOWN, valuesIn } from '#contract/provenance-values.ts'
+import { accessTexts, exposureTexts } from '#web/features/sources/provenance-texts.ts'
+import { languageName, placeName } from '#web/shared/place-names.ts'
+import { facetTexts, healthTexts } from './facet-texts.ts'
+import { hidesNotified } from './facet-values.ts'
+import type { FilterWords } from './filters.ts'
+
+/** 'Georgia, Armenia or worldwide' */
+const listed = (names: readonly string[]): string =>
+  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' or ')
+
+interface Saying {
+  /** Before the names. */
+  readonly begin: string
+  /** Of sources that say nothing of it. */
+  readonly notSaid: string
+}
+
+/** 'covers Georgia or worldwide', 'covers Georgia or no country given'. */
+const saying = (values: string, { begin, notSaid }: Saying, nameOf: (value: string) => string): string => {
+  const all = valuesIn(values)
+  const named = all.filter((value) => value !== UNKNOWN)
+  const parts = [named.length > 0 && `${begin} ${listed(named.map(nameOf))}`, named.length < all.length && notSaid]
+  return parts.filter(Boolean).join(' or ')
+}
+
+// No address has other values than those of the contract.
+const accessWord = (value: string) => accessTexts[value as Access]
+const exposureWord = (value: string) => (value === 'none' ? facetTexts.nobodySees : exposureTexts[value as Exposure])
+const healthWord = (value: string) => healthTexts[value as HealthState]
+const countryWord = (code: string) => (code === WORLDWIDE ? facetTexts.worldwide : placeName(code))
+
+/** What the filters by the kind of source say above a list and in the title of its window. */
+export const filterWords: FilterWords = {
+  category: (values, { categories }) =>
+    saying(
+      values,
+      facetTexts.category,
+      (id) => categories.find((category) => String(category.id) === id)?.name ?? facetTexts.noCategory,
+    ),
+  country: (values) => saying(values, facetTexts.country, countryWord),
+  language: (values) => saying(values, facetTexts.language, languageName),
+  access: (values) => saying(values, facetTexts.access, accessWord),
+  exposure: (values) =>
+    hidesNotified(values) ? facetTexts.hidesNotified : saying(values, facetTexts.exposure, exposureWord),
+  official: (value) => (value === 'yes' ? facetTexts.official.yes : facetTexts.official.no),
+  health: (values) => saying(values, facetTexts.health, healthWord),
+  due: () => facetTexts.due,
+}
