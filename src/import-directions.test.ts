@@ -23,6 +23,8 @@ const DB_ERRORS = /^src\/server\/db\/(?:failures|sql-state)\.ts$/
 const LIBRARY_INDEX = /^src\/server\/library-index\/library-index\.ts$/
 const LIBRARY = /^src\/server\/library\//
 const JOBS = /^src\/server\/jobs\//
+// Requests to servers of others.
+const OUTBOUND = /^src\/server\/outbound\//
 const MODULE = /^src\/server\/modules\//
 const REPOSITORY = /^src\/server\/modules\/[^/]+\/repository\.ts$/
 const API = /^src\/web\/api\//
@@ -52,9 +54,10 @@ const zones: Record<string, Zone> = {
   'what holds for a version': { files: LIBRARY, may: [CONTRACT, DB, HTTP, SERVER_ROOT] },
   plugins: { files: /^src\/server\/plugins\//, may: [CONTRACT, DB, HTTP, SERVER_ROOT, SETTINGS] },
   jobs: { files: JOBS, may: [CONTRACT, DB, SERVER_ROOT] },
+  'requests to servers of others': { files: OUTBOUND, may: [] },
   modules: {
     files: MODULE,
-    may: [CONTRACT, DB, HTTP, JOBS, LIBRARY, LIBRARY_INDEX, SERVER_ROOT, SETTINGS, REPOSITORY],
+    may: [CONTRACT, DB, HTTP, JOBS, LIBRARY, LIBRARY_INDEX, OUTBOUND, SERVER_ROOT, SETTINGS, REPOSITORY],
   },
   ui: { files: UI, may: [], not: /^node:|^@tanstack\/|^react-hook-form$/ },
   api: { files: API, may: [CONTRACT], not: NODE },
@@ -156,6 +159,7 @@ describe('imports', () => {
     ['src/server/modules/tags/routes.ts', 'src/server/commands/command.ts'],
     ['src/server/plugins/log.ts', 'src/server/modules/sources/repository.ts'],
     ['src/server/jobs/register.ts', 'src/server/modules/imports/pace.ts'],
+    ['src/server/outbound/request.ts', 'src/server/config.ts'],
     ['src/server/library-index/follow.ts', 'src/server/modules/sources/repository.ts'],
     ['src/server/modules/sources/repository.ts', 'src/server/library-index/library.ts'],
     ['src/web/ui/button.tsx', 'src/contract/limits.ts'],

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { publicReach, type Reach } from './download.ts'
+import { publicReach, type Reach } from '#server/outbound/request.ts'
 import { findSiteIcon, imageType } from './site-icon.ts'
 
 export interface StoredIcon {

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
-import { download, type Reach } from './download.ts'
+import type { Reach } from '#server/outbound/request.ts'
+import { download } from './download.ts'
 
 const LINKS = 3
 

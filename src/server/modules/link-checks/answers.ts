@@ -1,0 +1,50 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { isChallenge } from './challenges.ts'
+
+/** What one try says of a link. `unsure` says nothing: the link stays what it was. */
+export type Found = 'works' | 'moved' | 'blocked' | 'gone' | 'unsure'
+
+export interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  /** The beginning of it; empty after HEAD. */
+  readonly body: string
+}
+
+const GONE = new Set([404, 410])
+const BLOCKED = new Set([401, 403, 405, 429, 451, 503])
+
+const isWell = (status: number) => status >= 200 && status < 300
+
+/** What an answer that leads nowhere else says of the link. */
+export const foundIn = (answer: Answer): Found => {
+  if (isChallenge(answer)) return 'blocked'
+  if (isWell(answer.status)) return 'works'
+  if (GONE.has(answer.status)) return 'gone'
+  return BLOCKED.has(answer.status) ? 'blocked' : 'unsure'
+}
+
+const SETTLED = new Set([401, 429, 451])
+
+/** Whether what HEAD was answered would be answered to GET as well; many servers know only GET, and say so in many ways. */
+export const isSettled = (answer: Answer): boolean =>
+  answer.status < 400 ||
+  SETTLED.has(answer.status) ||
+  answer.headers['retry-after'] !== undefined ||
+  isChallenge(answer)
+
+const LONGEST_REST_MS = 7 * 24 * 3600_000
+
+/** How long a server wants to be left alone, by seconds or by a date (RFC 9110); null where it does not say. */
+export const retryAfterOf = ({ status, headers }: Answer, now: number): number | null => {
+  const text = headers['retry-after']?.trim() ?? ''
+  if ((status !== 429 && status !== 503) || text === '') return null
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now
+  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), LONGEST_REST_MS)
+}
+
+// A page that asks who one is: the link itself did not move there.
+const LOGIN = /(?:^|[/_.-])(?:log-?in|sign-?in|log-?on|sso|oauth2?|auth|authorize|anmelden|connexion)(?:$|[/_.-])/i
+
+export const isLogin = ({ pathname, hostname }: URL): boolean =>
+  LOGIN.test(pathname) || /^(?:login|sso|auth|accounts?|idp)\./.test(hostname)

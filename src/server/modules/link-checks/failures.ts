@@ -1,0 +1,40 @@
+import type { Found } from './answers.ts'
+
+const CERTIFICATE = new Set([
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'CERT_REJECTED',
+  'CERT_REVOKED',
+  'CERT_SIGNATURE_FAILURE',
+  'CERT_UNTRUSTED',
+  'CERT_CHAIN_TOO_LONG',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'INVALID_CA',
+  'INVALID_PURPOSE',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+])
+
+// Of a host with several addresses each failed: these say nothing of the host, but of the way to it.
+const NO_WAY = new Set(['ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL', 'EAFNOSUPPORT'])
+
+const codesOf = (error: unknown): string[] => {
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.flatMap(codesOf)
+  return error instanceof Error && 'code' in error ? [String(error.code)] : ['']
+}
+
+/** What it says of a link that there was no answer. */
+export const foundInFailure = (error: unknown): Found => {
+  const codes = codesOf(error)
+  if (codes.some((code) => CERTIFICATE.has(code))) return 'blocked'
+  if (codes.every((code) => code === 'ENOTFOUND')) return 'gone'
+  const tried = codes.filter((code) => !NO_WAY.has(code))
+  return tried.length > 0 && tried.every((code) => code === 'ECONNREFUSED') ? 'gone' : 'unsure'
+}
+
+/** Whether a server was there and did not know what to do with the question, so that another may be asked. */
+export const isOdd = (error: unknown): boolean =>
+  codesOf(error).every((code) => /^(?:ECONNRESET|EPIPE|ABORT_ERR|HPE_\w+)$/.test(code))

@@ -1,0 +1,153 @@
+import type { IncomingMessage } from 'node:http'
+import { limits } from '#contract/limits.ts'
+import { linkKey } from '#contract/link-key.ts'
+import { webAddress } from '#contract/web-address.ts'
+import type { Bounds } from '#server/outbound/fit.ts'
+import { ask, type Reach, redirectOf } from '#server/outbound/request.ts'
+import { type Answer, type Found, foundIn, isLogin, isSettled, retryAfterOf } from './answers.ts'
+import { foundInFailure, isOdd } from './failures.ts'
+import { hostKeyOf, type Pace } from './pace.ts'
+
+export interface Probe {
+  readonly found: Found
+  /** That of the last answer; null where there was none. */
+  readonly status: number | null
+  /** Where the link leads for good; null unless `found` is `moved`. */
+  readonly movedTo: string | null
+  /** How long the server wants to be left alone. */
+  readonly retryAfterMs: number | null
+}
+
+export interface ProbeReach extends Reach {
+  /** Gives every single request its turn, redirects as well; without it nothing waits. */
+  readonly pace?: Pace
+  /** Whether it goes before others that wait. */
+  readonly isUrgent?: boolean
+  /** Ends the probe, which is rejected then: nothing was found out. */
+  readonly signal?: AbortSignal
+  /** How long it asks, waits for its turns apart. */
+  readonly totalMs?: number
+}
+
+const TOTAL_MS = 20_000
+// Of this the other half is left for GET.
+const HEAD_SHARE = 0.4
+const REDIRECTS = 6
+const MAX_BYTES = 64 * 1024
+
+// Registers of many countries are at such ports; those of mail, files, shells and databases are none of the web's.
+const WEB_PORTS = new Set([80, 443, 7001, 8443, 8888, 9080, 9443])
+const BOUNDS: Bounds = {
+  protocols: ['https:', 'http:'],
+  mayPort: (port) => WEB_PORTS.has(port) || (port >= 8000 && port <= 8099),
+  mayNumber: true,
+}
+
+// What a browser sends, and that it is none; nothing of who asks. Nothing is unpacked.
+const HEADERS = {
+  'user-agent': 'Mozilla/5.0 (compatible; link check)',
+  accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+  'accept-language': '*',
+  'accept-encoding': 'identity',
+}
+
+const beginningOf = async (response: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk)
+      size += chunk.length
+      if (size >= MAX_BYTES) break
+    }
+  } catch {
+    // It has answered; that the rest does not come changes nothing.
+  }
+  return Buffer.concat(chunks).toString('latin1', 0, MAX_BYTES)
+}
+
+const visitsBy = (reach: ProbeReach) => {
+  const { pace, signal: stop, totalMs = TOTAL_MS } = reach
+  let leftMs = totalMs
+
+  const askOnce = async (url: URL, method: 'GET' | 'HEAD'): Promise<readonly [Answer, to: URL | null]> => {
+    const done = await pace?.turn(hostKeyOf(url), reach)
+    const began = performance.now()
+    const time = AbortSignal.timeout(method === 'HEAD' ? Math.min(leftMs, totalMs * HEAD_SHARE) : leftMs)
+    try {
+      const signal = stop ? AbortSignal.any([stop, time]) : time
+      const response = await ask(url, { method, headers: HEADERS, signal, bounds: BOUNDS }, reach)
+      const { statusCode: status = 0, headers } = response
+      const body = method === 'GET' && status < 300 ? await beginningOf(response) : ''
+      response.destroy()
+      return [{ status, headers, body }, redirectOf(response, url)]
+    } finally {
+      leftMs = Math.max(1, Math.ceil(leftMs - (performance.now() - began)))
+      done?.()
+    }
+  }
+
+  let isHeadRefused = false
+  return async (url: URL) => {
+    if (!isHeadRefused) {
+      try {
+        const answered = await askOnce(url, 'HEAD')
+        if (isSettled(answered[0])) return answered
+      } catch (error) {
+        if (stop?.aborted || !isOdd(error)) throw error
+      }
+    }
+    isHeadRefused = true
+    return askOnce(url, 'GET')
+  }
+}
+
+const nothing: Probe = { found: 'unsure', status: null, movedTo: null, retryAfterMs: null }
+
+/** Where a link has moved for good, or null where it is still found by itself. */
+const movedTo = (link: string, url: URL): string | null => {
+  const to = webAddress(url.href)
+  if (to === null || to.length > limits.link || isLogin(url)) return null
+  return linkKey(to) === linkKey(link) ? null : to
+}
+
+const isPermanent = (status: number) => status === 301 || status === 308
+
+/** What the last answer says, to which redirects have led for good or only this time. */
+const conclude = ({ link, url, isForGood }: { link: string; url: URL; isForGood: boolean }, answer: Answer): Probe => {
+  const found = foundIn(answer)
+  const to = found === 'works' && isForGood ? movedTo(link, url) : null
+  const retryAfterMs = retryAfterOf(answer, Date.now())
+  return { found: to === null ? found : 'moved', status: answer.status, movedTo: to, retryAfterMs }
+}
+
+const follow = async (link: string, reach: ProbeReach): Promise<Probe> => {
+  const visit = visitsBy(reach)
+  const seen = new Map<string, number>()
+  let url = URL.parse(link)
+  while (url && seen.size <= REDIRECTS && !seen.has(url.href)) {
+    const [answer, to] = await visit(url)
+    if (!to) {
+      const probe = conclude({ link, url, isForGood: [...seen.values()].every(isPermanent) }, answer)
+      if (probe.retryAfterMs !== null) reach.pace?.rest(hostKeyOf(url), probe.retryAfterMs)
+      return probe
+    }
+    seen.set(url.href, answer.status)
+    url = to
+  }
+  // In circles, or further than anybody goes.
+  return { ...nothing, status: [...seen.values()].at(-1) ?? null }
+}
+
+/**
+ * Asks a link once, and says what that tells of it. Never rejected but by `signal`. It is asked as a stranger would: HEAD
+ * first, and where that is refused a GET of 64 kB at most; without cookies, without a referrer, and only of public addresses.
+ */
+export const probeLink = async (link: string, reach: ProbeReach): Promise<Probe> => {
+  try {
+    return await follow(link, reach)
+  } catch (error) {
+    reach.signal?.throwIfAborted()
+    return { ...nothing, found: foundInFailure(error) }
+  }
+}

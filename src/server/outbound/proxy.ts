@@ -1,0 +1,51 @@
+import { type RequestOptions, request } from 'node:http'
+import { isIP, type LookupFunction } from 'node:net'
+import type { Duplex } from 'node:stream'
+
+/** The proxy was away, or did not do it. It has no code: nothing of it is to be taken for an answer of the site. */
+export class ProxyError extends Error {
+  override readonly name = 'ProxyError'
+}
+
+export const asProxyError = (error: Error): ProxyError => new ProxyError(error.message)
+
+/** Fails where a name is none of the public internet. The proxy looks it up again: what it reaches then is up to it. */
+export const checkName = async (host: string, lookup: LookupFunction): Promise<void> => {
+  if (isIP(host) !== 0) return
+  await new Promise<void>((resolve, reject) => {
+    lookup(host, { all: true }, (error) => (error ? reject(error) : resolve()))
+  })
+}
+
+/** The proxy as a host to connect to, and what tells it who we are. */
+export const proxyOptions = (proxy: URL): RequestOptions & { headers: Record<string, string> } => {
+  const { username, password, hostname, port } = proxy
+  const who = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port || 80,
+    agent: false,
+    headers: username === '' ? {} : { 'proxy-authorization': `Basic ${who}` },
+  }
+}
+
+/** A host and a port as they stand in an address. */
+export const authorityOf = (host: string, port: unknown): string => `${isIP(host) === 6 ? `[${host}]` : host}:${port}`
+
+/** A connection to a host and port by way of the proxy (CONNECT, RFC 9110). */
+export const tunnelThrough = (proxy: URL, path: string, signal: AbortSignal): Promise<Duplex> =>
+  new Promise((resolve, reject) => {
+    const { headers, ...options } = proxyOptions(proxy)
+    request({ ...options, method: 'CONNECT', path, headers: { ...headers, host: path }, signal })
+      .on('connect', ({ statusCode = 0 }, socket) => {
+        if (statusCode >= 200 && statusCode < 300) return resolve(socket)
+        socket.destroy()
+        return reject(new ProxyError(`answered ${statusCode}`))
+      })
+      .on('response', (response) => {
+        response.destroy()
+        reject(new ProxyError('is none'))
+      })
+      .on('error', (error) => reject(asProxyError(error)))
+      .end()
+  })

@@ -1,0 +1,106 @@
+import { type IncomingMessage, type RequestOptions, request as requestPlainly } from 'node:http'
+import { request as requestSecurely } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { connect as secure } from 'node:tls'
+import { publicLookupBy } from './addresses.ts'
+import { type Bounds, hostOf, isFit, portOf } from './fit.ts'
+import { asProxyError, authorityOf, checkName, ProxyError, proxyOptions, tunnelThrough } from './proxy.ts'
+
+/** How the internet is reached. */
+export interface Reach {
+  /** Says where a name is; nothing but what it says is connected to. */
+  readonly lookup: LookupFunction
+  /** Certificates to trust besides the usual ones. */
+  readonly ca?: string
+  /** The ports that take the place of 80 and 443. */
+  readonly ports?: { readonly 80: number; readonly 443: number }
+  /** An HTTP proxy, which may stand in the operator's network; what it does not reach is not reached. */
+  readonly proxy?: URL
+}
+
+export const publicReach: Reach = { lookup: publicLookupBy() }
+
+export interface Asking {
+  readonly method: 'GET' | 'HEAD'
+  readonly headers: Readonly<Record<string, string>>
+  readonly signal: AbortSignal
+  readonly bounds: Bounds
+}
+
+const MAX_HEADERS = 32 * 1024
+// Of 'wait a moment' (1xx) a server may send as many as it likes; nobody needs more than a few.
+const INTERIM_ANSWERS = 5
+// Node's own 250 ms are less than the way to the other side of the world takes.
+const ADDRESS_MS = 2000
+
+const substituted = (url: URL, { ports }: Reach): number => {
+  const port = portOf(url)
+  return port === 80 || port === 443 ? (ports?.[port] ?? port) : port
+}
+
+const answerTo = (send: typeof requestPlainly, options: RequestOptions): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    let interim = 0
+    const request = send(options)
+    request
+      .on('response', resolve)
+      .on('error', reject)
+      .on('information', () => {
+        interim += 1
+        if (interim > INTERIM_ANSWERS) request.destroy(new Error('too many interim answers'))
+      })
+      .end()
+  })
+
+/** Over http a proxy is asked for the whole address, as it usually lets tunnels through to https alone. */
+const plainlyThrough = async (proxy: URL, host: string, options: RequestOptions) => {
+  const { headers, ...to } = proxyOptions(proxy)
+  const path = `http://${authorityOf(host, options.port)}${options.path}`
+  const asked = { ...options, lookup: undefined, ...to, path, headers: { ...options.headers, ...headers } }
+  const answer = await answerTo(requestPlainly, asked).catch((error: Error) => Promise.reject(asProxyError(error)))
+  if (answer.statusCode !== 407) return answer
+  answer.destroy()
+  throw new ProxyError('wants to know who asks')
+}
+
+/**
+ * Asks one address for one answer, and follows nothing. Refuses what is out of bounds; the connection is its own, ends with the
+ * answer and knows no cookie. The caller destroys the answer.
+ */
+export const ask = async (url: URL, asking: Asking, reach: Reach): Promise<IncomingMessage> => {
+  if (!isFit(url, asking.bounds)) throw new Error('out of bounds')
+  const { signal, method } = asking
+  const [host, port] = [hostOf(url), substituted(url, reach)]
+  const options: RequestOptions & { autoSelectFamilyAttemptTimeout: number } = {
+    method,
+    host,
+    port,
+    path: `${url.pathname}${url.search}`,
+    headers: { host: url.host.replace(/\.(?=$|:)/, ''), ...asking.headers },
+    signal,
+    agent: false,
+    maxHeaderSize: MAX_HEADERS,
+    insecureHTTPParser: false,
+    lookup: reach.lookup,
+    autoSelectFamilyAttemptTimeout: ADDRESS_MS,
+  }
+  if (reach.proxy) await checkName(host, reach.lookup)
+  if (url.protocol === 'http:')
+    return reach.proxy ? plainlyThrough(reach.proxy, host, options) : answerTo(requestPlainly, options)
+  const tls = { rejectUnauthorized: true, servername: isIP(host) ? '' : host, ...(reach.ca ? { ca: reach.ca } : {}) }
+  if (!reach.proxy) return answerTo(requestSecurely, { ...options, ...tls })
+  const socket = await tunnelThrough(reach.proxy, authorityOf(host, port), signal)
+  return answerTo(requestSecurely, { ...options, createConnection: () => secure({ ...tls, host, socket }) })
+}
+
+const isRedirect = (status = 0) => status >= 300 && status < 400
+
+/** Where an answer leads to, or null where it is no redirect. What stands behind a # goes along, as in browsers (RFC 9110). */
+export const redirectOf = ({ statusCode, headers }: IncomingMessage, from: URL): URL | null => {
+  if (!isRedirect(statusCode) || headers.location === undefined) return null
+  // Headers are read as Latin-1; those with other letters in them are meant as UTF-8.
+  const text = Buffer.from(headers.location, 'latin1').toString('utf8')
+  const to = URL.parse(text.includes('\uFFFD') ? headers.location : text, from.href)
+  if (to && to.hash === '') to.hash = from.hash
+  return to
+}
