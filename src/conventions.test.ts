@@ -123,6 +123,7 @@ const ADDED = [
   'GET /source/place/{id}/',
   'GET /source/letters/',
   'GET /source/coverage/',
+  'GET /source/facets/',
   'POST /tags/',
   'GET /email/',
   'POST /email/send-again/{id}/',

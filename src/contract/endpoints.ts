@@ -9,6 +9,7 @@ import { emailEndpoints } from './emails.ts'
 import type { Endpoint } from './endpoint.ts'
 import { eventEndpoints } from './events.ts'
 import { exportEndpoints } from './exports.ts'
+import { facetEndpoints } from './facets.ts'
 import { groupEndpoints } from './groups.ts'
 import { iconEndpoints } from './icons.ts'
 import { importEndpoints } from './imports.ts'
@@ -25,7 +26,7 @@ import { viewEndpoints } from './views.ts'
 export const endpointTable = {
   accounts: accountEndpoints,
   sessions: sessionEndpoints,
-  sources: { ...sourceEndpoints, ...searchEndpoints, ...deskEndpoints, ...exportEndpoints },
+  sources: { ...sourceEndpoints, ...searchEndpoints, ...deskEndpoints, ...exportEndpoints, ...facetEndpoints },
   bulk: bulkEndpoints,
   imports: importEndpoints,
   categories: categoryEndpoints,

@@ -4,6 +4,7 @@ import { bulkEndpoints } from '#contract/bulk.ts'
 import { deskEndpoints } from '#contract/desk.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { exportEndpoints } from '#contract/exports.ts'
+import { facetEndpoints } from '#contract/facets.ts'
 import { importEndpoints } from '#contract/imports.ts'
 import { reportEndpoints } from '#contract/reports.ts'
 import { searchEndpoints } from '#contract/searches.ts'
@@ -95,6 +96,8 @@ const places: readonly Place[] = [
     ({ place }) => ({ query: { format: 'json', subCategory: `${place}` } }),
   ],
   ['an export: a tag', exportEndpoints.export, ({ tag }) => ({ query: { format: 'json', tag: `${tag}` } })],
+  ['facets: the category', facetEndpoints.facets, ({ place }) => ({ query: { subCategory: `${place}` } })],
+  ['facets: a tag', facetEndpoints.facets, ({ tag }) => ({ query: { tag: `${tag}` } })],
   ['letters: the category', searchEndpoints.letters, ({ place }) => ({ query: { subCategory: `${place}` } })],
   ['letters: a tag', searchEndpoints.letters, ({ tag }) => ({ query: { tag: `${tag}` } })],
   ['where a source is', searchEndpoints.place, ({ source }) => ({ params: { id: source } })],

@@ -10,6 +10,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
 import { eventEndpoints } from '#contract/events.ts'
 import { exportEndpoints } from '#contract/exports.ts'
+import { facetEndpoints } from '#contract/facets.ts'
 import { groupEndpoints } from '#contract/groups.ts'
 import { iconEndpoints } from '#contract/icons.ts'
 import { searchEndpoints } from '#contract/searches.ts'
@@ -156,6 +157,12 @@ const sourceCases: Case[] = [
     endpoint: exportEndpoints.export,
     of: scope,
     ask: async () => ({ query: { format: 'json', scope } }),
+    statuses: scope === 'global' ? everybody(200) : ([401, 200, 200, 200, 200, 403] as const),
+  })),
+  ...(['global', 'group'] as const).map((scope) => ({
+    endpoint: facetEndpoints.facets,
+    of: scope,
+    ask: async () => ({ query: { scope } }),
     statuses: scope === 'global' ? everybody(200) : ([401, 200, 200, 200, 200, 403] as const),
   })),
   alone(searchEndpoints.best, everybody(200)),

@@ -12,6 +12,7 @@ import { type IndexState, readLag, stateOf } from './measure.ts'
 import type { Best, Firsts, Found, ListQuestion, Nearest, Position, Question } from './questions.ts'
 
 export type { Ranking } from './best.ts'
+export { eachFact, type FactName, factNames, factValues } from './facts.ts'
 export type { FirstCount } from './firsts.ts'
 export type { Found, ListQuestion, Question } from './questions.ts'
 export { LEAST_ALIKE, nearestOf } from './similarity.ts'

@@ -3,6 +3,7 @@ import { categoryEndpoints } from '#contract/categories.ts'
 import { deskEndpoints } from '#contract/desk.ts'
 import { LIBRARY_VERSION_HEADER } from '#contract/endpoint.ts'
 import { exportEndpoints } from '#contract/exports.ts'
+import { facetEndpoints } from '#contract/facets.ts'
 import { iconEndpoints } from '#contract/icons.ts'
 import { searchEndpoints } from '#contract/searches.ts'
 import { sessionEndpoints } from '#contract/sessions.ts'
@@ -235,6 +236,7 @@ const guestCalls = (guest: TestActor, id: number, headers: Record<string, string
   suggestions: () => guest.call(searchEndpoints.suggestions, { query: { search: 'harbuor' }, headers }),
   place: () => guest.call(searchEndpoints.place, { params: { id }, headers }),
   letters: () => guest.call(searchEndpoints.letters, { headers }),
+  facets: () => guest.call(facetEndpoints.facets, { headers }),
   changed: () => guest.call(deskEndpoints.changed, { headers }),
   some: () => guest.call(deskEndpoints.some, { query: { ids: String(id) }, headers }),
   categories: () => guest.call(categoryEndpoints.list, { headers }),

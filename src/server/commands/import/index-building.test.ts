@@ -36,7 +36,7 @@ const indexState = async () => {
 const isAbout = (statement: string) => /^(?:drop|create) index/.test(statement)
 const found = async (search: string) => {
   const query = { ...sourceListAddress.defaults, search }
-  return (await sourcesIn(commandLine.db).list(null, query)).totalCount
+  return (await sourcesIn(commandLine.db).list({ actor: null, now: new Date() }, query)).totalCount
 }
 
 it(

@@ -5,9 +5,11 @@ import type { SourceListQuery } from '#contract/sources.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { LibraryIndex } from '#server/library-index/library-index.ts'
 import { scopesOf } from '#server/scopes.ts'
+import { isFiltered } from './filters-sql.ts'
 import { wordsQuestion } from './find-in-index.ts'
-import { inChosenSubcategory, type ListPlan, matched, planList } from './list-sql.ts'
+import { inChosenSubcategory, type ListPlan, matched } from './list-sql.ts'
 import { readMatching } from './phrases.ts'
+import { planOf } from './plans.ts'
 import { hasPhrases } from './search-sql.ts'
 
 /** A list, of all sources or of the actor's group, and since when what is added to it is new. */
@@ -35,13 +37,17 @@ const LOOKED_THROUGH = 1000
  * `LOOKED_THROUGH` are newer, where those are enough, or where the index finds at most as many in the list, however old;
  * at least so many otherwise (decision 0026).
  */
-export const countNewIn = async (parts: Parts, actor: Actor, lists: readonly NewSince[]): Promise<number[]> => {
+export const countNewIn = async (
+  parts: Parts,
+  { actor, now }: { readonly actor: Actor; readonly now: Date },
+  lists: readonly NewSince[],
+): Promise<number[]> => {
   const newest = await newestTime(parts.db, actor)
   const counts = new Map<NewSince, number>()
   const count = async (scope: NewSince['scope'], newIn: (lists: readonly PlannedList[]) => Promise<NewIds>) => {
     const changed = lists.filter((list) => list.scope === scope && newest !== null && list.since < newest)
     if (changed.length === 0) return
-    const ids = await newIn(changed.map((list) => planned(actor, list)))
+    const ids = await newIn(changed.map((list) => planned({ actor, now }, list)))
     for (const [index, list] of changed.entries()) counts.set(list, Math.min(ids[index]?.length ?? 0, NEW_LIMIT))
   }
   await Promise.all([
@@ -54,11 +60,11 @@ export const countNewIn = async (parts: Parts, actor: Actor, lists: readonly New
 /** What is new in each list: all of it, or at least `NEW_LIMIT`, or as much as was found. */
 type NewIds = readonly (readonly number[])[]
 
-const planned = (actor: Actor, { scope, query, since }: NewSince): PlannedList => {
-  const groupId = scope === 'group' ? (actor.groupId ?? 0) : null
+const planned = (asked: { actor: Actor; now: Date }, { scope, query, since }: NewSince): PlannedList => {
+  const groupId = scope === 'group' ? (asked.actor.groupId ?? 0) : null
   // What is new is not put in order.
   const unordered = { ...query, order: 'title' } as const
-  return { since, plan: planList(unordered, { scopes: scopesOf(actor), accountId: actor.id, groupId }) }
+  return { since, plan: planOf(asked, unordered, groupId) }
 }
 
 // One step along the index a scope, and most times the answer: nothing is new.
@@ -139,6 +145,7 @@ const newOfFew = async (
   { db, index }: { readonly db: Db; readonly index: LibraryIndex },
   { plan, since }: PlannedList,
 ): Promise<readonly number[] | null> => {
+  if (isFiltered(plan)) return null
   const found = await index.find({ ...(await wordsQuestion(db, plan)), offset: 0, limit: LOOKED_THROUGH })
   if (!found || found.totalCount > LOOKED_THROUGH) return null
   const { rows } = await sql<{ id: number }>`select id from source

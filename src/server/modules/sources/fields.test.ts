@@ -145,7 +145,7 @@ describe('every field of a library', () => {
     tags: [expect.objectContaining({ label: 'Tag' })],
   }
   const only = async (db: Db) => {
-    const { rows } = await sourcesIn(db).list(null, sourceListAddress.defaults)
+    const { rows } = await sourcesIn(db).list({ actor: null, now: test.now() }, sourceListAddress.defaults)
     return rows
   }
 

@@ -6,10 +6,12 @@ import { Kept } from '#server/library/kept.ts'
 import { namesVersion } from '#server/library/versions.ts'
 import type { LibraryIndex, ListQuestion } from '#server/library-index/library-index.ts'
 import { pageOfIds } from './bare-rows.ts'
-import { byLabel, favoriteIds, type ListPlan, linkIds, tagIds } from './list-sql.ts'
+import { isFiltered, unfiltered } from './filters-sql.ts'
+import { favoriteIds, type ListPlan, linkIds } from './list-sql.ts'
 import type { Find } from './lists.ts'
 import { type Candidates, verifyPhrases } from './phrases.ts'
 import { hasPhrases, partsOf, partsWithout, type Verified } from './search-sql.ts'
+import { byLabel, tagIds } from './tags-sql.ts'
 
 /** What a list depends on and the index does not know, as it was read. Null where the list does not depend on it. */
 interface Beside {
@@ -39,7 +41,7 @@ const askingIn = (db: Db, index: LibraryIndex) => {
   /** The phrases of a plan, looked up once for a version of the library. */
   const verify = async (plan: ListPlan, { linked, names }: Beside) => {
     const everything = { subCategory: null, tags: [], onlyFavoritesOf: null, favoritesOf: null, duplicates: false }
-    const wide = { ...plan, ...everything }
+    const wide = { ...plan, ...everything, ...unfiltered(plan) }
     const beside = { favorites: null, tags: null, linked, names }
     const find = (words: ListPlan) => index.find({ ...questionOf(words, beside), offset: 0, limit: Infinity })
     const first = await find(wide)
@@ -86,6 +88,7 @@ export const findInIndex =
   ({ index, ask }: PlanIndex): Find =>
   async ({ plan, page }, seen) => {
     // What it found before was not of the version that the database has.
+    if (isFiltered(plan)) return null
     if (seen !== null) await index.follow()
     const asking = await ask(plan)
     const found = asking && (await index.find({ ...asking.question, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }))

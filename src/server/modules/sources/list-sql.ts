@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SourceListQuery } from '#contract/sources.ts'
 import { idsIn } from '#contract/text-rules.ts'
-import { tagsLike } from '#server/modules/tags/repository.ts'
+import { type FilterName, type FilterPlan, filtersOn, isFiltered, planFilters } from './filters-sql.ts'
 import { hasLinkKey, isSearch, matchesSearch, planSearch, type SearchPlan } from './search-sql.ts'
+import { hasTags } from './tags-sql.ts'
 
 /** What a list is made of, worked out from a query and who asks. */
-export interface ListPlan extends SearchPlan {
+export interface ListPlan extends SearchPlan, FilterPlan {
   /** Scopes of sources that the asker sees. */
   readonly scopes: readonly number[]
   /** Set for the list of a group: only what was added to it, filed as the group files it. */
@@ -26,14 +27,14 @@ export interface ListPlan extends SearchPlan {
 
 /** Whether only some of what the asker sees matches, so that its counts are no longer those of all. */
 export const isNarrowed = (plan: ListPlan): boolean =>
-  isSearch(plan) || plan.tags.length > 0 || plan.onlyFavoritesOf !== null || plan.duplicates
+  isSearch(plan) || plan.tags.length > 0 || plan.onlyFavoritesOf !== null || plan.duplicates || isFiltered(plan)
 
 /** Whether its titles go from A to Z or back, all through. */
 export const isByTitle = ({ favoritesOf, duplicates }: ListPlan): boolean => favoritesOf === null && !duplicates
 
 export const planList = (
   query: SourceListQuery,
-  viewer: { scopes: readonly number[]; accountId: number | null; groupId: number | null },
+  viewer: { scopes: readonly number[]; accountId: number | null; groupId: number | null; now: Date },
 ): ListPlan => {
   const duplicates = query.duplicates === 'yes'
   const byFavorite = query.order === 'favorite' && viewer.accountId !== null && !duplicates
@@ -45,6 +46,7 @@ export const planList = (
     // Favourites first or last, the titles themselves always go from A to Z (decision 0013, screens).
     descending: !byFavorite && query.direction === 'DESC',
     ...planSearch(query.search),
+    ...planFilters(query, viewer.now),
     subCategory: idOf(query.subCategory),
     tags: idsIn(query.tag).map(Number),
     onlyFavoritesOf: query.favorite === 'yes' ? viewer.accountId : null,
@@ -58,54 +60,17 @@ const idOf = (text: string) => (text === '' ? null : Number(text))
 export const favoriteIds = (accountId: number | null): RawBuilder<number[]> =>
   sql`array(select f.source_id from favorite f where f.account_id = ${accountId} order by f.source_id)`
 
-const NEXT = 0
-
-/**
- * The ids of the tags by which a list is filtered, those of each label apart from the next by a 0; none for a tag that the asker
- * does not see.
- */
-export const tagIds = ({ tags, scopes }: ListPlan): RawBuilder<number[]> =>
-  sql`${sql.join(
-    tags.map((tag) => sql`array(${tagsLike(tag, scopes)})`),
-    sql` || ${sql.lit(NEXT)}::bigint || `,
-  )}`
-
-/** Those ids by label: a source has to have one of each. Null where no tag filters. */
-export const byLabel = (ids: readonly number[] | null): number[][] | null => {
-  if (ids === null) return null
-  const sets: number[][] = [[]]
-  for (const id of ids) {
-    if (id === NEXT) sets.push([])
-    else sets.at(-1)?.push(id)
-  }
-  return sets
-}
-
 /** The ids of the sources that have the link which is searched for. */
 export const linkIds = ({ linkKey, scopes }: ListPlan): RawBuilder<number[]> =>
   sql`array(select s.id from source s where ${hasLinkKey(linkKey ?? '')} and s.scope = any(${scopes}) order by s.id)`
-
-const hasTags = ({ tags, scopes }: ListPlan) =>
-  sql.join(
-    [
-      sql`true`,
-      ...tags.map(
-        (tag) =>
-          sql`exists (select from source_tag st where st.source_id = s.id and st.tag_id = any(array(${tagsLike(tag, scopes)})))`,
-      ),
-    ],
-    sql` and `,
-  )
 
 const isFavorite = ({ onlyFavoritesOf }: ListPlan) =>
   onlyFavoritesOf === null ? sql`true` : sql`s.id = any(${favoriteIds(onlyFavoritesOf)})`
 
 // Of the same link, whichever list has them: what is filed by the group may be there once more in the library.
-const isDuplicate = ({ duplicates, scopes }: ListPlan) =>
-  duplicates
-    ? sql`exists (select from source o where md5(o.link_key) = md5(s.link_key) and o.link_key = s.link_key
+export const isDuplicate = ({ scopes }: ListPlan): RawBuilder<boolean> =>
+  sql`exists (select from source o where md5(o.link_key) = md5(s.link_key) and o.link_key = s.link_key
         and o.id <> s.id and o.scope = any(${scopes}))`
-    : sql`true`
 
 /** Rows of a list: `limit` from `offset`, counted from its end when that is nearer. */
 export interface Slice {
@@ -192,17 +157,32 @@ export const walkedPage = (plan: ListPlan, { favorites, rest }: PageParts): RawB
     : sql`select null::bigint as id, 0 as part, 0 as position where false`
 }
 
-/** Everything of these sources that matches, each with where it is filed: what counts and a page are then both taken from. */
-export const matched = (plan: ListPlan, sources: RawBuilder<unknown> = sql`source`): RawBuilder<unknown> => {
+const filedIn = ({ groupId }: ListPlan) => (groupId === null ? sql`s.subcategory_id` : sql`gs.subcategory_id`)
+
+/** Selects columns of everything of these sources that matches, but for the filters, which are conditions of their own. */
+export const matchedBut = (
+  plan: ListPlan,
+  columns: RawBuilder<unknown>,
+  sources: RawBuilder<unknown> = sql`source`,
+): RawBuilder<unknown> => {
   const from =
     plan.groupId === null
       ? sql`${sources} s`
       : sql`group_source gs join ${sources} s on s.id = gs.source_id and gs.group_id = ${plan.groupId}`
-  const filed = plan.groupId === null ? sql`s.subcategory_id` : sql`gs.subcategory_id`
-  const linkKey = plan.duplicates ? sql`, s.link_key` : sql``
-  return sql`select s.id, s.sort_title, ${filed} as subcategory_id${linkKey} from ${from}
-    where s.scope = any(${plan.scopes}) and ${matchesSearch(plan)} and ${hasTags(plan)} and ${isFavorite(plan)}
-      and ${isDuplicate(plan)}`
+  return sql`select s.id, s.sort_title, ${filedIn(plan)} as subcategory_id${columns} from ${from}
+    where s.scope = any(${plan.scopes}) and ${matchesSearch(plan)} and ${hasTags(plan)} and ${isFavorite(plan)}`
+}
+
+/** The filters that are set, each as a condition on what matches. */
+export const filtersSet = (plan: ListPlan): Partial<Record<FilterName, RawBuilder<boolean>>> => ({
+  ...filtersOn(plan, filedIn(plan)),
+  ...(plan.duplicates && { duplicates: isDuplicate(plan) }),
+})
+
+/** Everything of these sources that matches, each with where it is filed: what counts and a page are then both taken from. */
+export const matched = (plan: ListPlan, sources?: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const filters = sql.join([sql`true`, ...Object.values(filtersSet(plan))], sql` and `)
+  return sql`${matchedBut(plan, plan.duplicates ? sql`, s.link_key` : sql``, sources)} and ${filters}`
 }
 
 // Favourites in their place, where they have one.

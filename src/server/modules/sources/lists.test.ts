@@ -76,7 +76,7 @@ beforeAll(async () => {
 /** Without what is kept and with every name joined: what the answers must be. */
 const plainly = async (actor: Actor | null, query: SourceListQuery) => {
   const [list, categories] = await Promise.all([
-    sourcesIn(test.db).list(actor, query),
+    sourcesIn(test.db).list({ actor, now: test.now() }, query),
     categoriesIn(test.db).listGlobal(),
   ])
   const reply = presentList(actor, list, categories)
@@ -138,7 +138,7 @@ describe('a list written with what was kept', () => {
       const query = randomQuery()
       const expected = await plainly(actor, query)
       for (const which of ['first', 'kept']) {
-        const list = await lists.list(actor, query)
+        const list = await lists.list({ actor, now: test.now() }, query)
         expect(list && listBytes(list).toString(), `${which}: ${JSON.stringify({ actor, query })}`).toBe(expected)
       }
       if (round % 3 === 0) await randomChange()
@@ -164,7 +164,7 @@ describe('a list written with what was kept', () => {
       }
       const { db, happened } = changingAfter(test.db, text, change)
       const query = z.parse(sourceListQuery, {})
-      const list = await sourceListsIn(db, null).list(null, query)
+      const list = await sourceListsIn(db, null).list({ actor: null, now: test.now() }, query)
 
       expect(happened()).toBe(true)
       expect(list && listBytes(list).toString()).toBe(await plainly(null, query))
@@ -176,11 +176,11 @@ describe('a list written with what was kept', () => {
     // Rows of the second page were read before the change and are written after it.
     const { db, happened } = changingAfter(test.db, 'with page as', async () => {
       await buildSource(test.db, { subcategoryId: random.pick(subcategories).id })
-      await lists.list(null, first)
+      await lists.list({ actor: null, now: test.now() }, first)
     })
     const lists = sourceListsIn(db, null)
-    await lists.list(null, second)
-    const list = await lists.list(null, first)
+    await lists.list({ actor: null, now: test.now() }, second)
+    const list = await lists.list({ actor: null, now: test.now() }, first)
 
     expect(happened()).toBe(true)
     expect(list && listBytes(list).toString()).toBe(await plainly(null, first))
@@ -198,7 +198,7 @@ describe('a list written with what was kept', () => {
     ]
     for (const change of gone) {
       const { db, happened } = changingAfter(test.db, 'with page as', change)
-      const list = await sourceListsIn(db, null).list(null, query)
+      const list = await sourceListsIn(db, null).list({ actor: null, now: test.now() }, query)
 
       expect(happened()).toBe(true)
       expect(list && listBytes(list).toString()).toBe(await plainly(null, query))
@@ -212,7 +212,7 @@ describe('pages that were kept', () => {
     const lists = sourceListsIn(test.db, null, pages)
     const [, own] = actors
     const read = async (actor: Actor | null, page: string) =>
-      lists.list(actor, z.parse(sourceListQuery, { order: 'title', direction: 'ASC', page }))
+      lists.list({ actor, now: test.now() }, z.parse(sourceListQuery, { order: 'title', direction: 'ASC', page }))
     for (const page of ['1', '2', '3']) await read(null, page)
     await read(own ?? null, '1')
     const [withAll, first] = [pages.bytes, pages.last('0  up 1')?.bytes ?? 0]

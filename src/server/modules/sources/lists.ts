@@ -5,16 +5,16 @@ import type { SourceListQuery } from '#contract/sources.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { Kept } from '#server/library/kept.ts'
 import { textOf, type Version } from '#server/library/versions.ts'
-import { scopesOf } from '#server/scopes.ts'
 import { type BareRow, readNoRows, readPage } from './bare-rows.ts'
 import { type Card, cardJson, cardOf, type Marks, sizeOfCard } from './cards.ts'
 import { type CountsById, categoriesJson } from './categories-json.ts'
 import { findInIndex, type PlanIndex } from './find-in-index.ts'
 import { ListHead, type ListJson } from './list-body.ts'
-import { isNarrowed, type ListPlan, pagePartsOf, planList, walkedPage } from './list-sql.ts'
+import { isNarrowed, type ListPlan, pagePartsOf, walkedPage } from './list-sql.ts'
 import { pageMarksIn } from './marks.ts'
 import { type Names, namesIn } from './names.ts'
 import { type Counts, countsIn } from './overview.ts'
+import { planOf } from './plans.ts'
 import { countFavorites } from './repository.ts'
 import { type Viewer, viewerOf } from './row-sql.ts'
 
@@ -99,9 +99,12 @@ export const sourceListsIn = (db: Db, index: PlanIndex | null, pages = keptPages
   const find = firstOf(index ? [findInIndex(index), findByWalking(db)] : [findByWalking(db)])
   return {
     /** Every source that the actor may see; null where this does not know the list, or it changes faster than it is read. */
-    list: async (actor: Actor | null, query: SourceListQuery): Promise<ListJson | null> => {
+    list: async (
+      { actor, now }: { actor: Actor | null; now: Date },
+      query: SourceListQuery,
+    ): Promise<ListJson | null> => {
       const viewer = viewerOf(actor)
-      const plan = planList(query, { scopes: scopesOf(actor), accountId: viewer.accountId, groupId: null })
+      const plan = planOf({ actor, now }, query)
       const asked = { actor, viewer, plan, page: query.page }
       return (await listKept(parts, asked)) ?? (await listFound(parts, find, asked))
     },

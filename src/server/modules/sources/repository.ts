@@ -12,17 +12,9 @@ import { scopesOf } from '#server/scopes.ts'
 
 import { countNewIn, type NewSince } from './count-new.ts'
 
-import {
-  favoriteCount,
-  isNarrowed,
-  type ListPlan,
-  matched,
-  matchedPage,
-  pagePartsOf,
-  planList,
-  walkedPage,
-} from './list-sql.ts'
+import { favoriteCount, isNarrowed, type ListPlan, matched, matchedPage, pagePartsOf, walkedPage } from './list-sql.ts'
 import { readWithPhrases } from './phrases.ts'
+import { planOf } from './plans.ts'
 import {
   type DetailRow,
   favoriteRows,
@@ -66,19 +58,19 @@ const searchText = (texts: readonly string[]) => {
 /** Reading sources, each time for somebody: nothing that they may not see comes out, not even as a number. */
 export const sourcesIn = (db: Db) => ({
   /** Every source that the actor may see. */
-  list: (actor: Actor | null, query: SourceListQuery): Promise<SourceListRows> => {
+  list: ({ actor, now }: { actor: Actor | null; now: Date }, query: SourceListQuery): Promise<SourceListRows> => {
     const viewer = viewerOf(actor)
-    const plan = planList(query, { scopes: scopesOf(actor), accountId: viewer.accountId, groupId: null })
+    const plan = planOf({ actor, now }, query)
     return isNarrowed(plan)
       ? readWithPhrases(db, plan, (tx, verified) => listMatched(tx, verified, { viewer, page: query.page }))
       : listWalked(db, plan, { viewer, page: query.page })
   },
 
   /** The sources that were added to the actor's group. */
-  listGroup: (actor: Actor, query: SourceListQuery): Promise<SourceListRows> => {
+  listGroup: ({ actor, now }: { actor: Actor; now: Date }, query: SourceListQuery): Promise<SourceListRows> => {
     const viewer = viewerOf(actor)
     // A role without a group has no such call; 0 is nobody's group.
-    const plan = planList(query, { scopes: scopesOf(actor), accountId: actor.id, groupId: actor.groupId ?? 0 })
+    const plan = planOf({ actor, now }, query, actor.groupId ?? 0)
     return readWithPhrases(db, plan, (tx, verified) => listMatched(tx, verified, { viewer, page: query.page }))
   },
 
@@ -95,8 +87,11 @@ export const sourcesIn = (db: Db) => ({
   },
 
   /** How many sources were added to each of these lists, of those that the actor may see, up to `NEW_LIMIT`. */
-  countNew: (actor: Actor, lists: readonly NewSince[], index: LibraryIndex | null): Promise<number[]> =>
-    countNewIn({ db, index }, actor, lists),
+  countNew: (
+    asked: { actor: Actor; now: Date },
+    lists: readonly NewSince[],
+    index: LibraryIndex | null,
+  ): Promise<number[]> => countNewIn({ db, index }, asked, lists),
 
   /** The source, if it is there and the actor may see it. */
   find: async (actor: Actor | null, id: number): Promise<DetailRow | undefined> => {

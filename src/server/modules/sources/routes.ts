@@ -13,12 +13,14 @@ import { addVary } from '#server/http/vary.ts'
 import { guestAnswersIn, keptAnswers } from '#server/library/answers.ts'
 import { forgetChanges } from '#server/library/versions.ts'
 import { categoriesIn } from '#server/modules/categories/repository.ts'
-import { route } from '#server/route.ts'
+import { type Call, route } from '#server/route.ts'
 import { registerBulk } from './bulk/register.ts'
 import { registerCoverage } from './coverage/register.ts'
 import { registerDesk } from './desk-routes.ts'
 import { registerExport } from './exports/register.ts'
+import { registerFacets } from './facet-routes.ts'
 import { checkPublishing, readChanges, readNew } from './fields.ts'
+import { dayOf } from './filters-sql.ts'
 import { planIndexAt } from './find-in-index.ts'
 import { groupSourcesIn } from './group-repository.ts'
 import { encodeList, ListHead, type ListJson, listBytes } from './list-body.ts'
@@ -44,7 +46,8 @@ export const registerSources = (app: FastifyInstance, parts: SourceParts): void 
   listRoutes(app, parts)
   singleRoutes(app, parts)
   groupRoutes(app, parts)
-  registerSearches(app)
+  registerSearches(app, parts)
+  registerFacets(app, parts)
   registerDesk(app, parts)
   registerReviews(app, parts)
   registerCoverage(app)
@@ -53,7 +56,7 @@ export const registerSources = (app: FastifyInstance, parts: SourceParts): void 
 }
 
 /** The lists of a place, and the answers of it that guests get. */
-const listsAt = (app: FastifyInstance) => {
+const listsAt = (app: FastifyInstance, clock: SourceParts['clock']) => {
   // What is the same on a leader and on its replica is kept once.
   const [pages, answers] = [keptPages(), keptAnswers()]
   return app.eachPlace((place) => {
@@ -64,9 +67,10 @@ const listsAt = (app: FastifyInstance) => {
       categories,
       answers: guestAnswersIn(place.db, answers),
       read: async (actor: Actor | null, query: SourceListQuery): Promise<ListJson> => {
-        const list = await lists.list(actor, query)
+        const now = clock()
+        const list = await lists.list({ actor, now }, query)
         if (list) return list
-        const [rows, taxonomy] = await Promise.all([sources.list(actor, query), categories.listGlobal()])
+        const [rows, taxonomy] = await Promise.all([sources.list({ actor, now }, query), categories.listGlobal()])
         return {
           head: new ListHead(Buffer.alloc(0), { isShared: false }),
           tail: JSON.stringify(presentList(actor, rows, taxonomy)),
@@ -78,14 +82,19 @@ const listsAt = (app: FastifyInstance) => {
   })
 }
 
+// What is due is so from a day on, when nobody changes anything.
+const ofToday = (call: Call<typeof sourceEndpoints.list>, clock: SourceParts['clock']) =>
+  call.query.due === '' ? call : { ...call, query: { ...call.query, today: dayOf(clock()) } }
+
 const listRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
-  const at = listsAt(app)
+  const at = listsAt(app, clock)
   const searches = searchLogIn({ db, clock, log: app.log })
 
   route(app, sourceEndpoints.list, async (call) => {
     const { actor, query, request, reply } = call
     const { answers, read } = at(request)
-    if (!actor && query.search === '') return answers.give(call, async () => listBytes(await read(null, query)))
+    if (!actor && query.search === '')
+      return answers.give(ofToday(call, clock), async () => listBytes(await read(null, query)))
     const [list] = await Promise.all([
       read(actor, query),
       searches.record(request.session?.user, { scope: 'global', query }),
@@ -97,7 +106,7 @@ const listRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
   route(app, sourceEndpoints.listGroup, async ({ actor, query, request }) => {
     const { sources, categories } = at(request)
     const [list, subjects] = await Promise.all([
-      sources.listGroup(actor, query),
+      sources.listGroup({ actor, now: clock() }, query),
       categories.listGroup(actor.groupId),
       searches.record(request.session?.user, { scope: 'group', query }),
     ])

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Actor } from '#contract/access.ts'
 import { searchEndpoints } from '#contract/searches.ts'
 import { sourceListQuery } from '#contract/sources.ts'
 import * as z from '#contract/zod.ts'
@@ -13,11 +12,11 @@ import { presentSource } from './presenter.ts'
 import { viewerOf } from './row-sql.ts'
 import { suggestionsIn } from './suggest.ts'
 
-const planOfSearch = (actor: Actor | null, search: string): ListPlan =>
-  planOf(actor, z.parse(sourceListQuery, { search }))
+const planOfSearch = (asked: Parameters<typeof planOf>[0], search: string): ListPlan =>
+  planOf(asked, z.parse(sourceListQuery, { search }))
 
 /** The calls beside a list: what of it matches best, what else to search for, where in it something is. */
-export const registerSearches = (app: FastifyInstance): void => {
+export const registerSearches = (app: FastifyInstance, { clock }: { readonly clock: () => Date }): void => {
   const at = app.eachPlace((place) => {
     const index = planIndexAt(place, app.libraryIndex)
     return {
@@ -29,23 +28,24 @@ export const registerSearches = (app: FastifyInstance): void => {
 
   route(app, searchEndpoints.best, async ({ actor, query: { search }, request }) => {
     if (search === '') return []
-    const plan = planOf(actor, z.parse(sourceListQuery, { search, order: 'favorite' }))
+    const plan = planOf({ actor, now: clock() }, z.parse(sourceListQuery, { search, order: 'favorite' }))
     return (await at(request).best({ plan, search, viewer: viewerOf(actor) })).map((row) => presentSource(actor, row))
   })
 
   route(app, searchEndpoints.suggestions, async ({ actor, query: { search }, request }) => {
     if (search === '') return { search: null }
     const { suggestions } = at(request)
-    return { search: await suggestions(planOfSearch(actor, search), (text) => planOfSearch(actor, text)) }
+    const asked = { actor, now: clock() }
+    return { search: await suggestions(planOfSearch(asked, search), (text) => planOfSearch(asked, text)) }
   })
 
   route(app, searchEndpoints.place, async ({ actor, params, query, request }) => {
-    const plan = planOfScope(actor, query)
+    const plan = planOfScope({ actor, now: clock() }, query)
     return { page: plan && (await at(request).places.page(plan, params.id)) }
   })
 
   route(app, searchEndpoints.letters, async ({ actor, query, request }) => {
-    const plan = planOfScope(actor, query)
+    const plan = planOfScope({ actor, now: clock() }, query)
     return plan && isByTitle(plan) ? at(request).places.letters(plan) : []
   })
 }

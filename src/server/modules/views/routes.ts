@@ -19,7 +19,7 @@ interface ViewParts {
 }
 
 export const registerViews = (app: FastifyInstance, { db, clock }: ViewParts): void => {
-  const present = presentingIn(db, app.libraryIndex)
+  const present = presentingIn({ db, clock }, app.libraryIndex)
   const read = async (actor: Actor, id: number) => {
     const row = (await viewsIn(db, clock).find(actor, id)) ?? notFound()
     return (await present(actor, [row]))[0] ?? notFound()
@@ -88,13 +88,13 @@ const presentView = ({ id, name, address, shared, mine }: ViewRow, newCount: num
 
 /** Views by name, with what was added to the list of each. */
 const presentingIn =
-  (db: Db, index: LibraryIndex | null) =>
+  ({ db, clock }: ViewParts, index: LibraryIndex | null) =>
   async (actor: Actor, rows: readonly ViewRow[]): Promise<View[]> => {
     const lists = rows.flatMap(({ id, address, since }) => {
       const list = listAt(address)
       return list ? [{ ...list, since, id }] : []
     })
-    const numbers = await sourcesIn(db).countNew(actor, lists, index)
+    const numbers = await sourcesIn(db).countNew({ actor, now: clock() }, lists, index)
     const counts = new Map(lists.map(({ id }, index) => [id, numbers[index]]))
     const views = rows.map((row) => presentView(row, counts.get(row.id) ?? 0))
     return views.toSorted((one, other) => compare(sortKey(one.name), sortKey(other.name)) || one.id - other.id)

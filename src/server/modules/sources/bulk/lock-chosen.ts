@@ -16,10 +16,10 @@ type Which = Pick<BulkInput, 'sources' | 'query'>
 export const lockChosen = async (
   tx: Db,
   actor: Actor,
-  { which: { sources = [], query }, to }: { which: Which; to: 'change' | 'file' },
+  { which: { sources = [], query }, to, at }: { which: Which; to: 'change' | 'file'; at: Date },
 ): Promise<LockedSource[]> => {
   if (!query) return lockMany(tx, actor, { ids: sources, to })
-  const plan = planOfScope(actor, query)
+  const plan = planOfScope({ actor, now: at }, query)
   return plan ? lockListed(tx, actor, { plan: await withPhrases(tx, plan), to }) : []
 }
 

@@ -23,7 +23,7 @@ export const registerBulk = (app: FastifyInstance, { db, clock }: { db: Db; cloc
       const at = clock()
       await lockActor(tx, actor)
       const change = await prepareChange(tx, actor, action)
-      const locked = await lockChosen(tx, actor, { which, to: FILINGS.includes(action.kind) ? 'file' : 'change' })
+      const locked = await lockChosen(tx, actor, { which, to: FILINGS.includes(action.kind) ? 'file' : 'change', at })
       const { changed, refused, done } = await changeMany(tx, { actor, at }, { change, locked })
       return { changed, refused: [...refused], undo: await bulkUndosIn(tx, clock).keep(actor, done) }
     }),

@@ -1,13 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Actor, mayAct } from '#contract/access.ts'
 import { type ExportFormat, exportEndpoints } from '#contract/exports.ts'
-import type { ScopedListQuery } from '#contract/searches.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { HttpError } from '#server/errors.ts'
 import { asDownload, streamOf } from '#server/http/download.ts'
 import { streamBounds, takerOf } from '#server/http/stream-bounds.ts'
 import type { ListPlan } from '#server/modules/sources/list-sql.ts'
-import { planOfScope } from '#server/modules/sources/plans.ts'
+import { planOfOwnScope } from '#server/modules/sources/plans.ts'
 import { searchLogIn } from '#server/modules/sources/search-log.ts'
 import { route } from '#server/route.ts'
 import { bookmarks } from './bookmarks.ts'
@@ -27,13 +24,6 @@ const formats: Record<ExportFormat, Format> = {
   csv: { type: 'csv', order: 'list', writer: ({ groupId }) => table({ ofGroup: groupId !== null }) },
   html: { type: 'html', order: 'folders', writer: bookmarks },
   json: { type: 'jsonl', order: 'list', writer: jsonLines },
-}
-
-/** The list that is asked for. An empty file would be taken for that of a group which has no sources. */
-const listOf = (actor: Actor | null, query: ScopedListQuery): ListPlan => {
-  const plan = query.scope === 'global' || mayAct(actor, 'groupSource.read') ? planOfScope(actor, query) : null
-  if (!plan) throw new HttpError(actor ? 'forbidden' : 'unauthenticated', { why: 'groupSource.read' })
-  return plan
 }
 
 interface ExportParts {
@@ -58,7 +48,7 @@ export const registerExport = (app: FastifyInstance, { db, clock }: ExportParts)
 
   route(app, exportEndpoints.export, async ({ actor, query: { format, ...query }, request, reply }) => {
     const { type, order, writer } = formats[format]
-    const plan = listOf(actor, query)
+    const plan = planOfOwnScope({ actor, now: clock() }, query)
     const from = dbAt(request)
     const exporter = takerOf(actor, request)
     if (request.method === 'HEAD') {

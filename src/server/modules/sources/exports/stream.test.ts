@@ -29,7 +29,8 @@ beforeAll(async () => {
   origin = await test.app.listen({ port: 0, host: '127.0.0.1' })
 })
 
-const listOf = (direction: 'ASC' | 'DESC' = 'ASC') => planOf(null, z.parse(sourceListQuery, { direction }))
+const listOf = (direction: 'ASC' | 'DESC' = 'ASC') =>
+  planOf({ actor: null, now: new Date() }, z.parse(sourceListQuery, { direction }))
 
 const collect = async (batches: AsyncIterable<readonly ExportRow[]>) => {
   const titles: string[] = []
