@@ -153,18 +153,14 @@ const sourceCases: Case[] = [
     ask: async () => ({ query: { ids: `${MISSING_ID}` } }),
     statuses: everybody(200),
   },
-  ...(['global', 'group'] as const).map((scope) => ({
-    endpoint: exportEndpoints.export,
-    of: scope,
-    ask: async () => ({ query: { format: 'json', scope } }),
-    statuses: scope === 'global' ? everybody(200) : ([401, 200, 200, 200, 200, 403] as const),
-  })),
-  ...(['global', 'group'] as const).map((scope) => ({
-    endpoint: facetEndpoints.facets,
-    of: scope,
-    ask: async () => ({ query: { scope } }),
-    statuses: scope === 'global' ? everybody(200) : ([401, 200, 200, 200, 200, 403] as const),
-  })),
+  ...(['global', 'group'] as const).flatMap((scope) =>
+    [exportEndpoints.export, facetEndpoints.facets].map((endpoint) => ({
+      endpoint,
+      of: scope,
+      ask: async () => ({ query: { format: 'json', scope } }),
+      statuses: scope === 'global' ? everybody(200) : ([401, 200, 200, 200, 200, 403] as const),
+    })),
+  ),
   alone(searchEndpoints.best, everybody(200)),
   alone(searchEndpoints.suggestions, everybody(200)),
   alone(searchEndpoints.letters, everybody(200)),
