@@ -26,7 +26,7 @@ import { viewEndpoints } from './views.ts'
 export const endpointTable = {
   accounts: accountEndpoints,
   sessions: sessionEndpoints,
-  sources: { ...sourceEndpoints, ...searchEndpoints, ...deskEndpoints, ...exportEndpoints, ...facetEndpoints },
+  sources: { ...sourceEndpoints, ...searchEndpoints, ...deskEndpoints, ...exportEndpoints },
   bulk: bulkEndpoints,
   imports: importEndpoints,
   categories: categoryEndpoints,
@@ -42,6 +42,7 @@ export const endpointTable = {
   events: eventEndpoints,
   statuses: statusEndpoints,
   coverages: coverageEndpoints,
+  facets: facetEndpoints,
 }
 
 type Table = typeof endpointTable
