@@ -80,5 +80,8 @@ export const backClass =
 export const paneHeadClass =
   'sticky top-0 z-2 flex min-h-pane-head shrink-0 flex-wrap items-center gap-1 border-b border-line bg-surface px-4 phone:top-stuck'
 
+/** Above the head of a list: what is in it. */
+export const listLineClass = 'flex flex-col border-b border-line px-4 py-1 pointer-coarse:py-0'
+
 /** More controls, like sort and page, on a line below the head that scrolls away. */
 export const paneToolsClass = 'flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5'

@@ -8,7 +8,7 @@ import { filtersWaitClass } from '#web/ui/columns-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Loading } from '#web/ui/spinner.tsx'
 import { CategoryBrowser } from './category-browser.tsx'
-import { chosenFilters } from './filters.ts'
+import { chosenFilters } from './chosen-filters.ts'
 
 interface CategorySidebarProps {
   readonly title: string

@@ -4,11 +4,17 @@ import type { SourceListQuery } from '#contract/sources.ts'
 import { idsIn } from '#contract/text-rules.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { drawerClass } from '#web/ui/columns-class.ts'
+import { digits } from '#web/ui/digits.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { chosenFilters } from './filters.ts'
-import { texts } from './texts.ts'
+import { chosenFilters } from './chosen-filters.ts'
 
 const ID = 'filters'
+
+const texts = {
+  filters: 'Filters',
+  filtersOn: (count: number) => (count === 0 ? 'Filters' : `Filters (${digits.format(count)})`),
+  close: 'Close filters',
+}
 
 /** Opens the drawer, where there is one; says how many of its filters are on. */
 export function FiltersButton({ query }: { query: SourceListQuery }) {
@@ -39,7 +45,7 @@ export function FilterDrawer({ children }: { children: ReactNode }) {
     <div ref={drawer} id={ID} popover="auto" onBlur={leave} className={drawerClass}>
       <div className="flex items-center justify-between desktop:hidden">
         <h2 className="text-heading font-bold">{texts.filters}</h2>
-        <IconButton label={texts.closeFilters} icon="close" popoverTarget={ID} popoverTargetAction="hide" />
+        <IconButton label={texts.close} icon="close" popoverTarget={ID} popoverTargetAction="hide" />
       </div>
       {children}
     </div>

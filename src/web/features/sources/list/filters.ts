@@ -1,38 +1,7 @@
 import type { SourceList, SourceListQuery } from '#contract/sources.ts'
 import { idsIn } from '#contract/text-rules.ts'
+import { chosenFilters, type FacetName, type FilterName, facetNames } from './chosen-filters.ts'
 import { texts } from './texts.ts'
-
-/** The filters by what kind of source it is, and by what there is to be done about it (kyc §C), in the order in which they read. */
-export const facetNames = [
-  'category',
-  'country',
-  'language',
-  'access',
-  'exposure',
-  'official',
-  'health',
-  'due',
-] as const
-export type FacetName = (typeof facetNames)[number]
-
-/** What each filter is when it does not filter. Order and direction filter nothing. */
-export const unfiltered = {
-  search: '',
-  subCategory: '',
-  category: '',
-  country: '',
-  language: '',
-  access: '',
-  exposure: '',
-  official: '',
-  health: '',
-  due: '',
-  tag: '',
-  favorite: '',
-  duplicates: '',
-} as const
-
-type FilterName = keyof typeof unfiltered
 
 /** What each of these filters says of a list, such as 'covers Georgia or worldwide'. Their code is loaded when one filters. */
 export type FilterWords = Readonly<Record<FacetName, (values: string, list: SourceList) => string>>
@@ -60,12 +29,6 @@ const textOf: Record<Exclude<FilterName, 'tag' | FacetName>, (query: SourceListQ
   favorite: () => texts.favoriteFilter,
   duplicates: () => texts.duplicatesFilter,
 }
-
-// The names are those of what is unfiltered.
-const names = Object.keys(unfiltered) as FilterName[]
-
-/** Those that narrow the list, in the order in which they read. */
-export const chosenFilters = (query: SourceListQuery): FilterName[] => names.filter((name) => query[name] !== '')
 
 const tagFilters = ({ tag: tags }: SourceListQuery, list: SourceList): Filter[] =>
   idsIn(tags).map((id, _, all) => ({

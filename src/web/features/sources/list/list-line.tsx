@@ -6,7 +6,9 @@ import { SaveView } from '#web/features/views/views-part.tsx'
 import { footClass, lazyPart } from '#web/shared/lazy-part.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Chip } from '#web/ui/chip.tsx'
-import { type Filter, type FilterWords, filtersOf, unfiltered } from './filters.ts'
+import { listLineClass } from '#web/ui/columns-class.ts'
+import { unfiltered } from './chosen-filters.ts'
+import { type Filter, type FilterWords, filtersOf } from './filters.ts'
 import { texts } from './texts.ts'
 
 const ListMenus = lazyPart(async () => (await import('./list-menus.tsx')).ListMenus, { failedClass: footClass })
@@ -22,7 +24,7 @@ interface ListLineProps {
 export function ListLine({ list, query, library, words }: ListLineProps) {
   const filters = filtersOf(query, list, words)
   return (
-    <div className="flex flex-col border-b border-line px-4 py-1 pointer-coarse:py-0">
+    <div className={listLineClass}>
       <div className="flex min-h-8 flex-wrap items-center gap-1 pointer-coarse:min-h-touch">
         <output className="grow text-small font-medium tabular-nums">
           {texts.count(list.totalCount)}

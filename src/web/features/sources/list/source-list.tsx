@@ -1,4 +1,5 @@
 import { Navigate, useLocation } from '@tanstack/react-router'
+import { BEST_LIMIT } from '#contract/limits.ts'
 import { totalPages } from '#contract/page-number.ts'
 import type { SourceList as List, SourceListQuery } from '#contract/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
@@ -9,16 +10,40 @@ import { useMark } from '#web/shared/use-mark.ts'
 import { railClass } from '#web/ui/columns-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { letterHeadingClass } from '#web/ui/row-class.ts'
-import { BestMatches, hasBest } from './best-matches.tsx'
+import { SkeletonRow } from '#web/ui/skeleton.tsx'
+import { chosenFilters } from './chosen-filters.ts'
 import { useRowLook } from './row-look.ts'
 import { SourceRows, type SourceRowsProps } from './source-row.tsx'
 
+// Its room is kept.
+const BestMatches = lazyPart(async () => (await import('./best-matches.tsx')).BestMatches, {
+  failedClass: null,
+  loading: (
+    <div>
+      <div className={letterHeadingClass} />
+      {Array.from({ length: BEST_LIMIT }, (_, index) => (
+        <SkeletonRow key={index} index={index} isTall />
+      ))}
+    </div>
+  ),
+})
 // Below the list, and so out of sight of its first paint.
 const PageLinks = lazyPart(async () => (await import('./page-links.tsx')).PageLinks)
 // The list is there without it.
 const LetterRail = lazyPart(async () => (await import('./letter-rail.tsx')).LetterRail, { failedClass: null })
 const LinkGroups = lazyPart(async () => (await import('./link-groups.tsx')).LinkGroups)
 const NothingFound = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound)
+
+/**
+ * Whether some of what was found stands above the rest: on the first page of a search of everything. They are the best of all, so
+ * not where the list is narrowed further; few enough to be seen at once need no others above them.
+ */
+const hasBest = (query: SourceListQuery, list: List, library: Library): boolean =>
+  library.scope === 'global' &&
+  query.search !== '' &&
+  query.page === 1 &&
+  list.totalCount > BEST_LIMIT &&
+  chosenFilters(query).every((name) => name === 'search')
 
 interface SourceListProps {
   readonly list: List

@@ -21,6 +21,7 @@ import {
   filtersHeadClass,
   filtersWaitClass,
   listClass,
+  listLineClass,
   masterClass,
   paneHeadClass,
   wholeLineClass,
@@ -31,11 +32,8 @@ import { SearchInput } from '#web/ui/search-input.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { FilterDrawer, FiltersButton } from './filter-drawer.tsx'
-import { type FilterWords, listTitle } from './filters.ts'
-import { ListLine } from './list-line.tsx'
 import { ImportLink, NewSource } from './new-source.tsx'
 import { SourceList } from './source-list.tsx'
-import { useFilterWords } from './use-filter-words.ts'
 import { useFirstPlace } from './use-first-place.ts'
 
 // It is asked for with the first frame, and is there when the list that it counts is.
@@ -46,8 +44,18 @@ const ListFilters = lazyPart(async () => (await import('./list-filters.tsx')).Li
     </div>
   ),
 })
-// Above a list, and there when it is.
-const ListTools = lazyPart(async () => (await import('./list-tools.tsx')).ListTools, { failedClass: footClass })
+// Above a list, and there when it is; else its room is kept.
+const ListHead = lazyPart(async () => (await import('./list-head.tsx')).ListHead, {
+  failedClass: footClass,
+  loading: (
+    <>
+      <div className={listLineClass}>
+        <div className="min-h-8 pointer-coarse:min-h-touch" />
+      </div>
+      <div className={paneHeadClass} />
+    </>
+  ),
+})
 // What the pane says when it can't be loaded is enough.
 const NeighbourButtons = lazyPart(async () => (await import('./neighbour-buttons.tsx')).NeighbourButtons, {
   failedClass: null,
@@ -71,14 +79,13 @@ interface SourcesScreenProps {
 /** Filters, list and detail side by side; on a phone the detail slides over the list. */
 export function SourcesScreen({ library, query, openSlug, children }: SourcesScreenProps) {
   const list = useQuery(sourceQueries.list(library.scope, query))
-  const words = useFilterWords(query)
   const isOpen = openSlug !== ''
   const openId = isOpen ? Number(openSlug) : null
   useFirstPlace({ library, query, openSlug }, list.data?.sources.some(({ id }) => String(id) === openSlug) ?? false)
 
   return (
     <main id="main" className={columnsClass}>
-      {!isOpen && <ScreenTitle>{listTitle(library.title, query, { list: list.data, words })}</ScreenTitle>}
+      {!isOpen && !list.data && <ScreenTitle>{library.title}</ScreenTitle>}
       <div data-scroll-restoration-id="master" className={masterClass}>
         <div className={filtersClass}>
           <div className={filtersHeadClass}>
@@ -99,7 +106,7 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
           </FilterDrawer>
         </div>
         <section aria-label={library.title} data-scroll-restoration-id="list" className={listClass}>
-          {list.data && <ListHead list={list.data} query={query} library={library} words={words} />}
+          {list.data && <ListHead list={list.data} query={query} library={library} isTitled={!isOpen} />}
           <Async query={list} loading={<SkeletonList isTall />}>
             {(data) => (
               <SourceList list={data} query={query} library={library} openId={openId} isBusy={list.isPlaceholderData} />
@@ -133,27 +140,6 @@ interface SelectingProps {
 function Selecting({ list, ...shown }: SelectingProps) {
   const isOffered = useMay('source.changeMany')
   return isOffered && list.data && <SelectionBar list={list.data} isBusy={list.isPlaceholderData} {...shown} />
-}
-
-interface ListHeadProps {
-  readonly list: SourceListReply
-  readonly query: SourceListQuery
-  readonly library: Library
-  readonly words: FilterWords | undefined
-}
-
-/** What was found, and where there is something the tools for it. */
-function ListHead({ list, query, library, words }: ListHeadProps) {
-  return (
-    <>
-      <ListLine list={list} query={query} library={library} words={words} />
-      {list.totalCount > 0 && (
-        <div className={paneHeadClass}>
-          <ListTools list={list} query={query} />
-        </div>
-      )}
-    </>
-  )
 }
 
 // Who is watched while searching has a right to know.

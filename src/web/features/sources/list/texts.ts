@@ -15,8 +15,6 @@ export const texts = {
   noDuplicates: 'Each of these links is here once.',
   onlyFavorites: 'Only favorites',
   filters: 'Filters',
-  filtersOn: (count: number) => (count === 0 ? 'Filters' : `Filters (${digits.format(count)})`),
-  closeFilters: 'Close filters',
   emptyOnes: (count: number) => pluralise(count, { one: 'empty one', many: 'empty ones' }),
   choosePage: (pages: number) => ` of ${digits.format(pages)}, choose a page`,
   remove: ({ text }: Filter) => `Remove ${text}`,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SourceListQuery } from '#contract/sources.ts'
-import { type FilterWords, facetNames } from './filters.ts'
+import { facetNames } from './chosen-filters.ts'
+import { type FilterWords } from './filters.ts'
 
 let loaded: FilterWords | undefined
 

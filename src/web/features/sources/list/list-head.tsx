@@ -1,0 +1,32 @@
+import type { SourceList, SourceListQuery } from '#contract/sources.ts'
+import type { Library } from '#web/features/sources/library.ts'
+import { ScreenTitle } from '#web/shared/screen-title.tsx'
+import { paneHeadClass } from '#web/ui/columns-class.ts'
+import { listTitle } from './filters.ts'
+import { ListLine } from './list-line.tsx'
+import { ListTools } from './list-tools.tsx'
+import { useFilterWords } from './use-filter-words.ts'
+
+interface ListHeadProps {
+  readonly list: SourceList
+  readonly query: SourceListQuery
+  readonly library: Library
+  /** Whether the window is named after the list, and not after a source of it. */
+  readonly isTitled: boolean
+}
+
+/** What was found, and where there is something the tools for it. */
+export function ListHead({ list, query, library, isTitled }: ListHeadProps) {
+  const words = useFilterWords(query)
+  return (
+    <>
+      {isTitled && <ScreenTitle>{listTitle(library.title, query, { list, words })}</ScreenTitle>}
+      <ListLine list={list} query={query} library={library} words={words} />
+      {list.totalCount > 0 && (
+        <div className={paneHeadClass}>
+          <ListTools list={list} query={query} />
+        </div>
+      )}
+    </>
+  )
+}
