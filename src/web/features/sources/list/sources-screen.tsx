@@ -85,7 +85,6 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
 
   return (
     <main id="main" className={columnsClass}>
-      {!isOpen && !list.data && <ScreenTitle>{library.title}</ScreenTitle>}
       <div data-scroll-restoration-id="master" className={masterClass}>
         <div className={filtersClass}>
           <div className={filtersHeadClass}>
@@ -106,7 +105,7 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
           </FilterDrawer>
         </div>
         <section aria-label={library.title} data-scroll-restoration-id="list" className={listClass}>
-          {list.data && <ListHead list={list.data} query={query} library={library} isTitled={!isOpen} />}
+          <Head library={library} list={list.data} query={query} isTitled={!isOpen} />
           <Async query={list} loading={<SkeletonList isTall />}>
             {(data) => (
               <SourceList list={data} query={query} library={library} openId={openId} isBusy={list.isPlaceholderData} />
@@ -127,6 +126,17 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
       </DetailPane>
     </main>
   )
+}
+
+interface HeadProps extends Pick<SourcesScreenProps, 'library' | 'query'> {
+  readonly list: SourceListReply | undefined
+  readonly isTitled: boolean
+}
+
+/** The window's name is that of the list alone until what is in it is known. */
+function Head({ list, ...shown }: HeadProps) {
+  if (list) return <ListHead list={list} {...shown} />
+  return shown.isTitled && <ScreenTitle>{shown.library.title}</ScreenTitle>
 }
 
 interface SelectingProps {
