@@ -4,7 +4,7 @@ import { sourceEndpoints } from '#contract/sources.ts'
 import { expireSearches } from '#server/modules/activity/repository.ts'
 import { asGuest, asRole, signIn, type TestActor } from '#testing/server/actors.ts'
 import { alongside, startTestApp } from '#testing/server/app.ts'
-import { buildSubcategory, buildTag } from '#testing/server/factories.ts'
+import { buildCategory, buildSubcategory, buildTag } from '#testing/server/factories.ts'
 
 const test = startTestApp()
 const other = alongside(test)
@@ -86,6 +86,32 @@ describe('what the members of a group search for', () => {
     await search(user, { search: ' ', order: 'title', direction: 'ASC', page: '1', subCategory: '' }, 'listGroup')
 
     expect(await searches(user)).toEqual([])
+  })
+
+  it('keeps what kind of source was asked for, and the names of categories', async () => {
+    const [registers, courts] = [
+      await buildCategory(test.db, { name: 'Registers' }),
+      await buildCategory(test.db, { name: 'Courts' }),
+    ]
+    const subject = await buildCategory(test.db, { name: 'Heron', groupId: user.groupId })
+    const kind = {
+      country: 'GE,001,unknown',
+      language: 'sr-Latn',
+      access: 'open',
+      exposure: 'none,logged',
+      official: 'yes',
+      health: 'gone',
+      due: 'yes',
+    }
+
+    await search(user, { ...kind, category: `${registers.id},${courts.id},${subject.id}` })
+    await search(user, { category: `${subject.id},${courts.id}` }, 'listGroup')
+    await search(user, { category: `${subject.id}` })
+
+    expect(await searches(user)).toEqual([
+      { actor_id: user.id, after: { scope: 'global', ...kind, category: 'Courts, Registers' } },
+      { actor_id: user.id, after: { scope: 'group', category: 'Heron' } },
+    ])
   })
 
   it('does not name what is in another group’s subjects, nor its tags', async () => {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
 import type { ActivityValues } from '#contract/activity.ts'
+import { valuesIn } from '#contract/provenance-values.ts'
 import type { SessionUser } from '#contract/sessions.ts'
 import { type SourceListQuery, sourceListQuery } from '#contract/sources.ts'
 import type { Tag } from '#contract/tags.ts'
@@ -64,18 +65,22 @@ const wordsOf = async (
   actor: Actor & { readonly groupId: number },
   { scope, query }: Search,
 ): Promise<ActivityValues | null> => {
-  const { subCategory, tag, ...asked } = query
-  const name =
-    subCategory === '' ? undefined : await nameOf(db, Number(subCategory), scope === 'group' ? actor.groupId : null)
-  const labels = tag === '' ? [] : await labelsOf(db, actor, idsIn(tag).map(Number))
+  const { subCategory, category, tag, ...asked } = query
+  const groupId = scope === 'group' ? actor.groupId : null
+  const name = subCategory === '' ? undefined : await nameOf(db, Number(subCategory), groupId)
+  const categories = await categoryNamesOf(db, valuesIn(category).map(Number), groupId)
+  const labels = await labelsOf(db, actor, idsIn(tag).map(Number))
   const given = Object.entries(asked).filter(([field, value]) => value !== unasked[field as keyof typeof asked])
   const words = {
     ...Object.fromEntries(given),
     ...(name === undefined ? {} : { subCategory: name }),
-    ...(labels.length === 0 ? {} : { tag: labels.join(', ') }),
+    ...listed('category', categories),
+    ...listed('tag', labels),
   }
   return Object.keys(words).length > 0 ? { scope, ...words } : null
 }
+
+const listed = (field: string, names: readonly string[]) => (names.length === 0 ? {} : { [field]: names.join(', ') })
 
 // An id that is not in this taxonomy filters nothing that has a name.
 const nameOf = async (db: Db, id: number, groupId: number | null): Promise<string | undefined> => {
@@ -84,8 +89,18 @@ const nameOf = async (db: Db, id: number, groupId: number | null): Promise<strin
   return rows[0]?.name
 }
 
+const categoryNamesOf = async (db: Db, ids: readonly number[], groupId: number | null): Promise<string[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ name: string }>`select name from category
+    where id = any(${ids}::bigint[]) and group_id is not distinct from ${groupId}::bigint order by sort_name, id`.execute(
+    db,
+  )
+  return rows.map(({ name }) => name)
+}
+
 // A tag that they do not see has no name for them either.
 const labelsOf = async (db: Db, actor: Actor, ids: readonly number[]): Promise<string[]> => {
+  if (ids.length === 0) return []
   const { rows } = await sql<{ tags: Tag[] }>`select (${seenTags(actor, ids)}) as tags`.execute(db)
   return (rows[0]?.tags ?? []).map(({ label }) => label)
 }
