@@ -66,6 +66,26 @@ const examples: readonly (readonly [LogEntry, string])[] = [
     entry('sources_searched', { after: { favorite: 'yes', tag: 'Banks', duplicates: 'yes' } }),
     'Searched sources, filtered by tag “Banks” and by favorites and by duplicates',
   ],
+  [
+    entry('sources_searched', {
+      after: {
+        search: 'bank',
+        category: 'Registers, Courts',
+        country: 'GE,001,unknown',
+        language: 'sr-Latn',
+        access: 'open,unknown',
+        exposure: 'none',
+        official: 'no',
+        health: 'gone,moved',
+        due: 'yes',
+      },
+    }),
+    'Searched sources by name “bank”, filtered by category “Registers, Courts” and by country “Georgia, Worldwide, not said” and by language “Serbian (Latin)” and by access “open, not said” and by who sees the query “nobody known” and by link “gone, moved” and by not published by an authority and by due for review',
+  ],
+  [
+    entry('source_updated', { ...register, before: { countries: null }, after: { countries: ['GE'], reviewEvery: 6 } }),
+    'Updated source “Register”: covers, review every',
+  ],
   [entry('sources_searched', { person: null, group: null }), 'Searched sources'],
   [entry('view_added', { object: named('view', 'Due') }), 'Added view “Due” to the group'],
   [

@@ -1,46 +1,11 @@
 import type { ActivityEntry, ActivityValues } from './activity.ts'
 import type { ActivityKind } from './activity-kinds.ts'
+import { activityFieldWord, activityValueText } from './activity-values.ts'
 import { type Digits, pluralise } from './pluralise.ts'
-import { roleNames } from './role-names.ts'
+import type { CodeNames } from './provenance-words.ts'
 
-const names: Readonly<Record<string, string>> = roleNames
 const SOURCES = { one: 'source', many: 'sources' }
 const OLD_ENTRIES = { one: 'old entry', many: 'old entries' }
-
-// An old entry may name a role that there is no longer.
-const roleName = (role: string) => names[role] ?? role
-
-/**
- * The value of a field of `before` or `after`, or the role of who did it, as people read it; nothing for what is empty.
- * Only a role has words of its own: a title or a tag may be called 'ROLE_ADMIN'.
- */
-export const activityValueText = (field: string, value: unknown): string => {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.map((item) => activityValueText(field, item)).join(', ')
-  if (typeof value === 'string') return field === 'role' ? roleName(value) : value
-  return value === null || value === undefined ? '' : JSON.stringify(value)
-}
-
-const fieldNames: Readonly<Record<string, string>> = {
-  subCategory: 'Category',
-  logsSearches: 'Log of searches',
-  fullName: 'Name',
-}
-
-// The first ones; the database keeps them in an order of its own.
-const fieldOrder = ['title', 'name', 'link', 'note', 'subject', 'category', 'tags', 'public']
-
-/** The name of a field of `before` or `after`: 'lastChange' as 'Last change'. */
-export const activityFieldName = (field: string): string => {
-  const spaced = field.replaceAll(/(?=[A-Z])/g, ' ').toLowerCase()
-  return fieldNames[field] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
-}
-
-/** The fields of `before` and `after`, in the order of the forms; without those that were empty and still are. */
-export const activityFields = (before: ActivityValues | null, after: ActivityValues | null): string[] =>
-  [...new Set([...fieldOrder, ...Object.keys({ ...before, ...after })])].filter(
-    (field) => activityValueText(field, before?.[field]) !== '' || activityValueText(field, after?.[field]) !== '',
-  )
 
 type LogEntry = Pick<ActivityEntry, 'kind' | 'person' | 'group' | 'object' | 'before' | 'after' | 'address'>
 
@@ -83,7 +48,27 @@ const sorted = (after: ActivityValues | null) => {
   ]
 }
 
-const filters = (after: ActivityValues | null) => {
+// Each by what stands before its values.
+const valueFilters = {
+  category: 'category',
+  country: 'country',
+  language: 'language',
+  access: 'access',
+  exposure: 'who sees the query',
+  health: 'link',
+}
+
+const byKindOfSource = (after: ActivityValues | null, names?: CodeNames) => [
+  ...Object.entries(valueFilters).flatMap(([field, word]) =>
+    textOf(after, field) === null ? [] : [`by ${word} ${quoted(activityValueText(field, after?.[field], names))}`],
+  ),
+  ...(textOf(after, 'official') === null
+    ? []
+    : [`by ${textOf(after, 'official') === 'no' ? 'not published' : 'published'} by an authority`]),
+  ...(textOf(after, 'due') === null ? [] : ['by due for review']),
+]
+
+const filters = (after: ActivityValues | null, names?: CodeNames) => {
   const page = numberOf(after, 'page')
   const parts = [
     ...(page === null ? [] : [`by page number ${page}`]),
@@ -91,19 +76,20 @@ const filters = (after: ActivityValues | null) => {
     ...[textOf(after, 'tag')].flatMap((label) => (label === null ? [] : [`by tag ${quoted(label)}`])),
     ...(textOf(after, 'favorite') === null ? [] : ['by favorites']),
     ...(textOf(after, 'duplicates') === null ? [] : ['by duplicates']),
+    ...byKindOfSource(after, names),
   ]
   return parts.length > 0 ? [`filtered ${parts.join(' and ')}`] : []
 }
 
-const searched = ({ after }: LogEntry) => {
+const searched = ({ after }: LogEntry, _digits?: Digits, names?: CodeNames) => {
   const where = textOf(after, 'scope') === 'group' ? 'Searched group sources' : 'Searched sources'
   const byName = withName(textOf(after, 'search'), (words) => ` by name ${quoted(words)}`)
-  return [where + byName, ...sorted(after), ...filters(after)].join(', ')
+  return [where + byName, ...sorted(after), ...filters(after, names)].join(', ')
 }
 
 const changedFields = ({ before, after }: LogEntry) => {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  return fields.length > 0 ? `: ${fields.join(', ')}` : ''
+  return fields.length > 0 ? `: ${fields.map(activityFieldWord).join(', ')}` : ''
 }
 
 const toFolder = ({ after }: LogEntry) => {
@@ -162,7 +148,7 @@ const changedCategory = (verb: string, word: string) => (entry: LogEntry) => {
 
 const onObject = (text: string) => (entry: LogEntry) => text + objectName(entry)
 
-const sentences: Record<ActivityKind, (entry: LogEntry, digits?: Digits) => string> = {
+const sentences: Record<ActivityKind, (entry: LogEntry, digits?: Digits, names?: CodeNames) => string> = {
   login: ({ person, object }) => `Logged in${withName(person?.fullName ?? object?.name, (name) => ` as ${name}`)}`,
   login_failed: ({ object, address }) =>
     `Failed to log in${withName(object?.name, (name) => ` as ${name}`)}${withName(address, (place) => ` from ${place}`)}`,
@@ -212,5 +198,9 @@ const sentences: Record<ActivityKind, (entry: LogEntry, digits?: Digits) => stri
   entries_expired: ({ after }, digits) => `Removed ${entriesIn(numberOf(after, 'entries'), digits)} of this log`,
 }
 
-/** An entry of the log as one sentence without a full stop (specification §9), with numbers as English or `digits` writes them. */
-export const activitySentence = (entry: LogEntry, digits?: Digits): string => sentences[entry.kind](entry, digits)
+/**
+ * An entry of the log as one sentence without a full stop (specification §9), with numbers as English or `digits` writes them, and countries
+ * and languages as English or `names` names them.
+ */
+export const activitySentence = (entry: LogEntry, digits?: Digits, names?: CodeNames): string =>
+  sentences[entry.kind](entry, digits, names)

@@ -1,4 +1,6 @@
-import { activityFieldName, activityFields, activityValueText } from '#contract/activity-words.ts'
+import { activityFieldName, activityFields, activityValueText } from '#contract/activity-values.ts'
+import { isCoded } from '#contract/provenance-words.ts'
+import { codeNames } from './place-names.ts'
 
 interface ChangesProps {
   readonly before: Readonly<Record<string, unknown>> | null
@@ -23,8 +25,8 @@ export function Changes({ before, after }: ChangesProps) {
 }
 
 const textOf = (field: string, value: unknown) => {
-  const text = activityValueText(field, value)
-  return typeof value === 'boolean' ? text.charAt(0).toUpperCase() + text.slice(1) : text
+  const text = activityValueText(field, value, codeNames)
+  return typeof value === 'boolean' || isCoded(field) ? text.charAt(0).toUpperCase() + text.slice(1) : text
 }
 
 const marks = { before: { sign: '−', word: 'Before: ' }, after: { sign: '+', word: 'After: ' } }

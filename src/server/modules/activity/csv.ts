@@ -1,12 +1,15 @@
 import type { ActivityEntry, ActivityValues } from '#contract/activity.ts'
-import { activitySentence, activityValueText } from '#contract/activity-words.ts'
+import { activityFieldWord, activityValueText } from '#contract/activity-values.ts'
+import { activitySentence } from '#contract/activity-words.ts'
 import { csvHead, csvRow } from '#server/http/csv.ts'
 
 const COLUMNS = ['When', 'Person', 'Role', 'Group', 'What', 'Object type', 'Object', 'Details before', 'Details after']
 
 const details = (values: ActivityValues | null) =>
   Object.entries(values ?? {})
-    .map(([field, value]) => `${field}: ${value === null ? 'null' : activityValueText(field, value)}`)
+    .map(
+      ([field, value]) => `${activityFieldWord(field)}: ${value === null ? 'null' : activityValueText(field, value)}`,
+    )
     .join('\n')
 
 /** The first line. */

@@ -5,6 +5,7 @@ import { activitySentence } from '#contract/activity-words.ts'
 import { useMayOpen } from '#web/session/permissions.ts'
 import { Changes } from '#web/shared/changes.tsx'
 import { Moment } from '#web/shared/moment.tsx'
+import { codeNames } from '#web/shared/place-names.ts'
 import { cx } from '#web/ui/cx.ts'
 import { digits } from '#web/ui/digits.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -110,7 +111,7 @@ export function UnfoldButton({ controls, isOpen, onToggle, children }: UnfoldBut
 
 /** The sentence of an entry; the name in it leads to what it was done to, while that exists. */
 function LogSentence({ entry }: { entry: ActivityEntry }) {
-  const sentence = activitySentence(entry, digits)
+  const sentence = activitySentence(entry, digits, codeNames)
   const name = entry.object?.name ?? ''
   const start = name === '' ? -1 : sentence.indexOf(name)
   if (start < 0) return sentence

@@ -9,6 +9,7 @@ const acts: Partial<Record<ActivityKind, Word>> = {
   source_added: { one: 'source added', many: 'sources added' },
   source_updated: { one: 'source update', many: 'source updates' },
   source_deleted: { one: 'source deleted', many: 'sources deleted' },
+  source_reviewed: { one: 'source found still good', many: 'sources found still good' },
   source_favorited: { one: 'source added to favorites', many: 'sources added to favorites' },
   source_unfavorited: { one: 'source removed from favorites', many: 'sources removed from favorites' },
   source_added_to_group: { one: 'source added to group folders', many: 'sources added to group folders' },

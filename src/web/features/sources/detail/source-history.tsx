@@ -6,6 +6,7 @@ import { activityQueries } from '#web/features/activity/queries.ts'
 import { Async } from '#web/shared/async.tsx'
 import { Changes } from '#web/shared/changes.tsx'
 import { Moment } from '#web/shared/moment.tsx'
+import { codeNames } from '#web/shared/place-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { digits } from '#web/ui/digits.ts'
 import { Loading } from '#web/ui/spinner.tsx'
@@ -35,7 +36,7 @@ function Entries({ entries }: { entries: readonly ActivityEntry[] }) {
               <Moment at={entry.at} />
               {entry.person && <bdi>{entry.person.fullName}</bdi>}
             </p>
-            <p className="wrap-anywhere">{activitySentence(entry, digits)}</p>
+            <p className="wrap-anywhere">{activitySentence(entry, digits, codeNames)}</p>
             {/* What was added is what the detail shows, or what the changes begin with. */}
             {entry.before && <Changes before={entry.before} after={entry.after} />}
           </li>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { activityFieldName } from '#contract/activity-words.ts'
+import { activityFieldName } from '#contract/activity-values.ts'
 import { type Source, sourceTextNames } from '#contract/sources.ts'
 import type { Tag } from '#contract/tags.ts'
 import { activityQueries } from '#web/features/activity/queries.ts'
