@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo, LookupFunction } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { certificates } from '#testing/server/certificates/certificates.ts'
 import { iconStoreIn } from './icon-store.ts'
 
-const PEM = readFileSync(join(import.meta.dirname, 'fixtures/sites.example.pem'), 'utf8')
+const PEM = certificates.sites
 const PNG = Buffer.from('\u0089PNG\r\n\u001A\n and what follows', 'latin1')
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 const DAY_MS = 24 * 3600_000
