@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { messages } from './field-messages.ts'
+import type { ProvenanceFields } from './provenance.ts'
 import { scopedListQuery } from './searches.ts'
 import * as z from './zod.ts'
 
@@ -9,6 +10,21 @@ export type ExportFormat = (typeof exportFormats)[number]
 
 /** The columns that a table of sources begins with, by which an import knows one of ours. */
 export const exportColumns = ['Title', 'Link', 'Note', 'Category', 'Subcategory', 'Tags', 'Public', 'Created'] as const
+
+/** What follows them: what kind of source it is. A file of before has none of these. */
+export const provenanceExportColumns: Readonly<Record<keyof ProvenanceFields, string>> = {
+  publisher: 'Publisher',
+  official: 'Official',
+  countries: 'Countries',
+  languages: 'Languages',
+  access: 'Access',
+  accessNote: 'Access note',
+  exposure: 'Exposure',
+  exposureNote: 'Exposure note',
+  rhythm: 'Updated',
+  searchLink: 'Search address',
+  reviewEvery: 'Review every',
+}
 
 /** The list whose sources are taken along, all pages of it. */
 export const exportQuery = z.extend(scopedListQuery, { format: z.enum(exportFormats, messages.choice) })

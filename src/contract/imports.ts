@@ -1,11 +1,34 @@
 import { endpoint } from './endpoint.ts'
 import { messages } from './field-messages.ts'
 import { COLUMN_LIMIT, limits } from './limits.ts'
+import { provenance } from './provenance.ts'
 import { dateTime, id, idInput, line } from './text.ts'
 import * as z from './zod.ts'
 
 /** What a column of a table holds; '' for what is left out. */
-export const columnRoles = ['', 'title', 'link', 'note', 'tags', 'folder', 'created', 'private', 'public'] as const
+export const columnRoles = [
+  '',
+  'title',
+  'link',
+  'note',
+  'tags',
+  'folder',
+  'created',
+  'private',
+  'public',
+  // What kind of source it is, by the names of the fields.
+  'publisher',
+  'official',
+  'countries',
+  'languages',
+  'access',
+  'accessNote',
+  'exposure',
+  'exposureNote',
+  'rhythm',
+  'searchLink',
+  'reviewEvery',
+] as const
 export type ColumnRole = (typeof columnRoles)[number]
 
 const columnRole = z.enum(columnRoles, messages.choice)
@@ -45,6 +68,8 @@ export type ImportFiling = z.output<typeof importFiling>
 const fault = z.object({ line: z.int(), reason: z.string() })
 export type ImportFault = z.infer<typeof fault>
 
+const saidProvenance = z.partial(z.omit(provenance, { reviewedAt: true, reviewedBy: true }))
+
 /** A source as it would be added. */
 const previewRow = z.object({
   line: z.int(),
@@ -57,6 +82,10 @@ const previewRow = z.object({
   /** Whether the file calls it private. */
   isPrivate: z.boolean(),
   createdAt: z.nullable(dateTime),
+  /** What kind of source it is, as far as the file says it. */
+  provenance: saidProvenance,
+  /** What of it was changed or left out, for people to read. */
+  warnings: z.array(z.string()),
   /** Whether its link is in the library, or earlier in the file: then it is left out. */
   exists: z.boolean(),
 })

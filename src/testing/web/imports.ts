@@ -10,6 +10,8 @@ export const aPreviewRow = (fields: Partial<PreviewRow> = {}): PreviewRow => ({
   tags: [],
   isPrivate: false,
   createdAt: null,
+  provenance: {},
+  warnings: [],
   exists: false,
   ...fields,
 })

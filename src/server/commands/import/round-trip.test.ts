@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type ExportFormat, exportEndpoints } from '#contract/exports.ts'
 import { API_PREFIX } from '#contract/paths.ts'
 import { buildApp } from '#server/app.ts'
+import { prepareEntry } from '#server/modules/imports/prepare.ts'
 import { type ImportEntry, isProblem } from '#server/modules/imports/readers/entry.ts'
 import { readEntries } from '#server/modules/imports/readers/read-entries.ts'
 import { testConfig } from '#testing/server/app.ts'
@@ -89,19 +90,39 @@ const CASES = TEXTS.flatMap((text, index) => [
   { text, name: `${text.slice(0, 58)} 2`, title: `${LONG}${index}`, note: `${text}\n\n${text}\n\t=1`, isSecond: true },
 ])
 
+const aboutOf = (text: string, isWhole: boolean) => ({
+  publisher: text.replaceAll(/\s+/gu, ' '),
+  access_note: text,
+  ...(isWhole && {
+    official: false,
+    countries: ['001', 'AM', 'EU', 'GE'],
+    languages: ['en', 'sr-Latn', 'zh-Hant'],
+    access: 'paid' as const,
+    exposure: 'notified' as const,
+    exposure_note: `${text}\n=1+1`,
+    rhythm: 'live' as const,
+    search_link: 'https://example.org/?q={q}&a=b,c',
+    review_every: 36,
+    due_on: '2029-11-23',
+  }),
+})
+
 const makeHostile = async ({ db }: CommandLine) => {
   // Of two groups, which spell it as they like.
   const tags = [await buildTag(db, 'KYC'), await buildTag(db, 'kyc', 7)] as const
+  const free = await buildTag(db, 'free')
   for (const [index, { text, name, title, note, isSecond }] of CASES.entries()) {
     const category = await buildCategory(db, { name: `${name} c` })
     const subcategory = await buildSubcategory(db, { name, categoryId: category.id })
-    await buildSource(db, {
+    const { id } = await buildSource(db, {
       title,
       link: `https://example.org/${index}?q=${encodeURIComponent(text)}&a='%22`,
       note,
       subcategoryId: subcategory.id,
-      tags: [await buildTag(db, name), isSecond ? tags[1] : tags[0]],
+      // Nothing is taken from it where the exported source says nothing of its access.
+      tags: [await buildTag(db, name), isSecond ? tags[1] : tags[0], free],
     })
+    if (index % 3 > 0) await db.updateTable('source').set(aboutOf(text, isSecond)).where('id', '=', id).execute()
   }
 }
 
@@ -142,6 +163,12 @@ const entries = async (format: ExportFormat) =>
 
 const facts = ({ title, note, tags, folders, isPrivate }: ImportEntry) => ({ title, note, tags, folders, isPrivate })
 
+/** What would be stored of the kind of source. */
+const aboutIn = (entry: ImportEntry) => {
+  const prepared = prepareEntry(entry)
+  return prepared.ok && [prepared.source.provenance, prepared.warnings]
+}
+
 describe('what another format loses of what JSON Lines have', () => {
   it('is nothing, of a table', async () => {
     const [all, read] = [await entries('json'), await entries('csv')]
@@ -150,6 +177,7 @@ describe('what another format loses of what JSON Lines have', () => {
       const found = read.get(link)
       expect(found && facts(found)).toEqual(facts(entry))
       expect(found?.addedAt).toBe(entry.addedAt)
+      expect(found && aboutIn(found)).toEqual(aboutIn(entry))
     }
     expect(read.size).toBe(all.size)
   })

@@ -24,6 +24,7 @@ export const filedBy =
   ({ filing, tags }: ImportChoices) =>
   (entry: ImportEntry): ImportEntry => ({
     ...entry,
+    fileTags: entry.tags,
     tags: [...tags, ...entry.tags, ...(filing.kind === 'tags' ? entry.folders : [])],
   })
 

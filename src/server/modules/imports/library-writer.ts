@@ -1,12 +1,14 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { normalise, sortKey } from '#contract/normalise.ts'
+import { type ProvenanceFields, provenanceNames } from '#contract/provenance.ts'
 import { eachText, type SourceTexts, sourceTextNames } from '#contract/sources.ts'
 import { advisoryLocks } from '#server/db/advisory-locks.ts'
 import { idList } from '#server/db/id-list.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { derivedColumns, textColumns } from '#server/modules/sources/repository.ts'
+import { derivedColumns, dueDay, provenanceColumns, textColumns } from '#server/modules/sources/repository.ts'
 import { DELETED, type Placed, placeRows } from './place-writer.ts'
+import type { KnownProvenance } from './recognise/said.ts'
 import { type TaggedSource, tagSources } from './tag-writer.ts'
 import { withoutTriggers } from './without-triggers.ts'
 
@@ -18,6 +20,8 @@ export interface LibrarySource extends Readonly<SourceTexts> {
   readonly isPublic: boolean
   /** When it was added elsewhere; without it, now. */
   readonly createdAt?: Date
+  /** Without it, nobody has said what kind of source it is. */
+  readonly provenance?: KnownProvenance
 }
 
 /** In whose name a library is written; without a group in the administrators'. */
@@ -136,6 +140,23 @@ interface Added {
   readonly link_key: string
 }
 
+const columnTypes: Record<keyof ProvenanceFields, string> = {
+  publisher: 'text',
+  official: 'boolean',
+  countries: 'text[]',
+  languages: 'text[]',
+  access: 'text',
+  accessNote: 'text',
+  exposure: 'text',
+  exposureNote: 'text',
+  rhythm: 'text',
+  searchLink: 'text',
+  reviewEvery: 'smallint',
+}
+
+const dueOf = ({ provenance, createdAt }: LibraryRow) =>
+  dueDay({ reviewEvery: provenance?.reviewEvery ?? null }, createdAt ?? new Date()) ?? undefined
+
 const insertSources = async (tx: Db, owner: LibraryOwner, rows: readonly PlacedRow[]): Promise<Added[]> => {
   const incoming = rows.map((row) => ({
     ...eachText((name) => row[name]),
@@ -146,14 +167,19 @@ const insertSources = async (tx: Db, owner: LibraryOwner, rows: readonly PlacedR
     domain: row.domain,
     sort_title: row.sort_title,
     search_text: row.search_text,
+    due_on: dueOf(row),
+    ...row.provenance,
   }))
   const { rows: added } = await sql<Added>`insert into source
-      (${sql.join(sourceTextNames.map((name) => sql.id(textColumns[name])))}, is_public, group_id, created_by, subcategory_id, link_key, domain, sort_title, search_text, created_at)
+      (${sql.join(sourceTextNames.map((name) => sql.id(textColumns[name])))}, is_public, group_id, created_by, subcategory_id, link_key, domain, sort_title, search_text, due_on,
+      ${sql.join(provenanceNames.map((name) => sql.id(provenanceColumns[name])))}, created_at)
     select ${sql.join(sourceTextNames.map((name) => sql.id('i', name)))}, i."isPublic", ${owner.groupId}::bigint, ${owner.accountId}::bigint, i."subcategoryId",
-      i.link_key, i.domain, i.sort_title, i.search_text, least(i."createdAt", now())
+      i.link_key, i.domain, i.sort_title, i.search_text, i.due_on,
+      ${sql.join(provenanceNames.map((name) => sql.id('i', name)))}, least(i."createdAt", now())
     from json_to_recordset(${JSON.stringify(incoming)}::json) as i (
       ${sql.join(sourceTextNames.map((name) => sql`${sql.id(name)} text`))}, "isPublic" boolean, "createdAt" timestamptz,
-      "subcategoryId" bigint, link_key text, domain text, sort_title text, search_text text)
+      "subcategoryId" bigint, link_key text, domain text, sort_title text, search_text text, due_on date,
+      ${sql.join(provenanceNames.map((name) => sql`${sql.id(name)} ${sql.raw(columnTypes[name])}`))})
     returning id, scope, subcategory_id, link_key`.execute(tx)
   return added
 }

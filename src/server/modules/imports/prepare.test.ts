@@ -33,6 +33,7 @@ it('takes a whole entry as it is', () => {
       category: 'Registers',
       subCategory: 'Europe',
       isPublic: true,
+      provenance: {},
     },
     filled: [],
     warnings: [],

@@ -5,6 +5,8 @@ import { normalizeLink } from '#contract/text.ts'
 import { isStorable, storableText, visibleText } from '#contract/text-rules.ts'
 import { addedDate } from './added-date.ts'
 import type { ImportEntry } from './readers/entry.ts'
+import { recognise } from './recognise/recognise.ts'
+import type { KnownProvenance } from './recognise/said.ts'
 
 /** What will be stored of an entry. Within all limits of `contract/limits.ts`, so that it can be edited later. */
 export interface PreparedSource extends SourceTexts {
@@ -12,6 +14,7 @@ export interface PreparedSource extends SourceTexts {
   category: string
   subCategory: string
   isPublic: boolean
+  provenance: KnownProvenance
   /** Left out where the file says nothing that can be true. */
   createdAt?: Date
 }
@@ -145,6 +148,7 @@ export const prepareEntry = (entry: ImportEntry, defaults: ImportDefaults = impo
     ...found,
     tags: labelsOf(entry.tags, tidy, warnings),
     isPublic: entry.isPrivate !== true,
+    provenance: recognise(entry, { tidy, warnings }),
   }
   const createdAt = addedDate(entry.addedAt ?? '')
   if (createdAt) source.createdAt = createdAt

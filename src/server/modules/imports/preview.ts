@@ -4,7 +4,7 @@ import { PREVIEW_LIMIT } from '#contract/limits.ts'
 import { linkKey } from '#contract/link-key.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { type LibraryOwner, unseenKeys } from './library-writer.ts'
-import { type PreparedSource, prepareEntry } from './prepare.ts'
+import { type Prepared, prepareEntry } from './prepare.ts'
 import { type ImportEntry, type ImportItem, isProblem } from './readers/entry.ts'
 
 /** What an import would make of a file, without where it is kept and what it was recognised as. */
@@ -35,7 +35,7 @@ export const previewEntries = async (
   const take = async (entry: ImportEntry) => {
     const prepared = prepareEntry(entry)
     if (!prepared.ok) return refuse({ line: entry.line, reason: prepared.reason })
-    const row = rows.length < PREVIEW_LIMIT ? previewRow(entry, prepared.source) : undefined
+    const row = rows.length < PREVIEW_LIMIT ? previewRow(entry, prepared) : undefined
     if (row) rows.push(row)
     await links.look(prepared.source.link, () => {
       counts.new += 1
@@ -57,7 +57,10 @@ export const previewEntries = async (
 }
 
 /** As one that is there, until it is known better. */
-const previewRow = ({ line, folders, isPrivate }: ImportEntry, source: PreparedSource): PreviewRow => ({
+const previewRow = (
+  { line, folders, isPrivate }: ImportEntry,
+  { source, warnings }: Extract<Prepared, { ok: true }>,
+): PreviewRow => ({
   line,
   title: source.title,
   link: source.link,
@@ -66,6 +69,8 @@ const previewRow = ({ line, folders, isPrivate }: ImportEntry, source: PreparedS
   tags: source.tags,
   isPrivate: isPrivate === true,
   createdAt: source.createdAt?.toISOString() ?? null,
+  provenance: source.provenance,
+  warnings,
   exists: true,
 })
 

@@ -69,6 +69,8 @@ describe('a preview', () => {
           tags: ['Court'],
           isPrivate: true,
           createdAt: '2020-01-02T03:04:05.000Z',
+          provenance: {},
+          warnings: [],
           exists: false,
         },
         expect.objectContaining({ line: 3, title: 'two.example', folders: ['Registers', 'Georgia'], createdAt: null }),

@@ -101,7 +101,7 @@ const addAll = async (parts: RunParts, row: ImportRow, { signal, pace }: Running
 
 /** What there is of an entry in a file without lines. */
 const fieldsOf = (item: ImportItem): string =>
-  isProblem(item) ? '' : JSON.stringify({ title: item.title, link: item.link, note: item.note })
+  isProblem(item) ? '' : JSON.stringify({ title: item.title, link: item.link, note: item.note, ...item.said })
 
 const batchWriter = ({ db }: RunParts, row: ImportRow) => {
   let { done } = row

@@ -143,6 +143,7 @@ describe('every field of a library', () => {
       category: expect.objectContaining({ name: 'Category' }),
     }),
     tags: [expect.objectContaining({ label: 'Tag' })],
+    provenance: provenanceFor('first'),
   }
   const only = async (db: Db) => {
     const { rows } = await sourcesIn(db).list({ actor: null, now: test.now() }, sourceListAddress.defaults)
@@ -157,6 +158,7 @@ describe('every field of a library', () => {
       subcategory: 'Subcategory',
       tags: ['Tag'],
       public: true,
+      provenance: provenanceFor('first'),
     }
     await writeFile(library, JSON.stringify(line))
     const all = join(from.folder, 'all.sourcebook')

@@ -34,10 +34,13 @@ export const unchecked: LinkHealth = { state: 'unchecked', checkedAt: null, stat
 const timeText = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** What is shown of `source s` besides its own texts, over the joins of `partsJoins`. */
-export const partsColumns = sql`json_build_object(${sql.join(
+/** What people say of `source s`. */
+export const provenanceJson: RawBuilder<ProvenanceFields> = sql`json_build_object(${sql.join(
   provenanceNames.map((name) => sql`${sql.lit(name)}, ${sql.ref(`s.${provenanceColumns[name]}`)}`),
-)}) as provenance,
+)})`
+
+/** What is shown of `source s` besides its own texts, over the joins of `partsJoins`. */
+export const partsColumns = sql`${provenanceJson} as provenance,
   json_build_object('at', ${timeText(sql`review.reviewed_at`)}, 'byId', reviewer.id, 'byName', reviewer.full_name) as review,
   json_build_object('state', coalesce(health.state, 'unchecked'), 'checkedAt', ${timeText(sql`health.checked_at`)},
     'status', health.status, 'movedTo', health.moved_to) as health`

@@ -28,6 +28,8 @@ import {
   viewerOf,
 } from './row-sql.ts'
 
+export { dueDay } from './due-day.ts'
+export { provenanceColumns } from './parts-sql.ts'
 export { textColumns } from './row-sql.ts'
 
 export interface SourceListRows {

@@ -88,6 +88,7 @@ describe('the export of a list', () => {
           tags: source.tags.map(({ label }) => label),
           public: source.isPublic,
           createdAt: source.createdAt,
+          provenance: {},
         })),
       )
     }
@@ -179,9 +180,11 @@ describe('the export of a list', () => {
     const { text } = await exported('user', { format: 'csv', search: '"folder 1"', scope: 'group' })
 
     expect(text.split('\r\n')).toEqual([
-      '\uFEFF"Title","Link","Note","Category","Subcategory","Tags","Public","Created","Group subject","Group category"',
+      '\uFEFF"Title","Link","Note","Category","Subcategory","Tags","Public","Created",' +
+        '"Publisher","Official","Countries","Languages","Access","Access note","Exposure","Exposure note","Updated","Search address","Review every",' +
+        '"Group subject","Group category"',
       expect.stringMatching(
-        /^"Folder 1","https:[^"]*","A note\.","Folder of all","Inside B","","yes","\d{4}-.*Z","Folder subject","Folder category"$/,
+        /^"Folder 1","https:[^"]*","A note\.","Folder of all","Inside B","","yes","\d{4}-.*Z",(?:"",){11}"Folder subject","Folder category"$/,
       ),
       '',
     ])

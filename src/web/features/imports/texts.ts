@@ -20,6 +20,17 @@ const roles: Record<ColumnRole, string> = {
   created: 'Date added',
   private: 'Private: yes or no',
   public: 'Public: yes or no',
+  publisher: 'Publisher',
+  official: 'Published by an authority: yes or no',
+  countries: 'Covers (countries)',
+  languages: 'Languages',
+  access: 'Access or price',
+  accessNote: 'Note on access',
+  exposure: 'Who sees the query',
+  exposureNote: 'Note on who sees the query',
+  rhythm: 'Updated (how often)',
+  searchLink: 'Search address',
+  reviewEvery: 'Review every (months)',
 }
 
 const states: Record<ImportState, string> = {

@@ -1,5 +1,6 @@
 import type { ColumnRole } from '#contract/imports.ts'
 import { normalise } from '#contract/normalise.ts'
+import { type ProvenanceFields, provenanceNames } from '#contract/provenance.ts'
 
 // Names as our users' programs and spreadsheets write them, the surest first: in the languages of Europe, in Chinese and
 // Japanese. Without case, accents, and what stands between their words.
@@ -30,6 +31,25 @@ const NAMES: Record<Exclude<ColumnRole, ''>, string> = {
     'fecha fechadecreacion creado data datadicreazione dodano utworzono дата датасоздания добавлено 日期 创建时间 建立時間 日付 作成日 追加日',
   private: 'private isprivate privat prive privado privato prywatne приватно 私有 非公開',
   public: 'public shared ispublic offentlich publique partage publico pubblico publiczne публично 公开 公開',
+  publisher:
+    'publisher publishedby issuer issuedby operator herausgeber herausgeberin betreiber editeur wydawca vydavatel издатель',
+  official: 'official isofficial publishedbyanauthority amtlich officiel oficial ufficiale',
+  countries:
+    'countries country covers coverage countrycode countrycodes jurisdiction jurisdictions land lander staat pays pais paises paese ' +
+    'paesi kraj zeme страна країна 国家 国 国名',
+  languages:
+    'languages language lang langs languagecode sprache sprachen langue langues idioma idiomas lingua lingue jezyk jazyk язык мова ' +
+    '语言 言語',
+  access:
+    'access price pricing cost costs zugang preis kosten acces prix acceso precio accesso prezzo dostep cena доступ цена 价格 価格',
+  accessNote: 'accessnote',
+  exposure: 'exposure opsec whoseesthequery',
+  exposureNote: 'exposurenote opsecnote',
+  rhythm:
+    'rhythm updated frequency updatefrequency updaterhythm updates aktualisierung aktualisiert haufigkeit frequence miseajour ' +
+    'frecuencia actualizacion frequenza aggiornamento',
+  searchLink: 'searchlink searchaddress searchurl suchadresse',
+  reviewEvery: 'reviewevery reviewmonths reviewinterval',
 }
 
 interface Named {
@@ -43,6 +63,12 @@ const BY_NAME = new Map(
     names.split(' ').map((name, rank): [string, Named] => [name, { role: role as ColumnRole, rank }]),
   ),
 )
+
+const isProvenance = (role: ColumnRole): role is keyof ProvenanceFields => provenanceNames.some((name) => name === role)
+
+/** The field of the kind of a source that a column of this role holds, if it is such a column. */
+export const provenanceRole = (role: ColumnRole | undefined): keyof ProvenanceFields | undefined =>
+  role !== undefined && isProvenance(role) ? role : undefined
 
 /** A name without case, accents, and what stands between its words: 'Time_added' and 'time added' are one. */
 export const columnKey = (name: string): string => normalise(name).replaceAll(/[^\p{L}\p{N}]+/gu, '')

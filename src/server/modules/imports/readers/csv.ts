@@ -19,12 +19,16 @@ const endsInQuote = ({ number }: Line): ImportProblem => ({
 // What an export of ours put before formulas is none of the text.
 const isOurs = ({ columns }: Table) => exportColumns.every((name, index) => columns[index]?.name === name)
 
+const rowsOf = (table: Table) => {
+  const ours = isOurs(table)
+  return { textOf: ours ? unescapeFormula : (cell: string) => cell, entryOf: rowReader({ ...table, isOurs: ours }) }
+}
+
 /** Reads the rows of a table, of which the first is passed over where it names the columns. */
 export const readTable = (table: Table): EntryReader => {
   const { delimiter, hasHeader } = table
-  const textOf = isOurs(table) ? unescapeFormula : (cell: string) => cell
+  const { textOf, entryOf } = rowsOf(table)
   const lines = splitLines()
-  const entryOf = rowReader(table)
   let isHeader = hasHeader
   let width = 0
   let builder = buildRecord(delimiter)

@@ -1,4 +1,5 @@
 import type { SourceTexts } from '#contract/sources.ts'
+import type { Said } from '#server/modules/imports/recognise/said.ts'
 
 /**
  * One entry as its file has it: trimmed, white space of names collapsed, nothing judged yet. `folders` begins with the
@@ -10,10 +11,16 @@ export interface ImportEntry extends Partial<SourceTexts> {
   link: string
   note: string
   tags: string[]
+  /** Those of the file, where `tags` has others as well. */
+  fileTags?: readonly string[]
   folders: string[]
   isPrivate?: boolean
   /** When it was added, as the file says it. */
   addedAt?: string
+  /** What the file says of the kind of source. */
+  said?: Said
+  /** Whether that is all that was known where the file was written, so that tags add nothing to it. */
+  saysAll?: true
 }
 
 /** A line that is no entry at all. The lines after it are read all the same. */

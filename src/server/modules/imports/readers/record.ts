@@ -2,6 +2,7 @@ import { collapse } from '#contract/normalise.ts'
 import { eachText } from '#contract/sources.ts'
 import type { ImportEntry, ImportItem } from './entry.ts'
 import { asText, isNode } from './json-node.ts'
+import { saidIn } from './said-fields.ts'
 
 /** An object with names in lower case. */
 export type Fields = ReadonlyMap<string, unknown>
@@ -119,6 +120,7 @@ export const entryOfFields = (fields: Fields, line: number): ImportEntry => {
   if (privacyOf(fields)) entry.isPrivate = true
   const addedAt = first(fields, DATE_NAMES)
   if (addedAt !== '') entry.addedAt = addedAt
+  Object.assign(entry, saidIn(fields))
   return entry
 }
 

@@ -1,6 +1,7 @@
 import type { ColumnRole } from '#contract/imports.ts'
 import { collapse } from '#contract/normalise.ts'
-import { columnKey } from './column-names.ts'
+import type { Said } from '#server/modules/imports/recognise/said.ts'
+import { columnKey, provenanceRole } from './column-names.ts'
 import type { ImportEntry } from './entry.ts'
 import { isNo, isYes, listedTags, NO_FOLDER } from './record.ts'
 
@@ -28,12 +29,33 @@ const clearDate = (text: string, isDayFirst: boolean | undefined): string => {
 export interface RowPlan {
   readonly columns: readonly Column[]
   readonly isDayFirst?: boolean | undefined
+  /** Whether an export of ours wrote it: then it has all that was known. */
+  readonly isOurs?: boolean
+}
+
+/** Reads what the columns of a table say of the kind of a source. */
+const aboutReader = (columns: readonly Column[], isOurs: boolean) => {
+  const about = columns.flatMap(({ role }, index) => {
+    const field = provenanceRole(role)
+    return field ? [{ field, index }] : []
+  })
+  // An export of before said nothing of it.
+  const whole: Pick<ImportEntry, 'saysAll'> = isOurs && about.length > 0 ? { saysAll: true } : {}
+  return (row: readonly string[]): Pick<ImportEntry, 'said' | 'saysAll'> => {
+    let said: Said | undefined
+    for (const { field, index } of about) {
+      const text = row[index]?.trim() ?? ''
+      if (text !== '' && said?.[field] === undefined) said = { ...said, [field]: text }
+    }
+    return said ? { said, ...whole } : whole
+  }
 }
 
 /** Reads the rows of a table whose columns are these. Two columns of folders are a folder in a folder. */
 export const rowReader = ({
   columns,
   isDayFirst,
+  isOurs = false,
 }: RowPlan): ((row: readonly string[], line: number) => ImportEntry) => {
   const keys = columns.map(({ name }) => columnKey(name))
   const at = (role: ColumnRole) => columns.flatMap((column, index) => (column.role === role ? [index] : []))
@@ -62,6 +84,8 @@ export const rowReader = ({
     return only === '' || NO_FOLDER.has(only) ? [] : only.split(PATH_SEPARATOR).map(collapse)
   }
 
+  const aboutIn = aboutReader(columns, isOurs)
+
   return (row, line) => {
     const ofTitle = first(row, title)
     const entry: ImportEntry = {
@@ -75,6 +99,6 @@ export const rowReader = ({
     if (isYes(first(row, ofPrivate)) || isNo(first(row, ofPublic))) entry.isPrivate = true
     const addedAt = first(row, created)
     if (addedAt !== '') entry.addedAt = clearDate(addedAt, isDayFirst)
-    return entry
+    return Object.assign(entry, aboutIn(row))
   }
 }

@@ -2,7 +2,8 @@ import type { ColumnRole, PreviewColumn } from '#contract/imports.ts'
 import { COLUMN_LIMIT } from '#contract/limits.ts'
 import { collapse } from '#contract/normalise.ts'
 import { addedDate } from '#server/modules/imports/added-date.ts'
-import { columnKey, namedRole, surelyLink } from './column-names.ts'
+import { says } from '#server/modules/imports/recognise/read-said.ts'
+import { columnKey, namedRole, provenanceRole, surelyLink } from './column-names.ts'
 import { recordsIn } from './csv-record.ts'
 
 /** How a table is written, and what its columns are taken for. */
@@ -48,11 +49,14 @@ const isPinboardTitle = (key: string, keys: readonly string[]) => key === 'descr
 
 const namedColumn = (key: string, cells: readonly string[]) => {
   const named = namedRole(key)
+  const field = provenanceRole(named?.role)
+  // Such words name other things as well: a column 'Updated' has dates in most tables.
+  if (field && !says(field, cells)) return undefined
   return named?.role === 'link' && !surelyLink(key) && !cells.some(isLink) ? undefined : named
 }
 
 // Of these a source has only one.
-const isSingle = (role: ColumnRole) => role === 'title' || role === 'link'
+const isSingle = (role: ColumnRole) => role === 'title' || role === 'link' || provenanceRole(role) !== undefined
 
 /** The roles by name. Of several names for what a source has only one of, the surest counts. */
 const rolesByName = (keys: readonly string[], rows: readonly string[][]): ColumnRole[] => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { noProvenance } from '#contract/provenance.ts'
 import { bookmarks } from './bookmarks.ts'
 
 const entryOf = (link: string) => {
@@ -13,6 +14,7 @@ const entryOf = (link: string) => {
     labels: [],
     isPublic: true,
     createdAt: new Date(1_000),
+    provenance: noProvenance,
   })
   return /<A .*<\/A>/.exec(text)?.[0]
 }

@@ -1,12 +1,25 @@
+import { type ProvenanceFields, provenanceNames } from '#contract/provenance.ts'
 import { textsOf } from '#contract/sources.ts'
 import type { FileWriter } from './file-writer.ts'
+
+/** What is filled in; an empty object where nothing is, as then an import asks no tags what kind of source it is. */
+const filled = (provenance: ProvenanceFields): Partial<ProvenanceFields> =>
+  Object.fromEntries(provenanceNames.flatMap((name) => (provenance[name] === null ? [] : [[name, provenance[name]]])))
 
 /** What an import takes without loss: an object a line. Nothing in it is the library's own, so what was imported is exported as it came. */
 export const jsonLines = (): FileWriter => ({
   head: '',
   write: (row) => {
-    const { category, subCategory, labels, isPublic, createdAt } = row
-    const source = { ...textsOf(row), category, subCategory, tags: labels, public: isPublic, createdAt }
+    const { category, subCategory, labels, isPublic, createdAt, provenance } = row
+    const source = {
+      ...textsOf(row),
+      category,
+      subCategory,
+      tags: labels,
+      public: isPublic,
+      createdAt,
+      provenance: filled(provenance),
+    }
     return `${JSON.stringify(source)}\n`
   },
   end: () => '',

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { collapse } from '#contract/normalise.ts'
+import type { ProvenanceFields } from '#contract/provenance.ts'
 import { type SourceTexts, sourceTextNames } from '#contract/sources.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { ListPlan } from '#server/modules/sources/list-sql.ts'
+import { provenanceJson } from '#server/modules/sources/parts-sql.ts'
 import { textColumns } from '#server/modules/sources/row-sql.ts'
 
 /** A source as a file has it: by names, without ids and without persons. */
@@ -14,6 +16,7 @@ export interface ExportRow extends Readonly<SourceTexts> {
   readonly labels: readonly string[]
   readonly isPublic: boolean
   readonly createdAt: Date
+  readonly provenance: ProvenanceFields
 }
 
 // Few milliseconds of the database each, so that others come in between.
@@ -44,7 +47,7 @@ const readBatch = async (db: Db, { scopes, groupId }: ListPlan, ids: Float64Arra
   if (ids.length === 0) return []
   const { rows } = await sql<ExportRow>`
     select ${sql.join(sourceTextNames.map((name) => sql`${sql.ref(`s.${textColumns[name]}`)} as ${sql.id(name)}`))},
-      s.is_public as "isPublic", s.created_at as "createdAt", cat.name as category, sub.name as "subCategory",
+      s.is_public as "isPublic", s.created_at as "createdAt", ${provenanceJson} as provenance, cat.name as category, sub.name as "subCategory",
       ${groupId === null ? sql`null` : sql`json_build_object('subject', gcat.name, 'category', gsub.name)`} as "groupPlace",
       array(select t.label from source_tag st join tag t on t.id = st.tag_id
         where st.source_id = s.id order by t.sort_label, t.label collate "C") as labels

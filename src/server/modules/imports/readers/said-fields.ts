@@ -1,0 +1,42 @@
+import type { ProvenanceFields } from '#contract/provenance.ts'
+import type { Said } from '#server/modules/imports/recognise/said.ts'
+import { columnKey, namedRole, provenanceRole } from './column-names.ts'
+import type { ImportEntry } from './entry.ts'
+import { asText, isNode } from './json-node.ts'
+
+type Name = keyof ProvenanceFields
+
+const textsOf = (value: unknown): string | readonly string[] =>
+  Array.isArray(value) ? value.map(asText).filter((text) => text !== '') : asText(value)
+
+// The same names come a million times.
+const MOST_NAMES = 1000
+const fieldsByName = new Map<string, Name | undefined>()
+
+const fieldNamed = (name: string): Name | undefined => {
+  if (fieldsByName.has(name)) return fieldsByName.get(name)
+  const field = provenanceRole(namedRole(columnKey(name))?.role)
+  if (fieldsByName.size < MOST_NAMES) fieldsByName.set(name, field)
+  return field
+}
+
+const collect = (fields: Iterable<readonly [string, unknown]>): Said | undefined => {
+  let said: Said | undefined
+  for (const [name, value] of fields) {
+    const field = fieldNamed(name)
+    if (field === undefined || said?.[field] !== undefined) continue
+    const texts = textsOf(value)
+    if (texts.length > 0) said = { ...said, [field]: texts }
+  }
+  return said
+}
+
+/**
+ * What an object says of the kind of its source. In `provenance`, as an export of ours writes it, stands all that is known; else
+ * it is among its own fields, under the names that a column may have.
+ */
+export const saidIn = (fields: ReadonlyMap<string, unknown>): Pick<ImportEntry, 'said' | 'saysAll'> => {
+  const own = fields.get('provenance')
+  const said = collect(isNode(own) ? Object.entries(own) : fields)
+  return { ...(said && { said }), ...(isNode(own) && { saysAll: true }) }
+}

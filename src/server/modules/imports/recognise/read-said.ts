@@ -1,0 +1,158 @@
+import { limits } from '#contract/limits.ts'
+import { collapse } from '#contract/normalise.ts'
+import { type ProvenanceFields, provenanceFields, provenanceNames } from '#contract/provenance.ts'
+import { addedDate } from '#server/modules/imports/added-date.ts'
+import { isNo, isYes } from '#server/modules/imports/readers/record.ts'
+import { countryCoded, countryNamed } from './country-names.ts'
+import { languageCoded, languageNamed } from './language-names.ts'
+import type { KnownProvenance, Said } from './said.ts'
+import { accessOf, exposureOf, monthsOf, officialOf, rhythmOf } from './words.ts'
+
+type Name = keyof ProvenanceFields
+
+/** What a text comes to: what is known by it, and which words of it are not. */
+interface Reading {
+  readonly known: KnownProvenance
+  readonly unknown: readonly string[]
+}
+
+// Longer ones are sentences.
+const LONGEST_WORD = 200
+
+const nothing: Reading = { known: {}, unknown: [] }
+
+const one =
+  <Value>(read: (text: string) => Value | undefined, known: (value: Value) => KnownProvenance) =>
+  (text: string): Reading => {
+    if (text === '') return nothing
+    const value = text.length > LONGEST_WORD ? undefined : read(text)
+    return value === undefined ? { known: {}, unknown: [text] } : { known: known(value), unknown: [] }
+  }
+
+// Some names of countries hold commas.
+const partsOf = (text: string, codeOf: (text: string) => string | undefined): string[] =>
+  text
+    .split(/[;|\n]/)
+    .flatMap((part) => (codeOf(part) === undefined ? part.split(/[,/]/) : [part]))
+    .map(collapse)
+    .filter((part) => part !== '')
+
+const many =
+  (codeOf: (text: string) => string | undefined, known: (codes: string[]) => KnownProvenance) =>
+  (text: string): Reading => {
+    const codes = new Set<string>()
+    const unknown: string[] = []
+    for (const part of partsOf(text, codeOf)) {
+      const code = part.length > LONGEST_WORD ? undefined : codeOf(part)
+      if (code === undefined) unknown.push(part)
+      else codes.add(code)
+    }
+    return { known: codes.size === 0 ? {} : known([...codes]), unknown }
+  }
+
+/** A country by its code or by its name. */
+export const countryOf = (text: string): string | undefined => countryCoded(text) ?? countryNamed(text)
+
+const languageOf = (text: string): string | undefined => languageCoded(text) ?? languageNamed(text)
+
+const yesOrNo = (text: string): boolean | undefined => {
+  if (isYes(text)) return true
+  return isNo(text) ? false : officialOf(text)
+}
+
+const readText =
+  (name: 'publisher' | 'accessNote' | 'exposureNote' | 'searchLink') =>
+  (text: string): Reading =>
+    text === '' ? nothing : { known: { [name]: text }, unknown: [] }
+
+const readRhythm = one(rhythmOf, (rhythm) => ({ rhythm }))
+
+const readers: Record<Name, (text: string) => Reading> = {
+  publisher: readText('publisher'),
+  official: one(yesOrNo, (official) => ({ official })),
+  countries: many(countryOf, (countries) => ({ countries })),
+  languages: many(languageOf, (languages) => ({ languages })),
+  access: one(accessOf, ({ access, note }) => (note === undefined ? { access } : { access, accessNote: note })),
+  accessNote: readText('accessNote'),
+  exposure: one(exposureOf, (exposure) => ({ exposure })),
+  exposureNote: readText('exposureNote'),
+  // When it was updated last does not say how often it is.
+  rhythm: (text) => (addedDate(text) === undefined ? readRhythm(text) : nothing),
+  searchLink: readText('searchLink'),
+  reviewEvery: one(monthsOf, (reviewEvery) => ({ reviewEvery })),
+}
+
+const texts: Readonly<Record<Name, string>> = {
+  publisher: 'publisher',
+  official: 'publication by an authority',
+  countries: 'countries',
+  languages: 'languages',
+  access: 'access',
+  accessNote: 'note on access',
+  exposure: 'exposure',
+  exposureNote: 'note on exposure',
+  rhythm: 'rhythm',
+  searchLink: 'search address',
+  reviewEvery: 'months between reviews',
+}
+
+const textOf = (said: string | readonly string[]) => (typeof said === 'string' ? said : said.join(';')).trim()
+
+/** Whether a column of this name says something of the field in at least one of its cells, or holds nothing. */
+export const says = (name: Name, cells: readonly string[]): boolean =>
+  cells.length === 0 || cells.some((cell) => Object.keys(checked(readers[name](cell.trim()).known).known).length > 0)
+
+/** Makes texts storable, as those of a source are. */
+export interface Tidying {
+  readonly line: (text: string, max: number, what: string) => string
+  readonly prose: (text: string, max: number, what: string) => string
+}
+
+const tidied = (known: KnownProvenance, tidy: Tidying): KnownProvenance => ({
+  ...known,
+  ...(known.publisher !== undefined && { publisher: tidy.line(known.publisher, limits.publisher, texts.publisher) }),
+  ...(known.accessNote !== undefined && {
+    accessNote: tidy.prose(known.accessNote, limits.accessNote, texts.accessNote),
+  }),
+  ...(known.exposureNote !== undefined && {
+    exposureNote: tidy.prose(known.exposureNote, limits.exposureNote, texts.exposureNote),
+  }),
+})
+
+/** As the API would store it, and the names of what it would refuse. */
+const checked = (found: KnownProvenance) => {
+  const known: Record<string, unknown> = {}
+  const refused: Name[] = []
+  for (const name of provenanceNames) {
+    if (found[name] === undefined) continue
+    const { success, data } = provenanceFields[name].safeParse(found[name])
+    if (!success) refused.push(name)
+    else if (data !== null) known[name] = data
+  }
+  // By their own schemas.
+  return { known: known as KnownProvenance, refused }
+}
+
+const QUOTED = 60
+const quoted = (text: string) => `“${text.length > QUOTED ? `${text.slice(0, QUOTED).toWellFormed()}…` : text}”`
+
+/** Reads what a file says of a source. What nobody can make anything of is left out, each with a warning. */
+export const readSaid = (
+  said: Said,
+  { tidy, warnings }: { readonly tidy: Tidying; readonly warnings: string[] },
+): KnownProvenance => {
+  let all: KnownProvenance = {}
+  const leaveOut = (name: Name, text: string) =>
+    warnings.push(`Left out of the ${texts[name]}, as nothing is known by it: ${quoted(text)}`)
+  for (const name of provenanceNames) {
+    const text = textOf(said[name] ?? '')
+    if (text === '') continue
+    const { known, unknown } = readers[name](text)
+    for (const part of unknown) leaveOut(name, part)
+    // A note of its own goes before one of the price.
+    all = { ...all, ...known }
+  }
+  const { known, refused } = checked(tidied(all, tidy))
+  for (const name of refused) leaveOut(name, textOf(said[name] ?? ''))
+  return known
+}
