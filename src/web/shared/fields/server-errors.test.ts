@@ -40,6 +40,10 @@ describe('showServerErrors', () => {
     expect(shown(refused({ field: 'tags.3', message: 'Unknown tag' })).message('tags')).toBe('Unknown tag')
   })
 
+  it('finds what is nested in the body alone', () => {
+    expect(shown(refused({ field: 'about.tags.3', message: 'Unknown tag' })).message('tags')).toBe('Unknown tag')
+  })
+
   it('puts a complaint about an unknown field on the form, with the message', () => {
     expect(shown(refused({ field: 'colour', message: 'Not that one' })).message('root.server')).toBe(
       'Some fields are not right Not that one',

@@ -11,6 +11,7 @@ interface TextFieldProps<T extends FieldValues> {
   type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'search' | 'textarea'
   autoComplete?: string
   placeholder?: string
+  inputMode?: 'numeric'
   hint?: string
   /** Whether it stands in the place of the title that it changes. */
   asTitle?: boolean

@@ -1,16 +1,19 @@
 import type { BodyInput } from '#contract/endpoint.ts'
 import { messages } from '#contract/field-messages.ts'
 import { limits } from '#contract/limits.ts'
+import { noProvenance } from '#contract/provenance.ts'
 import { eachText, type Source, type sourceEndpoints, sourceTexts, textsOf } from '#contract/sources.ts'
 import { tag } from '#contract/tags.ts'
 import * as z from '#contract/zod.ts'
+import { isSaid, provenanceBody, provenanceForm, provenanceTyped } from './provenance-values.ts'
 
-/** The values of the form: as the screen has them, tags with their labels. */
+/** The values of the form: as the screen has them, tags with their labels, and what is about the source under its own names. */
 export const sourceForm = z.object({
   ...sourceTexts,
   subCategory: z.string().check(z.minLength(1, messages.required)),
   public: z.boolean(),
   tags: z.array(tag).check(z.maxLength(limits.tags, messages.tooMany(limits.tags))),
+  ...provenanceForm,
 })
 export type SourceFormValues = z.output<typeof sourceForm>
 
@@ -19,6 +22,7 @@ export const emptyValues = (isPublic: boolean): SourceFormValues => ({
   subCategory: '',
   public: isPublic,
   tags: [],
+  ...provenanceTyped(noProvenance),
 })
 
 export const valuesOf = (source: Source): SourceFormValues => ({
@@ -26,18 +30,31 @@ export const valuesOf = (source: Source): SourceFormValues => ({
   subCategory: String(source.subCategory.id),
   public: source.isPublic,
   tags: source.tags,
+  ...provenanceTyped(source.provenance),
 })
 
 /** The fields that somebody has changed. */
 export type ChangedFields = Partial<Record<keyof SourceFormValues, unknown>>
 
+const ownFields = (values: SourceFormValues) => ({
+  ...textsOf(values),
+  subCategory: values.subCategory,
+  public: values.public,
+  tags: values.tags.map(({ id }) => String(id)),
+})
+
 /** What the API is sent for an edit: the changed fields only, so that what somebody else has changed stays. */
-export const toChanges = (values: SourceFormValues, changed: ChangedFields): BodyInput<typeof sourceEndpoints.update> =>
+export const toChanges = (
+  values: SourceFormValues,
+  changed: ChangedFields,
+): BodyInput<typeof sourceEndpoints.update> => ({
   // fromEntries forgets the names, which are those of the body.
-  Object.fromEntries(Object.entries(toBody(values)).filter(([name]) => changed[name as keyof SourceFormValues]))
+  ...Object.fromEntries(Object.entries(ownFields(values)).filter(([name]) => changed[name as keyof SourceFormValues])),
+  ...provenanceBody(values, (name) => Boolean(changed[name])),
+})
 
 /** What the API is sent. */
 export const toBody = (values: SourceFormValues): BodyInput<typeof sourceEndpoints.create> => ({
-  ...values,
-  tags: values.tags.map(({ id }) => String(id)),
+  ...ownFields(values),
+  ...provenanceBody(values, (name) => isSaid(values, name)),
 })
