@@ -4,6 +4,7 @@ import { TagsField } from '#web/features/tags/tags-field.tsx'
 import { useMay } from '#web/session/permissions.ts'
 import { TextField } from '#web/shared/fields/text-field.tsx'
 import { Checkbox } from '#web/ui/input.tsx'
+import { AboutSource } from './about-source.tsx'
 import type { SourceFormValues } from './form-values.ts'
 import { LinkField } from './link-field.tsx'
 import { texts } from './texts.ts'
@@ -27,6 +28,7 @@ export function SourceFields({ self, offered = '', onLeave }: SourceFieldsProps)
       <SubcategoryField />
       <TagsField />
       <Visibility />
+      <AboutSource />
     </>
   )
 }

@@ -23,6 +23,7 @@ export const texts = {
   sameSite: 'From the same site',
   lastUsed: 'Last used',
   visibility: 'Visibility',
+  about: 'About the source',
   you: 'You, in another window,',
   somebody: 'Somebody',
   savedAt: 'saved the other version on',

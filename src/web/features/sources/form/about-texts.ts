@@ -1,0 +1,18 @@
+/** What 'About the source' says in the form, beside the names of its fields. */
+export const aboutTexts = {
+  notSaid: 'Not said',
+  yes: 'Yes',
+  no: 'No',
+  countriesHint: 'By name or by code. A list such as GE, AM, AZ can be pasted.',
+  languagesHint: 'By name or by code, such as sr-Latn.',
+  accessHint: 'Never a password.',
+  searchHint: 'With {q} where the name that is looked up goes.',
+  leadsTo: (address: string) => `A search for ‘Ana Petrović’ opens ${address}`,
+  reviewHint: 'Months, from 1 to 36. It then stands among the sources due for review.',
+  show: (label: string) => `Show ${label.toLowerCase()}`,
+  remove: (name: string) => `Remove ${name}`,
+  noneFound: 'Nothing found',
+} as const
+
+/** Whom the preview of a search address looks up: with a blank and a letter that addresses encode. */
+export const EXAMPLE = 'Ana Petrović'

@@ -1,0 +1,101 @@
+import { countryCodes, WORLDWIDE } from '#contract/countries.ts'
+import { normalise } from '#contract/normalise.ts'
+import { provenanceFields } from '#contract/provenance.ts'
+import * as z from '#contract/zod.ts'
+import { compareNames, languageName, placeName } from '#web/shared/place-names.ts'
+
+/** One that can be chosen, by its code and by its name in the reader's language. */
+export interface Choice {
+  readonly code: string
+  readonly name: string
+}
+
+/** Codes to choose from. */
+export interface Codes {
+  readonly choices: readonly Choice[]
+  readonly nameOf: (code: string) => string
+  /** The code that a text stands for, by itself; undefined for none. */
+  readonly codeOf: (text: string) => string | undefined
+}
+
+const named = (codes: readonly string[], nameOf: (code: string) => string): Choice[] =>
+  codes.map((code) => ({ code, name: nameOf(code) })).toSorted((one, other) => compareNames(one.name, other.name))
+
+const byName = (choices: readonly Choice[]) => new Map(choices.map(({ code, name }) => [normalise(name), code]))
+
+// What most sources cover more of comes first.
+const FIRST = [WORLDWIDE, 'EU']
+
+const makeCountries = (): Codes => {
+  const others = countryCodes.filter((code) => !FIRST.includes(code))
+  const choices = [...FIRST.map((code) => ({ code, name: placeName(code) })), ...named(others, placeName)]
+  const codeByName = byName(choices)
+  return {
+    choices,
+    nameOf: placeName,
+    codeOf: (text) => {
+      const code = text.trim().toUpperCase()
+      return countryCodes.includes(code) ? code : codeByName.get(normalise(text))
+    },
+  }
+}
+
+// Those of ISO 639-1 that people write in today.
+const LANGUAGES =
+  'af am ar as az be bg bn bo br bs ca ce co cs cv cy da de dv dz el en es et eu fa fi fo fr fy ga gd gl gu ha he hi hr ht hu hy id ig is it ja ka kk kl km kn ko ku ky lb lg ln lo lt lv mg mi mk ml mn mr ms mt my nb ne nl nn ny or os pa pl ps pt rm rn ro ru rw sd si sk sl sm sn so sq sr st sv sw ta te tg th ti tk tn to tr ts tt ug uk ur uz vi wo xh yi yo zh zu'.split(
+    ' ',
+  )
+
+const canonical = (text: string): string | undefined => z.safeParse(provenanceFields.languages, [text]).data?.[0]
+
+const makeLanguages = (): Codes => {
+  const choices = named(LANGUAGES, languageName)
+  const codeByName = byName(choices)
+  return { choices, nameOf: languageName, codeOf: (text) => codeByName.get(normalise(text)) ?? canonical(text) }
+}
+
+let countries: Codes | undefined
+let languages: Codes | undefined
+
+/** What a source can cover: worldwide and the European Union first, then countries by name. */
+export const countryChoices = (): Codes => (countries ??= makeCountries())
+
+/** Languages by name. Any other that has a code is known by that. */
+export const languageChoices = (): Codes => (languages ??= makeLanguages())
+
+const rank = ({ code, name }: Choice, typed: string): number => {
+  const plain = normalise(name)
+  if (code.toLowerCase() === typed) return 0
+  if (plain.startsWith(typed)) return 1
+  if (plain.includes(` ${typed}`)) return 2
+  return plain.includes(typed) ? 3 : 4
+}
+
+/** Those that a text may mean, the likeliest first: by its code, by how its name begins, by a word of it, by any part. */
+export const matching = ({ choices }: Codes, text: string): readonly Choice[] => {
+  const typed = normalise(text)
+  if (typed === '') return choices
+  return choices
+    .map((choice) => ({ choice, rank: rank(choice, typed) }))
+    .filter((each) => each.rank < 4)
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ choice }) => choice)
+}
+
+const SEPARATOR = /[,;\n\t]+/
+
+/** What a list such as 'GE, AM, Azerbaijan' stands for, and what of it stands for nothing. */
+export const readCodes = ({ codeOf }: Codes, text: string): { readonly codes: string[]; readonly rest: string } => {
+  const parts = text.split(SEPARATOR).flatMap((part) => part.trim() || [])
+  // Codes alone are also told apart by blanks.
+  const words = parts.flatMap((part) => part.split(/\s+/))
+  const isCodes = words.every((word) => /^(?:[a-z]{2}|\d{3})$/i.test(word))
+  const read = (isCodes ? words : parts).map((part) => ({ part, code: codeOf(part) }))
+  return {
+    codes: read.flatMap(({ code }) => code ?? []),
+    rest: read.flatMap(({ part, code }) => (code === undefined ? [part] : [])).join(', '),
+  }
+}
+
+/** Whether more than one is meant. */
+export const isList = (text: string): boolean => SEPARATOR.test(text)
