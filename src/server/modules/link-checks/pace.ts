@@ -1,4 +1,5 @@
 import { hostOf } from '#server/outbound/fit.ts'
+import { hostTimes } from './host-times.ts'
 
 export interface TurnOptions {
   /** Whether it goes before others that wait: somebody looks on. */
@@ -9,13 +10,24 @@ export interface TurnOptions {
 export interface Pace {
   /**
    * Waits until a host may be asked, in the order of asking as far as hosts allow; what it gives is called at the request's end.
-   * Rejected with the reason of `signal`.
+   * Rejected with the reason of `signal`, and as `LeftAloneError` where the host is not to be asked for a minute or longer.
    */
   readonly turn: (host: string, options?: TurnOptions) => Promise<() => void>
   /** Leaves a host alone for so long, as it has asked. */
   readonly rest: (host: string, ms: number) => void
-  /** Hosts that are asked, waited for or left alone now: links of others get on faster. */
+  /** Hosts that are waited for or left alone now: others get on faster. */
   readonly busy: () => string[]
+}
+
+/** The host has asked to be left alone for so long. */
+export class LeftAloneError extends Error {
+  override readonly name = 'LeftAloneError'
+  readonly ms: number
+
+  constructor(ms: number) {
+    super(`left alone for ${ms} ms`)
+    this.ms = ms
+  }
 }
 
 interface PaceParts {
@@ -30,18 +42,12 @@ interface PaceParts {
 
 const GAP_MS = 10_000
 const AT_ONCE = 4
-// More hosts than this are looked through for those that may be forgotten.
-const REMEMBERED = 1000
-
-interface Host {
-  nextAt: number
-  isAsked: boolean
-}
 
 interface Waiting {
   readonly host: string
   readonly isUrgent: boolean
-  readonly begin: () => void
+  readonly resolve: (end: () => void) => void
+  readonly reject: (reason: unknown) => void
 }
 
 /** A host whatever its port and `www.`: behind them is mostly one server. */
@@ -50,39 +56,6 @@ export const hostKeyOf = (url: URL): string => hostOf(url).replace(/^www\./, '')
 const timer = (ms: number, work: () => void) => {
   const timeout = setTimeout(work, ms)
   return () => clearTimeout(timeout)
-}
-
-/**
- * When each host may be asked. Nobody knows whom the process before this one has asked last, so each is left alone for as long
- * at first.
- */
-const hostTimes = (now: () => number, gapMs: number) => {
-  const opensAt = now() + gapMs
-  const hosts = new Map<string, Host>()
-
-  const hostOfKey = (key: string): Host => hosts.get(key) ?? { nextAt: opensAt, isAsked: false }
-  const isFree = ({ nextAt, isAsked }: Host) => !isAsked && nextAt <= now()
-
-  const forget = () => {
-    if (hosts.size <= REMEMBERED || now() < opensAt) return
-    for (const [key, host] of hosts) if (isFree(host)) hosts.delete(key)
-  }
-
-  return {
-    isFree: (key: string) => isFree(hostOfKey(key)),
-    /** When it may be asked; null while it is asked and nobody knows. */
-    nextAt: (key: string) => (hostOfKey(key).isAsked ? null : hostOfKey(key).nextAt),
-    begin: (key: string) => {
-      forget()
-      hosts.set(key, { nextAt: now() + gapMs, isAsked: true })
-    },
-    end: (key: string) => hosts.set(key, { ...hostOfKey(key), isAsked: false }),
-    rest: (key: string, ms: number) => {
-      const host = hostOfKey(key)
-      hosts.set(key, { ...host, nextAt: Math.max(host.nextAt, now() + ms) })
-    },
-    busy: () => [...hosts].flatMap(([key, host]) => (isFree(host) ? [] : [key])),
-  }
 }
 
 /** So many requests at once, and so much time between two of the same host. */
@@ -101,9 +74,13 @@ export const paceOf = ({ now, later = timer, gapMs = GAP_MS, atOnce = AT_ONCE }:
   /** Begins what may begin, and comes back when the next host is free. */
   const step = () => {
     callOff()
+    for (const turn of waiting) {
+      const ms = hosts.restOf(turn.host)
+      if (ms > 0 && waiting.delete(turn)) turn.reject(new LeftAloneError(ms))
+    }
     for (let turn = next(); turn; turn = next()) {
       waiting.delete(turn)
-      turn.begin()
+      turn.resolve(begin(turn.host))
     }
     if (running >= atOnce) return
     const times = [...waiting].flatMap(({ host }) => hosts.nextAt(host) ?? [])
@@ -123,27 +100,27 @@ export const paceOf = ({ now, later = timer, gapMs = GAP_MS, atOnce = AT_ONCE }:
     }
   }
 
-  const turn: Pace['turn'] = (host, { isUrgent = false, signal } = {}) =>
-    new Promise((resolve, reject) => {
-      const giveUp = () => {
-        waiting.delete(mine)
-        reject(signal?.reason)
-        step()
-      }
-      const mine: Waiting = {
-        host,
-        isUrgent,
-        begin: () => {
-          signal?.removeEventListener('abort', giveUp)
-          resolve(begin(host))
-        },
-      }
-      if (signal?.aborted) return reject(signal.reason)
-      signal?.addEventListener('abort', giveUp, { once: true })
-      waiting.add(mine)
-      return step()
-    })
+  const turn: Pace['turn'] = (host, { isUrgent = false, signal } = {}) => {
+    const { promise, resolve, reject } = Promise.withResolvers<() => void>()
+    const mine: Waiting = { host, isUrgent, resolve, reject }
+    const stop = () => {
+      waiting.delete(mine)
+      reject(signal?.reason)
+    }
+    if (signal?.aborted) stop()
+    else waiting.add(mine)
+    signal?.addEventListener('abort', stop, { once: true })
+    step()
+    return promise.finally(() => signal?.removeEventListener('abort', stop))
+  }
 
-  const busy = () => [...new Set([...hosts.busy(), ...[...waiting].map(({ host }) => host)])]
-  return { turn, rest: hosts.rest, busy }
+  const rest = (host: string, ms: number) => {
+    hosts.rest(host, ms)
+    step()
+  }
+
+  const busy = () => [
+    ...new Set([...hosts.keys().filter((host) => hosts.restOf(host) > 0), ...[...waiting].map(({ host }) => host)]),
+  ]
+  return { turn, rest, busy }
 }

@@ -6,7 +6,7 @@ import type { Bounds } from '#server/outbound/fit.ts'
 import { ask, type Reach, redirectOf } from '#server/outbound/request.ts'
 import { type Answer, type Found, foundIn, isLogin, isSettled, retryAfterOf } from './answers.ts'
 import { foundInFailure, isOdd } from './failures.ts'
-import { hostKeyOf, type Pace } from './pace.ts'
+import { hostKeyOf, LeftAloneError, type Pace } from './pace.ts'
 
 export interface Probe {
   readonly found: Found
@@ -148,6 +148,7 @@ export const probeLink = async (link: string, reach: ProbeReach): Promise<Probe>
     return await follow(link, reach)
   } catch (error) {
     reach.signal?.throwIfAborted()
+    if (error instanceof LeftAloneError) return { ...nothing, retryAfterMs: error.ms }
     return { ...nothing, found: foundInFailure(error) }
   }
 }

@@ -1,0 +1,231 @@
+import { isDeepStrictEqual } from 'node:util'
+import { array, assert, constantFrom, integer, option, property, record } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { GONE_TRIES, judge, type Known, unknownLink } from './judge.ts'
+import type { Probe } from './probe.ts'
+import { witnessOf } from './witness.ts'
+
+const HOUR_MS = 3600_000
+const DAY_MS = 24 * HOUR_MS
+const EVERY_MS = 30 * DAY_MS
+const START = Date.parse('2026-11-23T12:00:00Z')
+
+const at = (hours: number) => new Date(START + hours * HOUR_MS)
+const probe = (found: Probe['found'], more: Partial<Probe> = {}): Probe => ({
+  found,
+  status: { works: 200, moved: 200, blocked: 403, gone: 404, unsure: 500 }[found],
+  movedTo: found === 'moved' ? 'https://new.example/' : null,
+  retryAfterMs: null,
+  ...more,
+})
+
+/** What is known after these tries, each so many hours after the beginning. */
+const after = (tries: readonly (readonly [hours: number, Probe])[]): Known => {
+  let known = unknownLink
+  for (const [hours, tried] of tries) known = judge(known, tried, { now: at(hours), everyMs: EVERY_MS }).known
+  return known
+}
+
+const hoursUntilNext = (known: Known, tried: Probe, hours = 0) =>
+  (judge(known, tried, { now: at(hours), everyMs: EVERY_MS }).nextAt.getTime() - at(hours).getTime()) / HOUR_MS
+
+describe('a link that is not there', () => {
+  it('is gone at the third time, each a day after the one before', () => {
+    const [works, gone] = [probe('works'), probe('gone')]
+
+    expect(
+      after([
+        [0, works],
+        [1, gone],
+      ]),
+    ).toMatchObject({ state: 'works', checkedAt: at(0), status: 200, goneTries: 1 })
+    expect(
+      after([
+        [0, works],
+        [1, gone],
+        [25, gone],
+      ]).state,
+    ).toBe('works')
+    expect(
+      after([
+        [0, works],
+        [1, gone],
+        [25, gone],
+        [49, gone],
+      ]),
+    ).toEqual({
+      state: 'gone',
+      checkedAt: at(49),
+      status: 404,
+      movedTo: null,
+      goneTries: 3,
+      goneAt: at(49),
+      openTries: 0,
+    })
+  })
+
+  it('is not gone sooner because somebody has asked again and again', () => {
+    const tries = Array.from({ length: 47 }, (_, hour) => [hour, probe('gone')] as const)
+
+    expect(after(tries)).toMatchObject({ state: 'unchecked', checkedAt: null, goneTries: 2 })
+  })
+
+  it('is counted from the beginning after it was there', () => {
+    const gone = probe('gone')
+
+    expect(
+      after([
+        [0, gone],
+        [24, gone],
+        [30, probe('blocked')],
+        [48, gone],
+        [72, gone],
+      ]),
+    ).toMatchObject({
+      state: 'blocked',
+      goneTries: 2,
+    })
+  })
+
+  it('stays counted through tries that leave it open', () => {
+    const gone = probe('gone')
+
+    expect(
+      after([
+        [0, gone],
+        [24, gone],
+        [30, probe('unsure')],
+        [48, gone],
+      ]).state,
+    ).toBe('gone')
+  })
+
+  it('is there again at once, when it is', () => {
+    const gone = probe('gone')
+
+    expect(
+      after([
+        [0, gone],
+        [24, gone],
+        [48, gone],
+        [49, probe('works')],
+      ]),
+    ).toMatchObject({
+      state: 'works',
+      goneTries: 0,
+      goneAt: null,
+    })
+  })
+
+  it('is tried again when a day has passed, and each month once it is gone', () => {
+    const gone = probe('gone')
+    const once = after([[0, gone]])
+
+    expect(hoursUntilNext(unknownLink, gone)).toBe(24)
+    expect(hoursUntilNext(once, gone, 20)).toBe(4)
+    expect(
+      hoursUntilNext(
+        after([
+          [0, gone],
+          [24, gone],
+        ]),
+        gone,
+        48,
+      ),
+    ).toBe(30 * 24)
+  })
+})
+
+describe('a link', () => {
+  it('is tried again sooner, and more and more seldom, while things are open', () => {
+    let known = unknownLink
+    const waits = Array.from({ length: 9 }, () => {
+      const hours = hoursUntilNext(known, probe('unsure'))
+      known = judge(known, probe('unsure'), { now: at(0), everyMs: EVERY_MS }).known
+      return hours
+    })
+
+    expect(waits).toEqual([6, 12, 24, 48, 96, 192, 384, 720, 720])
+    expect(known).toEqual({ ...unknownLink, openTries: 9 })
+  })
+
+  it.each([
+    ['works', probe('works'), 720],
+    ['has moved', probe('moved'), 720],
+    ['is blocked', probe('blocked'), 720],
+    ['has a certificate that nobody can judge', probe('blocked', { status: null }), 720],
+    ['is busy', probe('blocked', { status: 429 }), 6],
+    ['is down', probe('blocked', { status: 503 }), 6],
+    ['is busy for longer', probe('blocked', { status: 429, retryAfterMs: 10 * HOUR_MS }), 10],
+    ['is busy for less', probe('blocked', { status: 429, retryAfterMs: 1000 }), 6],
+  ])('that %s is tried again in its time', (_what, tried, hours) => {
+    expect(hoursUntilNext(unknownLink, tried)).toBe(hours)
+  })
+
+  const tries = array(
+    record({
+      hours: integer({ min: 0, max: 40 }),
+      found: constantFrom(...(['gone', 'gone', 'gone', 'unsure', 'works', 'moved', 'blocked'] as const)),
+      retryAfterMs: option(integer({ min: 0, max: EVERY_MS })),
+    }),
+    { maxLength: 30 },
+  )
+
+  /** On how many days it was not there since it was found otherwise, counted from the tries themselves. */
+  const goneDays = (times: readonly (readonly [hours: number, Probe['found']])[]) => {
+    const last = times.findLastIndex(([, found]) => found !== 'gone' && found !== 'unsure')
+    let [days, since] = [0, Number.NEGATIVE_INFINITY]
+    for (const [hours, found] of times.slice(last + 1))
+      if (found === 'gone' && hours - since >= 24) [days, since] = [days + 1, hours]
+    return days
+  }
+
+  it('is gone only by three tries on three days, whatever comes, and is always tried again', () => {
+    assert(
+      property(tries, (steps) => {
+        let [known, hours] = [unknownLink, 0]
+        const times: [number, Probe['found']][] = []
+        for (const step of steps) {
+          hours += step.hours
+          times.push([hours, step.found])
+          const before = known
+          const next = judge(known, probe(step.found, { retryAfterMs: step.retryAfterMs }), {
+            now: at(hours),
+            everyMs: EVERY_MS,
+          })
+          known = next.known
+          const waits = next.nextAt.getTime() - at(hours).getTime()
+          const { openTries: _is, ...rest } = known
+          const { openTries: _was, ...others } = before
+
+          expect(known.state === 'gone').toBe(goneDays(times) >= GONE_TRIES)
+          expect(known.movedTo !== null).toBe(known.state === 'moved')
+          expect(known.checkedAt === null).toBe(known.state === 'unchecked')
+          expect(waits).toBeGreaterThanOrEqual(Math.max(1, step.retryAfterMs ?? 0))
+          expect(waits).toBeLessThanOrEqual(EVERY_MS)
+          expect(step.found !== 'unsure' || isDeepStrictEqual(rest, others)).toBe(true)
+        }
+      }),
+    )
+  })
+})
+
+describe('a host that is not found', () => {
+  const lost = probe('gone', { status: null })
+
+  it('is doubted while no other host answers', () => {
+    let now = 0
+    const witness = witnessOf(() => now)
+    const found = (host: string, tried = lost) => witness(host, tried).found
+
+    expect(found('a.example')).toBe('unsure')
+    expect(found('a.example', probe('works'))).toBe('works')
+    expect(found('a.example')).toBe('unsure')
+    expect(found('b.example')).toBe('gone')
+    expect(found('b.example', probe('gone'))).toBe('gone')
+    expect(found('a.example')).toBe('gone')
+    now = HOUR_MS
+    expect(found('b.example')).toBe('unsure')
+    expect(found('c.example', probe('unsure', { status: null }))).toBe('unsure')
+  })
+})
