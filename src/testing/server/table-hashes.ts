@@ -26,19 +26,31 @@ const NOT_COMPARED = [
   'known_device',
 ]
 
-/** Every row of every table of the library as hashes of the table, in the order of the rows as texts. */
-export const hashTables = async (pool: Pool): Promise<Record<string, TableHash>> => {
-  const { rows: tables } = await pool.query<{ name: string }>(
-    `select relname as name from pg_class
-      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all($1) order by 1`,
+/** The columns of the tables of the library, as SQL lists them. */
+export const columnsOfTables = async (pool: Pool): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await pool.query<{ name: string; columns: string }>(
+    `select relname as name, string_agg(quote_ident(attname), ',' order by attnum) as columns
+      from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all($1) group by relname order by 1`,
     [NOT_COMPARED],
   )
+  return new Map(rows.map(({ name, columns }) => [name, columns]))
+}
+
+/**
+ * Every row of every table of the library as hashes of the table, in the order of the rows as texts; of these columns alone, where
+ * they are given.
+ */
+export const hashTables = async (
+  pool: Pool,
+  tables?: ReadonlyMap<string, string>,
+): Promise<Record<string, TableHash>> => {
   const hashes: [string, TableHash][] = []
-  for (const { name } of tables) {
+  for (const [name, columns] of tables ?? (await columnsOfTables(pool))) {
     // In one text they would be too large for a value.
     const { rows } = await pool.query<TableHash>(
       `select count(*)::int as rows, coalesce(md5(string_agg(hash, '' order by hash collate "C")), '') as hash
-        from (select md5(t::text) as hash from public.${name} t) hashed`,
+        from (select md5(row(${columns})::text) as hash from public.${name}) hashed`,
     )
     hashes.push(...rows.map((row): [string, TableHash] => [name, row]))
   }
