@@ -58,6 +58,7 @@ const onOwned = {
   'group.delete': row('no', 'no', 'no', 'all'),
   'group.change': row('no', 'no', 'own', 'all'),
   'group.logSearches': row('no', 'no', 'own', 'no'),
+  'group.checkLinks': row('no', 'no', 'own', 'no'),
   'session.endOf': row('no', 'no', 'no', 'all'),
   'email.read': row('no', 'no', 'own', 'all'),
   'email.send': row('no', 'no', 'own', 'all'),

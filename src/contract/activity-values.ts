@@ -27,6 +27,8 @@ const wordsOf = (field: string, value: string, names: CodeNames | undefined) =>
 const fieldNames: Readonly<Record<string, string>> = {
   subCategory: 'Category',
   logsSearches: 'Log of searches',
+  check: 'Checks of its link',
+  checksLinks: 'Checks of links of private sources',
   fullName: 'Name',
   health: 'Link',
   due: 'Due for review',

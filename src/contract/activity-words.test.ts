@@ -94,6 +94,12 @@ const examples: readonly (readonly [LogEntry, string])[] = [
   ],
   [entry('view_removed', { object: named('view', 'Due') }), 'Removed view “Due” from the group'],
   [entry('source_reviewed', register), 'Reviewed source “Register”: still good'],
+  [entry('link_checked', register), 'Had the link of source “Register” checked'],
+  [
+    entry('link_check_switched', { ...register, after: { check: false } }),
+    'Turned checks of the link of source “Register” off',
+  ],
+  [entry('link_checks_switched', { after: { checksLinks: true } }), 'Turned checks of the links of private sources on'],
   [entry('source_reported', register), 'Reported a problem with source “Register”'],
   [entry('report_closed', register), 'Answered a report of source “Register”'],
   [

@@ -169,6 +169,9 @@ const sentences: Record<ActivityKind, (entry: LogEntry, digits?: Digits, names?:
   source_updated: (entry) => `Updated source${objectName(entry)}${changedFields(entry)}`,
   source_deleted: onObject('Deleted source'),
   source_reviewed: (entry) => `Reviewed source${objectName(entry)}: still good`,
+  link_checked: (entry) => `Had the link of source${objectName(entry)} checked`,
+  link_check_switched: (entry) =>
+    `Turned checks of the link of source${objectName(entry)} ${entry.after?.['check'] === true ? 'on' : 'off'}`,
   source_favorited: (entry) => `Added source${objectName(entry)} to favorites`,
   source_unfavorited: (entry) => `Removed source${objectName(entry)} from favorites`,
   source_added_to_group: (entry) => `Added source${objectName(entry)} to group folder${toFolder(entry)}`,
@@ -180,6 +183,8 @@ const sentences: Record<ActivityKind, (entry: LogEntry, digits?: Digits, names?:
   group_added: onObject('Added group'),
   group_updated: (entry) => `Updated group${objectName(entry)}${changedFields(entry)}`,
   group_deleted: onObject('Deleted group'),
+  link_checks_switched: ({ after }) =>
+    `Turned checks of the links of private sources ${after?.['checksLinks'] === true ? 'on' : 'off'}`,
   search_log_switched: ({ after }) => `Turned search logging ${after?.['logsSearches'] === true ? 'on' : 'off'}`,
   category_added: changedCategory('Added', 'category'),
   category_updated: (entry) => renamed(entry, 'category'),

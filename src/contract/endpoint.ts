@@ -48,7 +48,17 @@ export type TextParam = (typeof TEXT_PARAMS)[number]
 export const isTextParam = (name: string): name is TextParam => TEXT_PARAMS.some((param) => param === name)
 
 /** The rate limits (decision 0013, rate limits). A call counts against exactly one. */
-export type RateLimit = 'reads' | 'writes' | 'icons' | 'exports' | 'login' | 'reset' | 'confirm' | 'contact' | 'invite'
+export type RateLimit =
+  | 'reads'
+  | 'writes'
+  | 'icons'
+  | 'exports'
+  | 'checks'
+  | 'login'
+  | 'reset'
+  | 'confirm'
+  | 'contact'
+  | 'invite'
 
 /** One call of the API, below `/api/v1`. What the server registers and what the page calls are both read from it. */
 export interface Endpoint<

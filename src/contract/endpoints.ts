@@ -13,6 +13,7 @@ import { facetEndpoints } from './facets.ts'
 import { groupEndpoints } from './groups.ts'
 import { iconEndpoints } from './icons.ts'
 import { importEndpoints } from './imports.ts'
+import { linkCheckEndpoints } from './link-checks.ts'
 import { reportEndpoints } from './reports.ts'
 import { reviewEndpoints } from './reviews.ts'
 import { searchEndpoints } from './searches.ts'
@@ -39,6 +40,7 @@ export const endpointTable = {
   views: viewEndpoints,
   reports: reportEndpoints,
   reviews: reviewEndpoints,
+  linkChecks: linkCheckEndpoints,
   events: eventEndpoints,
   statuses: statusEndpoints,
   coverages: coverageEndpoints,

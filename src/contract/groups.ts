@@ -19,11 +19,13 @@ export type GroupHoldings = z.infer<typeof groupHoldings>
 
 /**
  * `logsSearches`: whether what the members search for goes into the group's activity log (off unless its owners say so).
+ * `checksLinks`: whether the links of its private sources are checked, which tells their sites that somebody knows them (off likewise).
  * `holds` is for those who may delete the group, as the confirmation says the numbers (decision 0013, roles).
  */
 export const groupDetail = z.extend(group, {
   users: z.array(groupUser),
   logsSearches: z.boolean(),
+  checksLinks: z.boolean(),
   holds: z.optional(groupHoldings),
 })
 export type GroupDetail = z.infer<typeof groupDetail>
@@ -89,6 +91,14 @@ export const groupEndpoints = {
     summary: 'Turn the logging of the members’ searches on or off; for the group’s own managers alone',
     action: 'group.logSearches',
     body: z.strictObject({ logsSearches: z.boolean(messages.boolean) }),
+    reply: groupDetail,
+  }),
+  checkLinks: endpoint({
+    method: 'PATCH',
+    path: '/group/link-checks/:groupId/',
+    summary: 'Turn checks of the links of the group’s private sources on or off; for the group’s own managers alone',
+    action: 'group.checkLinks',
+    body: z.strictObject({ checksLinks: z.boolean(messages.boolean) }),
     reply: groupDetail,
   }),
   remove: endpoint({

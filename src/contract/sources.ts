@@ -69,6 +69,8 @@ export type Source = z.infer<typeof source>
 export const sourceDetail = z.extend(source, {
   /** Since when it is a favourite of the one who asks; null where it is none. */
   favoriteSince: z.nullable(dateTime),
+  /** Whether its link is checked from time to time; null where those of its kind are not, whatever is said of this one. */
+  isChecked: z.nullable(z.boolean()),
 })
 export type SourceDetail = z.infer<typeof sourceDetail>
 

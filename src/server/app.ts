@@ -24,6 +24,7 @@ import { registerGroups } from './modules/groups/routes.ts'
 import { registerHealth } from './modules/health/routes.ts'
 import { registerIcons } from './modules/icons/routes.ts'
 import { registerImports } from './modules/imports/routes.ts'
+import { type LinkParts, registerLinkChecks } from './modules/link-checks/register.ts'
 import { registerRetention } from './modules/privacy/register.ts'
 import { registerReports } from './modules/reports/routes.ts'
 import { sessionsIn } from './modules/sessions/repository.ts'
@@ -71,6 +72,8 @@ export interface AppParts {
   readonly logStream?: LogStream
   /** How long a request may take to arrive. */
   readonly requestTimeoutMs?: number
+  /** How links are looked at, instead of over the internet. */
+  readonly links?: LinkParts
   /** Looks at each reply before it leaves; tests compare it with the contract. */
   readonly checkReply?: CheckReply
 }
@@ -177,6 +180,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registerIcons(app, all)
   registerContact(app, all)
   registerEmails(app, all)
+  registerLinkChecks(app, all)
   registerViews(app, all)
   registerReports(app, all)
   await registerImports(app, all)

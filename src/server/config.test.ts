@@ -38,6 +38,7 @@ describe('without any setting', () => {
       sessionIdleMs: 7_200_000,
       sessionMaxMs: 43_200_000,
       icons: 'letter',
+      linkChecks: { isOn: false, everyMs: 30 * DAY_MS, proxy: null },
       demo: true,
       apiDocs: true,
       searchIndex: true,
@@ -116,6 +117,10 @@ describe('a setting', () => {
       { backups: { everyMs: 86_400_000, keep: 3, folder: '/srv/backups', key: '0123456789abcdef' } },
     ],
     [{ BACKUP_EVERY: 'off' }, { backups: { everyMs: null } }],
+    [
+      { LINK_CHECK: 'on', LINK_CHECK_EVERY: '7d', LINK_CHECK_PROXY: 'http://proxy.example:3128' },
+      { linkChecks: { isOn: true, everyMs: 7 * DAY_MS, proxy: 'http://proxy.example:3128' } },
+    ],
     [{ LOG_LEVEL: 'warn' }, { logLevel: 'warn' }],
     [
       { VITE_FAVICON_URL: 'https://icons.example/{domain}.png' },
@@ -204,6 +209,9 @@ describe('a wrong setting', () => {
     ['SEARCH_INDEX', 'maybe'],
     ['LOG_LEVEL', 'loud'],
     ['BACKUP_EVERY', 'daily'],
+    ['LINK_CHECK', 'weekly'],
+    ['LINK_CHECK_EVERY', '59m'],
+    ['LINK_CHECK_PROXY', 'socks5://proxy.example'],
     ['BACKUP_KEEP', '0'],
     ['BACKUP_KEEP', '-1'],
     ['VITE_API_URL', '/api'],

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { type RateLimitName, type RateLimits, rateLimitDefaults } from './plugins/rate-limits/limits.ts'
 import { type BackupSetting, backupsOf } from './settings/backups.ts'
 import { databaseAddress } from './settings/database-address.ts'
+import { type LinkCheckSetting, linkChecksOf } from './settings/link-checks.ts'
 import { isLoopback } from './settings/loopback.ts'
 import { type Mailbox, mailbox, mailServer } from './settings/mail.ts'
 import { type RetentionSetting, retentionOf } from './settings/retention.ts'
@@ -54,6 +55,7 @@ export interface Config {
   readonly sessionIdleMs: number
   readonly sessionMaxMs: number
   readonly icons: 'off' | 'letter' | 'fetch'
+  readonly linkChecks: LinkCheckSetting
   readonly demo: boolean
   readonly apiDocs: boolean
   /** Whether the process keeps an index of the library in memory, which finds lists faster than the database. */
@@ -161,6 +163,7 @@ export const readConfig = (env: Environment, version = ''): Config => {
     sessionIdleMs: duration(env, 'SESSION_IDLE', '2h'),
     sessionMaxMs: duration(env, 'SESSION_MAX', '12h'),
     icons: choice(env, 'ICONS', ['letter', 'off', 'fetch']),
+    linkChecks: linkChecksOf(env),
     demo: bool(env, 'DEMO', demoByDefault),
     apiDocs: bool(env, 'API_DOCS', !isProduction),
     searchIndex: bool(env, 'SEARCH_INDEX', true),

@@ -13,6 +13,7 @@ import { exportEndpoints } from '#contract/exports.ts'
 import { groupEndpoints } from '#contract/groups.ts'
 import { iconEndpoints } from '#contract/icons.ts'
 import { importEndpoints } from '#contract/imports.ts'
+import { linkCheckEndpoints } from '#contract/link-checks.ts'
 import { reportEndpoints } from '#contract/reports.ts'
 import { reviewEndpoints } from '#contract/reviews.ts'
 import { searchEndpoints } from '#contract/searches.ts'
@@ -40,7 +41,8 @@ import { newToken, tokenHashOf } from './http/token.ts'
 
 const PLANTED = 'nobody is shown this column'
 
-const test = startTestApp()
+// Nobody looks at links here, and nobody waits for it.
+const test = startTestApp({ linkChecks: { isOn: true, everyMs: 1, proxy: null } }, { links: { waitMs: 0 } })
 let groupId = 0
 
 let counter = 0
@@ -164,6 +166,8 @@ const asks = new Map<Endpoint, (who: TestActor) => Promise<Asked>>([
   [sourceEndpoints.update, async (who) => ({ params: { source: await sourceOf(who) }, body: { title: newName() } })],
   [sourceEndpoints.remove, async (who) => ({ params: { id: await sourceOf(who) } })],
   [reviewEndpoints.review, async (who) => ({ params: { id: await sourceOf(who) } })],
+  [linkCheckEndpoints.check, async (who) => ({ params: { id: await sourceOf(who) } })],
+  [linkCheckEndpoints.switch, async (who) => ({ params: { id: await sourceOf(who) }, body: { check: false } })],
   [sourceEndpoints.favorite, async (who) => ({ params: { source: await sourceOf(who) } })],
   [
     sourceEndpoints.addToGroup,
@@ -192,6 +196,7 @@ const asks = new Map<Endpoint, (who: TestActor) => Promise<Asked>>([
   [groupEndpoints.create, async () => ({ body: { name: newName(), user: { fullName: 'Ada', email: newEmail() } } })],
   [groupEndpoints.detail, async () => ({ params: { slug: groupId } })],
   [groupEndpoints.update, async () => ({ params: { groupId }, body: { name: newName() } })],
+  [groupEndpoints.checkLinks, async () => ({ params: { groupId }, body: { checksLinks: true } })],
   [groupEndpoints.logSearches, async () => ({ params: { groupId }, body: { logsSearches: true } })],
   [
     groupEndpoints.invite,

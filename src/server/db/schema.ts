@@ -16,6 +16,7 @@ export interface Schema {
     slug: string
     created_at: Generated<Date>
     logs_searches: Generated<boolean>
+    checks_links: Generated<boolean>
   }
   account: {
     id: Id
@@ -86,6 +87,21 @@ export interface Schema {
     status: number | null
     moved_to: string | null
   }
+  link_check: {
+    source_id: number
+    is_off: Generated<boolean>
+    next_at: Date | null
+    asked_at: Date | null
+    claimed_until: Date | null
+    state: Generated<string>
+    checked_at: Date | null
+    status: number | null
+    moved_to: string | null
+    evidence: Json | null
+    changed_at: Date | null
+    is_published: Generated<boolean>
+  }
+  link_check_run: { is_only: Generated<boolean>; at: Date }
   tag: { id: Id; label: string; sort_label: string; scope: number }
   source_tag: { source_id: number; scope: number; tag_id: number }
   favorite: { account_id: number; source_id: number; created_at: Generated<Date> }
@@ -115,6 +131,12 @@ export interface Schema {
     sent_at: Date | null
     failed_at: Date | null
     last_error: string | null
+  }
+  link_email: {
+    account_id: number
+    is_off: Generated<boolean>
+    written_at: Date | null
+    stop_token: string | null
   }
   report_email: { account_id: number; newest_report_id: number; written_at: Date }
   account_token: { token_hash: Buffer; account_id: number; email_id: number; expires_at: Date }

@@ -1,4 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { groupEndpoints } from '#contract/groups.ts'
+import { linkCheckEndpoints } from '#contract/link-checks.ts'
 import { reportEndpoints } from '#contract/reports.ts'
 import { reviewEndpoints } from '#contract/reviews.ts'
 import { viewEndpoints } from '#contract/views.ts'
@@ -82,10 +84,44 @@ export const reportCases: Case[] = [
   ),
 ]
 
-export const reviewCases: Case[] = onObjects(reviewEndpoints.review, 'id', {
-  'the user, public': [ofUser, [401, 200, 200, 403, 403, 200]],
-  'the own group, private': [privateOwn, [401, 403, 200, 404, 404, 404]],
-  'the own group, public': [publicOwn, [401, 403, 200, 403, 403, 200]],
-  'the administrators, private': [privateGlobal, [401, 404, 404, 404, 404, 200]],
-  nobody: [missing, signedIn(404)],
-})
+/** A call about a source that those answer so who may change it. */
+const onChangeable = (endpoint: Endpoint, ok: number, bodyOf?: () => Promise<unknown>) =>
+  onObjects(
+    endpoint,
+    'id',
+    {
+      'the user, public': [ofUser, [401, ok, ok, 403, 403, ok]],
+      'the own group, private': [privateOwn, [401, 403, ok, 404, 404, 404]],
+      'the own group, public': [publicOwn, [401, 403, ok, 403, 403, ok]],
+      'the administrators, private': [privateGlobal, [401, 404, 404, 404, 404, ok]],
+      nobody: [missing, signedIn(404)],
+    },
+    bodyOf,
+  )
+
+// Where the house has no links checked, those who may are told so.
+export const checkCases: Case[] = [
+  ...onChangeable(linkCheckEndpoints.check, 409),
+  ...onChangeable(linkCheckEndpoints.switch, 204, async () => ({ check: false })),
+]
+
+export const reviewCases: Case[] = onChangeable(reviewEndpoints.review, 200)
+
+// What a group says of itself is its owners' to switch, and nobody else's.
+export const switchCases: Case[] = (
+  [
+    [groupEndpoints.logSearches, { logsSearches: true }],
+    [groupEndpoints.checkLinks, { checksLinks: true }],
+  ] as const
+).flatMap(([endpoint, body]) =>
+  onObjects(
+    endpoint,
+    'groupId',
+    {
+      'the own group': [async ({ own }) => own, [401, 403, 200, 403, 404, 403]],
+      'the other group': [async ({ other }) => other, [401, 403, 404, 403, 200, 403]],
+      nobody: [missing, [401, 403, 404, 403, 404, 403]],
+    },
+    async () => body,
+  ),
+)

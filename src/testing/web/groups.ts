@@ -32,6 +32,7 @@ export const aGroup = (fields: Partial<GroupDetail> = {}): GroupDetail => ({
   slug: 'acme-integrity',
   users: [anOwner(), aMember()],
   logsSearches: false,
+  checksLinks: false,
   ...fields,
 })
 

@@ -19,8 +19,7 @@ const stringifySearch = (search: Record<string, string | number | undefined>): s
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search))
     if (value !== undefined && value !== '') params.set(name, String(value))
-  // The values of a filter, which people read, too.
-  const text = params.toString().replaceAll('%2C', ',')
+  const text = params.toString()
   return text && `?${text}`
 }
 

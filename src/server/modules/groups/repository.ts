@@ -9,6 +9,7 @@ import { ownedBy, reached } from '#server/scopes.ts'
 /** `groupId` is its own id: a group belongs to itself. */
 export interface GroupRow extends Group, Owned {
   readonly logsSearches: boolean
+  readonly checksLinks: boolean
 }
 
 /** An account as groups see it; administrators are in none. */
@@ -67,6 +68,7 @@ export const groupsIn = (db: Db) => ({
       ...presentGroup(group),
       users: sorted.map(presentUser),
       logsSearches: group.logsSearches,
+      checksLinks: group.checksLinks,
       ...(holds ? { holds } : {}),
     }
   },
@@ -80,7 +82,15 @@ const holdingsOf = async (db: Db, groupId: number): Promise<GroupHoldings | unde
   return rows[0]
 }
 
-export const groupColumns = ['id', 'id as groupId', 'name', 'link', 'slug', 'logs_searches as logsSearches'] as const
+export const groupColumns = [
+  'id',
+  'id as groupId',
+  'name',
+  'link',
+  'slug',
+  'logs_searches as logsSearches',
+  'checks_links as checksLinks',
+] as const
 
 export const groupRows = (db: Db) => db.selectFrom('app_group').select(groupColumns)
 

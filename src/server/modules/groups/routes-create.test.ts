@@ -66,6 +66,7 @@ describe('making a group', () => {
       link: 'acme.example',
       slug: 'muller-sohne',
       logsSearches: false,
+      checksLinks: false,
       holds: { subjects: 0, privateSources: 0, publicSources: 0 },
       users: [
         {

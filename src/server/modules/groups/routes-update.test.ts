@@ -173,6 +173,35 @@ describe('switching the log of searches', () => {
   })
 })
 
+describe('switching checks of the links of private sources', () => {
+  const checkLinks = (who: TestActor, groupId: number | null, body: unknown) =>
+    who.call(groupEndpoints.checkLinks, { params: { groupId: groupId ?? 0 }, body })
+
+  it.each([
+    [{}, 'checksLinks', 'This is neither true nor false'],
+    [{ checksLinks: true, logsSearches: true }, 'logsSearches', 'This field is not known'],
+  ])('refuses %j', async (body, field, message) => {
+    const { status, error } = await checkLinks(users.manager, users.manager.groupId, body)
+
+    expect([status, error.errors]).toEqual([400, [{ field, message }]])
+  })
+
+  it('is off until a manager switches it on, and each switch is written down', async () => {
+    const { manager, groupId } = await newManager()
+    const switchTo = async (to: boolean) => (await checkLinks(manager, groupId, { checksLinks: to })).reply
+
+    expect(await switchTo(true)).toMatchObject({ id: groupId, checksLinks: true, users: [{ id: manager.id }] })
+    expect(await switchTo(true)).toMatchObject({ checksLinks: true })
+    expect(await switchTo(false)).toMatchObject({ checksLinks: false })
+
+    const entry = { kind: 'link_checks_switched', actor_id: manager.id }
+    expect(await entriesOfGroup(test, groupId)).toMatchObject([
+      { ...entry, before: { checksLinks: false }, after: { checksLinks: true } },
+      { ...entry, before: { checksLinks: true }, after: { checksLinks: false } },
+    ])
+  })
+})
+
 describe('a guest, a user and a stranger', () => {
   it('change nothing by trying', async () => {
     const people: readonly (keyof Users)[] = ['guest', 'user', 'otherManager']

@@ -68,6 +68,15 @@ const groupRoutes = (app: FastifyInstance, { db, clock }: GroupParts) => {
     return groups.detail(actor, switched)
   })
 
+  route(app, groupEndpoints.checkLinks, async ({ actor, params, body }) => {
+    const switched = await transact(db, async (tx) => {
+      const writes = groupWritesIn(tx, clock)
+      const found = await writes.lock(actor, 'group.checkLinks', params.groupId)
+      return writes.switchLinkChecks(actor, authorizeOrHide(actor, 'group.checkLinks', found), body().checksLinks)
+    })
+    return groups.detail(actor, switched)
+  })
+
   route(app, groupEndpoints.remove, ({ actor, params }) =>
     transact(db, async (tx) => {
       const writes = groupWritesIn(tx, clock)

@@ -13,6 +13,8 @@ import { cannotBeInvited } from './people-repository.ts'
 import { type GroupRow, groupColumns, groupRows, groupsIn } from './repository.ts'
 import { slugOf } from './slug.ts'
 
+type GroupSwitch = 'group.logSearches' | 'group.checkLinks'
+
 interface NewGroup {
   readonly name: string
   readonly link: string | null
@@ -28,7 +30,7 @@ export const groupWritesIn = (tx: Db, now: () => Date) => ({
    * Changes of the group and of who belongs to it wait for one another. Its members can go on working. Here and below,
    * what is out of the actor's reach is neither found nor locked.
    */
-  lock: (actor: Actor, action: 'group.change' | 'group.logSearches', id: number): Promise<GroupRow | undefined> =>
+  lock: (actor: Actor, action: 'group.change' | GroupSwitch, id: number): Promise<GroupRow | undefined> =>
     groupReached(tx, actor, { action, id }).forNoKeyUpdate().executeTakeFirst(),
 
   /**
@@ -78,6 +80,19 @@ export const groupWritesIn = (tx: Db, now: () => Date) => ({
     return { ...group, logsSearches }
   },
 
+  /** Resolves with what the change left. */
+  switchLinkChecks: async (
+    actor: Actor,
+    group: Authorized<'group.checkLinks', GroupRow>,
+    checksLinks: boolean,
+  ): Promise<GroupRow> => {
+    const changes = changesBetween({ checksLinks: group.checksLinks }, { checksLinks })
+    if (!changes) return group
+    await tx.updateTable('app_group').set({ checks_links: checksLinks }).where('id', '=', group.id).execute()
+    await recordActivity(tx, now(), { kind: 'link_checks_switched', ...about(actor, group), ...changes })
+    return { ...group, checksLinks }
+  },
+
   /** Deletes the group, locked to be removed, with its users, subjects and private sources; its public sources stay. */
   remove: async (actor: Actor, group: Authorized<'group.delete', GroupRow>): Promise<void> => {
     if (await isGroupHeld(tx, group.id))
@@ -90,7 +105,7 @@ export const groupWritesIn = (tx: Db, now: () => Date) => ({
 })
 
 interface Aim {
-  readonly action: 'group.change' | 'group.logSearches' | 'group.delete'
+  readonly action: 'group.change' | GroupSwitch | 'group.delete'
   readonly id: number
 }
 

@@ -38,9 +38,11 @@ export const presentSource = (actor: Actor | null, row: SourceRow): Source => ({
   canReadHistory: can(actor, 'source.history', row),
 })
 
-export const presentDetail = (actor: Actor | null, row: DetailRow): SourceDetail => ({
+/** `checksLinks` is whether the house has any links checked. */
+export const presentDetail = (actor: Actor | null, row: DetailRow, checksLinks: boolean): SourceDetail => ({
   ...presentSource(actor, row),
   favoriteSince: row.favoriteSince?.toISOString() ?? null,
+  isChecked: checksLinks && row.checking.isEligible ? !row.checking.isOff : null,
 })
 
 /** What is said of a source beside another that is being written. */

@@ -17,8 +17,8 @@ import { readWithPhrases } from './phrases.ts'
 import { planOf } from './plans.ts'
 import {
   type DetailRow,
+  detailColumns,
   favoriteRows,
-  favoriteSince,
   newestRows,
   rowColumns,
   rowJoins,
@@ -98,7 +98,7 @@ export const sourcesIn = (db: Db) => ({
   /** The source, if it is there and the actor may see it. */
   find: async (actor: Actor | null, id: number): Promise<DetailRow | undefined> => {
     const seen = sql`s.id = ${id} and s.scope = any(${scopesOf(actor)})`
-    const { rows } = await rowsWhere(actor, seen, favoriteSince).execute(db)
+    const { rows } = await rowsWhere(actor, seen, detailColumns).execute(db)
     return rows[0]
   },
 

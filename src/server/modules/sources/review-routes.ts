@@ -4,6 +4,7 @@ import type { Actor } from '#contract/access.ts'
 import { entityTag } from '#contract/endpoint.ts'
 import { reviewEndpoints } from '#contract/reviews.ts'
 import { type Authorized, authorize, authorizeOrHide } from '#server/authorize.ts'
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { notFound, stale } from '#server/errors.ts'
@@ -21,11 +22,12 @@ const SAME_REVIEW_MS = 60_000
 
 interface ReviewParts {
   readonly db: Db
+  readonly config: Pick<Config, 'linkChecks'>
   readonly clock: () => Date
 }
 
 /** 'Still good': who looked at a source, and when (kyc §C). */
-export const registerReviews = (app: FastifyInstance, { db, clock }: ReviewParts): void => {
+export const registerReviews = (app: FastifyInstance, { db, config, clock }: ReviewParts): void => {
   route(app, reviewEndpoints.review, ({ actor, params, request, reply }) =>
     transact(db, async (tx) => {
       const seen = authorizeOrHide(actor, 'source.read', await lockToReview(tx, actor, params.id))
@@ -33,7 +35,7 @@ export const registerReviews = (app: FastifyInstance, { db, clock }: ReviewParts
       if (!isMadeOn(request, source.version)) stale(presentSource(actor, source))
       await review(tx, actor, { source, at: clock() })
       reply.header('etag', entityTag(source.version))
-      return presentDetail(actor, (await sourcesIn(tx).find(actor, source.id)) ?? notFound())
+      return presentDetail(actor, (await sourcesIn(tx).find(actor, source.id)) ?? notFound(), config.linkChecks.isOn)
     }),
   )
 }

@@ -53,6 +53,7 @@ describe('reading a source', () => {
       },
       provenance: { ...noProvenance, reviewedAt: null, reviewedBy: null },
       health: { state: 'unchecked', checkedAt: null, status: null, movedTo: null },
+      isChecked: null,
       createdBy: { id: users.user.id, fullName: expect.any(String) },
       createdAt: source.created_at.toISOString(),
       updatedAt: source.updated_at.toISOString(),

@@ -4,6 +4,7 @@ import { entityTag } from '#contract/endpoint.ts'
 import { messages } from '#contract/field-messages.ts'
 import { type OrderOption, type SourceListQuery, sourceEndpoints } from '#contract/sources.ts'
 import { authorize, authorizeOrHide } from '#server/authorize.ts'
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { invalidField, notFound, stale } from '#server/errors.ts'
@@ -15,6 +16,7 @@ import { forgetChanges } from '#server/library/versions.ts'
 import { categoriesIn } from '#server/modules/categories/repository.ts'
 import { type Call, route } from '#server/route.ts'
 import { registerBulk } from './bulk/register.ts'
+import { registerChecks } from './check-routes.ts'
 import { registerCoverage } from './coverage/register.ts'
 import { registerDesk } from './desk-routes.ts'
 import { registerExport } from './exports/register.ts'
@@ -35,6 +37,8 @@ import { sourceWritesIn } from './write-repository.ts'
 
 interface SourceParts {
   readonly db: Db
+  readonly config: Pick<Config, 'linkChecks'>
+  readonly links?: { readonly waitMs?: number }
   readonly clock: () => Date
 }
 
@@ -50,6 +54,7 @@ export const registerSources = (app: FastifyInstance, parts: SourceParts): void 
   registerFacets(app, parts)
   registerDesk(app, parts)
   registerReviews(app, parts)
+  registerChecks(app, parts)
   registerCoverage(app)
   registerExport(app, parts)
   registerBulk(app, parts)
@@ -126,13 +131,13 @@ const listRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
   route(app, sourceEndpoints.orders, async ({ actor }) => (actor ? [TITLE, FAVORITE] : [TITLE]))
 }
 
-const singleRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
+const singleRoutes = (app: FastifyInstance, { db, config, clock }: SourceParts) => {
   const at = app.eachPlace((place) => sourcesIn(place.db))
 
   route(app, sourceEndpoints.detail, async ({ actor, params, request, reply }) => {
     const source = (await at(request).find(actor, params.id)) ?? notFound()
     reply.header('etag', entityTag(source.version))
-    return presentDetail(actor, source)
+    return presentDetail(actor, source, config.linkChecks.isOn)
   })
 
   route(app, sourceEndpoints.duplicates, async ({ actor, query, request }) =>

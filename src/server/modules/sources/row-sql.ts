@@ -8,6 +8,7 @@ import { type SourceTexts, sourceTextNames } from '#contract/sources.ts'
 import type { Tag } from '#contract/tags.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { recentlyChanged } from '#server/modules/activity/repository.ts'
+import { type Checking, checkingColumn } from '#server/modules/link-checks/repository.ts'
 import { partsColumns, partsJoins, type Review } from './parts-sql.ts'
 
 /** The columns of what people write about a source. */
@@ -42,6 +43,7 @@ export interface SourceRow extends SourceFields, SourceOwnership {
 /** The same with what only the one source on its own shows. */
 export interface DetailRow extends SourceRow {
   readonly favoriteSince: Date | null
+  readonly checking: Checking
 }
 
 /** What a row depends on, of who looks at it. */
@@ -81,8 +83,9 @@ export const rowJoins = (viewer: Viewer): RawBuilder<unknown> => sql`
   left join subcategory gsub on gsub.id = gs.subcategory_id
   left join category gcat on gcat.id = gsub.category_id`
 
-/** The column of `DetailRow`, beside those of `rowColumns`. */
-export const favoriteSince: RawBuilder<Pick<DetailRow, 'favoriteSince'>> = sql`, fav.created_at as "favoriteSince"`
+/** The columns of `DetailRow`, beside those of `rowColumns`. */
+export const detailColumns: RawBuilder<Pick<DetailRow, 'favoriteSince' | 'checking'>> = sql`,
+  fav.created_at as "favoriteSince", ${checkingColumn} as checking`
 
 /** The rows of this condition on `source s`, for the actor; `beside` are columns after theirs, each after a comma. */
 export const rowsWhere = <Beside extends object = object>(

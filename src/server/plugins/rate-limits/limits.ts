@@ -8,6 +8,8 @@ export const rateLimitDefaults = {
   // The page asks first whether one would begin, which counts as well.
   exports_user: { hits: 60, seconds: 900 },
   exports_guest: { hits: 20, seconds: 900 },
+  // Each waits some seconds for a site.
+  checks: { hits: 20, seconds: 60 },
   login: { hits: 10, seconds: 900 },
   login_address: { hits: 30, seconds: 900 },
   // Wrong ones only, from all addresses together; a browser in which the account has logged in has a counter of its own.

@@ -35,6 +35,7 @@ const perCall: Partial<Record<RateLimit, { readonly user: RateLimitName; readonl
   reads: { user: 'reads_user', guest: 'reads_guest' },
   writes: { user: 'writes', guest: 'writes' },
   icons: { user: 'icons', guest: 'icons' },
+  checks: { user: 'checks', guest: 'checks' },
   exports: { user: 'exports_user', guest: 'exports_guest' },
 }
 

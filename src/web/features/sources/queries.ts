@@ -59,19 +59,6 @@ export const sourceQueries = {
       staleTime: MINUTE_MS,
     })
   },
-  /** What a list can be narrowed to besides, each with how many there are then: whichever of its pages is shown. */
-  facets: (scope: SourceScope, shown: SourceListQuery) => {
-    const { page: _page, order: _order, direction: _direction, ...filters } = shown
-    const query = { ...filters, scope }
-    return queryOptions({
-      queryKey: [...sourceQueries.all(), 'facets', query] as const,
-      queryFn: ({ signal }) => call('facets.facets', { query, signal }),
-      // What is being ticked stays where it is.
-      placeholderData: keepPreviousData,
-      // As the list beside them.
-      staleTime: MINUTE_MS / 2,
-    })
-  },
   /** What was added last. */
   newest: () =>
     queryOptions({
@@ -160,6 +147,6 @@ export const sourceInLists = (client: QueryClient, id: number): SourceDetail | u
     .getQueriesData<SourceList>({ queryKey: sourceQueries.lists() })
     .flatMap(([, list]) => list?.sources ?? [])
     .find((source) => source.id === id)
-  // Since when it is a favourite, no list says.
-  return row && { ...row, favoriteSince: null }
+  // Since when it is a favourite and whether its link is checked, no list says.
+  return row && { ...row, favoriteSince: null, isChecked: null }
 }

@@ -1,0 +1,31 @@
+import { endpoint } from './endpoint.ts'
+import { messages } from './field-messages.ts'
+import { linkHealth } from './link-health.ts'
+import * as z from './zod.ts'
+
+export const linkCheckEndpoints = {
+  check: endpoint({
+    method: 'POST',
+    path: '/source/check/:id/',
+    summary:
+      'Have the link of a source looked at now; answers what was found, after some seconds what is known by then',
+    action: 'source.change',
+    rateLimit: 'checks',
+    errors: ['conflict'],
+    reply: linkHealth,
+  }),
+  switch: endpoint({
+    method: 'PATCH',
+    path: '/source/check/:id/',
+    summary: 'Say whether the link of a source is to be looked at from time to time',
+    action: 'source.change',
+    body: z.strictObject({ check: z.boolean(messages.boolean) }),
+  }),
+}
+
+/** Why a link is not looked at now (409). */
+export const notChecked = {
+  off: 'This Sourcebook does not check links.',
+  never: 'This link is not to be checked. Turn its checks on first.',
+  private: 'Your group does not have the links of private sources checked.',
+} as const

@@ -1,0 +1,210 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { transact } from '#server/db/transact.ts'
+import { alongside, startTestApp, type TestApp } from '#testing/server/app.ts'
+import { buildGroup, buildSource } from '#testing/server/factories.ts'
+import { answerWith, startSites } from '#testing/server/sites.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+const sites = startSites()
+const links = { reach: sites.reach, gapMs: 1 }
+const linkChecks = { isOn: true, everyMs: 30 * DAY_MS, proxy: null }
+const test = startTestApp({ linkChecks }, { links })
+const other = alongside(test, { links })
+const off = startTestApp({}, { links })
+
+let counter = 0
+const newLink = (path = '/') => `http://site${(counter += 1)}.example${path}`
+
+const addLink = async (link = newLink(), values: Parameters<typeof buildSource>[1] = {}) =>
+  (await buildSource(test.db, { link, ...values })).id
+
+/** A run, as it is at its time. */
+const run = async ({ app, db }: TestApp = test) => {
+  await transact(db, (tx) => app.linkChecks.wake(tx))
+  await app.jobs.runDue()
+}
+
+const healthOf = async (id: number) => {
+  const row = await test.db.selectFrom('link_health').selectAll().where('source_id', '=', id).executeTakeFirst()
+  return row && { state: row.state, status: row.status, movedTo: row.moved_to }
+}
+
+const dueIn = async (id: number) => {
+  const row = await test.db.selectFrom('link_check').select('next_at').where('source_id', '=', id).executeTakeFirst()
+  return Math.round((Number(row?.next_at) - test.now().getTime()) / DAY_MS)
+}
+
+beforeEach(() => test.db.deleteFrom('source').execute())
+
+describe('links that were never looked at', () => {
+  it('are each asked once, told to readers, and left alone for a month', async () => {
+    const [works, moved, blocked] = [newLink(), newLink('/old'), newLink()]
+    const ids = [await addLink(works), await addLink(moved), await addLink(blocked)]
+    sites.answers.set(moved.slice(7), answerWith(301, { location: 'http://elsewhere.example/new' }))
+    sites.answers.set(blocked.slice(7), answerWith(401))
+
+    await run()
+    const asked = sites.asked.length
+    await run()
+
+    expect(await Promise.all(ids.map(healthOf))).toEqual([
+      { state: 'works', status: 200, movedTo: null },
+      { state: 'moved', status: 200, movedTo: 'http://elsewhere.example/new' },
+      { state: 'blocked', status: 401, movedTo: null },
+    ])
+    expect(await Promise.all(ids.map(dueIn))).toEqual([30, 30, 30])
+    expect(sites.asked).toHaveLength(asked)
+    test.advance(31 * DAY_MS)
+    await run()
+    expect(sites.asked).toHaveLength(2 * asked)
+  })
+
+  it('are those of everybody, and private ones only of a group that wants it', async () => {
+    const [group, wanting] = [await buildGroup(test.db), await buildGroup(test.db)]
+    await test.db.updateTable('app_group').set({ checks_links: true }).where('id', '=', wanting.id).execute()
+    const isPublic = false
+    const hidden = [
+      await addLink('http://secret.example/', { groupId: group.id, isPublic }),
+      await addLink('http://admins.example/', { groupId: null, isPublic }),
+    ]
+    const wanted = await addLink('http://wanted.example/', { groupId: wanting.id, isPublic })
+
+    await run()
+
+    expect(await Promise.all([...hidden, wanted].map(healthOf))).toEqual([
+      undefined,
+      undefined,
+      { state: 'works', status: 200, movedTo: null },
+    ])
+    expect(sites.asked).toEqual(['HEAD wanted.example/'])
+  })
+
+  it('are those that nobody has said not to look at', async () => {
+    const id = await addLink()
+    await test.db.insertInto('link_check').values({ source_id: id, is_off: true }).execute()
+
+    await run()
+
+    expect(sites.asked).toEqual([])
+  })
+})
+
+describe('a link that is not there', () => {
+  it('is called gone after three days, and works again once it is back', async () => {
+    const link = newLink()
+    const id = await addLink(link)
+    sites.answers.set(link.slice(7), answerWith(404))
+    const states = []
+    for (let day = 0; day < 3; day += 1) {
+      await run()
+      // Nothing comes of asking it twice a day.
+      await run()
+      states.push((await healthOf(id))?.state)
+      test.advance(DAY_MS + 1)
+    }
+
+    sites.answers.clear()
+    test.advance(30 * DAY_MS)
+    await run()
+
+    expect(states).toEqual([undefined, undefined, 'gone'])
+    expect(await healthOf(id)).toEqual({ state: 'works', status: 200, movedTo: null })
+    expect(sites.asked.filter((asked) => asked.startsWith('HEAD'))).toHaveLength(4)
+  })
+
+  it('is looked at from the beginning where somebody has corrected it', async () => {
+    const link = newLink()
+    const id = await addLink(link)
+    sites.answers.set(link.slice(7), answerWith(404))
+    for (let day = 0; day < 3; day += 1) {
+      await run()
+      test.advance(DAY_MS + 1)
+    }
+    const gone = await healthOf(id)
+
+    const corrected = newLink()
+    await test.db
+      .updateTable('source')
+      .set({ link: corrected, link_key: corrected.slice(7) })
+      .where('id', '=', id)
+      .execute()
+    const afterwards = await healthOf(id)
+    await run()
+
+    expect([gone?.state, afterwards]).toEqual(['gone', undefined])
+    expect(await healthOf(id)).toEqual({ state: 'works', status: 200, movedTo: null })
+  })
+})
+
+describe('what was found', () => {
+  it('of a link that was changed while it was looked at is not kept', async () => {
+    const link = newLink()
+    const id = await addLink(link)
+    const corrected = newLink()
+    sites.answers.set(link.slice(7), (response) => {
+      void test.db
+        .updateTable('source')
+        .set({ link: corrected, link_key: corrected.slice(7) })
+        .where('id', '=', id)
+        .execute()
+        .then(() => response.writeHead(401).end())
+    })
+
+    await run()
+
+    expect(await healthOf(id)).toEqual({ state: 'works', status: 200, movedTo: null })
+    expect(sites.asked).toEqual([`HEAD ${link.slice(7)}`, `HEAD ${corrected.slice(7)}`])
+  })
+
+  it('by a process that died before it told readers is told by the next', async () => {
+    const id = await addLink()
+    const checked_at = test.now()
+    const next_at = new Date(checked_at.getTime() + DAY_MS)
+    await test.db
+      .insertInto('link_check')
+      .values({ source_id: id, state: 'works', status: 204, checked_at, next_at, is_published: false })
+      .execute()
+
+    await run()
+
+    expect(await healthOf(id)).toEqual({ state: 'works', status: 204, movedTo: null })
+    expect(sites.asked).toEqual([])
+  })
+
+  it('moves the version of the library, and nothing else of the source', async () => {
+    const id = await addLink()
+    const versionOf = async () => {
+      const { rows } = await sql<{ v: number }>`select max(version) as v from library_version`.execute(test.db)
+      return rows[0]?.v ?? 0
+    }
+    const sourceOf = () => test.db.selectFrom('source').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const before = [await versionOf(), await sourceOf()] as const
+
+    await run()
+
+    expect(await versionOf()).toBeGreaterThan(before[0])
+    expect(await sourceOf()).toEqual(before[1])
+  })
+})
+
+describe('two processes', () => {
+  it('never look at the same link twice', async () => {
+    for (let i = 0; i < 30; i += 1) await addLink()
+
+    await Promise.all([run(test), run(other), run(test), run(other)])
+
+    expect(sites.asked.toSorted()).toEqual([...new Set(sites.asked)].toSorted())
+    expect(sites.asked).toHaveLength(30)
+  })
+})
+
+describe('with checks off', () => {
+  it('nothing is asked of any site', async () => {
+    await buildSource(off.db, { link: newLink() })
+    await run(off)
+
+    expect(sites.asked).toEqual([])
+  })
+})

@@ -1,0 +1,188 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type Judgement, judge } from './judge.ts'
+import { hostKeyOf, type Pace } from './pace.ts'
+import type { Probe } from './probe.ts'
+import type { ClaimedLink, DueLink, LinkQueue } from './queue.ts'
+
+interface ProbeOptions {
+  readonly pace: Pace
+  readonly isUrgent: boolean
+  readonly signal: AbortSignal
+}
+
+export interface CheckerParts {
+  readonly queue: LinkQueue
+  readonly pace: Pace
+  /** Asks a link; rejects only when the signal cuts it off. */
+  readonly probe: (link: string, options: ProbeOptions) => Promise<Probe>
+  /** How long a link is left alone. */
+  readonly everyMs: number
+  readonly now: () => Date
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/** How long one run goes on; the next begins behind it, in any process. */
+const RUN_MS = 9.5 * 60_000
+
+// So many have their turn or wait for one of their host; the pace says how many of them ask at once.
+const UNDER_WAY = 24
+
+// What was found is told to readers by the dozen: each time the lists that are kept of the library are out of date.
+const TOLD_EVERY_MS = 30_000
+const TOLD_AT = 100
+
+const LOOK_AGAIN_MS = 1000
+const LIST_AGAIN_MS = 5000
+// Below so many that are due, others are taken in.
+const FEW = 100
+
+/** One statement of a run at a time, so that it takes one connection at most. */
+const inTurn = () => {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work, work)
+    last = done.catch(() => {})
+    return done
+  }
+}
+
+class Run {
+  readonly #parts: CheckerParts
+  readonly #signal: AbortSignal
+  readonly #stored = inTurn()
+  readonly #underWay = new Map<number, Promise<void>>()
+  readonly #startedAt: number
+  #due: readonly DueLink[] = []
+  #lookedAt = 0
+  #listedAt = 0
+  /** After which id links that were never looked at are still to be taken in; null once all are. */
+  #enterAfter: number | null = 0
+  #untold = 0
+  #toldAt: number
+  #wake = () => {}
+
+  constructor(parts: CheckerParts, signal: AbortSignal) {
+    this.#parts = parts
+    this.#signal = signal
+    this.#startedAt = this.#time()
+    this.#toldAt = this.#startedAt
+  }
+
+  async go(): Promise<void> {
+    const { queue } = this.#parts
+    await this.#stored(queue.publish)
+    await this.#stored(queue.postpone)
+    while (!this.#signal.aborted && this.#time() - this.#startedAt < RUN_MS) {
+      const woken = new Promise<void>((resolve) => {
+        this.#wake = resolve
+      })
+      await this.#list()
+      if (this.#due.length + this.#underWay.size === 0 && this.#enterAfter === null) break
+      await this.#beginDue()
+      await this.#pause(woken)
+    }
+    await Promise.all(this.#underWay.values())
+    await this.#tell()
+    await this.#stored(queue.beSeen)
+  }
+
+  #time(): number {
+    return this.#parts.now().getTime()
+  }
+
+  /** Finds out whose turn has come: of all from time to time, of those that somebody waits for at every look. */
+  async #list(): Promise<void> {
+    const { queue } = this.#parts
+    const time = this.#time()
+    const isOut = this.#due.length === 0
+    if (!isOut && time - this.#lookedAt < LOOK_AGAIN_MS) return
+    this.#lookedAt = time
+    if (!isOut && time - this.#listedAt < LIST_AGAIN_MS) {
+      const asked = await this.#stored(queue.listAsked)
+      const ids = new Set(asked.map(({ sourceId }) => sourceId))
+      this.#due = [...asked, ...this.#due.filter(({ sourceId }) => !ids.has(sourceId))]
+      return
+    }
+    this.#listedAt = time
+    await this.#stored(queue.beSeen)
+    const after = this.#enterAfter
+    if (this.#due.length < FEW && after !== null) this.#enterAfter = await this.#stored(() => queue.enter(after))
+    this.#due = await this.#stored(queue.listDue)
+  }
+
+  /** Begins those of hosts that nothing else waits for. */
+  async #beginDue(): Promise<void> {
+    const { queue, pace } = this.#parts
+    const busy = new Set(pace.busy())
+    const left: DueLink[] = []
+    for (const due of this.#due) {
+      const host = hostOfLink(due.link)
+      const mayBegin = !this.#signal.aborted && this.#underWay.size < UNDER_WAY && !this.#underWay.has(due.sourceId)
+      if (!mayBegin || busy.has(host)) {
+        left.push(due)
+        continue
+      }
+      busy.add(host)
+      const claimed = await this.#stored(() => queue.claim(due.sourceId))
+      if (claimed) this.#begin(claimed)
+    }
+    this.#due = left
+  }
+
+  #begin(claimed: ClaimedLink): void {
+    const work = this.#check(claimed)
+      // Its lease ends, and then it is looked at again.
+      .catch((error: unknown) => this.#parts.log.warn(error, 'what was found of a link could not be written'))
+      .finally(() => {
+        this.#underWay.delete(claimed.sourceId)
+        this.#wake()
+      })
+    this.#underWay.set(claimed.sourceId, work)
+  }
+
+  async #check(claimed: ClaimedLink): Promise<void> {
+    const { queue } = this.#parts
+    const judged = await this.#look(claimed)
+    if (!judged) return this.#stored(() => queue.release(claimed))
+    if (!(await this.#stored(() => queue.store(claimed, judged)))) return
+    this.#untold += 1
+    const isTime = this.#untold >= TOLD_AT || this.#time() - this.#toldAt >= TOLD_EVERY_MS
+    if (claimed.isAsked || isTime) await this.#tell()
+  }
+
+  /** Undefined where it was cut off. */
+  async #look({ link, known, isAsked }: ClaimedLink): Promise<Judgement | undefined> {
+    const { probe, pace, now, everyMs } = this.#parts
+    try {
+      const found = await probe(link, { pace, isUrgent: isAsked, signal: this.#signal })
+      return judge(known, found, { now: now(), everyMs })
+    } catch (error) {
+      if (this.#signal.aborted) return undefined
+      throw error
+    }
+  }
+
+  async #tell(): Promise<void> {
+    this.#untold = 0
+    this.#toldAt = this.#time()
+    await this.#stored(this.#parts.queue.publish)
+  }
+
+  async #pause(woken: Promise<void>): Promise<void> {
+    const wake = this.#wake
+    const timer = setTimeout(wake, LOOK_AGAIN_MS)
+    this.#signal.addEventListener('abort', wake, { once: true })
+    if (this.#signal.aborted) wake()
+    await woken
+    clearTimeout(timer)
+    this.#signal.removeEventListener('abort', wake)
+  }
+}
+
+const hostOfLink = (link: string): string => {
+  const url = URL.parse(link)
+  return url ? hostKeyOf(url) : ''
+}
+
+/** Looks at the links whose turn has come, at a pace that harms no site, until none is left or the time of a run is over. */
+export const checkLinks = (parts: CheckerParts, signal: AbortSignal): Promise<void> => new Run(parts, signal).go()

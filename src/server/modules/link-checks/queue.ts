@@ -1,0 +1,176 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/db/kysely.ts'
+import { transact } from '#server/db/transact.ts'
+import { type Judgement, type Known, unknownLink } from './judge.ts'
+import { isEligible } from './repository.ts'
+
+/** A link whose turn has come. */
+export interface DueLink {
+  readonly sourceId: number
+  readonly link: string
+}
+
+/** One that this process alone looks at, until `claimedUntil`. */
+export interface ClaimedLink extends DueLink {
+  readonly claimedUntil: Date
+  readonly isAsked: boolean
+  readonly known: Known
+}
+
+// Longer than one look takes with all that it waits for. A process that dies during one holds the link up for so long.
+const LEASE_MS = 10 * 60_000
+
+// So many of those that are due are looked through for sites that may be asked now, and so many of one site are enough.
+const LOOKED_THROUGH = 5000
+const OF_ONE_SITE = 60
+
+const ENTERED_AT_ONCE = 1000
+const PUBLISHED_AT_ONCE = 500
+const POSTPONED_MS = 24 * 3_600_000
+
+export type LinkQueue = ReturnType<typeof linkQueueIn>
+
+/** The links that are to be looked at, for what does so. Only the last claim of a link may say what was found of it. */
+export const linkQueueIn = (db: Db, now: () => Date) => ({
+  ...dueLinksIn(db, now),
+  ...claimsIn(db, now),
+  ...successionIn(db, now),
+})
+
+const dueLinksIn = (db: Db, now: () => Date) => {
+  const due = (condition: RawBuilder<unknown>) => sql<DueLink>`
+    select "sourceId", link from (
+      select c.source_id as "sourceId", s.link, c.next_at,
+        row_number() over (partition by s.domain order by c.next_at, c.source_id) as place
+      from (select source_id, next_at, asked_at from link_check
+        where next_at <= ${now()} and (claimed_until is null or claimed_until <= ${now()}) and ${condition}
+        order by next_at limit ${LOOKED_THROUGH}) c
+      join source s on s.id = c.source_id
+      where c.asked_at is not null or ${isEligible}) ready
+    where place <= ${OF_ONE_SITE} order by next_at, "sourceId"`
+
+  return {
+    /** Takes in some more links that were never looked at, after this id; resolves with the last, or null where there are no more. */
+    enter: async (after: number): Promise<number | null> => {
+      const { rows } = await sql<{ id: number }>`
+        with entering as (
+          select s.id from source s
+          where s.id > ${after} and ${isEligible} and not exists (select from link_check c where c.source_id = s.id)
+          order by s.id limit ${ENTERED_AT_ONCE} for key share of s),
+        entered as (insert into link_check (source_id, next_at) select id, ${now()}::timestamptz from entering
+          on conflict do nothing)
+        select id from entering order by id`.execute(db)
+      return rows.length < ENTERED_AT_ONCE ? null : (rows.at(-1)?.id ?? null)
+    },
+
+    /** Puts off those whose turn came although links of their kind are not looked at any more. */
+    postpone: async (): Promise<void> => {
+      await sql`update link_check c set next_at = ${new Date(now().getTime() + POSTPONED_MS)}
+        from source s where s.id = c.source_id and c.next_at <= ${now()} and c.asked_at is null and not ${isEligible}`.execute(
+        db,
+      )
+    },
+
+    /** Those whose turn has come, the longest due first, some of each site. */
+    listDue: async (): Promise<readonly DueLink[]> => (await due(sql`true`).execute(db)).rows,
+
+    /** Those of them that somebody waits for. */
+    listAsked: async (): Promise<readonly DueLink[]> =>
+      (await due(sql`next_at <= 'epoch' and asked_at is not null`).execute(db)).rows,
+  }
+}
+
+const successionIn = (db: Db, now: () => Date) => {
+  let seenAt: Date | null = null
+  return {
+    /** Says that this process asks sites, for the one after it. */
+    beSeen: async (): Promise<void> => {
+      seenAt = now()
+      await sql`insert into link_check_run (at) values (${seenAt}) on conflict (is_only) do update set at = excluded.at`.execute(
+        db,
+      )
+    },
+
+    /** Whether another process may have asked sites in this time. */
+    isSucceeding: async (withinMs: number): Promise<boolean> => {
+      const { rows } = await sql<{ at: Date }>`select at from link_check_run
+        where at > ${new Date(now().getTime() - withinMs)} and at is distinct from ${seenAt}::timestamptz`.execute(db)
+      return rows.length > 0
+    },
+  }
+}
+
+const claimsIn = (db: Db, now: () => Date) => ({
+  /** Undefined where it is not to be looked at any more, or another process does so. */
+  claim: async (sourceId: number): Promise<ClaimedLink | undefined> => {
+    const time = now()
+    const { rows } = await sql<ClaimRow>`
+        update link_check c set claimed_until = ${new Date(time.getTime() + LEASE_MS)}
+        from source s
+        where c.source_id = ${sourceId} and s.id = c.source_id and c.next_at <= ${time}
+          and (c.claimed_until is null or c.claimed_until <= ${time}) and (c.asked_at is not null or ${isEligible})
+        returning c.source_id as "sourceId", s.link, c.claimed_until as "claimedUntil", c.asked_at is not null as "isAsked",
+          c.state, c.checked_at as "checkedAt", c.status, c.moved_to as "movedTo", c.evidence`.execute(db)
+    return rows.map(presentClaim)[0]
+  },
+
+  /** Gives it back as it was, for another to look at. */
+  release: async ({ sourceId, claimedUntil }: ClaimedLink): Promise<void> => {
+    await sql`update link_check set claimed_until = null
+        where source_id = ${sourceId} and claimed_until = ${claimedUntil}`.execute(db)
+  },
+
+  /** Resolves with whether it was this process's to say. */
+  store: async ({ sourceId, claimedUntil }: ClaimedLink, { known, nextAt }: Judgement): Promise<boolean> => {
+    const { state, checkedAt, status, movedTo, goneTries, openTries, goneAt } = known
+    const evidence = { goneTries, openTries, goneAt: goneAt?.toISOString() ?? null } satisfies Evidence
+    const { rows } = await sql`update link_check set state = ${state}, checked_at = ${checkedAt}, status = ${status},
+          moved_to = ${movedTo}, evidence = ${JSON.stringify(evidence)}::jsonb, next_at = ${nextAt},
+          changed_at = case when state = ${state} then changed_at else ${now()}::timestamptz end,
+          asked_at = null, claimed_until = null,
+          is_published = is_published and (state, checked_at, status, moved_to) is not distinct from
+            (${state}, ${checkedAt}::timestamptz, ${status}::smallint, ${movedTo}::text)
+        where source_id = ${sourceId} and claimed_until = ${claimedUntil} returning source_id`.execute(db)
+    return rows.length > 0
+  },
+
+  /** Lets readers know what was found since, whoever found it: what a process that died has left, too. */
+  publish: async (): Promise<void> => {
+    while ((await transact(db, publishSome)) === PUBLISHED_AT_ONCE);
+  },
+})
+
+interface ClaimRow extends Omit<ClaimedLink, 'known'>, Pick<Known, 'state' | 'checkedAt' | 'status' | 'movedTo'> {
+  readonly evidence: Evidence | null
+}
+
+/** What the judge needs to know besides, inside JSON, where times are text. */
+interface Evidence extends Pick<Known, 'goneTries' | 'openTries'> {
+  readonly goneAt: string | null
+}
+
+const presentClaim = ({ evidence, state, checkedAt, status, movedTo, ...link }: ClaimRow): ClaimedLink => {
+  const { goneAt, ...tries } = evidence ?? {
+    goneTries: unknownLink.goneTries,
+    openTries: unknownLink.openTries,
+    goneAt: null,
+  }
+  const known = { state, checkedAt, status, movedTo, ...tries, goneAt: goneAt === null ? null : new Date(goneAt) }
+  return { ...link, known }
+}
+
+// The source first, as a change of its link locks them.
+const publishSome = async (tx: Db): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    with found as (
+      select c.source_id, c.state, c.checked_at, c.status, c.moved_to
+      from link_check c join source s on s.id = c.source_id
+      where not c.is_published order by c.source_id limit ${PUBLISHED_AT_ONCE} for key share of s for no key update of c),
+    told as (
+      insert into link_health (source_id, state, checked_at, status, moved_to) select * from found
+      on conflict (source_id) do update set state = excluded.state, checked_at = excluded.checked_at,
+        status = excluded.status, moved_to = excluded.moved_to),
+    marked as (update link_check c set is_published = true from found where c.source_id = found.source_id)
+    select count(*) as count from found`.execute(tx)
+  return rows[0]?.count ?? 0
+}

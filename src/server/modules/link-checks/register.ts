@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from '#contract/zod.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { publicReach, type Reach } from '#server/outbound/request.ts'
+import { checkLinks } from './checker.ts'
+import { paceOf } from './pace.ts'
+import { probeLink } from './probe.ts'
+import { linkQueueIn } from './queue.ts'
+
+/** How sites are reached and how long is waited, instead of what a house has; tests have sites of their own. */
+export interface LinkParts {
+  readonly reach?: Reach
+  /** From one request of a host to the next. */
+  readonly gapMs?: number
+  /** How long somebody who has a link looked at waits for what is found. */
+  readonly waitMs?: number
+}
+
+interface LinkCheckParts {
+  readonly db: Db
+  readonly config: Pick<Config, 'linkChecks'>
+  readonly clock: () => Date
+  readonly links?: LinkParts
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    linkChecks: {
+      /** Has links looked at whose turn has come, once the transaction is committed. */
+      wake(tx: Db): Promise<void>
+    }
+  }
+}
+
+// What somebody asks for begins at once; all else has time.
+const EVERY_TEN_MINUTES = '*/10 * * * *'
+
+// A process that died may have asked a site so long after it was last seen.
+const SUCCEEDING_MS = 30_000
+
+/** Finds out which links still work, where the house says so (decision 0062). */
+export const registerLinkChecks = (
+  app: FastifyInstance,
+  { db, config: { linkChecks }, clock, links: { reach = publicReach, gapMs } = {} }: LinkCheckParts,
+): void => {
+  const queue = linkQueueIn(db, clock)
+  const { isOn, everyMs, proxy } = linkChecks
+  const way = { ...reach, ...(proxy !== null && { proxy: new URL(proxy) }) }
+  const newPace = () => paceOf({ now: () => performance.now(), ...(gapMs !== undefined && { gapMs }) })
+  let pace = newPace()
+
+  const job = app.jobs.define({
+    name: 'link-checks',
+    data: z.object({}),
+    ...(isOn && { schedule: EVERY_TEN_MINUTES }),
+    run: async (_data, signal) => {
+      if (!isOn) return
+      if (await queue.isSucceeding(SUCCEEDING_MS)) pace = newPace()
+      await checkLinks(
+        {
+          queue,
+          pace,
+          probe: (link, options) => probeLink(link, { ...way, ...options }),
+          everyMs,
+          now: clock,
+          log: app.log,
+        },
+        signal,
+      )
+    },
+  })
+
+  app.decorate('linkChecks', { wake: async (tx) => void (await job.enqueue(tx, {})) })
+}

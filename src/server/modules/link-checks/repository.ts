@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { LinkHealth } from '#contract/link-health.ts'
+import type { Db } from '#server/db/kysely.ts'
+
+/** How a source stands with the checks of its house. */
+export interface Checking {
+  /** Whether links of its kind are looked at: public ones, and private ones of a group that wants it. */
+  readonly isEligible: boolean
+  /** Whether somebody has said not to look at this one. */
+  readonly isOff: boolean
+}
+
+/** Over `source s`: whether links of its kind are looked at (kyc §D). What the administrators keep private is nobody else's matter. */
+export const isEligible = sql<boolean>`(s.is_public or exists (
+  select from app_group g where g.id = s.group_id and g.checks_links))`
+
+/** As one column, over `source s`. */
+export const checkingColumn = sql<Checking>`json_build_object('isEligible', ${isEligible},
+  'isOff', coalesce((select c.is_off from link_check c where c.source_id = s.id), false))`
+
+// Before everything that falls due by itself.
+const AT_ONCE = sql`'epoch'::timestamptz`
+
+/** What the calls do with the links of sources: reading how they stand, and saying what is to be done. */
+export const linkChecksIn = (db: Db) => ({
+  /** Undefined where there is no such source; who may know is for the caller to say. */
+  find: async (sourceId: number): Promise<Checking | undefined> => {
+    const { rows } = await sql<{ checking: Checking }>`
+      select ${checkingColumn} as checking from source s where s.id = ${sourceId}`.execute(db)
+    return rows[0]?.checking
+  },
+
+  /** Has it looked at before all others. */
+  ask: async (sourceId: number, at: Date): Promise<void> => {
+    await sql`insert into link_check (source_id, next_at, asked_at) values (${sourceId}, ${AT_ONCE}, ${at})
+      on conflict (source_id) do update set next_at = excluded.next_at, asked_at = excluded.asked_at`.execute(db)
+  },
+
+  /** Resolves with whether that changes anything. */
+  switchOff: async (sourceId: number, isOff: boolean, at: Date): Promise<boolean> => {
+    const { rows } = await sql`insert into link_check as c (source_id, is_off, next_at)
+      select ${sourceId}, ${isOff}, case when not ${isOff} then ${at}::timestamptz end
+      where ${isOff} or exists (select from link_check where source_id = ${sourceId})
+      on conflict (source_id) do update
+        set is_off = excluded.is_off, next_at = excluded.next_at, asked_at = null, claimed_until = null
+        where c.is_off <> excluded.is_off
+      returning source_id`.execute(db)
+    return rows.length > 0
+  },
+
+  /** Whether what somebody asked for at that time is still waited for. */
+  isAwaited: async (sourceId: number, at: Date): Promise<boolean> => {
+    const { rows } = await sql`select from link_check
+      where source_id = ${sourceId} and (asked_at = ${at} or not is_published)`.execute(db)
+    return rows.length > 0
+  },
+
+  readHealth: async (sourceId: number): Promise<LinkHealth> => {
+    const { rows } = await sql<
+      Omit<LinkHealth, 'checkedAt'> & { checkedAt: Date | null }
+    >`select state, checked_at as "checkedAt", status, moved_to as "movedTo"
+      from link_health where source_id = ${sourceId}`.execute(db)
+    const [row] = rows
+    if (!row) return { state: 'unchecked', checkedAt: null, status: null, movedTo: null }
+    const { state, checkedAt, status, movedTo } = row
+    return { state, checkedAt: checkedAt?.toISOString() ?? null, status, movedTo }
+  },
+})
