@@ -1,4 +1,5 @@
 import { type IdsData, writeIds } from './ids.ts'
+import { type KindsData, writeKinds } from './kinds.ts'
 import { type PostingsData, writePostings } from './postings.ts'
 import { type TextsData, writeTexts } from './texts.ts'
 import { type TitlesData, writeTitles } from './titles.ts'
@@ -23,6 +24,11 @@ export interface Base extends TextsData {
   readonly tags: Filing
   /** By ordinal: the term of its subcategory in `subcategories`. */
   readonly subcategoryOf: Uint32Array
+  /** By the id of a subcategory: that of its category. */
+  readonly categoryOf: ReadonlyMap<number, number>
+  readonly kinds: KindsData
+  /** By ordinal: the day from which it is due for review, counted from 1970; `NEVER_DUE` where it never is. */
+  readonly dueDays: Uint16Array
   /** By ordinal: the number of its link where other sources have it, too, seen by the viewer or not; else 0. */
   readonly links: Uint32Array
   /** The version of each scope at that moment; those that are not here had none. */
@@ -34,13 +40,28 @@ export interface IndexedSource {
   readonly id: number
   readonly scope: number
   readonly subcategory: number
+  /** The day from which it is due for review, counted from 1970; negative for never. */
+  readonly dueDay: number
   /** From 1: a number that the sources of the same link have, where there are several; else 0. */
   readonly link: number
   readonly sortTitle: Uint8Array
   readonly searchText: Uint8Array
   /** The ids of its tags in digits, a space between them. */
   readonly tags: Uint8Array
+  /** As `writeKinds` takes them. */
+  readonly facts: Uint8Array
 }
+
+/** What holds for sources besides them. */
+export interface Beside {
+  readonly versions: ReadonlyMap<number, number>
+  /** By the id of a tag: the sort key of its label. Of every tag there has to be one. */
+  readonly sortLabels: ReadonlyMap<number, string>
+  readonly categoryOf: ReadonlyMap<number, number>
+}
+
+// Later than any day that is asked for until 2149.
+const NEVER_DUE = 2 ** 16 - 1
 
 const SPACE = 32
 const ZERO = 48
@@ -70,12 +91,8 @@ const eachTag = (digits: Uint8Array, take: (tag: number) => void) => {
   if (tag > 0) take(tag)
 }
 
-/** Takes so many sources in the order of their titles, then of their ids. Of every tag there has to be a label. */
-export const writeBase = (
-  length: number,
-  versions: ReadonlyMap<number, number>,
-  sortLabels: ReadonlyMap<number, string>,
-) => {
+/** Takes so many sources in the order of their titles, then of their ids. */
+export const writeBase = (length: number, { versions, sortLabels, categoryOf }: Beside) => {
   const ids = writeIds(length)
   const titles = writeTitles()
   const texts = writeTexts(length)
@@ -83,11 +100,14 @@ export const writeBase = (
   const subcategories = writeFiling(length)
   const tags = writeFiling(length)
   const subcategoryOf = new Uint32Array(length)
+  const kinds = writeKinds(length)
+  const dueDays = new Uint16Array(length).fill(NEVER_DUE)
   const links = new Uint32Array(length)
   let ordinal = 0
 
   return {
-    add: ({ id, scope, subcategory, link, sortTitle, searchText, tags: tagIds }: IndexedSource): void => {
+    add: (source: IndexedSource): void => {
+      const { id, scope, subcategory, dueDay, link, sortTitle, searchText, tags: tagIds, facts } = source
       if (ordinal === length) throw new Error(`There are more sources than the ${length} that are counted`)
       ids.add(id, ordinal)
       titles.add(sortTitle)
@@ -95,6 +115,8 @@ export const writeBase = (
       texts.addText(searchText, ordinal)
       scopes.add(scope, ordinal)
       subcategoryOf[ordinal] = subcategories.add(subcategory, ordinal)
+      kinds.add(facts, ordinal)
+      if (dueDay >= 0 && dueDay < NEVER_DUE) dueDays[ordinal] = dueDay
       links[ordinal] = link
       eachTag(tagIds, (tag) => tags.add(tag, ordinal))
       ordinal += 1
@@ -112,6 +134,9 @@ export const writeBase = (
         subcategories: subcategories.finish(),
         tags: filedTags,
         subcategoryOf,
+        categoryOf,
+        kinds: kinds.finish(),
+        dueDays,
         links,
         versions,
       }

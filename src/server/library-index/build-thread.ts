@@ -23,12 +23,15 @@ const readBase = async (client: Client): Promise<Base> => {
   const counted = await client.query<{ count: number }>(
     'select coalesce(sum(sources), 0)::int8 as count from source_count',
   )
-  const labels = await client.query<{ id: number; label: string }>('select id, sort_label as label from tag')
-  const writing = writeBase(
-    counted.rows[0]?.count ?? 0,
-    new Map(versions.rows.map(({ scope, version }) => [scope, version])),
-    new Map(labels.rows.map(({ id, label }) => [id, label])),
+  const filed = await client.query<{ id: number; category: number }>(
+    'select s.id, category_id as category from subcategory s join category c on c.id = category_id where group_id is null',
   )
+  const labels = await client.query<{ id: number; label: string }>('select id, sort_label as label from tag')
+  const writing = writeBase(counted.rows[0]?.count ?? 0, {
+    versions: new Map(versions.rows.map(({ scope, version }) => [scope, version])),
+    sortLabels: new Map(labels.rows.map(({ id, label }) => [id, label])),
+    categoryOf: new Map(filed.rows.map(({ id, category }) => [id, category])),
+  })
   await readRows(client.query(copyTo(COPY_SOURCES)), writing.add)
   return writing.finish()
 }

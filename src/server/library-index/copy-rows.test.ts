@@ -14,25 +14,27 @@ const number = (value: number) => {
   return field(content)
 }
 
-const row = ([id, title, text, tags]: (typeof ROWS)[number]) =>
+const row = ([id, title, text, tags, facts]: (typeof ROWS)[number]) =>
   Buffer.concat([
-    Buffer.from([0, 7]),
+    Buffer.from([0, 9]),
     number(id),
     number(7),
     number(9),
     number(11),
+    number(-1),
     field(Buffer.from(title)),
     field(Buffer.from(text)),
     field(Buffer.from(tags)),
+    field(Buffer.from(facts)),
   ])
 
 const HEADER = Buffer.alloc(19)
 const END = Buffer.from([255, 255])
 const ROWS = [
-  [1, '', '', ''],
-  [2 ** 40, 'é', ' é 😀', '7'],
-  [3, 'x'.repeat(300), ` ${'y'.repeat(1000)}`, '1 23 456'],
-  [4, 'last', ' last', '5'],
+  [1, '', '', '', ''],
+  [2 ** 40, 'é', ' é 😀', '7', 'GE,001 en'],
+  [3, 'x'.repeat(300), ` ${'y'.repeat(1000)}`, '1 23 456', 'unknown'],
+  [4, 'last', ' last', '5', ' '],
 ] as const
 
 const copy = Buffer.concat([HEADER, ...ROWS.map(row), END])
@@ -43,8 +45,8 @@ async function* inPieces(bytes: Buffer, length: number) {
 
 it.each([1, 2, 13, 20, 100, 700, copy.length])('reads rows that come in pieces of %d bytes', async (length) => {
   const read: unknown[] = []
-  await readRows(inPieces(copy, length), ({ id, sortTitle, searchText, tags }: IndexedSource) => {
-    read.push([id, ...[sortTitle, searchText, tags].map((text) => Buffer.from(text).toString())])
+  await readRows(inPieces(copy, length), ({ id, sortTitle, searchText, tags, facts }: IndexedSource) => {
+    read.push([id, ...[sortTitle, searchText, tags, facts].map((text) => Buffer.from(text).toString())])
   })
 
   expect(read).toEqual(ROWS)

@@ -1,17 +1,23 @@
 import type { IndexedSource } from './base.ts'
+import { DUE_DAY, factNames, factValues } from './facts.ts'
+
+const values = factValues('health.state')
+const FACTS = factNames.map((name) => `array_to_string(${values[name]}, ',')`).join(` || ' ' || `)
 
 /**
  * What of each source is copied, in the form that `readRows` expects. All tags are put together once, and so are links: looked
  * up source by source they take longer than everything else.
  */
-export const COPY_SOURCES = `copy (select id, scope, subcategory_id, coalesce(link_number, 0), sort_title, search_text, coalesce(tags, '')
-  from source left join (
-    select source_id, string_agg(tag_id::text, ' ') as tags from source_tag group by source_id) tagged on source_id = id
+export const COPY_SOURCES = `copy (select id, scope, subcategory_id, coalesce(link_number, 0),
+    coalesce((${DUE_DAY})::int8, -1), sort_title, search_text, coalesce(tags, ''), ${FACTS}
+  from source s left join (
+    select source_id, string_agg(tag_id::text, ' ') as tags from source_tag group by source_id) tagged on tagged.source_id = id
+  left join link_health health on health.source_id = id
   left join (
     select link_key, row_number() over () as link_number from source group by link_key having count(*) > 1) links using (link_key)
   order by sort_title, id) to stdout (format binary)`
 
-const FIELDS = 7
+const FIELDS = 9
 // 'PGCOPY' and five more bytes, flags, and the length of an extension, which there is none of.
 const HEADER_BYTES = 19
 const END_OF_ROWS = -1
@@ -21,7 +27,8 @@ const ID = 6
 const SCOPE = ID + 12
 const SUBCATEGORY = SCOPE + 12
 const LINK = SUBCATEGORY + 12
-const TITLE = LINK + 12
+const DUE = LINK + 12
+const TITLE = DUE + 12
 
 const bigint = (bytes: Buffer, at: number) => bytes.readInt32BE(at) * 2 ** 32 + bytes.readUInt32BE(at + 4)
 
@@ -32,16 +39,20 @@ const rowAt = (bytes: Buffer, at: number): { source: IndexedSource; end: number 
   if (text > bytes.length) return undefined
   const tags = text + bytes.readInt32BE(text - 4) + 4
   if (tags > bytes.length) return undefined
-  const end = tags + bytes.readInt32BE(tags - 4)
+  const facts = tags + bytes.readInt32BE(tags - 4) + 4
+  if (facts > bytes.length) return undefined
+  const end = facts + bytes.readInt32BE(facts - 4)
   if (end > bytes.length) return undefined
   const source = {
     id: bigint(bytes, at + ID),
     scope: bigint(bytes, at + SCOPE),
     subcategory: bigint(bytes, at + SUBCATEGORY),
     link: bigint(bytes, at + LINK),
+    dueDay: bigint(bytes, at + DUE),
     sortTitle: bytes.subarray(at + TITLE, text - 4),
     searchText: bytes.subarray(text, tags - 4),
-    tags: bytes.subarray(tags, end),
+    tags: bytes.subarray(tags, facts - 4),
+    facts: bytes.subarray(facts, end),
   }
   return { source, end }
 }

@@ -5,6 +5,10 @@ import type { Filter } from './matches.ts'
 import type { ListQuestion } from './questions.ts'
 import { filed } from './seen.ts'
 
+/** What questions have in common that are kept: neither order nor page, and nothing that is somebody's own. */
+export const keyOf = ({ scopes, parts, without, also, tags, duplicates, kind }: ListQuestion): string =>
+  JSON.stringify([scopes, parts, without, also, tags, duplicates, kind])
+
 export const inSubcategory = (base: Base, id: number): Filter => ({
   bits: filed(base, base.subcategories, [id]),
   passes: ({ subcategory }) => subcategory === id,

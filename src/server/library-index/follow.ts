@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
 import { NAMES } from '#server/scopes.ts'
+import { DUE_DAY, factNames, factValues } from './facts.ts'
 import type { ChangedSource } from './fresh.ts'
 import type { Changes } from './library.ts'
 
@@ -33,6 +34,9 @@ export interface Followed {
   readonly isReplica?: boolean
 }
 
+const values = factValues('(select h.state from link_health h where h.source_id = s.id)')
+const facts = sql.raw(`json_build_object(${factNames.map((name) => `'${name}', ${values[name]}`).join(', ')})`)
+
 const NOTHING: Changes = { changed: new Set(), sources: [], versions: new Map() }
 
 /** What has changed since, all as of one moment; null when that can't be told, or is too much. */
@@ -49,14 +53,15 @@ export const readChanges = async (db: Db, { versions, fresh, isReplica }: Follow
     )
     select coalesce((select json_agg(moved) from moved), '[]') as moved,
       (select json_agg(steps order by version) from steps) as steps,
-      (select json_agg(s) from (
-        select id, scope, subcategory_id as subcategory, sort_title as "sortTitle", search_text as "searchText", link_key as "linkKey",
-          (select o.id from source o where md5(o.link_key) = md5(source.link_key) and o.link_key = source.link_key
+      (select json_agg(c) from (
+        select id, scope, subcategory_id as subcategory, ${facts} as facts, ${sql.raw(DUE_DAY)} as "dueDay",
+          (select category_id from subcategory where id = s.subcategory_id) as category, sort_title as "sortTitle", search_text as "searchText", link_key as "linkKey",
+          (select o.id from source o where md5(o.link_key) = md5(s.link_key) and o.link_key = s.link_key
             and o.id <> all(${fresh}::bigint[]) and o.id not in (select unnest(ids) from steps) limit 1) as twin,
-          array(select tag_id from source_tag where source_id = source.id) as tags,
+          array(select tag_id from source_tag where source_id = s.id) as tags,
           (select coalesce(string_agg(t.sort_label, ' '), '') from source_tag st join tag t on t.id = st.tag_id
-            where st.source_id = source.id) as labels
-        from source where id in (select unnest(ids) from steps) limit ${MOST_CHANGED + 1}) s) as sources`.execute(db)
+            where st.source_id = s.id) as labels
+        from source s where id in (select unnest(ids) from steps) limit ${MOST_CHANGED + 1}) c) as sources`.execute(db)
   const { moved = [], steps, sources } = rows[0] ?? {}
   if (isReplica && moved.some(({ scope, version }) => version < (versions.get(scope) ?? 0))) return NOTHING
   return changesOf(versions, { moved, steps: steps ?? [], sources: sources ?? [] })

@@ -1,8 +1,15 @@
+import type { Facts } from './facts.ts'
+
 /** A source as it is after a change. */
 export interface ChangedSource {
   readonly id: number
   readonly scope: number
   readonly subcategory: number
+  /** That of its subcategory. */
+  readonly category: number
+  readonly facts: Facts
+  /** The day from which it is due for review, counted from 1970; null for never. */
+  readonly dueDay: number | null
   readonly linkKey: string
   /** One of the sources with its link that have not changed since the base was made; null where there is none. */
   readonly twin: number | null

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildSubcategory } from '#testing/server/factories.ts'
+import { anyKind } from './kind-filters.ts'
 import { startLibraryIndex } from './library-index.ts'
 
 const test = startTestApp()
@@ -14,6 +15,7 @@ const EVERYTHING = {
   tags: null,
   except: [],
   among: null,
+  kind: anyKind,
   subcategory: null,
   duplicates: false,
   apart: null,

@@ -9,12 +9,22 @@ import { buildBase } from './build.ts'
 import { readChanges } from './follow.ts'
 import { type Changes, type Library, libraryOf } from './library.ts'
 import { type IndexState, readLag, stateOf } from './measure.ts'
-import type { Best, Firsts, Found, ListQuestion, Nearest, Position, Question } from './questions.ts'
+import type { Best, Facets, Firsts, Found, ListQuestion, Nearest, Position, Question } from './questions.ts'
 
 export type { Ranking } from './best.ts'
-export { eachFact, type FactName, factNames, factValues } from './facts.ts'
+export {
+  DUE_DAY,
+  eachFact,
+  type FacetCounts,
+  type FactName,
+  type Facts,
+  type FilterName,
+  factNames,
+  factValues,
+  YES,
+} from './facts.ts'
 export type { FirstCount } from './firsts.ts'
-export type { Found, ListQuestion, Question } from './questions.ts'
+export type { Found, KindQuestion, ListQuestion, Question } from './questions.ts'
 export { LEAST_ALIKE, nearestOf } from './similarity.ts'
 export { wordsText } from './title-words.ts'
 
@@ -42,6 +52,8 @@ export interface LibraryIndex {
   /** The same of where a source stands in a list, and of the characters that its titles begin with. */
   readonly place: (question: ListQuestion, id: number) => Promise<Position | null>
   readonly firsts: (question: ListQuestion) => Promise<Firsts | null>
+  /** The same of what each filter of a list finds under the others, on a day, as YYYY-MM-DD in UTC. */
+  readonly facets: (question: ListQuestion, today: string) => Promise<Facets | null>
   /** The same of the first sources of a list by rank, and of the word that is nearest to another in what these scopes see. */
   readonly best: (question: ListQuestion, ranking: Ranking, limit: number) => Promise<Best | null>
   readonly nearest: (scopes: readonly number[], word: string) => Promise<Nearest | null>
@@ -115,10 +127,14 @@ const followingOf = (
   })
 }
 
-const readsOf = (holder: Holder): Pick<LibraryIndex, 'find' | 'place' | 'firsts' | 'best' | 'nearest' | 'version'> => ({
+const readsOf = (
+  holder: Holder,
+): Pick<LibraryIndex, 'find' | 'place' | 'firsts' | 'facets' | 'best' | 'nearest' | 'version'> => ({
   find: (question) => observed('find in the index', async () => holder.library?.find(question) ?? null),
   place: async (question, id) => holder.library?.place(question, id) ?? null,
   firsts: async (question) => holder.library?.firsts(question) ?? null,
+  facets: (question, today) =>
+    observed('count in the index', async () => holder.library?.facets(question, today) ?? null),
   best: (question, ranking, limit) =>
     observed('rank in the index', async () => holder.library?.best(question, ranking, limit) ?? null),
   nearest: async (scopes, word) => holder.library?.nearest(scopes, word) ?? null,

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { type Random, randomOf } from '#testing/random.ts'
 import { writeBase } from './base.ts'
 import type { Ranking } from './best.ts'
+import { dayNumber, eachFact, type FacetCounts, type FilterName, factNames, YES } from './facts.ts'
 import type { ChangedSource } from './fresh.ts'
+import { anyKind } from './kind-filters.ts'
 import { libraryOf } from './library.ts'
 import type { Found, ListQuestion, Question } from './questions.ts'
 import { nearestOf } from './similarity.ts'
@@ -26,10 +28,29 @@ const anyTitle = (random: Random) =>
     : // In UTF-16 the last two stand the other way round.
       random.several(random.below(3), () => random.pick(['a', 'b', '\uFFFD', '😀'])).join('')
 
+const VALUES = {
+  country: ['GE', '001', 'MT', 'unknown'],
+  language: ['en', 'sr-Latn', 'unknown'],
+  access: ['open', 'unknown'],
+  exposure: ['none', 'notified', 'unknown'],
+  official: ['yes', 'no'],
+  health: ['unchecked', 'works', 'gone'],
+} as const
+const TODAY = '2026-11-23'
+
+const anyFacts = (random: Random) => ({
+  ...eachFact((name) => [random.pick<string>(VALUES[name])]),
+  country: random.pick([['unknown'], ['GE'], ['001', 'GE'], ['MT']]),
+  official: random.pick([[], ['yes'], ['no']]),
+})
+
 const anySource = (random: Random, id: number): ChangedSource => ({
+  facts: anyFacts(random),
+  dueDay: random.pick([null, null, ...[-1, 0, 1].map((days) => dayNumber(TODAY) + days)]),
+
   id,
   scope: random.pick([0, 0, 0, 3, 5]),
-  subcategory: random.pick([10, 20, 30]),
+  ...random.pick([10, 20, 30].map((subcategory) => ({ subcategory, category: subcategory === 30 ? 2 : 1 }))),
   linkKey: `x.example/${random.below(40)}`,
   twin: null,
   sortTitle: Buffer.from(anyTitle(random)),
@@ -42,13 +63,23 @@ const anySource = (random: Random, id: number): ChangedSource => ({
 const tagged = (tags: readonly number[]) => ({ tags, labels: tags.map((tag) => LABELS.get(tag)).join(' ') })
 
 const baseOf = (rows: readonly ChangedSource[]) => {
-  const writing = writeBase(rows.length, new Map([[0, 1]]), LABELS)
+  const writing = writeBase(rows.length, {
+    versions: new Map([[0, 1]]),
+    sortLabels: LABELS,
+    categoryOf: new Map([
+      [10, 1],
+      [20, 1],
+      [30, 2],
+    ]),
+  })
   const shared = [...Map.groupBy(rows, ({ linkKey }) => linkKey)].filter(([, those]) => those.length > 1)
   const numbers = new Map(shared.map(([key], index) => [key, index + 1]))
   for (const row of rows.toSorted(byTitle)) {
     writing.add({
       ...row,
       link: numbers.get(row.linkKey) ?? 0,
+      dueDay: row.dueDay ?? -1,
+      facts: Buffer.from(factNames.map((name) => row.facts[name].join()).join(' ')),
       searchText: Buffer.from(row.searchText),
       tags: Buffer.from(row.tags.join(' ')),
     })
@@ -62,6 +93,14 @@ const withTwin = (unchanged: readonly ChangedSource[], source: ChangedSource): C
   twin: unchanged.find(({ linkKey }) => linkKey === source.linkKey)?.id ?? null,
 })
 
+const anyKindQuestion = (random: Random) => ({
+  facts: eachFact((name) =>
+    random.chance(0.2) ? random.several(1 + random.below(2), () => random.pick<string>(VALUES[name])) : [],
+  ),
+  categories: random.pick([[], [], [], [2], [1, 2], [9]]),
+  dueOn: random.pick([null, null, null, TODAY]),
+})
+
 const anyQuestion = (random: Random): Question => ({
   scopes: random.pick([[0], [0, 3], [0, 5], [5], []]),
   parts: random.several(random.pick([0, 0, 1, 1, 2]), () => random.pick(PARTS)),
@@ -70,6 +109,7 @@ const anyQuestion = (random: Random): Question => ({
   tags: random.pick([null, null, null, [[7]], [[700, 70]], [[7], [700, 70]], [[8]], [[]]]),
   among: random.chance(0.2) ? random.several(random.below(60), () => random.below(80)) : null,
   except: random.chance(0.2) ? random.several(random.below(30), () => random.below(80)) : [],
+  kind: random.chance(0.4) ? anyKind : anyKindQuestion(random),
   subcategory: random.pick([null, null, 10, 20, 99]),
   duplicates: random.chance(0.3),
   apart: random.chance(0.3)
@@ -80,9 +120,16 @@ const anyQuestion = (random: Random): Question => ({
   limit: random.pick([1, 5, 50]),
 })
 
+const isDue = ({ dueDay }: ChangedSource) => dueDay !== null && dueDay <= dayNumber(TODAY)
+
+const isKind = (row: ChangedSource, { facts, categories, dueOn }: Question['kind']) =>
+  factNames.every((name) => facts[name].length === 0 || facts[name].some((value) => row.facts[name].includes(value))) &&
+  (categories.length === 0 || categories.includes(row.category)) &&
+  (dueOn === null || isDue(row))
+
 const expectedOf = (
   rows: readonly ChangedSource[],
-  { scopes, parts, without, also, tags, among, except, subcategory, duplicates, apart, ...window }: Question,
+  { scopes, parts, without, also, tags, among, except, kind, subcategory, duplicates, apart, ...window }: Question,
 ) => {
   const hasWords = ({ id, searchText }: ChangedSource) =>
     (parts.every((part) => searchText.includes(part)) || also.includes(id)) &&
@@ -90,6 +137,7 @@ const expectedOf = (
   const isKept = (row: ChangedSource) =>
     (tags ?? []).every((set) => set.some((tag) => row.tags.includes(tag))) &&
     (among?.includes(row.id) ?? true) &&
+    isKind(row, kind) &&
     !except.includes(row.id)
   const seen = rows.filter((row) => scopes.includes(row.scope))
   const isTwice = ({ linkKey }: ChangedSource) => seen.filter((row) => row.linkKey === linkKey).length > 1
@@ -107,6 +155,31 @@ const expectedOf = (
     counts: new Map([...counts].map(([id, those]) => [id, those.length])),
   }
 }
+
+/** What each filter finds without its own part of the question. */
+const facetsOf = (rows: readonly ChangedSource[], question: Question) => {
+  const listed = (without: Partial<Question>) => {
+    const ids = expectedOf(rows, { ...question, ...without, offset: 0, limit: Infinity }).ids
+    return rows.filter(({ id }) => ids.includes(id))
+  }
+  const { kind } = question
+  const counted = (values: readonly string[]) =>
+    Object.fromEntries([...Map.groupBy(values, (value) => value)].map(([value, those]) => [value, those.length]))
+  const twice = listed({ duplicates: true }).map(() => YES)
+  return {
+    ...eachFact((name) =>
+      counted(listed({ kind: { ...kind, facts: { ...kind.facts, [name]: [] } } }).flatMap(({ facts }) => facts[name])),
+    ),
+    category: counted(listed({ kind: { ...kind, categories: [] } }).map(({ category }) => String(category))),
+    due: { [YES]: listed({ kind: { ...kind, dueOn: null } }).filter(isDue).length },
+    duplicates: { [YES]: twice.length },
+  }
+}
+
+const asObjects = (counts: FacetCounts) =>
+  Object.fromEntries(
+    [...counts].map(([name, values]: [FilterName, ReadonlyMap<string, number>]) => [name, Object.fromEntries(values)]),
+  )
 
 const firstsOf = (rows: readonly ChangedSource[], ids: readonly number[]) => {
   const listed = rows.filter(({ id }) => ids.includes(id)).sort(byTitle)
@@ -195,6 +268,9 @@ it('answers any question about any library as going through it would, also after
         const { word: nearest } = await library.nearest(question.scopes, word)
         expect({ word, nearest }).toEqual({ word, nearest: nearestIn(rows, question.scopes, word) })
       }
+      const asked = anyQuestion(random)
+      const { counts: facets } = await library.facets(asked, TODAY)
+      expect({ asked, facets: asObjects(facets) }).toEqual({ asked, facets: facetsOf(rows, asked) })
       const changed = new Set(random.several(random.below(6), () => random.below(90) + 1))
       unchanged = unchanged.filter(({ id }) => !changed.has(id))
       const there = [...changed].filter(() => random.chance(0.7))
@@ -252,6 +328,7 @@ it('says which version of each scope an answer is of', async () => {
     tags: null,
     among: null,
     except: [],
+    kind: anyKind,
     subcategory: null,
     duplicates: false,
     apart: null,

@@ -4,12 +4,14 @@ import { bestOf, type Ranking, tiersIn } from './best.ts'
 import { bothBits } from './bitset.ts'
 import { bytesIn } from './bytes.ts'
 import { type Duplicates, duplicatesIn } from './duplicates.ts'
-import { amongIds, filtersOf, inSubcategory, type Searched, searchFor } from './filters.ts'
+import { facetsIn } from './facets.ts'
+import { amongIds, filtersOf, inSubcategory, keyOf, type Searched, searchFor } from './filters.ts'
 import { firstsOf } from './firsts.ts'
 import { type ChangedSource, type Fresh, refreshed } from './fresh.ts'
 import { ordinalOf } from './ids.ts'
+import { kindFiltersIn } from './kind-filters.ts'
 import { dropped, type Entry, entriesOf, type Filter, kept, type Matches, positionIn, windowOf } from './matches.ts'
-import type { Best, Counts, Firsts, Found, ListQuestion, Nearest, Position, Question } from './questions.ts'
+import type { Best, Counts, Facets, Firsts, Found, ListQuestion, Nearest, Position, Question } from './questions.ts'
 import { Recent } from './recent.ts'
 import { searchIn } from './search.ts'
 import { countsIn, seenIn } from './seen.ts'
@@ -50,10 +52,12 @@ const placedIn =
 
 /** What matches in the base with what has changed since. */
 const matchingIn = (base: Base) => {
-  const search = searchIn(base, base.words)
+  const searched = searchIn(base, base.words)
+  const search = (question: ListQuestion): Promise<Searched> => searchFor(searched, question)
   const nearest = nearestIn(base)
   const seen = seenIn(base)
   const matched = new Recent<Matched>(MOST_KEPT)
+  const kinds = kindFiltersIn(base)
   const findDuplicates = duplicatesIn(base)
   const duplicates = new Recent<Duplicates>(MOST_KEPT)
   const versions = new Map(base.versions)
@@ -82,12 +86,13 @@ const matchingIn = (base: Base) => {
 
   // Favourites are somebody's own and change with a click; what has a phrase may be long to compare.
   const matchedBy = (question: ListQuestion, found: Searched): Matched => {
-    const { scopes, parts, without, also, tags, among, except } = question
-    const key = JSON.stringify([scopes, parts, without, also, tags, question.duplicates])
+    const { scopes, among, except, kind } = question
     const twice = question.duplicates ? [duplicatesOf(scopes)] : []
-    const make = () => match(question, [...filtersOf(base, question, found), ...twice])
-    return among || except.length > 0 ? make() : matched.at(key, make)
+    const make = () => match(question, [...filtersOf(base, question, found), ...twice, ...kinds.of(kind).values()])
+    return among || except.length > 0 ? make() : matched.at(keyOf(question), make)
   }
+
+  const facets = facetsIn(base, { kinds, matchedBy, duplicatesOf })
 
   return {
     versions: versions as ReadonlyMap<number, number>,
@@ -95,12 +100,17 @@ const matchingIn = (base: Base) => {
     /** What came or changed since the base was made. */
     freshIds: (): number[] => fresh.map(({ id }) => id),
 
-    search: (question: ListQuestion): Promise<Searched> => searchFor(search, question),
+    search,
 
     /** What matches right now, of what was searched for before. What comes of it must not wait. */
     matchedBy,
 
     duplicatesOf,
+
+    facets: async (question: ListQuestion, today: string): Promise<Facets> => {
+      const found = await search(question)
+      return { counts: facets.of(question, found, today), version: versionOf(versions, question.scopes) }
+    },
 
     /** The word of what is seen right now that is nearest to this one. */
     nearest: (scopes: readonly number[], word: string): string | null =>
@@ -109,6 +119,7 @@ const matchingIn = (base: Base) => {
     /** Brings it to the versions of the changes, which follow on its own. */
     take: ({ changed, sources, versions: moved }: Changes): void => {
       matched.clear()
+      facets.clear()
       duplicates.clear()
       for (const id of changed) {
         const ordinal = ordinalOf(base.ids, id)

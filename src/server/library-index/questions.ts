@@ -1,4 +1,15 @@
+import type { FacetCounts, Facts } from './facts.ts'
 import type { FirstCount } from './firsts.ts'
+
+/** What kind of sources a list is of. */
+export interface KindQuestion {
+  /** A source has to have one of these values of each fact; none for any. */
+  readonly facts: Facts
+  /** A source has to be filed under one of these; none for any. */
+  readonly categories: readonly number[]
+  /** The day on which a source has to be due for review, as YYYY-MM-DD in UTC; null for any. */
+  readonly dueOn: string | null
+}
 
 /** What a list is of, with nothing left to be looked up in the database. */
 export interface ListQuestion {
@@ -16,6 +27,7 @@ export interface ListQuestion {
   readonly among: readonly number[] | null
   /** Sources that are not found. */
   readonly except: readonly number[]
+  readonly kind: KindQuestion
   /** Narrows the list and its total, not the counts. */
   readonly subcategory: number | null
   /** A source has to have the link of another that the asker sees; those of a link stand together, and none is apart. */
@@ -67,5 +79,11 @@ export interface Nearest {
 /** How many sources of a list have titles that begin with each character, from A to Z. */
 export interface Firsts {
   readonly firsts: readonly FirstCount[]
+  readonly version: string
+}
+
+/** How many sources of a list each value of each filter has under the others. */
+export interface Facets {
+  readonly counts: FacetCounts
   readonly version: string
 }

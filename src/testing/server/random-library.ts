@@ -15,12 +15,35 @@ const ASKED = words('reg re r gist regstry bananna strase ana an a e eu 司 公�
 export interface Places {
   readonly groupIds: readonly (number | null)[]
   readonly subcategoryIds: readonly number[]
+  /** Those of the subcategories. */
+  readonly categoryIds: readonly number[]
   readonly tags: readonly { readonly id: number; readonly label: string }[]
 }
 
 const anyTitle = (random: Random) =>
   // Few words, so that many titles are the same or differ at their end only.
   random.several(1 + random.below(3), () => random.pick(WORDS)).join(random.pick([' ', '-']))
+
+const COUNTRIES = words('GE MT 001 EU GB')
+const LANGUAGES = words('en ka sr-Latn')
+const ACCESSES = words('open registration paid restricted')
+const EXPOSURES = words('none logged identified notified')
+const STATES = words('unchecked works moved blocked gone')
+const DAY_MS = 86_400_000
+
+/** What people say of a source; of most fields nothing. */
+const anyProvenance = (random: Random) => {
+  const some = <T>(make: () => T) => (random.chance(0.5) ? null : make())
+  const dueOn = new Date(Date.now() + (random.below(3) - 1) * DAY_MS)
+  return {
+    official: some(() => random.chance(0.5)),
+    countries: some(() => [...new Set(random.several(1 + random.below(3), () => random.pick(COUNTRIES)))].toSorted()),
+    languages: some(() => [random.pick(LANGUAGES)]),
+    access: some(() => random.pick(ACCESSES)),
+    exposure: some(() => random.pick(EXPOSURES)),
+    due_on: some(() => dueOn.toISOString().slice(0, 10)),
+  }
+}
 
 const anyColumns = (random: Random, { groupIds, subcategoryIds }: Places, labels: readonly string[] = []) => {
   const texts = {
@@ -35,6 +58,7 @@ const anyColumns = (random: Random, { groupIds, subcategoryIds }: Places, labels
     is_public: random.chance(0.7),
     group_id: random.pick(groupIds),
     subcategory_id: random.pick(subcategoryIds),
+    ...anyProvenance(random),
   }
 }
 
@@ -49,10 +73,13 @@ export const addSources = async (db: Db, random: Random, { count, places }: { co
     ),
   )
   if (rows.length === 0) return
+  const health = (id: number) => ({ source_id: id, state: random.pick(STATES) })
   const added = await db.insertInto('source').values(rows).returning(['id', 'scope']).execute()
   const tagged = added.flatMap(({ id, scope }, index) =>
     (tagsOf[index] ?? []).map((tag) => ({ source_id: id, scope, tag_id: tag.id })),
   )
+  const checked = added.filter(() => random.chance(0.5)).map(({ id }) => health(id))
+  if (checked.length > 0) await db.insertInto('link_health').values(checked).execute()
   if (tagged.length > 0) await db.insertInto('source_tag').values(tagged).execute()
 }
 
@@ -102,6 +129,24 @@ const WRITES: readonly Write[] = [
       db,
     ),
   tagged,
+  async (db, random) => {
+    const columns = { ...anyProvenance(random), review_every: 1 + random.below(36) }
+    await db
+      .updateTable('source')
+      .set(columns)
+      .where('id', '=', await anyId(db, random))
+      .execute()
+  },
+  // A review moves the day and no version of the source.
+  async (db, random) => {
+    const id = await anyId(db, random)
+    await sql`with reviewed as (update source set due_on = ${anyProvenance(random).due_on}::text::date where id = ${id} returning id)
+      insert into source_review (source_id, reviewed_at) select id, now() from reviewed
+      on conflict (source_id) do update set reviewed_at = excluded.reviewed_at`.execute(db)
+  },
+  async (db, random) =>
+    sql`insert into link_health (source_id, state) select id, ${random.pick(STATES)} from source where id = ${await anyId(db, random)}
+      on conflict (source_id) do update set state = excluded.state`.execute(db),
   // Two sources get the same title in one transaction.
   async (db, random, places) => {
     const ids = [await anyId(db, random), await anyId(db, random)]
@@ -133,8 +178,28 @@ const anyTerm = (random: Random) => {
   return `${random.chance(0.15) ? '-' : ''}${random.chance(0.2) ? phrase() : word()}`
 }
 
+const anyFilters = (random: Random, { categoryIds }: Places): Record<string, string> => {
+  const some = (values: readonly string[]) =>
+    random.chance(0.25) ? random.several(random.pick([1, 1, 2]), () => random.pick(values)).join(',') : ''
+  return {
+    country: some([...COUNTRIES, 'VA', 'unknown']),
+    category: some([...categoryIds, 987_654].map(String)),
+    language: some([...LANGUAGES, 'unknown']),
+    access: some([...ACCESSES, 'unknown']),
+    exposure: some([...EXPOSURES, 'unknown']),
+    official: random.pick(['', '', '', 'yes', 'no']),
+    health: some(STATES),
+    due: random.chance(0.15) ? 'yes' : '',
+  }
+}
+
 /** What a list may be asked for. */
-export const anyQuery = (random: Random, { subcategoryIds, tags }: Places): Record<string, string> => ({
+export const anyQuery = (random: Random, places: Places): Record<string, string> => ({
+  ...(random.chance(0.5) ? anyFilters(random, places) : {}),
+  ...anyList(random, places),
+})
+
+const anyList = (random: Random, { subcategoryIds, tags }: Places): Record<string, string> => ({
   search: random.several(random.pick([0, 0, 1, 1, 1, 2, 3]), () => anyTerm(random)).join(' '),
   order: random.pick(['title', 'title', 'favorite']),
   direction: random.pick(['ASC', 'DESC']),

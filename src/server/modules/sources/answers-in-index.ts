@@ -1,7 +1,6 @@
 import type { Db } from '#server/db/kysely.ts'
 import type { LibraryIndex, ListQuestion } from '#server/library-index/library-index.ts'
 import { type Moment, type MomentWanted, readNoRows } from './bare-rows.ts'
-import { isFiltered } from './filters-sql.ts'
 import type { PlanIndex } from './find-in-index.ts'
 import type { ListPlan } from './list-sql.ts'
 
@@ -40,7 +39,7 @@ export const readingsIn = ({ index, ask }: PlanIndex) => {
     asks: Asks<Answer>,
     reads: Reads<Answer, Read>,
   ): Promise<Read | null> => {
-    if (plan.groupId !== null || isFiltered(plan)) return null
+    if (plan.groupId !== null) return null
     for (let tries = 0; tries < TRIES; tries += 1) {
       if (tries > 0) await index.follow()
       const found = await readNow(plan, asks, reads)

@@ -5,7 +5,6 @@ import type { SourceListQuery } from '#contract/sources.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { LibraryIndex } from '#server/library-index/library-index.ts'
 import { scopesOf } from '#server/scopes.ts'
-import { isFiltered } from './filters-sql.ts'
 import { wordsQuestion } from './find-in-index.ts'
 import { inChosenSubcategory, type ListPlan, matched } from './list-sql.ts'
 import { readMatching } from './phrases.ts'
@@ -145,7 +144,6 @@ const newOfFew = async (
   { db, index }: { readonly db: Db; readonly index: LibraryIndex },
   { plan, since }: PlannedList,
 ): Promise<readonly number[] | null> => {
-  if (isFiltered(plan)) return null
   const found = await index.find({ ...(await wordsQuestion(db, plan)), offset: 0, limit: LOOKED_THROUGH })
   if (!found || found.totalCount > LOOKED_THROUGH) return null
   const { rows } = await sql<{ id: number }>`select id from source

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { type Facet, facetEndpoints, type SourceFacets } from '#contract/facets.ts'
+import { type FacetCounts, type FilterName, YES } from '#server/library-index/library-index.ts'
 import { route } from '#server/route.ts'
-import { type FacetCounts, readFacets, YES } from './facets-sql.ts'
-import type { FilterName } from './filters-sql.ts'
+import { facetsIn } from './facets.ts'
+import { planIndexAt } from './find-in-index.ts'
 import { planOfOwnScope } from './plans.ts'
 
 const byCount = (one: Facet, other: Facet) =>
@@ -27,9 +28,9 @@ const presentFacets = (counts: FacetCounts): SourceFacets => {
 
 /** What the filters of a list find, each under the others. */
 export const registerFacets = (app: FastifyInstance, { clock }: { readonly clock: () => Date }): void => {
-  const at = app.eachPlace(({ db }) => db)
+  const at = app.eachPlace((place) => facetsIn(place.db, planIndexAt(place, app.libraryIndex)))
 
   route(app, facetEndpoints.facets, async ({ actor, query, request }) =>
-    presentFacets(await readFacets(at(request), planOfOwnScope({ actor, now: clock() }, query))),
+    presentFacets(await at(request)(planOfOwnScope({ actor, now: clock() }, query))),
   )
 }

@@ -1,15 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
-import { factNames } from '#server/library-index/library-index.ts'
-import { type FilterName, isDue, valuesOf } from './filters-sql.ts'
+import { type FacetCounts, type FilterName, factNames, YES } from '#server/library-index/library-index.ts'
+import { isDue, unfiltered, valuesOf } from './filters-sql.ts'
 import { filtersSet, inChosenSubcategory, isDuplicate, type ListPlan, matchedBut } from './list-sql.ts'
 import { readWithPhrases } from './phrases.ts'
-
-/** How many sources each value of each filter has under the others. */
-export type FacetCounts = ReadonlyMap<FilterName, ReadonlyMap<string, number>>
-
-/** The value that counts what is due, and what is there twice. */
-export const YES = 'yes'
 
 // A bit for each filter that is set; 0 for one that is not.
 const bitsOf = (set: readonly string[]) => (name: FilterName) =>
@@ -50,8 +44,9 @@ const counts = (plan: ListPlan): RawBuilder<{ name: FilterName; value: string; c
 }
 
 export const readFacets = (db: Db, plan: ListPlan): Promise<FacetCounts> =>
-  readWithPhrases(db, plan, async (tx, verified) => {
-    const { rows } = await counts(verified).execute(tx)
+  // Phrases are looked for in what each filter is counted in, which is more than the list has.
+  readWithPhrases(db, { ...plan, ...unfiltered(plan), duplicates: false }, async (tx, { verified }) => {
+    const { rows } = await counts({ ...plan, verified }).execute(tx)
     const found = new Map<FilterName, Map<string, number>>()
     for (const { name, value, count } of rows) {
       found.set(name, (found.get(name) ?? new Map<string, number>()).set(value, count))

@@ -1,12 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import { valuesIn } from '#contract/provenance-values.ts'
 import type { SourceListQuery } from '#contract/sources.ts'
-import { eachFact, type FactName, factNames, factValues } from '#server/library-index/library-index.ts'
+import {
+  eachFact,
+  type FactName,
+  type Facts,
+  type FilterName,
+  factNames,
+  factValues,
+  type KindQuestion,
+} from '#server/library-index/library-index.ts'
 
 /** What a list is filtered by of what kind of source it is (kyc §C). */
 export interface FilterPlan {
   /** A source has to have one of these values; none for any. */
-  readonly facts: Readonly<Record<FactName, readonly string[]>>
+  readonly facts: Facts
   /** Filed under one of these categories; none for any. */
   readonly categories: readonly number[]
   /** The day, as YYYY-MM-DD in UTC. */
@@ -14,9 +22,6 @@ export interface FilterPlan {
   /** Only what is due for review today. */
   readonly due: boolean
 }
-
-/** The filters that have facets of their own. */
-export type FilterName = FactName | 'category' | 'due' | 'duplicates'
 
 /** The day of a time, in UTC. */
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
@@ -36,11 +41,20 @@ export const unfiltered = ({ today }: FilterPlan): FilterPlan => ({
   due: false,
 })
 
+/** The same as the index is asked for it. */
+export const kindOf = ({ facts, categories, due, today }: FilterPlan): KindQuestion => ({
+  facts,
+  categories,
+  dueOn: due ? today : null,
+})
+
 export const isFiltered = ({ facts, categories, due }: FilterPlan): boolean =>
   due || categories.length > 0 || factNames.some((name) => facts[name].length > 0)
 
+const values = factValues('(select h.state from link_health h where h.source_id = s.id)')
+
 /** The values that `source s` has of a fact. */
-export const valuesOf = (name: FactName): RawBuilder<string[]> => sql.raw(factValues[name])
+export const valuesOf = (name: FactName): RawBuilder<string[]> => sql.raw(values[name])
 
 /** That `source s` is due. */
 export const isDue = ({ today }: FilterPlan): RawBuilder<boolean> =>

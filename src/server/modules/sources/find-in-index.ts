@@ -6,7 +6,7 @@ import { Kept } from '#server/library/kept.ts'
 import { namesVersion } from '#server/library/versions.ts'
 import type { LibraryIndex, ListQuestion } from '#server/library-index/library-index.ts'
 import { pageOfIds } from './bare-rows.ts'
-import { isFiltered, unfiltered } from './filters-sql.ts'
+import { kindOf, unfiltered } from './filters-sql.ts'
 import { favoriteIds, type ListPlan, linkIds } from './list-sql.ts'
 import type { Find } from './lists.ts'
 import { type Candidates, verifyPhrases } from './phrases.ts'
@@ -88,7 +88,6 @@ export const findInIndex =
   ({ index, ask }: PlanIndex): Find =>
   async ({ plan, page }, seen) => {
     // What it found before was not of the version that the database has.
-    if (isFiltered(plan)) return null
     if (seen !== null) await index.follow()
     const asking = await ask(plan)
     const found = asking && (await index.find({ ...asking.question, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }))
@@ -111,6 +110,7 @@ const questionOf = (plan: ListPlan, { favorites, tags, linked }: Beside): ListQu
   tags: byLabel(tags),
   ...(plan.verified ?? NO_PHRASES),
   ...(plan.onlyFavoritesOf === null ? {} : { among: bothOf(plan.verified?.among ?? null, favorites) }),
+  kind: kindOf(plan),
   subcategory: plan.subCategory,
   duplicates: plan.duplicates,
   apart: plan.favoritesOf !== null && favorites ? { ids: favorites, last: plan.favoritesLast } : null,

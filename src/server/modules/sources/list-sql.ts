@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SourceListQuery } from '#contract/sources.ts'
 import { idsIn } from '#contract/text-rules.ts'
-import { type FilterName, type FilterPlan, filtersOn, isFiltered, planFilters } from './filters-sql.ts'
+import type { FilterName } from '#server/library-index/library-index.ts'
+import { type FilterPlan, filtersOn, isFiltered, planFilters } from './filters-sql.ts'
 import { hasLinkKey, isSearch, matchesSearch, planSearch, type SearchPlan } from './search-sql.ts'
 import { hasTags } from './tags-sql.ts'
 

@@ -46,7 +46,9 @@ const listed = async (who: keyof Users, { scope, ...query }: Query): Promise<Sou
 }
 
 describe('the export of a list', () => {
-  const places = { groupIds: [], subcategoryIds: [], tags: [] } as { -readonly [Key in keyof Places]: Places[Key] }
+  const places = { groupIds: [], subcategoryIds: [], categoryIds: [], tags: [] } as {
+    -readonly [Key in keyof Places]: Places[Key]
+  }
 
   beforeAll(async () => {
     const random = randomOf(12)

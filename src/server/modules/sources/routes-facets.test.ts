@@ -183,7 +183,7 @@ describe.each(WAYS)('the facets of a list, found by %s', (way) => {
   it('are narrowed by what is no filter of theirs: a search and a subcategory', async () => {
     expect(await facetsOf({ search: 'court' })).toMatchObject({ country: ['001 1', 'GE 1'], due: 0 })
     expect(await facetsOf({ subCategory: `${places.courts}` })).toMatchObject({ category: [`${places.courtsOf} 1`] })
-    expect(await facetsOf({ search: '"a register"' })).toMatchObject({ access: ['open 1'] })
+    expect(await facetsOf({ search: '"a register"', access: 'paid' })).toMatchObject({ access: ['open 1'], due: 0 })
   })
 
   it('tell of what a group keeps private to nobody else', async () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { facetEndpoints } from '#contract/facets.ts'
 import { API_PREFIX } from '#contract/paths.ts'
 import { searchEndpoints } from '#contract/searches.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
@@ -23,13 +24,15 @@ const test = startTestApp()
 const indexed = alongside(test, { index: true })
 const another = alongside(test, { index: true })
 const users = signInUsers(test)
-const places = { groupIds: [], subcategoryIds: [], tags: [] } as { -readonly [Key in keyof Places]: Places[Key] }
+const places = { groupIds: [], subcategoryIds: [], categoryIds: [], tags: [] } as {
+  -readonly [Key in keyof Places]: Places[Key]
+}
 
 beforeAll(async () => {
   places.groupIds = [null, null, users.manager.groupId, users.otherManager.groupId]
-  places.subcategoryIds = await Promise.all(
-    ['A', 'B', 'C'].map(async (name) => (await buildSubcategory(test.db, { name })).id),
-  )
+  const subcategories = await Promise.all(['A', 'B', 'C'].map((name) => buildSubcategory(test.db, { name })))
+  places.subcategoryIds = subcategories.map(({ id }) => id)
+  places.categoryIds = subcategories.map((one) => one.category_id)
   places.tags = [
     await buildTag(test.db, 'Registry'),
     await buildTag(test.db, '公司'),
@@ -45,7 +48,9 @@ const indexOf = ({ app }: TestApp): LibraryIndex => {
 
 /** Watches whether an app finds in its index. */
 const watchFinds = (app: TestApp) => {
-  const spies = (['find', 'place', 'firsts', 'best', 'nearest'] as const).map((way) => vi.spyOn(indexOf(app), way))
+  const spies = (['find', 'place', 'firsts', 'facets', 'best', 'nearest'] as const).map((way) =>
+    vi.spyOn(indexOf(app), way),
+  )
   return async () => {
     const found = await Promise.all(spies.flatMap(({ mock }) => mock.results.map(({ value }) => value)))
     for (const spy of spies) spy.mockRestore()
@@ -71,7 +76,7 @@ const ask = async (app: TestApp, who: Who, query: Record<string, string>, path: 
 const pathsBeside = (random: Random, listed: readonly { readonly id: number }[]) => {
   const id = listed.length > 0 && random.chance(0.8) ? random.pick(listed).id : 1 + random.below(500)
   const { place, letters, best, suggestions } = searchEndpoints
-  return [place.path.replace(':id', String(id)), letters.path, best.path, suggestions.path]
+  return [place.path.replace(':id', String(id)), letters.path, facetEndpoints.facets.path, best.path, suggestions.path]
 }
 
 const compare = async (random: Random, apps: readonly TestApp[]) => {

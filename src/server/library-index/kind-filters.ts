@@ -1,0 +1,66 @@
+import type { Base } from './base.ts'
+import { type Bitset, bitsetOf, setBit } from './bitset.ts'
+import { dayNumber, eachFact, type FactName, type FilterName, factNames } from './facts.ts'
+import { havingFact } from './kinds.ts'
+import type { Filter } from './matches.ts'
+import type { KindQuestion } from './questions.ts'
+import { Recent } from './recent.ts'
+import { filed } from './seen.ts'
+
+// 125 kB each at a million.
+const MOST_KEPT = 32
+
+/** Of any kind. */
+export const anyKind: KindQuestion = { facts: eachFact(() => []), categories: [], dueOn: null }
+
+const dueBy = ({ length, dueDays }: Base, today: number): Bitset => {
+  const bits = bitsetOf(length)
+  for (let ordinal = 0; ordinal < length; ordinal += 1) if ((dueDays[ordinal] ?? 0) <= today) setBit(bits, ordinal)
+  return bits
+}
+
+/** The filters by what kind of source it is. A base never changes, so what they find in it is kept. */
+export const kindFiltersIn = (base: Base) => {
+  const kept = new Recent<Bitset>(MOST_KEPT)
+
+  const withFact = (name: FactName, wanted: readonly string[]): Filter => ({
+    bits: kept.at(`${name}:${wanted.join()}`, () => havingFact(base.kinds, name, wanted)),
+    passes: ({ facts }) => facts[name].some((value) => wanted.includes(value)),
+  })
+
+  const inCategories = (wanted: readonly number[]): Filter => {
+    const find = () => {
+      const inOne = [...base.categoryOf].filter(([, category]) => wanted.includes(category))
+      return filed(
+        base,
+        base.subcategories,
+        inOne.map(([subcategory]) => subcategory),
+      )
+    }
+    return {
+      bits: kept.at(`category:${wanted.join()}`, find),
+      passes: ({ category }) => wanted.includes(category),
+    }
+  }
+
+  const due = (day: string): Filter => {
+    const today = dayNumber(day)
+    return {
+      bits: kept.at(`due:${today}`, () => dueBy(base, today)),
+      passes: ({ dueDay }) => dueDay !== null && dueDay <= today,
+    }
+  }
+
+  return {
+    due,
+
+    /** Those that are set. */
+    of: ({ facts, categories, dueOn }: KindQuestion): ReadonlyMap<FilterName, Filter> => {
+      const filters = new Map<FilterName, Filter>()
+      for (const name of factNames) if (facts[name].length > 0) filters.set(name, withFact(name, facts[name]))
+      if (categories.length > 0) filters.set('category', inCategories(categories))
+      if (dueOn !== null) filters.set('due', due(dueOn))
+      return filters
+    },
+  }
+}
