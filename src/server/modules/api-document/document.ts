@@ -7,11 +7,16 @@ import { API_PREFIX } from '#contract/paths.ts'
 import { staleSource } from '#contract/sources.ts'
 import * as z from '#contract/zod.ts'
 import { errorSentences } from '#server/errors.ts'
+import { descriptionOf } from './descriptions.ts'
 
 type Json = Record<string, unknown>
 
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => void Object.assign(jsonSchema, descriptionOf(zodSchema)),
+  })
   return rest
 }
 

@@ -2,7 +2,10 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { statusesOf } from '#contract/endpoint-errors.ts'
 import { errorBody, errorCodes } from '#contract/errors.ts'
+import { linkHealth } from '#contract/link-health.ts'
 import { API_PREFIX } from '#contract/paths.ts'
+import { provenance, provenanceFields } from '#contract/provenance.ts'
+import { filterTexts } from '#contract/provenance-values.ts'
 import * as z from '#contract/zod.ts'
 import { startTestApp } from '#testing/server/app.ts'
 
@@ -110,6 +113,7 @@ describe('the API document', () => {
       { path: '/api/v1/source/update/{source}/', stale: either },
       { path: '/api/v1/source/add-to-group/{source}/', stale: either },
       { path: '/api/v1/source/remove-from-group/{source}/', stale },
+      { path: '/api/v1/source/review/{id}/', stale },
       { path: '/api/v1/categories/update/{id}/', stale },
       { path: '/api/v1/subcategories/update/{id}/', stale },
       { path: '/api/v1/group/update/{groupId}/', stale },
@@ -121,7 +125,8 @@ describe('the API document', () => {
     const { paths } = await read()
 
     const required = ['title', 'link', 'note', 'subCategory']
-    const names = ['search', 'order', 'direction', 'page', 'subCategory', 'favorite', 'tag', 'duplicates']
+    const filters = ['country', 'category', 'language', 'access', 'exposure', 'official', 'health', 'due']
+    const names = ['search', 'order', 'direction', 'page', 'subCategory', 'favorite', 'tag', 'duplicates', ...filters]
     expect(paths).toMatchObject({
       '/api/v1/source/global/': { get: { security: [], parameters: names.map((name) => ({ name, in: 'query' })) } },
       '/api/v1/source/update/{source}/': {
@@ -145,6 +150,33 @@ describe('the API document', () => {
       },
       '/api/v1/icon/{domain}/': { get: { responses: { 200: { content: { 'image/svg+xml': {} } } } } },
     })
+  })
+
+  it('says of what kind a source is, and of each filter by that, what its values are', async () => {
+    const { paths } = await read()
+
+    const described = (shape: object) =>
+      Object.fromEntries(Object.keys(shape).map((name) => [name, { description: expect.stringMatching(/\.$/) }]))
+    const written = { ...described(provenanceFields), countries: { examples: [['GE', 'XK'], ['001']] } }
+    const shown = {
+      provenance: { properties: described(provenance.shape) },
+      health: { properties: described(linkHealth.shape) },
+    }
+    const parameters = expect.arrayContaining(
+      Object.keys(filterTexts).map((name) =>
+        expect.objectContaining({
+          name,
+          schema: expect.objectContaining({ description: expect.stringContaining('20') }),
+        }),
+      ),
+    )
+    expect(paths['/api/v1/source/create/']?.['post']).toMatchObject({
+      requestBody: {
+        content: { 'application/json': { schema: { properties: { provenance: { properties: written } } } } },
+      },
+      responses: { 201: { content: { 'application/json': { schema: { properties: shown } } } } },
+    })
+    expect(paths['/api/v1/source/group/']?.['get']?.parameters).toEqual(parameters)
   })
 
   it('says which calls take an idempotency key, and what one is', async () => {
