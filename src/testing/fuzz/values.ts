@@ -64,6 +64,10 @@ const recordOf = (shape: Readonly<Record<string, Schema>>, values: Record<string
 const eachOf = <T>(shape: Readonly<Record<string, Schema>>, make: (schema: Schema) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, make(schema)]))
 
+/** What a pipe takes: where it begins by tidying up, what is behind that says what. */
+const enteredOf = ({ in: input, out }: Extract<Definition, { type: 'pipe' }>): Schema =>
+  definitionOf(input).type === 'transform' ? out : input
+
 const makers: Makers = {
   string: texts,
   number: () => fc.oneof({ weight: 9, arbitrary: smallId }, { weight: 1, arbitrary: fc.maxSafeNat() }),
@@ -76,7 +80,7 @@ const makers: Makers = {
   optional: ({ innerType }) => valueOf(innerType),
   default: ({ innerType }) => valueOf(innerType),
   nullable: ({ innerType }) => fc.option(valueOf(innerType), { freq: 4 }),
-  pipe: ({ in: input }) => valueOf(input),
+  pipe: (definition) => valueOf(enteredOf(definition)),
 }
 
 const makerOf = (made: Makers, definition: Definition): Value | undefined =>
@@ -141,7 +145,7 @@ const flaws: Makers = {
   optional: ({ innerType }) => flawedOf(innerType),
   default: ({ innerType }) => flawedOf(innerType),
   nullable: ({ innerType }) => flawedOf(innerType),
-  pipe: ({ in: input }) => flawedOf(input),
+  pipe: (definition) => flawedOf(enteredOf(definition)),
 }
 
 /** Nearly a value of the schema: one thing in it is missing, too much, too long, or of another type. */

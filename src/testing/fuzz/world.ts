@@ -58,6 +58,28 @@ interface Keeper {
   readonly keeper: TestActor
 }
 
+/** What kind of source it is, and where its link leads, with its word in all texts of that. */
+const plantKind = async (db: Planting['db'], id: number, word: string) => {
+  const link = `https://${word}.example/`
+  const kind = {
+    publisher: `Publisher ${word}`,
+    official: true,
+    countries: ['001', 'GE'],
+    languages: ['ka'],
+    access: 'paid',
+    access_note: `Access ${word}`,
+    exposure: 'identified',
+    exposure_note: `Exposure ${word}`,
+    rhythm: 'daily',
+    search_link: `${link}?q={q}`,
+    review_every: 1,
+    due_on: '2020-01-01',
+  }
+  await db.updateTable('source').set(kind).where('id', '=', id).execute()
+  const health = { source_id: id, state: 'moved', checked_at: new Date(), status: 301, moved_to: `${link}moved` }
+  await db.insertInto('link_health').values(health).execute()
+}
+
 /** Sources of the owner, each with its word in all its texts, its tag and what was reported of it. */
 const plantSources = async ({ db }: Planting, { owner, groupId, keeper }: Keeper, reader: number) => {
   const sources = []
@@ -75,6 +97,7 @@ const plantSources = async ({ db }: Planting, { owner, groupId, keeper }: Keeper
         tags: [tag],
       }),
     )
+    await plantKind(db, sources[number - 1]?.id ?? 0, word)
     const report = await buildReport(db, { sourceId: sources[number - 1]?.id ?? 0, accountId: reader })
     await db
       .updateTable('source_report')
@@ -190,7 +213,8 @@ const plant = async (test: Planting): Promise<World['actors']> => {
 const watchPublic = async (db: TestApp['db']) => {
   await sql`create table was_public (texts text)`.execute(db)
   await sql`create function keep_public() returns trigger language plpgsql security definer as $$ begin
-    insert into was_public values (lower(new.search_text)); return null; end $$`.execute(db)
+    insert into was_public values (lower(concat_ws(' ', new.search_text, new.publisher, new.access_note, new.exposure_note,
+      new.search_link, (select moved_to from link_health where source_id = new.id)))); return null; end $$`.execute(db)
   await sql`create trigger keep_public after insert or update on source for each row when (new.is_public)
     execute function keep_public()`.execute(db)
 }
