@@ -71,7 +71,7 @@ describe('the demo library', () => {
     expect(taken).toEqual(
       librarySources.map(({ subcategory, ...fields }) => ({
         ok: true,
-        source: expect.objectContaining({ ...fields, subCategory: subcategory, isPublic: true }),
+        source: { ...fields, subCategory: subcategory, isPublic: true },
         filled: [],
         warnings: [],
       })),
