@@ -27,6 +27,11 @@ const buildPerson = async () => {
   const owner = await buildAccount(db, { groupId: group.id, role: 'ROLE_GROUP_MANAGER' })
   const account = await buildAccount(db, { groupId: group.id, role: 'ROLE_GROUP_MANAGER', fullName, email })
   const source = await buildSource(db, { groupId: group.id, createdBy: account.id, title: `Register ${counter}` })
+  await db
+    .updateTable('source')
+    .set({ countries: ['GE'] })
+    .where('id', '=', source.id)
+    .execute()
   const at = new Date()
   const named = { type: 'user' as const, id: account.id, name: fullName }
   const entry = { groupId: group.id, actorId: owner.id, object: named }
@@ -95,7 +100,7 @@ it('writes all that is kept of somebody to a file that nobody else can read', as
     Account: [{ Name: fullName, 'E-mail address': email, Role: 'Owner', 'Has set a password': true }],
     Sessions: [{ Device: 'Firefox on Windows', 'Network address': '203.0.113.8' }],
     'Logins that failed': [{ As: email, 'From network address': '203.0.113.9' }],
-    'Sources they added': [{ Title: `Register ${counter}` }],
+    'Sources they added': [{ Title: `Register ${counter}`, 'About the source': { countries: ['GE'] } }],
     'Saved views': [{ Name: 'Mine' }],
     'Problems they reported': [{ Problem: 'dead', Source: `Register ${counter}` }],
     'E-mails': [{ Kind: 'password_changed' }, { Kind: 'reset' }],

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type ActivityEntry, activityObjectTypes } from '#contract/activity.ts'
 import { activitySentence } from '#contract/activity-words.ts'
 import { roleNames } from '#contract/role-names.ts'
+import { provenanceJson } from '#server/modules/sources/repository.ts'
 import { entriesNaming, type Person } from './person.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -70,13 +71,16 @@ const account = (person: Person): readonly Section[] => {
   ]
 }
 
+// What they, or others since, said of its kind; nothing of what nobody said.
+const ABOUT = sql`json_strip_nulls(${provenanceJson})`
+
 const library = (person: Person): readonly Section[] => {
   const own = ownOf(person)
   return [
     {
       heading: 'Sources they added',
       rows: sql`select id as key, title as "Title", link as "Link", note as "Note", is_public as "Public",
-        created_at as "Added", updated_at as "Last changed" from source where ${own('created_by')}`,
+        ${ABOUT} as "About the source", created_at as "Added", updated_at as "Last changed" from source s where ${own('created_by')}`,
     },
     {
       heading: 'Favorites',

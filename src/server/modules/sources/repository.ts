@@ -29,7 +29,7 @@ import {
 } from './row-sql.ts'
 
 export { dueDay } from './due-day.ts'
-export { provenanceColumns } from './parts-sql.ts'
+export { provenanceColumns, provenanceJson } from './parts-sql.ts'
 export { textColumns } from './row-sql.ts'
 
 export interface SourceListRows {

@@ -98,9 +98,14 @@ const texts: Readonly<Record<Name, string>> = {
 
 const textOf = (said: string | readonly string[]) => (typeof said === 'string' ? said : said.join(';')).trim()
 
+// Any text is one of these, cut where it is too long.
+const isFreeText = (name: Name) => name === 'publisher' || name === 'accessNote' || name === 'exposureNote'
+
 /** Whether a column of this name says something of the field in at least one of its cells, or holds nothing. */
 export const says = (name: Name, cells: readonly string[]): boolean =>
-  cells.length === 0 || cells.some((cell) => Object.keys(checked(readers[name](cell.trim()).known).known).length > 0)
+  cells.length === 0 ||
+  isFreeText(name) ||
+  cells.some((cell) => Object.keys(checked(readers[name](cell.trim()).known).known).length > 0)
 
 /** Makes texts storable, as those of a source are. */
 export interface Tidying {

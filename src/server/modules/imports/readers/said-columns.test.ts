@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest'
+import { columnRoles } from '#contract/imports.ts'
+import { provenanceNames } from '#contract/provenance.ts'
+import { prepareEntry } from '#server/modules/imports/prepare.ts'
+import { readTable } from './csv.ts'
+import { type ImportItem, isProblem } from './entry.ts'
+import { entryOfJson } from './record.ts'
+import { tableIn, withRoles } from './table.ts'
+
+const tableOf = (text: string) => {
+  const table = tableIn(text.split('\n'))
+  if (!table) throw new Error('not a table')
+  return table
+}
+const rolesOf = (text: string) => tableOf(text).columns.map(({ role }) => role)
+
+const prepared = (item: ImportItem | undefined) => {
+  const each = item && !isProblem(item) ? prepareEntry(item) : undefined
+  if (!each?.ok) throw new Error('not taken')
+  return { known: each.source.provenance, warnings: each.warnings }
+}
+
+const readWith = (table: ReturnType<typeof tableOf>, text: string) => {
+  const reader = readTable(table)
+  return [...reader.write(text), ...reader.end()].map(prepared)
+}
+const read = (text: string) => readWith(tableOf(text), text)
+const readOne = (head: string, cell: string) => read(`link,${head}\nhttps://a.example,"${cell}"\n`)[0]
+
+describe('a column is recognised', () => {
+  it('for every field', () => {
+    const named =
+      'Publisher;Official;Country;Language;Price;Access note;Opsec;Exposure note;Frequency;Search address;Review every'
+    const row = 'ICIJ;yes;ge;ka;free;Ask;passive;None;weekly;https://a.example/?q={q};6'
+
+    expect(rolesOf(`${named};url\n${row};https://a.example`)).toEqual([...provenanceNames, 'link'])
+    expect(columnRoles).toEqual(expect.arrayContaining(provenanceNames))
+    expect(read(`${named};url\n${row};https://a.example`)[0]).toEqual({
+      known: {
+        publisher: 'ICIJ',
+        official: true,
+        countries: ['GE'],
+        languages: ['ka'],
+        access: 'open',
+        accessNote: 'Ask',
+        exposure: 'none',
+        exposureNote: 'None',
+        rhythm: 'weekly',
+        searchLink: 'https://a.example/?q={q}',
+        reviewEvery: 6,
+      },
+      warnings: [],
+    })
+  })
+
+  it('in other languages', () => {
+    expect(rolesOf('Land;Sprache;Kosten;Link\nDeutschland;Deutsch;kostenlos;https://a.example')).toEqual([
+      'countries',
+      'languages',
+      'access',
+      'link',
+    ])
+  })
+
+  it('only where a cell of it says something of the field', () => {
+    expect(rolesOf('link,title,updated,language,price\nhttps://a.example,A,2024-01-02,C++,see below')).toEqual([
+      'link',
+      'title',
+      '',
+      '',
+      '',
+    ])
+  })
+
+  it('once: the surest of several names', () => {
+    expect(rolesOf('price,access,link,title\nfree,paid,https://a.example,A')).toEqual(['', 'access', 'link', 'title'])
+  })
+
+  it('otherwise where the person says so', () => {
+    const text = 'link,who,where\nhttps://a.example,ICIJ,Kenya\n'
+
+    expect(readWith(withRoles(tableOf(text), ['link', 'publisher', 'countries']), text)[0]?.known).toEqual({
+      publisher: 'ICIJ',
+      countries: ['KE'],
+    })
+  })
+})
+
+describe('a cell is read', () => {
+  it.each([
+    ['country', 'ge', { countries: ['GE'] }],
+    ['country', 'UK', { countries: ['GB'] }],
+    ['country', 'DE, Frankreich; Nederland|საქართველო', { countries: ['DE', 'FR', 'GE', 'NL'] }],
+    ['country', 'Côte d’Ivoire / Guinea-Bissau', { countries: ['CI', 'GW'] }],
+    ['country', 'Korea, Republic of', { countries: ['KR'] }],
+    ['country', 'worldwide', { countries: ['001'] }],
+    ['country', 'DE, DE, de', { countries: ['DE'] }],
+    ['language', 'EN, Georgian; français, zh_hant', { languages: ['en', 'fr', 'ka', 'zh-Hant'] }],
+    ['price', '€ 20', { access: 'paid', accessNote: '€ 20' }],
+    ['price', '1,200.50 USD per year', { access: 'paid', accessNote: '1,200.50 USD per year' }],
+    ['cost', '0', { access: 'open' }],
+    ['access', 'Login required', { access: 'registration' }],
+    ['access', 'invitation only', { access: 'restricted' }],
+    ['exposure', 'The person may be told', { exposure: 'notified' }],
+    ['updated', 'täglich', { rhythm: 'daily' }],
+    ['official', 'nein', { official: false }],
+    ['official', 'government', { official: true }],
+    ['review every', '1 year', { reviewEvery: 12 }],
+    ['review every', 'quarterly', { reviewEvery: 3 }],
+    ['search address', 'a.example/?q={q}', { searchLink: 'https://a.example/?q={q}' }],
+  ])('%s: %s', (head, cell, known) => {
+    expect(readOne(head, cell)).toEqual({ known, warnings: [] })
+  })
+
+  it.each([
+    ['country', 'Georgia, Atlantis', { countries: ['GE'] }, 'countries', 'Atlantis'],
+    ['access', 'free\n', { access: 'open' }, '', ''],
+    ['language', 'en, Klingonish', { languages: ['en'] }, 'languages', 'Klingonish'],
+  ])('%s: %j, without what is not known', (head, cell, known, field, left) => {
+    const { warnings, ...found } = readOne(head, cell) ?? {}
+
+    expect(found).toEqual({ known })
+    expect(warnings).toEqual(left === '' ? [] : [`Left out of the ${field}, as nothing is known by it: “${left}”`])
+  })
+
+  it('with a warning in place of what the API would not take', () => {
+    const rows = [
+      'official,access,review every,search address,country',
+      'yes,free,6,https://a.example/?q={q},GE',
+      `perhaps,gratuitously,99,https://a.example/,${'x'.repeat(70_000)}`,
+    ]
+    const [fine, faulty] = read(
+      rows.map((row, index) => `${index === 0 ? 'link' : 'https://a.example'},${row}`).join('\n'),
+    )
+
+    expect(fine?.warnings).toEqual([])
+    expect(faulty?.known).toEqual({})
+    expect(faulty?.warnings.map((each) => /of the (.*), as/.exec(each)?.[1])).toEqual([
+      'publication by an authority',
+      'countries',
+      'access',
+      'search address',
+      'months between reviews',
+    ])
+    expect(Math.max(...(faulty?.warnings.map(({ length }) => length) ?? []))).toBeLessThan(200)
+  })
+
+  it('and cut where it is longer than the field, hostile characters and all', () => {
+    const { known, warnings } = readOne('publisher', `=1+1\u0000${'a'.repeat(300)}`) ?? {}
+
+    expect(known?.publisher).toMatch(/^=1\+1a{195}…$/)
+    expect(warnings).toEqual([
+      'Control characters were left out of the publisher',
+      'The publisher was cut at 200 characters',
+    ])
+  })
+})
+
+describe('an object', () => {
+  const said = (fields: object) => prepared(entryOfJson({ url: 'https://a.example', tags: ['free'], ...fields }, 1))
+
+  it('says it under the names of columns, beside its tags', () => {
+    expect(said({ country: ['ge', 'Armenia'], Language: 'en', official: true })).toEqual({
+      known: { countries: ['AM', 'GE'], languages: ['en'], official: true, access: 'open' },
+      warnings: [],
+    })
+  })
+
+  it('says all that is known in `provenance`, where its tags and other fields add nothing', () => {
+    expect(said({ provenance: { countries: ['GE'], reviewEvery: 6 }, country: 'DE' }).known).toEqual({
+      countries: ['GE'],
+      reviewEvery: 6,
+    })
+    expect(said({ provenance: {} }).known).toEqual({})
+  })
+
+  it('goes before its tags, with its note', () => {
+    expect(said({ tags: ['partly paid', 'opsec active'], access: 'open' }).known).toEqual({
+      access: 'open',
+      exposure: 'notified',
+    })
+  })
+
+  it('is asked nothing of what is no value', () => {
+    expect(said({ updated: '2024-01-02T03:04:05Z', country: { code: 'GE' }, official: null, language: [] })).toEqual({
+      known: { access: 'open' },
+      warnings: [],
+    })
+  })
+})
