@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { categoryEndpoints } from '#contract/categories.ts'
-import { type ImportPreview, importEndpoints } from '#contract/imports.ts'
+import { type ImportPreview, importEndpoints, type PreviewRow } from '#contract/imports.ts'
 import { IMPORT_BYTES } from '#contract/limits.ts'
 import { tagEndpoints } from '#contract/tags.ts'
 import { answer, type Call, disconnect, hang, refuse } from '#testing/web/api.ts'
@@ -287,4 +287,29 @@ describe('an import', () => {
 
     expect(await alert()).toBe('The file is not kept any more. Choose it again.')
   })
+})
+
+it('shows what is recognised of a source, and what of its row is left out', async () => {
+  const provenance: PreviewRow['provenance'] = {
+    publisher: 'ICIJ',
+    official: false,
+    countries: ['001', 'GE'],
+    languages: ['ka'],
+    access: 'paid',
+    exposure: 'notified',
+    rhythm: 'daily',
+    reviewEvery: 6,
+  }
+  const warnings = ['Languages: “Klingonish” is not known, and is left out']
+  const row = aPreviewRow({ provenance, warnings })
+  const { person } = show(aUser(), aPreview({ rows: [row] }))
+
+  await choose(person)
+
+  const item = (await screen.findByText('Zefix')).closest('li')
+  expect(item?.textContent).toContain(
+    'Publisher ICIJPublished by an authority noCovers Worldwide, GeorgiaLanguages GeorgianAccess paid' +
+      'Who sees the query the person may be toldUpdated dailyReview every 6 months',
+  )
+  expect(within(item as HTMLElement).getByText(warnings[0] ?? '')).toBeTruthy()
 })

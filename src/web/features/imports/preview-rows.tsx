@@ -5,6 +5,7 @@ import { day } from '#web/shared/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { type FilingValues, filedAs } from './filing.ts'
+import { Recognised } from './recognised.tsx'
 import { texts } from './texts.ts'
 
 /** The first rows as they will be under what is chosen in the form around. */
@@ -63,6 +64,7 @@ function Facts({ row, values }: RowProps) {
           <bdi key={label}>{label}</bdi>
         ))}
       </span>
+      <Recognised row={row} />
     </>
   )
 }

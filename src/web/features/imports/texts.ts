@@ -1,5 +1,6 @@
 import type { ColumnRole, ImportState, SourceImport } from '#contract/imports.ts'
 import { IMPORT_BYTES, PREVIEW_LIMIT } from '#contract/limits.ts'
+import { provenanceLabels } from '#contract/provenance-words.ts'
 import { pluralise } from '#web/shared/pluralise.ts'
 import { digits } from '#web/ui/digits.ts'
 
@@ -8,6 +9,7 @@ const MEGABYTES = digits.format(IMPORT_BYTES / 1024 ** 2)
 const source = { one: 'source', many: 'sources' }
 const link = { one: 'link', many: 'links' }
 const minute = { one: 'minute', many: 'minutes' }
+const month = { one: 'month', many: 'months' }
 const hour = { one: 'hour', many: 'hours' }
 
 const roles: Record<ColumnRole, string> = {
@@ -20,17 +22,12 @@ const roles: Record<ColumnRole, string> = {
   created: 'Date added',
   private: 'Private: yes or no',
   public: 'Public: yes or no',
-  publisher: 'Publisher',
+  ...provenanceLabels,
   official: 'Published by an authority: yes or no',
-  countries: 'Covers (countries)',
-  languages: 'Languages',
-  access: 'Access or price',
-  accessNote: 'Note on access',
-  exposure: 'Who sees the query',
-  exposureNote: 'Note on who sees the query',
-  rhythm: 'Updated (how often)',
-  searchLink: 'Search address',
-  reviewEvery: 'Review every (months)',
+  countries: 'Countries that it covers',
+  access: 'Access, or price',
+  rhythm: 'How often it is updated',
+  reviewEvery: 'Months between reviews',
 }
 
 const states: Record<ImportState, string> = {
@@ -93,6 +90,9 @@ export const texts = {
     total > shown ? `The first ${digits.format(shown)} of ${digits.format(total)}` : '',
   there: 'There already',
   private: 'Private',
+  yes: 'yes',
+  no: 'no',
+  months: (count: number) => pluralise(count, month),
   allThere: 'All of it is there already.',
   noRows: 'Nothing in it can be imported.',
   faults: 'Faulty',

@@ -99,6 +99,8 @@ describe('a cell is read', () => {
     ['price', '€ 20', { access: 'paid', accessNote: '€ 20' }],
     ['price', '1,200.50 USD per year', { access: 'paid', accessNote: '1,200.50 USD per year' }],
     ['cost', '0', { access: 'open' }],
+    ['exposure', 'It is tied to your account', { exposure: 'identified' }],
+    ['updated', 'now and then', { rhythm: 'irregular' }],
     ['access', 'Login required', { access: 'registration' }],
     ['access', 'invitation only', { access: 'restricted' }],
     ['exposure', 'The person may be told', { exposure: 'notified' }],
@@ -113,14 +115,14 @@ describe('a cell is read', () => {
   })
 
   it.each([
-    ['country', 'Georgia, Atlantis', { countries: ['GE'] }, 'countries', 'Atlantis'],
+    ['country', 'Georgia, Atlantis', { countries: ['GE'] }, 'Covers', 'Atlantis'],
     ['access', 'free\n', { access: 'open' }, '', ''],
-    ['language', 'en, Klingonish', { languages: ['en'] }, 'languages', 'Klingonish'],
+    ['language', 'en, Klingonish', { languages: ['en'] }, 'Languages', 'Klingonish'],
   ])('%s: %j, without what is not known', (head, cell, known, field, left) => {
     const { warnings, ...found } = readOne(head, cell) ?? {}
 
     expect(found).toEqual({ known })
-    expect(warnings).toEqual(left === '' ? [] : [`Left out of the ${field}, as nothing is known by it: “${left}”`])
+    expect(warnings).toEqual(left === '' ? [] : [`${field}: “${left}” is not known, and is left out`])
   })
 
   it('with a warning in place of what the API would not take', () => {
@@ -135,12 +137,12 @@ describe('a cell is read', () => {
 
     expect(fine?.warnings).toEqual([])
     expect(faulty?.known).toEqual({})
-    expect(faulty?.warnings.map((each) => /of the (.*), as/.exec(each)?.[1])).toEqual([
-      'publication by an authority',
-      'countries',
-      'access',
-      'search address',
-      'months between reviews',
+    expect(faulty?.warnings.map((each) => /^([^:]*): /.exec(each)?.[1])).toEqual([
+      'Published by an authority',
+      'Covers',
+      'Access',
+      'Search address',
+      'Review every',
     ])
     expect(Math.max(...(faulty?.warnings.map(({ length }) => length) ?? []))).toBeLessThan(200)
   })

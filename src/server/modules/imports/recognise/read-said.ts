@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import { collapse } from '#contract/normalise.ts'
 import { type ProvenanceFields, provenanceFields, provenanceNames } from '#contract/provenance.ts'
+import { provenanceLabels } from '#contract/provenance-words.ts'
 import { addedDate } from '#server/modules/imports/added-date.ts'
 import { isNo, isYes } from '#server/modules/imports/readers/record.ts'
 import { countryCoded, countryNamed } from './country-names.ts'
@@ -82,20 +83,6 @@ const readers: Record<Name, (text: string) => Reading> = {
   reviewEvery: one(monthsOf, (reviewEvery) => ({ reviewEvery })),
 }
 
-const texts: Readonly<Record<Name, string>> = {
-  publisher: 'publisher',
-  official: 'publication by an authority',
-  countries: 'countries',
-  languages: 'languages',
-  access: 'access',
-  accessNote: 'note on access',
-  exposure: 'exposure',
-  exposureNote: 'note on exposure',
-  rhythm: 'rhythm',
-  searchLink: 'search address',
-  reviewEvery: 'months between reviews',
-}
-
 const textOf = (said: string | readonly string[]) => (typeof said === 'string' ? said : said.join(';')).trim()
 
 // Any text is one of these, cut where it is too long.
@@ -113,14 +100,18 @@ export interface Tidying {
   readonly prose: (text: string, max: number, what: string) => string
 }
 
+const labelOf = (name: Name) => provenanceLabels[name].toLowerCase()
+
 const tidied = (known: KnownProvenance, tidy: Tidying): KnownProvenance => ({
   ...known,
-  ...(known.publisher !== undefined && { publisher: tidy.line(known.publisher, limits.publisher, texts.publisher) }),
+  ...(known.publisher !== undefined && {
+    publisher: tidy.line(known.publisher, limits.publisher, labelOf('publisher')),
+  }),
   ...(known.accessNote !== undefined && {
-    accessNote: tidy.prose(known.accessNote, limits.accessNote, texts.accessNote),
+    accessNote: tidy.prose(known.accessNote, limits.accessNote, labelOf('accessNote')),
   }),
   ...(known.exposureNote !== undefined && {
-    exposureNote: tidy.prose(known.exposureNote, limits.exposureNote, texts.exposureNote),
+    exposureNote: tidy.prose(known.exposureNote, limits.exposureNote, labelOf('exposureNote')),
   }),
 })
 
@@ -148,7 +139,7 @@ export const readSaid = (
 ): KnownProvenance => {
   let all: KnownProvenance = {}
   const leaveOut = (name: Name, text: string) =>
-    warnings.push(`Left out of the ${texts[name]}, as nothing is known by it: ${quoted(text)}`)
+    warnings.push(`${provenanceLabels[name]}: ${quoted(text)} is not known, and is left out`)
   for (const name of provenanceNames) {
     const text = textOf(said[name] ?? '')
     if (text === '') continue

@@ -1,4 +1,5 @@
 import type { Access, Exposure, Rhythm } from '#contract/provenance-values.ts'
+import { accessNames, exposureNames, rhythmNames } from '#contract/provenance-words.ts'
 import { nameKey } from './country-names.ts'
 
 // What people write for the values of a field, in English and the languages next to us; each begins with the value itself.
@@ -29,17 +30,21 @@ const RHYTHM: Readonly<Record<Rhythm, string>> = {
   archived: 'never|archive|discontinued|defunct|no longer updated|not updated|eingestellt|nie|jamais',
 }
 
-const tableOf = <Value extends string>(words: Readonly<Record<Value, string>>): ReadonlyMap<string, Value> =>
+/** Also by the words that the page has for them. */
+const tableOf = <Value extends string>(
+  words: Readonly<Record<Value, string>>,
+  shown: Readonly<Record<Value, string>>,
+): ReadonlyMap<string, Value> =>
   new Map(
     // The keys are those of the words.
     (Object.entries(words) as [Value, string][]).flatMap(([value, all]) =>
-      [value, ...all.split('|')].map((word): [string, Value] => [nameKey(word), value]),
+      [value, shown[value], ...all.split('|')].map((word): [string, Value] => [nameKey(word), value]),
     ),
   )
 
-const accesses = tableOf(ACCESS)
-const exposures = tableOf(EXPOSURE)
-const rhythms = tableOf(RHYTHM)
+const accesses = tableOf(ACCESS, accessNames)
+const exposures = tableOf(EXPOSURE, exposureNames)
+const rhythms = tableOf(RHYTHM, rhythmNames)
 
 export const exposureOf = (text: string): Exposure | undefined => exposures.get(nameKey(text))
 export const rhythmOf = (text: string): Rhythm | undefined => rhythms.get(nameKey(text))
