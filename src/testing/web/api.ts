@@ -6,6 +6,7 @@ import { activityEndpoints } from '#contract/activity.ts'
 import { deskEndpoints } from '#contract/desk.ts'
 import { type Endpoint, IDEMPOTENCY_KEY_HEADER, type ReplyOf, SESSION_HEADER } from '#contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, errorBody, statusOf } from '#contract/errors.ts'
+import { facetEndpoints } from '#contract/facets.ts'
 import { groupEndpoints } from '#contract/groups.ts'
 import { API_PREFIX } from '#contract/paths.ts'
 import { reportEndpoints } from '#contract/reports.ts'
@@ -16,6 +17,7 @@ import { statusEndpoints } from '#contract/status.ts'
 import { viewEndpoints } from '#contract/views.ts'
 import * as z from '#contract/zod.ts'
 import { currentUser } from '#web/session/store.ts'
+import { someFacets } from './factories.ts'
 import { aStatus } from './status.ts'
 
 /** What the page asked for, as it arrived. */
@@ -102,6 +104,7 @@ export const network = setupServer(
   handler(reportEndpoints.list, () => success(reportEndpoints.list, [])),
   handler(searchEndpoints.best, () => success(searchEndpoints.best, [])),
   handler(searchEndpoints.suggestions, () => success(searchEndpoints.suggestions, { search: null })),
+  handler(facetEndpoints.facets, () => success(facetEndpoints.facets, someFacets())),
   handler(searchEndpoints.letters, () => success(searchEndpoints.letters, [])),
   handler(searchEndpoints.place, () => success(searchEndpoints.place, { page: null })),
 )

@@ -1,6 +1,7 @@
 import type { Role } from '#contract/access.ts'
 import type { ActivityEntry } from '#contract/activity.ts'
 import type { Category } from '#contract/categories.ts'
+import type { SourceFacets } from '#contract/facets.ts'
 import { noProvenance } from '#contract/provenance.ts'
 import type { Report } from '#contract/reports.ts'
 import type { SessionUser } from '#contract/sessions.ts'
@@ -80,6 +81,20 @@ export const aList = (fields: Partial<SourceList> = {}): SourceList => {
   const sources = fields.sources ?? [aSource()]
   return { categories: someCategories(), sources, totalCount: sources.length, limit: 50, ...fields }
 }
+
+/** What a list can be narrowed to: nothing, unless the test says otherwise. */
+export const someFacets = (fields: Partial<SourceFacets> = {}): SourceFacets => ({
+  country: [],
+  category: [],
+  language: [],
+  access: [],
+  exposure: [],
+  official: [],
+  health: [],
+  due: 0,
+  duplicates: 0,
+  ...fields,
+})
 
 /** What Ada Analyst did to source 101 in her group, unless the test says otherwise. */
 export const anEntry = (fields: Partial<ActivityEntry> = {}): ActivityEntry => ({

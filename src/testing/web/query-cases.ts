@@ -13,6 +13,7 @@ import { tagEndpoints } from '#contract/tags.ts'
 import { viewEndpoints } from '#contract/views.ts'
 import { answer } from './api.ts'
 import { deskCases } from './desk-cases.ts'
+import { facetCases } from './facet-cases.ts'
 import { aList, anEntry, aReport, aSource, aUser, aView, someCategories } from './factories.ts'
 import { aGroup, anUndeliveredEmail, someGroups } from './groups.ts'
 import { anImport } from './imports.ts'
@@ -154,6 +155,7 @@ export const queryCases: readonly QueryCase[] = [
       expect(within(place).queryByRole('button', { name: /^Sort by/ })).toBeNull()
     },
   },
+  ...facetCases,
   {
     at: 'a source',
     query: 'sourceQueries.detail',

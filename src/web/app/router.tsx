@@ -19,7 +19,8 @@ const stringifySearch = (search: Record<string, string | number | undefined>): s
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search))
     if (value !== undefined && value !== '') params.set(name, String(value))
-  const text = params.toString()
+  // The values of a filter, which people read, too.
+  const text = params.toString().replaceAll('%2C', ',')
   return text && `?${text}`
 }
 

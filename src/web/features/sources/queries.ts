@@ -59,6 +59,19 @@ export const sourceQueries = {
       staleTime: MINUTE_MS,
     })
   },
+  /** What a list can be narrowed to besides, each with how many there are then: whichever of its pages is shown. */
+  facets: (scope: SourceScope, shown: SourceListQuery) => {
+    const { page: _page, order: _order, direction: _direction, ...filters } = shown
+    const query = { ...filters, scope }
+    return queryOptions({
+      queryKey: [...sourceQueries.all(), 'facets', query] as const,
+      queryFn: ({ signal }) => call('facets.facets', { query, signal }),
+      // What is being ticked stays where it is.
+      placeholderData: keepPreviousData,
+      // As the list beside them.
+      staleTime: MINUTE_MS / 2,
+    })
+  },
   /** What was added last. */
   newest: () =>
     queryOptions({

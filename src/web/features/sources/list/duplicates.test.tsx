@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { facetEndpoints } from '#contract/facets.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { answer } from '#testing/web/api.ts'
-import { aList, aSource } from '#testing/web/factories.ts'
+import { aList, aSource, someFacets } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 
 const TWICE = [
@@ -17,17 +18,19 @@ const show = (address: string, sources = TWICE) => {
   )
   return { ...renderRoute(address), calls }
 }
-const entry = () => screen.findByRole('button', { name: 'Duplicates' })
+const entry = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Duplicates 3' })
 
 describe('the filter by duplicates', () => {
   it('is turned on beside what else narrows the list, and off again', async () => {
     const { person, address } = show('/sources?search=a&page=2')
-    expect((await entry()).getAttribute('aria-pressed')).toBe('false')
+    answer(facetEndpoints.facets, someFacets({ duplicates: 3 }))
+    await person.click(await screen.findByRole('button', { name: 'Filters', expanded: false }))
+    expect((await entry()).checked).toBe(false)
 
     await person.click(await entry())
 
     await waitFor(() => expect(address()).toBe('/sources?search=a&duplicates=yes'))
-    expect((await entry()).getAttribute('aria-pressed')).toBe('true')
+    expect((await entry()).checked).toBe(true)
 
     await person.click(await entry())
 

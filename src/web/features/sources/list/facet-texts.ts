@@ -1,4 +1,5 @@
 import type { HealthState } from '#contract/provenance-values.ts'
+import { digits } from '#web/ui/digits.ts'
 
 /** What the filters by the kind of source say (kyc §C). */
 export const facetTexts = {
@@ -14,6 +15,17 @@ export const facetTexts = {
   official: { yes: 'by an authority', no: 'not by an authority' },
   health: { begin: 'link', notSaid: '' },
   due: 'due for review',
+  // In the panel.
+  notSaid: 'Not said',
+  yes: 'Yes',
+  no: 'No',
+  link: 'Link',
+  hideNotified: 'Hide those where the person may be told',
+  isDue: 'Due for review',
+  find: (title: string) => `Find in ${title}`,
+  notFound: 'Nothing here has that name.',
+  showAll: (count: number) => `Show all ${digits.format(count)}`,
+  nothing: 'There is nothing to filter by.',
 } as const
 
 /** What the server has found out about a link. */

@@ -8,7 +8,15 @@ import { digits } from '#web/ui/digits.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { chosenFilters } from './chosen-filters.ts'
 
-const ID = 'filters'
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What is shown was chosen among the filters, where more may be chosen. */
+    readonly keepsFiltersOpen?: boolean
+  }
+}
+
+/** The id of the drawer, for what opens and closes it. */
+export const DRAWER = 'filters'
 
 const texts = {
   filters: 'Filters',
@@ -21,7 +29,7 @@ export function FiltersButton({ query }: { query: SourceListQuery }) {
   const others = chosenFilters(query).filter((name) => name !== 'search' && name !== 'tag')
   const count = others.length + idsIn(query.tag).length
   return (
-    <button type="button" popoverTarget={ID} className={`${buttonClass('secondary', 'small')} desktop:hidden`}>
+    <button type="button" popoverTarget={DRAWER} className={`${buttonClass('secondary', 'small')} desktop:hidden`}>
       {texts.filtersOn(count)}
     </button>
   )
@@ -29,23 +37,29 @@ export function FiltersButton({ query }: { query: SourceListQuery }) {
 
 /**
  * What filters the list: it stands in the first column from 900 px, and below in a drawer from the left. Escape and a press elsewhere close it, as does a
- * choice in it, after which the list shows what was found, and so does the focus when it goes elsewhere.
+ * choice of a category in it, after which the list shows what was found, and so does the focus when it goes elsewhere.
  */
 export function FilterDrawer({ children }: { children: ReactNode }) {
   const drawer = useRef<HTMLDivElement>(null)
   const router = useRouter()
 
   // The top layer is the browser's.
-  useEffect(() => router.subscribe('onBeforeNavigate', () => drawer.current?.hidePopover()), [router])
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+        if (!toLocation.state.keepsFiltersOpen) drawer.current?.hidePopover()
+      }),
+    [router],
+  )
 
   const leave = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) drawer.current?.hidePopover()
   }
   return (
-    <div ref={drawer} id={ID} popover="auto" onBlur={leave} className={drawerClass}>
+    <div ref={drawer} id={DRAWER} popover="auto" onBlur={leave} className={drawerClass}>
       <div className="flex items-center justify-between desktop:hidden">
         <h2 className="text-heading font-bold">{texts.filters}</h2>
-        <IconButton label={texts.close} icon="close" popoverTarget={ID} popoverTargetAction="hide" />
+        <IconButton label={texts.close} icon="close" popoverTarget={DRAWER} popoverTargetAction="hide" />
       </div>
       {children}
     </div>

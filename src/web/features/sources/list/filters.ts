@@ -30,14 +30,18 @@ const textOf: Record<Exclude<FilterName, 'tag' | FacetName>, (query: SourceListQ
   duplicates: () => texts.duplicatesFilter,
 }
 
+const isFacet = (name: FilterName): name is FacetName => facetNames.includes(name as FacetName)
+
+/** Whether it is chosen among the filters below the categories. */
+export const isPanelFilter = (name: FilterName): name is FacetName | 'duplicates' =>
+  isFacet(name) || name === 'duplicates'
+
 const tagFilters = ({ tag: tags }: SourceListQuery, list: SourceList): Filter[] =>
   idsIn(tags).map((id, _, all) => ({
     key: `tag ${id}`,
     text: texts.tagFilter(tagLabel(id, list)),
     without: { tag: all.filter((other) => other !== id).join(',') },
   }))
-
-const isFacet = (name: FilterName): name is FacetName => facetNames.includes(name as FacetName)
 
 /** What the list is narrowed to, in the order in which it reads. Without words, codes stand for names. */
 export const filtersOf = (query: SourceListQuery, list: SourceList, words?: FilterWords): Filter[] =>

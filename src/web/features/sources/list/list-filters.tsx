@@ -1,12 +1,19 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { SourceList, SourceListQuery } from '#contract/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
-import { filtered } from '#web/features/sources/search.ts'
-import { filterRowClass } from '#web/ui/row-class.ts'
+import { lazyPart } from '#web/shared/lazy-part.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
 import { CategorySidebar } from './category-sidebar.tsx'
+import { chosenFilters } from './chosen-filters.ts'
+import { DRAWER } from './filter-drawer.tsx'
+import { isPanelFilter } from './filters.ts'
 import { TagFilter } from './tag-filter.tsx'
 import { texts } from './texts.ts'
+
+const FacetPanel = lazyPart(async () => (await import('./facet-panel.tsx')).FacetPanel, { loading: <Loading inline /> })
 
 export interface ListFiltersProps {
   readonly library: Library
@@ -14,29 +21,41 @@ export interface ListFiltersProps {
   readonly query: SourceListQuery
 }
 
-/** What narrows the list beside its search: the categories, a tag, and being there twice. */
+/** What narrows the list beside its search: the categories, a tag, and what kind of source it is. */
 export function ListFilters({ library, list, query }: ListFiltersProps) {
+  const shown = { library, list: list.data, query }
   return (
     <>
       <CategorySidebar title={library.categoriesTitle} list={list} query={query} />
       <TagFilter query={query} />
-      <DuplicatesFilter query={query} />
+      <FacetFilters {...shown} />
+      {list.data && <DrawerFoot count={list.data.totalCount} />}
     </>
   )
 }
 
-function DuplicatesFilter({ query }: { query: SourceListQuery }) {
-  const navigate = useNavigate()
-  const isOn = query.duplicates !== ''
+type FacetFiltersProps = Pick<ListFiltersProps, 'library' | 'query'> & { readonly list: SourceList | undefined }
+
+/** Folded until somebody wants to choose, or has chosen. */
+function FacetFilters({ library, list, query }: FacetFiltersProps) {
+  const chosen = chosenFilters(query)
+  const [isOpen, setOpen] = useState(() => chosen.some(isPanelFilter))
+  // Of a library without sources there is nothing to choose.
+  if (!list || (list.totalCount === 0 && chosen.length === 0)) return null
   return (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      title={texts.duplicatesHint}
-      className={filterRowClass(isOn)}
-      onClick={() => void navigate({ to: '.', search: filtered(query, { duplicates: isOn ? '' : 'yes' }) })}
-    >
-      <span className="text-small font-bold">{texts.duplicates}</span>
-    </button>
+    <Disclosure title={<span className="text-small font-bold">{texts.filters}</span>} open={isOpen} onToggle={setOpen}>
+      <FacetPanel library={library} list={list} query={query} />
+    </Disclosure>
+  )
+}
+
+/** Below what is chosen in the drawer: how many sources there are by then, and the way to them. */
+function DrawerFoot({ count }: { count: number }) {
+  return (
+    <div className="sticky bottom-0 z-2 mt-auto border-t border-line bg-raised px-4 py-1.5 desktop:hidden">
+      <Button variant="primary" popoverTarget={DRAWER} popoverTargetAction="hide">
+        {texts.show(count)}
+      </Button>
+    </div>
   )
 }

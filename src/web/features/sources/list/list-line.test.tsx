@@ -148,6 +148,6 @@ describe('the filters in their drawer', () => {
   ])('are counted on its button at %s', async (address, name) => {
     show(address)
 
-    expect((await screen.findByRole('button', { name: /^Filters/ })).textContent).toBe(name)
+    expect((await screen.findAllByRole('button', { name: /^Filters/ }))[0]?.textContent).toBe(name)
   })
 })

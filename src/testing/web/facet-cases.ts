@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react'
+import { facetEndpoints } from '#contract/facets.ts'
+import { someFacets } from './factories.ts'
+import { type QueryCase, role, text } from './query-case.ts'
+
+/** What a list can be narrowed to, folded below its categories. */
+export const facetCases: readonly QueryCase[] = [
+  {
+    at: 'what a list can be narrowed to',
+    query: 'sourceQueries.facets',
+    file: 'features/sources/list/facet-panel.tsx',
+    address: '/sources',
+    user: null,
+    // The one that opens the drawer opens it by itself.
+    open: async (person) => person.click(await screen.findByRole('button', { name: 'Filters', expanded: false })),
+    place: () => screen.findByRole('group', { name: 'Filters' }),
+    endpoint: facetEndpoints.facets,
+    reply: someFacets({ country: [{ value: 'GE', count: 3 }] }),
+    shows: role('checkbox', 'Georgia 3'),
+    empty: someFacets(),
+    showsEmpty: text('There is nothing to filter by.'),
+  },
+]

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { valuesIn } from '#contract/provenance-values.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { FacetBox } from './facet-box.tsx'
+import { type Chosen, type FacetGroup, foundIn, rowsOf } from './facet-groups.ts'
+import { facetTexts } from './facet-texts.ts'
+import { takesMore, toggled } from './facet-values.ts'
+import type { FacetChange } from './use-facet-change.ts'
+
+/** As many values are there at once; with some more than these, the rest are asked for. */
+const FEW = 8
+const MANY = 10
+
+interface FacetGroupProps {
+  readonly group: FacetGroup
+  readonly chosen: Chosen
+  /** Whether it is open at first. */
+  readonly isFirst: boolean
+  readonly onChange: FacetChange
+}
+
+/** One filter: its title, and below it what can be chosen. */
+export function FacetGroupPart({ isFirst, ...shown }: FacetGroupProps) {
+  const { group, chosen } = shown
+  const count = valuesIn(chosen.query[group.name]).length
+  const [isOpen, setOpen] = useState(isFirst || count > 0)
+  return (
+    <Disclosure title={group.title} {...(count > 0 && { count })} open={isOpen} onToggle={setOpen}>
+      <Values {...shown} />
+    </Disclosure>
+  )
+}
+
+function Values({ group, chosen, onChange }: Omit<FacetGroupProps, 'isFirst'>) {
+  const [text, setText] = useState('')
+  const [showsAll, setShowsAll] = useState(false)
+  const rows = rowsOf(group, chosen)
+  const isLong = rows.length > MANY
+  const found = text === '' ? rows : foundIn(rows, text)
+  const shown = isLong && text === '' && !showsAll ? rows.filter(({ isChosen }, at) => at < FEW || isChosen) : found
+  const change = (value: string) =>
+    onChange((old) => ({
+      [group.name]: group.name === 'official' ? otherOf(old.official, value) : toggled(old[group.name], value),
+    }))
+  return (
+    <div role="group" aria-label={group.title} className="pb-2">
+      {isLong && (
+        <SearchInput
+          label={facetTexts.find(group.title)}
+          placeholder={facetTexts.find(group.title)}
+          maxLength={limits.search}
+          value={text}
+          onChange={setText}
+          className="pb-1"
+        />
+      )}
+      {shown.length === 0 && <p className="px-1.5 py-1 text-small text-muted">{facetTexts.notFound}</p>}
+      {shown.map(({ value, ...row }) => (
+        <FacetBox
+          key={value}
+          {...row}
+          isDisabled={!row.isChosen && !takesMore(chosen.query[group.name])}
+          onChange={() => change(value)}
+        />
+      ))}
+      {shown.length < found.length && (
+        <Button size="small" variant="quiet" onClick={() => setShowsAll(true)}>
+          {facetTexts.showAll(rows.length)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+// One of the two, or neither.
+const otherOf = (old: string, value: string) => (old === value ? '' : value)

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { sourceListAddress } from '#contract/addresses.ts'
+import type { SourceListQuery } from '#contract/sources.ts'
+import { aList, someFacets } from '#testing/web/factories.ts'
+import { globalLibrary, groupLibrary } from '#web/features/sources/library.ts'
+import { facetGroups, foundIn, hasChoice, rowsOf } from './facet-groups.ts'
+import { hidesNotified, takesMore, toggled, withoutNotified } from './facet-values.ts'
+
+const query = (fields: Partial<SourceListQuery> = {}): SourceListQuery => ({ ...sourceListAddress.defaults, ...fields })
+const groups = facetGroups(globalLibrary, aList())
+const groupsOf = (name: string) => groups.filter((group) => group.name === name)
+const facets = someFacets({
+  country: [
+    { value: 'unknown', count: 9 },
+    { value: 'TR', count: 5 },
+    { value: 'RO', count: 4 },
+    { value: '001', count: 3 },
+  ],
+  category: [
+    { value: '2', count: 7 },
+    { value: '99', count: 1 },
+  ],
+  access: [{ value: 'unknown', count: 12 }],
+  exposure: [{ value: 'notified', count: 2 }],
+  health: [{ value: 'unchecked', count: 12 }],
+})
+const rows = (name: string, shown: Partial<SourceListQuery> = {}, kept: string[] = []) =>
+  groupsOf(name).flatMap((group) => rowsOf(group, { query: query(shown), facets, kept: new Set(kept) }))
+const labels = (...shown: Parameters<typeof rows>) => rows(...shown).map(({ label, count }) => `${label} ${count}`)
+
+describe('the values of a filter', () => {
+  it('come as they were counted, and what is not said last', () => {
+    expect(labels('country')).toEqual(['Türkiye 5', 'Romania 4', 'Worldwide 3', 'Not said 9'])
+  })
+
+  it('are those on nothing only while they are chosen, or were', () => {
+    expect(labels('country', { country: 'GE,RO' }, ['country=AM', 'access=paid'])).toEqual([
+      'Türkiye 5',
+      'Romania 4',
+      'Worldwide 3',
+      'Georgia 0',
+      'Armenia 0',
+      'Not said 9',
+    ])
+    expect(labels('exposure', { exposure: 'unknown' })).toEqual(['The person may be told 2', 'Not said 0'])
+  })
+
+  it('are categories by the names that the list has', () => {
+    expect(labels('category')).toEqual(['Sanctions 7', 'a category that is not there 1'])
+    expect(facetGroups(groupLibrary, aList()).map(({ title }) => title)).toContain('Group subjects')
+  })
+
+  it.each([
+    ['turk', ['Türkiye']],
+    ['RO', ['Romania']],
+    ['ia roman', ['Romania']],
+    ['001', ['Worldwide']],
+    ['atlantis', []],
+  ])('are found by name and by code: %s', (typed, found) => {
+    expect(foundIn(rows('country'), typed).map(({ label }) => label)).toEqual(found)
+  })
+})
+
+describe('a filter', () => {
+  it('is there for what some sources say, or where it filters', () => {
+    const there = (shown: Partial<SourceListQuery>, kept: string[] = []) =>
+      groups
+        .filter((group) => hasChoice(group, { query: query(shown), facets, kept: new Set(kept) }))
+        .map(({ name }) => name)
+
+    expect(there({})).toEqual(['country', 'category', 'exposure'])
+    expect(there({ health: 'gone', language: 'ka' })).toEqual(['country', 'category', 'language', 'exposure', 'health'])
+    expect(there({}, ['language=ka'])).toEqual(['country', 'category', 'language', 'exposure'])
+  })
+
+  it('gets a value more, or one less', () => {
+    expect(toggled('', 'GE')).toBe('GE')
+    expect(toggled('GE,AM', 'AZ')).toBe('GE,AM,AZ')
+    expect(toggled('GE,AM', 'GE')).toBe('AM')
+    expect(toggled('AM', 'AM')).toBe('')
+  })
+
+  it('takes as many as an address has room for', () => {
+    const values = (count: number) => Array.from({ length: count }, (_, index) => `A${String.fromCharCode(65 + index)}`)
+    const full = values(20).join(',')
+
+    expect(sourceListAddress.parse({ country: full }).country).toBe(full)
+    expect([takesMore(full), takesMore(values(19).join(','))]).toEqual([false, true])
+  })
+
+  it('hides those where the person may be told, in whatever order it says so', () => {
+    expect(sourceListAddress.parse({ exposure: withoutNotified }).exposure).toBe(withoutNotified)
+    expect(hidesNotified('unknown,identified,logged,none')).toBe(true)
+    expect(hidesNotified('none,logged,identified,notified')).toBe(false)
+    expect(hidesNotified('none,logged,identified')).toBe(false)
+  })
+})

@@ -1,0 +1,113 @@
+import type { SourceFacets } from '#contract/facets.ts'
+import { normalise } from '#contract/normalise.ts'
+import type { Access, Exposure, HealthState } from '#contract/provenance-values.ts'
+import { UNKNOWN, valuesIn } from '#contract/provenance-values.ts'
+import type { SourceList, SourceListQuery } from '#contract/sources.ts'
+import type { Library } from '#web/features/sources/library.ts'
+import { accessTexts, exposureTexts, provenanceTexts } from '#web/features/sources/provenance-texts.ts'
+import { languageName, placeName } from '#web/shared/place-names.ts'
+import { facetTexts, healthTexts } from './facet-texts.ts'
+
+/** The filters that have several values to choose among. */
+type GroupName = Exclude<keyof SourceFacets, 'due' | 'duplicates'>
+
+/** A filter with its values. */
+export interface FacetGroup {
+  readonly name: GroupName
+  readonly title: string
+  /** Of what kind of source says nothing, and so has nothing to choose by itself. */
+  readonly nothing: string
+  readonly nameOf: (value: string) => string
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The filters in the order in which they stand; a category is named by the list that has it. */
+export const facetGroups = (library: Library, { categories }: SourceList): readonly FacetGroup[] => {
+  const names = new Map(categories.map(({ id, name }) => [String(id), name]))
+  // The values of these are those of the contract.
+  return [
+    { name: 'country', title: provenanceTexts.countries, nothing: UNKNOWN, nameOf: placeName },
+    {
+      name: 'category',
+      title: library.categoriesTitle,
+      nothing: '',
+      nameOf: (id) => names.get(id) ?? facetTexts.noCategory,
+    },
+    { name: 'language', title: provenanceTexts.languages, nothing: UNKNOWN, nameOf: languageName },
+    {
+      name: 'access',
+      title: provenanceTexts.access,
+      nothing: UNKNOWN,
+      nameOf: (value) => capitalised(accessTexts[value as Access]),
+    },
+    {
+      name: 'exposure',
+      title: provenanceTexts.exposure,
+      nothing: UNKNOWN,
+      nameOf: (value) => capitalised(exposureTexts[value as Exposure]),
+    },
+    {
+      name: 'official',
+      title: provenanceTexts.official,
+      nothing: '',
+      nameOf: (value) => (value === 'yes' ? facetTexts.yes : facetTexts.no),
+    },
+    {
+      name: 'health',
+      title: facetTexts.link,
+      nothing: 'unchecked',
+      nameOf: (value) => capitalised(healthTexts[value as HealthState]),
+    },
+  ]
+}
+
+/** A value that can be chosen, and how many sources there are then. */
+export interface FacetRow {
+  readonly value: string
+  readonly label: string
+  readonly count: number
+  readonly isChosen: boolean
+}
+
+/** A value that was chosen: what loses its last source while it is taken off keeps its place, and with it the focus. */
+export const keptAs = (name: string, value: string): string => `${name}=${value}`
+
+const keptOf = (name: GroupName, kept: ReadonlySet<string>) =>
+  [...kept].filter((value) => value.startsWith(keptAs(name, ''))).map((value) => value.slice(name.length + 1))
+
+/** What a list is narrowed to, and could be. */
+export interface Chosen {
+  readonly query: SourceListQuery
+  readonly facets: SourceFacets
+  /** What was chosen before, by `keptAs`. */
+  readonly kept: ReadonlySet<string>
+}
+
+/** The values of a filter: as they come, most sources first, then those that are chosen and on nothing; 'Not said' at the end. */
+export const rowsOf = ({ name, nameOf }: FacetGroup, { query, facets, kept }: Chosen): FacetRow[] => {
+  const chosen = valuesIn(query[name])
+  const counts = new Map(facets[name].map(({ value, count }) => [value, count]))
+  const values = new Set([...counts.keys(), ...chosen, ...keptOf(name, kept)])
+  const isSaid = values.delete(UNKNOWN)
+  return [...values, ...(isSaid ? [UNKNOWN] : [])].map((value) => ({
+    value,
+    label: value === UNKNOWN ? facetTexts.notSaid : nameOf(value),
+    count: counts.get(value) ?? 0,
+    isChosen: chosen.includes(value),
+  }))
+}
+
+/** Whether there is something to choose: what all sources say nothing of is none. */
+export const hasChoice = ({ name, nothing }: FacetGroup, { query, facets, kept }: Chosen): boolean =>
+  query[name] !== '' || keptOf(name, kept).length > 0 || facets[name].some(({ value }) => value !== nothing)
+
+/** Those whose names have all words of a text in them, or whose code it is. */
+export const foundIn = (rows: readonly FacetRow[], text: string): readonly FacetRow[] => {
+  const typed = normalise(text)
+  const words = typed.split(' ')
+  return rows.filter(({ value, label }) => {
+    const name = normalise(label)
+    return value.toLowerCase() === typed || words.every((word) => name.includes(word))
+  })
+}

@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { facetEndpoints } from '#contract/facets.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { answer, refuse } from '#testing/web/api.ts'
+import { aList, aUser, someFacets } from '#testing/web/factories.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+
+const COUNTRIES = 'GE AM AZ TR UA MD RO BG GR CY MT'.split(' ').map((value, index) => ({ value, count: 20 - index }))
+
+const facets = someFacets({
+  country: [...COUNTRIES, { value: 'unknown', count: 4 }],
+  category: [{ value: '2', count: 7 }],
+  exposure: [
+    { value: 'logged', count: 5 },
+    { value: 'notified', count: 3 },
+  ],
+  official: [
+    { value: 'yes', count: 6 },
+    { value: 'no', count: 1 },
+  ],
+  health: [{ value: 'unchecked', count: 30 }],
+  due: 8,
+})
+
+const show = (address = '/sources', reply = facets) => {
+  answer(sourceEndpoints.list, aList({ totalCount: 82 }))
+  const calls = answer(facetEndpoints.facets, reply)
+  return { ...renderRoute(address), calls }
+}
+
+// The one that opens the drawer opens it by itself.
+const panelButton = () => screen.findByRole('button', { name: 'Filters', expanded: false })
+const box = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+const group = async (name: string) => within(await screen.findByRole('group', { name }))
+const namesIn = async (name: string) =>
+  (await group(name)).getAllByRole('checkbox').map((each) => each.closest('label')?.textContent)
+
+it('are asked for once they are unfolded, for the list that is shown, whichever page of it', async () => {
+  const { person, calls, address } = show('/sources?search=register&page=2&direction=DESC')
+  await panelButton()
+  expect(calls).toEqual([])
+
+  await person.click(await panelButton())
+
+  expect(await box('Georgia 20')).toBeTruthy()
+  expect(calls.map(({ query }) => [query['search'], query['scope'], query['page']])).toEqual([
+    ['register', 'global', undefined],
+  ])
+  const titles = (await group('Filters')).getAllByRole('button').map(({ textContent }) => textContent)
+  expect(titles).toEqual(['Covers', 'Show all 12', 'Categories', 'Who sees the query', 'Published by an authority'])
+
+  // One after another, back to the first page, with the focus where it is.
+  await person.click(await box('Georgia 20'))
+  await person.click(await box('Armenia 19'))
+  await waitFor(() => expect(address()).toBe('/sources?search=register&direction=DESC&country=GE,AM'))
+  expect(document.activeElement).toBe(await box('Armenia 19'))
+  await person.click(await box('Georgia 20'))
+  await waitFor(() => expect(address()).toBe('/sources?search=register&direction=DESC&country=AM'))
+})
+
+it('stay while they are counted again, and where they could not be', async () => {
+  const { person, address } = show('/sources?category=2')
+  await box('Due for review 8')
+  const later = Promise.withResolvers<typeof facets>()
+  answer(facetEndpoints.facets, () => later.promise)
+
+  await person.click(await box('Due for review 8'))
+  await waitFor(() => expect(address()).toBe('/sources?category=2&due=yes'))
+  expect((await box('Due for review 8')).checked).toBe(true)
+  later.resolve({ ...facets, due: 1 })
+  expect(await box('Due for review 1')).toBeTruthy()
+
+  refuse(facetEndpoints.facets, 'internal')
+  await person.click(await box('Sanctions 7'))
+  const panel = await group('Filters')
+  expect(await panel.findByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect((await box('Sanctions 7')).checked).toBe(false)
+})
+
+it('are some of many, the rest for the asking and the finding', async () => {
+  const { person } = show('/sources?country=MT')
+  const first = 'Georgia20 Armenia19 Azerbaijan18 Türkiye17 Ukraine16 Moldova15 Romania14 Bulgaria13'.split(' ')
+  expect((await box('Malta 10')).checked).toBe(true)
+  expect(await namesIn('Covers')).toEqual([...first, 'Malta10'])
+
+  await person.click(screen.getByRole('button', { name: 'Show all 12' }))
+  expect(await namesIn('Covers')).toEqual([...first, 'Greece12', 'Cyprus11', 'Malta10', 'Not said4'])
+
+  await person.type(screen.getByRole('searchbox', { name: 'Find in Covers' }), 'cy')
+  expect(await namesIn('Covers')).toEqual(['Cyprus11'])
+  await person.keyboard('zz')
+  expect(screen.getByText('Nothing here has that name.')).toBeTruthy()
+})
+
+it('keep the place of what is on nothing, and so the focus', async () => {
+  const { person, address } = show('/sources?country=FR', someFacets())
+  const france = await box('France 0')
+  answer(facetEndpoints.facets, someFacets({ country: [{ value: 'GE', count: 1 }] }))
+
+  await person.click(france)
+
+  await waitFor(() => expect(address()).toBe('/sources'))
+  await waitFor(async () => expect(await namesIn('Covers')).toEqual(['Georgia1', 'France0']))
+  expect(document.activeElement).toBe(france)
+})
+
+it('take one of Yes and No, and hide at once those where the person may be told', async () => {
+  const { person, address } = show('/sources?official=yes')
+
+  await person.click(await box('No 1'))
+  await waitFor(() => expect(address()).toBe('/sources?official=no'))
+  expect((await box('Yes 6')).checked).toBe(false)
+  await person.click(await box('No 1'))
+  await waitFor(() => expect(address()).toBe('/sources'))
+
+  await person.click(await box('Hide those where the person may be told 3'))
+  await waitFor(() => expect(address()).toBe('/sources?exposure=none,logged,identified,unknown'))
+  await person.click(await screen.findByRole('button', { name: 'Remove not where the person may be told' }))
+  await waitFor(() => expect(address()).toBe('/sources'))
+})
+
+it('take no more values than an address has room for', async () => {
+  show('/sources?country=AA,AB,AC,AD,AE,AF,AG,AH,AI,AJ,AK,AL,AO,AP,AQ,AR,AS,AT,AU,AV')
+
+  expect((await box('Georgia 20')).disabled).toBe(true)
+  expect((await box('Albania 0')).disabled).toBe(false)
+})
+
+it('are those of the group beside its list', async () => {
+  answer(sourceEndpoints.listGroup, aList())
+  const calls = answer(facetEndpoints.facets, facets)
+  renderRoute('/my-sources?category=2', { user: aUser() })
+
+  expect((await box('Sanctions 7')).checked).toBe(true)
+  expect(calls[0]?.query['scope']).toBe('group')
+  expect((await group('Filters')).getByRole('group', { name: 'Group subjects' })).toBeTruthy()
+})
+
+it('are not there for a library without sources', async () => {
+  answer(sourceEndpoints.list, aList({ sources: [] }))
+  renderRoute('/sources')
+  await screen.findByText('No sources available.')
+
+  expect(screen.queryByRole('button', { name: 'Filters', expanded: false })).toBeNull()
+})
+
+it('fall back where an address has what can be none of them, and lead from the drawer to what they found', async () => {
+  const { address } = show('/sources?country=Georgia&access=free&due=no&official=maybe&health=dead&exposure=none')
+
+  await waitFor(() => expect(address()).toBe('/sources?exposure=none'))
+  const foot = await screen.findByRole('button', { name: 'Show 82 sources' })
+  expect([foot.getAttribute('popovertarget'), foot.getAttribute('popovertargetaction')]).toEqual(['filters', 'hide'])
+})

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SourceFacets } from '#contract/facets.ts'
+import { valuesIn } from '#contract/provenance-values.ts'
+import type { SourceList, SourceListQuery } from '#contract/sources.ts'
+import type { Library } from '#web/features/sources/library.ts'
+import { sourceQueries } from '#web/features/sources/queries.ts'
+import { RequestFailed } from '#web/shared/request-failed.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { chosenFilters } from './chosen-filters.ts'
+import { FacetBox } from './facet-box.tsx'
+import { FacetGroupPart } from './facet-group.tsx'
+import { type Chosen, facetGroups, hasChoice, keptAs } from './facet-groups.ts'
+import { facetTexts } from './facet-texts.ts'
+import { hidesNotified, withoutNotified } from './facet-values.ts'
+import { isPanelFilter } from './filters.ts'
+import { texts } from './texts.ts'
+import { type FacetChange, useFacetChange } from './use-facet-change.ts'
+
+interface FacetPanelProps {
+  readonly library: Library
+  readonly list: SourceList
+  readonly query: SourceListQuery
+}
+
+/** What a list can be narrowed to by what kind of source it is, each with how many there are then (kyc §C). */
+export function FacetPanel({ library, list, query }: FacetPanelProps) {
+  const facets = useQuery(sourceQueries.facets(library.scope, query))
+  const shown = useLast(facets.data)
+  return (
+    <div role="group" aria-label={texts.filters} aria-busy={facets.isPlaceholderData}>
+      {facets.isLoadingError && (
+        <div className="px-1.5 text-small">
+          <RequestFailed inline query={facets} />
+        </div>
+      )}
+      {facets.isPending && !shown && <Loading inline />}
+      {shown && <Facets library={library} list={list} query={query} facets={shown} />}
+    </div>
+  )
+}
+
+/** What came last: what is being ticked stays, also when the counts for it don't come. */
+const useLast = (facets: SourceFacets | undefined) => {
+  const [last, setLast] = useState(facets)
+  if (facets && facets !== last) setLast(facets)
+  return facets ?? last
+}
+
+const HIDDEN = 'hidden'
+const isHidden = (name: string, { exposure }: SourceListQuery) => name === 'exposure' && hidesNotified(exposure)
+
+/** What is chosen, and all that was since these filters are on screen. */
+const useKept = (query: SourceListQuery): ReadonlySet<string> => {
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+  const chosen = chosenFilters(query)
+    .filter(isPanelFilter)
+    .flatMap((name) => (isHidden(name, query) ? [HIDDEN] : valuesIn(query[name]).map((value) => keptAs(name, value))))
+  if (chosen.some((value) => !kept.has(value))) setKept(new Set([...kept, ...chosen]))
+  return kept
+}
+
+function Facets({ library, list, query, facets }: FacetPanelProps & { readonly facets: SourceFacets }) {
+  const change = useFacetChange(query)
+  const chosen = { query, facets, kept: useKept(query) }
+  const groups = facetGroups(library, list).filter((group) => hasChoice(group, chosen))
+  const quick = quickFilters(chosen).filter(({ count, isChosen, key }) => count > 0 || isChosen || chosen.kept.has(key))
+  if (groups.length + quick.length === 0) {
+    return <p className="px-1.5 py-1 text-small text-muted">{facetTexts.nothing}</p>
+  }
+  return (
+    <>
+      {quick.map(({ to, key, ...box }) => (
+        <FacetBox key={key} {...box} onChange={() => change(() => to)} />
+      ))}
+      {groups.map((group, index) => (
+        <FacetGroupPart key={group.name} group={group} chosen={chosen} isFirst={index === 0} onChange={change} />
+      ))}
+    </>
+  )
+}
+
+interface QuickFilter {
+  readonly key: string
+  readonly label: string
+  readonly count: number
+  readonly isChosen: boolean
+  readonly to: ReturnType<Parameters<FacetChange>[0]>
+}
+
+/** What is one choice by itself. */
+const quickFilters = ({ query, facets: { exposure, due, duplicates } }: Chosen): QuickFilter[] => {
+  const hides = hidesNotified(query.exposure)
+  return [
+    {
+      key: HIDDEN,
+      label: facetTexts.hideNotified,
+      count: exposure.find(({ value }) => value === 'notified')?.count ?? 0,
+      isChosen: hides,
+      to: { exposure: hides ? '' : withoutNotified },
+    },
+    {
+      key: keptAs('due', 'yes'),
+      label: facetTexts.isDue,
+      count: due,
+      isChosen: query.due !== '',
+      to: { due: query.due === '' ? 'yes' : '' },
+    },
+    {
+      key: keptAs('duplicates', 'yes'),
+      label: texts.duplicates,
+      count: duplicates,
+      isChosen: query.duplicates !== '',
+      to: { duplicates: query.duplicates === '' ? 'yes' : '' },
+    },
+  ]
+}

@@ -1,0 +1,20 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { SourceListQuery } from '#contract/sources.ts'
+import { filtered } from '#web/features/sources/search.ts'
+
+/** Filters the list by what follows from its query as it is by then. */
+export type FacetChange = (change: (old: SourceListQuery) => Partial<SourceListQuery>) => void
+
+/** Changes the address of the list, and leaves the drawer open in which that is done: there may be more to choose. */
+export const useFacetChange = (query: SourceListQuery): FacetChange => {
+  const navigate = useNavigate()
+  return (change) =>
+    void navigate({
+      to: '.',
+      search: (old) => {
+        const current = { ...query, ...old }
+        return filtered(current, change(current))
+      },
+      state: { keepsFiltersOpen: true },
+    })
+}
