@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SourceFacets } from '#contract/facets.ts'
 import { valuesIn } from '#contract/provenance-values.ts'
 import type { SourceList, SourceListQuery } from '#contract/sources.ts'
@@ -24,18 +24,30 @@ interface FacetPanelProps {
 }
 
 /** What a list can be narrowed to by what kind of source it is, each with how many there are then (kyc §C). */
-export function FacetPanel({ library, list, query }: FacetPanelProps) {
-  const facets = useQuery(sourceQueries.facets(library.scope, query))
-  const shown = useLast(facets.data)
+export function FacetPanel({ isUnfolded, ...shown }: FacetPanelProps & { readonly isUnfolded: boolean }) {
+  const facets = useQuery(sourceQueries.facets(shown.library.scope, shown.query))
+  const panel = useRef<HTMLDivElement>(null)
+  const last = useLast(facets.data)
+  const isThere = last !== undefined
+  // The scroll position is the browser's: below a long tree it would be out of sight.
+  useEffect(() => {
+    if (isUnfolded && isThere) panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [isUnfolded, isThere])
   return (
-    <div role="group" aria-label={texts.filters} aria-busy={facets.isPlaceholderData}>
+    <div
+      ref={panel}
+      role="group"
+      aria-label={texts.filters}
+      className="scroll-mt-9"
+      aria-busy={facets.isPlaceholderData}
+    >
       {facets.isLoadingError && (
         <div className="px-1.5 text-small">
           <RequestFailed inline query={facets} />
         </div>
       )}
-      {facets.isPending && !shown && <Loading inline />}
-      {shown && <Facets library={library} list={list} query={query} facets={shown} />}
+      {facets.isPending && !last && <Loading inline />}
+      {last && <Facets {...shown} facets={last} />}
     </div>
   )
 }

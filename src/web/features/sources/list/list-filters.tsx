@@ -4,6 +4,7 @@ import type { SourceList, SourceListQuery } from '#contract/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { drawerFootClass } from '#web/ui/columns-class.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { CategorySidebar } from './category-sidebar.tsx'
@@ -40,11 +41,16 @@ type FacetFiltersProps = Pick<ListFiltersProps, 'library' | 'query'> & { readonl
 function FacetFilters({ library, list, query }: FacetFiltersProps) {
   const chosen = chosenFilters(query)
   const [isOpen, setOpen] = useState(() => chosen.some(isPanelFilter))
+  const [isUnfolded, setUnfolded] = useState(false)
+  const unfold = (open: boolean) => {
+    setOpen(open)
+    setUnfolded(open)
+  }
   // Of a library without sources there is nothing to choose.
   if (!list || (list.totalCount === 0 && chosen.length === 0)) return null
   return (
-    <Disclosure title={<span className="text-small font-bold">{texts.filters}</span>} open={isOpen} onToggle={setOpen}>
-      <FacetPanel library={library} list={list} query={query} />
+    <Disclosure title={<span className="text-small font-bold">{texts.filters}</span>} open={isOpen} onToggle={unfold}>
+      <FacetPanel library={library} list={list} query={query} isUnfolded={isUnfolded} />
     </Disclosure>
   )
 }
@@ -52,7 +58,7 @@ function FacetFilters({ library, list, query }: FacetFiltersProps) {
 /** Below what is chosen in the drawer: how many sources there are by then, and the way to them. */
 function DrawerFoot({ count }: { count: number }) {
   return (
-    <div className="sticky bottom-0 z-2 mt-auto border-t border-line bg-raised px-4 py-1.5 desktop:hidden">
+    <div className={drawerFootClass}>
       <Button variant="primary" popoverTarget={DRAWER} popoverTargetAction="hide">
         {texts.show(count)}
       </Button>

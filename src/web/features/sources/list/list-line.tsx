@@ -52,7 +52,7 @@ function Chips({ filters, query }: { filters: readonly Filter[]; query: SourceLi
       {filters.map((filter) => (
         <li key={filter.key} className="max-w-full">
           <Chip removeLabel={texts.remove(filter)} onRemove={() => change(filter.without)}>
-            <bdi>{filter.text}</bdi>
+            <bdi title={filter.text}>{filter.text}</bdi>
           </Chip>
         </li>
       ))}

@@ -1,12 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { SourceList, SourceListQuery } from '#contract/sources.ts'
+import { idsIn } from '#contract/text-rules.ts'
 import { NoSubjects } from '#web/features/sources/group/no-subjects.tsx'
 import type { Library } from '#web/features/sources/library.ts'
+import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { chosenFilters, unfiltered } from './chosen-filters.ts'
 import { DidYouMean } from './did-you-mean.tsx'
 import { texts } from './texts.ts'
+
+// There are others.
+const WaysOut = lazyPart(async () => (await import('./ways-out.tsx')).WaysOut, { failedClass: null })
 
 const NOTHING = 'No sources available.'
 
@@ -18,13 +23,15 @@ interface NothingFoundProps {
 
 /** What stands in the place of a list that has no entries, with the next step. */
 export function NothingFound({ list, query, library }: NothingFoundProps) {
-  if (chosenFilters(query).length > 0) return <NothingMatches query={query} />
+  if (chosenFilters(query).length > 0) return <NothingMatches list={list} query={query} library={library} />
   return <EmptyState title={NOTHING} hint={library.scope === 'group' && <NothingFiled list={list} />} />
 }
 
 const isOnlyDuplicates = (query: SourceListQuery) => chosenFilters(query).every((name) => name === 'duplicates')
 
-function NothingMatches({ query }: { query: SourceListQuery }) {
+function NothingMatches({ list, query, library }: NothingFoundProps) {
+  // The last one is gone with 'Show all sources'.
+  const isSeveral = chosenFilters(query).length > 1 || idsIn(query.tag).length > 1
   return (
     <EmptyState
       title={NOTHING}
@@ -32,6 +39,7 @@ function NothingMatches({ query }: { query: SourceListQuery }) {
       action={
         <div className="flex flex-col items-start gap-2">
           {query.search !== '' && <DidYouMean query={query} />}
+          {isSeveral && <WaysOut list={list} query={query} library={library} />}
           <Link
             to="."
             search={(old) => ({ ...old, ...unfiltered, page: 1 })}

@@ -17,7 +17,7 @@ export const texts = {
   show: (count: number) => `Show ${pluralise(count, { one: 'source', many: 'sources' })}`,
   emptyOnes: (count: number) => pluralise(count, { one: 'empty one', many: 'empty ones' }),
   choosePage: (pages: number) => ` of ${digits.format(pages)}, choose a page`,
-  remove: ({ text }: Filter) => `Remove ${text}`,
+  remove: ({ text }: Pick<Filter, 'text'>) => `Remove ${text}`,
   bestMatches: 'Best matches',
   didYouMean: 'Did you mean',
   letters: 'Letters',

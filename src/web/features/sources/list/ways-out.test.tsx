@@ -1,0 +1,46 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { answer } from '#testing/web/api.ts'
+import { aList, aUser } from '#testing/web/factories.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+
+const ADDRESS = '/sources?search=registry&country=GE&access=paid'
+
+/** Nothing, unless it is of any country. */
+const answerWithoutCountry = () =>
+  answer(sourceEndpoints.list, ({ query }) => (query['country'] ? aList({ sources: [] }) : aList({ totalCount: 12 })))
+
+const ways = async () => {
+  const last = await screen.findByRole('link', { name: 'Show all sources' })
+  return within(last.parentElement ?? last)
+}
+const textsOf = (items: readonly HTMLElement[]) => items.map(({ textContent }) => textContent)
+
+it('says which filter finds nothing, and how many there are without it', async () => {
+  answerWithoutCountry()
+  const { person, address } = renderRoute(ADDRESS)
+
+  await waitFor(async () =>
+    expect(textsOf(await (await ways()).findAllByRole('listitem'))).toEqual(['Remove covers Georgia: 12 sources']),
+  )
+  await person.click(await (await ways()).findByRole('link', { name: 'Remove covers Georgia' }))
+
+  await waitFor(() => expect(address()).toBe('/sources?search=registry&access=paid'))
+})
+
+it('makes no search of its own where searches are logged', async () => {
+  const calls = answerWithoutCountry()
+  const user = { ...aUser(), group: { id: 1, name: 'Acme', slug: 'acme', logsSearches: true as const } }
+  renderRoute(ADDRESS, { user })
+
+  await waitFor(async () =>
+    expect(textsOf(await (await ways()).findAllByRole('listitem'))).toEqual([
+      'Remove covers Georgia',
+      'Remove access paid',
+    ]),
+  )
+  expect(new Set(calls.map(({ query }) => [query['search'], query['country']].join(' ')))).toEqual(
+    new Set(['registry GE', ' GE']),
+  )
+})
