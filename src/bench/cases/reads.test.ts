@@ -5,7 +5,15 @@ import { readCases } from './reads.ts'
 const NO_WORDS = { rare: [], common: [], veryCommon: [], pairs: [], prefixes: [], fragments: [], nothing: [] }
 
 const choices = (publicSources: number) =>
-  ({ publicSources, words: NO_WORDS, links: [], sources: [1], largest: 1, smallest: 2 }) as unknown as Choices
+  ({
+    publicSources,
+    words: NO_WORDS,
+    links: [],
+    sources: [1],
+    categories: [1],
+    largest: 1,
+    smallest: 2,
+  }) as unknown as Choices
 
 it.each([10_000, 100_000, 940_334])('no case has read what nobody has read before, of %i sources', (publicSources) => {
   const cases = readCases(choices(publicSources))

@@ -2,6 +2,7 @@ import type { Choices } from '#bench/data/choices.ts'
 import type { Asker } from '#bench/data/people.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { type Asked, get, type ReadCase } from './case.ts'
+import { filterCases } from './filters.ts'
 
 const list = (query: Readonly<Record<string, string>> = {}) =>
   get(`/source/global/?${new URLSearchParams(query).toString()}`)
@@ -104,6 +105,8 @@ export const readCases = (choices: Choices): ReadCase[] =>
     { name: 'first page, compressed', as: 'guest' as const, requests: [packed(list())] },
     { name: 'first page, 304', as: 'guest' as const, requests: [list()], isConditional: true as const },
     ...besideCases('guest', choices),
+    ...filterCases('guest', choices),
+    ...filterCases('user', choices),
     ...listCases('user', choices),
     { name: 'first page, compressed', as: 'user' as const, requests: [packed(list())] },
     { name: 'favourites first', as: 'manager' as const, requests: [list({ order: 'favorite' })] },

@@ -9,6 +9,8 @@ export interface Choices {
   readonly subcategories: number
   readonly largest: number
   readonly smallest: number
+  /** Global ones, those with the most sources first. */
+  readonly categories: readonly number[]
   readonly words: Words
   readonly links: readonly string[]
   /** Public sources from all over the library. */
@@ -36,7 +38,7 @@ const chooseSubcategories = async (pool: Pool) => {
 }
 
 /** Counted up with every change of what is chosen. */
-export const CHOICE = 2
+export const CHOICE = 3
 
 export const choose = async (pool: Pool): Promise<Choices> => {
   const { rows } = await pool.query<{ total: number }>('select count(*) as total from source where scope = 0')
@@ -49,6 +51,11 @@ export const choose = async (pool: Pool): Promise<Choices> => {
   return {
     publicSources,
     ...(await chooseSubcategories(pool)),
+    categories: await idsOf(
+      pool,
+      `select sub.category_id as id from source_count c join subcategory sub on sub.id = c.subcategory_id
+       where c.scope = 0 group by 1 order by sum(c.sources) desc, 1 limit 12`,
+    ),
     words: await chooseWords(pool, publicSources),
     links: linked.map(({ link }) => link),
     sources,

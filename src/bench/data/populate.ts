@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { hashPassword } from '#server/modules/accounts/password.ts'
 import { PASSWORD, people } from './people.ts'
+import { addProvenance } from './provenance.ts'
 
 const GROUPS = 200
 const USERS_A_GROUP = 10
@@ -93,11 +94,12 @@ const insertAll = async (client: PoolClient) => {
   await client.query(filed)
   await client.query(ownFiled)
   await client.query(favorites, [people.manager.email])
+  await addProvenance(client)
 }
 
 /**
  * Adds to an imported library what an import does not bring: 200 groups with people, subjects and filed sources, 5 % of the
- * sources private to one of the groups, 10,000 tags, and the people that the bench signs in as, one with 100 favourites.
+ * sources private to one of the groups, 10,000 tags, what kind of sources they are, and the people that the bench signs in as, one with 100 favourites.
  */
 export const populate = async (pool: Pool): Promise<void> => {
   const client = await pool.connect()
