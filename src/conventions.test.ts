@@ -112,6 +112,7 @@ const ADDED = [
   'GET /icon/{domain}/',
   'GET /source/newest/',
   'GET /source/changed/',
+  'GET /source/due/',
   'GET /source/some/',
   'GET /group/invitations/',
   'GET /source/duplicates/',

@@ -4,6 +4,13 @@ import { source } from './sources.ts'
 import { idListText } from './text.ts'
 import * as z from './zod.ts'
 
+export const dueSources = z.object({
+  /** 1,000 stands for as many or more. */
+  count: z.int(),
+  sources: z.array(source),
+})
+export type DueSources = z.infer<typeof dueSources>
+
 /** Sources for the desk that Home is to who is signed in. */
 export const deskEndpoints = {
   changed: endpoint({
@@ -12,6 +19,14 @@ export const deskEndpoints = {
     summary: 'The sources that were added or changed this week, of those that the caller may see, the last five first',
     action: 'source.read',
     reply: z.array(source),
+  }),
+  due: endpoint({
+    method: 'GET',
+    path: '/source/due/',
+    summary:
+      'How many of the sources that the caller may change are due for review today, in UTC, and the five that have been for longest',
+    action: 'source.change',
+    reply: dueSources,
   }),
   some: endpoint({
     method: 'GET',

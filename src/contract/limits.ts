@@ -36,6 +36,9 @@ export const NEWEST_LIMIT = 5
 /** Sources that one call asks for by their ids, as Home does for those that somebody has opened last. */
 export const SOME_LIMIT = 8
 
+/** As many sources that are due for review are counted; more than these are as many. */
+export const DUE_LIMIT = 1000
+
 /** Sources in the answer of the call for those with the same link. */
 export const DUPLICATES_LIMIT = 5
 

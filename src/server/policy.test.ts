@@ -3,17 +3,12 @@ import { accountEndpoints } from '#contract/accounts.ts'
 import { activityEndpoints } from '#contract/activity.ts'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { contactEndpoints } from '#contract/contact.ts'
-import { coverageEndpoints } from '#contract/coverage.ts'
-import { deskEndpoints } from '#contract/desk.ts'
 import { emailEndpoints } from '#contract/emails.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
 import { eventEndpoints } from '#contract/events.ts'
-import { exportEndpoints } from '#contract/exports.ts'
-import { facetEndpoints } from '#contract/facets.ts'
 import { groupEndpoints } from '#contract/groups.ts'
 import { iconEndpoints } from '#contract/icons.ts'
-import { searchEndpoints } from '#contract/searches.ts'
 import { sessionEndpoints } from '#contract/sessions.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { statusEndpoints } from '#contract/status.ts'
@@ -44,6 +39,7 @@ import {
 } from '#testing/server/policy.ts'
 import { bulkCases } from '#testing/server/policy-bulk.ts'
 import { importCases } from '#testing/server/policy-imports.ts'
+import { readingCases } from '#testing/server/policy-reading.ts'
 import { checkCases, reportCases, reviewCases, switchCases, viewCases } from '#testing/server/policy-views.ts'
 
 const test = startTestApp()
@@ -131,48 +127,6 @@ const sessionCases: Case[] = [
 ]
 
 const sourceCases: Case[] = [
-  alone(sourceEndpoints.list, everybody(200)),
-  alone(sourceEndpoints.listGroup, [401, 200, 200, 200, 200, 403]),
-  {
-    endpoint: sourceEndpoints.duplicates,
-    of: 'nobody',
-    ask: async () => ({ query: { link: 'https://example.org/' } }),
-    statuses: everybody(200),
-  },
-  {
-    endpoint: sourceEndpoints.sameSite,
-    of: 'nobody',
-    ask: async () => ({ query: { link: 'https://example.org/' } }),
-    statuses: everybody(200),
-  },
-  alone(sourceEndpoints.newest, everybody(200)),
-  alone(deskEndpoints.changed, everybody(200)),
-  {
-    endpoint: deskEndpoints.some,
-    of: 'any ids',
-    ask: async () => ({ query: { ids: `${MISSING_ID}` } }),
-    statuses: everybody(200),
-  },
-  ...(['global', 'group'] as const).flatMap((scope) =>
-    [exportEndpoints.export, facetEndpoints.facets].map((endpoint) => ({
-      endpoint,
-      of: scope,
-      ask: async () => ({ query: { format: 'json', scope } }),
-      statuses: scope === 'global' ? everybody(200) : ([401, 200, 200, 200, 200, 403] as const),
-    })),
-  ),
-  alone(searchEndpoints.best, everybody(200)),
-  alone(searchEndpoints.suggestions, everybody(200)),
-  alone(searchEndpoints.letters, everybody(200)),
-  alone(coverageEndpoints.read, everybody(200)),
-  {
-    endpoint: searchEndpoints.place,
-    of: 'any list',
-    ask: async () => ({ params: { id: MISSING_ID } }),
-    statuses: everybody(200),
-  },
-  alone(sourceEndpoints.favorites, signedIn(200)),
-  alone(sourceEndpoints.orders, everybody(200)),
   alone(tagEndpoints.list, everybody(200)),
   alone(tagEndpoints.create, signedIn(201), () => ({ label: newName() })),
   alone(sourceEndpoints.create, signedIn(201), () => newSource(false)),
@@ -352,6 +306,7 @@ const cases = [
   ...importCases,
   ...bulkCases,
   ...sessionCases,
+  ...readingCases,
   ...sourceCases,
   ...groupSourceCases,
   ...taxonomyCases,

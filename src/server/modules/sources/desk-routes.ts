@@ -2,21 +2,28 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
 import { deskEndpoints } from '#contract/desk.ts'
+import { DUE_LIMIT, NEWEST_LIMIT } from '#contract/limits.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { route } from '#server/route.ts'
-import { scopesOf } from '#server/scopes.ts'
+import { mayChange, scopesOf } from '#server/scopes.ts'
+import { dayOf } from './filters-sql.ts'
 import { presentSource } from './presenter.ts'
 import { changedRows, rowsWhere, type SourceRow, viewerOf } from './row-sql.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
 
-/** What somebody goes on with: the sources that their device names, and what was changed this week. */
+/** What somebody goes on with: the sources that their device names, what was changed this week, and what is due for review. */
 export const registerDesk = (app: FastifyInstance, { clock }: { readonly clock: () => Date }): void => {
   const at = app.eachPlace((place) => deskSourcesIn(place.db))
 
   route(app, deskEndpoints.some, async ({ actor, query, request }) =>
     (await at(request).listSome(actor, query.ids.split(',').map(Number))).map((row) => presentSource(actor, row)),
   )
+
+  route(app, deskEndpoints.due, async ({ actor, request }) => {
+    const { count, first } = await at(request).listDue(actor, dayOf(clock()))
+    return { count, sources: first.map((row) => presentSource(actor, row)) }
+  })
 
   route(app, deskEndpoints.changed, async ({ actor, request }) =>
     (await at(request).listChanged(actor, new Date(clock().getTime() - WEEK_MS))).map((row) =>
@@ -25,12 +32,29 @@ export const registerDesk = (app: FastifyInstance, { clock }: { readonly clock: 
   )
 }
 
+interface Due {
+  readonly count: number
+  readonly first: readonly SourceRow[]
+}
+
+const listSome = async (db: Db, actor: Actor | null, ids: readonly number[]): Promise<SourceRow[]> => {
+  const seen = sql`s.id = any(${ids}) and s.scope = any(${scopesOf(actor)})`
+  const { rows } = await rowsWhere(actor, sql`${seen} order by array_position(${ids}::bigint[], s.id)`).execute(db)
+  return rows
+}
+
 const deskSourcesIn = (db: Db) => ({
   /** Those of these sources that the actor may see, in their order. */
-  listSome: async (actor: Actor | null, ids: readonly number[]): Promise<SourceRow[]> => {
-    const seen = sql`s.id = any(${ids}) and s.scope = any(${scopesOf(actor)})`
-    const { rows } = await rowsWhere(actor, sql`${seen} order by array_position(${ids}::bigint[], s.id)`).execute(db)
-    return rows
+  listSome: (actor: Actor | null, ids: readonly number[]): Promise<SourceRow[]> => listSome(db, actor, ids),
+
+  /** What is due for review on a day, of all that the actor may change, the longest due first. */
+  listDue: async (actor: Actor, today: string): Promise<Due> => {
+    const { rows } = await sql<{ id: number }>`select s.id from source s
+      where s.scope = any(${scopesOf(actor)}) and ${mayChange(actor)} and s.due_on <= ${today}::date
+      order by s.due_on, s.id limit ${DUE_LIMIT}`.execute(db)
+    const ids = rows.slice(0, NEWEST_LIMIT).map(({ id }) => id)
+    const first = ids.length === 0 ? [] : await listSome(db, actor, ids)
+    return { count: rows.length, first }
   },
 
   /** What was added or changed last since a time, of all that the actor may see, the last first. */

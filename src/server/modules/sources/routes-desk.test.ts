@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deskEndpoints } from '#contract/desk.ts'
+import { reviewEndpoints } from '#contract/reviews.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildSource, MISSING_ID } from '#testing/server/factories.ts'
@@ -65,6 +66,63 @@ describe('what was changed this week', () => {
     test.advance(7 * DAY_MS + 60_000)
 
     expect(await changed('guest')).toEqual([])
+  })
+})
+
+describe('what is due for review', () => {
+  const today = (days = 0) => new Date(test.now().getTime() + days * DAY_MS).toISOString().slice(0, 10)
+  const due = async (days: number, values: Parameters<typeof buildSource>[1]) => {
+    const { id } = await buildSource(test.db, values)
+    await test.db
+      .updateTable('source')
+      .set({ due_on: today(days) })
+      .where('id', '=', id)
+      .execute()
+  }
+  const dueFor = async (who: keyof Users) => {
+    const { count, sources } = (await users[who].call(deskEndpoints.due)).reply
+    return [count, ...titlesOf(sources)]
+  }
+
+  it('is counted and shown, the longest due first, to who may change it and nobody else', async () => {
+    const { groupId } = users.user
+    await due(0, { title: 'Public', groupId })
+    await due(-2, { title: 'Private', groupId, isPublic: false, createdBy: users.user.id })
+    await due(1, { title: 'Of tomorrow', groupId, createdBy: users.user.id })
+    await due(-1, { title: 'Of the other', groupId: users.otherUser.groupId, isPublic: false })
+    await due(-3, { title: 'Of the administrators' })
+
+    expect(await dueFor('user')).toEqual([1, 'Private'])
+    expect(await dueFor('colleague')).toEqual([0])
+    expect(await dueFor('manager')).toEqual([2, 'Private', 'Public'])
+    expect(await dueFor('otherManager')).toEqual([1, 'Of the other'])
+    expect(await dueFor('admin')).toEqual([2, 'Of the administrators', 'Public'])
+    expect((await users.guest.call(deskEndpoints.due)).status).toBe(401)
+  })
+
+  it('is so from its day on, until somebody says that it is still good', async () => {
+    const { groupId } = users.otherManager
+    const { id } = await buildSource(test.db, { title: 'Each month', groupId })
+    const body = { provenance: { reviewEvery: 1 } }
+    await users.otherManager.call(sourceEndpoints.update, { params: { source: id }, body })
+    const [before] = await dueFor('otherManager')
+    await due(-9, { title: 'Very late', groupId })
+
+    const shown = await dueFor('otherManager')
+    await test.db.updateTable('source').set({ due_on: today() }).where('id', '=', id).execute()
+    const onItsDay = await dueFor('otherManager')
+    await users.otherManager.call(reviewEndpoints.review, { params: { id } })
+
+    expect(shown).not.toContain('Each month')
+    expect([Number(onItsDay[0]) - Number(before), onItsDay]).toEqual([2, expect.arrayContaining(['Each month'])])
+    expect(await dueFor('otherManager')).toEqual(shown)
+  })
+
+  it('is five at most, of more', async () => {
+    const { groupId } = users.manager
+    for (const days of [-15, -14, -13, -12, -11, -10]) await due(days, { title: String(days), groupId })
+
+    expect((await dueFor('manager')).slice(1)).toEqual(['-15', '-14', '-13', '-12', '-11'])
   })
 })
 

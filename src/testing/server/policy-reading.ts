@@ -1,0 +1,55 @@
+import { coverageEndpoints } from '#contract/coverage.ts'
+import { deskEndpoints } from '#contract/desk.ts'
+import { exportEndpoints } from '#contract/exports.ts'
+import { facetEndpoints } from '#contract/facets.ts'
+import { searchEndpoints } from '#contract/searches.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
+import { MISSING_ID } from './factories.ts'
+import { alone, type Case, everybody, signedIn } from './policy.ts'
+
+/** Lists of sources, and what is told of them: everybody is answered with what they see. */
+export const readingCases: Case[] = [
+  alone(sourceEndpoints.list, everybody(200)),
+  alone(sourceEndpoints.listGroup, [401, 200, 200, 200, 200, 403]),
+  {
+    endpoint: sourceEndpoints.duplicates,
+    of: 'nobody',
+    ask: async () => ({ query: { link: 'https://example.org/' } }),
+    statuses: everybody(200),
+  },
+  {
+    endpoint: sourceEndpoints.sameSite,
+    of: 'nobody',
+    ask: async () => ({ query: { link: 'https://example.org/' } }),
+    statuses: everybody(200),
+  },
+  alone(sourceEndpoints.newest, everybody(200)),
+  alone(deskEndpoints.changed, everybody(200)),
+  alone(deskEndpoints.due, signedIn(200)),
+  {
+    endpoint: deskEndpoints.some,
+    of: 'any ids',
+    ask: async () => ({ query: { ids: `${MISSING_ID}` } }),
+    statuses: everybody(200),
+  },
+  ...(['global', 'group'] as const).flatMap((scope) =>
+    [exportEndpoints.export, facetEndpoints.facets].map((endpoint) => ({
+      endpoint,
+      of: scope,
+      ask: async () => ({ query: { format: 'json', scope } }),
+      statuses: scope === 'global' ? everybody(200) : ([401, 200, 200, 200, 200, 403] as const),
+    })),
+  ),
+  alone(searchEndpoints.best, everybody(200)),
+  alone(searchEndpoints.suggestions, everybody(200)),
+  alone(searchEndpoints.letters, everybody(200)),
+  alone(coverageEndpoints.read, everybody(200)),
+  {
+    endpoint: searchEndpoints.place,
+    of: 'any list',
+    ask: async () => ({ params: { id: MISSING_ID } }),
+    statuses: everybody(200),
+  },
+  alone(sourceEndpoints.favorites, signedIn(200)),
+  alone(sourceEndpoints.orders, everybody(200)),
+]
