@@ -1,13 +1,16 @@
 import { create } from 'zustand'
 import type { SessionUser } from '#contract/sessions.ts'
 import { isObject, readStoredUser } from '#contract/stored-user.ts'
-import { browserStorage } from './storage.ts'
+import { browserStorage, tabStorage } from './storage.ts'
 
 /** Raised when what is stored no longer fits; older stores are then purged at start (specification §4). */
 export const STORE_VERSION = 1
 
 /** The key in localStorage. */
 export const STORE_NAME = 'sourcebook'
+
+/** The key in sessionStorage of what lasts no longer than a login (`asked.ts`). */
+export const OF_THIS_LOGIN = 'sourcebook-login'
 
 interface AppState {
   readonly user: SessionUser | null
@@ -31,8 +34,13 @@ export const tellTabsBy = (tell?: typeof tellTabs): void => {
   tellTabs = tell
 }
 
+const endLogin = (user: SessionUser | null) => {
+  if (!user) tabStorage.write(OF_THIS_LOGIN, null)
+}
+
 const keep = (user: SessionUser | null, hasEnded: boolean) => {
   const isNews = user?.id !== currentUser()?.id
+  endLogin(user)
   useStore.setState({ user, hasEnded })
   browserStorage.write(STORE_NAME, JSON.stringify({ state: { version: STORE_VERSION, user }, version: 0 }))
   if (isNews) tellTabs?.(user)
@@ -48,8 +56,10 @@ export const currentUser = (): SessionUser | null => useStore.getState().user
 export const useUser = (): SessionUser | null => useStore((state) => state.user)
 
 /** Takes who is there from another tab. Who has logged out there has not done so here. */
-export const followTab = (user: SessionUser | null): void =>
+export const followTab = (user: SessionUser | null): void => {
+  endLogin(user)
   useStore.setState((before) => ({ user, hasEnded: before.user !== null && user === null }))
+}
 
 /**
  * Calls back when another person, or nobody, is logged in; also when another tab did it. `ended` is whose session has ended

@@ -28,7 +28,7 @@ import {
   viewerOf,
 } from './row-sql.ts'
 
-export { dueDay } from './due-day.ts'
+export { dueDay } from '#contract/due-day.ts'
 export { provenanceColumns, provenanceJson } from './parts-sql.ts'
 export { textColumns } from './row-sql.ts'
 

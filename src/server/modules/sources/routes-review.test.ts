@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { activityEndpoints } from '#contract/activity.ts'
+import { dueDay } from '#contract/due-day.ts'
 import { reviewEndpoints } from '#contract/reviews.ts'
 import { sourceEndpoints, staleSource } from '#contract/sources.ts'
 import * as z from '#contract/zod.ts'
@@ -7,7 +8,6 @@ import { signIn } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildAccount, buildSource, MISSING_ID } from '#testing/server/factories.ts'
 import { signInUsers, type Users } from '#testing/server/users.ts'
-import { dueDay } from './due-day.ts'
 
 const test = startTestApp()
 const users = signInUsers(test)

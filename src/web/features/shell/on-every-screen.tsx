@@ -1,3 +1,4 @@
+import { ExposureQuestion } from '#web/features/sources/question-part.tsx'
 import { DemoWarning } from './demo-warning.tsx'
 import { Notices } from './notices.tsx'
 
@@ -6,5 +7,6 @@ export const OnEveryScreen = () => (
   <>
     <DemoWarning />
     <Notices />
+    <ExposureQuestion />
   </>
 )

@@ -9,7 +9,16 @@ import { record } from '#web/shared/analytics.ts'
 import { onConflict } from '#web/shared/on-conflict.ts'
 import { removeOldRequests } from '#web/shared/remove-old-requests.ts'
 import { undoBy } from '#web/shared/undo.ts'
-import { sayAdded, sayDeleted, sayFavorite, sayFiled, sayNoFavorite, sayRemovedFromGroup, saySaved } from './notices.ts'
+import {
+  sayAdded,
+  sayDeleted,
+  sayFavorite,
+  sayFiled,
+  sayNoFavorite,
+  sayRemovedFromGroup,
+  sayReviewed,
+  saySaved,
+} from './notices.ts'
 import { sourceInLists, sourceQueries } from './queries.ts'
 
 type SourceInput = BodyInput<typeof sourceEndpoints.create>
@@ -79,6 +88,17 @@ export const editSource = mutationOptions({
   },
   // It is shown as it is now, and what is saved next is made on that.
   onError: (error, { id }, _result, { client }) =>
+    isApiError(error) && error.source ? showDetail(client, id, error.source) : undefined,
+})
+
+/** Says that a source was looked at and is still good. Its version stays. */
+export const reviewSource = mutationOptions({
+  mutationFn: (id: number) => call('reviews.review', { params: { id } }),
+  onSuccess: async (source, id, _result, { client }) => {
+    await Promise.all([showDetail(client, id, source), refreshAllLists(client)])
+    sayReviewed(source.title)
+  },
+  onError: (error, id, _result, { client }) =>
     isApiError(error) && error.source ? showDetail(client, id, error.source) : undefined,
 })
 

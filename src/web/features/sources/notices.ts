@@ -20,6 +20,7 @@ export const sayAdded = (name: string, id: number | undefined): void =>
     actions: id === undefined ? [addAnother] : [{ label: 'Open', run: (open) => open(`/sources/${id}`) }, addAnother],
   })
 export const saySaved = saying('Saved')
+export const sayReviewed = saying('Reviewed')
 export const sayDeleted = saying('Deleted')
 export const sayFavorite = saying('Added', 'to favorites')
 export const sayNoFavorite = saying('Removed', 'from favorites')

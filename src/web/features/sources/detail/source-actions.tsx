@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Source } from '#contract/sources.ts'
 import { ReportDialog } from '#web/features/reports/report-part.tsx'
+import { SiteAnchor } from '#web/features/sources/exposure/site-anchor.tsx'
 import { toggleFavorite } from '#web/features/sources/mutations.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { EditButton, type EditMode } from '#web/shared/edit-mode.tsx'
 import { plainFailureText } from '#web/shared/failure-text.ts'
-import { OutsideLink } from '#web/shared/outside-link.tsx'
 import { useFormDialog } from '#web/shared/use-form-dialog.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -29,16 +29,11 @@ interface SourceActionsProps {
 export function SourceActions({ source, mode, preloadEditor, filing }: SourceActionsProps) {
   return (
     <div className={barClass}>
-      <OutsideLink
-        link={source.link}
-        otherwise={null}
-        aria-keyshortcuts="o"
-        className={buttonClass('primary', 'small')}
-      >
+      <SiteAnchor source={source} otherwise={null} aria-keyshortcuts="o" className={buttonClass('primary', 'small')}>
         {texts.open}
         <Icon name="external" size={16} />
         <span className="sr-only">{texts.newWindow}</span>
-      </OutsideLink>
+      </SiteAnchor>
       <Button size="small" title={texts.copyLink} onClick={() => void copyText('link', source.link)}>
         <Icon name="copy" size={16} />
         <span className={labelClass}>{texts.copyLink}</span>

@@ -3,16 +3,18 @@ import type { ReactNode } from 'react'
 import type { SourceDetail } from '#contract/sources.ts'
 import { activityQueries } from '#web/features/activity/queries.ts'
 import { CategoryPath } from '#web/features/sources/category-path.tsx'
+import { SiteAnchor } from '#web/features/sources/exposure/site-anchor.tsx'
 import { globalLibrary, type Library } from '#web/features/sources/library.ts'
 import { useUser } from '#web/session/store.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
-import { addressText, OutsideLink } from '#web/shared/outside-link.tsx'
+import { addressText } from '#web/shared/outside-link.tsx'
 import type { Mark } from '#web/shared/use-mark.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Loading } from '#web/ui/spinner.tsx'
-import { factClass, factLabelClass, factValueClass } from './detail-class.ts'
+import { Fact } from './fact.tsx'
+import { ProvenanceFacts } from './provenance-facts.tsx'
 import { SameSite } from './same-site.tsx'
 import { HISTORY_ID } from './source-actions.tsx'
 import { TagLinks } from './tag-links.tsx'
@@ -35,7 +37,7 @@ interface SourceFactsProps {
 export function SourceFacts({ source, library, mark, place }: SourceFactsProps) {
   return (
     <>
-      <SiteLink link={source.link} mark={mark} />
+      <SiteLink source={source} mark={mark} />
       <dl className="flex flex-col gap-2">
         <Fact label={texts.category}>
           {/* Its place in the global taxonomy; that in the group's is apart. */}
@@ -46,6 +48,7 @@ export function SourceFacts({ source, library, mark, place }: SourceFactsProps) 
           <Visibility source={source} />
         </Fact>
         {source.favoriteSince !== null && <Fact label={texts.favorite}>{texts.since(source.favoriteSince)}</Fact>}
+        <ProvenanceFacts source={source} />
         <Fact label={texts.added}>
           <By time={source.createdAt} name={source.createdBy?.fullName} />
         </Fact>
@@ -80,11 +83,11 @@ export function SourceFacts({ source, library, mark, place }: SourceFactsProps) 
   )
 }
 
-function SiteLink({ link, mark }: { link: string; mark: Mark }) {
-  const text = addressText(link)
+function SiteLink({ source, mark }: Pick<SourceFactsProps, 'source' | 'mark'>) {
+  const text = addressText(source.link)
   return (
-    <OutsideLink
-      link={link}
+    <SiteAnchor
+      source={source}
       otherwise={<bdi className="-mt-3 self-start text-muted wrap-anywhere">{mark(text)}</bdi>}
       title={text}
       className={`${linkClass} -mt-3 flex items-center gap-1 self-start max-w-full`}
@@ -94,16 +97,7 @@ function SiteLink({ link, mark }: { link: string; mark: Mark }) {
       </bdi>{' '}
       <Icon name="external" size={16} />
       <span className="sr-only">{texts.newWindow}</span>
-    </OutsideLink>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={factClass}>
-      {/* The blank is for who reads it as text. */}
-      <dt className={factLabelClass}>{label}</dt> <dd className={factValueClass}>{children}</dd>
-    </div>
+    </SiteAnchor>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Source } from '#contract/sources.ts'
-import { OutsideLink } from '#web/shared/outside-link.tsx'
+import { SiteAnchor } from '#web/features/sources/exposure/site-anchor.tsx'
 import type { Mark } from '#web/shared/use-mark.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -29,13 +29,13 @@ export function SourceTitle({ source, mark }: { source: Source; mark: Mark }) {
   return (
     <div>
       <h1 ref={heading} tabIndex={-1} className={cx(pageTitleClass, 'wrap-anywhere', !isOpen && 'line-clamp-[3]')}>
-        <OutsideLink
-          link={source.link}
+        <SiteAnchor
+          source={source}
           otherwise={title}
           className="rounded-small text-ink no-underline hover:text-accent hover:underline pointer-coarse:py-2"
         >
           {title}
-        </OutsideLink>
+        </SiteAnchor>
       </h1>
       {isCut && (
         <Button size="small" variant="quiet" aria-expanded={isOpen} className="-ml-3" onClick={() => setOpen(!isOpen)}>

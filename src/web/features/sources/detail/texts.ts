@@ -4,6 +4,9 @@ import { digits } from '#web/ui/digits.ts'
 
 export const dayOf = (time: string): string => day.format(new Date(time))
 
+// The same day everywhere.
+const dueDayOf = (utcDay: string) => dayOf(`${utcDay}T12:00`)
+
 /** What the detail says. */
 export const texts = {
   open: 'Open site',
@@ -25,6 +28,17 @@ export const texts = {
   administratorsAlone: 'the administrators only',
   favorite: 'Favorite',
   since: (time: string) => `Yours since ${dayOf(time)}`,
+  authority: (isOne: boolean) => (isOne ? 'authority' : 'no authority'),
+  andMore: (names: number) => `and ${digits.format(names)} more`,
+  query: 'Query',
+  lookUp: 'Look up',
+  lookUpLabel: 'Look up at this source',
+  lookUpHint: 'A name...',
+  reviewed: 'Reviewed',
+  notReviewed: 'Not yet',
+  dueSince: (day: string) => `due since ${dueDayOf(day)}`,
+  dueFrom: (day: string) => `due again on ${dueDayOf(day)}`,
+  stillGood: 'Still good',
   added: 'Added',
   changed: 'Changed',
   notes: 'Notes',

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { Source } from '#contract/sources.ts'
+import { exposureMarks } from '#web/features/sources/exposure/marks.ts'
 import { SiteIcon } from '#web/features/sources/site-icon.tsx'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { RowLink } from '#web/shared/row-link.tsx'
@@ -34,7 +35,8 @@ export interface SourceRowProps {
   readonly isSelectable: boolean
 }
 
-const openSite = async (link: string) => (await import('#web/shared/open-site.ts')).openSite(link)
+const openSource = async (source: Source) =>
+  (await import('#web/features/sources/exposure/opening.ts')).openSource(source)
 
 export interface SourceRowsProps extends Omit<SourceRowProps, 'source' | 'href' | 'isOpen'> {
   readonly sources: readonly Source[]
@@ -62,7 +64,7 @@ const SourceRow = memo(function SourceRow({ source, href, isOpen, density, isSel
         data-row
         className={cx(rowClass(isOpen, density), 'scroll-mt-[calc(var(--list-top)+2.4rem)]')}
         aria-current={isOpen || undefined}
-        onDoubleClick={() => void openSite(source.link)}
+        onDoubleClick={() => void openSource(source)}
       >
         <SiteIcon source={source} />
         <span className={cx('flex min-w-0 grow', density === 'compact' ? 'items-center gap-2' : 'flex-col')}>
@@ -91,8 +93,9 @@ function QuietLine(props: Omit<SourceRowProps, 'href' | 'isOpen' | 'density' | '
       ) : (
         <WhyFound {...props} />
       )}
-      <span className="ml-auto flex w-9 shrink-0 justify-end gap-1">
-        {!source.isPublic && <Sign icon="lock" label="Private" />}
+      <span className="ml-auto flex shrink-0 justify-end gap-1">
+        <ExposureSign exposure={source.provenance.exposure} />
+        <span className="w-4">{!source.isPublic && <Sign icon="lock" label="Private" />}</span>
         <span className="w-4">{source.favorite && <Sign icon="star-filled" label="Favorite" />}</span>
       </span>
     </span>
@@ -112,9 +115,14 @@ function NoteBegin({ note }: { note: string }) {
   )
 }
 
-function Sign({ icon, label }: { icon: 'lock' | 'star-filled'; label: string }) {
+function ExposureSign({ exposure }: { exposure: Source['provenance']['exposure'] }) {
+  if (exposure !== 'identified' && exposure !== 'notified') return null
+  return <Sign icon="eye" label={exposureMarks[exposure]} />
+}
+
+function Sign({ icon, label }: { icon: 'eye' | 'lock' | 'star-filled'; label: string }) {
   return (
-    <span className={icon === 'lock' ? undefined : 'text-accent'} title={label}>
+    <span className={icon === 'star-filled' ? 'text-accent' : undefined} title={label}>
       <Icon name={icon} size={16} />
       <span className="sr-only">{label}</span>
     </span>

@@ -1,4 +1,4 @@
-import type { ProvenanceFields } from '#contract/provenance.ts'
+import type { ProvenanceFields } from './provenance.ts'
 
 /**
  * The day in UTC, as YYYY-MM-DD, from which a source is due for review: so many months after the last one, or after it was

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import type { Provenance } from '#contract/provenance.ts'
+import { isExposing } from '#contract/provenance-values.ts'
+import type { SourceDetail } from '#contract/sources.ts'
+import { accessTexts, exposureTexts, provenanceTexts, rhythmTexts } from '#web/features/sources/provenance-texts.ts'
+import { lazyPart } from '#web/shared/lazy-part.tsx'
+import { compareNames, languageName, nameLanguage, placeName } from '#web/shared/place-names.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Fact } from './fact.tsx'
+import { ReviewFact } from './review-fact.tsx'
+import { texts } from './texts.ts'
+
+const SearchAddressForm = lazyPart(async () => (await import('./search-address-form.tsx')).SearchAddressForm, {
+  // As high as the form.
+  loading: <span className="h-9 pointer-coarse:h-touch" />,
+})
+
+/** What people say of a source, as rows of its fact sheet; what nobody says takes none. */
+export function ProvenanceFacts({ source }: { source: SourceDetail }) {
+  const { publisher, official, countries, languages, rhythm, searchLink } = source.provenance
+  return (
+    <>
+      {(publisher !== null || official !== null) && (
+        <Fact label={provenanceTexts.publisher}>
+          <Joined first={publisher} second={official === null ? null : texts.authority(official)} />
+        </Fact>
+      )}
+      {countries && (
+        <Fact label={provenanceTexts.countries}>
+          <Names key={source.id} names={countries.map(placeName)} />
+        </Fact>
+      )}
+      {languages && (
+        <Fact label={provenanceTexts.languages}>
+          <Names key={source.id} names={languages.map(languageName)} />
+        </Fact>
+      )}
+      <AccessFact {...source.provenance} />
+      <QueryFact {...source.provenance} />
+      {rhythm && <Fact label={provenanceTexts.rhythm}>{rhythmTexts[rhythm]}</Fact>}
+      {searchLink !== null && (
+        <Fact label={provenanceTexts.searchLink}>
+          <SearchAddressForm source={source} searchLink={searchLink} />
+        </Fact>
+      )}
+      <ReviewFact source={source} />
+    </>
+  )
+}
+
+function AccessFact({ access, accessNote }: Provenance) {
+  if (access === null && accessNote === null) return null
+  return (
+    <Fact label={provenanceTexts.access}>
+      <Joined first={access && accessTexts[access]} second={accessNote} />
+    </Fact>
+  )
+}
+
+/** Who learns of what is looked up. */
+function QueryFact({ exposure, exposureNote }: Provenance) {
+  if (exposure === null && exposureNote === null) return null
+  const words = <Joined first={exposure && exposureTexts[exposure]} second={exposureNote} />
+  return (
+    <Fact label={texts.query}>
+      {isExposing(exposure) ? (
+        <span className="flex items-start gap-1">
+          <Icon name="eye" size={16} className="mt-0.5" /> {words}
+        </span>
+      ) : (
+        words
+      )}
+    </Fact>
+  )
+}
+
+const Words = ({ children }: { children: string }) => (
+  <bdi className="wrap-anywhere whitespace-pre-line">{children}</bdi>
+)
+
+/** 'Serbian Business Registers Agency · authority' */
+function Joined({ first, second }: { first: string | null; second: string | null }) {
+  return (
+    <span>
+      {first !== null && <Words>{first}</Words>}
+      {first !== null && second !== null && ' · '}
+      {second !== null && <Words>{second}</Words>}
+    </span>
+  )
+}
+
+/** More of them are folded. */
+const AT_FIRST = 8
+
+function Names({ names }: { names: readonly string[] }) {
+  const [isWhole, setWhole] = useState(false)
+  const sorted = names.toSorted(compareNames)
+  const isFolded = !isWhole && sorted.length > AT_FIRST + 1
+  return (
+    <>
+      <span lang={nameLanguage}>{(isFolded ? sorted.slice(0, AT_FIRST) : sorted).join(', ')}</span>
+      {isFolded && (
+        <Button size="small" variant="quiet" aria-expanded={false} onClick={() => setWhole(true)}>
+          {texts.andMore(sorted.length - AT_FIRST)}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dueDay } from '#contract/due-day.ts'
+import type { Provenance } from '#contract/provenance.ts'
+import type { SourceDetail } from '#contract/sources.ts'
+import { reviewSource } from '#web/features/sources/mutations.ts'
+import { plainFailureText } from '#web/shared/failure-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Fact } from './fact.tsx'
+import { dayOf, texts } from './texts.ts'
+
+// As the server reckons it: a day in UTC.
+const today = () => new Date().toISOString().slice(0, 10)
+
+/** When somebody last found a source still good, and since when it is due for that again. */
+export function ReviewFact({ source }: { source: SourceDetail }) {
+  const { reviewEvery, reviewedAt } = source.provenance
+  if (reviewEvery === null && reviewedAt === null) return null
+  const due = dueDay(source.provenance, new Date(reviewedAt ?? source.createdAt))
+  return (
+    <Fact label={texts.reviewed}>
+      <span>
+        <LastReview {...source.provenance} />
+        {due !== null && <Due day={due} />}
+      </span>
+      {source.canChange && <StillGood id={source.id} />}
+    </Fact>
+  )
+}
+
+function Due({ day }: { day: string }) {
+  const [now] = useState(today)
+  return <>, {day > now ? texts.dueFrom(day) : <strong className="font-medium">{texts.dueSince(day)}</strong>}</>
+}
+
+function LastReview({ reviewedAt, reviewedBy }: Pick<Provenance, 'reviewedAt' | 'reviewedBy'>) {
+  if (reviewedAt === null) return texts.notReviewed
+  return (
+    <>
+      <time dateTime={reviewedAt}>{dayOf(reviewedAt)}</time>
+      {reviewedBy && (
+        <>
+          {' '}
+          by <bdi>{reviewedBy.fullName}</bdi>
+        </>
+      )}
+    </>
+  )
+}
+
+function StillGood({ id }: { id: number }) {
+  const review = useMutation(reviewSource)
+  return (
+    <>
+      <Button size="small" pending={review.isPending} onClick={() => review.mutate(id)}>
+        {texts.stillGood}
+      </Button>
+      {review.isError && (
+        <span role="alert" className="text-small text-danger">
+          {plainFailureText(review.error)}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { limits } from '#contract/limits.ts'
+import type { SourceDetail } from '#contract/sources.ts'
+import { optionalLine } from '#contract/text.ts'
+import * as z from '#contract/zod.ts'
+import { openSource } from '#web/features/sources/exposure/opening.ts'
+import { searchAddress } from '#web/features/sources/search-address.ts'
+import { SearchField } from '#web/shared/fields/search-field.tsx'
+import { SearchForm } from '#web/shared/fields/search-form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { texts } from './texts.ts'
+
+const lookedUp = z.object({ name: optionalLine(limits.search) })
+type LookedUp = z.output<typeof lookedUp>
+const nothing = { name: '' }
+
+/** Looks something up at the site of a source. Where its operator learns of it, the question comes first. */
+export function SearchAddressForm({ source, searchLink }: { source: SourceDetail; searchLink: string }) {
+  const search = ({ name }: LookedUp) => {
+    const address = name === '' ? null : searchAddress(searchLink, name)
+    if (address !== null) openSource(source, address)
+  }
+  return (
+    <SearchForm schema={lookedUp} values={nothing} onSearch={search} className="flex items-start gap-2">
+      <SearchField<LookedUp>
+        name="name"
+        label={texts.lookUpLabel}
+        placeholder={texts.lookUpHint}
+        maxLength={limits.search}
+      />
+      <Button type="submit">
+        {texts.lookUp}
+        <span className="sr-only">{texts.newWindow}</span>
+      </Button>
+    </SearchForm>
+  )
+}

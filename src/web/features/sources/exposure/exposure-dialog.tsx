@@ -1,0 +1,33 @@
+import { addressText } from '#web/shared/outside-link.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { dismissQuestion, type Opening, openAsked } from './opening.ts'
+import { texts } from './texts.ts'
+
+interface ExposureDialogProps {
+  readonly opening: Opening
+  readonly open: boolean
+}
+
+/** Says what happens when a source is opened whose operator learns who looks, and lets choose. */
+export function ExposureDialog({ opening, open }: ExposureDialogProps) {
+  const { source, address } = opening
+  const { exposure, exposureNote } = source.provenance
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={dismissQuestion}
+      title={texts.title}
+      words={<p>{exposure === 'identified' ? texts.warnings.identified : texts.warnings.notified}</p>}
+      object={source.title}
+      action={{ label: texts.open, run: () => openAsked(opening), pending: false, variant: 'primary' }}
+    >
+      {exposureNote !== null && (
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+          {exposureNote}
+        </p>
+      )}
+      <p className="text-small text-muted wrap-anywhere">{texts.leadsTo(addressText(address))}</p>
+      <p className="text-small text-muted">{texts.once}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Exposure } from '#contract/provenance-values.ts'
+
+type Exposing = Extract<Exposure, 'identified' | 'notified'>
+
+/** What the question says. */
+export const texts = {
+  title: 'Open this source?',
+  warnings: {
+    identified: 'The operator can see in your account there whom you look up.',
+    notified: 'The operator may tell the person you look up.',
+  } satisfies Readonly<Record<Exposing, string>>,
+  leadsTo: (address: string) => `It opens ${address}`,
+  once: 'You are asked once for each source until you log out.',
+  open: 'Open',
+} as const

@@ -1,0 +1,18 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { onUserChange } from '#web/session/store.ts'
+import { footClass, lazyPart } from '#web/shared/lazy-part.tsx'
+import { dismissQuestion, questionStore } from './exposure/opening.ts'
+
+const ExposureDialog = lazyPart(async () => (await import('./exposure/exposure-dialog.tsx')).ExposureDialog, {
+  failedClass: footClass,
+})
+
+/** The question before a source opens whose operator learns who looks, on whatever screen. */
+export function ExposureQuestion() {
+  const { opening, isOpen } = useSyncExternalStore(questionStore.subscribe, questionStore.read)
+
+  // Who was asked has gone.
+  useEffect(() => onUserChange(dismissQuestion), [])
+
+  return opening && <ExposureDialog opening={opening} open={isOpen} />
+}
