@@ -90,7 +90,12 @@ export const ask = async (url: URL, asking: Asking, reach: Reach): Promise<Incom
   const tls = { rejectUnauthorized: true, servername: isIP(host) ? '' : host, ...(reach.ca ? { ca: reach.ca } : {}) }
   if (!reach.proxy) return answerTo(requestSecurely, { ...options, ...tls })
   const socket = await tunnelThrough(reach.proxy, authorityOf(host, port), signal)
-  return answerTo(requestSecurely, { ...options, createConnection: () => secure({ ...tls, host, socket }) })
+  // Only without an agent is the connection taken that is made here.
+  return answerTo(requestSecurely, {
+    ...options,
+    agent: undefined,
+    createConnection: () => secure({ ...tls, host, socket }),
+  })
 }
 
 const isRedirect = (status = 0) => status >= 300 && status < 400

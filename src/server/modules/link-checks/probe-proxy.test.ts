@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type LinkCases, startLinkCases } from '#testing/server/link-cases.ts'
+import { startProxy, type TestProxy } from '#testing/server/proxy.ts'
+import { probeLink } from './probe.ts'
+
+let cases: LinkCases
+let proxy: TestProxy
+
+beforeAll(async () => {
+  cases = await startLinkCases()
+  proxy = await startProxy()
+})
+
+afterAll(async () => {
+  proxy.stop()
+  await cases.stop()
+})
+
+beforeEach(() => {
+  cases.asked.length = 0
+  proxy.asked.length = 0
+})
+
+const probe = async (link: string, address = proxy.address) => {
+  const { found, status } = await probeLink(link, { ...cases.reach, proxy: address, totalMs: 5000 })
+  return `${found} ${status}`
+}
+
+const strangerTo = ({ href }: URL) => Object.assign(new URL(href), { password: 'wrong' })
+
+describe('a link by way of a proxy', () => {
+  it.each([
+    ['https://works.sites.example/', 'works 200'],
+    ['http://works.sites.example/a?b', 'works 200'],
+    ['https://moved.sites.example/', 'moved 200'],
+    ['http://status-404.sites.example/', 'gone 404'],
+    ['https://status-404.sites.example/', 'gone 404'],
+    ['https://expired.sites.example/', 'blocked null'],
+    ['https://works.elsewhere.example/', 'blocked null'],
+    ['https://reset.sites.example/', 'unsure null'],
+  ])('%s is %s', async (link, found) => {
+    expect(await probe(link)).toBe(found)
+  })
+
+  it('is asked for by its name through a tunnel, and as a whole over http', async () => {
+    await probe('https://works.sites.example/')
+    await probe('http://works.sites.example/a?b')
+
+    const { 80: http, 443: https } = cases.reach.ports ?? { 80: 0, 443: 0 }
+    expect(proxy.asked).toEqual([`CONNECT works.sites.example:${https}`, `HEAD http://works.sites.example:${http}/a?b`])
+  })
+
+  it('is not told how the proxy knows us', async () => {
+    await probe('https://works.sites.example/')
+    await probe('http://works.sites.example/')
+
+    expect(cases.asked).toHaveLength(2)
+    expect(JSON.stringify(cases.asked)).not.toMatch(/authorization|Basic|pass/)
+  })
+
+  it.each(['https://nobody.example/', 'http://nobody.example/'])(
+    'is no reason to ask the proxy for a name that there is not: %s',
+    async (link) => {
+      expect(await probe(link)).toBe('gone null')
+      expect(proxy.asked).toEqual([])
+    },
+  )
+
+  it.each(['http://169.254.169.254/', 'https://127.0.0.1/', 'http://localhost/', 'http://to-metadata.sites.example/'])(
+    'is none where it leads out of the public web: %s',
+    async (link) => {
+      expect(await probe(link)).toMatch(/^unsure /)
+      expect(proxy.asked.filter((asked) => !asked.includes('to-metadata'))).toEqual([])
+    },
+  )
+
+  it.each(['https://works.sites.example/', 'http://works.sites.example/'])(
+    'is not asked otherwise where the proxy is away or does not know us, and nothing is said of it: %s',
+    async (link) => {
+      const other = await startProxy()
+      other.stop()
+
+      expect([await probe(link, other.address), await probe(link, strangerTo(proxy.address))]).toEqual([
+        'unsure null',
+        'unsure null',
+      ])
+      expect(cases.asked).toEqual([])
+    },
+  )
+
+  it('is no other’s failure: a host that the proxy does not get through to says nothing', async () => {
+    const closed = await startLinkCases()
+    await closed.stop()
+    const reach = { ...closed.reach, proxy: proxy.address }
+
+    expect((await probeLink('https://works.sites.example/', reach)).found).toBe('unsure')
+    expect((await probeLink('http://works.sites.example/', reach)).found).toBe('unsure')
+  })
+})

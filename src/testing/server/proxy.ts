@@ -1,0 +1,52 @@
+import { createServer, type IncomingMessage, request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+
+export interface TestProxy {
+  readonly address: URL
+  /** What it was asked for: 'CONNECT host:port' and 'GET http://…'. */
+  readonly asked: string[]
+  readonly stop: () => void
+}
+
+const USER = 'user:pass word'
+
+/** An HTTP proxy on this machine that wants to know who asks, and takes every name for this machine. */
+export const startProxy = async (): Promise<TestProxy> => {
+  const asked: string[] = []
+  const isKnown = ({ headers }: IncomingMessage) =>
+    headers['proxy-authorization'] === `Basic ${Buffer.from(USER).toString('base64')}`
+  const server = createServer((incoming, response) => {
+    const { method, url = '', headers } = incoming
+    asked.push(`${method} ${url}`)
+    if (!isKnown(incoming)) return response.writeHead(407).end()
+    const { host, port, pathname, search } = new URL(url)
+    const { 'proxy-authorization': _mine, ...others } = headers
+    const onward = request({ host: '127.0.0.1', port, path: pathname + search, method, headers: { ...others, host } })
+    onward.on('error', () => response.writeHead(502).end())
+    onward.on('response', (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    return onward.end()
+  })
+  server.on('connect', (incoming, socket) => {
+    asked.push(`CONNECT ${incoming.url}`)
+    socket.on('error', () => {})
+    if (!isKnown(incoming)) return socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n')
+    const onward = connect(Number(incoming.url?.split(':').at(-1)), '127.0.0.1')
+    onward.on('error', () => socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n'))
+    onward.on('connect', () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
+      onward.pipe(socket).pipe(onward)
+    })
+    return undefined
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a port has such an address.
+  const { port } = server.address() as AddressInfo
+  const stop = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { address: new URL(`http://${encodeURI(USER)}@127.0.0.1:${port}`), asked, stop }
+}
