@@ -4,6 +4,7 @@ import { transact } from '#server/db/transact.ts'
 import { alongside, startTestApp, type TestApp } from '#testing/server/app.ts'
 import { buildGroup, buildSource } from '#testing/server/factories.ts'
 import { answerWith, startSites } from '#testing/server/sites.ts'
+import { linkQueueIn } from './queue.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -186,6 +187,26 @@ describe('what was found', () => {
 
     expect(await versionOf()).toBeGreaterThan(before[0])
     expect(await sourceOf()).toEqual(before[1])
+  })
+})
+
+describe('a site with very many links', () => {
+  it('keeps no other from being looked at: what can’t have its turn yet is put off until it can', async () => {
+    const queue = linkQueueIn(test.db, test.now)
+    const ofOne = await Promise.all(Array.from({ length: 65 }, (_, index) => addLink(`http://one.example/${index}`)))
+    const other = await addLink()
+    await queue.enter(0)
+
+    const listed = await queue.listDue()
+    const again = await queue.listDue()
+
+    expect(listed.map(({ sourceId }) => sourceId).toSorted((a, b) => a - b)).toEqual(
+      [...ofOne.toSorted((a, b) => a - b).slice(0, 60), other].toSorted((a, b) => a - b),
+    )
+    expect(again).toEqual(listed)
+    const { rows } = await sql<{ seconds: number }>`select round(extract(epoch from next_at - ${test.now()})) as seconds
+      from link_check where next_at > ${test.now()} order by next_at`.execute(test.db)
+    expect(rows.map(({ seconds }) => Math.round(Number(seconds) / 10))).toEqual([61, 62, 63, 64, 65])
   })
 })
 

@@ -179,7 +179,8 @@ class Run {
   }
 }
 
-const hostOfLink = (link: string): string => {
+/** By which links are asked at a pace; '' where it is no address. */
+export const hostOfLink = (link: string): string => {
   const url = URL.parse(link)
   return url ? hostKeyOf(url) : ''
 }

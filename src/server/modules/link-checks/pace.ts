@@ -40,7 +40,8 @@ interface PaceParts {
   readonly atOnce?: number
 }
 
-const GAP_MS = 10_000
+/** From the beginning of one request of a host to that of its next. */
+export const GAP_MS = 10_000
 const AT_ONCE = 4
 
 interface Waiting {

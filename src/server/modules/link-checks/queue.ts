@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { type Judgement, type Known, unknownLink } from './judge.ts'
+import { GAP_MS } from './pace.ts'
 import { isEligible } from './repository.ts'
 
 /** A link whose turn has come. */
@@ -38,16 +39,24 @@ export const linkQueueIn = (db: Db, now: () => Date) => ({
 })
 
 const dueLinksIn = (db: Db, now: () => Date) => {
+  // What is left of a site goes to where its turn comes at the soonest, out of the way of other sites. It waits for no lock: nobody
+  // who deletes sources is to wait for it in turn.
   const due = (condition: RawBuilder<unknown>) => sql<DueLink>`
-    select "sourceId", link from (
-      select c.source_id as "sourceId", s.link, c.next_at,
+    with ready as (
+      select c.source_id, s.link, c.next_at,
         row_number() over (partition by s.domain order by c.next_at, c.source_id) as place
       from (select source_id, next_at, asked_at from link_check
         where next_at <= ${now()} and (claimed_until is null or claimed_until <= ${now()}) and ${condition}
         order by next_at limit ${LOOKED_THROUGH}) c
       join source s on s.id = c.source_id
-      where c.asked_at is not null or ${isEligible}) ready
-    where place <= ${OF_ONE_SITE} order by next_at, "sourceId"`
+      where c.asked_at is not null or ${isEligible}),
+    free as (
+      select c.source_id from link_check c join ready on ready.source_id = c.source_id
+      where ready.place > ${OF_ONE_SITE} and c.asked_at is null for no key update of c skip locked),
+    put_off as (
+      update link_check c set next_at = ${now()}::timestamptz + ready.place * make_interval(secs => ${GAP_MS / 1000})
+      from ready join free using (source_id) where c.source_id = ready.source_id)
+    select source_id as "sourceId", link from ready where place <= ${OF_ONE_SITE} order by next_at, source_id`
 
   return {
     /** Takes in some more links that were never looked at, after this id; resolves with the last, or null where there are no more. */

@@ -3,10 +3,11 @@ import * as z from '#contract/zod.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { publicReach, type Reach } from '#server/outbound/request.ts'
-import { checkLinks } from './checker.ts'
+import { checkLinks, hostOfLink } from './checker.ts'
 import { paceOf } from './pace.ts'
 import { probeLink } from './probe.ts'
 import { linkQueueIn } from './queue.ts'
+import { witnessOf } from './witness.ts'
 
 /** How sites are reached and how long is waited, instead of what a house has; tests have sites of their own. */
 export interface LinkParts {
@@ -49,6 +50,7 @@ export const registerLinkChecks = (
   const way = { ...reach, ...(proxy !== null && { proxy: new URL(proxy) }) }
   const newPace = () => paceOf({ now: () => performance.now(), ...(gapMs !== undefined && { gapMs }) })
   let pace = newPace()
+  const witness = witnessOf(() => performance.now())
 
   const job = app.jobs.define({
     name: 'link-checks',
@@ -61,7 +63,7 @@ export const registerLinkChecks = (
         {
           queue,
           pace,
-          probe: (link, options) => probeLink(link, { ...way, ...options }),
+          probe: async (link, options) => witness(hostOfLink(link), await probeLink(link, { ...way, ...options })),
           everyMs,
           now: clock,
           log: app.log,
