@@ -66,43 +66,38 @@ const WORLD: ReadonlySet<string> = new Set(['global', 'worldwide'])
 
 const LANGUAGE = /^(?:lang|language)[: ]+(.+)$/
 
-/** The one value that the tags say; none where they say different ones. */
-const onlyOf = <Value>(table: Readonly<Record<string, Value>>, tags: readonly string[]): Value | undefined => {
-  const values = new Set(tags.flatMap((tag) => (Object.hasOwn(table, tag) ? [table[tag]] : [])))
-  return values.size === 1 ? [...values][0] : undefined
+// Shorter than a name, and in capitals nothing else.
+const SHORT: ReadonlySet<string> = new Set(['EU', 'UAE', 'UK', 'USA'])
+
+/** What one tag says by itself. */
+interface Meaning {
+  readonly access?: Access
+  readonly isFreeInPart?: true
+  readonly exposure?: Exposure
+  readonly rhythm?: Rhythm
+  readonly official?: boolean
+  readonly country?: string
+  /** The country that it is the code of, if it is that. */
+  readonly letters?: string
+  readonly languages?: readonly string[]
 }
 
-const accessIn = (tags: readonly string[]): KnownProvenance => {
-  const said = new Set(tags.flatMap((tag) => (Object.hasOwn(ACCESS, tag) ? [ACCESS[tag]] : [])))
-  const isFreeInPart = tags.some((tag) => IN_PART.has(tag)) || (said.has('open') && said.has('paid'))
-  const access = NARROWEST.find((each) => said.has(each) && !(isFreeInPart && (each === 'open' || each === 'paid')))
-  return {
-    ...(access && { access }),
-    ...(isFreeInPart && { accessNote: 'Free in part' }),
+// The same tags and folders come a million times, and no library has many more.
+const MOST_KNOWN = 10_000
+
+const remembering = <Value>(make: (text: string) => Value) => {
+  const known = new Map<string, Value>()
+  return (text: string): Value => {
+    const old = known.get(text)
+    if (old !== undefined) return old
+    if (known.size >= MOST_KNOWN) known.clear()
+    const made = make(text)
+    known.set(text, made)
+    return made
   }
 }
 
-/** A register's code in the list of org-id.guide, such as 'GE-NAPR', begins with the country's. */
-const isCodeOf = (country: string) => (tag: string) => tag.startsWith(`${country}-`) || tag.startsWith(`${country}_`)
-
 const isWorld = (name: string) => WORLD.has(normalise(name))
-
-/** Two letters are a country where a folder or the code of a register says the same: 'it', 'ai', and 'id' are words as well. */
-const codedIn = ({ tags, folders }: Tagged): string[] => {
-  const short = tags.filter((tag) => /^[a-z]{2}$/i.test(tag))
-  if (short.length === 0) return []
-  const named = new Set(folders.flatMap((name) => (isWorld(name) ? [WORLDWIDE] : (countryNamed(name) ?? []))))
-  return short.flatMap((tag) => {
-    // What OpenSanctions has for all of the world.
-    const country = tag === 'zz' ? WORLDWIDE : countryCoded(tag)
-    return country !== undefined && (named.has(country) || tags.some(isCodeOf(country))) ? [country] : []
-  })
-}
-
-const AMBIGUOUS = 'GE'
-
-// Shorter than a name, and in capitals nothing else.
-const SHORT: ReadonlySet<string> = new Set(['EU', 'UAE', 'UK', 'USA'])
 
 const namedBy = (tag: string): string | undefined => {
   if (isWorld(tag)) return WORLDWIDE
@@ -111,36 +106,87 @@ const namedBy = (tag: string): string | undefined => {
   return code === WORLDWIDE ? undefined : code
 }
 
-const countriesIn = (entry: Tagged): string[] => {
-  const named = entry.tags.flatMap((tag) => namedBy(tag) ?? [])
-  const all = new Set([...codedIn(entry), ...named])
+// 'zz' is what OpenSanctions has for all of the world.
+const lettersIn = (tag: string) => (tag === 'zz' ? WORLDWIDE : countryCoded(tag))
+
+const languagesIn = (key: string): string[] | undefined =>
+  LANGUAGE.exec(key)?.[1]
+    ?.split(',')
+    .flatMap((text) => languageCoded(text) ?? languageNamed(text) ?? [])
+
+const ownOf = <Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined
+
+const meaningOf = remembering((text): Meaning => {
+  const tag = collapse(text)
+  const key = normalise(tag)
+  const all: { [Name in keyof Meaning]: Meaning[Name] | undefined } = {
+    access: ownOf(ACCESS, key),
+    isFreeInPart: IN_PART.has(key) || undefined,
+    exposure: ownOf(EXPOSURE, key),
+    rhythm: ownOf(RHYTHM, key),
+    official: ownOf(OFFICIAL, key),
+    country: namedBy(tag),
+    letters: tag.length === 2 ? lettersIn(tag) : undefined,
+    languages: languagesIn(key),
+  }
+  // Without what is undefined.
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Meaning
+})
+
+const countryOfFolder = remembering((name) => (isWorld(name) ? WORLDWIDE : (countryNamed(name) ?? '')))
+
+/** The one value of several tags; none where they differ. */
+const only = <Value>(values: readonly (Value | undefined)[]): Value | undefined => {
+  const different = new Set(values.filter((value) => value !== undefined))
+  return different.size === 1 ? [...different][0] : undefined
+}
+
+const accessIn = (said: readonly Meaning[]): KnownProvenance => {
+  const accesses = new Set(said.map(({ access }) => access))
+  const isFreeInPart =
+    said.some((meaning) => meaning.isFreeInPart === true) || (accesses.has('open') && accesses.has('paid'))
+  const access = NARROWEST.find((each) => accesses.has(each) && !(isFreeInPart && (each === 'open' || each === 'paid')))
+  return { ...(access && { access }), ...(isFreeInPart && { accessNote: 'Free in part' }) }
+}
+
+/** A register's code in the list of org-id.guide, such as 'GE-NAPR', begins with the country's. */
+const isCodeOf = (country: string) => (tag: string) => tag.startsWith(`${country}-`) || tag.startsWith(`${country}_`)
+
+/** Two letters are a country where a folder or the code of a register says the same: 'it', 'ai', and 'id' are words as well. */
+const codedIn = ({ tags, folders }: Tagged, said: readonly Meaning[]): string[] =>
+  said.flatMap(({ letters }) =>
+    letters !== undefined && (folders.some((name) => countryOfFolder(name) === letters) || tags.some(isCodeOf(letters)))
+      ? [letters]
+      : [],
+  )
+
+const countriesIn = (entry: Tagged, said: readonly Meaning[]): string[] => {
+  const named = said.flatMap(({ country }) => country ?? [])
+  const all = new Set([...codedIn(entry, said), ...named])
   // Beside the United States it is a state of theirs.
   const isState = all.has('US') && entry.tags.some((tag) => normalise(tag) === 'georgia')
-  return [...all].filter((code) => code !== AMBIGUOUS || !isState)
+  return [...all].filter((code) => code !== 'GE' || !isState).toSorted()
 }
 
 /** A country's own code that is none of its languages is a slip: 'AE' is Avestan, and meant the Emirates. */
 const isSlip = (code: string, countries: readonly string[]) =>
   countries.includes(code.toUpperCase()) && languageOfCountry(code.toUpperCase()) !== code
 
-const languagesIn = (tags: readonly string[], countries: readonly string[]): string[] => {
-  const said = tags.flatMap((tag) => LANGUAGE.exec(tag)?.[1]?.split(',') ?? [])
-  const codes = said.flatMap((text) => languageCoded(text) ?? languageNamed(text) ?? [])
-  return [...new Set(codes)].filter((code) => !isSlip(code, countries))
-}
-
 /** What the tags of an entry say of the kind of its source, as far as they plainly do. They stay tags as well. */
 export const readTags = (entry: Tagged): KnownProvenance => {
-  if (entry.tags.length === 0) return {}
-  const tags = entry.tags.map((tag) => normalise(tag))
-  const countries = countriesIn({ ...entry, tags: entry.tags.map(collapse) })
-  const languages = languagesIn(tags, countries)
-  const [official, exposure, rhythm] = [onlyOf(OFFICIAL, tags), onlyOf(EXPOSURE, tags), onlyOf(RHYTHM, tags)]
+  const said = entry.tags.map(meaningOf)
+  const countries = countriesIn(entry, said)
+  const spoken = new Set(said.flatMap(({ languages = [] }) => languages))
+  const languages = [...spoken].filter((code) => !isSlip(code, countries)).toSorted()
+  const official = only(said.map((meaning) => meaning.official))
+  const exposure = only(said.map((meaning) => meaning.exposure))
+  const rhythm = only(said.map((meaning) => meaning.rhythm))
   return {
     ...(official !== undefined && { official }),
-    ...(countries.length > 0 && { countries: countries.toSorted() }),
-    ...(languages.length > 0 && { languages: languages.toSorted() }),
-    ...accessIn(tags),
+    ...(countries.length > 0 && { countries }),
+    ...(languages.length > 0 && { languages }),
+    ...accessIn(said),
     ...(exposure && { exposure }),
     ...(rhythm && { rhythm }),
   }
