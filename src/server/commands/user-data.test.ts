@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 import { enqueueEmail } from '#server/modules/emails/repository.ts'
 import { setUpCommandLine } from '#testing/server/command-line.ts'
-import { buildAccount, buildGroup, buildReport, buildSource, buildView } from '#testing/server/factories.ts'
+import { buildAccount, buildGroup, buildKind, buildReport, buildSource, buildView } from '#testing/server/factories.ts'
 import { verifyActivityLog } from './activity-verify.ts'
 import { UsageError } from './command.ts'
 import { manageHolds } from './hold.ts'
@@ -27,11 +27,7 @@ const buildPerson = async () => {
   const owner = await buildAccount(db, { groupId: group.id, role: 'ROLE_GROUP_MANAGER' })
   const account = await buildAccount(db, { groupId: group.id, role: 'ROLE_GROUP_MANAGER', fullName, email })
   const source = await buildSource(db, { groupId: group.id, createdBy: account.id, title: `Register ${counter}` })
-  await db
-    .updateTable('source')
-    .set({ countries: ['GE'] })
-    .where('id', '=', source.id)
-    .execute()
+  await buildKind(db, source.id, { reviewedBy: account.id })
   const at = new Date()
   const named = { type: 'user' as const, id: account.id, name: fullName }
   const entry = { groupId: group.id, actorId: owner.id, object: named }
@@ -100,7 +96,8 @@ it('writes all that is kept of somebody to a file that nobody else can read', as
     Account: [{ Name: fullName, 'E-mail address': email, Role: 'Owner', 'Has set a password': true }],
     Sessions: [{ Device: 'Firefox on Windows', 'Network address': '203.0.113.8' }],
     'Logins that failed': [{ As: email, 'From network address': '203.0.113.9' }],
-    'Sources they added': [{ Title: `Register ${counter}`, 'About the source': { countries: ['GE'] } }],
+    'Sources they added': [{ Title: `Register ${counter}`, 'About the source': { countries: ['001', 'GE'] } }],
+    'Sources they found still good': [{ Title: `Register ${counter}` }],
     'Saved views': [{ Name: 'Mine' }],
     'Problems they reported': [{ Problem: 'dead', Source: `Register ${counter}` }],
     'E-mails': [{ Kind: 'password_changed' }, { Kind: 'reset' }],
@@ -154,6 +151,8 @@ it('takes somebody out of the whole database and out of the folder of e-mails', 
   expect(await commandLine.db.selectFrom('source').select('created_by').where('id', '=', source.id).execute()).toEqual([
     { created_by: null },
   ])
+  const reviews = commandLine.db.selectFrom('source_review').select('reviewed_by').where('source_id', '=', source.id)
+  expect(await reviews.execute()).toEqual([{ reviewed_by: null }])
   expect(
     (await readdir(join(commandLine.folder, 'data', 'mail'))).filter((name) => name.startsWith(`${counter}-`)),
   ).toEqual([`${counter}-other.eml`])

@@ -83,6 +83,11 @@ const library = (person: Person): readonly Section[] => {
         ${ABOUT} as "About the source", created_at as "Added", updated_at as "Last changed" from source s where ${own('created_by')}`,
     },
     {
+      heading: 'Sources they found still good',
+      rows: sql`select s.id as key, s.title as "Title", s.link as "Link", r.reviewed_at as "Last time"
+        from source_review r join source s on s.id = r.source_id where ${own('r.reviewed_by')}`,
+    },
+    {
       heading: 'Favorites',
       rows: sql`select s.id as key, s.title as "Title", s.link as "Link", f.created_at as "Since"
         from favorite f join source s on s.id = f.source_id where ${own('f.account_id')}`,
