@@ -13,6 +13,7 @@ import {
   addToGroup,
   buildAccount,
   buildGroup,
+  buildKind,
   buildReport,
   buildSource,
   buildSubcategory,
@@ -58,28 +59,6 @@ interface Keeper {
   readonly keeper: TestActor
 }
 
-/** What kind of source it is, and where its link leads, with its word in all texts of that. */
-const plantKind = async (db: Planting['db'], id: number, word: string) => {
-  const link = `https://${word}.example/`
-  const kind = {
-    publisher: `Publisher ${word}`,
-    official: true,
-    countries: ['001', 'GE'],
-    languages: ['ka'],
-    access: 'paid',
-    access_note: `Access ${word}`,
-    exposure: 'identified',
-    exposure_note: `Exposure ${word}`,
-    rhythm: 'daily',
-    search_link: `${link}?q={q}`,
-    review_every: 1,
-    due_on: '2020-01-01',
-  }
-  await db.updateTable('source').set(kind).where('id', '=', id).execute()
-  const health = { source_id: id, state: 'moved', checked_at: new Date(), status: 301, moved_to: `${link}moved` }
-  await db.insertInto('link_health').values(health).execute()
-}
-
 /** Sources of the owner, each with its word in all its texts, its tag and what was reported of it. */
 const plantSources = async ({ db }: Planting, { owner, groupId, keeper }: Keeper, reader: number) => {
   const sources = []
@@ -97,7 +76,7 @@ const plantSources = async ({ db }: Planting, { owner, groupId, keeper }: Keeper
         tags: [tag],
       }),
     )
-    await plantKind(db, sources[number - 1]?.id ?? 0, word)
+    await buildKind(db, sources[number - 1]?.id ?? 0, { word })
     const report = await buildReport(db, { sourceId: sources[number - 1]?.id ?? 0, accountId: reader })
     await db
       .updateTable('source_report')

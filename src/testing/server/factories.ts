@@ -132,6 +132,37 @@ export const buildSource = async (db: Db, values: SourceValues = {}) => {
   return source
 }
 
+interface KindValues {
+  /** Stands in each of its texts, and is the host of its addresses. */
+  word?: string
+  /** Who has found it still good; nobody, unless one is named. */
+  reviewedBy?: number
+}
+
+/** Says of a source all that can be said of what kind of source it is: its review is due, and its link has moved. */
+export const buildKind = async (db: Db, id: number, { word = 'kind', reviewedBy }: KindValues = {}): Promise<void> => {
+  const link = `https://${word}.example/`
+  const kind = {
+    publisher: `Publisher ${word}`,
+    official: true,
+    countries: ['001', 'GE'],
+    languages: ['ka'],
+    access: 'paid',
+    access_note: `Access ${word}`,
+    exposure: 'identified',
+    exposure_note: `Exposure ${word}`,
+    rhythm: 'daily',
+    search_link: `${link}?q={q}`,
+    review_every: 1,
+    due_on: '2020-01-01',
+  }
+  await db.updateTable('source').set(kind).where('id', '=', id).execute()
+  const health = { source_id: id, state: 'moved', checked_at: new Date(), status: 301, moved_to: `${link}moved` }
+  await db.insertInto('link_health').values(health).execute()
+  const review = { source_id: id, reviewed_at: new Date(), reviewed_by: reviewedBy ?? null }
+  if (reviewedBy !== undefined) await db.insertInto('source_review').values(review).execute()
+}
+
 export const addToGroup = (db: Db, groupId: number, link: { sourceId: number; subcategoryId: number }) =>
   db
     .insertInto('group_source')

@@ -6,7 +6,7 @@ import { sourceEndpoints } from '#contract/sources.ts'
 import { bulkUndosIn } from '#server/modules/sources/bulk/undo-entries.ts'
 import { asRole, signIn, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { addToGroup, buildSource, buildSubcategory, buildTag } from '#testing/server/factories.ts'
+import { addToGroup, buildKind, buildSource, buildSubcategory, buildTag } from '#testing/server/factories.ts'
 import { signInUsers } from '#testing/server/users.ts'
 
 const test = startTestApp()
@@ -19,7 +19,12 @@ const change = (who: TestActor, sources: readonly number[], action: BulkAction) 
 const undo = (who: TestActor, token: string | null) => who.call(bulkEndpoints.undo, { body: { undo: token } })
 
 const ids = (sources: readonly { id: number }[]) => sources.map(({ id }) => id)
-const own = (more: object = {}) => buildSource(test.db, { groupId: users.manager.groupId, isPublic: false, ...more })
+// With what no change of many is about, which stays as well.
+const own = async (more: object = {}) => {
+  const source = await buildSource(test.db, { groupId: users.manager.groupId, isPublic: false, ...more })
+  await buildKind(test.db, source.id, { reviewedBy: users.user.id })
+  return source
+}
 const update = (who: TestActor, source: number, body: object) =>
   who.call(sourceEndpoints.update, { params: { source }, body })
 

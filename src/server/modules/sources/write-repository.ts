@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
 import { dueDay } from '#contract/due-day.ts'
+import { linkKey } from '#contract/link-key.ts'
 import { type ProvenanceFields, provenanceNames } from '#contract/provenance.ts'
 import { type SourceTexts, sourceTextNames } from '#contract/sources.ts'
 import type { Authorized } from '#server/authorize.ts'
@@ -73,7 +74,8 @@ export const sourceWritesIn = (tx: Db, now: () => Date) => ({
     changes: Partial<SourceFields>,
   ): Promise<SourceRow> => {
     // As the trigger of migration 0013 counts it.
-    const changed = { ...source, ...changes, updatedAt: now(), version: source.version + 1 }
+    const times = { updatedAt: now(), version: source.version + 1 }
+    const changed = { ...source, ...changes, ...times, health: healthAfter(source, changes) }
     await lastly(tx, storing(tx, changed))
     const versions = { before: source, after: changed }
     await recordSource(tx, changed.updatedAt, { kind: 'source_updated', actor, source, ...versions })
@@ -107,6 +109,10 @@ const adding = (fields: NewSource, ownership: Ownership) => {
     tagged as ${tagging(fields)}
     select id from written`
 }
+
+// As the trigger of migration 0026 forgets it: what was found of a link says nothing of another.
+const healthAfter = ({ link, health }: SourceRow, changes: Partial<SourceFields>) =>
+  linkKey(changes.link ?? link) === linkKey(link) ? health : unchecked
 
 const dueOf = ({ provenance, review, createdAt }: SourceRow) =>
   dueDay(provenance, review.at === null ? createdAt : new Date(review.at))
