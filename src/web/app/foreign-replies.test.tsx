@@ -14,7 +14,7 @@ import { renderRoute } from '#testing/web/render-route.tsx'
 import { watchSessionEnds } from '#testing/web/session.ts'
 import { answerForSourceForm } from '#testing/web/source-form.ts'
 import { addCategory, addSubcategory, renameCategory, renameSubcategory } from '#web/features/categories/mutations.ts'
-import { addGroup, editGroup, invite, logSearches } from '#web/features/groups/mutations.ts'
+import { addGroup, checkLinks, editGroup, invite, logSearches } from '#web/features/groups/mutations.ts'
 import { logIn } from '#web/features/sessions/mutations.ts'
 import { setPassword } from '#web/features/sessions/passwords/mutations.ts'
 import { addSource, addToGroup, editSource, toggleFavorite } from '#web/features/sources/mutations.ts'
@@ -153,6 +153,7 @@ describe('an empty success', () => {
     mutation(categoryEndpoints.updateSubcategory, renameSubcategory, { id: 11, name: 'Europe' }),
     mutation(groupEndpoints.create, addGroup, { body: { name: 'Acme', link: '', user: person }, idempotencyKey }),
     mutation(groupEndpoints.update, editGroup, { id: 1, body: { name: 'Acme' } }),
+    mutation(groupEndpoints.checkLinks, checkLinks, { id: 1, checksLinks: true }),
     mutation(groupEndpoints.logSearches, logSearches, { id: 1, logsSearches: true }),
     mutation(groupEndpoints.invite, invite, { groupId: 1, body: { ...person, groupManager: false }, idempotencyKey }),
   ])('does for $endpoint.method $endpoint.path', async ({ endpoint, run }) => {

@@ -64,6 +64,7 @@ function HelpTopics({ keys }: { readonly keys: ReactNode }) {
         <Bookmarklet />
       </Topic>
       <Topic title={texts.importing}>{texts.importingText}</Topic>
+      <Topic title={texts.links}>{texts.linksText}</Topic>
       <Topic title={texts.access}>{texts.accessText}</Topic>
       <Topic title={texts.account}>{texts.accountText}</Topic>
       <Topic title={texts.keyboard}>

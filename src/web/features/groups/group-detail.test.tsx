@@ -193,6 +193,20 @@ describe('the log of searches', () => {
     expect((await box()).checked).toBe(false)
   })
 
+  it('stands beside that of link checks, which is switched at once', async () => {
+    const { person } = show({}, manager)
+    const checks = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Check the links of private sources' })
+    await checks()
+    const calls = answer(groupEndpoints.checkLinks, aGroup({ checksLinks: true }))
+    answer(groupEndpoints.detail, aGroup({ checksLinks: true }))
+
+    await person.click(await checks())
+
+    await waitFor(async () => expect((await checks()).getAttribute('aria-busy')).toBe('false'))
+    expect([(await checks()).checked, calls.map(({ body }) => body)]).toEqual([true, [{ checksLinks: true }]])
+    expect(screen.getByRole('region', { name: 'Link checks On' })).toBeDefined()
+  })
+
   it('is for the own group alone', async () => {
     show({ id: 2 }, manager)
 

@@ -15,6 +15,7 @@ import { linkClass } from '#web/ui/link-class.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { SkeletonDetail } from '#web/ui/skeleton-detail.tsx'
 import { groupBodyClass, groupHeadClass, groupTitleClass } from './group-class.ts'
+import { LinkCheckSetting } from './link-check-setting.tsx'
 import { ownersOf, PeopleSection, usersOf } from './people-section.tsx'
 import { groupQueries } from './queries.ts'
 import { SearchLogSetting } from './search-log-setting.tsx'
@@ -96,8 +97,14 @@ function Facts({ group, notice }: Pick<GroupDetailProps, 'group' | 'notice'>) {
 
 /** What the group's own managers decide, and no administrator. */
 function OwnSettings({ group }: { group: Group }) {
-  const isOffered = useCan('group.logSearches', { groupId: group.id })
-  return isOffered ? <SearchLogSetting group={group} /> : null
+  const logsSearches = useCan('group.logSearches', { groupId: group.id })
+  const checksLinks = useCan('group.checkLinks', { groupId: group.id })
+  return (
+    <>
+      {logsSearches && <SearchLogSetting group={group} />}
+      {checksLinks && <LinkCheckSetting group={group} />}
+    </>
+  )
 }
 
 /** A group's link is free text, and an anchor only when it is a web address (decision 0013, replies and limits). */

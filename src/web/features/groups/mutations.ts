@@ -72,6 +72,15 @@ export const logSearches = mutationOptions({
   },
 })
 
+export const checkLinks = mutationOptions({
+  mutationFn: ({ id, checksLinks }: { id: number; checksLinks: boolean }) =>
+    send('groups.checkLinks', { params: { groupId: id }, body: { checksLinks } }),
+  onSuccess: async (_group, { checksLinks }, _result, { client }) => {
+    await refreshOwnGroup(client)
+    notify({ done: checksLinks ? 'Turned link checks on' : 'Turned link checks off' })
+  },
+})
+
 /** The list is refreshed on success and on failure (specification §4). */
 export const removeGroup = mutationOptions({
   mutationFn: (id: number) => call('groups.remove', { params: { id } }),

@@ -1,7 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Source } from '#contract/sources.ts'
+import type { Source, SourceDetail } from '#contract/sources.ts'
 import { ReportDialog } from '#web/features/reports/report-part.tsx'
+import { checkItems } from '#web/features/sources/check/menu-items.ts'
 import { SiteAnchor } from '#web/features/sources/exposure/site-anchor.tsx'
 import { toggleFavorite } from '#web/features/sources/mutations.ts'
 import { useMay } from '#web/session/permissions.ts'
@@ -18,7 +19,7 @@ import { barClass, labelClass } from './detail-class.ts'
 import { texts } from './texts.ts'
 
 interface SourceActionsProps {
-  readonly source: Source
+  readonly source: SourceDetail
   readonly mode: EditMode
   readonly preloadEditor: () => void
   /** The button that files it in the group. */
@@ -77,7 +78,8 @@ const showHistory = () => {
   heading?.focus()
 }
 
-function MoreMenu({ source }: { source: Source }) {
+function MoreMenu({ source }: { source: SourceDetail }) {
+  const client = useQueryClient()
   // Who may change it mends it.
   const isReportable = useMay('report.send') && source.isPublic && !source.canChange
   const [isReporting, setReporting] = useFormDialog(`report/new/${source.id}`)
@@ -97,6 +99,7 @@ function MoreMenu({ source }: { source: Source }) {
           ...(source.canReadHistory
             ? [{ id: 'history', label: texts.history, icon: 'chevron-down' as const, onSelect: showHistory }]
             : []),
+          ...checkItems(client, source),
           ...(isReportable
             ? [{ id: 'report', label: texts.report, icon: 'warning' as const, onSelect: () => setReporting(true) }]
             : []),

@@ -20,6 +20,11 @@ import { HISTORY_ID } from './source-actions.tsx'
 import { TagLinks } from './tag-links.tsx'
 import { dayOf, texts } from './texts.ts'
 
+// The others are there without it.
+const LinkFact = lazyPart(async () => (await import('#web/features/sources/check/link-fact.tsx')).LinkFact, {
+  failedClass: null,
+})
+
 const SourceHistory = lazyPart(async () => (await import('./source-history.tsx')).SourceHistory, {
   loading: <Loading />,
 })
@@ -47,6 +52,7 @@ export function SourceFacts({ source, library, mark, place }: SourceFactsProps) 
         <Fact label={texts.visibleTo}>
           <Visibility source={source} />
         </Fact>
+        <LinkFact source={source} />
         {source.favoriteSince !== null && <Fact label={texts.favorite}>{texts.since(source.favoriteSince)}</Fact>}
         <ProvenanceFacts source={source} />
         <Fact label={texts.added}>

@@ -94,6 +94,7 @@ function QuietLine(props: Omit<SourceRowProps, 'href' | 'isOpen' | 'density' | '
         <WhyFound {...props} />
       )}
       <span className="ml-auto flex shrink-0 justify-end gap-1">
+        <HealthSign state={source.health.state} />
         <ExposureSign exposure={source.provenance.exposure} />
         <span className="w-4">{!source.isPublic && <Sign icon="lock" label="Private" />}</span>
         <span className="w-4">{source.favorite && <Sign icon="star-filled" label="Favorite" />}</span>
@@ -120,7 +121,13 @@ function ExposureSign({ exposure }: { exposure: Source['provenance']['exposure']
   return <Sign icon="eye" label={exposureMarks[exposure]} />
 }
 
-function Sign({ icon, label }: { icon: 'eye' | 'lock' | 'star-filled'; label: string }) {
+/** Of a link that needs somebody; of any other the detail says how it is. */
+function HealthSign({ state }: { state: Source['health']['state'] }) {
+  if (state === 'moved') return <Sign icon="link" label="Link moved" />
+  return state === 'gone' ? <Sign icon="warning" label="Link gone" /> : null
+}
+
+function Sign({ icon, label }: { icon: 'eye' | 'link' | 'lock' | 'star-filled' | 'warning'; label: string }) {
   return (
     <span className={icon === 'star-filled' ? 'text-accent' : undefined} title={label}>
       <Icon name={icon} size={16} />

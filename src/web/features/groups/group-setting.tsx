@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import { FailureBanner } from '#web/shared/failure-banner.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Checkbox } from '#web/ui/input.tsx'
+
+interface GroupSettingProps {
+  readonly title: string
+  readonly hint: string
+  readonly label: string
+  readonly isOn: boolean
+  readonly save: { readonly isPending: boolean; readonly error: Error | null }
+  readonly onChange: () => void
+}
+
+/** What the owners of a group switch on or off, and what that means. */
+export function GroupSetting({ title, hint, label, isOn, save, onChange }: GroupSettingProps) {
+  const id = useId()
+  const change = () => {
+    // A second change would overtake the first.
+    if (!save.isPending) onChange()
+  }
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-1 rounded border border-line px-4 py-3">
+      <h2 id={id} className="flex items-center gap-2 text-heading font-bold">
+        {title}
+        <Badge tone={isOn ? 'accent' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
+      </h2>
+      <p id={`${id}-hint`} className="text-small text-muted">
+        {hint}
+      </p>
+      <Checkbox checked={isOn} aria-busy={save.isPending} onChange={change} aria-describedby={`${id}-hint`}>
+        {label}
+      </Checkbox>
+      {save.error && <FailureBanner of={save.error} />}
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query'
+import type { GroupDetail } from '#contract/groups.ts'
+import { GroupSetting } from './group-setting.tsx'
+import { checkLinks } from './mutations.ts'
+
+/** Whether the links of the group's private sources are checked. Saved at once. */
+export function LinkCheckSetting({ group }: { group: GroupDetail }) {
+  const save = useMutation(checkLinks)
+  return (
+    <GroupSetting
+      title="Link checks"
+      hint="Each check tells a site that somebody knows the address of a private source. Members see it said beside the link."
+      label="Check the links of private sources"
+      isOn={save.isPending ? save.variables.checksLinks : group.checksLinks}
+      save={save}
+      onChange={() => save.mutate({ id: group.id, checksLinks: !group.checksLinks })}
+    />
+  )
+}

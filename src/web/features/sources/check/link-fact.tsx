@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query'
+import type { LinkHealth } from '#contract/link-health.ts'
+import type { SourceDetail } from '#contract/sources.ts'
+import { factClass, factLabelClass, factValueClass } from '#web/features/sources/detail/detail-class.ts'
+import { editSource } from '#web/features/sources/mutations.ts'
+import { failureText } from '#web/shared/failure-text.ts'
+import { addressText } from '#web/shared/outside-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { texts } from './texts.ts'
+
+/** Whether the link of a source works, for as much as is known of it. */
+export function LinkFact({ source }: { source: SourceDetail }) {
+  const { health, isChecked, isPublic } = source
+  if (health.state === 'unchecked' && isChecked === null) return null
+  return (
+    <div className={factClass}>
+      {/* The blank is for who reads it as text. */}
+      <dt className={factLabelClass}>{texts.link}</dt>{' '}
+      <dd className={factValueClass}>
+        <Found source={source} />
+        {isChecked && !isPublic && <span className="text-small text-muted">{texts.private}</span>}
+      </dd>
+    </div>
+  )
+}
+
+function Found({ source: { health, isChecked, ...source } }: { source: SourceDetail }) {
+  if (health.state === 'unchecked') return isChecked ? texts.states.unchecked : texts.notChecked
+  const { movedTo } = health
+  return (
+    <>
+      <State health={health} />
+      {movedTo !== null && source.canChange && <NewLinkButton source={source} link={movedTo} />}
+      {isChecked === false && <span className="text-small text-muted">{texts.notChecked}</span>}
+    </>
+  )
+}
+
+function State({ health: { state, status, checkedAt, movedTo } }: { health: LinkHealth }) {
+  return (
+    <span>
+      {texts.states[state]}
+      {movedTo !== null && <NewAddress link={movedTo} />}
+      {state === 'blocked' && status !== null && ` ${texts.status(status)}`}
+      {checkedAt !== null && <Checked at={checkedAt} />}
+    </span>
+  )
+}
+
+// No anchor: what asks before a site opens knows the link of the source alone.
+function NewAddress({ link }: { link: string }) {
+  return (
+    <>
+      {' '}
+      <bdi dir="ltr" className="wrap-anywhere">
+        {addressText(link)}
+      </bdi>
+    </>
+  )
+}
+
+function Checked({ at }: { at: string }) {
+  return (
+    <>
+      , <time dateTime={at}>{texts.checkedAt(at)}</time>
+    </>
+  )
+}
+
+type Moved = Pick<SourceDetail, 'id' | 'link' | 'version'>
+
+/** In one click, which the notice and the history take back; refused on top of what somebody else has made of the source. */
+function NewLinkButton({ source: { id, link: before, version }, link }: { source: Moved; link: string }) {
+  const edit = useMutation(editSource)
+  return (
+    <>
+      <Button
+        size="small"
+        aria-busy={edit.isPending}
+        onClick={() => !edit.isPending && edit.mutate({ id, version, body: { link }, before: { link: before } })}
+      >
+        {texts.takeNew}
+      </Button>
+      {edit.isError && (
+        <span role="alert" className="text-small text-danger">
+          {failureText(edit.error)}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { SourceDetail } from '#contract/sources.ts'
+
+const load = () => import('./mutations.ts')
+
+/** What the menu of a source offers about its link, to who may change it where links of its kind are checked. */
+export const checkItems = (client: QueryClient, source: SourceDetail) => {
+  const { isChecked } = source
+  if (!source.canChange || isChecked === null) return []
+  const toggle = {
+    id: 'check-switch',
+    label: isChecked ? 'Don’t check link' : 'Check link from time to time',
+    icon: isChecked ? ('close' as const) : ('link' as const),
+    onSelect: () => void load().then(({ setChecked }) => setChecked(client, source, !isChecked)),
+  }
+  if (!isChecked) return [toggle]
+  const now = {
+    id: 'check',
+    label: 'Check link now',
+    icon: 'link' as const,
+    onSelect: () => void load().then(({ checkNow }) => checkNow(client, source)),
+  }
+  return [now, toggle]
+}

@@ -1,0 +1,73 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { LinkHealth } from '#contract/link-health.ts'
+import type { Source, SourceDetail } from '#contract/sources.ts'
+import { call, send } from '#web/api/call.ts'
+import { activityQueries } from '#web/features/activity/queries.ts'
+import { sourceQueries } from '#web/features/sources/queries.ts'
+import { failureText } from '#web/shared/failure-text.ts'
+import { notify } from '#web/shared/notice.ts'
+import { texts } from './texts.ts'
+
+type Checked = Pick<Source, 'id' | 'title'>
+
+const show = (client: QueryClient, id: number, changes: Partial<SourceDetail>) =>
+  client.setQueryData(sourceQueries.detail(id).queryKey, (source) => source && { ...source, ...changes })
+
+const refreshLists = (client: QueryClient) =>
+  Promise.all([sourceQueries.lists(), activityQueries.all()].map((queryKey) => client.invalidateQueries({ queryKey })))
+
+const sayFound = ({ state, status }: LinkHealth, name: string) => {
+  const more =
+    state === 'blocked' && status !== null ? `${texts.states[state]} ${texts.status(status)}` : foundTexts[state]
+  notify({ done: texts.checked, name, more })
+}
+
+const foundTexts: Record<LinkHealth['state'], string> = {
+  unchecked: texts.notYet,
+  works: 'works',
+  moved: 'has moved',
+  blocked: 'did not answer as expected',
+  gone: 'is gone',
+}
+
+const sayNotDone = (error: Error, { title: name }: Checked) =>
+  notify({ done: texts.notDone, name, more: `(${failureText(error)})`, hasFailed: true })
+
+/** Has the link of a source looked at, and shows what was found of it. */
+export const checkLink = mutationOptions({
+  mutationFn: ({ id }: Checked) => send('linkChecks.check', { params: { id } }),
+  onSuccess: async (health, { id, title }, _result, { client }) => {
+    if (health) show(client, id, { health })
+    await refreshLists(client)
+    if (health) sayFound(health, title)
+  },
+  onError: sayNotDone,
+})
+
+/** Says whether its link is to be looked at from time to time. */
+export const switchCheck = mutationOptions({
+  mutationFn: ({ id, check }: Checked & { readonly check: boolean }) =>
+    call('linkChecks.switch', { params: { id }, body: { check } }),
+  onSuccess: async (_nothing, { id, title: name, check }, _result, { client }) => {
+    show(client, id, { isChecked: check })
+    notify({ done: check ? texts.switchedOn : texts.switchedOff, name })
+    await client.invalidateQueries({ queryKey: activityQueries.all() })
+  },
+  onError: sayNotDone,
+})
+
+/** For the menu, which loads this when it is needed. */
+export const checkNow = (client: QueryClient, source: Checked): Promise<unknown> =>
+  client
+    .getMutationCache()
+    .build(client, checkLink)
+    .execute(source)
+    .catch(() => {})
+
+/** The same. */
+export const setChecked = (client: QueryClient, source: Checked, check: boolean): Promise<unknown> =>
+  client
+    .getMutationCache()
+    .build(client, switchCheck)
+    .execute({ ...source, check })
+    .catch(() => {})

@@ -1,0 +1,32 @@
+import type { HealthState } from '#contract/provenance-values.ts'
+import { day } from '#web/shared/dates.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+const dayName = (time: string): string => {
+  const name = day.format(new Date(time))
+  if (name === day.format()) return 'today'
+  return name === day.format(Date.now() - DAY_MS) ? 'yesterday' : `on ${name}`
+}
+
+/** What is said of a link and of checking it. */
+export const texts = {
+  link: 'Link',
+  states: {
+    unchecked: 'Not checked yet',
+    works: 'Works',
+    moved: 'Moved to',
+    blocked: 'Did not answer as expected',
+    gone: 'Gone: not there on three days',
+  } satisfies Record<HealthState, string>,
+  status: (status: number) => `(${status})`,
+  checkedAt: (time: string) => `checked ${dayName(time)}`,
+  notChecked: 'Not to be checked',
+  private: 'The site can tell that somebody knows this address: your group has private links checked.',
+  takeNew: 'Use the new address',
+  checked: 'Checked',
+  notYet: 'and could not tell yet; the page will say so here',
+  switchedOn: 'The link is checked again',
+  switchedOff: 'The link is not checked any more',
+  notDone: 'Not done',
+} as const
