@@ -20,10 +20,12 @@ it('warns everybody on every screen while the demo is open to others', async () 
   const warning = await screen.findByRole('complementary', { name: 'Demo' })
 
   expect(warning.textContent).toBe('Demo. The passwords of its accounts are public.')
+  expect(document.documentElement.hasAttribute('data-warned')).toBe(true)
 })
 
 it('warns nobody of a demo of this machine alone', () => {
   const { container } = render(<DemoWarning />)
 
   expect(container.childElementCount).toBe(0)
+  expect(document.documentElement.hasAttribute('data-warned')).toBe(false)
 })

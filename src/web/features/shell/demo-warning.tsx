@@ -1,10 +1,18 @@
+import { useLayoutEffect } from 'react'
 import { DEMO_META } from '#contract/demo.ts'
 
 /** Where the demo is open to others, on top of every screen: anybody who reads the README can log in. */
 export function DemoWarning() {
-  if (!document.querySelector(`meta[name="${DEMO_META}"]`)) return null
+  const isOpen = document.querySelector(`meta[name="${DEMO_META}"]`) !== null
+  // Not `:has()`: the browser would look at the style of the whole page again whenever something comes into it.
+  useLayoutEffect(() => {
+    const { documentElement: root } = document
+    root.toggleAttribute('data-warned', isOpen)
+    return () => root.removeAttribute('data-warned')
+  }, [isOpen])
+  if (!isOpen) return null
   return (
-    <aside id="demo-warning" aria-label="Demo" className={className}>
+    <aside aria-label="Demo" className={className}>
       Demo. The passwords of its accounts are public.
     </aside>
   )
