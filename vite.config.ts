@@ -119,7 +119,7 @@ export default defineConfig({
             // What replies are parsed by, and forms: every screen needs it, but not before it shows its frame.
             {
               name: 'exchange',
-              test: /node_modules\/zod\/|src\/contract\/(?!state-of|told-versions|server-status|activity-kind-labels|activity-words)|src\/web\/api\/(?!upload)/,
+              test: /node_modules\/zod\/|src\/contract\/(?!state-of|told-versions|server-status|activity-kind-labels|activity-words|csv)|src\/web\/api\/(?!upload)/,
               priority: 2,
             },
           ],

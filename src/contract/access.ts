@@ -90,6 +90,7 @@ export type ActorFor<A extends Action> = (typeof actions)[A]['guest'] extends 'n
 /** The screens with an entry in the menu or a guard of their own (specification §6; decision 0013, roles). */
 export const screens = {
   sources: row('all', 'all', 'all', 'all'),
+  coverage: row('all', 'all', 'all', 'all'),
   mySources: row('no', 'all', 'all', 'no'),
   groups: row('no', 'no', 'all', 'all'),
   subjects: row('no', 'no', 'all', 'no'),

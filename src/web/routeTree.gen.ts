@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as ActivityRouteImport } from './routes/activity'
 import { Route as CategoriesRouteImport } from './routes/categories'
 import { Route as ConfirmAccountRouteImport } from './routes/confirm-account'
+import { Route as CoverageRouteImport } from './routes/coverage'
 import { Route as FoldersRouteImport } from './routes/folders'
 import { Route as GroupsRouteImport } from './routes/groups'
 import { Route as HelpRouteImport } from './routes/help'
@@ -52,6 +53,11 @@ const CategoriesRoute = CategoriesRouteImport.update({
 const ConfirmAccountRoute = ConfirmAccountRouteImport.update({
   id: '/confirm-account',
   path: '/confirm-account',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CoverageRoute = CoverageRouteImport.update({
+  id: '/coverage',
+  path: '/coverage',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FoldersRoute = FoldersRouteImport.update({
@@ -160,6 +166,7 @@ export interface FileRoutesByFullPath {
   '/activity': typeof ActivityRoute
   '/categories': typeof CategoriesRouteWithChildren
   '/confirm-account': typeof ConfirmAccountRoute
+  '/coverage': typeof CoverageRoute
   '/folders': typeof FoldersRouteWithChildren
   '/groups': typeof GroupsRouteWithChildren
   '/help': typeof HelpRoute
@@ -185,6 +192,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/activity': typeof ActivityRoute
   '/confirm-account': typeof ConfirmAccountRoute
+  '/coverage': typeof CoverageRoute
   '/help': typeof HelpRoute
   '/import': typeof ImportRoute
   '/reports': typeof ReportsRoute
@@ -208,6 +216,7 @@ export interface FileRoutesById {
   '/activity': typeof ActivityRoute
   '/categories': typeof CategoriesRouteWithChildren
   '/confirm-account': typeof ConfirmAccountRoute
+  '/coverage': typeof CoverageRoute
   '/folders': typeof FoldersRouteWithChildren
   '/groups': typeof GroupsRouteWithChildren
   '/help': typeof HelpRoute
@@ -236,6 +245,7 @@ export interface FileRouteTypes {
     | '/activity'
     | '/categories'
     | '/confirm-account'
+    | '/coverage'
     | '/folders'
     | '/groups'
     | '/help'
@@ -261,6 +271,7 @@ export interface FileRouteTypes {
     | '/'
     | '/activity'
     | '/confirm-account'
+    | '/coverage'
     | '/help'
     | '/import'
     | '/reports'
@@ -283,6 +294,7 @@ export interface FileRouteTypes {
     | '/activity'
     | '/categories'
     | '/confirm-account'
+    | '/coverage'
     | '/folders'
     | '/groups'
     | '/help'
@@ -310,6 +322,7 @@ export interface RootRouteChildren {
   ActivityRoute: typeof ActivityRoute
   CategoriesRoute: typeof CategoriesRouteWithChildren
   ConfirmAccountRoute: typeof ConfirmAccountRoute
+  CoverageRoute: typeof CoverageRoute
   FoldersRoute: typeof FoldersRouteWithChildren
   GroupsRoute: typeof GroupsRouteWithChildren
   HelpRoute: typeof HelpRoute
@@ -350,6 +363,13 @@ declare module '@tanstack/react-router' {
       path: '/confirm-account'
       fullPath: '/confirm-account'
       preLoaderRoute: typeof ConfirmAccountRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/coverage': {
+      id: '/coverage'
+      path: '/coverage'
+      fullPath: '/coverage'
+      preLoaderRoute: typeof CoverageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/folders': {
@@ -567,6 +587,7 @@ const rootRouteChildren: RootRouteChildren = {
   ActivityRoute: ActivityRoute,
   CategoriesRoute: CategoriesRouteWithChildren,
   ConfirmAccountRoute: ConfirmAccountRoute,
+  CoverageRoute: CoverageRoute,
   FoldersRoute: FoldersRouteWithChildren,
   GroupsRoute: GroupsRouteWithChildren,
   HelpRoute: HelpRoute,

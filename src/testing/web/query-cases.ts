@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 import { activityEndpoints } from '#contract/activity.ts'
 import { categoryEndpoints } from '#contract/categories.ts'
+import { coverageEndpoints } from '#contract/coverage.ts'
 import { emailEndpoints } from '#contract/emails.ts'
 import { groupEndpoints } from '#contract/groups.ts'
 import { importEndpoints } from '#contract/imports.ts'
@@ -12,6 +13,7 @@ import { statusEndpoints } from '#contract/status.ts'
 import { tagEndpoints } from '#contract/tags.ts'
 import { viewEndpoints } from '#contract/views.ts'
 import { answer } from './api.ts'
+import { aCoverage, coverageCase } from './coverage.ts'
 import { deskCases } from './desk-cases.ts'
 import { facetCases } from './facet-cases.ts'
 import { aList, anEntry, aReport, aSource, aUser, aView, someCategories } from './factories.ts'
@@ -355,6 +357,7 @@ export const queryCases: readonly QueryCase[] = [
     empty: [],
     showsEmpty: text('You have imported nothing yet.'),
   },
+  coverageCase,
   {
     at: 'the status of the server',
     query: 'statusQueries.read',
@@ -388,4 +391,5 @@ export const answerForEveryScreen = () => {
   answer(importEndpoints.list, [])
   answer(activityEndpoints.ofSource, [])
   answer(statusEndpoints.read, aStatus())
+  answer(coverageEndpoints.read, aCoverage())
 }

@@ -35,6 +35,7 @@ const screens = [
   ['/categories', admin],
   ['/categories/1', admin],
   ['/activity', manager],
+  ['/coverage', null],
   ['/reports', user],
   ['/import', user],
 ] as const

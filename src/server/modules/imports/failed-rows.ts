@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { csvHead, csvRow } from '#contract/csv.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { csvHead, csvRow } from '#server/http/csv.ts'
 
 interface FaultRow {
   readonly position: number

@@ -45,7 +45,7 @@ it('opens with Ctrl K, also from a search box, with the focus in its box', async
 it('offers a guest what a guest may open and do', async () => {
   const { options } = await open('/sources', null)
 
-  expect(options()).toEqual(['Log in', 'Show the keys', 'Sources', 'Home', 'Help'])
+  expect(options()).toEqual(['Log in', 'Show the keys', 'Sources', 'Home', 'Coverage', 'Help'])
 })
 
 it('offers everybody their own screens and what can be done with the open source', async () => {
@@ -64,6 +64,7 @@ it('offers everybody their own screens and what can be done with the open source
       'Reports',
       'Import',
       'Home',
+      'Coverage',
       'Help',
     ]),
   )

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SourceList, SourceListQuery } from '#contract/sources.ts'
+import { CoverageLink } from '#web/features/coverage/coverage-part.tsx'
 import type { Library } from '#web/features/sources/library.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -30,6 +31,7 @@ export function ListFilters({ library, list, query }: ListFiltersProps) {
       <CategorySidebar title={library.categoriesTitle} list={list} query={query} />
       <TagFilter query={query} />
       <FacetFilters {...shown} />
+      {library.scope === 'global' && <CoverageLink />}
       {list.data && <DrawerFoot count={list.data.totalCount} />}
     </>
   )

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { SourceCoverage } from '#contract/coverage.ts'
+import { Count } from '#web/ui/badge.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import type { CoverageParts } from './coverage-table.tsx'
+import { BEYOND, type TableGroup, type TableRow } from './table.ts'
+import { texts } from './texts.ts'
+
+/** The countries one below the other, as a phone has room for: each opens to its categories. */
+export function CountryList({ coverage: { categories }, groups, closed, onToggle }: CoverageParts) {
+  return (
+    <div className="flex flex-col gap-3">
+      {groups.map((group) =>
+        group.code === BEYOND ? (
+          <Countries key={group.code} group={group} categories={categories} />
+        ) : (
+          <Disclosure
+            key={group.code}
+            title={`${group.name}, ${texts.covered(group.covered, group.rows.length)}`}
+            open={!closed.has(group.code)}
+            onToggle={() => onToggle(group.code)}
+          >
+            <Countries group={group} categories={categories} />
+          </Disclosure>
+        ),
+      )}
+    </div>
+  )
+}
+
+type Categories = SourceCoverage['categories']
+
+function Countries({ group, categories }: { readonly group: TableGroup; readonly categories: Categories }) {
+  return (
+    <ul>
+      {group.rows.map((row) => (
+        <li key={row.code} data-code={row.code} className="border-b border-line">
+          {row.count === 0 ? <Line name={row.name} /> : <Country row={row} categories={categories} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What has no sources, in the place of a link. */
+function Line({ name }: { readonly name: string }) {
+  return (
+    <p className="flex min-h-8 items-center gap-2 px-1.5 text-muted">
+      <span className="grow">{name}</span>
+      <span className="text-small">{texts.none}</span>
+    </p>
+  )
+}
+
+function Country({ row, categories }: { readonly row: TableRow; readonly categories: Categories }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Disclosure title={row.name} count={row.count} open={isOpen} onToggle={setOpen}>
+      <ul className="pl-4">
+        {categories.map(({ id, name }, place) => {
+          const count = row.counts[place] ?? 0
+          return (
+            <li key={id}>
+              {count === 0 ? (
+                <Line name={name} />
+              ) : (
+                <Link
+                  to="/sources"
+                  search={{ country: row.code, category: String(id) }}
+                  className="flex min-h-8 items-center gap-2 px-1.5 text-accent pointer-coarse:min-h-touch"
+                >
+                  <span className="grow">{name}</span>
+                  <Count value={count} />
+                </Link>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,113 @@
+import { memo } from 'react'
+import type { SourceCoverage } from '#contract/coverage.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { hrefOf } from './addresses.ts'
+import { roles } from './roles.ts'
+import type { TableGroup, TableRow } from './table.ts'
+import { texts } from './texts.ts'
+
+type Categories = SourceCoverage['categories']
+
+// Cells are no components: for each of 15,000 of them that would be too much, and so would a `Link`.
+
+const none = (key: number) => (
+  <td key={key} {...roles.cell} aria-label={texts.none}>
+    ·
+  </td>
+)
+
+/** How strong its tint is, which says nothing that the number does not. */
+const amountOf = (count: number) => Math.min(4, 1 + Math.floor(Math.log(count) / Math.log(4)))
+
+const linked = (key: number, count: number, href: string) =>
+  count > 0 ? (
+    <td key={key} {...roles.cell} data-amount={amountOf(count)}>
+      <a href={href} tabIndex={-1}>
+        {texts.number(count)}
+      </a>
+    </td>
+  ) : (
+    none(key)
+  )
+
+// Of sums there is no list.
+const sum = (key: number, count: number) =>
+  count > 0 ? (
+    <td key={key} {...roles.cell}>
+      {texts.number(count)}
+    </td>
+  ) : (
+    none(key)
+  )
+
+/** The names of the categories, and below them how many sources each has. */
+export const Head = memo(({ coverage: { totalCount, categories } }: { readonly coverage: SourceCoverage }) => (
+  <thead {...roles.group}>
+    <tr {...roles.row}>
+      <th {...roles.columnHeader} scope="col">
+        {texts.country}
+      </th>
+      <th {...roles.columnHeader} scope="col">
+        {texts.all}
+      </th>
+      {categories.map(({ id, name }) => (
+        <th key={id} {...roles.columnHeader} scope="col" title={name}>
+          <span>{name}</span>
+        </th>
+      ))}
+    </tr>
+    <tr {...roles.row}>
+      <th {...roles.rowHeader} scope="row">
+        {texts.allSources}
+      </th>
+      {linked(0, totalCount, '/sources')}
+      {categories.map(({ id, count }) => linked(id, count, hrefOf('', id)))}
+    </tr>
+  </thead>
+))
+
+interface RegionRowProps {
+  readonly group: TableGroup
+  readonly categories: Categories
+  readonly isOpen: boolean
+  readonly onToggle: (region: string) => void
+}
+
+/** A region with the sums of its countries, which it opens and closes. */
+export function RegionRow({ group, categories, isOpen, onToggle }: RegionRowProps) {
+  return (
+    <tr {...roles.row} className="coverage-region">
+      <th {...roles.rowHeader} scope="rowgroup">
+        <button type="button" tabIndex={-1} aria-expanded={isOpen} onClick={() => onToggle(group.code)}>
+          <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={16} />
+          <span>{group.name}</span>
+          <small>{texts.coveredOf(group.covered, group.rows.length)}</small>
+        </button>
+      </th>
+      {sum(0, group.count)}
+      {categories.map(({ id }, place) => sum(id, group.counts[place] ?? 0))}
+    </tr>
+  )
+}
+
+interface RowProps {
+  readonly row: TableRow
+  readonly categories: Categories
+}
+
+/** A country, and how many sources of each category cover it. */
+export const Row = memo(({ row: { code, name, count, counts }, categories }: RowProps) => (
+  <tr {...roles.row} data-code={code}>
+    <th {...roles.rowHeader} scope="row" title={name}>
+      {count > 0 ? (
+        <a href={hrefOf(code)} tabIndex={-1}>
+          {name}
+        </a>
+      ) : (
+        name
+      )}
+    </th>
+    {linked(0, count, hrefOf(code))}
+    {categories.map(({ id }, place) => linked(id, counts[place] ?? 0, hrefOf(code, id)))}
+  </tr>
+))

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { Async } from '#web/shared/async.tsx'
+import { ScreenTitle } from '#web/shared/screen-title.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { Coverage } from './coverage.tsx'
+import { DownloadButton } from './download-button.tsx'
+import { coverageQueries } from './queries.ts'
+import type { CoverageQuery } from './search.ts'
+import { texts } from './texts.ts'
+
+/** Which countries the sources cover, by category; and which nobody covers. */
+export function CoverageScreen({ query }: { query: CoverageQuery }) {
+  const coverage = useQuery(coverageQueries.read())
+  const hasSources = (coverage.data?.totalCount ?? 0) > 0
+  return (
+    <Page title={texts.title} action={hasSources && coverage.data && <DownloadButton coverage={coverage.data} />}>
+      <ScreenTitle>{texts.title}</ScreenTitle>
+      <Async query={coverage} loading={<SkeletonList label={texts.loading} />}>
+        {(data) =>
+          data.totalCount === 0 ? (
+            <EmptyState title={texts.empty} hint={texts.emptyHint} />
+          ) : (
+            <Coverage coverage={data} query={query} />
+          )
+        }
+      </Async>
+    </Page>
+  )
+}

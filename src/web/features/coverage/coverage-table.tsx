@@ -1,0 +1,81 @@
+import { useRouter } from '@tanstack/react-router'
+import { type CSSProperties, type MouseEvent, useEffect, useRef } from 'react'
+import type { SourceCoverage } from '#contract/coverage.ts'
+import { Head, RegionRow, Row } from './coverage-rows.tsx'
+import { moveInGrid, takeTabStop } from './grid-keys.ts'
+import { roles } from './roles.ts'
+import { BEYOND, type TableGroup } from './table.ts'
+import { texts } from './texts.ts'
+import { useRowsByAndBy } from './use-rows-by-and-by.ts'
+
+export interface CoverageParts {
+  readonly coverage: SourceCoverage
+  readonly groups: readonly TableGroup[]
+  readonly closed: ReadonlySet<string>
+  readonly onToggle: (region: string) => void
+}
+
+/**
+ * The table, in which arrow keys move. Its parts have their roles by name, since on screen they are laid out as boxes: a table of
+ * 15,000 cells is laid out as a whole, and boxes only where they are in sight (decision 0059).
+ */
+export function CoverageTable({ coverage, groups, closed, onToggle }: CoverageParts) {
+  const { categories } = coverage
+  const table = useRef<HTMLTableElement>(null)
+  const rowsIn = (group: TableGroup) => (closed.has(group.code) ? 0 : group.rows.length)
+  const all = groups.reduce((sum, group) => sum + rowsIn(group), 0)
+  const shown = useRowsByAndBy(all)
+  const follow = useFollowing()
+  // What had the place of the tab key may have gone.
+  useEffect(() => takeTabStop(table.current))
+  return (
+    <div className="coverage-frame" data-scroll-restoration-id="coverage">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as a grid it is interactive */}
+      <table
+        ref={table}
+        {...roles.grid}
+        aria-label={texts.table}
+        aria-busy={shown < all}
+        aria-readonly
+        className="coverage-table"
+        style={variables({ '--columns': categories.length })}
+        onClick={follow}
+        onKeyDown={moveInGrid}
+        onFocus={({ currentTarget, target }) => takeTabStop(currentTarget, target)}
+      >
+        <Head coverage={coverage} />
+        {groups.map((group, place) => {
+          const before = groups.slice(0, place).reduce((sum, one) => sum + rowsIn(one), 0)
+          return (
+            <tbody
+              key={group.code}
+              {...roles.group}
+              style={variables({ '--rows': rowsIn(group) + (group.code === BEYOND ? 0 : 1) })}
+            >
+              {group.code !== BEYOND && (
+                <RegionRow group={group} categories={categories} isOpen={!closed.has(group.code)} onToggle={onToggle} />
+              )}
+              {group.rows.slice(0, Math.max(0, Math.min(rowsIn(group), shown - before))).map((row) => (
+                <Row key={row.code} row={row} categories={categories} />
+              ))}
+            </tbody>
+          )
+        })}
+      </table>
+    </div>
+  )
+}
+
+// React's type knows the properties of CSS alone.
+const variables = (values: Record<`--${string}`, number>) => values as CSSProperties
+
+/** Follows the links of the table within the page, as `Link` does each of its own. */
+const useFollowing = () => {
+  const router = useRouter()
+  return (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void router.navigate({ href: link.pathname + link.search })
+  }
+}

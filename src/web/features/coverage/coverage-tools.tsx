@@ -1,0 +1,108 @@
+import { useEffect, useId, useState } from 'react'
+import { normalise } from '#contract/normalise.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Select } from '#web/ui/input.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { rowSelector } from './addresses.ts'
+import { allClosed, allOpen, type CoverageQuery, closedIn, opened, regionIn } from './search.ts'
+import { BEYOND, type TableGroup, type TableRow } from './table.ts'
+import { texts } from './texts.ts'
+
+interface CoverageToolsProps {
+  /** All there are, whichever are shown. */
+  readonly groups: readonly TableGroup[]
+  readonly query: CoverageQuery
+  readonly onChange: (query: CoverageQuery) => void
+}
+
+/** Which region is shown, which are open, and the way to one country. */
+export function CoverageTools({ groups, query, onChange }: CoverageToolsProps) {
+  const isAllOpen = closedIn(query).size === 0
+  return (
+    <div className="coverage-tools flex flex-wrap items-center gap-2">
+      <FindCountry groups={groups} query={query} onChange={onChange} />
+      <Select
+        aria-label={texts.region}
+        value={regionIn(query)}
+        onChange={({ currentTarget }) => onChange({ ...query, region: currentTarget.value })}
+      >
+        <option value="">{texts.allRegions}</option>
+        {groups.map(
+          ({ code, name }) =>
+            code !== BEYOND && (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ),
+        )}
+      </Select>
+      <button
+        type="button"
+        className={buttonClass('quiet', 'small')}
+        onClick={() => onChange(isAllOpen ? allClosed(query) : allOpen(query))}
+      >
+        {isAllOpen ? texts.fold : texts.unfold}
+      </button>
+    </div>
+  )
+}
+
+interface Match {
+  readonly region: string
+  readonly row: TableRow
+}
+
+/** The country of this code, or the first whose name begins with what was typed, or has it. */
+const matchOf = (groups: readonly TableGroup[], typed: string): Match | undefined => {
+  const text = normalise(typed)
+  if (text === '') return undefined
+  const all = groups.flatMap(({ code: region, rows }) =>
+    rows.map((row) => ({ region, row, name: normalise(row.name) })),
+  )
+  return (
+    all.find(({ row }) => row.code.toLowerCase() === text) ??
+    all.find(({ name }) => name.startsWith(text)) ??
+    all.find(({ name }) => name.includes(text))
+  )
+}
+
+const rowOf = (code: string | undefined) =>
+  code === undefined ? null : document.querySelector<HTMLElement>(rowSelector(code))
+
+/** Finds a country by its name or code, whatever is closed: it comes into view while one types, and Enter goes there. */
+function FindCountry({ groups, query, onChange }: CoverageToolsProps) {
+  const [typed, setTyped] = useState('')
+  const said = useId()
+  const match = matchOf(groups, typed)
+  const code = match?.row.code
+  const find = (text: string) => {
+    setTyped(text)
+    const found = matchOf(groups, text)
+    const shown = found && opened(query, found.region)
+    if (shown && (shown.region !== query.region || shown.closed !== query.closed)) onChange(shown)
+  }
+  useEffect(() => {
+    const row = rowOf(code)
+    row?.scrollIntoView({ block: 'center' })
+    row?.setAttribute('data-found', '')
+    return () => row?.removeAttribute('data-found')
+  })
+  return (
+    <search className="flex items-center gap-2">
+      <SearchInput
+        label={texts.find}
+        placeholder={texts.findHint}
+        aria-describedby={said}
+        value={typed}
+        onChange={find}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') rowOf(code)?.querySelector<HTMLElement>('a, button, th')?.focus()
+        }}
+      />
+      <output id={said} className="text-small text-muted">
+        {match && texts.found(match.row.name, match.row.count)}
+        {!match && typed.trim() !== '' && texts.notFound}
+      </output>
+    </search>
+  )
+}

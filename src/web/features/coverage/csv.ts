@@ -1,0 +1,26 @@
+import type { SourceCoverage } from '#contract/coverage.ts'
+import { csvHead, csvRow } from '#contract/csv.ts'
+import { BEYOND, groupsOf } from './table.ts'
+import { texts } from './texts.ts'
+
+/** All of it as a table for a spreadsheet: a line for each country, also for those without a source. */
+export const csvOf = (coverage: SourceCoverage): string => {
+  const { totalCount, categories } = coverage
+  const numbers = (all: number, counts: readonly number[]) => [all, ...counts].map(String)
+  const lines = groupsOf(coverage).flatMap(({ code: region, name: regionName, rows }) =>
+    rows.map(({ code, name, count, counts }) =>
+      csvRow([name, code, region === BEYOND ? '' : regionName, ...numbers(count, counts)]),
+    ),
+  )
+  const all = csvRow([
+    texts.allSources,
+    '',
+    '',
+    ...numbers(
+      totalCount,
+      categories.map(({ count }) => count),
+    ),
+  ])
+  const head = csvHead([texts.country, texts.code, texts.region, texts.all, ...categories.map(({ name }) => name)])
+  return head + all + lines.join('')
+}

@@ -1,0 +1,72 @@
+import type { KeyboardEvent } from 'react'
+
+interface Place {
+  readonly row: number
+  readonly column: number
+}
+
+/** What of a cell takes the focus: its link or button, or the cell itself. */
+const targetIn = (cell: HTMLElement): HTMLElement => cell.querySelector<HTMLElement>('a, button') ?? cell
+
+/** Has the tab key lead to this part of the table and to no other; without one to where it led before, or to the first. */
+export const takeTabStop = (table: HTMLTableElement | null, target?: HTMLElement): void => {
+  const before = table?.querySelector<HTMLElement>('[tabindex="0"]')
+  const next = target ?? before ?? table?.querySelector<HTMLElement>('th')
+  if (!next || next === before) return
+  if (before) before.tabIndex = -1
+  next.tabIndex = 0
+}
+
+const focusCell = (cell: HTMLTableCellElement | undefined) => {
+  if (!cell) return
+  const target = targetIn(cell)
+  // What takes no focus by itself.
+  if (target === cell && !cell.hasAttribute('tabindex')) cell.tabIndex = -1
+  target.focus()
+}
+
+interface Table {
+  /** The last row and column. */
+  readonly last: Place
+  /** How many rows are in sight. */
+  readonly page: number
+  /** Whether the key was pressed with Ctrl. */
+  readonly isFar: boolean
+}
+
+/** Where each key leads from a place. */
+const moves: Readonly<Record<string, (from: Place, table: Table) => Place>> = {
+  ArrowLeft: ({ row, column }) => ({ row, column: column - 1 }),
+  ArrowRight: ({ row, column }) => ({ row, column: column + 1 }),
+  ArrowUp: ({ row, column }) => ({ row: row - 1, column }),
+  ArrowDown: ({ row, column }) => ({ row: row + 1, column }),
+  PageUp: ({ row, column }, { page }) => ({ row: row - page, column }),
+  PageDown: ({ row, column }, { page }) => ({ row: row + page, column }),
+  Home: ({ row }, { isFar }) => ({ row: isFar ? 0 : row, column: 0 }),
+  End: ({ row }, { isFar, last }) => ({ row: isFar ? last.row : row, column: last.column }),
+}
+
+const within = (number: number, last: number) => Math.max(0, Math.min(number, last))
+
+/** How many rows the frame around the table shows. */
+const rowsInSight = ({ parentElement: frame }: HTMLElement, { offsetHeight }: HTMLElement) =>
+  Math.max(1, Math.floor((frame?.clientHeight ?? 0) / Math.max(1, offsetHeight)) - 4)
+
+const cellOf = (target: EventTarget) =>
+  target instanceof Element ? target.closest<HTMLTableCellElement>('td, th') : null
+
+/** Moves the focus from cell to cell by arrows, Home, End, Page Up and Page Down, as in any grid. */
+export const moveInGrid = (event: KeyboardEvent<HTMLTableElement>): void => {
+  const { currentTarget: table, target, key } = event
+  const move = event.altKey ? undefined : moves[key]
+  const cell = cellOf(target)
+  const row = cell?.closest('tr')
+  if (!move || !cell || !row) return
+  event.preventDefault()
+  const rows = [...table.rows]
+  const last = { row: rows.length - 1, column: row.cells.length - 1 }
+  const isFar = event.ctrlKey || event.metaKey
+  const from = { row: rows.indexOf(row), column: cell.cellIndex }
+  const next = move(from, { last, isFar, page: rowsInSight(table, row) })
+  focusCell(rows[within(next.row, last.row)]?.cells[within(next.column, last.column)])
+}

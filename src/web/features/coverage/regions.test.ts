@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { countryCodes, WORLDWIDE } from '#contract/countries.ts'
+import { regions } from './regions.ts'
+
+it('has every country in one region', () => {
+  const all = regions.flatMap(({ countries }) => countries)
+
+  expect(all.toSorted()).toEqual(countryCodes.filter((code) => code !== WORLDWIDE && code !== 'EU').toSorted())
+})

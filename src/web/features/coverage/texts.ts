@@ -1,0 +1,39 @@
+import { pluralise } from '#web/shared/pluralise.ts'
+import { digits } from '#web/ui/digits.ts'
+
+const SOURCES = { one: 'source', many: 'sources' }
+const CATEGORIES = { one: 'category', many: 'categories' }
+
+export const texts = {
+  title: 'Coverage',
+  table: 'Sources by country and category',
+  loading: 'Loading coverage…',
+  empty: 'No sources available.',
+  emptyHint:
+    'Once there are sources, this is where it is seen which countries they cover, and which nobody covers yet.',
+  summary: (sources: number, categories: number) =>
+    `${pluralise(sources, SOURCES)} in ${pluralise(categories, CATEGORIES)}.`,
+  gaps: (without: number, all: number) => `${digits.format(without)} of ${digits.format(all)} countries have none.`,
+  hint: 'A number leads to its sources, a dot stands for none. What covers three countries is in three rows, and so three times in the sum of their region, but once in “All sources”.',
+  notSaid: 'Not said',
+  beyond: 'Not by country',
+  country: 'Country',
+  all: 'All',
+  allSources: 'All sources',
+  none: 'none',
+  number: (count: number) => digits.format(count),
+  coveredOf: (covered: number, all: number) => `${digits.format(covered)} of ${digits.format(all)}`,
+  covered: (covered: number, all: number) => `${digits.format(covered)} of ${digits.format(all)} covered`,
+  region: 'Region',
+  allRegions: 'All regions',
+  fold: 'Close all',
+  unfold: 'Open all',
+  find: 'Find a country',
+  findHint: 'Find a country...',
+  found: (name: string, count: number) => `${name}: ${count === 0 ? 'no sources' : pluralise(count, SOURCES)}`,
+  notFound: 'No country of that name or code.',
+  download: 'Download CSV',
+  file: 'coverage.csv',
+  code: 'Code',
+  regionColumn: 'Region',
+}

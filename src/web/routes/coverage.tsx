@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { addressOf, textField } from '#contract/addresses.ts'
+import { CoverageScreen } from '#web/features/coverage/coverage-screen.tsx'
+import { coverageQueries } from '#web/features/coverage/queries.ts'
+import { guard } from '#web/shared/guard.ts'
+import { searchIn } from '#web/shared/search-in.ts'
+
+// Which regions there are comes with the screen; what is '' stays out of the address by itself.
+const search = addressOf({ region: textField, closed: textField })
+
+export const Route = createFileRoute('/coverage')({
+  validateSearch: searchIn(search),
+  beforeLoad: guard('coverage'),
+  loader: ({ context }) => {
+    // A head start, not a wait: the screen shows for itself how its request fares.
+    void context.queryClient.prefetchQuery(coverageQueries.read())
+  },
+  component: Coverage,
+})
+
+function Coverage() {
+  return <CoverageScreen query={Route.useSearch()} />
+}
