@@ -19,6 +19,14 @@ export interface Sites {
 const lookup: LookupFunction = (_hostname, options, callback) =>
   options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4)
 
+/** Every name, and nothing else, at this port of this machine. */
+export const reachOf = (port: () => number): Reach => ({
+  lookup,
+  get ports() {
+    return { 80: port(), 443: port() }
+  },
+})
+
 export const startSites = (): Sites => {
   const answers = new Map<string, Answer>()
   const asked: string[] = []
@@ -42,12 +50,7 @@ export const startSites = (): Sites => {
   return {
     answers,
     asked,
-    reach: {
-      lookup,
-      get ports() {
-        return { 80: port(), 443: port() }
-      },
-    },
+    reach: reachOf(port),
     get port() {
       return port()
     },

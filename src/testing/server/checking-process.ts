@@ -1,0 +1,30 @@
+import process from 'node:process'
+import { queriesOver } from '#server/db/kysely.ts'
+import { checkLinks } from '#server/modules/link-checks/checker.ts'
+import { paceOf } from '#server/modules/link-checks/pace.ts'
+import { probeLink } from '#server/modules/link-checks/probe.ts'
+import { linkQueueIn } from '#server/modules/link-checks/queue.ts'
+import { reachOf } from './sites.ts'
+import { poolFor, type TestConnection } from './test-server.ts'
+
+/*
+ * A process for tests to kill: looks at the links that are due in the database that it is given, all of which are at the port
+ * that it is given.
+ */
+const [connection = '{}', database = '', port = ''] = process.argv.slice(2)
+// Written by the test.
+const pool = poolFor(JSON.parse(connection) as TestConnection, database)
+const now = () => new Date()
+const reach = reachOf(() => Number(port))
+await checkLinks(
+  {
+    queue: linkQueueIn(queriesOver(pool), now),
+    pace: paceOf({ now: () => performance.now(), gapMs: 1 }),
+    probe: (link, options) => probeLink(link, { ...reach, ...options }),
+    everyMs: 24 * 3_600_000,
+    now,
+    log: { warn: () => {} },
+  },
+  new AbortController().signal,
+)
+await pool.end()
