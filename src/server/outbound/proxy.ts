@@ -10,9 +10,10 @@ export class ProxyError extends Error {
 export const asProxyError = (error: Error): ProxyError => new ProxyError(error.message)
 
 /** Fails where a name is none of the public internet. The proxy looks it up again: what it reaches then is up to it. */
-export const checkName = async (host: string, lookup: LookupFunction): Promise<void> => {
+export const checkName = async (host: string, lookup: LookupFunction, signal: AbortSignal): Promise<void> => {
   if (isIP(host) !== 0) return
   await new Promise<void>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     lookup(host, { all: true }, (error) => (error ? reject(error) : resolve()))
   })
 }

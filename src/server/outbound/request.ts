@@ -41,10 +41,17 @@ const substituted = (url: URL, { ports }: Reach): number => {
 const answerTo = (send: typeof requestPlainly, options: RequestOptions): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     let interim = 0
+    let isThere = false
+    const connected = () => {
+      isThere = true
+    }
     const request = send(options)
     request
+      .on('socket', (socket) => socket.once('connect', connected).once('secureConnect', connected))
       .on('response', resolve)
-      .on('error', reject)
+      .on('error', (error: NodeJS.ErrnoException) =>
+        reject(error.code === 'ABORT_ERR' && !isThere ? new Error('no connection in time') : error),
+      )
       .on('information', () => {
         interim += 1
         if (interim > INTERIM_ANSWERS) request.destroy(new Error('too many interim answers'))
@@ -84,7 +91,7 @@ export const ask = async (url: URL, asking: Asking, reach: Reach): Promise<Incom
     lookup: reach.lookup,
     autoSelectFamilyAttemptTimeout: ADDRESS_MS,
   }
-  if (reach.proxy) await checkName(host, reach.lookup)
+  if (reach.proxy) await checkName(host, reach.lookup, signal)
   if (url.protocol === 'http:')
     return reach.proxy ? plainlyThrough(reach.proxy, host, options) : answerTo(requestPlainly, options)
   const tls = { rejectUnauthorized: true, servername: isIP(host) ? '' : host, ...(reach.ca ? { ca: reach.ca } : {}) }

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 interface Page {
-  readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
@@ -12,9 +11,10 @@ const HEADERS: readonly (readonly [name: string, value: RegExp])[] = [
   ['x-amzn-waf-action', /challenge|captcha/i],
 ]
 
-// The titles of such pages: Cloudflare, Akamai, Imperva, PerimeterX and those that call themselves the same.
+// The titles of such pages: Cloudflare, Akamai, Imperva, PerimeterX and those that call themselves the same. Bounded, so that a page of
+// nothing but beginnings is read once.
 const TITLE =
-  /<title[^>]*>\s*(?:just a moment|attention required|access denied|pardon our interruption|access to this page has been denied|are you (?:a )?(?:human|robot)|(?:human |bot )?verification|ddos-guard|security check|один момент)/i
+  /<title[^>]{0,99}>\s{0,99}(?:just a moment|attention required|access denied|pardon our interruption|access to this page has been denied|are you (?:a )?(?:human|robot)|(?:human |bot )?verification|ddos-guard|security check|один момент)/i
 
 // What no other page has in it: Cloudflare, Imperva, DataDome, PerimeterX, Sucuri.
 const MARKS =

@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type LinkCases, startLinkCases } from '#testing/server/link-cases.ts'
 import { type Probe, type ProbeReach, probeLink } from './probe.ts'
@@ -180,6 +181,16 @@ describe('who asks for a link', () => {
   it('goes on with GET after a HEAD that was refused on the way', async () => {
     await probe('https://moved-to-nothing.sites.example/')
     expect(asked().map((line) => line.split(' ')[0])).toEqual(['HEAD', 'HEAD', 'GET'])
+  })
+
+  it('does not ask a second time where nobody could be connected to', async () => {
+    const lookedUp: string[] = []
+    const lookup: LookupFunction = (hostname) => {
+      lookedUp.push(hostname)
+    }
+
+    expect(await probe('https://works.sites.example/', { lookup, totalMs: 100 })).toEqual(unsure(null))
+    expect(lookedUp).toEqual(['works.sites.example'])
   })
 
   it('leaves no connection behind', async () => {
