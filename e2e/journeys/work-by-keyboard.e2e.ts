@@ -1,20 +1,10 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { PASSWORD, people } from '../fixtures/actors.ts'
 import { expect, test, testOnOwnStack } from '../fixtures/test.ts'
+import { tabTo } from '../steps/keyboard.ts'
 import { accountOf, loginDialogOf } from '../steps/session.ts'
 import { newSourceDialogOf } from '../steps/source-form.ts'
 import { detailOf, openSources, rowOf, rowsOf, searchBoxOf } from '../steps/sources.ts'
-
-const ENOUGH = 60
-
-/** Presses Tab until the control has the focus, as people do who look for it. */
-const tabTo = async (page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
-  for (let press = 0; press < ENOUGH; press++) {
-    if (await control.evaluate((element) => element === document.activeElement).catch(() => false)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`the focus never came to ${control.toString()}`)
-}
 
 testOnOwnStack('an analyst finds, opens and marks a source with the keyboard alone', async ({ visit }) => {
   const page = await visit('analyst')

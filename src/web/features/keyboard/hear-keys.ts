@@ -47,8 +47,11 @@ const keyReader = () => {
   }
 }
 
+// The browser closes it, unless somebody has heard the key.
+const closesPopover = (event: KeyboardEvent) => event.key === 'Escape' && isIn(event, '[popover]:popover-open')
+
 const isSilent = (event: KeyboardEvent) =>
-  event.defaultPrevented || event.isComposing || hasModifier(event) || isDialogOpen()
+  event.defaultPrevented || event.isComposing || hasModifier(event) || isDialogOpen() || closesPopover(event)
 
 // From the search box into the list. Nothing else is heard where somebody writes.
 const keyWhileWriting = ({ key, target }: KeyboardEvent): Heard | undefined =>

@@ -73,7 +73,7 @@ const useKept = (query: SourceListQuery): ReadonlySet<string> => {
 }
 
 function Facets({ library, list, query, facets }: FacetPanelProps & { readonly facets: SourceFacets }) {
-  const change = useFacetChange(query)
+  const change = useFacetChange()
   const chosen = { query, facets, kept: useKept(query) }
   const groups = facetGroups(library, list).filter((group) => hasChoice(group, chosen))
   const quick = quickFilters(chosen).filter(({ count, isChosen, key }) => count > 0 || isChosen || chosen.kept.has(key))

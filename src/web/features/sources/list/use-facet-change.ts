@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { sourceListAddress } from '#contract/addresses.ts'
 import type { SourceListQuery } from '#contract/sources.ts'
 import { filtered } from '#web/features/sources/search.ts'
 
@@ -6,14 +7,14 @@ import { filtered } from '#web/features/sources/search.ts'
 export type FacetChange = (change: (old: SourceListQuery) => Partial<SourceListQuery>) => void
 
 /** Changes the address of the list, and leaves the drawer open in which that is done: there may be more to choose. */
-export const useFacetChange = (query: SourceListQuery): FacetChange => {
+export const useFacetChange = (): FacetChange => {
   const navigate = useNavigate()
   return (change) =>
     void navigate({
       to: '.',
       search: (old) => {
-        const current = { ...query, ...old }
-        return filtered(current, change(current))
+        const query = sourceListAddress.parse(old)
+        return filtered(query, change(query))
       },
       state: { keepsFiltersOpen: true },
     })
