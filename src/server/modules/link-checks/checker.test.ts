@@ -190,6 +190,25 @@ describe('what was found', () => {
   })
 })
 
+describe('a site that wants to be left alone', () => {
+  it('is, with all of its links and by the process after this one as well, for as long as it has said', async () => {
+    for (const path of ['a', 'b', 'c']) await addLink(`http://busy.example/${path}`)
+    for (const path of ['a', 'b', 'c'])
+      sites.answers.set(`busy.example/${path}`, answerWith(429, { 'retry-after': String((2 * DAY_MS) / 1000) }))
+    await run()
+    const asked = sites.asked.length
+    test.advance(DAY_MS)
+    await run(other)
+    const askedThen = sites.asked.length
+
+    test.advance(DAY_MS + 1)
+    await run(other)
+
+    expect([asked, askedThen]).toEqual([1, 1])
+    expect(sites.asked.length).toBeGreaterThan(1)
+  })
+})
+
 describe('a site with very many links', () => {
   it('keeps no other from being looked at: what can’t have its turn yet is put off until it can', async () => {
     const queue = linkQueueIn(test.db, test.now)

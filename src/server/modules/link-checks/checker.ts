@@ -152,14 +152,31 @@ class Run {
 
   /** Undefined where it was cut off. */
   async #look({ link, known, isAsked }: ClaimedLink): Promise<Judgement | undefined> {
-    const { probe, pace, now, everyMs } = this.#parts
+    const { queue, probe, now, everyMs } = this.#parts
+    const rests = new Map<string, Date>()
+    const pace = this.#heeding(rests)
     try {
       const found = await probe(link, { pace, isUrgent: isAsked, signal: this.#signal })
+      for (const [host, until] of rests) {
+        await this.#stored(() => queue.leaveAlone(host, until))
+        // Those of it that were due are so no longer.
+        this.#listedAt = 0
+      }
       return judge(known, found, { now: now(), everyMs })
     } catch (error) {
       if (this.#signal.aborted) return undefined
       throw error
     }
+  }
+
+  /** The pace, which also notes who wants to be left alone: the process after this one has to know. */
+  #heeding(rests: Map<string, Date>): Pace {
+    const { pace } = this.#parts
+    const rest = (host: string, ms: number) => {
+      pace.rest(host, ms)
+      rests.set(host, new Date(this.#time() + ms))
+    }
+    return { ...pace, rest }
   }
 
   async #tell(): Promise<void> {

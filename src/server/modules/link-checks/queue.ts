@@ -92,6 +92,15 @@ const dueLinksIn = (db: Db, now: () => Date) => {
 const successionIn = (db: Db, now: () => Date) => {
   let seenAt: Date | null = null
   return {
+    /** Puts off all links of a site until then. Like what puts off others, it waits for no lock. */
+    leaveAlone: async (domain: string, until: Date): Promise<void> => {
+      await sql`update link_check c set next_at = ${until} from (
+          select c.source_id from link_check c join source s on s.id = c.source_id
+          where s.domain = ${domain} and c.next_at < ${until} and c.asked_at is null
+          for no key update of c skip locked) free
+        where c.source_id = free.source_id`.execute(db)
+    },
+
     /** Says that this process asks sites, for the one after it. */
     beSeen: async (): Promise<void> => {
       seenAt = now()
