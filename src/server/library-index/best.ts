@@ -1,6 +1,6 @@
 import type { Base } from './base.ts'
 import { type Bitset, bitsetOf, bothBits, setBit } from './bitset.ts'
-import { amongIds, either } from './filters.ts'
+import { amongIds, both, either } from './filters.ts'
 import { dropped, type Entry, entriesOf, type Filter, kept, type Matches } from './matches.ts'
 import type { ListQuestion } from './questions.ts'
 import { searchIn } from './search.ts'
@@ -50,11 +50,6 @@ const withTitles = (
   })
   return { bits, passes: ({ sortTitle }) => ranges.some(({ passes }) => passes(sortTitle)) }
 }
-
-const both = (one: Filter, other: Filter): Filter => ({
-  bits: bothBits(one.bits, other.bits),
-  passes: (fresh) => one.passes(fresh) && other.passes(fresh),
-})
 
 const inTitle = (bits: Bitset, parts: readonly string[]): Filter => ({
   bits,

@@ -1,15 +1,16 @@
 import type { Base } from './base.ts'
+import { bothBits, countBits } from './bitset.ts'
 import { type FacetCounts, type FactName, type FilterName, factNames, YES } from './facts.ts'
-import { inSubcategory, keyOf, type Searched } from './filters.ts'
+import { both, inSubcategory, keyOf, type Searched } from './filters.ts'
 import { anyKind, type kindFiltersIn } from './kind-filters.ts'
-import { countFacts } from './kinds.ts'
+import { countFacts, type FactCounts } from './kinds.ts'
 import { type Filter, kept, type Matches } from './matches.ts'
 import type { ListQuestion } from './questions.ts'
 import { Recent } from './recent.ts'
 import { countsIn } from './seen.ts'
 
 /** How many of these are filed under each category. */
-const countCategories = (base: Base, { bits, fresh }: Matches): Map<string, number> => {
+const countCategories = (base: Base, { bits, fresh }: Uncounted): Map<string, number> => {
   const counts = new Map<string, number>()
   const add = (category: number | undefined, count: number) => {
     if (count > 0) counts.set(String(category), (counts.get(String(category)) ?? 0) + count)
@@ -27,30 +28,62 @@ interface Filters {
   readonly set: ReadonlyMap<FilterName, Filter>
   readonly due: Filter
   readonly duplicates: Filter
+  /** What was counted of all that matches before any filter, which is the same for each one that is set alone. */
+  readonly known: WeakMap<Matches, FactCounts>
 }
 
 // 50 kB each where there are a thousand values.
 const MOST_KEPT = 32
 
+/** A set of sources that nobody has counted. */
+type Uncounted = Pick<Matches, 'bits' | 'fresh'>
+
+const narrowed = ({ bits, fresh }: Uncounted, filter: Filter): Uncounted => ({
+  bits: bothBits(bits, filter.bits),
+  fresh: fresh.filter(filter.passes),
+})
+
+/** What of the matches passes all of these filters, and for each of them what passes all others. */
+const underOthers = (matches: Matches, set: Filters['set']) => {
+  const others = new Map<FilterName, Uncounted>()
+  // What passes those before it narrows each from the front, and those after it from the end.
+  let before: Uncounted = matches
+  for (const [name, filter] of set) {
+    others.set(name, before)
+    before = narrowed(before, filter)
+  }
+  let after: Filter | null = null
+  for (const [name, filter] of [...set].toReversed()) {
+    const left = others.get(name)
+    if (left && after) others.set(name, narrowed(left, after))
+    after = after ? both(after, filter) : filter
+  }
+  return (name: FilterName | null) => (name && others.get(name)) ?? before
+}
+
 /** Counts for each filter what of the matches passes all others: those that are not set have the same others. */
-const countFacets = (base: Base, matches: Matches, { set, due, duplicates }: Filters): FacetCounts => {
-  const under = (name: FilterName | null) =>
-    [...set].reduce((left, [other, filter]) => (other === name ? left : kept(left, filter)), matches)
-  const all = under(null)
-  const othersOf = (name: FilterName) => (set.has(name) ? under(name) : all)
-  const factsOf = ({ bits, fresh }: Matches) =>
-    countFacts(
-      base.kinds,
-      bits,
-      fresh.map(({ facts }) => facts),
-    )
-  const ofAll = factsOf(all)
-  const countFact = (name: FactName) => (set.has(name) ? factsOf(under(name)) : ofAll).get(name) ?? new Map()
+const countFacets = (base: Base, matches: Matches, { set, due, duplicates, known }: Filters): FacetCounts => {
+  const under = underOthers(matches, set)
+  const countSome = ({ bits, fresh }: Uncounted, wanted: readonly FactName[]) =>
+    countFacts(base.kinds, { bits, others: fresh.map(({ facts }) => facts), wanted })
+  const count = (some: Uncounted, wanted: readonly FactName[]) => {
+    if (some !== matches) return countSome(some, wanted)
+    const counts = known.get(matches) ?? countSome(matches, factNames)
+    known.set(matches, counts)
+    return counts
+  }
+  const unset = factNames.filter((name) => !set.has(name))
+  const ofUnset = count(under(null), unset)
+  const countFact = (name: FactName) => (set.has(name) ? count(under(name), [name]) : ofUnset).get(name) ?? new Map()
+  const countBoth = (name: FilterName, filter: Filter) => {
+    const { bits, fresh } = narrowed(under(name), filter)
+    return new Map([[YES, countBits(bits) + fresh.length]])
+  }
   return new Map<FilterName, ReadonlyMap<string, number>>([
     ...factNames.map((name) => [name, countFact(name)] as const),
-    ['category', countCategories(base, othersOf('category'))],
-    ['due', new Map([[YES, kept(othersOf('due'), due).count]])],
-    ['duplicates', new Map([[YES, kept(othersOf('duplicates'), duplicates).count]])],
+    ['category', countCategories(base, under('category'))],
+    ['due', countBoth('due', due)],
+    ['duplicates', countBoth('duplicates', duplicates)],
   ])
 }
 
@@ -63,6 +96,7 @@ interface Parts {
 /** What each filter finds under the others, right now. */
 export const facetsIn = (base: Base, { kinds, matchedBy, duplicatesOf }: Parts) => {
   const recent = new Recent<FacetCounts>(MOST_KEPT)
+  const known = new WeakMap<Matches, FactCounts>()
 
   const count = (question: ListQuestion, found: Searched, today: string): FacetCounts => {
     const { subcategory } = question
@@ -71,7 +105,7 @@ export const facetsIn = (base: Base, { kinds, matchedBy, duplicatesOf }: Parts) 
     const set = new Map(kinds.of(question.kind))
     if (question.duplicates) set.set('duplicates', duplicates)
     const listed = subcategory === null ? matches : kept(matches, inSubcategory(base, subcategory))
-    return countFacets(base, listed, { set, due: kinds.due(today), duplicates })
+    return countFacets(base, listed, { set, due: kinds.due(today), duplicates, known })
   }
 
   return {

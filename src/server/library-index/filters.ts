@@ -1,5 +1,5 @@
 import type { Base } from './base.ts'
-import { addBits, type Bitset, bitsetOf, setBit } from './bitset.ts'
+import { addBits, type Bitset, bitsetOf, bothBits, setBit } from './bitset.ts'
 import { ordinalOf } from './ids.ts'
 import type { Filter } from './matches.ts'
 import type { ListQuestion } from './questions.ts'
@@ -32,6 +32,12 @@ export const amongIds = (base: Base, ids: readonly number[]): Filter => {
 const withParts = (found: Bitset, parts: readonly string[]): Filter => ({
   bits: found,
   passes: ({ searchText }) => parts.every((part) => searchText.includes(part)),
+})
+
+/** What passes both. */
+export const both = (one: Filter, other: Filter): Filter => ({
+  bits: bothBits(one.bits, other.bits),
+  passes: (fresh) => one.passes(fresh) && other.passes(fresh),
 })
 
 /** What passes one of the two. */

@@ -1,35 +1,47 @@
 import { type Bitset, bitsetOf, countTerms } from './bitset.ts'
 import { grown, resized } from './buffers.ts'
 import { type FactName, type Facts, factNames } from './facts.ts'
+import { type PostingsData, readPostings, writePostings } from './postings.ts'
 
 /**
- * The kinds of sources that there are: each combination of facts that some have is one, with a number. There are far fewer of
- * them than sources, so what sources have is asked and counted by kind.
+ * The kinds of sources that there are by some of their facts: each combination that some have is one, with a number. There are
+ * far fewer of them than sources, so what sources have is counted by kind.
  */
-export interface KindsData {
+export interface Kinds {
   /** By ordinal: its kind. */
   readonly kindOf: Uint32Array
   /** By kind: where its values begin in `values`, and where the last ones end. */
   readonly begins: Uint32Array
   /** One after the other the values of all kinds, each by its number. */
   readonly values: Uint32Array
-  /** By the number of a value: it, behind the name of its fact. */
-  readonly texts: readonly string[]
+  /** By the number of a value: what it is of, and it. */
+  readonly facts: readonly (readonly [name: FactName, value: string])[]
+  /** By the number of a value: which ordinals have it. */
+  readonly postings: PostingsData
 }
 
-const textOf = (name: FactName, value: string) => `${name}:${value}`
+/** Those of countries apart from those of all others, as each of the one may be with each of the other. */
+export interface KindsData {
+  readonly ofCountries: Kinds
+  readonly ofOthers: Kinds
+}
 
-/** Takes of each source in turn its facts in the order of their names, a space between them and a comma between values. */
-export const writeKinds = (length: number) => {
+const COUNTRY = ['country'] as const
+const OTHERS = factNames.filter((name) => name !== 'country')
+
+const writeSome = (names: readonly FactName[], length: number) => {
   const kindOf = new Uint32Array(length)
   const kinds = new Map<string, number>()
   const numbers = new Map<string, number>()
+  const known: (readonly [FactName, string])[] = []
+  const postings = writePostings(length)
   let begins = new Uint32Array(1024)
   let values = new Uint32Array(1024)
   let end = 0
 
-  const addValue = (text: string) => {
-    const number = numbers.get(text) ?? numbers.size
+  const addValue = (name: FactName, value: string) => {
+    const text = `${name}:${value}`
+    const number = numbers.get(text) ?? known.push([name, value]) - 1
     numbers.set(text, number)
     values = grown(values, end + 1)
     values[end] = number
@@ -38,8 +50,8 @@ export const writeKinds = (length: number) => {
 
   const addKind = (facts: string): number => {
     const lists = facts.split(' ')
-    for (const [index, name] of factNames.entries()) {
-      for (const value of (lists[index] ?? '').split(',')) if (value !== '') addValue(textOf(name, value))
+    for (const [index, name] of names.entries()) {
+      for (const value of (lists[index] ?? '').split(',')) if (value !== '') addValue(name, value)
     }
     const kind = kinds.size
     kinds.set(facts, kind)
@@ -49,73 +61,81 @@ export const writeKinds = (length: number) => {
   }
 
   return {
-    add: (facts: Uint8Array, ordinal: number): void => {
-      const text = Buffer.from(facts.buffer, facts.byteOffset, facts.length).toString('latin1')
-      kindOf[ordinal] = kinds.get(text) ?? addKind(text)
+    add: (facts: string, ordinal: number): void => {
+      const kind = kinds.get(facts) ?? addKind(facts)
+      kindOf[ordinal] = kind
+      const last = begins[kind + 1] ?? 0
+      for (let at = begins[kind] ?? 0; at < last; at += 1) postings.add(values[at] ?? 0, ordinal)
     },
-    finish: (): KindsData => ({
+    finish: (): Kinds => ({
       kindOf,
       begins: resized(begins, kinds.size + 1),
       values: resized(values, end),
-      texts: [...numbers.keys()],
+      facts: known,
+      postings: postings.finish(known.length),
     }),
   }
 }
 
-/** Which kinds have one of these values. */
-const kindsWith = ({ begins, values, texts }: KindsData, name: FactName, wanted: readonly string[]): Uint8Array => {
-  const wantedTexts = new Set(wanted.map((value) => textOf(name, value)))
-  const isWanted = texts.map((text) => wantedTexts.has(text))
-  const passing = new Uint8Array(begins.length - 1)
-  for (let kind = 0; kind < passing.length; kind += 1) {
-    for (let at = begins[kind] ?? 0; at < (begins[kind + 1] ?? 0); at += 1) {
-      if (isWanted[values[at] ?? 0]) passing[kind] = 1
-    }
+/** Takes of each source in turn its facts in the order of their names, a space between them and a comma between values. */
+export const writeKinds = (length: number) => {
+  const [countries, others] = [writeSome(COUNTRY, length), writeSome(OTHERS, length)]
+  return {
+    add: (facts: Uint8Array, ordinal: number): void => {
+      const text = Buffer.from(facts.buffer, facts.byteOffset, facts.length).toString('latin1')
+      // That of countries comes first.
+      const space = text.indexOf(' ')
+      countries.add(text.slice(0, space), ordinal)
+      others.add(text.slice(space + 1), ordinal)
+    },
+    finish: (): KindsData => ({ ofCountries: countries.finish(), ofOthers: others.finish() }),
   }
-  return passing
 }
 
+const kindsOf = ({ ofCountries, ofOthers }: KindsData, name: FactName) => (name === 'country' ? ofCountries : ofOthers)
+
 /** The ordinals that have one of these values of a fact. */
-export const havingFact = (data: KindsData, name: FactName, wanted: readonly string[]): Bitset => {
-  const { kindOf } = data
-  const passing = kindsWith(data, name, wanted)
+export const havingFact = (data: KindsData, of: FactName, wanted: readonly string[]): Bitset => {
+  const { kindOf, facts, postings } = kindsOf(data, of)
   const bits = bitsetOf(kindOf.length)
-  for (let ordinal = 0; ordinal < kindOf.length; ordinal += 1) {
-    const word = ordinal >>> 5
-    bits[word] = (bits[word] ?? 0) | ((passing[kindOf[ordinal] ?? 0] ?? 0) << (ordinal & 31))
+  for (const [number, [name, value]] of facts.entries()) {
+    if (name === of && wanted.includes(value)) readPostings(postings, number, bits)
   }
   return bits
 }
 
-/** Counts of values, by the name of their fact. */
-export type FactCounts = ReadonlyMap<FactName, ReadonlyMap<string, number>>
-
-/** How many of these ordinals have each value, by its number. */
-const countValues = ({ kindOf, begins, values, texts }: KindsData, bits: Bitset): Uint32Array => {
+const countValues = ({ kindOf, begins, values, facts }: Kinds, bits: Bitset): Uint32Array => {
   const byKind = new Uint32Array(begins.length - 1)
   countTerms(bits, kindOf, byKind)
-  const byValue = new Uint32Array(texts.length)
-  for (let kind = 0; kind < byKind.length; kind += 1) {
-    for (let at = begins[kind] ?? 0; at < (begins[kind + 1] ?? 0); at += 1) {
+  const byValue = new Uint32Array(facts.length)
+  let at = 0
+  for (const [kind, count] of byKind.entries()) {
+    const end = begins[kind + 1] ?? 0
+    for (; at < end; at += 1) {
       const value = values[at] ?? 0
-      byValue[value] = (byValue[value] ?? 0) + (byKind[kind] ?? 0)
+      byValue[value] = (byValue[value] ?? 0) + count
     }
   }
   return byValue
 }
 
-/** How many of these ordinals have each value, and of what is not in the base. */
-export const countFacts = (data: KindsData, bits: Bitset, others: readonly Facts[]): FactCounts => {
-  const byName = new Map<string, Map<string, number>>(factNames.map((name) => [name, new Map()]))
-  const add = (name: string, value: string, count: number) => {
+/** Counts of values, by the name of their fact; of some facts. */
+export type FactCounts = ReadonlyMap<FactName, ReadonlyMap<string, number>>
+
+/** How many of these ordinals have each value, and of what is not in the base: at least of the facts that are asked for. */
+export const countFacts = (
+  data: KindsData,
+  { bits, others, wanted }: { bits: Bitset; others: readonly Facts[]; wanted: readonly FactName[] },
+): FactCounts => {
+  const byName = new Map<FactName, Map<string, number>>(factNames.map((name) => [name, new Map()]))
+  const add = (name: FactName, value: string, count: number) => {
     const counts = byName.get(name)
     if (count > 0) counts?.set(value, (counts.get(value) ?? 0) + count)
   }
-  const byValue = countValues(data, bits)
-  for (const [number, text] of data.texts.entries()) {
-    const [name = '', value = ''] = text.split(':')
-    add(name, value, byValue[number] ?? 0)
+  for (const kinds of new Set(wanted.map((name) => kindsOf(data, name)))) {
+    const byValue = countValues(kinds, bits)
+    for (const [number, [name, value]] of kinds.facts.entries()) add(name, value, byValue[number] ?? 0)
   }
-  for (const facts of others) for (const name of factNames) for (const value of facts[name]) add(name, value, 1)
-  return new Map(factNames.map((name) => [name, byName.get(name) ?? new Map()]))
+  for (const facts of others) for (const name of wanted) for (const value of facts[name]) add(name, value, 1)
+  return byName
 }
