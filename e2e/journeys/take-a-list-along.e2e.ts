@@ -32,6 +32,7 @@ interface ListedSource {
   readonly tags: readonly { readonly label: string }[]
   readonly public: boolean
   readonly createdAt: string
+  readonly provenance: object
   readonly subCategory: { readonly name: string; readonly category: { readonly name: string } }
 }
 
@@ -42,7 +43,7 @@ const listedFor = async (page: Page, search: string): Promise<ListedSource[]> =>
   return list.sources
 }
 
-const lineOf = ({ title, link, note, tags, subCategory, public: isPublic, createdAt }: ListedSource) => ({
+const lineOf = ({ title, link, note, tags, subCategory, public: isPublic, createdAt, provenance }: ListedSource) => ({
   title,
   link,
   note,
@@ -51,6 +52,8 @@ const lineOf = ({ title, link, note, tags, subCategory, public: isPublic, create
   tags: tags.map(({ label }) => label),
   public: isPublic,
   createdAt,
+  // What is filled in.
+  provenance: Object.fromEntries(Object.entries(provenance).filter(([, value]) => value !== null)),
 })
 
 const linesOf = async (file: string): Promise<Line[]> =>

@@ -8,11 +8,15 @@ type Provenance = PreviewRow['provenance']
 // The names are those of the fields.
 const fields = Object.keys(provenanceLabels) as (keyof Provenance)[]
 
+const MOST = 120
+
 const wordsOf = (field: keyof Provenance, value: Provenance[keyof Provenance]): string => {
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
   const text = String(value)
   if (field === 'reviewEvery') return texts.months(Number(value))
-  return provenanceValueText(field, text, codeNames) ?? text
+  const words = provenanceValueText(field, text, codeNames) ?? text
+  // Of 250 countries the first ones do, so that nothing else is hidden.
+  return words.length > MOST ? `${words.slice(0, MOST).toWellFormed()}…` : words
 }
 
 /** What was recognised of the kind of a source, in a line, and what of the row was changed or left out. */
@@ -24,7 +28,7 @@ export function Recognised({ row: { provenance, warnings } }: { row: Pick<Previe
   return (
     <>
       {known.length > 0 && (
-        <p className="line-clamp-2 text-small *:mr-3">
+        <p className="text-small *:mr-3">
           {known.map(({ field, words }) => (
             <span key={field}>
               <span className="text-muted">{provenanceLabels[field]}</span> <bdi>{words}</bdi>

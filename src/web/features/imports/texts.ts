@@ -24,10 +24,10 @@ const roles: Record<ColumnRole, string> = {
   public: 'Public: yes or no',
   ...provenanceLabels,
   official: 'Published by an authority: yes or no',
-  countries: 'Countries that it covers',
-  access: 'Access, or price',
-  rhythm: 'How often it is updated',
-  reviewEvery: 'Months between reviews',
+  countries: 'Countries',
+  access: 'Access or price',
+  rhythm: 'Updated how often',
+  reviewEvery: 'Months to review',
 }
 
 const states: Record<ImportState, string> = {

@@ -122,7 +122,7 @@ describe('a cell is read', () => {
     const { warnings, ...found } = readOne(head, cell) ?? {}
 
     expect(found).toEqual({ known })
-    expect(warnings).toEqual(left === '' ? [] : [`${field}: “${left}” is not known, and is left out`])
+    expect(warnings).toEqual(left === '' ? [] : [`${field}: “${left}” can’t be taken, and is left out`])
   })
 
   it('with a warning in place of what the API would not take', () => {

@@ -139,7 +139,7 @@ export const readSaid = (
 ): KnownProvenance => {
   let all: KnownProvenance = {}
   const leaveOut = (name: Name, text: string) =>
-    warnings.push(`${provenanceLabels[name]}: ${quoted(text)} is not known, and is left out`)
+    warnings.push(`${provenanceLabels[name]}: ${quoted(text)} can’t be taken, and is left out`)
   for (const name of provenanceNames) {
     const text = textOf(said[name] ?? '')
     if (text === '') continue
