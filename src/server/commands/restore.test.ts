@@ -35,6 +35,30 @@ beforeAll(async () => {
     .values({ view_id: view.id, account_id: account.id, opened_at: now })
     .execute()
   await buildReport(db, { sourceId: source.id, accountId: account.id })
+  const about = {
+    publisher: '\\N {a,"b"}',
+    countries: ['001', 'GE'],
+    languages: ['sr-Latn'],
+    official: false,
+    review_every: 6,
+  }
+  await db
+    .updateTable('source')
+    .set({ ...about, due_on: '2027-01-31' })
+    .where('id', '=', source.id)
+    .execute()
+  await db
+    .insertInto('source_review')
+    .values({ source_id: source.id, reviewed_at: now, reviewed_by: account.id })
+    .execute()
+  const health = {
+    source_id: source.id,
+    state: 'moved',
+    checked_at: now,
+    status: 301,
+    moved_to: 'https://b.example/',
+  } as const
+  await db.insertInto('link_health').values(health).execute()
   for (const name of ['one', 'two'])
     await recordActivity(db, now, {
       kind: 'category_added',

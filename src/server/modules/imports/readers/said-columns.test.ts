@@ -158,6 +158,31 @@ describe('a cell is read', () => {
   })
 })
 
+describe('a hostile file', () => {
+  const took = (fields: object) => prepared(entryOfJson({ url: 'https://a.example', ...fields }, 1))
+
+  it.each([
+    ['a list without an end', { countries: Array.from({ length: 300_000 }, (_, at) => `x${at}`) }, 1],
+    ['many that are not known', { languages: Array.from({ length: 900 }, (_, at) => `klingon ${at}`) }, 1],
+    ['tags without an end', { tags: Array.from({ length: 200_000 }, (_, at) => `tag ${at}`).concat('paid') }, 1],
+    ['names of fields without an end', { ['country'.repeat(50_000)]: 'GE' }, 0],
+    ['what is no text', { provenance: { countries: [{}, [], null], official: {}, publisher: [[]], toString: 'x' } }, 0],
+    ['names of the language itself', JSON.parse('{"provenance":{"__proto__":{"access":"paid"},"constructor":"x"}}'), 0],
+  ])('of %s says little', (_, fields, warnings) => {
+    const found = took(fields)
+
+    expect(found.known).toEqual({})
+    expect(found.warnings.length).toBe(warnings)
+    expect(found.warnings.join('').length).toBeLessThan(300)
+  })
+
+  it('names the first of what can’t be taken, and counts the rest', () => {
+    expect(took({ languages: ['en', 'k', 'l', 'm', 'n', 'o'] }).warnings).toEqual([
+      'Languages: “k”, “l”, “m” and 2 more can’t be taken, and are left out',
+    ])
+  })
+})
+
 describe('an object', () => {
   const said = (fields: object) => prepared(entryOfJson({ url: 'https://a.example', tags: ['free'], ...fields }, 1))
 

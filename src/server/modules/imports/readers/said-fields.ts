@@ -9,11 +9,13 @@ type Name = keyof ProvenanceFields
 const textsOf = (value: unknown): string | readonly string[] =>
   Array.isArray(value) ? value.map(asText).filter((text) => text !== '') : asText(value)
 
-// The same names come a million times.
+// The same names come a million times; one that is longer is no name that is known.
 const MOST_NAMES = 1000
+const LONGEST_NAME = 60
 const fieldsByName = new Map<string, Name | undefined>()
 
 const fieldNamed = (name: string): Name | undefined => {
+  if (name.length > LONGEST_NAME) return undefined
   if (fieldsByName.has(name)) return fieldsByName.get(name)
   const field = provenanceRole(namedRole(columnKey(name))?.role)
   if (fieldsByName.size < MOST_NAMES) fieldsByName.set(name, field)

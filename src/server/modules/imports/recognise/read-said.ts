@@ -17,8 +17,9 @@ interface Reading {
   readonly unknown: readonly string[]
 }
 
-// Longer ones are sentences.
+// Longer ones are sentences, and no list of countries.
 const LONGEST_WORD = 200
+const LONGEST_LIST = 20_000
 
 const nothing: Reading = { known: {}, unknown: [] }
 
@@ -41,6 +42,7 @@ const partsOf = (text: string, codeOf: (text: string) => string | undefined): st
 const many =
   (codeOf: (text: string) => string | undefined, known: (codes: string[]) => KnownProvenance) =>
   (text: string): Reading => {
+    if (text.length > LONGEST_LIST) return { known: {}, unknown: [text] }
     const codes = new Set<string>()
     const unknown: string[] = []
     for (const part of partsOf(text, codeOf)) {
@@ -130,7 +132,13 @@ const checked = (found: KnownProvenance) => {
 }
 
 const QUOTED = 60
+const SHOWN = 3
 const quoted = (text: string) => `“${text.length > QUOTED ? `${text.slice(0, QUOTED).toWellFormed()}…` : text}”`
+
+const listed = (parts: readonly string[]) => {
+  const shown = parts.slice(0, SHOWN).map(quoted).join(', ')
+  return parts.length > SHOWN ? `${shown} and ${(parts.length - SHOWN).toLocaleString('en')} more` : shown
+}
 
 /** Reads what a file says of a source. What nobody can make anything of is left out, each with a warning. */
 export const readSaid = (
@@ -138,17 +146,19 @@ export const readSaid = (
   { tidy, warnings }: { readonly tidy: Tidying; readonly warnings: string[] },
 ): KnownProvenance => {
   let all: KnownProvenance = {}
-  const leaveOut = (name: Name, text: string) =>
-    warnings.push(`${provenanceLabels[name]}: ${quoted(text)} can’t be taken, and is left out`)
+  const leaveOut = (name: Name, parts: readonly string[]) =>
+    warnings.push(
+      `${provenanceLabels[name]}: ${listed(parts)} can’t be taken, and ${parts.length === 1 ? 'is' : 'are'} left out`,
+    )
   for (const name of provenanceNames) {
     const text = textOf(said[name] ?? '')
     if (text === '') continue
     const { known, unknown } = readers[name](text)
-    for (const part of unknown) leaveOut(name, part)
+    if (unknown.length > 0) leaveOut(name, unknown)
     // A note of its own goes before one of the price.
     all = { ...all, ...known }
   }
   const { known, refused } = checked(tidied(all, tidy))
-  for (const name of refused) leaveOut(name, textOf(said[name] ?? ''))
+  for (const name of refused) leaveOut(name, [textOf(said[name] ?? '')])
   return known
 }

@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import type { ImportEntry } from '#server/modules/imports/readers/entry.ts'
 import { readSaid, type Tidying } from './read-said.ts'
 import type { KnownProvenance } from './said.ts'
@@ -11,7 +12,7 @@ const beside = ({ access }: KnownProvenance, { accessNote, ...ofTags }: KnownPro
 
 /**
  * What is known of the kind of an entry's source: what its file says of it, and where that says nothing, what its tags say.
- * Nothing is guessed; what can't be read is left out with a warning.
+ * Nothing is guessed; a tag that is not taken says nothing, and what can't be read is left out with a warning.
  */
 export const recognise = (
   entry: Pick<ImportEntry, 'said' | 'saysAll' | 'tags' | 'fileTags' | 'folders'>,
@@ -20,5 +21,5 @@ export const recognise = (
   const said = entry.said ? readSaid(entry.said, how) : {}
   if (entry.saysAll) return said
   const { tags, fileTags = tags, folders } = entry
-  return { ...beside(said, readTags({ tags: fileTags, folders })), ...said }
+  return { ...beside(said, readTags({ tags: fileTags.slice(0, limits.tags), folders })), ...said }
 }

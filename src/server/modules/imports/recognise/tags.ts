@@ -1,4 +1,5 @@
 import { WORLDWIDE } from '#contract/countries.ts'
+import { limits } from '#contract/limits.ts'
 import { collapse, normalise } from '#contract/normalise.ts'
 import type { Access, Exposure, Rhythm } from '#contract/provenance-values.ts'
 import { countryCoded, countryNamed, countryPlainlyNamed, languageOfCountry } from './country-names.ts'
@@ -82,12 +83,14 @@ interface Meaning {
   readonly languages?: readonly string[]
 }
 
-// The same tags and folders come a million times, and no library has many more.
+// The same tags and folders come a million times, and no library has many more. A longer one is none that is known.
 const MOST_KNOWN = 10_000
+const LONGEST = limits.name
 
-const remembering = <Value>(make: (text: string) => Value) => {
+const remembering = <Value>(make: (text: string) => Value, nothing: Value) => {
   const known = new Map<string, Value>()
   return (text: string): Value => {
+    if (text.length > LONGEST) return nothing
     const old = known.get(text)
     if (old !== undefined) return old
     if (known.size >= MOST_KNOWN) known.clear()
@@ -132,9 +135,9 @@ const meaningOf = remembering((text): Meaning => {
   }
   // Without what is undefined.
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Meaning
-})
+}, {})
 
-const countryOfFolder = remembering((name) => (isWorld(name) ? WORLDWIDE : (countryNamed(name) ?? '')))
+const countryOfFolder = remembering((name) => (isWorld(name) ? WORLDWIDE : (countryNamed(name) ?? '')), '')
 
 /** The one value of several tags; none where they differ. */
 const only = <Value>(values: readonly (Value | undefined)[]): Value | undefined => {
