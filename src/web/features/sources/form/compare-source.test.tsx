@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { activityEndpoints } from '#contract/activity.ts'
 import { type SourceDetail, sourceEndpoints } from '#contract/sources.ts'
@@ -69,6 +69,33 @@ describe('a save on top of a newer version', () => {
       [{ title: 'Mine', note: 'Free search by name' }, '"7"'],
     ])
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('Free search by name')
+  })
+
+  it('compares what kind of source it is field by field in words, and keeps the countries of both', async () => {
+    const { person } = await edit()
+    await person.click(await screen.findByRole('button', { name: /^About the source/ }))
+    fireEvent.paste(await screen.findByLabelText('Covers'), { clipboardData: { getData: () => 'RS' } })
+    fireEvent.change(screen.getByLabelText('Access'), { target: { value: 'paid' } })
+    const said = { publisher: 'Theirs', countries: ['001', 'GE'], reviewEvery: 6 }
+    const newer = theirs({ provenance: { ...source.provenance, ...said } })
+    refuseAsStale(sourceEndpoints.update, newer)
+
+    await press(person, 'Save')
+
+    expect(await fieldsIn()).toEqual([
+      ['Publisher', 'Theirs'],
+      ['Covers', null],
+      ['Access', 'Mine'],
+      ['Review every', 'Theirs'],
+    ])
+    const shown = (await screen.findByRole('dialog', { name: 'Two versions' })).textContent
+    expect(['Worldwide, Georgia', '6 months', 'paid'].filter((text) => !shown?.includes(text))).toEqual([])
+    await choose(person, /^Covers/, 'Both')
+    const saves = answer(sourceEndpoints.update, { ...newer, version: 8 })
+    await saveThat(person)
+
+    await waitFor(() => expect(saves).toHaveLength(1))
+    expect(saves[0]?.body).toEqual({ provenance: { countries: ['001', 'GE', 'RS'], access: 'paid' } })
   })
 
   it('saves nothing before all is chosen, and leads to what is not', async () => {

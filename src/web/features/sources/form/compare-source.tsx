@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { activityFieldName } from '#contract/activity-values.ts'
+import { activityFieldName, activityValueText } from '#contract/activity-values.ts'
+import { type ProvenanceFields, provenanceNames } from '#contract/provenance.ts'
 import { type Source, sourceTextNames } from '#contract/sources.ts'
 import type { Tag } from '#contract/tags.ts'
 import { activityQueries } from '#web/features/activity/queries.ts'
@@ -9,6 +10,7 @@ import { Compare } from '#web/shared/compare/compare.tsx'
 import type { ComparedField, Versions } from '#web/shared/compare/versions.ts'
 import type { Comparison } from '#web/shared/fields/form.tsx'
 import { Moment } from '#web/shared/moment.tsx'
+import { codeNames } from '#web/shared/place-names.ts'
 import type { SourceFormValues } from './form-values.ts'
 import { placesOf } from './place-field.tsx'
 import { texts } from './texts.ts'
@@ -45,6 +47,29 @@ const comparedTexts: ComparedField<SourceFormValues>[] = sourceTextNames.map((na
   textOf: (values) => values[name],
 }))
 
+const isMonths = (name: keyof ProvenanceFields, typed: unknown) => name === 'reviewEvery' && Number(typed) > 0
+
+/** As the history says it. */
+const wordsOf = (name: keyof ProvenanceFields, typed: string | readonly string[]): string =>
+  activityValueText(name, isMonths(name, typed) ? Number(typed) : [typed].flat().toSorted(), codeNames)
+
+/** Theirs, with the codes that were added here, and without what was taken off here. */
+const mergeCodes =
+  (name: 'countries' | 'languages') =>
+  ({ base, mine, theirs }: Versions<SourceFormValues>): string[] => [
+    ...theirs[name].filter((code) => mine[name].includes(code) || !base[name].includes(code)),
+    ...mine[name].filter((code) => !base[name].includes(code) && !theirs[name].includes(code)),
+  ]
+
+const comparedKinds = provenanceNames.map(
+  (name): ComparedField<SourceFormValues> => ({
+    name,
+    label: activityFieldName(name),
+    textOf: (values) => wordsOf(name, values[name]),
+    ...((name === 'countries' || name === 'languages') && { merge: mergeCodes(name) }),
+  }),
+)
+
 /** In the order of the form. A place that this person's categories do not have yet is what their version says. */
 const fieldsOf = (
   { subCategory }: Source,
@@ -63,6 +88,7 @@ const fieldsOf = (
     label: texts.visibility,
     textOf: (values) => (values.public ? texts.public : texts.private),
   },
+  ...comparedKinds,
 ]
 
 /** Who saved it and when, for who may know who. */
