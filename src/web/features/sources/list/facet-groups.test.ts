@@ -21,7 +21,10 @@ const facets = someFacets({
     { value: '99', count: 1 },
   ],
   access: [{ value: 'unknown', count: 12 }],
-  exposure: [{ value: 'notified', count: 2 }],
+  exposure: [
+    { value: 'notified', count: 2 },
+    { value: 'broadcast', count: 1 },
+  ],
   health: [{ value: 'unchecked', count: 12 }],
 })
 const rows = (name: string, shown: Partial<SourceListQuery> = {}, kept: string[] = []) =>
@@ -42,7 +45,11 @@ describe('the values of a filter', () => {
       'Armenia 0',
       'Not said 9',
     ])
-    expect(labels('exposure', { exposure: 'unknown' })).toEqual(['The person may be told 2', 'Not said 0'])
+    expect(labels('exposure', { exposure: 'unknown' })).toEqual([
+      'The person may be told 2',
+      'Broadcast 1',
+      'Not said 0',
+    ])
   })
 
   it('are categories by the names that the list has', () => {

@@ -1,6 +1,5 @@
 import type { SourceFacets } from '#contract/facets.ts'
 import { normalise } from '#contract/normalise.ts'
-import type { Access, Exposure, HealthState } from '#contract/provenance-values.ts'
 import { UNKNOWN, valuesIn } from '#contract/provenance-values.ts'
 import type { SourceList, SourceListQuery } from '#contract/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
@@ -20,12 +19,17 @@ export interface FacetGroup {
   readonly nameOf: (value: string) => string
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+/** By the words for it; a newer server may know a value that has none here. */
+const nameFrom =
+  (words: Readonly<Record<string, string>>) =>
+  (value: string): string => {
+    const text = words[value] ?? value
+    return text.charAt(0).toUpperCase() + text.slice(1)
+  }
 
 /** The filters in the order in which they stand; a category is named by the list that has it. */
 export const facetGroups = (library: Library, { categories }: SourceList): readonly FacetGroup[] => {
   const names = new Map(categories.map(({ id, name }) => [String(id), name]))
-  // The values of these are those of the contract.
   return [
     { name: 'country', title: provenanceTexts.countries, nothing: UNKNOWN, nameOf: placeName },
     {
@@ -39,13 +43,13 @@ export const facetGroups = (library: Library, { categories }: SourceList): reado
       name: 'access',
       title: provenanceTexts.access,
       nothing: UNKNOWN,
-      nameOf: (value) => capitalised(accessTexts[value as Access]),
+      nameOf: nameFrom(accessTexts),
     },
     {
       name: 'exposure',
       title: provenanceTexts.exposure,
       nothing: UNKNOWN,
-      nameOf: (value) => capitalised(exposureTexts[value as Exposure]),
+      nameOf: nameFrom(exposureTexts),
     },
     {
       name: 'official',
@@ -57,7 +61,7 @@ export const facetGroups = (library: Library, { categories }: SourceList): reado
       name: 'health',
       title: facetTexts.link,
       nothing: 'unchecked',
-      nameOf: (value) => capitalised(healthTexts[value as HealthState]),
+      nameOf: nameFrom(healthTexts),
     },
   ]
 }

@@ -30,9 +30,9 @@ export const facetTexts = {
 
 /** What the server has found out about a link. */
 export const healthTexts: Readonly<Record<HealthState, string>> = {
-  unchecked: 'not checked',
+  unchecked: 'not checked yet',
   works: 'works',
   moved: 'moved',
-  blocked: 'blocked',
+  blocked: 'did not answer as expected',
   gone: 'gone',
 }
