@@ -98,6 +98,7 @@ export const network = setupServer(
   handler(activityEndpoints.ofSource, () => success(activityEndpoints.ofSource, [])),
   handler(sourceEndpoints.orders, () => success(sourceEndpoints.orders, ordersFor(currentUser()))),
   handler(deskEndpoints.changed, () => success(deskEndpoints.changed, [])),
+  handler(deskEndpoints.due, () => success(deskEndpoints.due, { count: 0, sources: [] })),
   handler(groupEndpoints.invitations, () => success(groupEndpoints.invitations, [])),
   handler(statusEndpoints.read, () => success(statusEndpoints.read, aStatus())),
   handler(viewEndpoints.list, () => success(viewEndpoints.list, [])),

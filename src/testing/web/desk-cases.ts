@@ -15,6 +15,7 @@ const source = aSource()
 
 interface BoxCase extends Pick<QueryCase, 'query' | 'endpoint' | 'reply' | 'shows' | 'before'> {
   readonly title: string
+  readonly empty?: unknown
 }
 
 /** The boxes on the desk of a manager, which come and fail as one. */
@@ -47,6 +48,14 @@ const boxCases: readonly BoxCase[] = [
     endpoint: groupEndpoints.invitations,
     reply: [{ ...aGroup(), pending: 2 }],
     shows: role('link', '2 invitations pending'),
+  },
+  {
+    title: 'To do',
+    query: 'sourceQueries.due',
+    endpoint: deskEndpoints.due,
+    reply: { count: 3, sources: [source] },
+    empty: { count: 0, sources: [] },
+    shows: role('link', '3 sources due for review'),
   },
   {
     title: 'Favorites',

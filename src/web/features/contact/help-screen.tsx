@@ -66,6 +66,7 @@ function HelpTopics({ keys }: { readonly keys: ReactNode }) {
       <Topic title={texts.importing}>{texts.importingText}</Topic>
       <Topic title={texts.links}>{texts.linksText}</Topic>
       <Topic title={texts.access}>{texts.accessText}</Topic>
+      <Topic title={texts.exposure}>{texts.exposureText}</Topic>
       <Topic title={texts.account}>{texts.accountText}</Topic>
       <Topic title={texts.keyboard}>
         <Kbd>Tab</Kbd> goes from control to control, <Kbd>Enter</Kbd> opens, <Kbd>Esc</Kbd> closes a menu or a dialog.

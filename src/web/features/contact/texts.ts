@@ -30,6 +30,9 @@ export const texts = {
   access: 'Who sees what',
   accessText:
     'Public sources are for everybody. Private ones are for the group that they belong to and for nobody else, not even for administrators.',
+  exposure: 'Who learns what you look up',
+  exposureText:
+    'A source with an eye ties what you look up to your account there, or may tell the person. Sourcebook asks once before you open it, until you log out. It can’t ask when you open it from the browser’s own menu (right click, long press), or copy its link. Filter by ‘Who sees the query’ to leave such sources out.',
   account: 'An account, or a new password',
   accountText:
     'Accounts are made by an owner of your group, who invites you by e-mail. ‘Reset your password’ at the login sends you a link to set a new one.',

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Category } from '#contract/categories.ts'
+import type { DueSources } from '#contract/desk.ts'
 import type { Group } from '#contract/groups.ts'
 import type { Report } from '#contract/reports.ts'
 import { domainOf } from '#contract/site-icon.ts'
@@ -120,13 +121,15 @@ export function Subjects({ query }: BoxOf<Category>) {
 interface ToDoProps {
   readonly reports: UseQueryResult<readonly Report[]>
   readonly invitations: UseQueryResult<readonly (Group & { readonly pending: number })[]>
+  readonly due: UseQueryResult<DueSources>
 }
 
 /** What waits for the person, and whom they wait for. */
-export function ToDo({ reports, invitations: { data: groups = [], ...invitations } }: ToDoProps) {
+export function ToDo({ reports, invitations: { data: groups = [], ...invitations }, due }: ToDoProps) {
   const toAnswer = countToAnswer(reports.data ?? [])
   const pending = groups.reduce((sum, group) => sum + group.pending, 0)
   const [group, ...others] = groups
+  const toReview = due.data?.count ?? 0
   const tasks = [
     toAnswer > 0 && { id: 1, link: <Task to="/reports">{texts.reports(toAnswer)}</Task> },
     group && {
@@ -139,15 +142,26 @@ export function ToDo({ reports, invitations: { data: groups = [], ...invitations
         </Task>
       ),
     },
+    toReview > 0 && {
+      id: 3,
+      link: (
+        <Task to="/sources" search={{ due: 'yes' }}>
+          {texts.due(toReview)}
+        </Task>
+      ),
+    },
   ].filter((task) => task !== false && task !== undefined)
   return (
-    <Box title={texts.toDo} query={{ data: tasks, isLoading: reports.isLoading || invitations.isLoading }}>
+    <Box
+      title={texts.toDo}
+      query={{ data: tasks, isLoading: [reports, invitations, due].some((query) => query.isLoading) }}
+    >
       {({ link }) => link}
     </Box>
   )
 }
 
-function Task({ children, ...link }: Pick<LinkProps, 'to' | 'params'> & { children: ReactNode }) {
+function Task({ children, ...link }: Pick<LinkProps, 'to' | 'params' | 'search'> & { children: ReactNode }) {
   return (
     <Link {...link} className={lineClass}>
       {children}

@@ -31,6 +31,7 @@ const useDeskQueries = () => {
     invitations: useQuery({ ...groupQueries.invitations(), enabled: useMay('group.read') }),
     favorites: useQuery(sourceQueries.favorites()),
     subjects: useQuery({ ...subjectQueries.list(), enabled: useMay('groupSource.read') }),
+    due: useQuery({ ...sourceQueries.due(), enabled: useMay('source.change') }),
     changed: useQuery(sourceQueries.changed()),
   }
 }
@@ -77,12 +78,12 @@ interface BoxesProps extends ReturnType<typeof useDeskQueries> {
   readonly hasAll: boolean
 }
 
-function Boxes({ opened, views, reports, invitations, favorites, subjects, changed, hasAll }: BoxesProps) {
+function Boxes({ opened, views, reports, invitations, favorites, subjects, due, changed, hasAll }: BoxesProps) {
   return (
     <div className={boxesClass}>
       <Continue query={opened} />
       <SavedViews query={views} />
-      <ToDo reports={reports} invitations={invitations} />
+      <ToDo reports={reports} invitations={invitations} due={due} />
       <Favorites query={favorites} />
       <Subjects query={subjects} />
       <Changed query={changed} />

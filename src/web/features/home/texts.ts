@@ -1,11 +1,15 @@
 import type { SessionUser } from '#contract/sessions.ts'
 import { day } from '#web/shared/dates.ts'
 import { pluralise } from '#web/shared/pluralise.ts'
+import { digits } from '#web/ui/digits.ts'
 
 const partOfDay = (hour: number) => {
   if (hour >= 5 && hour < 12) return 'morning'
   return hour >= 12 && hour < 18 ? 'afternoon' : 'evening'
 }
+
+/** The count stands for as many or more. */
+const MOST_DUE = 1000
 
 /** What Home says. */
 export const texts = {
@@ -29,6 +33,10 @@ export const texts = {
   toDo: 'To do',
   reports: (count: number) => pluralise(count, { one: 'report to answer', many: 'reports to answer' }),
   invitations: (count: number) => pluralise(count, { one: 'invitation pending', many: 'invitations pending' }),
+  due: (count: number) =>
+    count >= MOST_DUE
+      ? `${digits.format(MOST_DUE)} or more sources due for review`
+      : pluralise(count, { one: 'source due for review', many: 'sources due for review' }),
   favorites: 'Favorites',
   allFavorites: 'All favorites',
   subjects: 'Your subjects',

@@ -98,6 +98,14 @@ export const sourceQueries = {
       // By the day, not by the second.
       staleTime: MINUTE_MS,
     }),
+  /** How many of those that one may change are due for review. */
+  due: () =>
+    queryOptions({
+      queryKey: [...sourceQueries.desk(), 'due'] as const,
+      queryFn: ({ signal }) => call('sources.due', { signal }),
+      // By the day, but for what is reviewed.
+      staleTime: MINUTE_MS,
+    }),
   /** The first of one's favourites. */
   favorites: () =>
     queryOptions({

@@ -5,7 +5,6 @@ import { isGone } from '#web/api/api-error.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { editSource, removeSource } from '#web/features/sources/mutations.ts'
 import { keepDraft } from '#web/session/keep-drafts.ts'
-import { DeleteDialog } from '#web/shared/delete-dialog.tsx'
 import { DeletePlace } from '#web/shared/delete-place.tsx'
 import { failureText } from '#web/shared/failure-text.ts'
 import { Form } from '#web/shared/fields/form.tsx'
@@ -21,6 +20,8 @@ import { SourceFields } from './source-fields.tsx'
 import { texts } from './texts.ts'
 
 const LostSource = lazyPart(async () => (await import('./lost-source.tsx')).LostSource)
+// Right after the form, which most people do not open to delete.
+const DeleteDialog = lazyPart(async () => (await import('#web/shared/delete-dialog.tsx')).DeleteDialog)
 const CompareSource = lazyPart(async () => (await import('./compare-source.tsx')).CompareSource)
 
 const editFailureText = (failure: Error) => (isGone(failure) ? texts.gone : failureText(failure))

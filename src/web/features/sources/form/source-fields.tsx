@@ -3,11 +3,16 @@ import { SubcategoryField } from '#web/features/sources/subcategory-field.tsx'
 import { TagsField } from '#web/features/tags/tags-field.tsx'
 import { useMay } from '#web/session/permissions.ts'
 import { TextField } from '#web/shared/fields/text-field.tsx'
+import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { Checkbox } from '#web/ui/input.tsx'
-import { AboutSource } from './about-source.tsx'
 import type { SourceFormValues } from './form-values.ts'
 import { LinkField } from './link-field.tsx'
 import { texts } from './texts.ts'
+
+// Folded as it comes, in as much room.
+const AboutSource = lazyPart(async () => (await import('./about-source.tsx')).AboutSource, {
+  loading: <div className="min-h-8 pointer-coarse:min-h-touch" />,
+})
 
 interface SourceFieldsProps {
   /** The source that is being edited; a new one has no id. */
