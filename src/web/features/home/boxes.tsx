@@ -118,30 +118,22 @@ export function Subjects({ query }: BoxOf<Category>) {
   )
 }
 
+type PendingGroup = Group & { readonly pending: number }
+
 interface ToDoProps {
   readonly reports: UseQueryResult<readonly Report[]>
-  readonly invitations: UseQueryResult<readonly (Group & { readonly pending: number })[]>
+  readonly invitations: UseQueryResult<readonly PendingGroup[]>
   readonly due: UseQueryResult<DueSources>
 }
 
 /** What waits for the person, and whom they wait for. */
-export function ToDo({ reports, invitations: { data: groups = [], ...invitations }, due }: ToDoProps) {
+export function ToDo({ reports, invitations, due }: ToDoProps) {
   const toAnswer = countToAnswer(reports.data ?? [])
-  const pending = groups.reduce((sum, group) => sum + group.pending, 0)
-  const [group, ...others] = groups
   const toReview = due.data?.count ?? 0
+  const groups = invitations.data ?? []
   const tasks = [
     toAnswer > 0 && { id: 1, link: <Task to="/reports">{texts.reports(toAnswer)}</Task> },
-    group && {
-      id: 2,
-      link: (
-        <Task
-          {...(others.length > 0 ? { to: '/groups' } : { to: '/groups/$slug', params: { slug: String(group.id) } })}
-        >
-          {texts.invitations(pending)}
-        </Task>
-      ),
-    },
+    groups.length > 0 && { id: 2, link: <Invitations groups={groups} /> },
     toReview > 0 && {
       id: 3,
       link: (
@@ -150,7 +142,7 @@ export function ToDo({ reports, invitations: { data: groups = [], ...invitations
         </Task>
       ),
     },
-  ].filter((task) => task !== false && task !== undefined)
+  ].filter((task) => task !== false)
   return (
     <Box
       title={texts.toDo}
@@ -158,6 +150,19 @@ export function ToDo({ reports, invitations: { data: groups = [], ...invitations
     >
       {({ link }) => link}
     </Box>
+  )
+}
+
+function Invitations({ groups: [group, ...others] }: { groups: readonly PendingGroup[] }) {
+  const pending = others.reduce((sum, other) => sum + other.pending, group?.pending ?? 0)
+  return (
+    <Task
+      {...(group && others.length === 0
+        ? { to: '/groups/$slug', params: { slug: String(group.id) } }
+        : { to: '/groups' })}
+    >
+      {texts.invitations(pending)}
+    </Task>
   )
 }
 
