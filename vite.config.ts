@@ -36,7 +36,7 @@ const reloadingModules = {
 
 // Not dialogs and the combobox, which are large and which not every form has.
 const PARTS =
-  /src\/web\/(?:session\/desk|(?:ui|shared)\/(?!gallery|compare\/(?!compare-part)|.*(?:dialog|combobox|-list|pagination|day|progress|radio|changes)).*|features\/(?:(?!imports|status)[^/]+\/queries|sessions\/mutations|views\/(?:view-link-part|texts)|sources\/(?:mutations|last-used|detail\/texts|group\/(?:focus-afterwards|texts))))\.tsx?$/
+  /src\/web\/(?:session\/desk|(?:ui|shared)\/(?!gallery|compare\/(?!compare-part)|.*(?:dialog|combobox|-list|pagination|day|progress|radio|changes|place-names|search-f)).*|features\/(?:(?!imports|status|coverage)[^/]+\/queries|sessions\/mutations|views\/(?:view-link-part|texts)|sources\/(?:mutations|last-used|detail\/texts|group\/(?:focus-afterwards|texts))))\.tsx?$/
 
 const LISTS =
   /src\/web\/(?:ui\/(?:chip|empty-state|menu-list|picker(?:-list)?|pagination|disclosure|rows-in-sight|use-(?:row-window|list-keys|tree-keys))|shared\/(?:hits|marked)|features\/sources\/(?:matching-categories|group\/no-subjects|list\/(?:best-matches|filters|texts|use-filter-words|list-(?:filters|head|line|menus|tools)|view-menu|share-menu|page-links|nothing-found|did-you-mean|category-\w+|tag-filter|link-groups|why-found|letter-rail|rail-letters|use-jump)))\.tsx?$/
@@ -113,13 +113,17 @@ export default defineConfig({
               priority: 1,
             },
             // What changed, in words: the activity log’s and a source’s history.
-            { name: 'changes', test: /contract\/activity-words|shared\/changes\.tsx$/, priority: 1 },
+            {
+              name: 'changes',
+              test: /contract\/(?:activity-(?:words|values)|provenance-words)|shared\/changes\.tsx$/,
+              priority: 1,
+            },
             // What keys do, and the sheet and the palette that they open.
             { name: 'keyboard', test: /features\/keyboard\/(?:act|\w+-dialogs?|palette-\w+)\.tsx?$/, priority: 1 },
             // What replies are parsed by, and forms: every screen needs it, but not before it shows its frame.
             {
               name: 'exchange',
-              test: /node_modules\/zod\/|src\/contract\/(?!state-of|told-versions|server-status|activity-kind-labels|activity-words|csv)|src\/web\/api\/(?!upload)/,
+              test: /node_modules\/zod\/|src\/contract\/(?!state-of|told-versions|server-status|activity-kind-labels|activity-(?:words|values)|provenance-words|csv)|src\/web\/api\/(?!upload)/,
               priority: 2,
             },
           ],
