@@ -47,6 +47,7 @@ const functions = {
   'report.send': row('no', 'all', 'all', 'all'),
   'import.run': row('no', 'all', 'all', 'all'),
   'source.changeMany': row('no', 'all', 'all', 'all'),
+  'linkEmail.choose': row('no', 'no', 'all', 'all'),
   'status.read': row('no', 'no', 'no', 'all'),
 } as const satisfies Record<string, Row<'no' | 'all'>>
 

@@ -10,6 +10,7 @@ export const emailKinds = [
   'contact',
   'open_reports',
   'many_failed_logins',
+  'link_changes',
 ] as const
 export const emailKind = z.enum(emailKinds)
 export type EmailKind = z.infer<typeof emailKind>

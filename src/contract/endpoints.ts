@@ -14,6 +14,7 @@ import { groupEndpoints } from './groups.ts'
 import { iconEndpoints } from './icons.ts'
 import { importEndpoints } from './imports.ts'
 import { linkCheckEndpoints } from './link-checks.ts'
+import { linkEmailEndpoints } from './link-emails.ts'
 import { reportEndpoints } from './reports.ts'
 import { reviewEndpoints } from './reviews.ts'
 import { searchEndpoints } from './searches.ts'
@@ -41,6 +42,7 @@ export const endpointTable = {
   reports: reportEndpoints,
   reviews: reviewEndpoints,
   linkChecks: linkCheckEndpoints,
+  linkEmails: linkEmailEndpoints,
   events: eventEndpoints,
   statuses: statusEndpoints,
   coverages: coverageEndpoints,

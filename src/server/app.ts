@@ -25,6 +25,7 @@ import { registerHealth } from './modules/health/routes.ts'
 import { registerIcons } from './modules/icons/routes.ts'
 import { registerImports } from './modules/imports/routes.ts'
 import { type LinkParts, registerLinkChecks } from './modules/link-checks/register.ts'
+import { registerLinkEmails } from './modules/link-checks/routes.ts'
 import { registerRetention } from './modules/privacy/register.ts'
 import { registerReports } from './modules/reports/routes.ts'
 import { sessionsIn } from './modules/sessions/repository.ts'
@@ -181,6 +182,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registerContact(app, all)
   registerEmails(app, all)
   registerLinkChecks(app, all)
+  await registerLinkEmails(app, all)
   registerViews(app, all)
   registerReports(app, all)
   await registerImports(app, all)

@@ -40,7 +40,14 @@ import {
 import { bulkCases } from '#testing/server/policy-bulk.ts'
 import { importCases } from '#testing/server/policy-imports.ts'
 import { readingCases } from '#testing/server/policy-reading.ts'
-import { checkCases, reportCases, reviewCases, switchCases, viewCases } from '#testing/server/policy-views.ts'
+import {
+  checkCases,
+  linkEmailCases,
+  reportCases,
+  reviewCases,
+  switchCases,
+  viewCases,
+} from '#testing/server/policy-views.ts'
 
 const test = startTestApp()
 
@@ -262,6 +269,7 @@ const groupCases: Case[] = [
     groupManager: false,
   })),
   ...switchCases,
+  ...linkEmailCases,
   ...onObjects(groupEndpoints.remove, 'id', {
     'a group': [async () => (await buildGroup(test.db)).id, [401, 403, 403, 403, 403, 204]],
     nobody: [missing, [401, 403, 403, 403, 403, 404]],

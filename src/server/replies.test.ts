@@ -14,6 +14,7 @@ import { groupEndpoints } from '#contract/groups.ts'
 import { iconEndpoints } from '#contract/icons.ts'
 import { importEndpoints } from '#contract/imports.ts'
 import { linkCheckEndpoints } from '#contract/link-checks.ts'
+import { linkEmailEndpoints } from '#contract/link-emails.ts'
 import { reportEndpoints } from '#contract/reports.ts'
 import { reviewEndpoints } from '#contract/reviews.ts'
 import { searchEndpoints } from '#contract/searches.ts'
@@ -167,6 +168,8 @@ const asks = new Map<Endpoint, (who: TestActor) => Promise<Asked>>([
   [sourceEndpoints.remove, async (who) => ({ params: { id: await sourceOf(who) } })],
   [reviewEndpoints.review, async (who) => ({ params: { id: await sourceOf(who) } })],
   [linkCheckEndpoints.check, async (who) => ({ params: { id: await sourceOf(who) } })],
+  [linkEmailEndpoints.choose, async () => ({ body: { wanted: true } })],
+  [linkEmailEndpoints.stop, async () => ({ query: { token: 'none' } })],
   [linkCheckEndpoints.switch, async (who) => ({ params: { id: await sourceOf(who) }, body: { check: false } })],
   [sourceEndpoints.favorite, async (who) => ({ params: { source: await sourceOf(who) } })],
   [

@@ -24,6 +24,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SourcesRouteImport } from './routes/sources'
 import { Route as StartRouteImport } from './routes/start'
 import { Route as StatusRouteImport } from './routes/status'
+import { Route as StopEmailsRouteImport } from './routes/stop-emails'
 import { Route as CategoriesIndexRouteImport } from './routes/categories.index'
 import { Route as CategoriesSlugRouteImport } from './routes/categories.$slug'
 import { Route as FoldersIndexRouteImport } from './routes/folders.index'
@@ -110,6 +111,11 @@ const StatusRoute = StatusRouteImport.update({
   path: '/status',
   getParentRoute: () => rootRouteImport,
 } as any)
+const StopEmailsRoute = StopEmailsRouteImport.update({
+  id: '/stop-emails',
+  path: '/stop-emails',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CategoriesIndexRoute = CategoriesIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -177,6 +183,7 @@ export interface FileRoutesByFullPath {
   '/sources': typeof SourcesRouteWithChildren
   '/start': typeof StartRoute
   '/status': typeof StatusRoute
+  '/stop-emails': typeof StopEmailsRoute
   '/categories/$slug': typeof CategoriesSlugRoute
   '/folders/$slug': typeof FoldersSlugRoute
   '/groups/$slug': typeof GroupsSlugRoute
@@ -199,6 +206,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/start': typeof StartRoute
   '/status': typeof StatusRoute
+  '/stop-emails': typeof StopEmailsRoute
   '/categories/$slug': typeof CategoriesSlugRoute
   '/folders/$slug': typeof FoldersSlugRoute
   '/groups/$slug': typeof GroupsSlugRoute
@@ -227,6 +235,7 @@ export interface FileRoutesById {
   '/sources': typeof SourcesRouteWithChildren
   '/start': typeof StartRoute
   '/status': typeof StatusRoute
+  '/stop-emails': typeof StopEmailsRoute
   '/categories/$slug': typeof CategoriesSlugRoute
   '/folders/$slug': typeof FoldersSlugRoute
   '/groups/$slug': typeof GroupsSlugRoute
@@ -256,6 +265,7 @@ export interface FileRouteTypes {
     | '/sources'
     | '/start'
     | '/status'
+    | '/stop-emails'
     | '/categories/$slug'
     | '/folders/$slug'
     | '/groups/$slug'
@@ -278,6 +288,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/start'
     | '/status'
+    | '/stop-emails'
     | '/categories/$slug'
     | '/folders/$slug'
     | '/groups/$slug'
@@ -305,6 +316,7 @@ export interface FileRouteTypes {
     | '/sources'
     | '/start'
     | '/status'
+    | '/stop-emails'
     | '/categories/$slug'
     | '/folders/$slug'
     | '/groups/$slug'
@@ -333,6 +345,7 @@ export interface RootRouteChildren {
   SourcesRoute: typeof SourcesRouteWithChildren
   StartRoute: typeof StartRoute
   StatusRoute: typeof StatusRoute
+  StopEmailsRoute: typeof StopEmailsRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -440,6 +453,13 @@ declare module '@tanstack/react-router' {
       path: '/status'
       fullPath: '/status'
       preLoaderRoute: typeof StatusRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/stop-emails': {
+      id: '/stop-emails'
+      path: '/stop-emails'
+      fullPath: '/stop-emails'
+      preLoaderRoute: typeof StopEmailsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/categories/': {
@@ -598,6 +618,7 @@ const rootRouteChildren: RootRouteChildren = {
   SourcesRoute: SourcesRouteWithChildren,
   StartRoute: StartRoute,
   StatusRoute: StatusRoute,
+  StopEmailsRoute: StopEmailsRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,11 +1,12 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { groupEndpoints } from '#contract/groups.ts'
 import { linkCheckEndpoints } from '#contract/link-checks.ts'
+import { linkEmailEndpoints } from '#contract/link-emails.ts'
 import { reportEndpoints } from '#contract/reports.ts'
 import { reviewEndpoints } from '#contract/reviews.ts'
 import { viewEndpoints } from '#contract/views.ts'
 import { buildReport, buildSource, buildView, MISSING_ID } from './factories.ts'
-import { alone, type Case, onObjects, owners, signedIn, type World } from './policy.ts'
+import { alone, type Case, everybody, onObjects, owners, signedIn, type World } from './policy.ts'
 
 const missing = async () => MISSING_ID
 
@@ -103,6 +104,17 @@ const onChangeable = (endpoint: Endpoint, ok: number, bodyOf?: () => Promise<unk
 export const checkCases: Case[] = [
   ...onChangeable(linkCheckEndpoints.check, 409),
   ...onChangeable(linkCheckEndpoints.switch, 204, async () => ({ check: false })),
+]
+
+export const linkEmailCases: Case[] = [
+  alone(linkEmailEndpoints.read, [401, 403, 200, 403, 200, 200]),
+  alone(linkEmailEndpoints.choose, [401, 403, 200, 403, 200, 200], () => ({ wanted: true })),
+  {
+    endpoint: linkEmailEndpoints.stop,
+    of: 'nobody',
+    ask: async () => ({ query: { token: 'none' } }),
+    statuses: everybody(204),
+  },
 ]
 
 export const reviewCases: Case[] = onChangeable(reviewEndpoints.review, 200)

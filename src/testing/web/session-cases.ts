@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
+import { linkEmailEndpoints } from '#contract/link-emails.ts'
 import { type OpenSession, sessionEndpoints } from '#contract/sessions.ts'
 import { aUser } from './factories.ts'
-import { type QueryCase, text } from './query-case.ts'
+import { main, type QueryCase, text } from './query-case.ts'
 
 const here: OpenSession = {
   id: 1,
@@ -14,6 +15,19 @@ const here: OpenSession = {
 
 /** What is asked for in the dialogs of the account. */
 export const sessionCases: readonly QueryCase[] = [
+  {
+    at: 'the e-mails about links',
+    query: 'emailQueries.ofLinks',
+    file: 'features/emails/link-emails-screen.tsx',
+    address: '/stop-emails',
+    user: aUser('ROLE_GROUP_MANAGER'),
+    place: main,
+    endpoint: linkEmailEndpoints.read,
+    reply: { wanted: true },
+    empty: { wanted: false },
+    showsEmpty: () => screen.findByRole('checkbox', { checked: false }),
+    shows: () => screen.findByRole('checkbox', { name: 'E-mail me when links are found gone or moved', checked: true }),
+  },
   {
     at: 'the own sessions',
     query: 'sessionQueries.open',

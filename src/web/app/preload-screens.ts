@@ -23,7 +23,7 @@ const screenAt: Record<string, Screen> = {
 }
 
 // Opened from an e-mail, and then loaded first of all.
-const ONLY_FROM_EMAILS = ['/reset-password', '/confirm-account']
+const ONLY_FROM_EMAILS = ['/reset-password', '/confirm-account', '/stop-emails']
 
 const mayBeWanted = (path: string) => {
   const screen = screenAt[path.split('/')[1] ?? '']

@@ -29,6 +29,7 @@ describe('the title of a page', () => {
     ['/reports', user, 'Reports'],
     ['/import', user, 'Import'],
     ['/status', admin, 'Status'],
+    ['/stop-emails', null, 'E-mails about links'],
     ['/help', null, 'Let us help you'],
     ['/nowhere', null, 'Page not found'],
   ])('of %s is one heading, as large as everywhere', async (address, person, title) => {

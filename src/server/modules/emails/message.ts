@@ -19,6 +19,8 @@ export interface Envelope {
   readonly to: Mailbox
   /** Where answers go when not to the sender. */
   readonly replyTo?: Mailbox
+  /** Where a mail program ends such e-mails by itself, with a POST that says nothing else (RFC 8058). */
+  readonly stopUrl?: string
   readonly messageId: string
   readonly date: Date
   /** Whether a program sends it of its own accord, so that no other program need answer. */
@@ -37,7 +39,7 @@ const mailbox = ({ name, address }: Mailbox) => ({ name: oneLine(name), address 
 
 /** The e-mail as bytes: headers, the plain text, and the same as HTML. */
 export const compose = async (envelope: Envelope, content: EmailContent): Promise<Buffer> => {
-  const { from, to, replyTo, messageId, date, isAutomatic } = envelope
+  const { from, to, replyTo, stopUrl, messageId, date, isAutomatic } = envelope
   const { message } = await composer.sendMail({
     from: mailbox(from),
     to: mailbox(to),
@@ -45,7 +47,13 @@ export const compose = async (envelope: Envelope, content: EmailContent): Promis
     subject: oneLine(content.subject),
     messageId: `<${messageId}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
     date,
-    headers: isAutomatic ? { 'Auto-Submitted': 'auto-generated' } : {},
+    headers: {
+      ...(isAutomatic && { 'Auto-Submitted': 'auto-generated' }),
+      ...(stopUrl !== undefined && {
+        'List-Unsubscribe': `<${stopUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     text: renderText(content),
     html: renderHtml(content),
     textEncoding: 'quoted-printable',

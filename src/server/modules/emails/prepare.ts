@@ -2,12 +2,14 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { newToken, tokenHashOf } from '#server/http/token.ts'
+import { readLinkChangesFor } from '#server/modules/link-checks/repository.ts'
 import { countReportsFor } from '#server/modules/reports/repository.ts'
 import type { Mailbox } from '#server/settings/mail.ts'
 import { contactEmail } from './contact-request.ts'
 import type { EmailContent } from './message.ts'
 import type { ClaimedEmail, Outbox } from './outbox.ts'
 import { type Addressee, invitation, manyFailedLogins, passwordChanged, reset } from './templates/account-emails.ts'
+import { linkChanges, stopAddress } from './templates/link-emails.ts'
 import { openReports } from './templates/report-emails.ts'
 
 const HOUR_MS = 3_600_000
@@ -21,6 +23,8 @@ export interface PreparedEmail {
   readonly to: Mailbox
   readonly replyTo?: Mailbox
   readonly content: EmailContent
+  /** Where a mail program ends such e-mails by itself (RFC 8058). */
+  readonly stopUrl?: string
   /** The token in its link, which must not stand in the report of a failure. */
   readonly token?: string
 }
@@ -54,22 +58,54 @@ interface Addressed {
   readonly account: FoundAccount
 }
 
+type Written = Pick<PreparedEmail, 'content' | 'token' | 'stopUrl'>
+
 /** Undefined when its cause is gone. */
-const write = async (
+const write = async (tx: Db, parts: PrepareParts, addressed: Addressed): Promise<Written | undefined> => {
+  const { email, account } = addressed
+  switch (email.kind) {
+    case 'password_changed':
+      return { content: passwordChanged(account, email.createdAt, parts.publicUrl()) }
+    case 'many_failed_logins':
+      return writeWarning(tx, parts, addressed)
+    case 'open_reports':
+      return writeReports(tx, parts, account)
+    case 'link_changes':
+      return writeLinkChanges(tx, parts, account)
+    default:
+      return writeUnlessObsolete(tx, parts, addressed)
+  }
+}
+
+const writeUnlessObsolete = async (
   tx: Db,
   parts: PrepareParts,
   { email, account }: Addressed,
-): Promise<Pick<PreparedEmail, 'content' | 'token'> | undefined> => {
-  if (email.kind === 'password_changed')
-    return { content: passwordChanged(account, email.createdAt, parts.publicUrl()) }
-  if (email.kind === 'many_failed_logins') return writeWarning(tx, parts, { email, account })
-  if (email.kind === 'open_reports') {
-    const reports = await countReportsFor(tx, account)
-    return reports === 0 ? undefined : { content: openReports(account, reports, parts.publicUrl()) }
-  }
+): Promise<Written | undefined> => {
   const isObsolete = email.kind !== 'reset' && !account.isPending
   if (isObsolete || (await hasNewerLink(tx, email.id, account.id))) return undefined
   return writeLink(tx, parts, { email, account })
+}
+
+const writeReports = async (
+  tx: Db,
+  { publicUrl }: PrepareParts,
+  account: FoundAccount,
+): Promise<Written | undefined> => {
+  const reports = await countReportsFor(tx, account)
+  return reports === 0 ? undefined : { content: openReports(account, reports, publicUrl()) }
+}
+
+// Nothing where it has been put right since, or the person does not want it any more.
+const writeLinkChanges = async (
+  tx: Db,
+  { publicUrl }: PrepareParts,
+  account: FoundAccount,
+): Promise<Written | undefined> => {
+  const changes = await readLinkChangesFor(tx, account)
+  if (!changes) return undefined
+  const content = linkChanges(account, changes, publicUrl())
+  return { content, token: changes.stopToken, stopUrl: stopAddress(changes, publicUrl()) }
 }
 
 // Whether there was one is found out here, under the lock of the account: where logins are counted, it would take time.

@@ -54,10 +54,9 @@ const withdrawOlder = async (tx: Db, email: NewEmail): Promise<void> => {
     case 'reset':
       return withdrawResets(tx, email.email)
     case 'open_reports':
-      return withdrawNotices(tx, email.accountId)
-    case 'password_changed':
-    case 'many_failed_logins':
-    case 'contact':
+    case 'link_changes':
+      return withdrawNotices(tx, email)
+    default:
   }
 }
 
@@ -74,12 +73,17 @@ const withdrawInvitations = async (tx: Db, accountId: number) => {
     .execute()
 }
 
+interface Notice {
+  readonly kind: EmailKind
+  readonly accountId: number
+}
+
 // What could not be sent for days says the same as the newest.
-const withdrawNotices = async (tx: Db, accountId: number) => {
+const withdrawNotices = async (tx: Db, { kind, accountId }: Notice) => {
   await tx
     .deleteFrom('email')
     .where('account_id', '=', accountId)
-    .where('kind', '=', 'open_reports')
+    .where('kind', '=', kind)
     .where('sent_at', 'is', null)
     .execute()
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { LinkHealth } from '#contract/link-health.ts'
 import type { Db } from '#server/db/kysely.ts'
 
@@ -66,3 +66,31 @@ export const linkChecksIn = (db: Db) => ({
     return { state, checkedAt: checkedAt?.toISOString() ?? null, status, movedTo }
   },
 })
+
+/** How the links stand that somebody may change. */
+export interface LinkChanges {
+  readonly gone: number
+  readonly moved: number
+  /** Ends the e-mails that say so. */
+  readonly stopToken: string
+}
+
+interface Answering {
+  readonly id: number
+  readonly groupId: number | null
+}
+
+/** Over `source s`: what the managers of a group, or without one the administrators, may change. */
+export const isTheirs = (groupId: RawBuilder<unknown>) =>
+  sql`case when ${groupId} is null then s.is_public or s.group_id is null else s.group_id = ${groupId} end`
+
+/** How their links stand; undefined where none is gone or has moved, or they do not want to know. */
+export const readLinkChangesFor = async (db: Db, { id, groupId }: Answering): Promise<LinkChanges | undefined> => {
+  const { rows } = await sql<LinkChanges>`
+    select count(*) filter (where h.state = 'gone') as gone, count(*) filter (where h.state = 'moved') as moved,
+      e.stop_token as "stopToken"
+    from link_email e, link_health h join source s on s.id = h.source_id
+    where e.account_id = ${id} and not e.is_off and h.state in ('gone', 'moved') and ${isTheirs(sql`${groupId}::bigint`)}
+    group by e.stop_token`.execute(db)
+  return rows[0]
+}

@@ -109,6 +109,11 @@ const library = (person: Person): readonly Section[] => {
         from source_report r join source s on s.id = r.source_id where ${own('r.account_id')}`,
     },
     {
+      heading: 'Notices of links that are gone or have moved',
+      rows: sql`select account_id as key, not is_off as "Wanted", written_at as "Last written"
+        from link_email where ${own('account_id')}`,
+    },
+    {
       heading: 'Notices of open reports',
       rows: sql`select account_id as key, written_at as "Last written" from report_email where ${own('account_id')}`,
     },

@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
+import { useMay } from '#web/session/permissions.ts'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
@@ -64,7 +66,9 @@ function HelpTopics({ keys }: { readonly keys: ReactNode }) {
         <Bookmarklet />
       </Topic>
       <Topic title={texts.importing}>{texts.importingText}</Topic>
-      <Topic title={texts.links}>{texts.linksText}</Topic>
+      <Topic title={texts.links}>
+        {texts.linksText} <MayChooseEmails />
+      </Topic>
       <Topic title={texts.access}>{texts.accessText}</Topic>
       <Topic title={texts.exposure}>{texts.exposureText}</Topic>
       <Topic title={texts.account}>{texts.accountText}</Topic>
@@ -75,6 +79,17 @@ function HelpTopics({ keys }: { readonly keys: ReactNode }) {
       </Topic>
       {keys}
     </section>
+  )
+}
+
+function MayChooseEmails() {
+  const mayChoose = useMay('linkEmail.choose')
+  return (
+    mayChoose && (
+      <Link to="/stop-emails" className={linkClass}>
+        {texts.linkEmails}
+      </Link>
+    )
   )
 }
 

@@ -27,6 +27,7 @@ export const texts = {
   links: 'Whether a link still works',
   linksText:
     'Where the people who run this Sourcebook have links checked, the server opens each public link about once a month, as a browser would, and never says who is looking. Private links are checked only where the owners of the group have turned that on. A link is called gone after three days in a row, and moved where the site itself says so; what cannot be told stays as it was. In the list a sign marks those two.',
+  linkEmails: 'Choose whether you get e-mails about it',
   access: 'Who sees what',
   accessText:
     'Public sources are for everybody. Private ones are for the group that they belong to and for nobody else, not even for administrators.',

@@ -12,4 +12,11 @@ export const emailQueries = {
       // A mail server refuses for minutes or days, not for seconds.
       staleTime: MINUTE_MS,
     }),
+  ofLinks: () =>
+    queryOptions({
+      queryKey: [...emailQueries.all(), 'links'] as const,
+      queryFn: ({ signal }) => call('linkEmails.read', { signal }),
+      // A link in an e-mail may have changed it on another device.
+      staleTime: 0,
+    }),
 }

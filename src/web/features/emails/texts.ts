@@ -8,6 +8,7 @@ const kinds: Record<EmailKind, string> = {
   password_changed: 'Notice that the password was changed',
   contact: 'Contact request',
   open_reports: 'Notice of open reports',
+  link_changes: 'Notice of links that are gone or have moved',
   many_failed_logins: 'Notice of many failed logins',
 }
 
@@ -26,4 +27,15 @@ export const texts = {
   givenUp: 'given up',
   loading: 'Loading undelivered e-mail…',
   failed: 'Undelivered e-mail could not be loaded.',
+} as const
+
+/** What is said of the e-mail of the week on links. */
+export const linkEmailTexts = {
+  title: 'E-mails about links',
+  meaning:
+    'Owners of groups and administrators get an e-mail in weeks in which links of sources that they may change were found gone or moved.',
+  whoChooses: 'You get none of them. Log in as an owner or an administrator to choose.',
+  stop: 'Stop these e-mails',
+  stopped: 'You get no more of these e-mails. To get them again, log in and open this page from Help.',
+  wanted: 'E-mail me when links are found gone or moved',
 } as const

@@ -3,6 +3,7 @@ import { contactContent } from '#server/modules/emails/contact-request.ts'
 import { compose, type EmailContent } from '#server/modules/emails/message.ts'
 import { readEmail } from '#testing/server/emails.ts'
 import { invitation, manyFailedLogins, passwordChanged, reset } from './account-emails.ts'
+import { linkChanges } from './link-emails.ts'
 import { openReports } from './report-emails.ts'
 
 const PUBLIC_URL = 'https://sources.example.org'
@@ -52,6 +53,7 @@ const all = {
   'many failed logins': manyFailedLogins(ann, TIME, PUBLIC_URL),
   'contact request': contactContent(request, PUBLIC_URL),
   'notice of open reports': openReports(ann, 1200, PUBLIC_URL),
+  'notice of links': linkChanges(ann, { gone: 1200, moved: 1, stopToken: 'abc' }, PUBLIC_URL),
 } satisfies Record<string, EmailContent>
 
 describe.each(Object.entries(all))('the e-mail of a %s', (_name, content) => {

@@ -1,0 +1,39 @@
+import { API_PREFIX } from '#contract/paths.ts'
+import type { EmailContent } from '#server/modules/emails/message.ts'
+import type { LinkChanges } from '#server/modules/link-checks/repository.ts'
+import type { Addressee } from './account-emails.ts'
+import { button, facts, paragraph } from './blocks.ts'
+
+const digits = new Intl.NumberFormat('en-GB')
+
+const stopQuery = ({ stopToken: token }: LinkChanges) => new URLSearchParams({ token }).toString()
+
+/** Where a mail program ends them. Only a POST does, as programs that look at links in e-mails open them all. */
+export const stopAddress = (changes: LinkChanges, publicUrl: string): string =>
+  `${publicUrl}${API_PREFIX}/user/link-emails/stop/?${stopQuery(changes)}`
+
+/** How many links of theirs are gone or have moved; which they are is on the page alone. */
+export const linkChanges = (
+  { fullName, groupName }: Addressee,
+  changes: LinkChanges,
+  publicUrl: string,
+): EmailContent => {
+  const whose = groupName === null ? 'that the administrators look after' : `of ${groupName}`
+  return {
+    subject: 'Sourcebook: links that are gone or have moved',
+    preview: 'Links were found this week that do not lead where they did.',
+    publicUrl,
+    blocks: [
+      paragraph(`Hello ${fullName},`),
+      paragraph(`Some links were found this week that do not lead where they did. Of the sources ${whose}:`),
+      facts([
+        ['Gone', digits.format(changes.gone)],
+        ['Moved', digits.format(changes.moved)],
+      ]),
+      button('Show those that are gone', `${publicUrl}/sources?health=gone`),
+      button('Show those that have moved', `${publicUrl}/sources?health=moved`),
+      paragraph('You get this e-mail at most once a week, and only when there is something new.'),
+      button('Stop these e-mails', `${publicUrl}/stop-emails?${stopQuery(changes)}`),
+    ],
+  }
+}

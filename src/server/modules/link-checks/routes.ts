@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { linkEmailEndpoints } from '#contract/link-emails.ts'
+import * as z from '#contract/zod.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { transact } from '#server/db/transact.ts'
+import { enqueueEmail } from '#server/modules/emails/repository.ts'
+import { route } from '#server/route.ts'
+import { chooseLinkEmail, dueForLinkEmail, isLinkEmailWanted, stopLinkEmail } from './email-repository.ts'
+
+interface LinkEmailParts {
+  readonly db: Db
+  readonly config: Pick<Config, 'linkChecks'>
+  readonly clock: () => Date
+}
+
+// Before work begins in Europe.
+const EACH_MONDAY = '0 5 * * 1'
+
+// A week, less what a busy Monday may be late.
+const APART_MS = 6.5 * 24 * 60 * 60_000
+
+/** Writes to those who can do something about links that are gone or have moved, once a week and only when something is new. */
+export const registerLinkEmails = async (
+  app: FastifyInstance,
+  { db, config, clock }: LinkEmailParts,
+): Promise<void> => {
+  const { isOn } = config.linkChecks
+  app.jobs.define({
+    name: 'link-emails',
+    data: z.object({}),
+    retries: 5,
+    ...(isOn && { schedule: EACH_MONDAY }),
+    run: async () => {
+      if (isOn) await writeLinkEmails(db, clock())
+    },
+  })
+
+  route(app, linkEmailEndpoints.read, async ({ actor }) => ({ wanted: await isLinkEmailWanted(db, actor.id) }))
+
+  route(app, linkEmailEndpoints.choose, async ({ actor, body }) => {
+    const { wanted } = body()
+    await transact(db, (tx) => chooseLinkEmail(tx, actor.id, wanted))
+    return { wanted }
+  })
+
+  await app.register(async (scope) => {
+    leaveBodies(scope)
+    route(scope, linkEmailEndpoints.stop, async ({ query }) => {
+      await transact(db, (tx) => stopLinkEmail(tx, query.token))
+      return undefined
+    })
+  })
+}
+
+/** A mail program sends a form (RFC 8058), of which nothing is read: the token says it all. */
+const leaveBodies = (scope: FastifyInstance) => {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume()
+    payload.on('end', () => done(null))
+    payload.on('error', done)
+  })
+}
+
+const writeLinkEmails = (db: Db, now: Date): Promise<void> =>
+  transact(db, async (tx) => {
+    const earliest = new Date(now.getTime() - APART_MS)
+    for (const accountId of await dueForLinkEmail(tx, now, earliest))
+      await enqueueEmail(tx, now, { kind: 'link_changes', accountId })
+  })

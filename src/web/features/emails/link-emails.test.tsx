@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { linkEmailEndpoints } from '#contract/link-emails.ts'
+import { answer, refuse } from '#testing/web/api.ts'
+import { aUser } from '#testing/web/factories.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+
+describe('the page that an e-mail about links leads to', () => {
+  it('ends them by a click alone, for who is not logged in, too', async () => {
+    const calls = answer(linkEmailEndpoints.stop, undefined)
+    const { person } = renderRoute('/stop-emails?token=abc', { user: null })
+    const button = await screen.findByRole('button', { name: 'Stop these e-mails' })
+    expect(calls).toEqual([])
+
+    await person.click(button)
+
+    expect(await screen.findByText(/You get no more of these e-mails/)).toBeDefined()
+    expect(calls.map(({ query }) => query)).toEqual([{ token: 'abc' }])
+  })
+
+  it('says that it did not work, and can be tried again', async () => {
+    refuse(linkEmailEndpoints.stop, 'internal', { message: 'Something broke' })
+    const { person } = renderRoute('/stop-emails?token=abc', { user: null })
+
+    await person.click(await screen.findByRole('button', { name: 'Stop these e-mails' }))
+
+    expect((await screen.findByRole('alert')).textContent).toBe('Something broke')
+    expect(screen.getByRole('button', { name: 'Stop these e-mails' })).toBeDefined()
+  })
+
+  it('lets who gets them choose', async () => {
+    answer(linkEmailEndpoints.read, { wanted: true })
+    const calls = answer(linkEmailEndpoints.choose, { wanted: false })
+    const { person } = renderRoute('/stop-emails', { user: aUser('ROLE_ADMIN') })
+    const box = () => screen.findByRole<HTMLInputElement>('checkbox')
+
+    await person.click(await box())
+
+    await waitFor(async () => expect((await box()).getAttribute('aria-busy')).toBe('false'))
+    expect([(await box()).checked, calls.map(({ body }) => body)]).toEqual([false, [{ wanted: false }]])
+  })
+
+  it('says to others who gets them', async () => {
+    renderRoute('/stop-emails', { user: aUser() })
+
+    expect(await screen.findByText(/Log in as an owner/)).toBeDefined()
+  })
+})

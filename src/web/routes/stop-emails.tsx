@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { addressOf, textField } from '#contract/addresses.ts'
+import { LinkEmailsScreen } from '#web/features/emails/link-emails-screen.tsx'
+import { searchIn } from '#web/shared/search-in.ts'
+
+// `token`: of an e-mail, which it ends and does nothing else.
+const search = addressOf({ token: textField })
+
+export const Route = createFileRoute('/stop-emails')({
+  validateSearch: searchIn(search),
+  component: StopEmails,
+})
+
+function StopEmails() {
+  return <LinkEmailsScreen token={Route.useSearch().token} />
+}
