@@ -18,8 +18,12 @@ export const checkName = async (host: string, lookup: LookupFunction, signal: Ab
   })
 }
 
+interface Options extends Omit<RequestOptions, 'headers'> {
+  readonly headers: Readonly<Record<string, string>>
+}
+
 /** The proxy as a host to connect to, and what tells it who we are. */
-export const proxyOptions = (proxy: URL): RequestOptions & { headers: Record<string, string> } => {
+export const proxyOptions = (proxy: URL): Options => {
   const { username, password, hostname, port } = proxy
   const who = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')
   return {
@@ -31,7 +35,7 @@ export const proxyOptions = (proxy: URL): RequestOptions & { headers: Record<str
 }
 
 /** A host and a port as they stand in an address. */
-export const authorityOf = (host: string, port: unknown): string => `${isIP(host) === 6 ? `[${host}]` : host}:${port}`
+export const authorityOf = (host: string, port: number): string => `${isIP(host) === 6 ? `[${host}]` : host}:${port}`
 
 /** A connection to a host and port by way of the proxy (CONNECT, RFC 9110). */
 export const tunnelThrough = (proxy: URL, path: string, signal: AbortSignal): Promise<Duplex> =>

@@ -59,8 +59,15 @@ const answerTo = (send: typeof requestPlainly, options: RequestOptions): Promise
       .end()
   })
 
+interface Options extends Omit<RequestOptions, 'headers'> {
+  readonly headers: Readonly<Record<string, string>>
+  readonly port: number
+  readonly path: string
+  readonly autoSelectFamilyAttemptTimeout: number
+}
+
 /** Over http a proxy is asked for the whole address, as it usually lets tunnels through to https alone. */
-const plainlyThrough = async (proxy: URL, host: string, options: RequestOptions) => {
+const plainlyThrough = async (proxy: URL, host: string, options: Options) => {
   const { headers, ...to } = proxyOptions(proxy)
   const path = `http://${authorityOf(host, options.port)}${options.path}`
   const asked = { ...options, lookup: undefined, ...to, path, headers: { ...options.headers, ...headers } }
@@ -78,7 +85,7 @@ export const ask = async (url: URL, asking: Asking, reach: Reach): Promise<Incom
   if (!isFit(url, asking.bounds)) throw new Error('out of bounds')
   const { signal, method } = asking
   const [host, port] = [hostOf(url), substituted(url, reach)]
-  const options: RequestOptions & { autoSelectFamilyAttemptTimeout: number } = {
+  const options: Options = {
     method,
     host,
     port,

@@ -225,7 +225,7 @@ describe('a site with very many links', () => {
     expect(again).toEqual(listed)
     const { rows } = await sql<{ seconds: number }>`select round(extract(epoch from next_at - ${test.now()})) as seconds
       from link_check where next_at > ${test.now()} order by next_at`.execute(test.db)
-    expect(rows.map(({ seconds }) => Math.round(Number(seconds) / 10))).toEqual([61, 62, 63, 64, 65])
+    expect(rows.map(({ seconds }) => Math.round(seconds / 10))).toEqual([61, 62, 63, 64, 65])
   })
 })
 
