@@ -70,6 +70,7 @@ const besideCases = (as: Asker, { words, sources }: Choices): ReadCase[] => {
     { name: 'suggestions, nothing found', as, requests: searchesOf('suggestions', words.nothing) },
     { name: 'place of a source', as, requests: sources.slice(0, 50).map((id) => get(`/source/place/${id}/`)) },
     { name: 'letters of a list', as, requests: [get('/source/letters/')] },
+    { name: 'coverage', as, requests: [get('/source/coverage/')] },
     { name: 'duplicates', as, requests: ['1', '2', '3'].map((page) => list({ duplicates: 'yes', page })) },
     {
       name: 'duplicates, very common words',

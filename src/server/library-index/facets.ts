@@ -9,8 +9,8 @@ import type { ListQuestion } from './questions.ts'
 import { Recent } from './recent.ts'
 import { countsIn } from './seen.ts'
 
-/** How many of these are filed under each category. */
-const countCategories = (base: Base, { bits, fresh }: Uncounted): Map<string, number> => {
+/** How many of these are filed under each category, by its id. */
+export const countCategories = (base: Base, { bits, fresh }: Uncounted): Map<string, number> => {
   const counts = new Map<string, number>()
   const add = (category: number | undefined, count: number) => {
     if (count > 0) counts.set(String(category), (counts.get(String(category)) ?? 0) + count)

@@ -9,7 +9,7 @@ import { buildBase } from './build.ts'
 import { readChanges } from './follow.ts'
 import { type Changes, type Library, libraryOf } from './library.ts'
 import { type IndexState, readLag, stateOf } from './measure.ts'
-import type { Best, Facets, Firsts, Found, ListQuestion, Nearest, Position, Question } from './questions.ts'
+import type { Best, Covered, Facets, Firsts, Found, ListQuestion, Nearest, Position, Question } from './questions.ts'
 
 export type { Ranking } from './best.ts'
 export {
@@ -24,7 +24,7 @@ export {
   YES,
 } from './facts.ts'
 export type { FirstCount } from './firsts.ts'
-export type { Found, KindQuestion, ListQuestion, Question } from './questions.ts'
+export type { CoveredCell, Found, KindQuestion, ListQuestion, Question } from './questions.ts'
 export { LEAST_ALIKE, nearestOf } from './similarity.ts'
 export { wordsText } from './title-words.ts'
 
@@ -54,6 +54,8 @@ export interface LibraryIndex {
   readonly firsts: (question: ListQuestion) => Promise<Firsts | null>
   /** The same of what each filter of a list finds under the others, on a day, as YYYY-MM-DD in UTC. */
   readonly facets: (question: ListQuestion, today: string) => Promise<Facets | null>
+  /** The same of how many sources that these scopes see cover which country, by category. */
+  readonly covered: (scopes: readonly number[]) => Promise<Covered | null>
   /** The same of the first sources of a list by rank, and of the word that is nearest to another in what these scopes see. */
   readonly best: (question: ListQuestion, ranking: Ranking, limit: number) => Promise<Best | null>
   readonly nearest: (scopes: readonly number[], word: string) => Promise<Nearest | null>
@@ -129,12 +131,13 @@ const followingOf = (
 
 const readsOf = (
   holder: Holder,
-): Pick<LibraryIndex, 'find' | 'place' | 'firsts' | 'facets' | 'best' | 'nearest' | 'version'> => ({
+): Pick<LibraryIndex, 'find' | 'place' | 'firsts' | 'facets' | 'covered' | 'best' | 'nearest' | 'version'> => ({
   find: (question) => observed('find in the index', async () => holder.library?.find(question) ?? null),
   place: async (question, id) => holder.library?.place(question, id) ?? null,
   firsts: async (question) => holder.library?.firsts(question) ?? null,
   facets: (question, today) =>
     observed('count in the index', async () => holder.library?.facets(question, today) ?? null),
+  covered: (scopes) => observed('count in the index', async () => holder.library?.covered(scopes) ?? null),
   best: (question, ranking, limit) =>
     observed('rank in the index', async () => holder.library?.best(question, ranking, limit) ?? null),
   nearest: async (scopes, word) => holder.library?.nearest(scopes, word) ?? null,

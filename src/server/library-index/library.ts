@@ -3,6 +3,7 @@ import type { Base } from './base.ts'
 import { bestOf, type Ranking, tiersIn } from './best.ts'
 import { bothBits } from './bitset.ts'
 import { bytesIn } from './bytes.ts'
+import { coveredIn } from './covered.ts'
 import { type Duplicates, duplicatesIn } from './duplicates.ts'
 import { facetsIn } from './facets.ts'
 import { amongIds, filtersOf, inSubcategory, keyOf, type Searched, searchFor } from './filters.ts'
@@ -61,7 +62,6 @@ const matchingIn = (base: Base) => {
   const findDuplicates = duplicatesIn(base)
   const duplicates = new Recent<Duplicates>(MOST_KEPT)
   const versions = new Map(base.versions)
-  const { terms } = base.subcategories
   let fresh: readonly Fresh[] = []
 
   const freshIn = (scopes: readonly number[]) => fresh.filter(({ scope }) => scopes.includes(scope))
@@ -80,7 +80,7 @@ const matchingIn = (base: Base) => {
     const count = counts.reduce((sum, one) => sum + one, freshHere.length)
     return {
       matches: { bits, fresh: freshHere, count },
-      counts: count === 0 ? NONE : countsById(terms, counts, freshHere),
+      counts: count === 0 ? NONE : countsById(base.subcategories.terms, counts, freshHere),
     }
   }
 
@@ -112,6 +112,7 @@ const matchingIn = (base: Base) => {
       return { counts: facets.of(question, found, today), version: versionOf(versions, question.scopes) }
     },
 
+    seenBy: (scopes: readonly number[]) => ({ bits: seen.by(scopes).bits, fresh: freshIn(scopes) }),
     /** The word of what is seen right now that is nearest to this one. */
     nearest: (scopes: readonly number[], word: string): string | null =>
       nearest(word, { bits: seen.by(scopes).bits, fresh: freshIn(scopes) }),
@@ -133,7 +134,7 @@ const matchingIn = (base: Base) => {
 
 /** The base with what has changed since, and the lists that it has. */
 export const libraryOf = (base: Base) => {
-  const { search, matchedBy, duplicatesOf, nearest, ...following } = matchingIn(base)
+  const { search, matchedBy, duplicatesOf, nearest, seenBy, ...following } = matchingIn(base)
   const tiers = tiersIn(base)
 
   const list = (question: ListQuestion, found: Searched) => {
@@ -180,8 +181,7 @@ export const libraryOf = (base: Base) => {
     },
 
     place: async (question: ListQuestion, id: number): Promise<Position> => {
-      const found = await search(question)
-      const { listed, version } = list(question, found)
+      const { listed, version } = list(question, await search(question))
       return { position: positionOf(listed, question, id), version }
     },
 
@@ -192,6 +192,7 @@ export const libraryOf = (base: Base) => {
       return { ids: best.map(idOf), version }
     },
 
+    covered: coveredIn(base, { seenBy, versions: following.versions }),
     nearest: async (scopes: readonly number[], word: string): Promise<Nearest> => ({
       word: nearest(scopes, word),
       version: versionOf(following.versions, scopes),

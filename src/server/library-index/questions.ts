@@ -82,6 +82,16 @@ export interface Firsts {
   readonly version: string
 }
 
+/** How many sources of a category cover what a code stands for, or say nothing of it. */
+export type CoveredCell = readonly [code: string, category: number, sources: number]
+
+/** How many sources cover what, by category, and how many each category has, by its id. */
+export interface Covered {
+  readonly cells: readonly CoveredCell[]
+  readonly categories: ReadonlyMap<string, number>
+  readonly version: string
+}
+
 /** How many sources of a list each value of each filter has under the others. */
 export interface Facets {
   readonly counts: FacetCounts

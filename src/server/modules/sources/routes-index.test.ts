@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { coverageEndpoints } from '#contract/coverage.ts'
 import { facetEndpoints } from '#contract/facets.ts'
 import { API_PREFIX } from '#contract/paths.ts'
 import { searchEndpoints } from '#contract/searches.ts'
@@ -48,7 +49,7 @@ const indexOf = ({ app }: TestApp): LibraryIndex => {
 
 /** Watches whether an app finds in its index. */
 const watchFinds = (app: TestApp) => {
-  const spies = (['find', 'place', 'firsts', 'facets', 'best', 'nearest'] as const).map((way) =>
+  const spies = (['find', 'place', 'firsts', 'facets', 'covered', 'best', 'nearest'] as const).map((way) =>
     vi.spyOn(indexOf(app), way),
   )
   return async () => {
@@ -76,7 +77,8 @@ const ask = async (app: TestApp, who: Who, query: Record<string, string>, path: 
 const pathsBeside = (random: Random, listed: readonly { readonly id: number }[]) => {
   const id = listed.length > 0 && random.chance(0.8) ? random.pick(listed).id : 1 + random.below(500)
   const { place, letters, best, suggestions } = searchEndpoints
-  return [place.path.replace(':id', String(id)), letters.path, facetEndpoints.facets.path, best.path, suggestions.path]
+  const counted = [facetEndpoints.facets.path, coverageEndpoints.read.path]
+  return [place.path.replace(':id', String(id)), letters.path, ...counted, best.path, suggestions.path]
 }
 
 const compare = async (random: Random, apps: readonly TestApp[]) => {

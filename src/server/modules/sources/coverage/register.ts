@@ -4,20 +4,22 @@ import type { Db } from '#server/db/kysely.ts'
 import { guestAnswersIn, keptAnswers } from '#server/library/answers.ts'
 import { Kept } from '#server/library/kept.ts'
 import { textOf } from '#server/library/versions.ts'
+import type { LibraryIndex } from '#server/library-index/library-index.ts'
 import { Answered, route } from '#server/route.ts'
 import { scopesOf } from '#server/scopes.ts'
 import { presentCoverage } from './presenter.ts'
-import { readCovered, readVersion } from './repository.ts'
+import { findCovered, readCovered, readVersion } from './repository.ts'
 
 const MOST_BYTES = 4 * 2 ** 20
 
 /** What is covered, as JSON: counted once for all who see the same, for as long as it is the same (decision 0059). */
 const coverageIn =
-  (db: Db, kept: Kept<string>) =>
+  (db: Db, index: LibraryIndex | null, kept: Kept<string>) =>
   async (scopes: readonly number[]): Promise<string> => {
     const version = textOf(await readVersion(db, scopes))
     return kept.at(JSON.stringify([scopes, version]), '', async () => {
-      const value = JSON.stringify(presentCoverage(await readCovered(db, scopes)))
+      const covered = (index && (await findCovered(db, index, scopes))) ?? (await readCovered(db, scopes))
+      const value = JSON.stringify(presentCoverage(covered))
       return { value, bytes: value.length }
     })
   }
@@ -25,7 +27,10 @@ const coverageIn =
 export const registerCoverage = (app: FastifyInstance): void => {
   // What is the same on a leader and on its replica is kept once.
   const [kept, answers] = [new Kept<string>(MOST_BYTES), keptAnswers()]
-  const at = app.eachPlace(({ db }) => ({ read: coverageIn(db, kept), answers: guestAnswersIn(db, answers) }))
+  const at = app.eachPlace(({ db, isReplica }) => {
+    const index = app.libraryIndex && (isReplica ? app.libraryIndex.followingFrom(db) : app.libraryIndex)
+    return { read: coverageIn(db, index, kept), answers: guestAnswersIn(db, answers) }
+  })
 
   route(app, coverageEndpoints.read, async (call) => {
     const { read, answers: guestAnswers } = at(call.request)
