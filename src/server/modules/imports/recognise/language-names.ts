@@ -3,7 +3,7 @@ import { nameKey } from './country-names.ts'
 
 const LANGUAGES = 'en de fr es it pt nl pl cs ru uk tr zh ja'
 
-const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
+const LETTERS = 'a b c d e f g h i j k l m n o p q r s t u v w x y z'.split(' ')
 
 const namesIn = (language: string) => new Intl.DisplayNames(language, { type: 'language', fallback: 'none' })
 

@@ -72,15 +72,15 @@ const SHORT: ReadonlySet<string> = new Set(['EU', 'UAE', 'UK', 'USA'])
 
 /** What one tag says by itself. */
 interface Meaning {
-  readonly access?: Access
-  readonly isFreeInPart?: true
-  readonly exposure?: Exposure
-  readonly rhythm?: Rhythm
-  readonly official?: boolean
-  readonly country?: string
+  readonly access?: Access | undefined
+  readonly isFreeInPart?: true | undefined
+  readonly exposure?: Exposure | undefined
+  readonly rhythm?: Rhythm | undefined
+  readonly official?: boolean | undefined
+  readonly country?: string | undefined
   /** The country that it is the code of, if it is that. */
-  readonly letters?: string
-  readonly languages?: readonly string[]
+  readonly letters?: string | undefined
+  readonly languages?: readonly string[] | undefined
 }
 
 // The same tags and folders come a million times, and no library has many more. A longer one is none that is known.
@@ -123,7 +123,7 @@ const ownOf = <Value>(table: Readonly<Record<string, Value>>, key: string): Valu
 const meaningOf = remembering((text): Meaning => {
   const tag = collapse(text)
   const key = normalise(tag)
-  const all: { [Name in keyof Meaning]: Meaning[Name] | undefined } = {
+  return {
     access: ownOf(ACCESS, key),
     isFreeInPart: IN_PART.has(key) || undefined,
     exposure: ownOf(EXPOSURE, key),
@@ -133,8 +133,6 @@ const meaningOf = remembering((text): Meaning => {
     letters: tag.length === 2 ? lettersIn(tag) : undefined,
     languages: languagesIn(key),
   }
-  // Without what is undefined.
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Meaning
 }, {})
 
 const countryOfFolder = remembering((name) => (isWorld(name) ? WORLDWIDE : (countryNamed(name) ?? '')), '')
