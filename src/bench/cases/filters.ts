@@ -5,7 +5,7 @@ import { get, type ReadCase } from './case.ts'
 type Query = Readonly<Record<string, string>>
 
 // More than a server keeps answers of, as of the words of searches.
-const COUNTRIES = ['A', 'B', 'C'].flatMap((first) => [...'ABCDEFGHIJKLMNOPQRSTU'].map((second) => first + second))
+const COUNTRIES = ['A', 'B', 'C'].flatMap((first) => Array.from('ABCDEFGHIJKLMNOPQRSTU', (second) => first + second))
 
 /** One filter at a time. */
 const single = ({ categories }: Choices): Query[] => [

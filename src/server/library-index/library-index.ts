@@ -13,7 +13,6 @@ import type { Best, Covered, Facets, Firsts, Found, ListQuestion, Nearest, Posit
 
 export type { Ranking } from './best.ts'
 export {
-  DUE_DAY,
   eachFact,
   type FacetCounts,
   type FactName,

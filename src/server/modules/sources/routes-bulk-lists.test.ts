@@ -56,6 +56,19 @@ describe('all that a list finds', () => {
     expect((await movedBy(users.manager, { subCategory }, sources)).moved).toEqual([0])
   })
 
+  it('is what it finds by what kind of source it is', async () => {
+    const sources = [await own(), await own(), await own()]
+    const [first = 0, second = 0] = sources.map(({ id }) => id)
+    const covering = test.db.updateTable('source').set({ countries: ['TV'], official: true })
+    await covering.where('id', 'in', [first, second]).execute()
+    await test.db.insertInto('link_health').values({ source_id: second, state: 'gone' }).execute()
+
+    const query = { country: 'TV,unknown', official: 'yes', health: 'gone' }
+    expect((await movedBy(users.manager, query, sources)).moved).toEqual([1])
+    expect((await movedBy(users.manager, { country: 'TV' }, sources)).moved).toEqual([0, 1])
+    expect((await movedBy(users.otherManager, { country: 'TV' }, sources)).moved).toEqual([])
+  })
+
   it('is what a link has that another has as well', async () => {
     const link = 'https://twice.example/register'
     const sources = [await own({ link }), await own({ link: `${link}/` }), await own()]

@@ -90,6 +90,24 @@ describe('what is new in a view', () => {
     expect(await newIn(users.user, found)).toBe(0)
   })
 
+  it('is of the kind that the view is narrowed to, in whichever list', async () => {
+    const groupId = users.user.groupId ?? 0
+    const { id: subcategoryId } = await buildSubcategory(test.db, { groupId })
+    const day = test.now().toISOString().slice(0, 10)
+    const due = await save(users.user, '/sources?country=GE,001&health=unchecked&due=yes')
+    const own = await save(users.user, '/my-sources?access=paid,unknown')
+    const ids = [await addedNow(), await addedNow(), await addedNow()]
+    for (const sourceId of ids) await addToGroup(test.db, groupId, { sourceId, subcategoryId })
+    const changes = { countries: ['GE'], access: 'open', due_on: day }
+    await test.db.updateTable('source').set(changes).where('id', 'in', ids.slice(0, 2)).execute()
+    await test.db
+      .insertInto('link_health')
+      .values({ source_id: ids[0] ?? 0, state: 'gone' })
+      .execute()
+
+    expect([await newIn(users.user, due), await newIn(users.user, own)]).toEqual([1, 1])
+  })
+
   it('has the phrases of a search, and not those that it leaves out', async () => {
     const having = await save(users.user, '/sources?search="fresh fish"')
     const without = await save(users.user, '/sources?search=fish -"fresh fish"')
