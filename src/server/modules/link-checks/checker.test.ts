@@ -4,6 +4,9 @@ import { transact } from '#server/db/transact.ts'
 import { alongside, startTestApp, type TestApp } from '#testing/server/app.ts'
 import { buildGroup, buildSource } from '#testing/server/factories.ts'
 import { answerWith, startSites } from '#testing/server/sites.ts'
+import { checkLinks } from './checker.ts'
+import { paceOf } from './pace.ts'
+import { probeLink } from './probe.ts'
 import { linkQueueIn } from './queue.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -230,13 +233,76 @@ describe('a site with very many links', () => {
 })
 
 describe('two processes', () => {
-  it('never look at the same link twice', async () => {
+  /** A run that knows nothing of others, as of a process that only thinks to be alone. */
+  const runAlone = (signal = new AbortController().signal) =>
+    checkLinks(
+      {
+        queue: linkQueueIn(test.db, test.now),
+        pace: paceOf({ now: () => performance.now(), gapMs: 1 }),
+        probe: (link, options) => probeLink(link, { ...sites.reach, ...options }),
+        everyMs: 30 * DAY_MS,
+        now: test.now,
+        log: test.app.log,
+      },
+      signal,
+    )
+
+  it('never look at the same link twice, whatever they think of each other', async () => {
     for (let i = 0; i < 30; i += 1) await addLink()
 
-    await Promise.all([run(test), run(other), run(test), run(other)])
+    await Promise.all([runAlone(), runAlone(), run(test), run(other)])
 
     expect(sites.asked.toSorted()).toEqual([...new Set(sites.asked)].toSorted())
     expect(sites.asked).toHaveLength(30)
+  })
+
+  it('leave what one of them had in hand when it was killed, for as long as it might have lived', async () => {
+    const link = newLink()
+    const id = await addLink(link)
+    await linkQueueIn(test.db, test.now).enter(0)
+    const killed = await linkQueueIn(test.db, test.now).claim(id)
+
+    await run()
+    const before = [...sites.asked]
+    test.advance(11 * 60_000)
+    await run()
+
+    expect([killed?.link, before, sites.asked]).toEqual([link, [], [`HEAD ${link.slice(7)}`]])
+    expect((await healthOf(id))?.state).toBe('works')
+  })
+
+  it('give back at once what one of them had in hand when it is to end', async () => {
+    const link = newLink()
+    const id = await addLink(link)
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+    sites.answers.set(link.slice(7), () => ask())
+    const ending = new AbortController()
+    const running = runAlone(ending.signal)
+    await asked
+    ending.abort(new Error('The process stops'))
+    await running
+
+    sites.answers.clear()
+    await run()
+
+    expect((await healthOf(id))?.state).toBe('works')
+  })
+})
+
+describe('who looks after the server', () => {
+  it('sees how many links are how', async () => {
+    await addLink()
+    await run()
+    const measures = test.app.measures.find(({ gauges }) => 'links' in gauges)
+
+    expect(await measures?.read()).toMatchObject({
+      links: expect.arrayContaining([
+        { labels: { state: 'works' }, value: 1 },
+        { labels: { state: 'gone' }, value: 0 },
+      ]),
+      links_checked_day: 1,
+      link_check_oldest_seconds: 0,
+    })
   })
 })
 

@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { publicReach, type Reach } from '#server/outbound/request.ts'
 import { checkLinks, hostOfLink } from './checker.ts'
+import { measureLinkChecks } from './measure.ts'
 import { paceOf } from './pace.ts'
 import { probeLink } from './probe.ts'
 import { linkQueueIn } from './queue.ts'
@@ -46,6 +47,7 @@ export const registerLinkChecks = (
   { db, config: { linkChecks }, clock, links: { reach = publicReach, gapMs } = {} }: LinkCheckParts,
 ): void => {
   const queue = linkQueueIn(db, clock)
+  measureLinkChecks(app, db, clock)
   const { isOn, everyMs, proxy } = linkChecks
   const way = { ...reach, ...(proxy !== null && { proxy: new URL(proxy) }) }
   const newPace = () => paceOf({ now: () => performance.now(), ...(gapMs !== undefined && { gapMs }) })

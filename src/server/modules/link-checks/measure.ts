@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { healthStates } from '#contract/provenance-values.ts'
+import type { Db } from '#server/db/kysely.ts'
+
+interface Counted {
+  readonly state: string
+  readonly links: number
+  readonly lastDay: number
+  /** In seconds, since the turn came of the one that waits the longest; null where none does. */
+  readonly oldest: number | null
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/** How many links are how, how many were looked at in a day, and how far behind that is. */
+export const measureLinkChecks = (app: FastifyInstance, db: Db, now: () => Date): void =>
+  app.measure({
+    isStored: true,
+    gauges: {
+      links: {
+        help: 'Links by what was found of them: unchecked, works, moved, blocked, gone',
+        labels: ['state'],
+      },
+      links_checked_day: { help: 'Links of which something was found in the last day' },
+      link_check_oldest_seconds: {
+        help: 'How long the link waits that waits the longest for its turn; 0 where none does',
+      },
+    },
+    read: async () => {
+      const time = now()
+      // What somebody has asked for stands before all others, at a time long ago.
+      const { rows } = await sql<Counted>`select state, count(*) as links,
+          count(*) filter (where checked_at > ${new Date(time.getTime() - DAY_MS)}) as "lastDay",
+          extract(epoch from ${time}::timestamptz - min(next_at) filter (where next_at > 'epoch' and next_at <= ${time}))::float8 as oldest
+        from link_check group by state`.execute(db)
+      const linksOf = new Map(rows.map(({ state, links }) => [state, links]))
+      return {
+        links: healthStates.map((state) => ({ labels: { state }, value: linksOf.get(state) ?? 0 })),
+        links_checked_day: rows.reduce((sum, { lastDay }) => sum + lastDay, 0),
+        link_check_oldest_seconds: Math.max(0, ...rows.map(({ oldest }) => oldest ?? 0)),
+      }
+    },
+  })
