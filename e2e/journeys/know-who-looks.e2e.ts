@@ -23,6 +23,8 @@ const fillInByKeyboard = async (page: Page) => {
   await keyboard.type('the person')
   await keyboard.press('Tab')
   await keyboard.type('By post.')
+  await keyboard.press('Tab')
+  await keyboard.press('Tab')
   await keyboard.press('Enter')
 }
 

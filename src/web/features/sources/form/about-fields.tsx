@@ -33,9 +33,14 @@ export function AboutFields() {
         codes={languageChoices()}
       />
       <ChoiceField name="access" texts={accessTexts} values={accesses} />
-      <TextField<SourceFormValues> name="accessNote" label={provenanceTexts.accessNote} hint={aboutTexts.accessHint} />
+      <TextField<SourceFormValues>
+        name="accessNote"
+        type="textarea"
+        label={provenanceTexts.accessNote}
+        hint={aboutTexts.accessHint}
+      />
       <ChoiceField name="exposure" texts={exposureTexts} values={exposures} />
-      <TextField<SourceFormValues> name="exposureNote" label={provenanceTexts.exposureNote} />
+      <TextField<SourceFormValues> name="exposureNote" type="textarea" label={provenanceTexts.exposureNote} />
       <ChoiceField name="rhythm" texts={rhythmTexts} values={rhythms} />
       <SearchLinkField />
       <TextField<SourceFormValues>
@@ -69,13 +74,15 @@ interface ChoiceFieldProps<Value extends string> {
   readonly texts: Readonly<Record<Value, string>>
 }
 
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 function ChoiceField<Value extends string>({ name, values, texts }: ChoiceFieldProps<Value>) {
   return (
     <SelectField<SourceFormValues> name={name} label={provenanceTexts[name]}>
       <option value="">{aboutTexts.notSaid}</option>
       {values.map((value) => (
         <option key={value} value={value}>
-          {texts[value]}
+          {capitalised(texts[value])}
         </option>
       ))}
     </SelectField>
