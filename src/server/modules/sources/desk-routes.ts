@@ -3,10 +3,15 @@ import { sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
 import { deskEndpoints } from '#contract/desk.ts'
 import { DUE_LIMIT, NEWEST_LIMIT } from '#contract/limits.ts'
+import { sourceListQuery } from '#contract/source-list-query.ts'
+import * as z from '#contract/zod.ts'
+import { idList } from '#server/db/id-list.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { route } from '#server/route.ts'
 import { mayChange, scopesOf } from '#server/scopes.ts'
 import { dayOf } from './filters-sql.ts'
+import { type PlanIndex, planIndexAt } from './find-in-index.ts'
+import { planOf } from './plans.ts'
 import { presentSource } from './presenter.ts'
 import { changedRows, rowsWhere, type SourceRow, viewerOf } from './row-sql.ts'
 
@@ -14,14 +19,14 @@ const WEEK_MS = 7 * 24 * 60 * 60_000
 
 /** What somebody goes on with: the sources that their device names, what was changed this week, and what is due for review. */
 export const registerDesk = (app: FastifyInstance, { clock }: { readonly clock: () => Date }): void => {
-  const at = app.eachPlace((place) => deskSourcesIn(place.db))
+  const at = app.eachPlace((place) => deskSourcesIn(place.db, planIndexAt(place, app.libraryIndex)))
 
   route(app, deskEndpoints.some, async ({ actor, query, request }) =>
     (await at(request).listSome(actor, query.ids.split(',').map(Number))).map((row) => presentSource(actor, row)),
   )
 
   route(app, deskEndpoints.due, async ({ actor, request }) => {
-    const { count, first } = await at(request).listDue(actor, dayOf(clock()))
+    const { count, first } = await at(request).listDue(actor, clock())
     return { count, sources: first.map((row) => presentSource(actor, row)) }
   })
 
@@ -43,14 +48,25 @@ const listSome = async (db: Db, actor: Actor | null, ids: readonly number[]): Pr
   return rows
 }
 
-const deskSourcesIn = (db: Db) => ({
+const allDue = z.parse(sourceListQuery, { due: 'yes' })
+
+/** Those that the index knows to be due, of all that the actor may see; null while there is none, which reads every row. */
+const dueInIndex = async (index: PlanIndex | null, actor: Actor, now: Date): Promise<readonly number[] | null> => {
+  const asking = index && (await index.ask(planOf({ actor, now }, allDue)))
+  const found = asking && (await index.index.find({ ...asking.question, offset: 0, limit: Infinity }))
+  return found?.ids ?? null
+}
+
+const deskSourcesIn = (db: Db, index: PlanIndex | null) => ({
   /** Those of these sources that the actor may see, in their order. */
   listSome: (actor: Actor | null, ids: readonly number[]): Promise<SourceRow[]> => listSome(db, actor, ids),
 
   /** What is due for review on a day, of all that the actor may change, the longest due first. */
-  listDue: async (actor: Actor, today: string): Promise<Due> => {
+  listDue: async (actor: Actor, now: Date): Promise<Due> => {
+    const known = await dueInIndex(index, actor, now)
+    const among = known ? sql`s.id = any(${idList(known)}::bigint[])` : sql`true`
     const { rows } = await sql<{ id: number }>`select s.id from source s
-      where s.scope = any(${scopesOf(actor)}) and ${mayChange(actor)} and s.due_on <= ${today}::date
+      where s.scope = any(${scopesOf(actor)}) and ${mayChange(actor)} and s.due_on <= ${dayOf(now)}::date and ${among}
       order by s.due_on, s.id limit ${DUE_LIMIT}`.execute(db)
     const ids = rows.slice(0, NEWEST_LIMIT).map(({ id }) => id)
     const first = ids.length === 0 ? [] : await listSome(db, actor, ids)

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { deskEndpoints } from '#contract/desk.ts'
 import { reviewEndpoints } from '#contract/reviews.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
-import { startTestApp } from '#testing/server/app.ts'
+import { signIn } from '#testing/server/actors.ts'
+import { alongside, startTestApp } from '#testing/server/app.ts'
 import { buildSource, MISSING_ID } from '#testing/server/factories.ts'
 import { signInUsers, type Users } from '#testing/server/users.ts'
 
 const test = startTestApp()
+const indexed = alongside(test, { index: true })
 const users = signInUsers(test)
 
 const DAY_MS = 24 * 60 * 60_000
@@ -98,6 +100,18 @@ describe('what is due for review', () => {
     expect(await dueFor('otherManager')).toEqual([1, 'Of the other'])
     expect(await dueFor('admin')).toEqual([2, 'Of the administrators', 'Public'])
     expect((await users.guest.call(deskEndpoints.due)).status).toBe(401)
+  })
+
+  it('is the same where an index of the library finds it', async () => {
+    await indexed.app.libraryIndex?.ready()
+    await indexed.app.libraryIndex?.follow()
+
+    for (const who of ['user', 'manager', 'otherManager', 'admin'] as const) {
+      const { id, groupId } = users[who]
+      const { reply } = await (await signIn(indexed, { id, group_id: groupId })).call(deskEndpoints.due)
+      expect([reply.count, ...titlesOf(reply.sources)]).toEqual(await dueFor(who))
+    }
+    expect((await dueFor('admin'))[0]).toBeGreaterThan(1)
   })
 
   it('is so from its day on, until somebody says that it is still good', async () => {
