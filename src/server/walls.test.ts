@@ -117,7 +117,7 @@ const readAll = async (who: Onlooker, readers: Readers) => {
       const kept = Object.entries(headers).filter(
         ([name]) => !OF_THE_TRY.includes(name) && !name.startsWith('x-ratelimit'),
       )
-      answers[`${endpoint.path}?${new URLSearchParams(query)}`] = `${status} ${JSON.stringify(kept)} ${text}`
+      answers[`${endpoint.path}?${new URLSearchParams(query).toString()}`] = `${status} ${JSON.stringify(kept)} ${text}`
     }
   }
   return answers
@@ -295,7 +295,7 @@ describe('what one group alone has', () => {
       .select('email')
       .where('group_id', '=', users.manager.groupId)
       .execute()
-    const strangers = test.emails.filter(({ to }) => !theirs.some(({ email }) => String(to).includes(email)))
+    const strangers = test.emails.filter(({ to }) => !theirs.some(({ email }) => to.includes(email)))
     expect(strangers.filter((email) => JSON.stringify(email).includes(WORD))).toEqual([])
   })
 
