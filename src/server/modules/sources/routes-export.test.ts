@@ -90,7 +90,7 @@ describe('the export of a list', () => {
           tags: source.tags.map(({ label }) => label),
           public: source.isPublic,
           createdAt: source.createdAt,
-          provenance: {},
+          provenance: Object.fromEntries(Object.entries(source.provenance).filter(([, value]) => value !== null)),
         })),
       )
     }
