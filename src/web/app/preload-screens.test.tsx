@@ -14,7 +14,7 @@ const open = (user: ReturnType<typeof aUser> | null) => {
   return { router, loaded }
 }
 
-const FOR_ALL = ['/', '/help', '/sources', '/sources/', '/sources/$slug', '/start']
+const FOR_ALL = ['/', '/coverage', '/help', '/sources', '/sources/', '/sources/$slug', '/start']
 
 describe('the code of the screens', () => {
   it('that a guest may open is loaded, and no other', () => {
