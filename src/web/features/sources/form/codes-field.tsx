@@ -1,6 +1,6 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { type ChangeEvent, type ClipboardEvent, useId, useState } from 'react'
-import { type ControllerRenderProps, useController } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import { ComboboxControl } from '#web/shared/fields/combobox-control.tsx'
 import { OptionsButton } from '#web/shared/fields/combobox-options.tsx'
 import { describedBy } from '#web/shared/fields/text-field.tsx'
@@ -60,8 +60,13 @@ export function CodesField({ name, label, hint, codes }: CodesFieldProps) {
   )
 }
 
+interface Chosen {
+  readonly value: readonly string[]
+  readonly onChange: (chosen: readonly string[]) => void
+}
+
 /** What is typed, and what becomes of it. */
-const useCodes = (codes: Codes, { value, onChange }: Pick<ControllerRenderProps<WithCodes>, 'value' | 'onChange'>) => {
+const useCodes = (codes: Codes, { value, onChange }: Chosen) => {
   const [text, setText] = useState('')
   const choose = (chosen: readonly string[]) => {
     onChange([...new Set(chosen)])
