@@ -165,3 +165,32 @@ test('bookmarks of a list are to a browser what the list says, whatever its text
     Object.groupBy(all, (one) => one.folders.join(' › '))
   expect(inFolder(bookmarks)).toEqual(inFolder(listed.map(bookmarkOf)))
 })
+
+test('which countries are covered is walked through by arrows, leads to the sources of a cell, and comes as a table', async ({
+  visit,
+}) => {
+  const page = await visit('guest')
+  await openSources(page)
+  await page.getByRole('link', { name: 'Coverage' }).click()
+  const focused = page.locator(':focus')
+
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+  await page.getByRole('searchbox', { name: 'Find a country' }).fill('aq')
+  await expect(page.getByText('Antarctica: no sources')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(focused).toHaveText('Antarctica')
+  await expect(focused).toBeInViewport()
+  for (const key of ['Control+Home', 'ArrowDown', 'End']) await page.keyboard.press(key)
+  const count = (await focused.textContent()) ?? ''
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/sources\?category=\d+$/)
+  await expect(page.getByRole('region', { name: 'Sources' })).toContainText(`${count} sources`)
+
+  await page.goBack()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const file = test.info().outputPath('coverage.csv')
+  await (await download).saveAs(file)
+  const lines = (await readFile(file, 'utf8')).split('\r\n')
+  expect(lines.filter((line) => line.startsWith('"Antarctica","AQ"'))).toHaveLength(1)
+})

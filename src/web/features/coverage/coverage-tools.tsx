@@ -4,6 +4,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Select } from '#web/ui/input.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { rowSelector } from './addresses.ts'
+import { focusOn } from './grid-keys.ts'
 import { allClosed, allOpen, type CoverageQuery, closedIn, opened, regionIn } from './search.ts'
 import { BEYOND, type TableGroup, type TableRow } from './table.ts'
 import { texts } from './texts.ts'
@@ -95,8 +96,12 @@ function FindCountry({ groups, query, onChange }: CoverageToolsProps) {
         aria-describedby={said}
         value={typed}
         onChange={find}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') rowOf(code)?.querySelector<HTMLElement>('a, button, th')?.focus()
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // The link that it leads to would be followed by the same key.
+          event.preventDefault()
+          const row = rowOf(code)
+          focusOn(row?.querySelector<HTMLElement>('th') ?? row)
         }}
       />
       <output id={said} className="text-small text-muted">

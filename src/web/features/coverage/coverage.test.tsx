@@ -158,7 +158,7 @@ describe('the way to a country', () => {
   })
 
   it('says where there is none, and what has no sources', async () => {
-    const { person } = await show()
+    const { grid, person } = await show()
     const box = screen.getByRole('searchbox', { name: 'Find a country' })
 
     await person.type(box, 'Atlantis')
@@ -167,6 +167,8 @@ describe('the way to a country', () => {
     await person.type(box, 'armen')
 
     expect(await screen.findByText('Armenia: no sources')).toBeTruthy()
+    await person.keyboard('{Enter}')
+    expect(focused(grid)).toBe('Armenia')
   })
 })
 

@@ -6,7 +6,7 @@ interface Place {
 }
 
 /** What of a cell takes the focus: its link or button, or the cell itself. */
-const targetIn = (cell: HTMLElement): HTMLElement => cell.querySelector<HTMLElement>('a, button') ?? cell
+const targetIn = (part: HTMLElement): HTMLElement => part.querySelector<HTMLElement>('a, button') ?? part
 
 /** Has the tab key lead to this part of the table and to no other; without one to where it led before, or to the first. */
 export const takeTabStop = (table: HTMLTableElement | null, target?: HTMLElement): void => {
@@ -17,11 +17,12 @@ export const takeTabStop = (table: HTMLTableElement | null, target?: HTMLElement
   next.tabIndex = 0
 }
 
-const focusCell = (cell: HTMLTableCellElement | undefined) => {
-  if (!cell) return
-  const target = targetIn(cell)
+/** Moves the focus to what of this part takes it: a cell, or an entry of a list. */
+export const focusOn = (part: HTMLElement | null | undefined): void => {
+  if (!part) return
+  const target = targetIn(part)
   // What takes no focus by itself.
-  if (target === cell && !cell.hasAttribute('tabindex')) cell.tabIndex = -1
+  if (target === part && !part.hasAttribute('tabindex')) part.tabIndex = -1
   target.focus()
 }
 
@@ -68,5 +69,5 @@ export const moveInGrid = (event: KeyboardEvent<HTMLTableElement>): void => {
   const isFar = event.ctrlKey || event.metaKey
   const from = { row: rows.indexOf(row), column: cell.cellIndex }
   const next = move(from, { last, isFar, page: rowsInSight(table, row) })
-  focusCell(rows[within(next.row, last.row)]?.cells[within(next.column, last.column)])
+  focusOn(rows[within(next.row, last.row)]?.cells[within(next.column, last.column)])
 }
