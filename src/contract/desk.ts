@@ -8,6 +8,8 @@ export const dueSources = z.object({
   /** 1,000 stands for as many or more. */
   count: z.int(),
   sources: z.array(source),
+  /** Of how many the link was found gone or moved; counted likewise. */
+  brokenLinks: z.int(),
 })
 export type DueSources = z.infer<typeof dueSources>
 
@@ -24,7 +26,7 @@ export const deskEndpoints = {
     method: 'GET',
     path: '/source/due/',
     summary:
-      'How many of the sources that the caller may change are due for review today, in UTC, and the five that have been for longest',
+      'How many of the sources that the caller may change are due for review today, in UTC, the five that have been for longest, and of how many the link is gone or has moved',
     action: 'source.change',
     reply: dueSources,
   }),

@@ -53,9 +53,13 @@ const boxCases: readonly BoxCase[] = [
     title: 'To do',
     query: 'sourceQueries.due',
     endpoint: deskEndpoints.due,
-    reply: { count: 3, sources: [source] },
-    empty: { count: 0, sources: [] },
-    shows: role('link', '3 sources due for review'),
+    reply: { count: 3, sources: [source], brokenLinks: 2 },
+    empty: { count: 0, sources: [], brokenLinks: 0 },
+    shows: (place) =>
+      Promise.all([
+        role('link', '3 sources due for review')(place),
+        role('link', '2 links found gone or moved')(place),
+      ]),
   },
   {
     title: 'Favorites',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
 import { deskEndpoints } from '#contract/desk.ts'
 import { DUE_LIMIT, NEWEST_LIMIT } from '#contract/limits.ts'
-import { sourceListQuery } from '#contract/source-list-query.ts'
+import { type SourceListQuery, sourceListQuery } from '#contract/source-list-query.ts'
 import * as z from '#contract/zod.ts'
 import { idList } from '#server/db/id-list.ts'
 import type { Db } from '#server/db/kysely.ts'
@@ -26,8 +26,12 @@ export const registerDesk = (app: FastifyInstance, { clock }: { readonly clock: 
   )
 
   route(app, deskEndpoints.due, async ({ actor, request }) => {
-    const { count, first } = await at(request).listDue(actor, clock())
-    return { count, sources: first.map((row) => presentSource(actor, row)) }
+    const desk = at(request)
+    const [{ count, first }, brokenLinks] = await Promise.all([
+      desk.listDue(actor, clock()),
+      desk.countBrokenLinks(actor, clock()),
+    ])
+    return { count, sources: first.map((row) => presentSource(actor, row)), brokenLinks }
   })
 
   route(app, deskEndpoints.changed, async ({ actor, request }) =>
@@ -49,10 +53,15 @@ const listSome = async (db: Db, actor: Actor | null, ids: readonly number[]): Pr
 }
 
 const allDue = z.parse(sourceListQuery, { due: 'yes' })
+const allBroken = z.parse(sourceListQuery, { health: 'gone,moved' })
 
-/** Those that the index knows to be due, of all that the actor may see; null while there is none, which reads every row. */
-const dueInIndex = async (index: PlanIndex | null, actor: Actor, now: Date): Promise<readonly number[] | null> => {
-  const asking = index && (await index.ask(planOf({ actor, now }, allDue)))
+/** Those that the index finds for a list, of all that the actor may see; null while there is none, which reads every row. */
+const foundInIndex = async (
+  index: PlanIndex | null,
+  list: SourceListQuery,
+  who: { readonly actor: Actor; readonly now: Date },
+): Promise<readonly number[] | null> => {
+  const asking = index && (await index.ask(planOf(who, list)))
   const found = asking && (await index.index.find({ ...asking.question, offset: 0, limit: Infinity }))
   return found?.ids ?? null
 }
@@ -63,7 +72,7 @@ const deskSourcesIn = (db: Db, index: PlanIndex | null) => ({
 
   /** What is due for review on a day, of all that the actor may change, the longest due first. */
   listDue: async (actor: Actor, now: Date): Promise<Due> => {
-    const known = await dueInIndex(index, actor, now)
+    const known = await foundInIndex(index, allDue, { actor, now })
     const among = known ? sql`s.id = any(${idList(known)}::bigint[])` : sql`true`
     const { rows } = await sql<{ id: number }>`select s.id from source s
       where s.scope = any(${scopesOf(actor)}) and ${mayChange(actor)} and s.due_on <= ${dayOf(now)}::date and ${among}
@@ -71,6 +80,17 @@ const deskSourcesIn = (db: Db, index: PlanIndex | null) => ({
     const ids = rows.slice(0, NEWEST_LIMIT).map(({ id }) => id)
     const first = ids.length === 0 ? [] : await listSome(db, actor, ids)
     return { count: rows.length, first }
+  },
+
+  /** Of how many sources that the actor may change the link was found gone or moved. */
+  countBrokenLinks: async (actor: Actor, now: Date): Promise<number> => {
+    const known = await foundInIndex(index, allBroken, { actor, now })
+    const among = known ? sql`s.id = any(${idList(known)}::bigint[])` : sql`true`
+    const { rows } = await sql<{ count: number }>`select count(*) as count from (
+      select from link_health h join source s on s.id = h.source_id
+      where h.state in ('gone', 'moved') and s.scope = any(${scopesOf(actor)}) and ${mayChange(actor)} and ${among}
+      limit ${DUE_LIMIT}) broken`.execute(db)
+    return rows[0]?.count ?? 0
   },
 
   /** What was added or changed last since a time, of all that the actor may see, the last first. */

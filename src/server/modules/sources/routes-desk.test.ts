@@ -132,6 +132,21 @@ describe('what is due for review', () => {
     expect(await dueFor('otherManager')).toEqual(shown)
   })
 
+  it('comes with how many links are gone or have moved, of those that one may change', async () => {
+    const broken = async (state: string, values: Parameters<typeof buildSource>[1]) => {
+      const { id } = await buildSource(test.db, values)
+      await test.db.insertInto('link_health').values({ source_id: id, state }).execute()
+    }
+    const { groupId } = users.manager
+    await broken('gone', { groupId, isPublic: false, createdBy: users.user.id })
+    await broken('moved', { groupId })
+    await broken('blocked', { groupId })
+    const brokenFor = async (who: keyof Users) => (await users[who].call(deskEndpoints.due)).reply.brokenLinks
+
+    expect([await brokenFor('user'), await brokenFor('manager'), await brokenFor('otherManager')]).toEqual([1, 2, 0])
+    expect(await brokenFor('admin')).toBe(1)
+  })
+
   it('is five at most, of more', async () => {
     const { groupId } = users.manager
     for (const days of [-15, -14, -13, -12, -11, -10]) await due(days, { title: String(days), groupId })

@@ -126,22 +126,34 @@ interface ToDoProps {
   readonly due: UseQueryResult<DueSources>
 }
 
+/** What is to be done about sources, in lists of them. */
+const sourceTasks = ({ count = 0, brokenLinks = 0 }: Partial<DueSources> = {}) => [
+  count > 0 && {
+    id: 3,
+    link: (
+      <Task to="/sources" search={{ due: 'yes' }}>
+        {texts.due(count)}
+      </Task>
+    ),
+  },
+  brokenLinks > 0 && {
+    id: 4,
+    link: (
+      <Task to="/sources" search={{ health: 'gone,moved' }}>
+        {texts.brokenLinks(brokenLinks)}
+      </Task>
+    ),
+  },
+]
+
 /** What waits for the person, and whom they wait for. */
 export function ToDo({ reports, invitations, due }: ToDoProps) {
   const toAnswer = countToAnswer(reports.data ?? [])
-  const toReview = due.data?.count ?? 0
   const groups = invitations.data ?? []
   const tasks = [
     toAnswer > 0 && { id: 1, link: <Task to="/reports">{texts.reports(toAnswer)}</Task> },
     groups.length > 0 && { id: 2, link: <Invitations groups={groups} /> },
-    toReview > 0 && {
-      id: 3,
-      link: (
-        <Task to="/sources" search={{ due: 'yes' }}>
-          {texts.due(toReview)}
-        </Task>
-      ),
-    },
+    ...sourceTasks(due.data),
   ].filter((task) => task !== false)
   return (
     <Box

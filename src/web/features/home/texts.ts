@@ -33,6 +33,8 @@ export const texts = {
   toDo: 'To do',
   reports: (count: number) => pluralise(count, { one: 'report to answer', many: 'reports to answer' }),
   invitations: (count: number) => pluralise(count, { one: 'invitation pending', many: 'invitations pending' }),
+  brokenLinks: (count: number) =>
+    pluralise(count, { one: 'link found gone or moved', many: 'links found gone or moved' }),
   due: (count: number) =>
     count >= MOST_DUE
       ? `${digits.format(MOST_DUE)} or more sources due for review`
