@@ -63,18 +63,12 @@ type Written = Pick<PreparedEmail, 'content' | 'token' | 'stopUrl'>
 /** Undefined when its cause is gone. */
 const write = async (tx: Db, parts: PrepareParts, addressed: Addressed): Promise<Written | undefined> => {
   const { email, account } = addressed
-  switch (email.kind) {
-    case 'password_changed':
-      return { content: passwordChanged(account, email.createdAt, parts.publicUrl()) }
-    case 'many_failed_logins':
-      return writeWarning(tx, parts, addressed)
-    case 'open_reports':
-      return writeReports(tx, parts, account)
-    case 'link_changes':
-      return writeLinkChanges(tx, parts, account)
-    default:
-      return writeUnlessObsolete(tx, parts, addressed)
-  }
+  if (email.kind === 'password_changed')
+    return { content: passwordChanged(account, email.createdAt, parts.publicUrl()) }
+  if (email.kind === 'many_failed_logins') return writeWarning(tx, parts, addressed)
+  if (email.kind === 'open_reports') return writeReports(tx, parts, account)
+  if (email.kind === 'link_changes') return writeLinkChanges(tx, parts, account)
+  return writeUnlessObsolete(tx, parts, addressed)
 }
 
 const writeUnlessObsolete = async (

@@ -10,9 +10,19 @@ import { recordActivity } from '#server/modules/activity/repository.ts'
 import { ownedBy, reached } from '#server/scopes.ts'
 import { contactPayload } from './contact-request.ts'
 
+/** Of what waits for somebody; the newest says all that the older ones said. */
+interface Notice {
+  readonly kind: 'open_reports' | 'link_changes'
+  readonly accountId: number
+}
+
 /** An e-mail as its cause writes it. The rest of its contents is read when it is sent. */
 export type NewEmail =
-  | { readonly kind: Exclude<EmailKind, 'reset' | 'many_failed_logins' | 'contact'>; readonly accountId: number }
+  | {
+      readonly kind: Exclude<EmailKind, Notice['kind'] | 'reset' | 'many_failed_logins' | 'contact'>
+      readonly accountId: number
+    }
+  | Notice
   /** To the account with this address; without an account nothing is sent, and the caller can't tell. */
   | { readonly kind: 'reset' | 'many_failed_logins'; readonly email: string }
   | { readonly kind: 'contact'; readonly request: ContactInput }
@@ -46,17 +56,19 @@ export const enqueueEmail = async (tx: Db, at: Date, email: NewEmail): Promise<v
     .execute()
 }
 
+const isNotice = (email: NewEmail): email is Notice => email.kind === 'open_reports' || email.kind === 'link_changes'
+
 const withdrawOlder = async (tx: Db, email: NewEmail): Promise<void> => {
+  if (isNotice(email)) return withdrawNotices(tx, email)
   switch (email.kind) {
     case 'owner_invitation':
     case 'user_invitation':
       return withdrawInvitations(tx, email.accountId)
     case 'reset':
       return withdrawResets(tx, email.email)
-    case 'open_reports':
-    case 'link_changes':
-      return withdrawNotices(tx, email)
-    default:
+    case 'password_changed':
+    case 'many_failed_logins':
+    case 'contact':
   }
 }
 
@@ -71,11 +83,6 @@ const withdrawInvitations = async (tx: Db, accountId: number) => {
     .where('kind', 'in', ['owner_invitation', 'user_invitation'])
     .where('sent_at', 'is', null)
     .execute()
-}
-
-interface Notice {
-  readonly kind: EmailKind
-  readonly accountId: number
 }
 
 // What could not be sent for days says the same as the newest.
