@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { sourceListAddress } from '#contract/addresses.ts'
 import { limits } from '#contract/limits.ts'
 import type { SourceListQuery, SourceList as SourceListReply } from '#contract/sources.ts'
@@ -34,7 +34,6 @@ import { Loading } from '#web/ui/spinner.tsx'
 import { FilterDrawer, FiltersButton } from './filter-drawer.tsx'
 import { ImportLink, NewSource } from './new-source.tsx'
 import { SourceList } from './source-list.tsx'
-import { useFirstPlace } from './use-first-place.ts'
 
 // It is asked for with the first frame, and is there when the list that it counts is.
 const ListFilters = lazyPart(async () => (await import('./list-filters.tsx')).ListFilters, {
@@ -56,6 +55,8 @@ const ListHead = lazyPart(async () => (await import('./list-head.tsx')).ListHead
     </>
   ),
 })
+// Where it can't be loaded the list stays at its first page.
+const FirstPlace = lazyPart(async () => (await import('./first-place.ts')).FirstPlace, { failedClass: null })
 // What the pane says when it can't be loaded is enough.
 const NeighbourButtons = lazyPart(async () => (await import('./neighbour-buttons.tsx')).NeighbourButtons, {
   failedClass: null,
@@ -81,7 +82,7 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
   const list = useQuery(sourceQueries.list(library.scope, query))
   const isOpen = openSlug !== ''
   const openId = isOpen ? Number(openSlug) : null
-  useFirstPlace({ library, query, openSlug }, list.data?.sources.some(({ id }) => String(id) === openSlug) ?? false)
+  const isFirst = useIsFirst(isOpen)
 
   return (
     <main id="main" className={columnsClass}>
@@ -105,6 +106,9 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
           </FilterDrawer>
         </div>
         <section aria-label={library.title} data-scroll-restoration-id="list" className={listClass}>
+          {isFirst && (
+            <FirstPlace library={library} query={query} openSlug={openSlug} isListed={has(list.data, openSlug)} />
+          )}
           <Head library={library} list={list.data} query={query} isTitled={!isOpen} />
           <Async query={list} loading={<SkeletonList isTall />}>
             {(data) => (
@@ -127,6 +131,16 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
     </main>
   )
 }
+
+/** Whether nothing was on screen before this source. */
+const useIsFirst = (isOpen: boolean): boolean => {
+  const router = useRouter()
+  const [isFirst] = useState(() => isOpen && router.state.resolvedLocation === undefined)
+  return isFirst
+}
+
+const has = (list: SourceListReply | undefined, slug: string) =>
+  list?.sources.some(({ id }) => String(id) === slug) ?? false
 
 interface HeadProps extends Pick<SourcesScreenProps, 'library' | 'query'> {
   readonly list: SourceListReply | undefined

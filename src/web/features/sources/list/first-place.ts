@@ -1,28 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { SourceListQuery } from '#contract/sources.ts'
 import { parseId } from '#contract/text-rules.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 
-interface Opened {
+interface FirstPlaceProps {
   readonly library: Library
   readonly query: SourceListQuery
   readonly openSlug: string
+  readonly isListed: boolean
 }
 
 /**
  * Brings the list to the open source when the page is opened at it, from a mail or by a reload: to the page that it is on, where
  * the address names none, and its row into sight. Clicks and Back leave the list where it is.
  */
-export const useFirstPlace = ({ library, query, openSlug }: Opened, isListed: boolean) => {
+export function FirstPlace({ library, query, openSlug, isListed }: FirstPlaceProps) {
   const router = useRouter()
   const client = useQueryClient()
-  // Nothing was on screen before.
-  const [isFirst] = useState(() => router.state.resolvedLocation === undefined && openSlug !== '')
-  const hasLooked = useRef(!isFirst)
-  const mustShow = useRef(isFirst)
+  const hasLooked = useRef(false)
+  const mustShow = useRef(true)
 
   // The address is the browser's; what was opened since stays.
   useEffect(() => {
@@ -46,4 +45,5 @@ export const useFirstPlace = ({ library, query, openSlug }: Opened, isListed: bo
     mustShow.current = false
     row.scrollIntoView({ block: 'nearest' })
   }, [isListed])
+  return null
 }
