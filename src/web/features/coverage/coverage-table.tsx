@@ -52,7 +52,7 @@ export function CoverageTable({ coverage, groups, closed, onToggle }: CoveragePa
               {...roles.group}
               style={variables({ '--rows': rowsIn(group) + (group.code === BEYOND ? 0 : 1) })}
             >
-              {group.code !== BEYOND && (
+              {group.code !== BEYOND && before <= shown && (
                 <RegionRow group={group} categories={categories} isOpen={!closed.has(group.code)} onToggle={onToggle} />
               )}
               {group.rows.slice(0, Math.max(0, Math.min(rowsIn(group), shown - before))).map((row) => (
