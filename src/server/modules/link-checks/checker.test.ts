@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { alongside, startTestApp, type TestApp } from '#testing/server/app.ts'
 import { buildGroup, buildSource } from '#testing/server/factories.ts'
 import { answerWith, startSites } from '#testing/server/sites.ts'
+import { queued } from '#testing/server/waiting.ts'
 import { checkLinks } from './checker.ts'
+import { judge, unknownLink } from './judge.ts'
 import { paceOf } from './pace.ts'
 import { probeLink } from './probe.ts'
 import { linkQueueIn } from './queue.ts'
@@ -160,6 +163,32 @@ describe('what was found', () => {
 
     expect(await healthOf(id)).toEqual({ state: 'works', status: 200, movedTo: null })
     expect(sites.asked).toEqual([`HEAD ${link.slice(7)}`, `HEAD ${corrected.slice(7)}`])
+  })
+
+  it('of a link that was changed while it was claimed is not kept either', async () => {
+    const link = newLink()
+    const id = await addLink(link)
+    const queue = linkQueueIn(test.db, test.now)
+    await queue.enter(0)
+    const corrected = newLink()
+    const change = (tx: Db) =>
+      tx
+        .updateTable('source')
+        .set({ link: corrected, link_key: corrected.slice(7) })
+        .where('id', '=', id)
+        .execute()
+
+    const [claimed] = await queued(test, change, [() => queue.claim(id)])
+    const judged = judge(
+      unknownLink,
+      { found: 'blocked', status: 401, movedTo: null, retryAfterMs: null },
+      { now: test.now(), everyMs: DAY_MS },
+    )
+    const isStored = claimed && (await queue.store(claimed, judged))
+    await queue.publish()
+
+    expect([claimed?.link, isStored]).toEqual([link, false])
+    expect(await healthOf(id)).toBeUndefined()
   })
 
   it('by a process that died before it told readers is told by the next', async () => {

@@ -72,6 +72,17 @@ class Run {
     const { queue } = this.#parts
     await this.#stored(queue.publish)
     await this.#stored(queue.postpone)
+    try {
+      await this.#lookAtDue()
+    } finally {
+      // Whatever ends it: the next run, which may be another process's, is to be alone with each site.
+      await Promise.all(this.#underWay.values())
+    }
+    await this.#tell()
+    await this.#stored(queue.beSeen)
+  }
+
+  async #lookAtDue(): Promise<void> {
     while (!this.#signal.aborted && this.#time() - this.#startedAt < RUN_MS) {
       const woken = new Promise<void>((resolve) => {
         this.#wake = resolve
@@ -81,9 +92,6 @@ class Run {
       await this.#beginDue()
       await this.#pause(woken)
     }
-    await Promise.all(this.#underWay.values())
-    await this.#tell()
-    await this.#stored(queue.beSeen)
   }
 
   #time(): number {
@@ -144,7 +152,7 @@ class Run {
     const { queue } = this.#parts
     const judged = await this.#look(claimed)
     if (!judged) return this.#stored(() => queue.release(claimed))
-    if (!(await this.#stored(() => queue.store(claimed, judged)))) return
+    if (!(await this.#stored(() => queue.store(claimed, judged)))) return this.#stored(() => queue.release(claimed))
     this.#untold += 1
     const isTime = this.#untold >= TOLD_AT || this.#time() - this.#toldAt >= TOLD_EVERY_MS
     if (claimed.isAsked || isTime) await this.#tell()

@@ -137,6 +137,9 @@ describe('the pace of requests', () => {
     const given = pace.turn('a', { signal: stop.signal }).catch((error: Error) => error.message)
     stop.abort(new Error('stopped'))
     expect(await given).toBe('stopped')
+    // No timer is left that a process would have to wait for.
+    await clock.run()
+    expect(clock.now()).toBe(0)
     await expect(pace.turn('a', { signal: stop.signal })).rejects.toThrow('stopped')
 
     void ask('a', 1)

@@ -107,11 +107,13 @@ export const paceOf = ({ now, later = timer, gapMs = GAP_MS, atOnce = AT_ONCE }:
     const stop = () => {
       waiting.delete(mine)
       reject(signal?.reason)
+      // Nothing is left that waits for nobody: a process ends only then.
+      step()
     }
-    if (signal?.aborted) stop()
-    else waiting.add(mine)
+    if (!signal?.aborted) waiting.add(mine)
     signal?.addEventListener('abort', stop, { once: true })
-    step()
+    if (signal?.aborted) stop()
+    else step()
     return promise.finally(() => signal?.removeEventListener('abort', stop))
   }
 

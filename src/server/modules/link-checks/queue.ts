@@ -138,17 +138,22 @@ const claimsIn = (db: Db, now: () => Date) => ({
         where source_id = ${sourceId} and claimed_until = ${claimedUntil}`.execute(db)
   },
 
-  /** Resolves with whether it was this process's to say. */
-  store: async ({ sourceId, claimedUntil }: ClaimedLink, { known, nextAt }: Judgement): Promise<boolean> => {
+  /**
+   * Resolves with whether it was this process's to say. Of another link than the one that was looked at it says nothing: who claims it
+   * while somebody changes it has waited for the change, and still read the link of before.
+   */
+  store: async ({ sourceId, link, claimedUntil }: ClaimedLink, { known, nextAt }: Judgement): Promise<boolean> => {
     const { state, checkedAt, status, movedTo, goneTries, openTries, goneAt } = known
     const evidence = { goneTries, openTries, goneAt: goneAt?.toISOString() ?? null } satisfies Evidence
-    const { rows } = await sql`update link_check set state = ${state}, checked_at = ${checkedAt}, status = ${status},
+    const { rows } = await sql`update link_check c set state = ${state}, checked_at = ${checkedAt}, status = ${status},
           moved_to = ${movedTo}, evidence = ${JSON.stringify(evidence)}::jsonb, next_at = ${nextAt},
-          changed_at = case when state = ${state} then changed_at else ${now()}::timestamptz end,
+          changed_at = case when c.state = ${state} then changed_at else ${now()}::timestamptz end,
           asked_at = null, claimed_until = null,
           is_published = is_published and (state, checked_at, status, moved_to) is not distinct from
             (${state}, ${checkedAt}::timestamptz, ${status}::smallint, ${movedTo}::text)
-        where source_id = ${sourceId} and claimed_until = ${claimedUntil} returning source_id`.execute(db)
+        from source s
+        where c.source_id = ${sourceId} and claimed_until = ${claimedUntil} and s.id = c.source_id and s.link = ${link}
+        returning c.source_id`.execute(db)
     return rows.length > 0
   },
 
