@@ -9,6 +9,7 @@ import { idList } from '#server/db/id-list.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { route } from '#server/route.ts'
 import { mayChange, scopesOf } from '#server/scopes.ts'
+import { answersIn } from './answers-in-index.ts'
 import { dayOf } from './filters-sql.ts'
 import { type PlanIndex, planIndexAt } from './find-in-index.ts'
 import { planOf } from './plans.ts'
@@ -55,24 +56,30 @@ const listSome = async (db: Db, actor: Actor | null, ids: readonly number[]): Pr
 const allDue = z.parse(sourceListQuery, { due: 'yes' })
 const allBroken = z.parse(sourceListQuery, { health: 'gone,moved' })
 
-/** Those that the index finds for a list, of all that the actor may see; null while there is none, which reads every row. */
-const foundInIndex = async (
-  index: PlanIndex | null,
-  list: SourceListQuery,
-  who: { readonly actor: Actor; readonly now: Date },
-): Promise<readonly number[] | null> => {
-  const asking = index && (await index.ask(planOf(who, list)))
-  const found = asking && (await index.index.find({ ...asking.question, offset: 0, limit: Infinity }))
-  return found?.ids ?? null
+// To look up more of them one by one takes longer than to read every row.
+const MOST_LOOKED_UP = 20_000
+
+/** Finds what a list has in the index, of all that the actor may see; null while there is none, and where it is too much. */
+const findingIn = (db: Db, index: PlanIndex | null) => {
+  const answer = index && answersIn(db, index)
+  return async (
+    list: SourceListQuery,
+    who: { readonly actor: Actor; readonly now: Date },
+  ): Promise<readonly number[] | null> => {
+    const found = await answer?.(planOf(who, list), (library, question) =>
+      library.find({ ...question, offset: 0, limit: MOST_LOOKED_UP }),
+    )
+    return found && found.totalCount <= MOST_LOOKED_UP ? found.ids : null
+  }
 }
 
-const deskSourcesIn = (db: Db, index: PlanIndex | null) => ({
+const deskSourcesIn = (db: Db, index: PlanIndex | null, find = findingIn(db, index)) => ({
   /** Those of these sources that the actor may see, in their order. */
   listSome: (actor: Actor | null, ids: readonly number[]): Promise<SourceRow[]> => listSome(db, actor, ids),
 
   /** What is due for review on a day, of all that the actor may change, the longest due first. */
   listDue: async (actor: Actor, now: Date): Promise<Due> => {
-    const known = await foundInIndex(index, allDue, { actor, now })
+    const known = await find(allDue, { actor, now })
     const among = known ? sql`s.id = any(${idList(known)}::bigint[])` : sql`true`
     const { rows } = await sql<{ id: number }>`select s.id from source s
       where s.scope = any(${scopesOf(actor)}) and ${mayChange(actor)} and s.due_on <= ${dayOf(now)}::date and ${among}
@@ -84,7 +91,7 @@ const deskSourcesIn = (db: Db, index: PlanIndex | null) => ({
 
   /** Of how many sources that the actor may change the link was found gone or moved. */
   countBrokenLinks: async (actor: Actor, now: Date): Promise<number> => {
-    const known = await foundInIndex(index, allBroken, { actor, now })
+    const known = await find(allBroken, { actor, now })
     const among = known ? sql`s.id = any(${idList(known)}::bigint[])` : sql`true`
     const { rows } = await sql<{ count: number }>`select count(*) as count from (
       select from link_health h join source s on s.id = h.source_id
