@@ -4,16 +4,16 @@ import { digits } from '#web/ui/digits.ts'
 /** What the filters by the kind of source say (kyc §C). */
 export const facetTexts = {
   noCategory: 'a category that is not there',
-  category: { begin: 'in', notSaid: '' },
-  country: { begin: 'covers', notSaid: 'no country given' },
+  category: { begin: 'in', notSaid: '', orNotSaid: '' },
+  country: { begin: 'covers', notSaid: 'no country given', orNotSaid: 'no country given' },
   worldwide: 'worldwide',
-  language: { begin: 'in', notSaid: 'no language given' },
-  access: { begin: 'access', notSaid: 'access not given' },
-  exposure: { begin: 'where', notSaid: 'not said who sees the query' },
+  language: { begin: 'in', notSaid: 'no language given', orNotSaid: 'no language given' },
+  access: { begin: 'access', notSaid: 'access not given', orNotSaid: 'not given' },
+  exposure: { begin: 'where', notSaid: 'not said who sees the query', orNotSaid: 'nothing is said of it' },
   nobodySees: 'nobody known sees the query',
   hidesNotified: 'not where the person may be told',
   official: { yes: 'by an authority', no: 'not by an authority' },
-  health: { begin: 'link', notSaid: '' },
+  health: { begin: 'link', notSaid: '', orNotSaid: '' },
   due: 'due for review',
   // In the panel.
   notSaid: 'Not said',

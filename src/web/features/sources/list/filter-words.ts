@@ -14,16 +14,17 @@ const listed = (names: readonly string[]): string =>
 interface Saying {
   /** Before the names. */
   readonly begin: string
-  /** Of sources that say nothing of it. */
+  /** Of sources that say nothing of it: alone, and behind the names. */
   readonly notSaid: string
+  readonly orNotSaid: string
 }
 
 /** 'covers Georgia or worldwide', 'covers Georgia or no country given'. */
-const saying = (values: string, { begin, notSaid }: Saying, nameOf: (value: string) => string): string => {
+const saying = (values: string, { begin, notSaid, orNotSaid }: Saying, nameOf: (value: string) => string): string => {
   const all = valuesIn(values)
   const named = all.filter((value) => value !== UNKNOWN)
-  const parts = [named.length > 0 && `${begin} ${listed(named.map(nameOf))}`, named.length < all.length && notSaid]
-  return parts.filter(Boolean).join(' or ')
+  if (named.length === 0) return notSaid
+  return `${begin} ${listed([...named.map(nameOf), ...(named.length < all.length ? [orNotSaid] : [])])}`
 }
 
 // No address has other values than those of the contract.

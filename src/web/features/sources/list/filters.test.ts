@@ -54,7 +54,7 @@ describe('the filters by the kind of source', () => {
     [{ category: '1,2' }, 'in Company registers or Sanctions'],
     [{ category: '99' }, 'in a category that is not there'],
     [{ language: 'ka,sr-Latn' }, 'in Georgian or Serbian (Latin)'],
-    [{ access: 'open,registration,unknown' }, 'access open or with an account or access not given'],
+    [{ access: 'open,registration,unknown' }, 'access open, with an account or not given'],
     [{ exposure: 'none,logged' }, 'where nobody known sees the query or the operator logs it'],
     [{ exposure: 'unknown,identified,logged,none' }, 'not where the person may be told'],
     [{ official: 'yes' }, 'by an authority'],
