@@ -111,6 +111,7 @@ describe('adding a source', () => {
       canChange: false,
       canReadHistory: false,
       favoriteSince: null,
+      isChecked: null,
     })
   })
 

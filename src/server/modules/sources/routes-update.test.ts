@@ -107,7 +107,7 @@ describe('updating a source', () => {
     expect(reply.tags).toEqual([{ id: tag.id, label: tag.label }])
     expect(reply.createdAt).toBe(source.created_at.toISOString())
     expect(Date.parse(reply.updatedAt)).toBeGreaterThan(source.updated_at.getTime())
-    expect(read.reply).toEqual({ ...reply, favoriteSince: null })
+    expect(read.reply).toEqual({ ...reply, favoriteSince: null, isChecked: null })
   })
 
   it('takes every field, and search, order, counts and icon follow', async () => {

@@ -112,7 +112,7 @@ describe('a change that says what it was made on', () => {
       const { status, text } = await update(source.id, { body: { title: 'Mine' }, match })
 
       const body = z.parse(staleSource, JSON.parse(text))
-      const { favoriteSince: _since, ...present } = (await detail(source.id)).reply
+      const { favoriteSince: _since, isChecked: _isChecked, ...present } = (await detail(source.id)).reply
       expect([status, body.code, body.errors]).toEqual([409, 'stale', []])
       expect(body.source).toEqual(present)
       expect(present).toMatchObject({ title: 'Theirs', version: 1 })
