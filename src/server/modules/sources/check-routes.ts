@@ -28,9 +28,15 @@ export const registerChecks = (
   app: FastifyInstance,
   { db, config, clock, links: { waitMs = WAIT_MS } = {} }: CheckParts,
 ): void => {
+  let isEnding = false
+  // A process that ends would wait for them as long as it may.
+  app.addHook('preClose', async () => {
+    isEnding = true
+  })
   const waitFor = async (id: number, at: Date) => {
     const until = performance.now() + waitMs
-    while (performance.now() < until && (await linkChecksIn(db).isAwaited(id, at))) await wait(LOOK_AGAIN_MS)
+    const goesOn = () => !isEnding && performance.now() < until
+    while (goesOn() && (await linkChecksIn(db).isAwaited(id, at))) await wait(LOOK_AGAIN_MS)
   }
 
   route(app, linkCheckEndpoints.check, async ({ actor, params }) => {

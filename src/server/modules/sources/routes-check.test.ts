@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { linkCheckEndpoints, notChecked } from '#contract/link-checks.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { entriesOfGroup } from '#testing/server/activity.ts'
-import { startTestApp } from '#testing/server/app.ts'
+import { signIn } from '#testing/server/actors.ts'
+import { alongside, startTestApp } from '#testing/server/app.ts'
 import { buildSource } from '#testing/server/factories.ts'
 import { answerWith, startSites } from '#testing/server/sites.ts'
 import { signInUsers, type Users } from '#testing/server/users.ts'
@@ -11,6 +12,7 @@ const sites = startSites()
 const linkChecks = { isOn: true, everyMs: 30 * 24 * 3_600_000, proxy: null }
 const test = startTestApp({ linkChecks }, { links: { reach: sites.reach, gapMs: 1, waitMs: 5000 } })
 const users = signInUsers(test)
+const ending = alongside(test, { links: { waitMs: 60_000 } })
 const off = startTestApp()
 const usersOff = signInUsers(off)
 
@@ -22,12 +24,15 @@ const made = async (values: { link?: string; isPublic?: boolean } = {}) => {
   return (await buildSource(test.db, source)).id
 }
 
+const untilAsked = (id: number) => {
+  const asked = test.db.selectFrom('link_check').select('asked_at').where('source_id', '=', id)
+  return expect.poll(async () => (await asked.executeTakeFirst())?.asked_at).toBeInstanceOf(Date)
+}
+
 /** Asks for a check that comes to its end while the caller waits. */
 const check = async (id: number, who: keyof Users = 'manager') => {
   const asked = users[who].call(linkCheckEndpoints.check, { params: { id } })
-  const isAsked = () =>
-    test.db.selectFrom('link_check').select('asked_at').where('source_id', '=', id).executeTakeFirst()
-  await expect.poll(async () => (await isAsked())?.asked_at).toBeInstanceOf(Date)
+  await untilAsked(id)
   await test.app.jobs.runDue()
   return asked
 }
@@ -93,6 +98,20 @@ describe('checking a link now', () => {
     const { reply } = await check(id)
     await switchGroup(false)
     expect(reply.state).toBe('works')
+  })
+
+  it('is waited for by no process that ends: another looks at it', async () => {
+    const id = await made()
+    const { id: managerId, groupId } = users.manager
+    const manager = await signIn(ending, { id: managerId, group_id: groupId })
+    const asked = manager.call(linkCheckEndpoints.check, { params: { id } })
+    await untilAsked(id)
+
+    await ending.app.close()
+
+    expect((await asked).reply.state).toBe('unchecked')
+    await test.app.jobs.runDue()
+    expect((await detail(id)).health.state).toBe('works')
   })
 
   it('is refused where the house has no links checked', async () => {
