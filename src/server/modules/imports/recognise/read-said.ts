@@ -17,9 +17,10 @@ interface Reading {
   readonly unknown: readonly string[]
 }
 
-// Longer ones are sentences, and no list of countries.
+// Longer ones are sentences, and no list of countries; there are not so many of these either.
 const LONGEST_WORD = 200
 const LONGEST_LIST = 20_000
+const MOST_PARTS = 500
 
 const nothing: Reading = { known: {}, unknown: [] }
 
@@ -31,18 +32,21 @@ const one =
     return value === undefined ? { known: {}, unknown: [text] } : { known: known(value), unknown: [] }
   }
 
+const isTooMuch = (text: string) =>
+  text.length > LONGEST_LIST || text.split(/[;|\n,/]/, MOST_PARTS + 1).length > MOST_PARTS
+
 // Some names of countries hold commas.
 const partsOf = (text: string, codeOf: (text: string) => string | undefined): string[] =>
   text
     .split(/[;|\n]/)
-    .flatMap((part) => (codeOf(part) === undefined ? part.split(/[,/]/) : [part]))
+    .flatMap((part) => (part.length > LONGEST_WORD || codeOf(part) === undefined ? part.split(/[,/]/) : [part]))
     .map(collapse)
     .filter((part) => part !== '')
 
 const many =
   (codeOf: (text: string) => string | undefined, known: (codes: string[]) => KnownProvenance) =>
   (text: string): Reading => {
-    if (text.length > LONGEST_LIST) return { known: {}, unknown: [text] }
+    if (isTooMuch(text)) return { known: {}, unknown: [text] }
     const codes = new Set<string>()
     const unknown: string[] = []
     for (const part of partsOf(text, codeOf)) {
