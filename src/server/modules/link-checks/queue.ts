@@ -74,10 +74,10 @@ const dueLinksIn = (db: Db, now: () => Date) => {
 
     /** Puts off those whose turn came although links of their kind are not looked at any more. */
     postpone: async (): Promise<void> => {
-      await sql`update link_check c set next_at = ${new Date(now().getTime() + POSTPONED_MS)}
-        from source s where s.id = c.source_id and c.next_at <= ${now()} and c.asked_at is null and not ${isEligible}`.execute(
-        db,
-      )
+      await sql`update link_check c set next_at = ${new Date(now().getTime() + POSTPONED_MS)} from (
+          select c.source_id from link_check c join source s on s.id = c.source_id
+          where c.next_at <= ${now()} and c.asked_at is null and not ${isEligible} for no key update of c skip locked) free
+        where c.source_id = free.source_id`.execute(db)
     },
 
     /** Those whose turn has come, the longest due first, some of each site. */
