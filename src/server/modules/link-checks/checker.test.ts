@@ -11,6 +11,7 @@ import { judge, unknownLink } from './judge.ts'
 import { paceOf } from './pace.ts'
 import { probeLink } from './probe.ts'
 import { linkQueueIn } from './queue.ts'
+import { linkChecksIn } from './repository.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -261,21 +262,46 @@ describe('a site with very many links', () => {
   })
 })
 
-describe('two processes', () => {
-  /** A run that knows nothing of others, as of a process that only thinks to be alone. */
-  const runAlone = (signal = new AbortController().signal) =>
-    checkLinks(
-      {
-        queue: linkQueueIn(test.db, test.now),
-        pace: paceOf({ now: () => performance.now(), gapMs: 1 }),
-        probe: (link, options) => probeLink(link, { ...sites.reach, ...options }),
-        everyMs: 30 * DAY_MS,
-        now: test.now,
-        log: test.app.log,
-      },
-      signal,
-    )
+/** A run that knows nothing of others, as of a process that only thinks to be alone. */
+const runAlone = (signal = new AbortController().signal, queue = linkQueueIn(test.db, test.now)) =>
+  checkLinks(
+    {
+      queue,
+      pace: paceOf({ now: () => performance.now(), gapMs: 1 }),
+      probe: (link, options) => probeLink(link, { ...sites.reach, ...options }),
+      everyMs: 30 * DAY_MS,
+      now: test.now,
+      log: test.app.log,
+    },
+    signal,
+  )
 
+describe('a link that somebody waits for', () => {
+  it('is begun before others are looked up that nobody has looked at yet', async () => {
+    const id = await addLink()
+    await addLink()
+    await linkChecksIn(test.db).ask(id, test.now())
+    const queue = linkQueueIn(test.db, test.now)
+    const order: string[] = []
+    const noted = {
+      ...queue,
+      claim: (sourceId: number) => {
+        order.push(sourceId === id ? 'the one' : 'another')
+        return queue.claim(sourceId)
+      },
+      enter: (after: number) => {
+        order.push('others')
+        return queue.enter(after)
+      },
+    }
+
+    await runAlone(undefined, noted)
+
+    expect(order).toEqual(['the one', 'others', 'another'])
+  })
+})
+
+describe('two processes', () => {
   it('never look at the same link twice, whatever they think of each other', async () => {
     for (let i = 0; i < 30; i += 1) await addLink()
 

@@ -90,7 +90,7 @@ class Run {
       await this.#list()
       if (this.#due.length + this.#underWay.size === 0 && this.#enterAfter === null) break
       await this.#beginDue()
-      await this.#pause(woken)
+      if (!(await this.#hasEntered())) await this.#pause(woken)
     }
   }
 
@@ -113,9 +113,17 @@ class Run {
     }
     this.#listedAt = time
     await this.#stored(queue.beSeen)
-    const after = this.#enterAfter
-    if (this.#due.length < FEW && after !== null) this.#enterAfter = await this.#stored(() => queue.enter(after))
     this.#due = await this.#stored(queue.listDue)
+  }
+
+  /** Takes some more in where few are left; behind what is due, as it takes a second of a million and somebody may wait. */
+  async #hasEntered(): Promise<boolean> {
+    const after = this.#enterAfter
+    if (after === null || this.#due.length >= FEW) return false
+    this.#enterAfter = await this.#stored(() => this.#parts.queue.enter(after))
+    this.#lookedAt = 0
+    this.#listedAt = 0
+    return true
   }
 
   /** Begins those of hosts that nothing else waits for. */
