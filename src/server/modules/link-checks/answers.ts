@@ -43,7 +43,7 @@ export const retryAfterOf = ({ status, headers }: Answer, now: number): number |
   return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), LONGEST_REST_MS)
 }
 
-// A page that asks who one is: the link itself did not move there.
+// A page that asks for a name and a password: the link itself did not move there.
 const LOGIN = /(?:^|[/_.-])(?:log-?in|sign-?in|log-?on|sso|oauth2?|auth|authorize|anmelden|connexion)(?:$|[/_.-])/i
 
 export const isLogin = ({ pathname, hostname }: URL): boolean =>

@@ -28,7 +28,6 @@ import {
   viewerOf,
 } from './row-sql.ts'
 
-export { dueDay } from '#contract/due-day.ts'
 export { provenanceColumns, provenanceJson } from './parts-sql.ts'
 export { textColumns } from './row-sql.ts'
 

@@ -26,7 +26,7 @@ const columnsOf = (fields: SourceFields) => ({
     TextColumn,
     string
   >),
-  // As above.
+  // Nor these, which are those of the fields.
   ...(Object.fromEntries(
     provenanceNames.map((name) => [provenanceColumns[name], fields.provenance[name]]),
   ) as ProvenanceRow),
