@@ -27,5 +27,5 @@ export const linkCheckEndpoints = {
 export const notChecked = {
   off: 'This Sourcebook does not check links.',
   never: 'This link is not to be checked. Turn its checks on first.',
-  private: 'Your group does not have the links of private sources checked.',
+  private: 'Links of private sources are only checked where the owners of their group have turned that on.',
 } as const

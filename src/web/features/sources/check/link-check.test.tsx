@@ -132,7 +132,7 @@ describe('the menu of a source', () => {
 
     await person.click(screen.getByRole('menuitem', { name: 'Check link now' }))
 
-    expect(await screen.findByText(/private sources checked/)).toBeDefined()
+    expect(await screen.findByText(/private sources are only checked/)).toBeDefined()
   })
 
   it('has its link left alone, and looked at again', async () => {

@@ -35,7 +35,7 @@ function NothingMatches({ list, query, library }: NothingFoundProps) {
   return (
     <EmptyState
       title={NOTHING}
-      hint={isOnlyDuplicates(query) ? texts.noDuplicates : 'Nothing matches this search and category.'}
+      hint={isOnlyDuplicates(query) ? texts.noDuplicates : 'Nothing matches the search and filters.'}
       action={
         <div className="flex flex-col items-start gap-2">
           {query.search !== '' && <DidYouMean query={query} />}
