@@ -55,6 +55,7 @@ it('folds what covers many', async () => {
   await person.click(pane.getByRole('button', { name: 'and 4 more' }))
 
   expect(rows()['Covers']?.split(', ')).toHaveLength(12)
+  expect(document.activeElement?.textContent).toBe(rows()['Covers'])
 })
 
 it('looks up a name at its search address', async () => {

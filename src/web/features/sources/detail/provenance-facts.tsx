@@ -7,6 +7,7 @@ import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { compareNames, languageName, nameLanguage, placeName } from '#web/shared/place-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { takeFocus } from '#web/ui/take-focus.ts'
 import { Fact } from './fact.tsx'
 import { ReviewFact } from './review-fact.tsx'
 import { texts } from './texts.ts'
@@ -99,7 +100,15 @@ function Names({ names }: { names: readonly string[] }) {
   const isFolded = !isWhole && sorted.length > AT_FIRST + 1
   return (
     <>
-      <span lang={nameLanguage}>{(isFolded ? sorted.slice(0, AT_FIRST) : sorted).join(', ')}</span>
+      {/* The button that had the focus is gone. */}
+      <span
+        ref={isWhole ? takeFocus : undefined}
+        tabIndex={isWhole ? -1 : undefined}
+        lang={nameLanguage}
+        className="outline-none"
+      >
+        {(isFolded ? sorted.slice(0, AT_FIRST) : sorted).join(', ')}
+      </span>
       {isFolded && (
         <Button size="small" variant="quiet" aria-expanded={false} onClick={() => setWhole(true)}>
           {texts.andMore(sorted.length - AT_FIRST)}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { valuesIn } from '#contract/provenance-values.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -36,17 +36,24 @@ export function FacetGroupPart({ isFirst, ...shown }: FacetGroupProps) {
 
 function Values({ group, chosen, onChange }: Omit<FacetGroupProps, 'isFirst'>) {
   const [text, setText] = useState('')
-  const [showsAll, setShowsAll] = useState(false)
+  // Of all, once they are shown.
+  const [firstNew, setFirstNew] = useState<number | null>(null)
   const rows = rowsOf(group, chosen)
   const isLong = rows.length > MANY
   const found = text === '' ? rows : foundIn(rows, text)
-  const shown = isLong && text === '' && !showsAll ? rows.filter(({ isChosen }, at) => at < FEW || isChosen) : found
+  const shown =
+    isLong && text === '' && firstNew === null ? rows.filter(({ isChosen }, at) => at < FEW || isChosen) : found
+  const box = useRef<HTMLDivElement>(null)
+  // The focus is the document's: the button that had it is gone.
+  useEffect(() => {
+    if (firstNew !== null) box.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]')[firstNew]?.focus()
+  }, [firstNew])
   const change = (value: string) =>
     onChange((old) => ({
       [group.name]: group.name === 'official' ? otherOf(old.official, value) : toggled(old[group.name], value),
     }))
   return (
-    <div role="group" aria-label={group.title} className="pb-2">
+    <div ref={box} role="group" aria-label={group.title} className="pb-2">
       {isLong && (
         <SearchInput
           label={facetTexts.find(group.title)}
@@ -67,7 +74,7 @@ function Values({ group, chosen, onChange }: Omit<FacetGroupProps, 'isFirst'>) {
         />
       ))}
       {shown.length < found.length && (
-        <Button size="small" variant="quiet" onClick={() => setShowsAll(true)}>
+        <Button size="small" variant="quiet" onClick={() => setFirstNew(rows.findIndex((row) => !shown.includes(row)))}>
           {facetTexts.showAll(rows.length)}
         </Button>
       )}

@@ -86,6 +86,7 @@ it('are some of many, the rest for the asking and the finding', async () => {
 
   await person.click(screen.getByRole('button', { name: 'Show all 12' }))
   expect(await namesIn('Covers')).toEqual([...first, 'Greece12', 'Cyprus11', 'Malta10', 'Not said4'])
+  expect(document.activeElement).toBe(await box('Greece 12'))
 
   await person.type(screen.getByRole('searchbox', { name: 'Find in Covers' }), 'cy')
   expect(await namesIn('Covers')).toEqual(['Cyprus11'])
