@@ -9,7 +9,7 @@ export function LinkCheckSetting({ group }: { group: GroupDetail }) {
   return (
     <GroupSetting
       title="Link checks"
-      hint="Each check tells a site that somebody knows the address of a private source. Members see it said beside the link."
+      hint="Only where this Sourcebook checks links at all. Each check tells a site that somebody knows the address of a private source. Members see it said beside the link."
       label="Check the links of private sources"
       isOn={save.isPending ? save.variables.checksLinks : group.checksLinks}
       save={save}
