@@ -40,7 +40,13 @@ test('what kind of source it is, by the keyboard, and the question before one op
   await page.getByRole('textbox', { name: 'Link' }).fill(`${stack.url}/healthz`)
   await fillInByKeyboard(page)
 
-  const fact = (label: string) => detailOf(page).getByRole('term').filter({ hasText: label }).locator('+ dd')
+  // The history below has terms, too.
+  const fact = (label: string) =>
+    detailOf(page)
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${label}$`) })
+      .first()
+      .locator('+ dd')
   await expect(fact('Publisher')).toHaveText('Ministry of Justice · authority')
   await expect(fact('Covers')).toHaveText('Armenia, Georgia, Serbia')
   await expect(fact('Query')).toHaveText('the person may be told · By post.')
