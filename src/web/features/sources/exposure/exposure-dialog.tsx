@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { addressText } from '#web/shared/outside-link.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { dismissQuestion, type Opening, openAsked } from './opening.ts'
@@ -12,6 +13,7 @@ interface ExposureDialogProps {
 export function ExposureDialog({ opening, open }: ExposureDialogProps) {
   const { source, address } = opening
   const { exposure, exposureNote } = source.provenance
+  useFirstClicksOnly(open)
   return (
     <ConfirmDialog
       open={open}
@@ -30,4 +32,14 @@ export function ExposureDialog({ opening, open }: ExposureDialogProps) {
       <p className="text-small text-muted">{texts.once}</p>
     </ConfirmDialog>
   )
+}
+
+/** Of a double click the second one hits what came up below the pointer: it neither answers the question nor takes it away. */
+const useFirstClicksOnly = (open: boolean) => {
+  // The clicks are the browser's; the dialog hears those beside it at the document.
+  useEffect(() => {
+    const drop = (event: MouseEvent) => event.detail > 1 && event.stopImmediatePropagation()
+    if (open) window.addEventListener('click', drop, { capture: true })
+    return () => window.removeEventListener('click', drop, { capture: true })
+  }, [open])
 }

@@ -64,6 +64,22 @@ describe('a source whose operator learns who looks', () => {
     expect(pane.getByText('the person may be told')).toBeTruthy()
   })
 
+  it('takes the second click of a double click neither for an answer nor for a way out', async () => {
+    const { person, openSite } = await show('notified')
+    await person.click(openSite)
+    const asked = await question()
+    const second = { detail: 2, button: 0 }
+    fireEvent.click(asked.getByRole('button', { name: 'Open' }), second)
+    fireEvent.click(asked.getByRole('button', { name: 'Cancel' }), second)
+
+    expect(open).not.toHaveBeenCalled()
+    expect(screen.getByRole('alertdialog', { name: 'Open this source?' })).toBeTruthy()
+
+    await person.click(asked.getByRole('button', { name: 'Open' }))
+
+    expect(open).toHaveBeenCalledOnce()
+  })
+
   it('asks once, with the focus on Cancel, and opens in a window that knows nothing of this one', async () => {
     const { person, openSite } = await show('notified')
     openSite.focus()

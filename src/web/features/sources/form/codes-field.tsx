@@ -38,7 +38,7 @@ export function CodesField({ name, label, hint, codes }: CodesFieldProps) {
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <Combobox multiple value={field.value} onChange={choose} onClose={() => setText('')}>
         <div className={comboboxClasses.field}>
-          <ChosenCodes codes={codes} chosen={field.value} onChange={choose} />
+          <ChosenCodes codes={codes} chosen={field.value} onChange={choose} field={id} />
           <ComboboxInput
             as={ComboboxControl}
             ref={ref}
@@ -96,14 +96,20 @@ interface ChosenCodesProps {
   readonly codes: Codes
   readonly chosen: readonly string[]
   readonly onChange: (chosen: readonly string[]) => void
+  /** The id of where they are typed. */
+  readonly field: string
 }
 
-const ChosenCodes = ({ codes: { nameOf }, chosen, onChange }: ChosenCodesProps) =>
+const ChosenCodes = ({ codes: { nameOf }, chosen, onChange, field }: ChosenCodesProps) =>
   chosen.map((code) => (
     <Chip
       key={code}
       removeLabel={aboutTexts.remove(nameOf(code))}
-      onRemove={() => onChange(chosen.filter((other) => other !== code))}
+      onRemove={() => {
+        onChange(chosen.filter((other) => other !== code))
+        // A button that is gone keeps no focus.
+        document.getElementById(field)?.focus()
+      }}
     >
       <bdi lang={nameLanguage}>{nameOf(code)}</bdi>
     </Chip>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { answer } from '#testing/web/api.ts'
@@ -52,6 +52,21 @@ describe('the line above the list', () => {
     await person.click((await chips()).getByRole('button', { name: 'Remove covers Georgia or worldwide' }))
 
     await waitFor(() => expect(address()).toBe('/sources?search=georgia'))
+  })
+
+  it('hands the focus of a filter that is taken off by keyboard to what comes next, at last to the count', async () => {
+    const { person, address } = show('/sources?search=georgia&subCategory=11')
+    const first = (await chips()).getByRole('button', { name: 'Remove “georgia”' })
+    act(() => first.focus())
+    await person.keyboard('{Enter}')
+
+    await waitFor(() => expect(address()).toBe('/sources?subCategory=11'))
+    expect(document.activeElement).toBe((await chips()).getByRole('button', { name: 'Remove in Europe' }))
+
+    await person.keyboard('{Enter}')
+
+    await waitFor(() => expect(address()).toBe('/sources'))
+    expect(document.activeElement).toBe(await said())
   })
 
   it('says of a subcategory that has gone that it is not there', async () => {

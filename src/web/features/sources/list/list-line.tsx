@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
 import type { SourceList, SourceListQuery } from '#contract/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { filtered } from '#web/features/sources/search.ts'
@@ -23,10 +24,11 @@ interface ListLineProps {
 /** Says above the list what is in it: how many, and each filter with the way to take it off. */
 export function ListLine({ list, query, library, words }: ListLineProps) {
   const filters = filtersOf(query, list, words)
+  const count = useRef<HTMLOutputElement>(null)
   return (
     <div className={listLineClass}>
       <div className="flex min-h-8 flex-wrap items-center gap-1 pointer-coarse:min-h-touch">
-        <output className="grow text-small font-medium tabular-nums">
+        <output ref={count} tabIndex={-1} className="grow text-small font-medium tabular-nums">
           {texts.count(list.totalCount)}
           {/* Who sees them has them in the chips. */}
           {filters.map(({ key, text }) => (
@@ -39,25 +41,40 @@ export function ListLine({ list, query, library, words }: ListLineProps) {
         <SaveView name={filters.map(({ text }) => text).join(' ')} />
         <ListMenus list={list} query={query} library={library} />
       </div>
-      {filters.length > 0 && <Chips filters={filters} query={query} />}
+      {filters.length > 0 && <Chips filters={filters} query={query} onLast={() => count.current?.focus()} />}
     </div>
   )
 }
 
-function Chips({ filters, query }: { filters: readonly Filter[]; query: SourceListQuery }) {
+interface ChipsProps extends Pick<ListLineProps, 'query'> {
+  readonly filters: readonly Filter[]
+  /** Takes the focus from the last of them. */
+  readonly onLast: () => void
+}
+
+function Chips({ filters, query, onLast }: ChipsProps) {
   const navigate = useNavigate()
-  const change = (to: Filter['without']) => void navigate({ to: '.', search: filtered(query, to) })
+  const chips = useRef<HTMLUListElement>(null)
+  const change = (to: Filter['without'], isLast: boolean) => {
+    // A button that is gone keeps no focus: what comes next takes it.
+    const focused = document.activeElement
+    if (chips.current?.contains(focused)) {
+      if (isLast) onLast()
+      else focused?.closest('li')?.nextElementSibling?.querySelector('button')?.focus()
+    }
+    void navigate({ to: '.', search: filtered(query, to) })
+  }
   return (
-    <ul aria-label={texts.filters} className="flex flex-wrap items-center gap-1 pb-1.5">
+    <ul ref={chips} aria-label={texts.filters} className="flex flex-wrap items-center gap-1 pb-1.5">
       {filters.map((filter) => (
         <li key={filter.key} className="max-w-full">
-          <Chip removeLabel={texts.remove(filter)} onRemove={() => change(filter.without)}>
+          <Chip removeLabel={texts.remove(filter)} onRemove={() => change(filter.without, filters.length === 1)}>
             <bdi title={filter.text}>{filter.text}</bdi>
           </Chip>
         </li>
       ))}
       <li>
-        <button type="button" className={buttonClass('quiet', 'small')} onClick={() => change(unfiltered)}>
+        <button type="button" className={buttonClass('quiet', 'small')} onClick={() => change(unfiltered, true)}>
           {texts.clearAll}
         </button>
       </li>
