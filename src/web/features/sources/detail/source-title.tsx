@@ -17,8 +17,9 @@ export function SourceTitle({ source, mark }: { source: Source; mark: Mark }) {
   useLayoutEffect(() => {
     const measured = heading.current
     if (!measured || isOpen) return undefined
-    // What hangs below a line of letters is taller than it; a line that is cut off is a good deal more.
-    const measure = () => setCut(measured.scrollHeight > measured.clientHeight * 1.2)
+    // What hangs below the last line, as the room for a thumb does, is less than the lines that are cut off.
+    const line = Number.parseFloat(getComputedStyle(measured).lineHeight)
+    const measure = () => setCut(measured.scrollHeight - measured.clientHeight > line * 0.6)
     measure()
     const watch = new ResizeObserver(measure)
     watch.observe(measured)
