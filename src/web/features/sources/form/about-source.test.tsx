@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { noProvenance, type Provenance } from '#contract/provenance.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
@@ -80,6 +80,22 @@ describe('About the source', () => {
 
     await waitFor(() => expect(calls).toHaveLength(1))
     expect(calls[0]?.body).toEqual({ provenance: { publisher: null, countries: ['RS'] } })
+  })
+
+  it('keeps the focus in a field whose values are taken off by keyboard, and leaves it where it was for a press', async () => {
+    const { person } = await openEditor({ countries: ['ME', 'RS'] })
+    const covers = await codes('Covers')
+    const title = await titleField()
+    act(() => title.focus())
+    await person.click(screen.getByRole('button', { name: 'Remove Montenegro' }))
+    expect(document.activeElement).not.toBe(covers)
+
+    const other = screen.getByRole('button', { name: 'Remove Serbia' })
+    act(() => other.focus())
+    await person.keyboard('{Enter}')
+
+    expect(screen.queryByRole('button', { name: 'Remove Serbia' })).toBeNull()
+    expect(document.activeElement).toBe(covers)
   })
 
   it('complains beside a field in the words of the contract, and sends nothing', async () => {

@@ -106,9 +106,10 @@ const ChosenCodes = ({ codes: { nameOf }, chosen, onChange, field }: ChosenCodes
       key={code}
       removeLabel={aboutTexts.remove(nameOf(code))}
       onRemove={() => {
+        const input = document.getElementById(field)
+        // A button that is gone keeps no focus. One that is only tapped has none: no keyboard is to come up.
+        if (input?.parentElement?.contains(document.activeElement)) input.focus()
         onChange(chosen.filter((other) => other !== code))
-        // A button that is gone keeps no focus.
-        document.getElementById(field)?.focus()
       }}
     >
       <bdi lang={nameLanguage}>{nameOf(code)}</bdi>
