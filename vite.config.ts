@@ -36,7 +36,7 @@ const reloadingModules = {
 
 // Not dialogs and the combobox, which are large and which not every form has.
 const PARTS =
-  /src\/web\/(?:session\/desk|(?:ui|shared)\/(?!gallery|compare\/(?!compare-part)|.*(?:dialog|combobox|-list|pagination|day|progress|radio|changes|place-names|search-f)).*|features\/(?:(?!imports|status|coverage)[^/]+\/queries|sessions\/mutations|views\/(?:view-link-part|texts)|sources\/(?:mutations|last-used|detail\/texts|group\/(?:focus-afterwards|texts))))\.tsx?$/
+  /src\/web\/(?:session\/desk|(?:ui|shared)\/(?!gallery|compare\/(?!compare-part)|.*(?:dialog|combobox|just-made|-list|pagination|day|progress|radio|changes|place-names)).*|features\/(?:(?!imports|status|coverage)[^/]+\/queries|sessions\/mutations|views\/(?:view-link-part|texts)|sources\/(?:mutations|last-used|exposure\/opening|detail\/texts|group\/(?:focus-afterwards|texts))))\.tsx?$/
 
 const LISTS =
   /src\/web\/(?:ui\/(?:chip|empty-state|menu-list|picker(?:-list)?|pagination|disclosure|rows-in-sight|use-(?:row-window|list-keys|tree-keys))|shared\/(?:hits|marked)|features\/sources\/(?:matching-categories|group\/no-subjects|list\/(?:best-matches|filters|first-place|texts|use-filter-words|list-(?:filters|head|line|menus|tools)|view-menu|share-menu|page-links|nothing-found|did-you-mean|category-\w+|tag-filter|link-groups|why-found|letter-rail|rail-letters|use-jump)))\.tsx?$/
@@ -112,10 +112,22 @@ export default defineConfig({
               test: /features\/sessions\/(?:login-dialog|texts|passwords\/new-password-fields|log-out\/mutations)\.tsx?$/,
               priority: 1,
             },
+            // What no screen waits for.
+            {
+              name: 'on-every-screen',
+              test: /shell\/on-every-screen\.tsx$|app\/kept-answers-lazy\.ts$/,
+              priority: 0,
+            },
+            // What the page begins once its first screen is there.
+            {
+              name: 'once-settled',
+              test: /app\/once-settled\.ts$|features\/imports\/queries\.ts$/,
+              priority: 0,
+            },
             // What changed, in words: the activity log’s and a source’s history.
             {
               name: 'changes',
-              test: /contract\/(?:activity-(?:words|values)|provenance-words)|shared\/changes\.tsx$/,
+              test: /contract\/(?:activity-(?:words|values)|provenance-words)|shared\/(?:changes\.tsx|place-names\.ts)$|features\/sources\/provenance-texts\.ts$/,
               priority: 1,
             },
             // What keys do, and the sheet and the palette that they open.

@@ -8,10 +8,9 @@ import { addressText } from '#web/shared/outside-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { texts } from './texts.ts'
 
-/** Whether the link of a source works, for as much as is known of it. */
+/** Whether the link of a source works, where it was looked at or will be. */
 export function LinkFact({ source }: { source: SourceDetail }) {
-  const { health, isChecked, isPublic } = source
-  if (health.state === 'unchecked' && isChecked === null) return null
+  const { isChecked, isPublic } = source
   return (
     <div className={factClass}>
       {/* The blank is for who reads it as text. */}

@@ -52,7 +52,7 @@ export function SourceFacts({ source, library, mark, place }: SourceFactsProps) 
         <Fact label={texts.visibleTo}>
           <Visibility source={source} />
         </Fact>
-        <LinkFact source={source} />
+        <KnownLink source={source} />
         {source.favoriteSince !== null && <Fact label={texts.favorite}>{texts.since(source.favoriteSince)}</Fact>}
         <ProvenanceFacts source={source} />
         <Fact label={texts.added}>
@@ -147,4 +147,9 @@ function By({ time, name }: { time: string; name?: string | undefined }) {
 function LastChange({ source }: { source: SourceDetail }) {
   const { data = [] } = useQuery(activityQueries.ofSource(source.id))
   return <By time={source.updatedAt} name={data.find(({ kind }) => kind === 'source_updated')?.person?.fullName} />
+}
+
+/** Nothing where nothing is known of the link, and nothing will be. */
+function KnownLink({ source }: { readonly source: SourceDetail }) {
+  return (source.health.state !== 'unchecked' || source.isChecked !== null) && <LinkFact source={source} />
 }
