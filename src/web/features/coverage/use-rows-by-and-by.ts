@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 
 // What a window shows at first, and how many come at a time.
-const FIRST = 20
+const FIRST = 12
 const MORE = 60
 
 /**
