@@ -157,7 +157,7 @@ const claimsIn = (db: Db, now: () => Date) => ({
     return rows.length > 0
   },
 
-  /** Lets readers know what was found since, whoever found it: what a process that died has left, too. */
+  /** Announces all unpublished results to readers, those of a process that died included. */
   publish: async (): Promise<void> => {
     while ((await transact(db, publishSome)) === PUBLISHED_AT_ONCE);
   },
