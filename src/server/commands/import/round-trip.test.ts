@@ -84,10 +84,11 @@ const TEXTS = [
   'A / B',
 ]
 
-// Each twice: alone, and in a note of several lines.
+// Each three times: alone, in a note of several lines, and as a note equal to its title.
 const CASES = TEXTS.flatMap((text, index) => [
   { text, name: text.slice(0, 60), title: `${text} ${index}`, note: text, isSecond: false },
   { text, name: `${text.slice(0, 58)} 2`, title: `${LONG}${index}`, note: `${text}\n\n${text}\n\t=1`, isSecond: true },
+  { text, name: `${text.slice(0, 58)} 3`, title: text, note: text, isSecond: false },
 ])
 
 const aboutOf = (text: string, isWhole: boolean) => ({

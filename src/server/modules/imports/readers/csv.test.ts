@@ -18,6 +18,13 @@ it('reads quotes, doubled quotes, line breaks and delimiters inside quotes', () 
   ])
 })
 
+it('keeps a note equal to the title, but not a description that repeats it', () => {
+  expect(read('title,url,note,description\na,https://a.example,a,a\nb,https://b.example,,b')).toMatchObject([
+    { title: 'a', note: 'a' },
+    { title: 'b', note: '' },
+  ])
+})
+
 it('takes a quote inside an unquoted field as a character', () => {
   expect(read('title,url\n5" pipes,https://a.example\n')).toMatchObject([{ title: '5" pipes' }])
 })

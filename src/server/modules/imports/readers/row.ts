@@ -72,9 +72,15 @@ export const rowReader = ({
     }
     return ''
   }
+  // Some programs fill a missing description with the title; a note is what a person wrote.
+  const repeatsTitle = (index: number, text: string, ofTitle: string) =>
+    keys[index] === 'description' && text === ofTitle
   const notesOf = (row: readonly string[], ofTitle: string) => {
-    const notes = note.map((index) => row[index]?.trim() ?? '')
-    return notes.filter((text) => text !== '' && text !== ofTitle).join('\n\n')
+    const notes = note.map((index) => ({ index, text: row[index]?.trim() ?? '' }))
+    return notes
+      .filter(({ index, text }) => text !== '' && !repeatsTitle(index, text, ofTitle))
+      .map(({ text }) => text)
+      .join('\n\n')
   }
   const foldersOf = (row: readonly string[]): string[] => {
     const names = folder.map((index) => collapse(row[index] ?? ''))
