@@ -123,7 +123,7 @@ export const importInput = z.strictObject({
 })
 export type ImportInput = z.output<typeof importInput>
 
-export const importStates = ['waiting', 'running', 'done', 'failed', 'cancelled', 'undone'] as const
+export const importStates = ['waiting', 'running', 'done', 'failed', 'cancelled', 'undoing', 'undone'] as const
 export const importState = z.enum(importStates)
 export type ImportState = z.infer<typeof importState>
 

@@ -94,7 +94,8 @@ export const canUndo = ({ state, finishedAt, added }: ImportRow, now: Date): boo
 const isOwn = (actor: Actor, id: number) => sql`id = ${id} and account_id = ${actor.id}`
 
 const importsWhere = (condition: RawBuilder<unknown>): RawBuilder<ImportRow> =>
-  sql`select id, account_id as "accountId", group_id as "groupId", upload_id as "uploadId", name, choices, state, total, done,
+  sql`select id, account_id as "accountId", group_id as "groupId", upload_id as "uploadId", name, choices,
+      case when state = 'undone' and finished_at is null then 'undoing' else state end as state, total, done,
       added, skipped, failed, removed, kept, created_at as "createdAt", started_at as "startedAt",
       finished_at as "finishedAt", reason
     from source_import where ${condition}`

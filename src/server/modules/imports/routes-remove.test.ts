@@ -100,7 +100,7 @@ describe('undoing', () => {
     const undone = await importOf(users.user, id)
 
     expect(status).toBe(204)
-    expect(begun).toMatchObject({ state: 'undone', finishedAt: null, canUndo: false })
+    expect(begun).toMatchObject({ state: 'undoing', finishedAt: null, canUndo: false })
     expect(undone).toMatchObject({ state: 'undone', added: 6, removed: 3, kept: 3, finishedAt: expect.any(String) })
     const { rows } = await sql<{ id: number }>`select id from source
       where id = any(${[changed, filed, reported, marked, deleted]}) order by id`.execute(test.db)

@@ -33,7 +33,7 @@ export const runImport = async (parts: RunParts, id: number, signal: AbortSignal
   if (!row) return
   const running = { signal, pace: paceBeside(parts.db, signal) }
   try {
-    await (row.state === 'undone' ? undoImport : addAll)(parts, row, running)
+    await (row.state === 'undoing' ? undoImport : addAll)(parts, row, running)
   } catch (error) {
     if (error instanceof NotOurs) return
     if (!isFinal(error)) throw error

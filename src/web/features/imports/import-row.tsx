@@ -54,7 +54,7 @@ function UnderWay({ each, at }: ImportRowProps) {
   const { state, added, removed, kept, done, total } = each
   if (state === 'waiting') return <p>{texts.states.waiting}</p>
   return isUndoing(each) ? (
-    <Progress key="undoing" label={texts.undoing} done={removed + kept} total={added} at={at} />
+    <Progress key="undoing" label={texts.states.undoing} done={removed + kept} total={added} at={at} />
   ) : (
     <Progress key="running" label={texts.states.running} done={done} total={total} at={at} />
   )

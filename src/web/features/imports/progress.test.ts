@@ -6,8 +6,7 @@ describe('an import', () => {
   it.each([
     [{ state: 'waiting', finishedAt: null }, true, false],
     [{ state: 'running', finishedAt: null }, true, false],
-    [{ state: 'done', finishedAt: null }, true, true],
-    [{ state: 'cancelled', finishedAt: null }, true, true],
+    [{ state: 'undoing', finishedAt: null }, true, true],
     [{ state: 'done' }, false, false],
     [{ state: 'undone' }, false, false],
     [{ state: 'failed' }, false, false],
@@ -40,7 +39,7 @@ describe('imports', () => {
   })
 
   it('that were begun long ago are asked about often while they are undone', () => {
-    expect(pollAfter([{ ...running, state: 'undone' }], false, after(3600))).toBe(1000)
+    expect(pollAfter([{ ...running, state: 'undoing' }], false, after(3600))).toBe(1000)
   })
 
   it('are asked about as seldom as can be where the server is gone', () => {

@@ -4,8 +4,7 @@ import type { SourceImport } from '#contract/imports.ts'
 export const isUnderWay = ({ finishedAt }: SourceImport): boolean => finishedAt === null
 
 /** Whether what it has added is being taken out again. */
-export const isUndoing = (one: SourceImport): boolean =>
-  isUnderWay(one) && one.state !== 'waiting' && one.state !== 'running'
+export const isUndoing = ({ state }: SourceImport): boolean => state === 'undoing'
 
 const FIRST_POLL_MS = 1000
 const LAST_POLL_MS = 5000

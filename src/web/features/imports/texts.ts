@@ -36,6 +36,7 @@ const states: Record<ImportState, string> = {
   done: 'Done',
   failed: 'Failed',
   cancelled: 'Cancelled',
+  undoing: 'Taking it back',
   undone: 'Undone',
 }
 
@@ -121,7 +122,6 @@ export const texts = {
   states,
   progress: (done: number, total: number) => `${digits.format(done)} of ${digits.format(total)} rows`,
   timeLeft,
-  undoing: 'Taking it back',
   result: ({ added, skipped, failed }: Pick<SourceImport, 'added' | 'skipped' | 'failed'>) =>
     counts([
       [added, 'added'],
