@@ -1,7 +1,16 @@
 import { endpoint } from './endpoint.ts'
 import { messages } from './field-messages.ts'
 import { linkHealth } from './link-health.ts'
+import { dateTime } from './text.ts'
 import * as z from './zod.ts'
+
+/** Result of 'Check now'. */
+const checkResult = z.object({
+  ...linkHealth.shape,
+  /** When the site may be asked again, if it asked for a pause; else null. During a pause the answer comes at once, without a check. */
+  nextTryAt: z.nullable(dateTime),
+})
+export type CheckResult = z.infer<typeof checkResult>
 
 export const linkCheckEndpoints = {
   check: endpoint({
@@ -12,7 +21,7 @@ export const linkCheckEndpoints = {
     action: 'source.change',
     rateLimit: 'checks',
     errors: ['conflict'],
-    reply: linkHealth,
+    reply: checkResult,
   }),
   switch: endpoint({
     method: 'PATCH',

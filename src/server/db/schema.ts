@@ -101,6 +101,7 @@ export interface Schema {
     changed_at: Date | null
     is_published: Generated<boolean>
   }
+  link_host: { host: string; rests_until: Date }
   link_check_run: { is_only: Generated<boolean>; at: Date }
   tag: { id: Id; label: string; sort_label: string; scope: number }
   source_tag: { source_id: number; scope: number; tag_id: number }

@@ -105,6 +105,7 @@ const plays: Record<string, Play> = {
   'head-forbidden': refusingHead(answer(403), answer(200)),
   'head-not-found': refusingHead(answer(404), answer(200)),
   'head-reset': refusingHead(reset, answer(200)),
+  'head-lies': refusingHead(answer(200), answer(404)),
   'head-silent': refusingHead(silence, answer(200)),
   challenge: answer(403, {}, page('Just a moment...')),
   'challenge-well': refusingHead(answer(405), html(page('Just a moment...', '_cf_chl_opt'))),

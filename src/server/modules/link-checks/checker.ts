@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Judgement, judge } from './judge.ts'
+import { type Judgement, judge, mayAskHead } from './judge.ts'
 import { hostKeyOf, type Pace } from './pace.ts'
 import type { Probe } from './probe.ts'
 import type { ClaimedLink, DueLink, LinkQueue } from './queue.ts'
@@ -7,6 +7,7 @@ import type { ClaimedLink, DueLink, LinkQueue } from './queue.ts'
 interface ProbeOptions {
   readonly pace: Pace
   readonly isUrgent: boolean
+  readonly mayAskHead: boolean
   readonly signal: AbortSignal
 }
 
@@ -172,13 +173,18 @@ class Run {
     const rests = new Map<string, Date>()
     const pace = this.#heeding(rests)
     try {
-      const found = await probe(link, { pace, isUrgent: isAsked, signal: this.#signal })
+      const found = await probe(link, {
+        pace,
+        isUrgent: isAsked,
+        mayAskHead: mayAskHead(known),
+        signal: this.#signal,
+      })
       for (const [host, until] of rests) {
         await this.#stored(() => queue.leaveAlone(host, until))
         // Those of it that were due are so no longer.
         this.#listedAt = 0
       }
-      return judge(known, found, { now: now(), everyMs })
+      return judge(known, found, { now: now(), everyMs, isAsked })
     } catch (error) {
       if (this.#signal.aborted) return undefined
       throw error

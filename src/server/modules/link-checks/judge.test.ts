@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { array, assert, constantFrom, integer, option, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { GONE_TRIES, judge, type Known, unknownLink } from './judge.ts'
+import { GONE_TRIES, judge, type Known, mayAskHead, unknownLink } from './judge.ts'
 import type { Probe } from './probe.ts'
 import { witnessOf } from './witness.ts'
 
@@ -22,12 +22,14 @@ const probe = (found: Probe['found'], more: Partial<Probe> = {}): Probe => ({
 /** What is known after these tries, each so many hours after the beginning. */
 const after = (tries: readonly (readonly [hours: number, Probe])[]): Known => {
   let known = unknownLink
-  for (const [hours, tried] of tries) known = judge(known, tried, { now: at(hours), everyMs: EVERY_MS }).known
+  for (const [hours, tried] of tries)
+    known = judge(known, tried, { now: at(hours), everyMs: EVERY_MS, isAsked: false }).known
   return known
 }
 
 const hoursUntilNext = (known: Known, tried: Probe, hours = 0) =>
-  (judge(known, tried, { now: at(hours), everyMs: EVERY_MS }).nextAt.getTime() - at(hours).getTime()) / HOUR_MS
+  (judge(known, tried, { now: at(hours), everyMs: EVERY_MS, isAsked: false }).nextAt.getTime() - at(hours).getTime()) /
+  HOUR_MS
 
 describe('a link that is not there', () => {
   it('is gone at the third time, each a day after the one before', () => {
@@ -61,6 +63,7 @@ describe('a link that is not there', () => {
       goneTries: 3,
       goneAt: at(49),
       openTries: 0,
+      checks: 4,
     })
   })
 
@@ -141,12 +144,12 @@ describe('a link', () => {
     let known = unknownLink
     const waits = Array.from({ length: 9 }, () => {
       const hours = hoursUntilNext(known, probe('unsure'))
-      known = judge(known, probe('unsure'), { now: at(0), everyMs: EVERY_MS }).known
+      known = judge(known, probe('unsure'), { now: at(0), everyMs: EVERY_MS, isAsked: false }).known
       return hours
     })
 
     expect(waits).toEqual([6, 12, 24, 48, 96, 192, 384, 720, 720])
-    expect(known).toEqual({ ...unknownLink, openTries: 9 })
+    expect(known).toEqual({ ...unknownLink, openTries: 9, checks: 9 })
   })
 
   it.each([
@@ -192,11 +195,12 @@ describe('a link', () => {
           const next = judge(known, probe(step.found, { retryAfterMs: step.retryAfterMs }), {
             now: at(hours),
             everyMs: EVERY_MS,
+            isAsked: false,
           })
           known = next.known
           const waits = next.nextAt.getTime() - at(hours).getTime()
-          const { openTries: _is, ...rest } = known
-          const { openTries: _was, ...others } = before
+          const { openTries: _is, checks: _number, ...rest } = known
+          const { openTries: _was, checks: _before, ...others } = before
 
           expect(known.state === 'gone').toBe(goneDays(times) >= GONE_TRIES)
           expect(known.movedTo !== null).toBe(known.state === 'moved')
@@ -227,5 +231,32 @@ describe('a host that is not found', () => {
     now = HOUR_MS
     expect(found('b.example')).toBe('unsure')
     expect(found('c.example', probe('unsure', { status: null }))).toBe('unsure')
+  })
+})
+
+describe('a check that somebody asked for', () => {
+  it.each([probe('unsure'), probe('blocked', { status: 429 })])(
+    'does not lengthen the back-off of scheduled checks: $found',
+    (tried) => {
+      const asked = (known: Known) => judge(known, tried, { now: at(0), everyMs: EVERY_MS, isAsked: true }).known
+      const once = after([[0, tried]])
+
+      expect(hoursUntilNext(asked(asked(asked(unknownLink))), tried)).toBe(6)
+      expect(hoursUntilNext(asked(asked(once)), tried)).toBe(12)
+    },
+  )
+})
+
+describe('HEAD', () => {
+  it('is left out at every third check', () => {
+    const may = Array.from({ length: 7 }, (_, tries) =>
+      mayAskHead(after(Array.from({ length: tries }, (__, hour) => [hour, probe('works')] as const))),
+    )
+
+    expect(may).toEqual([true, true, false, true, true, false, true])
+  })
+
+  it.each(['gone', 'moved', 'blocked'] as const)('is left out after a link was found %s', (found) => {
+    expect(mayAskHead(after([[0, probe(found)]]))).toBe(false)
   })
 })

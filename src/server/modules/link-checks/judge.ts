@@ -11,8 +11,10 @@ export interface Known {
   /** On how many days in a row it was not there, and when the last of them was. */
   readonly goneTries: number
   readonly goneAt: Date | null
-  /** How many of the last tries left it open how things are. */
+  /** How many of the last scheduled checks left it open how things are. */
   readonly openTries: number
+  /** Number of checks so far, those that somebody asked for included. */
+  readonly checks: number
 }
 
 export interface Judgement {
@@ -29,6 +31,7 @@ export const unknownLink: Known = {
   goneTries: 0,
   goneAt: null,
   openTries: 0,
+  checks: 0,
 }
 
 const DAY_MS = 24 * 3600_000
@@ -45,6 +48,8 @@ interface When {
   readonly now: Date
   /** How long a link is left alone after something was found. */
   readonly everyMs: number
+  /** Requested with 'Check now'. */
+  readonly isAsked: boolean
 }
 
 /** How long until a link is tried again of which so many tries in a row have left it open how things are. */
@@ -52,17 +57,20 @@ const soonMs = (openTries: number, everyMs: number) => Math.min(everyMs, SOON_MS
 
 type Next = readonly [known: Known, waitMs: number]
 
-const afterNothing = (known: Known, { everyMs }: When): Next => [
-  { ...known, openTries: known.openTries + 1 },
-  soonMs(known.openTries, everyMs),
+/** A person's 'Check now' must not lengthen the back-off of scheduled checks. */
+const openAgain = ({ openTries }: Known, { isAsked }: When): number => (isAsked ? openTries : openTries + 1)
+
+const afterNothing = (known: Known, when: When): Next => [
+  { ...known, openTries: openAgain(known, when) },
+  soonMs(known.openTries, when.everyMs),
 ]
 
-const afterAnswer = (known: Known, probe: Probe & { found: HealthState }, { now, everyMs }: When): Next => {
+const afterAnswer = (known: Known, probe: Probe & { found: HealthState }, when: When): Next => {
   const { found: state, status, movedTo } = probe
   const isPassing = status !== null && PASSING.has(status)
-  const openTries = isPassing ? known.openTries + 1 : 0
-  const waitMs = isPassing ? soonMs(known.openTries, everyMs) : everyMs
-  return [{ state, checkedAt: now, status, movedTo, goneTries: 0, goneAt: null, openTries }, waitMs]
+  const openTries = isPassing ? openAgain(known, when) : 0
+  const waitMs = isPassing ? soonMs(known.openTries, when.everyMs) : when.everyMs
+  return [{ ...known, state, checkedAt: when.now, status, movedTo, goneTries: 0, goneAt: null, openTries }, waitMs]
 }
 
 const afterGone = (known: Known, { status }: Probe, { now, everyMs }: When): Next => {
@@ -74,7 +82,7 @@ const afterGone = (known: Known, { status }: Probe, { now, everyMs }: When): Nex
     openTries: 0,
   }
   if (tries.goneTries >= GONE_TRIES)
-    return [{ state: 'gone', checkedAt: now, status, movedTo: null, ...tries }, everyMs]
+    return [{ ...known, state: 'gone', checkedAt: now, status, movedTo: null, ...tries }, everyMs]
   return [{ ...known, ...tries }, isNewDay ? DAY_MS : DAY_MS - sinceMs]
 }
 
@@ -89,6 +97,13 @@ const nextOf = (known: Known, probe: Probe, when: When): Next => {
  * before, with nothing else found between; until then it stays what it was. What leaves things open is tried again sooner.
  */
 export const judge = (known: Known, probe: Probe, when: When): Judgement => {
-  const [next, waitMs] = nextOf(known, probe, when)
+  const [next, waitMs] = nextOf({ ...known, checks: known.checks + 1 }, probe, when)
   return { known: next, nextAt: new Date(when.now.getTime() + Math.max(waitMs, probe.retryAfterMs ?? 0)) }
 }
+
+/** Every third check reads the page, because some servers answer HEAD well for pages that GET doesn't find. */
+const GET_EVERY = 3
+
+/** Whether HEAD may answer the next check: it can confirm that a link works, but not that a broken one works again. */
+export const mayAskHead = ({ state, goneTries, checks }: Known): boolean =>
+  (state === 'unchecked' || state === 'works') && goneTries === 0 && (checks + 1) % GET_EVERY !== 0

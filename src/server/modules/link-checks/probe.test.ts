@@ -178,6 +178,14 @@ describe('who asks for a link', () => {
     },
   )
 
+  it('asks by GET alone where HEAD is not to be trusted', async () => {
+    const lying = await probe('https://head-lies.sites.example/')
+    const read = await probe('https://head-lies.sites.example/', { mayAskHead: false })
+
+    expect([lying, read]).toEqual([works(), gone(404)])
+    expect(asked().map((line) => line.split(' ')[0])).toEqual(['HEAD', 'GET'])
+  })
+
   it('goes on with GET after a HEAD that was refused on the way', async () => {
     await probe('https://moved-to-nothing.sites.example/')
     expect(asked().map((line) => line.split(' ')[0])).toEqual(['HEAD', 'HEAD', 'GET'])

@@ -21,6 +21,8 @@ export interface Probe {
 export interface ProbeReach extends Reach {
   /** Gives every single request its turn, redirects as well; without it nothing waits. */
   readonly pace?: Pace
+  /** Whether HEAD is asked before GET; true by default. */
+  readonly mayAskHead?: boolean
   /** Whether it goes before others that wait. */
   readonly isUrgent?: boolean
   /** Ends the probe, which is rejected then: nothing was found out. */
@@ -87,7 +89,7 @@ const visitsBy = (reach: ProbeReach) => {
     }
   }
 
-  let isHeadRefused = false
+  let isHeadRefused = reach.mayAskHead === false
   return async (url: URL) => {
     if (!isHeadRefused) {
       try {
@@ -140,8 +142,8 @@ const follow = async (link: string, reach: ProbeReach): Promise<Probe> => {
 }
 
 /**
- * Asks a link once, and says what that tells of it. Never rejected but by `signal`. It is asked as a stranger would: HEAD
- * first, and where that is refused a GET of 64 kB at most; without cookies, without a referrer, and only of public addresses.
+ * Checks a link once. Rejects only when `signal` aborts. Sends HEAD first (unless `mayAskHead` is false), and GET, reading 64 kB
+ * at most, where HEAD is refused; without cookies or referrer, and to public addresses only.
  */
 export const probeLink = async (link: string, reach: ProbeReach): Promise<Probe> => {
   try {

@@ -72,12 +72,13 @@ const dueLinksIn = (db: Db, now: () => Date) => {
       return rows.length < ENTERED_AT_ONCE ? null : (rows.at(-1)?.id ?? null)
     },
 
-    /** Puts off those whose turn came although links of their kind are not looked at any more. */
+    /** Postpones due links of kinds that are no longer checked, and forgets pauses that are over. */
     postpone: async (): Promise<void> => {
       await sql`update link_check c set next_at = ${new Date(now().getTime() + POSTPONED_MS)} from (
           select c.source_id from link_check c join source s on s.id = c.source_id
           where c.next_at <= ${now()} and c.asked_at is null and not ${isEligible} for no key update of c skip locked) free
         where c.source_id = free.source_id`.execute(db)
+      await sql`delete from link_host where rests_until <= ${now()}`.execute(db)
     },
 
     /** Those whose turn has come, the longest due first, some of each site. */
@@ -92,11 +93,16 @@ const dueLinksIn = (db: Db, now: () => Date) => {
 const successionIn = (db: Db, now: () => Date) => {
   let seenAt: Date | null = null
   return {
-    /** Puts off all links of a site until then. Like what puts off others, it waits for no lock. */
-    leaveAlone: async (domain: string, until: Date): Promise<void> => {
-      await sql`update link_check c set next_at = ${until} from (
+    /**
+     * Postpones all links of a host that asked for a pause, requested ones too, apart from those under way. Waits for no lock, like
+     * every statement that postpones links.
+     */
+    leaveAlone: async (host: string, until: Date): Promise<void> => {
+      await sql`with resting as (insert into link_host (host, rests_until) values (${host}, ${until})
+          on conflict (host) do update set rests_until = greatest(link_host.rests_until, excluded.rests_until))
+        update link_check c set next_at = ${until}, asked_at = null from (
           select c.source_id from link_check c join source s on s.id = c.source_id
-          where s.domain = ${domain} and c.next_at < ${until} and c.asked_at is null
+          where s.domain = ${host} and c.next_at < ${until} and (c.claimed_until is null or c.claimed_until <= ${now()})
           for no key update of c skip locked) free
         where c.source_id = free.source_id`.execute(db)
     },
@@ -143,8 +149,8 @@ const claimsIn = (db: Db, now: () => Date) => ({
    * while somebody changes it has waited for the change, and still read the link of before.
    */
   store: async ({ sourceId, link, claimedUntil }: ClaimedLink, { known, nextAt }: Judgement): Promise<boolean> => {
-    const { state, checkedAt, status, movedTo, goneTries, openTries, goneAt } = known
-    const evidence = { goneTries, openTries, goneAt: goneAt?.toISOString() ?? null } satisfies Evidence
+    const { state, checkedAt, status, movedTo, goneAt, ...tries } = known
+    const evidence = { ...tries, goneAt: goneAt?.toISOString() ?? null } satisfies Evidence
     const { rows } = await sql`update link_check c set state = ${state}, checked_at = ${checkedAt}, status = ${status},
           moved_to = ${movedTo}, evidence = ${JSON.stringify(evidence)}::jsonb, next_at = ${nextAt},
           changed_at = case when c.state = ${state} then changed_at else ${now()}::timestamptz end,
@@ -164,21 +170,18 @@ const claimsIn = (db: Db, now: () => Date) => ({
 })
 
 interface ClaimRow extends Omit<ClaimedLink, 'known'>, Pick<Known, 'state' | 'checkedAt' | 'status' | 'movedTo'> {
-  readonly evidence: Evidence | null
+  readonly evidence: Partial<Evidence> | null
 }
 
 /** What the judge needs to know besides, inside JSON, where times are text. */
-interface Evidence extends Pick<Known, 'goneTries' | 'openTries'> {
+interface Evidence extends Pick<Known, 'goneTries' | 'openTries' | 'checks'> {
   readonly goneAt: string | null
 }
 
 const presentClaim = ({ evidence, state, checkedAt, status, movedTo, ...link }: ClaimRow): ClaimedLink => {
-  const { goneAt, ...tries } = evidence ?? {
-    goneTries: unknownLink.goneTries,
-    openTries: unknownLink.openTries,
-    goneAt: null,
-  }
-  const known = { state, checkedAt, status, movedTo, ...tries, goneAt: goneAt === null ? null : new Date(goneAt) }
+  const { goneAt = null, ...tries } = evidence ?? {}
+  const found = { state, checkedAt, status, movedTo, goneAt: goneAt === null ? null : new Date(goneAt) }
+  const known = { ...unknownLink, ...tries, ...found }
   return { ...link, known }
 }
 

@@ -30,6 +30,14 @@ export const linkChecksIn = (db: Db) => ({
     return rows[0]?.checking
   },
 
+  /** When the host of a source may be asked again, if it asked for a pause that is not over; else null. */
+  restsUntil: async (sourceId: number, now: Date): Promise<Date | null> => {
+    const { rows } = await sql<{ until: Date }>`select h.rests_until as until
+      from source s join link_host h on h.host = s.domain
+      where s.id = ${sourceId} and h.rests_until > ${now}`.execute(db)
+    return rows[0]?.until ?? null
+  },
+
   /** Has it looked at before all others. */
   ask: async (sourceId: number, at: Date): Promise<void> => {
     await sql`insert into link_check (source_id, next_at, asked_at) values (${sourceId}, ${AT_ONCE}, ${at})

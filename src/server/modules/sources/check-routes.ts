@@ -44,12 +44,15 @@ export const registerChecks = (
     await transact(db, async (tx) => {
       const source = await lockChangeable(tx, actor, params.id)
       await refuseUnchecked(tx, source.id, config)
+      if (await linkChecksIn(tx).restsUntil(source.id, at)) return
       await linkChecksIn(tx).ask(source.id, at)
       await app.linkChecks.wake(tx)
       await recordActivity(tx, at, { kind: 'link_checked', ...about(actor, source) })
     })
     await waitFor(params.id, at)
-    return linkChecksIn(db).readHealth(params.id)
+    const health = await linkChecksIn(db).readHealth(params.id)
+    const nextTryAt = await linkChecksIn(db).restsUntil(params.id, clock())
+    return { ...health, nextTryAt: nextTryAt?.toISOString() ?? null }
   })
 
   route(app, linkCheckEndpoints.switch, ({ actor, params, body }) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { linkCheckEndpoints, notChecked } from '#contract/link-checks.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
+import { linkChecksIn } from '#server/modules/link-checks/repository.ts'
 import { entriesOfGroup } from '#testing/server/activity.ts'
 import { signIn } from '#testing/server/actors.ts'
 import { alongside, startTestApp } from '#testing/server/app.ts'
@@ -56,11 +57,31 @@ describe('checking a link now', () => {
     sites.answers.set(link.slice(7), answerWith(403))
     const id = await made({ link })
 
-    const { status, reply } = await check(id, 'user')
+    const { status, reply: result } = await check(id, 'user')
 
-    expect([status, reply]).toEqual([200, { ...reply, state: 'blocked', status: 403, movedTo: null }])
+    const { nextTryAt, ...reply } = result
+    expect([status, reply, nextTryAt]).toEqual([200, { ...reply, state: 'blocked', status: 403, movedTo: null }, null])
     expect((await detail(id, 'otherUser')).health).toEqual(reply)
     expect(sites.asked.map((asked) => asked.split(' ')[1])).toContain(link.slice(7))
+  })
+
+  it('answers at once with the next try while a site rests, and asks nothing', async () => {
+    const link = newLink()
+    const id = await made({ link })
+    const other = await made({ link: `${link}other` })
+    sites.answers.set(link.slice(7), answerWith(429, { 'retry-after': '7200' }))
+    const { reply: first } = await check(id)
+    const asked = sites.asked.length
+
+    const { reply } = await users.manager.call(linkCheckEndpoints.check, { params: { id: other } })
+    await test.app.jobs.runDue()
+
+    const restsForMs = Date.parse(first.nextTryAt ?? '') - Date.parse(first.checkedAt ?? '')
+    expect([first.status, Math.round(restsForMs / 60_000)]).toEqual([429, 120])
+    expect([reply.state, reply.nextTryAt]).toEqual(['unchecked', first.nextTryAt])
+    expect(sites.asked).toHaveLength(asked)
+    const after = new Date(Date.parse(reply.nextTryAt ?? '') + 1)
+    expect(await linkChecksIn(test.db).restsUntil(other, after)).toBeNull()
   })
 
   it('goes before links that are due', async () => {
@@ -159,10 +180,10 @@ describe('saying not to check a link', () => {
 
   it('keeps what was found before', async () => {
     const id = await made()
-    const { reply } = await check(id)
+    const { nextTryAt: _nextTryAt, ...health } = (await check(id)).reply
 
     await switchTo(id, false)
 
-    expect((await detail(id)).health).toEqual(reply)
+    expect((await detail(id)).health).toEqual(health)
   })
 })

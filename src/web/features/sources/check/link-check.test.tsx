@@ -7,7 +7,7 @@ import { type SourceDetail, sourceEndpoints } from '#contract/sources.ts'
 import { answer, refuse, refuseAsStale } from '#testing/web/api.ts'
 import { aList, aSource, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
-import { day } from '#web/shared/dates.ts'
+import { day, dayAndMinute } from '#web/shared/dates.ts'
 
 const now = () => new Date().toISOString()
 
@@ -118,12 +118,23 @@ describe('the menu of a source', () => {
 
   it('has its link checked, and shows what is found', async () => {
     const { person } = await open({ canChange: true, isChecked: true })
-    const calls = answer(linkCheckEndpoints.check, health({ state: 'gone', status: 410 }))
+    const calls = answer(linkCheckEndpoints.check, { ...health({ state: 'gone', status: 410 }), nextTryAt: null })
 
     await person.click(screen.getByRole('menuitem', { name: 'Check link now' }))
 
     await waitFor(() => expect(calls).toHaveLength(1))
     await waitFor(async () => expect(await fact()).toBe('Link Gone: not there on three days, checked today'))
+  })
+
+  it('says when a site that asked for a pause is checked next', async () => {
+    const { person } = await open({ canChange: true, isChecked: true })
+    const nextTryAt = '2026-11-24T06:00:00.000Z'
+    answer(linkCheckEndpoints.check, { ...health({ state: 'blocked', status: 429 }), nextTryAt })
+
+    await person.click(screen.getByRole('menuitem', { name: 'Check link now' }))
+
+    const time = dayAndMinute.format(new Date(nextTryAt))
+    expect(await screen.findByText(new RegExp(`The site asked for a pause.*on ${time}`))).toBeDefined()
   })
 
   it('says why a link is not checked now', async () => {

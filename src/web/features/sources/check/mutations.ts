@@ -1,4 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { CheckResult } from '#contract/link-checks.ts'
 import type { LinkHealth } from '#contract/link-health.ts'
 import type { Source, SourceDetail } from '#contract/sources.ts'
 import { call, send } from '#web/api/call.ts'
@@ -16,7 +17,8 @@ const show = (client: QueryClient, id: number, changes: Partial<SourceDetail>) =
 const refreshLists = (client: QueryClient) =>
   Promise.all([sourceQueries.lists(), activityQueries.all()].map((queryKey) => client.invalidateQueries({ queryKey })))
 
-const sayFound = ({ state, status }: LinkHealth, name: string) => {
+const sayFound = ({ state, status, nextTryAt }: CheckResult, name: string) => {
+  if (nextTryAt !== null) return notify({ done: texts.resting, name, more: texts.nextTry(nextTryAt) })
   const more =
     state === 'blocked' && status !== null ? `${texts.states[state]} ${texts.status(status)}` : foundTexts[state]
   notify({ done: texts.checked, name, more })
@@ -36,10 +38,12 @@ const sayNotDone = (error: Error, { title: name }: Checked) =>
 /** Has the link of a source looked at, and shows what was found of it. */
 export const checkLink = mutationOptions({
   mutationFn: ({ id }: Checked) => send('linkChecks.check', { params: { id } }),
-  onSuccess: async (health, { id, title }, _result, { client }) => {
-    if (health) show(client, id, { health })
+  onSuccess: async (result, { id, title }, _result, { client }) => {
+    if (!result) return
+    const { nextTryAt: _nextTryAt, ...health } = result
+    show(client, id, { health })
     await refreshLists(client)
-    if (health) sayFound(health, title)
+    sayFound(result, title)
   },
   onError: sayNotDone,
 })

@@ -1,5 +1,5 @@
 import type { HealthState } from '#contract/provenance-values.ts'
-import { day } from '#web/shared/dates.ts'
+import { day, dayAndMinute } from '#web/shared/dates.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -26,6 +26,8 @@ export const texts = {
   takeNew: 'Use the new address',
   checked: 'Checked',
   notYet: 'and could not tell yet; the page will say so here',
+  resting: 'The site asked for a pause. Next check of',
+  nextTry: (time: string) => `on ${dayAndMinute.format(new Date(time))}`,
   switchedOn: 'The link is checked again',
   switchedOff: 'The link is not checked any more',
   notDone: 'Not done',
