@@ -242,6 +242,13 @@ describe('the page', () => {
     expect(page).toEqual(['src/web/session/storage.ts'])
   })
 
+  it('keeps session and version by the persist middleware of zustand, hydrated on request (decision 0044)', () => {
+    const persisting = sources.filter((path) => path.startsWith('src/web/') && /\bpersist\(/.test(read(path)))
+
+    expect(persisting).toEqual(['src/web/session/store.ts'])
+    expect(read('src/web/session/store.ts')).toContain('skipHydration: true')
+  })
+
   it('writes dates and numbers as the browser is set, by one set of formatters (decision 0032)', () => {
     const written = /\bIntl\.|\.toLocale(?:Date|Time)?String\(|\bimport \{[^}]*\bpluralise\b[^}]*\} from '#contract/
     const page = sources.filter((path) => path.startsWith('src/web/') && written.test(withoutComments(read(path))))

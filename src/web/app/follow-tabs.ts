@@ -11,7 +11,7 @@ export const followTabs = (): (() => void) => {
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isObject(data)) return
     markLogout(data['isLogoutOpen'] === true)
-    followTab(readStoredUser(data['user']))
+    void followTab(readStoredUser(data['user']))
   })
   tellTabsBy((user) => channel.postMessage({ user, isLogoutOpen: isLogoutOpen() }))
   // What another tab has marked, where the event of the storage comes first.

@@ -5,6 +5,7 @@ import { sourceEndpoints } from '#contract/sources.ts'
 import { answer, disconnect, hang, refuse } from '#testing/web/api.ts'
 import { aList, aUser } from '#testing/web/factories.ts'
 import { watchSessionEnds } from '#testing/web/session.ts'
+import { breakStorage } from '#testing/web/storage.ts'
 import { currentUser, loggedOut, STORE_NAME, STORE_VERSION, storedUser } from '#web/session/store.ts'
 import { makeQueryClient } from './query-cache.ts'
 import { makeRouter } from './router.tsx'
@@ -62,6 +63,25 @@ it('knows nobody until the server has said who it is', async () => {
 
   expect(currentUser()).toEqual(user)
   expect(calls).toHaveLength(1)
+})
+
+it('hydrates the store from what is stored, and writes nothing', async () => {
+  const said = Promise.withResolvers<void>()
+  const calls = answer(sessionEndpoints.me, async () => {
+    await said.promise
+    return { user: aUser() }
+  })
+  const write = vi.fn<() => void>()
+  breakStorage('localStorage', { setItem: write })
+  const { restored } = start()
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  expect(currentUser()).toBeNull()
+
+  said.resolve()
+  await restored
+
+  expect(currentUser()).toEqual(aUser())
+  expect(write).not.toHaveBeenCalled()
 })
 
 it('makes of a session that is over one that has ended, before anything is shown', async () => {

@@ -5,7 +5,7 @@ import { removeDrafts, removeOldDrafts } from '#web/session/drafts.ts'
 import { heldPasswordLink } from '#web/session/login-state.ts'
 import { isLoggingOut, logout, purge } from '#web/session/root-state.ts'
 import { forgetSessionEnd, notedSessionEnd, noteSessionEnd } from '#web/session/session-end.ts'
-import { currentUser, loggedIn, onUserChange, sessionEnded, storedUser } from '#web/session/store.ts'
+import { currentUser, hydrate, loggedIn, onUserChange, sessionEnded, storedUser } from '#web/session/store.ts'
 import type { makeRouter } from './router.tsx'
 
 type Router = ReturnType<typeof makeRouter>
@@ -17,12 +17,11 @@ const RESTORE_TIMEOUT_MS = 5000
  * Where it can't be asked they are taken for who they were, where it takes too long for a guest. Resolves in any case.
  */
 export const restoreUser = async (queryClient: QueryClient): Promise<void> => {
-  const user = storedUser()
-  if (!user) return
+  if (!storedUser()) return
   const ask = queryClient.fetchQuery(sessionQueries.me()).catch(() => undefined)
   const timeout = new Promise<'timeout'>((resolve) => setTimeout(resolve, RESTORE_TIMEOUT_MS, 'timeout'))
   // Of nobody `watchSession` makes a session that has ended.
-  if ((await Promise.race([ask, timeout])) !== 'timeout') loggedIn(user)
+  if ((await Promise.race([ask, timeout])) !== 'timeout') await hydrate()
 }
 
 /**

@@ -1,7 +1,16 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { aUser } from '#testing/web/factories.ts'
 import { breakStorage, refuse } from '#testing/web/storage.ts'
-import { currentUser, loggedIn, loggedOut, onUserChange, STORE_NAME, STORE_VERSION, sessionEnded } from './store.ts'
+import {
+  currentUser,
+  followTab,
+  loggedIn,
+  loggedOut,
+  onUserChange,
+  STORE_NAME,
+  STORE_VERSION,
+  sessionEnded,
+} from './store.ts'
 
 const listen = () => {
   const listener = vi.fn<Parameters<typeof onUserChange>[0]>()
@@ -118,6 +127,18 @@ it('leaves what another tab has stored as it is', () => {
 
   expect(currentUser()).toEqual(aUser())
   expect(write).not.toHaveBeenCalled()
+})
+
+it('hides nothing that is thrown while it follows another tab', async () => {
+  loggedIn(aUser())
+  const thrown = new Error('by a subscriber')
+  onTestFinished(
+    onUserChange(() => {
+      throw thrown
+    }),
+  )
+
+  await expect(followTab(null)).rejects.toBe(thrown)
 })
 
 it('knows who has logged in where nothing can be stored', () => {

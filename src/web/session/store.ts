@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { type PersistStorage, persist, type StorageValue } from 'zustand/middleware'
 import type { SessionUser } from '#contract/sessions.ts'
 import { isObject, readStoredUser } from '#contract/stored-user.ts'
 import { browserStorage, tabStorage } from './storage.ts'
@@ -13,19 +14,62 @@ export const STORE_NAME = 'sourcebook'
 export const OF_THIS_LOGIN = 'sourcebook-login'
 
 interface AppState {
+  readonly version: number
   readonly user: SessionUser | null
   /** Whether nobody is logged in because the session ended by itself. */
   readonly hasEnded: boolean
 }
 
+type Stored = Pick<AppState, 'version' | 'user'>
+
+/** Reads the user out of the stored state, which another release of the page or a person may have written; undefined for no state. */
+const userIn = (state: unknown): SessionUser | null | undefined =>
+  isObject(state) ? readStoredUser(state['user']) : undefined
+
 /** Who was logged in when this browser was last here, or null; undefined where nothing is stored. */
 export const storedUser = (): SessionUser | null | undefined => {
   const stored = browserStorage.readJson(STORE_NAME)
-  return isObject(stored) && isObject(stored['state']) ? readStoredUser(stored['state']['user']) : undefined
+  return isObject(stored) ? userIn(stored['state']) : undefined
 }
 
-// Who is stored is nobody until the server has been asked: the session may be over (decision 0044).
-const useStore = create<AppState>()(() => ({ user: null, hasEnded: false }))
+// A login or logout reported by another tab: hydrated in place of what is stored, since this tab may not be able to read that.
+let reported: StorageValue<Stored> | null = null
+
+const storage: PersistStorage<Stored> = {
+  getItem: (name) => {
+    const value = reported ?? (browserStorage.readJson(name) as StorageValue<Stored> | null)
+    reported = null
+    return value
+  },
+  setItem: (name, value) => browserStorage.write(name, JSON.stringify(value)),
+  removeItem: (name) => browserStorage.write(name, null),
+}
+
+const useStore = create<AppState>()(
+  persist((): AppState => ({ version: STORE_VERSION, user: null, hasEnded: false }), {
+    name: STORE_NAME,
+    storage,
+    partialize: ({ version, user }): Stored => ({ version, user }),
+    merge: (stored, before) => {
+      const user = userIn(stored)
+      return user === undefined ? before : { ...before, user, hasEnded: before.user !== null && user === null }
+    },
+    // The stored session may be over: `restoreUser` hydrates once the server has answered (decision 0044).
+    skipHydration: true,
+    // Otherwise the middleware hides what a subscriber throws.
+    onRehydrateStorage: () => (_state, error) => {
+      if (error) throw error
+    },
+  }),
+)
+
+// What lasts no longer than a login goes with it.
+useStore.subscribe(({ user }) => {
+  if (!user) tabStorage.write(OF_THIS_LOGIN, null)
+})
+
+/** Takes over the stored session, at once. Writes nothing. */
+export const hydrate = async (): Promise<void> => useStore.persist.rehydrate()
 
 let tellTabs: ((user: SessionUser | null) => void) | undefined
 
@@ -34,15 +78,9 @@ export const tellTabsBy = (tell?: typeof tellTabs): void => {
   tellTabs = tell
 }
 
-const endLogin = (user: SessionUser | null) => {
-  if (!user) tabStorage.write(OF_THIS_LOGIN, null)
-}
-
 const keep = (user: SessionUser | null, hasEnded: boolean) => {
   const isNews = user?.id !== currentUser()?.id
-  endLogin(user)
   useStore.setState({ user, hasEnded })
-  browserStorage.write(STORE_NAME, JSON.stringify({ state: { version: STORE_VERSION, user }, version: 0 }))
   if (isNews) tellTabs?.(user)
 }
 
@@ -56,9 +94,9 @@ export const currentUser = (): SessionUser | null => useStore.getState().user
 export const useUser = (): SessionUser | null => useStore((state) => state.user)
 
 /** Takes who is there from another tab. Who has logged out there has not done so here. */
-export const followTab = (user: SessionUser | null): void => {
-  endLogin(user)
-  useStore.setState((before) => ({ user, hasEnded: before.user !== null && user === null }))
+export const followTab = (user: SessionUser | null): Promise<void> => {
+  reported = { state: { version: STORE_VERSION, user }, version: 0 }
+  return hydrate()
 }
 
 /**
@@ -71,8 +109,7 @@ export const onUserChange = (listener: (user: SessionUser | null, ended: Session
       listener(now.user, now.hasEnded ? before.user : null)
   })
   const readAgain = (event: StorageEvent) => {
-    const user = event.key === STORE_NAME || event.key === null ? storedUser() : undefined
-    if (user !== undefined) followTab(user)
+    if (event.key === STORE_NAME || event.key === null) void hydrate()
   }
   window.addEventListener('storage', readAgain)
   return () => {
