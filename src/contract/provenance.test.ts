@@ -86,6 +86,8 @@ describe('what people say of a source', () => {
     ['searchLink', 'https://{q}.gov.rs/'],
     ['searchLink', 'https://apr.gov.rs:{q}/'],
     ['searchLink', 'https://{q}@apr.gov.rs/'],
+    ['searchLink', 'https://apr.gov.rs\\@evil.example/?q={q}'],
+    ['searchLink', 'https://apr.gov.rs/a\\{q}'],
     ['searchLink', '{q}'],
     ['searchLink', 'javascript:alert({q})'],
     ['searchLink', 'data:text/html,{q}'],

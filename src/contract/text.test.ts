@@ -205,6 +205,7 @@ describe('a link', () => {
     ['http://[2001:db8::1]:81/', 'http://[2001:db8::1]:81/'],
     ['192.0.2.7', 'https://192.0.2.7'],
     ['https://example.org/?q=a@b', 'https://example.org/?q=a@b'],
+    ['example.org/?q=a\\b#c\\d', 'https://example.org/?q=a\\b#c\\d'],
     ['https://example.org/javascript:alert(1)', 'https://example.org/javascript:alert(1)'],
   ])('of %j is %s, and that is one again', (typed, stored) => {
     expect(normalizeLink(typed)).toBe(stored)
@@ -232,6 +233,10 @@ describe('a link', () => {
     'https:/example.org',
     'https:\\\\example.org',
     'https:///example.org',
+    'https://good.example\\@evil.example/',
+    'good.example\\@evil.example/',
+    'https://example.org/a\\b?c',
+    'https://example.org\\#c',
     'https://',
     'http://?x',
     'https://exa mple.org',

@@ -15,7 +15,8 @@ it.each([
   ['http://[2001:DB8::1]:81/', 'http://[2001:db8::1]:81/'],
   ['https://@example.org/x', 'https://example.org/x'],
   ['https:example.org/x', 'https://example.org/x'],
-  ['https:\\\\example.org\\x', 'https://example.org\\x'],
+  ['https://example.org/?a\\b#c\\d', 'https://example.org/?a\\b#c\\d'],
+  ['https://example.org#c\\?d', 'https://example.org#c\\?d'],
   ['ht\ntps://exam\nple.org/x', 'https://example.org/x'],
 ])('%j leads to %j, which leads to itself', (link, address) => {
   expect(webAddress(link)).toBe(address)
@@ -38,6 +39,9 @@ it.each([
   'https://user@example.org/',
   'https://:password@example.org/',
   'https://example.org\u0040evil.example/',
+  'https://good.example\\@evil.example/',
+  'https://good.example/a\\b',
+  'https:\\\\example.org\\x',
   '//example.org/',
   '/sources',
   'example.org',

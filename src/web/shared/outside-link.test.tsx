@@ -11,6 +11,7 @@ const HOSTILE = [
   'vbscript:x',
   'file:///etc/passwd',
   'https://bank.example@evil.example/',
+  'https://bank.example\\@evil.example/',
   'https://user:password@bank.example/',
   '/logout',
   'no address',

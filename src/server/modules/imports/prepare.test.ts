@@ -61,6 +61,8 @@ describe('links', () => {
     ['#top', 'The link is not an absolute address'],
     ['https://user:secret@example.org/', 'The link holds a user name or a password'],
     ['user@example.org/', 'The link holds a user name or a password'],
+    ['https://good.example\\@evil.example/', 'The link has a backslash in its host or path'],
+    ['good.example/a\\b?c', 'The link has a backslash in its host or path'],
     ['http://', 'The link is not a valid web address'],
     ['None available', 'The link is not a valid web address'],
     ['Ministry - https://a.example Third-party - http://b.example/', 'The link is not a valid web address'],

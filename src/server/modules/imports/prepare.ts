@@ -3,6 +3,7 @@ import { collapse } from '#contract/normalise.ts'
 import type { SourceTexts } from '#contract/sources.ts'
 import { normalizeLink } from '#contract/text.ts'
 import { isStorable, storableText, visibleText } from '#contract/text-rules.ts'
+import { hasBackslash } from '#contract/web-address.ts'
 import { addedDate } from './added-date.ts'
 import type { ImportEntry } from './readers/entry.ts'
 import { recognise } from './recognise/recognise.ts'
@@ -66,12 +67,17 @@ const hasCredentials = (link: string): boolean => {
   return url !== null && `${url.username}${url.password}` !== ''
 }
 
+const FAULTS: readonly (readonly [isAtFault: (link: string) => boolean, reason: string])[] = [
+  [(link) => /^(?:[?#.]|\/(?!\/))/.test(link), 'The link is not an absolute address'],
+  [hasBackslash, 'The link has a backslash in its host or path'],
+  [hasCredentials, 'The link holds a user name or a password'],
+]
+
 const whyNotALink = (link: string): string => {
   if (link === '') return 'There is no link'
   const scheme = SCHEME.exec(link)?.[1]?.toLowerCase() ?? 'https'
   if (!/^https?$/.test(scheme)) return `The link is not a web address (${scheme}:)`
-  if (/^(?:[?#.]|\/(?!\/))/.test(link)) return 'The link is not an absolute address'
-  return hasCredentials(link) ? 'The link holds a user name or a password' : 'The link is not a valid web address'
+  return FAULTS.find(([isAtFault]) => isAtFault(link))?.[1] ?? 'The link is not a valid web address'
 }
 
 const decoded = (path: string): string => {
