@@ -73,6 +73,8 @@ export interface AppParts {
   readonly logStream?: LogStream
   /** How long a request may take to arrive. */
   readonly requestTimeoutMs?: number
+  /** Time limit of a call in its hooks and its handler, unless its route has one of its own. */
+  readonly handlerTimeoutMs?: number
   /** How links are looked at, instead of over the internet. */
   readonly links?: LinkParts
   /** Looks at each reply before it leaves; tests compare it with the contract. */
@@ -86,12 +88,17 @@ const HANDLER_TIMEOUT_MS = 40_000
 // A host name has up to 253 characters, each of them up to three when it is percent-encoded.
 const PARAM_CHARACTERS = 800
 
-const createServer = ({ config, logStream, requestTimeoutMs = REQUEST_TIMEOUT_MS }: AppParts) =>
+const createServer = ({
+  config,
+  logStream,
+  requestTimeoutMs = REQUEST_TIMEOUT_MS,
+  handlerTimeoutMs: handlerTimeout = HANDLER_TIMEOUT_MS,
+}: AppParts) =>
   Fastify({
     bodyLimit: BODY_BYTES,
     // A file may take its time; every other body is cut off by `cutSlowBodies`.
     requestTimeout: FILE_TIMEOUT_MS,
-    handlerTimeout: HANDLER_TIMEOUT_MS,
+    handlerTimeout,
     // Fastify's own setting alone does not cut slow bodies on this Node; the server's does.
     http: {
       requestTimeout: FILE_TIMEOUT_MS,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openLedger } from '#chaos/ledger.ts'
-import { verify } from '#chaos/verify.ts'
+import { type Verdict, verify } from '#chaos/verify.ts'
 import { startWriters } from '#chaos/writers.ts'
 import { watchLeaders } from './leaders.ts'
 import { startReaders } from './readers.ts'
@@ -37,6 +37,14 @@ const within = async <T>(what: string, work: Promise<T>): Promise<T> => {
   }
 }
 
+/** Broken promises: acknowledged writes that did not come back as they were, and refusals other than 401, 429, 503 and a conflict. */
+export const breachesIn = ({ lost, doubled, torn }: Verdict, refusals: readonly string[]): string[] => [
+  ...lost.map((line) => `lost: ${line}`),
+  ...doubled.map((line) => `doubled: ${line}`),
+  ...torn.map((line) => `torn: ${line}`),
+  ...refusals.map((line) => `refused: ${line}`),
+]
+
 /** Strikes once while eight write and fifty read, waits until all is as before, and reads back what was acknowledged. */
 export const playRound = async (stage: Stage, trial: Trial): Promise<Round> => {
   await stage.settled()
@@ -68,11 +76,7 @@ export const playRound = async (stage: Stage, trial: Trial): Promise<Round> => {
     troubles,
     readTroubles: readers.troubles,
     breaches: [
-      ...verdict.lost.map((line) => `lost: ${line}`),
-      ...verdict.doubled.map((line) => `doubled: ${line}`),
-      ...verdict.torn.map((line) => `torn: ${line}`),
-      // A process that is too busy to read a call says so, and has not made it.
-      ...refusals.filter((line) => !/: 408 /.test(line)).map((line) => `refused: ${line}`),
+      ...breachesIn(verdict, refusals),
       ...(doubled > 0 && !trial.mayLookDoubled ? [`two leaders at ${doubled} of ${looks} looks`] : []),
     ],
   }

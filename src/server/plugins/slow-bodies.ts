@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { AnswerBrokenConnection } from './errors.ts'
 
@@ -9,23 +9,25 @@ const hasBody = ({ headers }: IncomingMessage) =>
 const onceArrived = (request: IncomingMessage, then: () => void) => void request.once('end', then).once('close', then)
 
 /**
- * Cuts off a request whose body does not arrive in time: Node has one time for all of them, and a file may take longer. Closing
- * waits for no file that is still arriving.
+ * Ends a request whose body does not arrive in time with 408: Node has one timeout for all requests, and a file may take longer.
+ * Closing waits for no file that is still arriving.
  */
 export const cutSlowBodies = (app: FastifyInstance, timeoutMs: number, answer: AnswerBrokenConnection): void => {
-  const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
   const files = new Set<IncomingMessage>()
-  // Before the calls' own listener, which begins with the hooks.
-  app.server.prependListener('request', (request: IncomingMessage) => {
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return
-    const cut = () => answer({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, request.socket)
-    const timer = setTimeout(cut, timeoutMs)
-    timers.set(request, timer)
-    onceArrived(request, () => clearTimeout(timer))
+    // The clock starts when reading starts, because until then the hooks wait for the database and not for the client.
+    request.once('resume', () => {
+      if (files.has(request)) return
+      const cut = () =>
+        // A second answer on this connection would be taken for that of the next request.
+        response.headersSent ? request.socket.destroy() : answer({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, request.socket)
+      const timer = setTimeout(cut, timeoutMs)
+      onceArrived(request, () => clearTimeout(timer))
+    })
   })
   app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
     if (routeOptions.config.endpoint?.takesFile) {
-      clearTimeout(timers.get(raw))
       files.add(raw)
       onceArrived(raw, () => files.delete(raw))
     }
