@@ -1,4 +1,5 @@
 import { countryCodes, WORLDWIDE } from '#contract/countries.ts'
+import { countryWords } from '#contract/country-words.ts'
 import { normalise } from '#contract/normalise.ts'
 
 // The languages of our users' tables; each country is known by its name in its own language as well.
@@ -7,74 +8,103 @@ const LANGUAGES =
     ' ',
   )
 
-// What a country is called besides what CLDR calls it. A part of a country is not the country.
-const ALIASES: Readonly<Record<string, string>> = {
-  [WORLDWIDE]: 'worldwide global weltweit mondial mundial mondiale allcountries',
-  EU: 'eu theeuropeanunion',
-  US: 'usa unitedstatesofamerica',
-  GB: 'greatbritain britain unitedkingdomofgreatbritainandnorthernireland',
-  AE: 'uae emirates',
-  AX: 'alandislands aland',
-  BN: 'bruneidarussalam',
-  BO: 'plurinationalstateofbolivia',
-  BQ: 'bonairesinteustatiusandsaba',
-  CD: 'drc democraticrepublicofthecongo congothedemocraticrepublicofthe congodemocraticrepublicofthe',
-  CG: 'republicofthecongo',
-  CI: 'ivorycoast',
-  CV: 'capeverde',
-  CZ: 'czechrepublic',
-  FM: 'federatedstatesofmicronesia',
-  HK: 'hongkong',
-  IR: 'islamicrepublicofiran',
-  KP: 'democraticpeoplesrepublicofkorea',
-  KR: 'republicofkorea korearepublicof',
-  LA: 'laopeoplesdemocraticrepublic',
-  MD: 'republicofmoldova moldovarepublicof',
-  MK: 'macedonia',
-  MM: 'burma',
-  MO: 'macau macao',
-  NL: 'holland thenetherlands',
-  PS: 'stateofpalestine palestine',
-  RU: 'russianfederation',
-  SY: 'syrianarabrepublic',
-  SZ: 'swaziland',
-  TL: 'easttimor',
-  TR: 'turkey',
-  TW: 'taiwanprovinceofchina',
-  TZ: 'unitedrepublicoftanzania',
-  VA: 'vatican holysee',
-  VE: 'bolivarianrepublicofvenezuela',
-  VN: 'vietnam',
-}
-
 /** A name without case, accents, and what stands between its words. */
 export const nameKey = (name: string): string =>
   normalise(name)
     .replaceAll('&', ' and ')
     .replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
+// Tables write these words in both ways, and leave the small ones out.
+const SAME_WORDS = new Map([
+  ['dem', 'democratic'],
+  ['fed', 'federal'],
+  ['federated', 'federal'],
+  ['is', 'islands'],
+  ['isl', 'islands'],
+  ['island', 'islands'],
+  ['rep', 'republic'],
+  ['st', 'saint'],
+  ['sts', 'states'],
+])
+const SMALL_WORDS: ReadonlySet<string> = new Set(['and', 'of', 'the'])
+
+/** Key of a country's name, the same for 'St. Kitts & Nevis' and 'Saint Kitts and Nevis', 'Gambia, The' and 'the Gambia'. */
+const countryKey = (name: string): string => {
+  const words = normalise(name)
+    .replaceAll(/['’ʼʻ]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !SMALL_WORDS.has(word))
+  // By itself such a word is another: 'is', or Iceland's name in German.
+  return words.length === 1 ? (words[0] ?? '') : words.map((word) => SAME_WORDS.get(word) ?? word).join('')
+}
+
+const isAbbreviation = (name: string) => /^[A-Z.]+$/.test(name)
+
+const CODES: ReadonlySet<string> = new Set(countryCodes)
+
+const abbreviations: ReadonlyMap<string, string> = new Map(
+  countryWords.flatMap(({ code, alpha3, others }) =>
+    [alpha3, ...others].filter(isAbbreviation).map((short): [string, string] => [short, code]),
+  ),
+)
+
+// Two letters with dots may be other words: 'N.A.' is not Namibia.
+const withoutDots = (text: string) => (text.length > 'U.S.'.length ? text.replaceAll('.', '') : text)
+
+/**
+ * The code that a text is: alpha-2 in either case, alpha-3 and other abbreviations in capitals; the United Kingdom also by the
+ * code that it has in addresses.
+ */
+export const countryCoded = (text: string): string | undefined => {
+  const typed = text.trim()
+  const code = typed.toUpperCase()
+  if (code === 'UK') return 'GB'
+  return CODES.has(code) ? code : abbreviations.get(withoutDots(typed))
+}
+
 const namesIn = (language: string, style: 'long' | 'short' = 'long') =>
   new Intl.DisplayNames(language, { type: 'region', style, fallback: 'none' })
 
 const ownLanguage = (code: string) => new Intl.Locale(`und-${code}`).maximize().language
 
-type Names = ReadonlyMap<string, string>
+/** Name of a country in the language that most of its people speak, if the runtime knows it. */
+export const ownName = (code: string): string | undefined =>
+  code === WORLDWIDE ? undefined : namesIn(ownLanguage(code)).of(code)
 
-// Shorter ones are names in one language and words or codes in another.
-const isName = (key: string) => key.length > (/[a-z]/.test(key) ? 2 : 0)
+type Names = Map<string, string>
 
+// Shorter ones are names in one language and words or codes in another: 'Nga' is Russia in Vietnamese, and Nigeria's alpha-3.
+const isNameOf = (code: string, key: string) =>
+  key.length > (/[a-z]/.test(key) ? 2 : 0) && (abbreviations.get(key.toUpperCase()) ?? code) === code
+
+/** Adds names that are not there yet. A name that several of these countries have is left out. */
+const addNames = (codes: Names, names: Iterable<readonly [name: string | undefined, code: string]>): void => {
+  const found = new Map<string, Set<string>>()
+  for (const [name = '', code] of names) {
+    const key = countryKey(name)
+    if (isNameOf(code, key) && !codes.has(key)) found.set(key, (found.get(key) ?? new Set()).add(code))
+  }
+  for (const [key, [code = '']] of [...found].filter(([, { size }]) => size === 1)) codes.set(key, code)
+}
+
+const known = countryWords.flatMap(({ code, iso, official, worldBank, others }) =>
+  [iso, official, worldBank, ...others.filter((name) => !isAbbreviation(name))].map((name) => [name, code] as const),
+)
+
+const inLanguage = (names: Intl.DisplayNames) => countryCodes.map((code) => [names.of(code), code] as const)
+
+/** English comes first: a name that is another country's elsewhere counts as the English one. */
 const collectNames = (languages: readonly string[]): Names => {
-  const codes = new Map<string, string>()
-  const add = (name: string | undefined, code: string) => {
-    const key = nameKey(name ?? '')
-    // English comes first: of a name that is another country's elsewhere, that one counts.
-    if (isName(key) && !codes.has(key)) codes.set(key, code)
-  }
-  for (const [code, names] of Object.entries(ALIASES)) for (const name of names.split(' ')) add(name, code)
-  for (const names of [...languages.map((language) => namesIn(language)), namesIn('en', 'short')]) {
-    for (const code of countryCodes) add(names.of(code), code)
-  }
-  for (const code of countryCodes) if (code !== WORLDWIDE) add(namesIn(ownLanguage(code)).of(code), code)
+  const codes: Names = new Map()
+  addNames(codes, [...known, ...inLanguage(namesIn('en')), ...inLanguage(namesIn('en', 'short'))])
+  addNames(
+    codes,
+    countryCodes.map((code) => [ownName(code), code] as const),
+  )
+  addNames(
+    codes,
+    languages.flatMap((language) => inLanguage(namesIn(language))),
+  )
   return codes
 }
 
@@ -82,28 +112,16 @@ const collectNames = (languages: readonly string[]): Names => {
 let everywhere: Names | undefined
 let atHome: Names | undefined
 
-// 'Bolivia, Plurinational State of', 'Micronesia (Federated States)'
-const plain = (name: string) => name.replace(/\([^)]*\)$|,[^,]* of(?: the)?$/i, '')
-
 /** The code of a country by its name, in English, in its own language, or in most languages of Europe. */
 export const countryNamed = (name: string): string | undefined => {
   everywhere ??= collectNames(LANGUAGES)
-  return everywhere.get(nameKey(name)) ?? everywhere.get(nameKey(plain(name)))
+  return everywhere.get(countryKey(name))
 }
 
 /** The same in English and in its own language only, where the text may as well be another word. */
 export const countryPlainlyNamed = (name: string): string | undefined => {
-  atHome ??= collectNames(['en'])
-  return atHome.get(nameKey(name))
-}
-
-const CODES: ReadonlySet<string> = new Set(countryCodes)
-
-/** The code that a text is, in either case; the United Kingdom also by the code that it has in addresses. */
-export const countryCoded = (text: string): string | undefined => {
-  const code = text.trim().toUpperCase()
-  if (code === 'UK') return 'GB'
-  return CODES.has(code) ? code : undefined
+  atHome ??= collectNames([])
+  return atHome.get(countryKey(name))
 }
 
 /** What language most people of a country speak, by its code. */

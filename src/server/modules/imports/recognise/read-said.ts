@@ -4,7 +4,7 @@ import { type ProvenanceFields, provenanceFields, provenanceNames } from '#contr
 import { provenanceLabels } from '#contract/provenance-words.ts'
 import { addedDate } from '#server/modules/imports/added-date.ts'
 import { isNo, isYes } from '#server/modules/imports/readers/record.ts'
-import { countryCoded, countryNamed } from './country-names.ts'
+import { type CodeList, countriesIn } from './country-list.ts'
 import { languageCoded, languageNamed } from './language-names.ts'
 import type { KnownProvenance, Said } from './said.ts'
 import { accessOf, exposureOf, monthsOf, officialOf, rhythmOf } from './words.ts'
@@ -35,32 +35,27 @@ const one =
 const isTooMuch = (text: string) =>
   text.length > LONGEST_LIST || text.split(/[;|\n,/]/, MOST_PARTS + 1).length > MOST_PARTS
 
-// Some names of countries hold commas.
-const partsOf = (text: string, codeOf: (text: string) => string | undefined): string[] =>
-  text
-    .split(/[;|\n]/)
-    .flatMap((part) => (part.length > LONGEST_WORD || codeOf(part) === undefined ? part.split(/[,/]/) : [part]))
-    .map(collapse)
-    .filter((part) => part !== '')
-
 const many =
-  (codeOf: (text: string) => string | undefined, known: (codes: string[]) => KnownProvenance) =>
+  (read: (text: string) => CodeList, known: (codes: string[]) => KnownProvenance) =>
   (text: string): Reading => {
     if (isTooMuch(text)) return { known: {}, unknown: [text] }
-    const codes = new Set<string>()
-    const unknown: string[] = []
-    for (const part of partsOf(text, codeOf)) {
-      const code = part.length > LONGEST_WORD ? undefined : codeOf(part)
-      if (code === undefined) unknown.push(part)
-      else codes.add(code)
-    }
-    return { known: codes.size === 0 ? {} : known([...codes]), unknown }
+    const { codes, unknown } = read(text)
+    return { known: codes.length === 0 ? {} : known([...new Set(codes)]), unknown }
   }
 
-/** A country by its code or by its name. */
-export const countryOf = (text: string): string | undefined => countryCoded(text) ?? countryNamed(text)
+const languageOf = (text: string): string | undefined =>
+  text.length > LONGEST_WORD ? undefined : (languageCoded(text) ?? languageNamed(text))
 
-const languageOf = (text: string): string | undefined => languageCoded(text) ?? languageNamed(text)
+const languagesIn = (text: string): CodeList => {
+  const codes: string[] = []
+  const unknown: string[] = []
+  for (const part of text.split(/[;|\n,/]/).map(collapse)) {
+    const code = languageOf(part)
+    if (code !== undefined) codes.push(code)
+    else if (part !== '') unknown.push(part)
+  }
+  return { codes, unknown }
+}
 
 const yesOrNo = (text: string): boolean | undefined => {
   if (isYes(text)) return true
@@ -77,8 +72,8 @@ const readRhythm = one(rhythmOf, (rhythm) => ({ rhythm }))
 const readers: Record<Name, (text: string) => Reading> = {
   publisher: readText('publisher'),
   official: one(yesOrNo, (official) => ({ official })),
-  countries: many(countryOf, (countries) => ({ countries })),
-  languages: many(languageOf, (languages) => ({ languages })),
+  countries: many(countriesIn, (countries) => ({ countries })),
+  languages: many(languagesIn, (languages) => ({ languages })),
   access: one(accessOf, ({ access, note }) => (note === undefined ? { access } : { access, accessNote: note })),
   accessNote: readText('accessNote'),
   exposure: one(exposureOf, (exposure) => ({ exposure })),

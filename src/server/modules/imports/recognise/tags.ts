@@ -104,7 +104,7 @@ const isWorld = (name: string) => WORLD.has(normalise(name))
 
 const namedBy = (tag: string): string | undefined => {
   if (isWorld(tag)) return WORLDWIDE
-  const code = SHORT.has(tag) ? (countryCoded(tag) ?? countryNamed(tag)) : countryPlainlyNamed(tag)
+  const code = SHORT.has(tag) ? countryCoded(tag) : countryPlainlyNamed(tag)
   // 'World' is news from abroad as well.
   return code === WORLDWIDE ? undefined : code
 }
