@@ -13,8 +13,27 @@ interface Download {
   readonly day: Date
 }
 
-/** Has the reply kept as a file rather than shown, under a name such as 'sourcebook-2025-03-04.csv'. */
+const MINUTE_MS = 60_000
+const LEAST_BYTES_A_MINUTE = 60 * 8 * 1024
+const MOST_MINUTES = 15
+
+/** Breaks the connection after 15 minutes, or after a minute below 8 kB/s: few downloads may run at once, so a slow one keeps others out. */
+const breakOffSlow = ({ raw }: FastifyReply): void => {
+  const sentSoFar = () => (raw.socket ? raw.socket.bytesWritten - raw.socket.writableLength : 0)
+  let minutes = 0
+  let sentBefore = sentSoFar()
+  const timer = setInterval(() => {
+    const sent = sentSoFar()
+    minutes += 1
+    if (minutes === MOST_MINUTES || sent - sentBefore < LEAST_BYTES_A_MINUTE) raw.destroy()
+    sentBefore = sent
+  }, MINUTE_MS).unref()
+  raw.once('close', () => clearInterval(timer))
+}
+
+/** Has the reply kept as a file rather than shown, under a name such as 'sourcebook-2025-03-04.csv', and bounds its time. */
 export const asDownload = (reply: FastifyReply, { name, type, day }: Download): void => {
+  breakOffSlow(reply)
   const file = `${name}-${day.toISOString().slice(0, 10)}.${type}`
   reply.type(mediaTypes[type]).header('content-disposition', `attachment; filename="${file}"`)
 }

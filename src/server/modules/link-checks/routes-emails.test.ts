@@ -115,6 +115,13 @@ describe('the e-mail of the week on links', () => {
     expect((await monday()).map(({ to }) => to)).not.toContain(manager)
   })
 
+  it('ends by a form of at most 64 kB', async () => {
+    const longest = await stop('none', 'x'.repeat(64 * 1024))
+    const longer = await stop('none', 'x'.repeat(64 * 1024 + 1))
+
+    expect([longest.statusCode, longer.statusCode]).toEqual([204, 413])
+  })
+
   it('is each person’s own to choose', async () => {
     await users.manager.call(linkEmailEndpoints.choose, { body: { wanted: false } })
     await find('gone')

@@ -45,7 +45,7 @@ export const registerLinkEmails = async (
   })
 
   await app.register(async (scope) => {
-    leaveBodies(scope)
+    ignoreBodies(scope)
     route(scope, linkEmailEndpoints.stop, async ({ query }) => {
       await transact(db, (tx) => stopLinkEmail(tx, query.token))
       return undefined
@@ -53,14 +53,12 @@ export const registerLinkEmails = async (
   })
 }
 
-/** A mail program sends a form (RFC 8058), of which nothing is read: the token says it all. */
-const leaveBodies = (scope: FastifyInstance) => {
+const FORM_BYTES = 64 * 1024
+
+/** Accepts any body and ignores it: a mail program sends a form (RFC 8058), but the token alone decides. */
+const ignoreBodies = (scope: FastifyInstance) => {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', (_request, payload, done) => {
-    payload.resume()
-    payload.on('end', () => done(null))
-    payload.on('error', done)
-  })
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: FORM_BYTES }, (_request, _body, done) => done(null))
 }
 
 const writeLinkEmails = (db: Db, now: Date): Promise<void> =>

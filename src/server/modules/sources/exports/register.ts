@@ -33,9 +33,6 @@ interface ExportParts {
 
 const MOST = { what: 'exports', all: 8, guests: 4, user: 2, guest: 1, retrySeconds: 10 } as const
 
-// A connection that takes nothing for so long is closed, and what it holds is free.
-const STALLED_MS = 60_000
-
 const breakOff = ({ raw }: FastifyReply) => void raw.destroy()
 
 /** Lists as files, of any size: which sources is read at once, what they say while the caller takes it (decision 0037). */
@@ -56,7 +53,6 @@ export const registerExport = (app: FastifyInstance, { db, clock }: ExportParts)
       return streamOf(nothing())
     }
     const end = bounds.begin(exporter, () => breakOff(reply))
-    reply.raw.setTimeout(STALLED_MS, () => breakOff(reply))
     try {
       const { scope, ...asked } = query
       const [ids] = await Promise.all([

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sourceListQuery } from '#contract/sources.ts'
 import * as z from '#contract/zod.ts'
 import { buildApp } from '#server/app.ts'
@@ -129,6 +129,26 @@ describe('an export that is being sent', () => {
     ])
     expect((await begin(await asRole(test, 'ROLE_USER'))).statusCode).toBe(200)
     await expect.poll(async () => (await head(who)).status).toBe(200)
+  })
+})
+
+describe('a reader of an export who takes nothing for a minute', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('loses the connection', async () => {
+    const response = await begin(asGuest(test))
+    for (let taken = 0; taken < 1_000_000; ) {
+      const piece: Buffer | null = response.read()
+      if (piece === null) await once(response, 'readable')
+      taken += piece?.length ?? 0
+    }
+
+    vi.advanceTimersByTime(60_000)
+    expect(response.destroyed).toBe(false)
+    vi.advanceTimersByTime(60_000)
+
+    await expect(takeAll(response)).rejects.toThrow('aborted')
   })
 })
 
