@@ -47,8 +47,9 @@ const keyReader = () => {
   }
 }
 
-// The browser closes it, unless somebody has heard the key.
-const closesPopover = (event: KeyboardEvent) => event.key === 'Escape' && isIn(event, '[popover]:popover-open')
+// The browser closes it, also while the focus is still on the button that opened it, unless the page handles the key.
+const closesPopover = ({ key }: KeyboardEvent) =>
+  key === 'Escape' && document.querySelector('[popover]:popover-open') !== null
 
 const isSilent = (event: KeyboardEvent) =>
   event.defaultPrevented || event.isComposing || hasModifier(event) || isDialogOpen() || closesPopover(event)
