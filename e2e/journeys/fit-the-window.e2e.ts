@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright/test'
-import { people } from '../fixtures/actors.ts'
+import { type Actor, people } from '../fixtures/actors.ts'
 import { expect, testOnOwnStack } from '../fixtures/test.ts'
 import { hasNoSideScroll, lowControlsOf } from '../steps/layout.ts'
 import { openNewSource } from '../steps/source-form.ts'
-import { openSources } from '../steps/sources.ts'
+import { detailOf, openSources } from '../steps/sources.ts'
 
 const WIDTHS = [320, 390, 479, 480, 599, 600, 767, 768, 820, 899, 900, 1000, 1023, 1024, 1440]
 const LONG_NAME = 'Dr. Aleksandra Konstantinopolskaya-Featherstonehaugh'
@@ -72,4 +72,40 @@ testOnOwnStack('nothing asks for scrolling sideways at any width', async ({ visi
   await measure('New Source')
 
   expect(wide).toEqual([])
+})
+
+// With everything that the role may do: it is theirs to change, and in no subject of the group.
+const ACTIONS: readonly [Actor, number][] = [
+  ['guest', 3],
+  ['analyst', 6],
+  ['manager', 6],
+  ['admin', 5],
+]
+
+testOnOwnStack('the actions of a source are one row on a phone, for every role', async ({ visit, stack }) => {
+  const id = await stack.idOf('EU Sanctions Map')
+  const author = await stack.db
+    .selectFrom('account')
+    .select(['id', 'group_id'])
+    .where('email', '=', people.analyst.email)
+    .executeTakeFirstOrThrow()
+  const theirs = { created_by: author.id, group_id: author.group_id }
+  await stack.db.updateTable('source').set(theirs).where('id', '=', id).execute()
+  await stack.db.deleteFrom('group_source').where('source_id', '=', id).execute()
+
+  for (const [actor, count] of ACTIONS) {
+    const page = await visit(actor, { hasTouch: true, isMobile: true })
+    await page.goto(`/sources/${id}`)
+    const last = detailOf(page).getByRole('button', { name: 'More actions' })
+    const actions = last.locator('xpath=../..').locator('a, button')
+    for (const width of [360, 390, 430]) {
+      await page.setViewportSize({ width, height: 740 })
+      await expect(actions, `${actor}, ${width} px`).toHaveCount(count)
+      const tops = await actions.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)))
+      expect(new Set(tops).size, `${actor}, ${width} px: ${tops.join(' ')}`).toBe(1)
+      await last.tap()
+      await expect(page.getByRole('menuitem').last()).toBeInViewport({ ratio: 1 })
+      await page.keyboard.press('Escape')
+    }
+  }
 })

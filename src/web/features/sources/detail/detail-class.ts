@@ -3,7 +3,7 @@ export const articleClass =
   'flex flex-col gap-4 p-6 outline-none [container-type:inline-size] phone:min-h-[calc(100dvh-theme(spacing.header)-theme(spacing.touch))] phone:px-4 phone:pt-2 phone:pb-0'
 
 export const barClass =
-  'z-1 flex flex-wrap items-center gap-1 bg-surface phone:sticky phone:bottom-0 phone:order-last phone:-mx-4 phone:mt-auto phone:justify-between phone:border-t phone:border-line phone:px-3 phone:py-2'
+  'z-1 flex flex-wrap items-center gap-1 bg-surface phone:gap-0 phone:sticky phone:bottom-0 phone:order-last phone:-mx-4 phone:mt-auto phone:justify-between phone:border-t phone:border-line phone:px-3 phone:py-2'
 
 /** The words beside the icon of an action, where there is room for them. */
 export const labelClass = 'sr-only [@container(min-width:46rem)]:not-sr-only'
