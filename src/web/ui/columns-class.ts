@@ -45,7 +45,7 @@ export const filtersWaitClass = 'flex min-h-8 items-center px-1.5 pointer-coarse
 /** What filters: in the column from 900 px, below in a popover that comes from the left. */
 export const drawerClass = cx(
   'desktop:contents',
-  'max-desktop:inset-y-0 max-desktop:right-auto max-desktop:left-0 max-desktop:m-0 max-desktop:h-dvh max-desktop:max-h-none max-desktop:w-[min(36rem,88vw)] max-desktop:flex-col max-desktop:gap-3 max-desktop:overflow-y-auto max-desktop:scroll-pb-16 max-desktop:overscroll-contain max-desktop:border-r max-desktop:border-line max-desktop:bg-page max-desktop:p-4 max-desktop:text-ink max-desktop:shadow-overlay max-desktop:[position-try-fallbacks:none] backdrop:bg-overlay',
+  'max-desktop:inset-y-0 max-desktop:right-auto max-desktop:left-0 max-desktop:m-0 max-desktop:h-dvh max-desktop:max-h-none max-desktop:w-[min(36rem,88vw)] max-desktop:flex-col max-desktop:gap-3 max-desktop:overflow-y-auto max-desktop:scroll-pb-16 max-desktop:overscroll-contain max-desktop:border-r max-desktop:border-line max-desktop:bg-page max-desktop:p-4 max-desktop:text-ink max-desktop:shadow-overlay backdrop:bg-overlay',
   'max-desktop:open:flex max-desktop:transition-[translate] max-desktop:duration-nav max-desktop:starting:open:-translate-x-full',
 )
 

@@ -12,9 +12,10 @@ describe('the place of a popup', () => {
     expect(placeAt(buttonAt(400, 100), atEnd, room)).toEqual({ left: 300, top: 144 })
   })
 
-  it('is above where there is no room below, and below where there is none at all', () => {
+  it('is above where there is no room below, and over the button where there is none at all', () => {
     expect(placeAt(buttonAt(400, 600), popup, room)).toEqual({ left: 400, bottom: 204 })
-    expect(placeAt(buttonAt(400, 200), { ...popup, height: 700 }, room)).toEqual({ left: 400, top: 244 })
+    expect(placeAt(buttonAt(400, 200), { ...popup, height: 700 }, room)).toEqual({ left: 400, top: 92 })
+    expect(placeAt(buttonAt(400, 200), { ...popup, height: 900 }, room)).toEqual({ left: 400, top: 8 })
   })
 
   it('is within the window', () => {

@@ -20,15 +20,17 @@ interface Place {
 }
 
 const gap = 4
-/** Kept free at the sides of the window. */
+/** Distance to the edges of the window, as in `popoverClass`. */
 const margin = 8
 
-/** Where a popup belongs: below its button unless there is only room above, and never out of the window's sides. */
+/** Position of a popup: below its button, above it where only that has room, else over it; always within the window. */
 export const placeAt = (button: Edges, popup: Popup, room: Size): Place => {
   const wanted = popup.align === 'end' ? button.right - popup.width : button.left
   const left = Math.max(margin, Math.min(wanted, room.width - margin - popup.width))
-  const isAbove = button.bottom + gap + popup.height > room.height && button.top - gap - popup.height >= 0
-  return isAbove ? { left, bottom: room.height - button.top + gap } : { left, top: button.bottom + gap }
+  const isBelow = button.bottom + gap + popup.height <= room.height
+  const isAbove = !isBelow && button.top - gap - popup.height >= 0
+  if (isAbove) return { left, bottom: room.height - button.top + gap }
+  return { left, top: isBelow ? button.bottom + gap : Math.max(margin, room.height - margin - popup.height) }
 }
 
 /** Keeps the popover at the button that opens it, also when something scrolls, until the signal. */
@@ -37,7 +39,7 @@ export const keepPlaced = (popup: HTMLElement, signal: AbortSignal): void => {
     const button = document.querySelector(`[popovertarget="${popup.id}"]`)
     if (!button) return
     const { clientWidth, clientHeight } = document.documentElement
-    Object.assign(popup.style, { inset: 'auto', margin: '0', maxWidth: `${clientWidth - 2 * margin}px` })
+    Object.assign(popup.style, { inset: 'auto', margin: '0' })
     const { width, height } = popup.getBoundingClientRect()
     const at = placeAt(
       button.getBoundingClientRect(),

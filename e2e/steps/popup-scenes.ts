@@ -1,0 +1,116 @@
+import { button, choose, dialogOf, menuOf, type Scene, times } from './popups.ts'
+import { accountOf } from './session.ts'
+import { listOf, openSources } from './sources.ts'
+
+export const aGuest: Scene = {
+  actor: 'guest',
+  of: ['shell/shell.tsx', 'sessions/login-dialog.tsx'],
+  run: async (page, look) => {
+    await openSources(page)
+    await button(page, 'Colours').click()
+    await look(menuOf(page))
+    await button(page, 'Login').click()
+    await look(dialogOf(page))
+  },
+}
+
+export const theHeader: Scene = {
+  actor: 'analyst',
+  of: [
+    'shell/shell.tsx',
+    'sessions/user-menu.tsx',
+    ...times(3, 'sessions/account-dialog.tsx'),
+    'keyboard/keys-dialog.tsx',
+    'keyboard/palette-dialog.tsx',
+  ],
+  run: async (page, look) => {
+    await openSources(page)
+    await button(page.getByRole('banner'), 'More').click()
+    await look(menuOf(page))
+    const account = accountOf(page, 'Priya Raghunathan')
+    await account.click()
+    await look(menuOf(page))
+    for (const name of ['Change password', 'Your sessions', 'Log out everywhere']) {
+      await choose(page, account, name)
+      await look(dialogOf(page))
+    }
+    await page.keyboard.press('?')
+    await look(dialogOf(page))
+    await page.keyboard.press('Control+k')
+    await look(dialogOf(page))
+  },
+}
+
+export const theList: Scene = {
+  actor: 'manager',
+  of: [
+    'list-tools.tsx',
+    'list-tools.tsx',
+    'view-menu.tsx',
+    'export-menu.tsx',
+    'share-menu.tsx',
+    'filter-drawer.tsx',
+  ].map((file) => `sources/list/${file}`),
+  run: async (page, look) => {
+    await openSources(page)
+    await button(listOf(page), /^Sort by/).click()
+    await look(menuOf(page))
+    await button(listOf(page), /^Page \d+/).click()
+    await look(page.getByRole('listbox'))
+    for (const name of ['View', 'Export', 'Share']) {
+      await button(page, name).click()
+      await look(menuOf(page))
+    }
+    await button(page, 'Filters').click()
+    await look(page.locator('[popover]:popover-open'))
+  },
+}
+
+export const savedViews: Scene = {
+  actor: 'manager',
+  of: ['views/view-dialogs.tsx', 'views/saved-views.tsx', ...times(2, 'views/view-dialogs.tsx')],
+  run: async (page, look) => {
+    await page.request.post('/api/v1/view/', { data: { name: 'Registers', address: '/sources?search=register' } })
+    await openSources(page)
+    await button(page, 'Save view').click()
+    await look(dialogOf(page))
+    const filters = button(page, 'Filters')
+    const actions = button(page, /Registers$/)
+    await filters.click()
+    await actions.click()
+    await look(menuOf(page))
+    for (const name of [/^Rename/, /^Delete/]) {
+      if (!(await actions.isVisible())) await filters.click()
+      await choose(page, actions, name)
+      await look(dialogOf(page))
+    }
+  },
+}
+
+export const manyAtOnce: Scene = {
+  actor: 'manager',
+  of: [
+    'selection-bar.tsx',
+    'place-dialogs.tsx',
+    'tags-dialog.tsx',
+    'place-dialogs.tsx',
+    ...times(3, 'confirming-dialogs.tsx'),
+  ].map((file) => `sources/select/${file}`),
+  run: async (page, look) => {
+    await openSources(page)
+    await button(page, 'Select').click()
+    await listOf(page).getByRole('checkbox').first().check()
+    const selection = page.getByRole('group', { name: 'Selection' })
+    const more = button(selection, /^More/)
+    await more.click()
+    await look(menuOf(page))
+    for (const name of ['Move…', 'Tags…', 'Add to group…']) {
+      await button(selection, name).click()
+      await look(dialogOf(page))
+    }
+    for (const name of ['Remove from group…', 'Make private…', 'Delete…']) {
+      await choose(page, more, name)
+      await look(dialogOf(page))
+    }
+  },
+}
