@@ -131,6 +131,8 @@ const examples: readonly (readonly [LogEntry, string])[] = [
     'Imported 1,200 sources from “a.csv”',
   ],
   [entry('sources_imported', { after: { added: 1 } }), 'Imported 1 source'],
+  [entry('sources_imported', register), 'Imported source “Register”'],
+  [entry('sources_imported', { ...register, after: { file: 'a.csv' } }), 'Imported source “Register” from “a.csv”'],
   [entry('import_undone', { after: { removed: 1200, kept: 3 } }), 'Undid an import of 1,200 sources'],
   ...(
     [

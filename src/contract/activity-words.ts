@@ -100,9 +100,10 @@ const toFolder = ({ after }: LogEntry) => {
 const sourcesIn = (count: number | null, digits?: Digits) =>
   count === null ? SOURCES.many : pluralise(count, SOURCES, digits)
 
-const imported = ({ after, object }: LogEntry, digits?: Digits) => {
-  const added = numberOf(after, 'added')
-  return `Imported ${sourcesIn(added, digits)}${withName(object?.name ?? textOf(after, 'file'), (name) => ` from ${quoted(name)}`)}`
+const imported = (entry: LogEntry, digits?: Digits) => {
+  const { after, object } = entry
+  const sources = object ? `source${objectName(entry)}` : sourcesIn(numberOf(after, 'added'), digits)
+  return `Imported ${sources}${withName(textOf(after, 'file'), (name) => ` from ${quoted(name)}`)}`
 }
 
 const changesOfMany: Readonly<Record<string, (sources: string, entry: LogEntry) => string>> = {

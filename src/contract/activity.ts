@@ -30,6 +30,13 @@ export const activityEntry = z.object({
 })
 export type ActivityEntry = z.infer<typeof activityEntry>
 
+/** One entry of the history of a source. */
+export const historyEntry = z.extend(activityEntry, {
+  /** Null for the import that added the source: the log has one entry for all sources of an import. */
+  id: z.nullable(id),
+})
+export type HistoryEntry = z.infer<typeof historyEntry>
+
 const isDay = (text: string) => z.safeParse(z.iso.date(), text).success && !text.startsWith('0000')
 
 /** A day as YYYY-MM-DD, or nothing. */
@@ -93,9 +100,9 @@ export const activityEndpoints = {
     method: 'GET',
     path: '/source/history/:id/',
     summary:
-      'Who added a source, who changed what and who found it still good, newest first; for those whom it belongs to',
+      'Who added or imported a source, who changed what and who found it still good, newest first; for those whom it belongs to. An import of the caller comes with the name of its file',
     action: 'source.history',
     errors: ['forbidden'],
-    reply: z.array(activityEntry),
+    reply: z.array(historyEntry),
   }),
 }

@@ -54,7 +54,10 @@ export const source = z.object({
   provenance,
   health: linkHealth,
   createdBy: z.nullable(z.object({ id, fullName: z.string() })),
+  /** Of an imported source the date that its file has for it, which may be years before it was added. */
   createdAt: dateTime,
+  /** When an import added it; null where none did, or where that is not known. */
+  addedAt: z.nullable(dateTime),
   updatedAt: dateTime,
   /** Moves with each change of its fields, whatever call makes it; what `If-Match` names (decision 0025). */
   version: z.int(),

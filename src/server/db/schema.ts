@@ -78,6 +78,7 @@ export interface Schema {
     search_link: string | null
     review_every: number | null
     due_on: Day | null
+    added_at: Date | null
   }
   source_review: { source_id: number; reviewed_at: Date; reviewed_by: number | null }
   link_health: {

@@ -47,7 +47,7 @@ export const seedDemo = async (db: Db): Promise<boolean> => {
 
 const addLibrary = (tx: Transaction<Schema>) =>
   importEntries(readDemoLibrary(), {
-    write: (taken) => writeRows(tx, administrators, rowsOf(taken)),
+    write: (taken) => writeRows(tx, { ...administrators, isDemo: true }, rowsOf(taken)),
     isPrivate: false,
     complain: (line, reason) => {
       throw new Error(`library.jsonl:${line}: ${reason}`)
@@ -91,7 +91,7 @@ const addPeople = async (
     const own = privateSources.filter((source) => source.author === person.email)
     await writeLibrary(
       tx,
-      { groupId, accountId },
+      { groupId, accountId, isDemo: true },
       // A text that the demo says nothing of is empty.
       own.map((source) => ({ ...eachText(() => ''), ...source, isPublic: false })),
     )

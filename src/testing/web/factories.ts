@@ -68,6 +68,7 @@ export const aSource = (fields: Partial<SourceDetail> = {}): SourceDetail => {
     health: { state: 'unchecked', checkedAt: null, status: null, movedTo: null },
     createdBy: null,
     createdAt: '2026-01-05T10:00:00.000Z',
+    addedAt: null,
     updatedAt: '2026-01-05T10:00:00.000Z',
     version: 1,
     canChange: false,

@@ -7,8 +7,13 @@ import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { entryColumns, logOf, matches, mayStillSee, onePerAct } from './log-sql.ts'
 
-export interface EntryRow {
+export interface EntryRow extends Omit<HistoryRow, 'id'> {
   readonly id: number
+}
+
+/** `id` is null for an import, of which the log has no entry for each source. */
+export interface HistoryRow {
+  readonly id: number | null
   readonly at: Date
   readonly kind: ActivityKind
   readonly actorId: number | null
@@ -66,18 +71,31 @@ export const activityLogIn = (db: Db) => ({
   },
 
   /**
-   * Who added a source, who changed what and who found it still good. What was changed in it while it belonged to others, who may have kept it
-   * private, is theirs.
+   * Who added or imported a source, who changed what and who found it still good. What was changed in it while it belonged to others, who may
+   * have kept it private, is theirs.
    */
-  historyOf: async (source: Authorized<'source.history', Titled>): Promise<EntryRow[]> => {
+  historyOf: async (actor: Actor, source: Authorized<'source.history', Titled>): Promise<HistoryRow[]> => {
     const { rows } = await sql<EntryRow>`select ${entryColumns} from activity a
       where a.object_type = 'source' and a.object_id = ${source.id} and a.kind in ('source_added', 'source_updated', 'source_reviewed')
       order by a.id desc limit ${HISTORY_LIMIT}`.execute(db)
-    return rows.map((row) =>
+    const logged = rows.map((row) =>
       row.groupId === source.groupId ? row : { ...row, objectName: source.title, before: null, after: null },
     )
+    return [...logged, ...(await importOf(db, actor, source))]
   },
 })
+
+/** The import that added a source, with the name of the file for the person who imported it. */
+const importOf = async (db: Db, actor: Actor, { id }: Titled): Promise<HistoryRow[]> => {
+  const { rows } = await sql<HistoryRow>`select null as id, s.added_at as at, 'sources_imported' as kind,
+      a.id as "actorId", a.full_name as "actorName", a.role as "actorRole", g.id as "groupId", g.name as "groupName",
+      'source' as "objectType", s.id as "objectId", s.title as "objectName", null as before,
+      (select json_build_object('file', m.name) from imported_source i join source_import m on m.id = i.import_id
+        where i.source_id = s.id and m.account_id = ${actor.id}) as after, null as act, null as address
+    from source s left join account a on a.id = s.created_by left join app_group g on g.id = s.group_id
+    where s.id = ${id} and s.added_at is not null`.execute(db)
+  return rows
+}
 
 const pageOf = async (db: Db, actor: Actor, query: ActivityQuery): Promise<EntryRow[]> => {
   const { rows } = await sql<EntryRow>`select ${entryColumns} from activity a

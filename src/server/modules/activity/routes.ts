@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type ActivityEntry, type ActivityList, activityEndpoints } from '#contract/activity.ts'
+import { type ActivityEntry, type ActivityList, activityEndpoints, type HistoryEntry } from '#contract/activity.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { authorize } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
@@ -8,14 +8,16 @@ import { asDownload, streamOf } from '#server/http/download.ts'
 import { sourcesIn } from '#server/modules/sources/repository.ts'
 import { route } from '#server/route.ts'
 import { activityCsvHead, activityCsvLine } from './csv.ts'
-import { activityLogIn, type EntryRow, type LogPage } from './log-repository.ts'
+import { activityLogIn, type EntryRow, type HistoryRow, type LogPage } from './log-repository.ts'
 
 interface ActivityParts {
   readonly db: Db
   readonly clock: () => Date
 }
 
-const presentEntry = (row: EntryRow): ActivityEntry => ({
+const presentEntry = (row: EntryRow): ActivityEntry => ({ ...presentHistory(row), id: row.id })
+
+const presentHistory = (row: HistoryRow): HistoryEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   kind: row.kind,
@@ -56,6 +58,6 @@ export const registerActivity = (app: FastifyInstance, { db, clock }: ActivityPa
 
   route(app, activityEndpoints.ofSource, async ({ actor, params }) => {
     const source = (await sources.find(actor, params.id)) ?? notFound()
-    return (await log.historyOf(authorize(actor, 'source.history', source))).map(presentEntry)
+    return (await log.historyOf(actor, authorize(actor, 'source.history', source))).map(presentHistory)
   })
 }

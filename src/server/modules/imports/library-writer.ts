@@ -65,17 +65,23 @@ export const libraryRow = (source: LibrarySource) => ({
  */
 export const writeLibrary = async (
   tx: Transaction<Schema>,
-  owner: LibraryOwner,
+  owner: LibraryTarget,
   sources: readonly LibrarySource[],
 ): Promise<WriteCounts> => writeRows(tx, owner, sources.map(libraryRow))
 
 /** Finds where each row is filed. */
 type PlaceRows = (tx: Db, rows: readonly LibraryRow[]) => Promise<Placed>
 
+interface LibraryTarget extends LibraryOwner {
+  readonly place?: PlaceRows
+  /** Sources of the demo library are no import: nobody asked for one. */
+  readonly isDemo?: boolean
+}
+
 /** Like `writeLibrary`, for a caller that made the rows while the database was busy, and that may file them otherwise than by name. */
 export const writeRows = async (
   tx: Transaction<Schema>,
-  { place = placeRows, ...owner }: LibraryOwner & { readonly place?: PlaceRows },
+  { place = placeRows, ...owner }: LibraryTarget,
   rows: readonly LibraryRow[],
 ): Promise<WriteCounts & { readonly addedIds: readonly number[] }> => {
   // Two imports at once would both find a link missing and both add it.
@@ -124,7 +130,7 @@ const unseenBy = async (tx: Db, owner: LibraryOwner, rows: readonly LibraryRow[]
 
 type PlacedRow = LibraryRow & { readonly subcategoryId: number }
 
-const addSources = async (tx: Db, owner: LibraryOwner, rows: readonly PlacedRow[]): Promise<TaggedSource[]> => {
+const addSources = async (tx: Db, owner: LibraryTarget, rows: readonly PlacedRow[]): Promise<TaggedSource[]> => {
   // Only of the administrators' is all that they refer to locked, and only if it is there.
   const isSafe =
     owner.groupId === null && owner.accountId === null && rows.every((row) => row.subcategoryId !== DELETED)
@@ -158,7 +164,7 @@ const columnTypes: Record<keyof ProvenanceFields, string> = {
 const dueOf = ({ provenance, createdAt }: LibraryRow) =>
   dueDay({ reviewEvery: provenance?.reviewEvery ?? null }, createdAt ?? new Date()) ?? undefined
 
-const insertSources = async (tx: Db, owner: LibraryOwner, rows: readonly PlacedRow[]): Promise<Added[]> => {
+const insertSources = async (tx: Db, owner: LibraryTarget, rows: readonly PlacedRow[]): Promise<Added[]> => {
   const incoming = rows.map((row) => ({
     ...eachText((name) => row[name]),
     isPublic: row.isPublic,
@@ -173,10 +179,11 @@ const insertSources = async (tx: Db, owner: LibraryOwner, rows: readonly PlacedR
   }))
   const { rows: added } = await sql<Added>`insert into source
       (${sql.join(sourceTextNames.map((name) => sql.id(textColumns[name])))}, is_public, group_id, created_by, subcategory_id, link_key, domain, sort_title, search_text, due_on,
-      ${sql.join(provenanceNames.map((name) => sql.id(provenanceColumns[name])))}, created_at)
+      ${sql.join(provenanceNames.map((name) => sql.id(provenanceColumns[name])))}, created_at, added_at)
     select ${sql.join(sourceTextNames.map((name) => sql.id('i', name)))}, i."isPublic", ${owner.groupId}::bigint, ${owner.accountId}::bigint, i."subcategoryId",
       i.link_key, i.domain, i.sort_title, i.search_text, i.due_on,
-      ${sql.join(provenanceNames.map((name) => sql.id('i', name)))}, least(i."createdAt", now())
+      ${sql.join(provenanceNames.map((name) => sql.id('i', name)))}, least(i."createdAt", now()),
+      ${owner.isDemo === true ? sql`null` : sql`now()`}
     from json_to_recordset(${JSON.stringify(incoming)}::json) as i (
       ${sql.join(sourceTextNames.map((name) => sql`${sql.id(name)} text`))}, "isPublic" boolean, "createdAt" timestamptz,
       "subcategoryId" bigint, link_key text, domain text, sort_title text, search_text text, due_on date,

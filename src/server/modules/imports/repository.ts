@@ -77,10 +77,9 @@ export const importsIn = (db: Db, now: () => Date) => ({
     await sql`update source_import set state = 'undone', finished_at = null where id = ${id}`.execute(db)
   },
 
-  /** Forgets what has had its time: with the file what was copied from it, and what an import added once it can't be undone. */
+  /** Deletes with an uploaded file what was copied from it. */
   sweep: async (): Promise<void> => {
     const ended = sql`select id from source_import where finished_at <= ${oldest(now)}`
-    await sql`delete from imported_source where import_id in (${ended})`.execute(db)
     await sql`delete from import_fault where import_id in (${ended})`.execute(db)
   },
 })

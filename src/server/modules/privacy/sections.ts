@@ -80,7 +80,8 @@ const library = (person: Person): readonly Section[] => {
     {
       heading: 'Sources they added',
       rows: sql`select id as key, title as "Title", link as "Link", note as "Note", is_public as "Public",
-        ${ABOUT} as "About the source", created_at as "Added", updated_at as "Last changed" from source s where ${own('created_by')}`,
+        ${ABOUT} as "About the source", created_at as "Added",
+        added_at as "Imported", updated_at as "Last changed" from source s where ${own('created_by')}`,
     },
     {
       heading: 'Sources they found still good',

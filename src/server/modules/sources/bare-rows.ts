@@ -13,6 +13,7 @@ import { subcategoryJson, textColumns, type Viewer } from './row-sql.ts'
 export interface BareRow extends Readonly<SourceTexts>, SourceOwnership {
   readonly id: number
   readonly createdAt: Date
+  readonly addedAt: Date | null
   readonly updatedAt: Date
   readonly version: number
   readonly provenance: ProvenanceFields
@@ -68,7 +69,7 @@ export const readPage = async (db: Db, wanted: Wanted): Promise<BarePage> => {
       select page.part, page.position, s.id,
         ${sql.join(sourceTextNames.map((name) => sql`${sql.ref(`s.${textColumns[name]}`)} as ${sql.id(name)}`))},
         s.is_public as "isPublic", s.group_id as "groupId", s.created_by as "createdById",
-        s.created_at as "createdAt", s.updated_at as "updatedAt", s.version, s.subcategory_id as "subcategoryId",
+        s.created_at as "createdAt", s.added_at as "addedAt", s.updated_at as "updatedAt", s.version, s.subcategory_id as "subcategoryId",
         array(select st.tag_id from source_tag st where st.source_id = s.id) as "tagIds",
         fav.source_id is not null as favorite, ${partsColumns},
         case when gsub.id is not null then ${subcategoryJson('gsub', 'gcat')} end as "groupSubCategory"

@@ -58,9 +58,12 @@ export const cardOf = (row: BareRow, names: Names): Card => {
     beforeGroupPlace: `,"subCategory":${known(names.places, row.subcategoryId)},"groupSubCategory":`,
     ...partsOf(row),
     createdBy: createdById === null ? 'null' : known(names.people, createdById),
-    beforePermissions: `,"createdAt":"${row.createdAt.toISOString()}","updatedAt":"${row.updatedAt.toISOString()}","version":${row.version},"canChange":`,
+    beforePermissions: `${timesOf(row)},"version":${row.version},"canChange":`,
   }
 }
+
+const timesOf = ({ createdAt, addedAt, updatedAt }: BareRow) =>
+  `,"createdAt":"${createdAt.toISOString()}","addedAt":${JSON.stringify(addedAt)},"updatedAt":"${updatedAt.toISOString()}"`
 
 /** The JSON of `presentSource`, letter for letter. */
 export const cardJson = (actor: Actor | null, card: Card, { favorite, groupPlace }: Marks): string =>

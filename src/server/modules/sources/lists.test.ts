@@ -41,6 +41,8 @@ const randomSource = async () => {
     subcategoryId: random.pick(subcategories).id,
     tags: tags.filter(() => random.chance(0.3)),
   })
+  if (random.chance(0.3))
+    await test.db.updateTable('source').set({ added_at: new Date() }).where('id', '=', id).execute()
   return id
 }
 

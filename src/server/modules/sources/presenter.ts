@@ -32,6 +32,7 @@ export const presentSource = (actor: Actor | null, row: SourceRow): Source => ({
       ? { id: row.createdById, fullName: row.createdByName }
       : null,
   createdAt: row.createdAt.toISOString(),
+  addedAt: row.addedAt?.toISOString() ?? null,
   updatedAt: row.updatedAt.toISOString(),
   version: row.version,
   canChange: can(actor, 'source.change', row),

@@ -171,10 +171,24 @@ const listWalked = async (db: Db, plan: ListPlan, { viewer, page }: PageOf): Pro
   return { counts, totalCount, rows }
 }
 
+type Times = Pick<SourceRow, 'createdAt' | 'addedAt' | 'updatedAt'>
+
+interface TimesInJson {
+  readonly createdAt: string
+  readonly addedAt: string | null
+  readonly updatedAt: string
+}
+
+const timesIn = ({ createdAt, addedAt, updatedAt }: TimesInJson): Times => ({
+  createdAt: new Date(createdAt),
+  addedAt: addedAt === null ? null : new Date(addedAt),
+  updatedAt: new Date(updatedAt),
+})
+
 const listMatched = async (db: Db, plan: ListPlan, { viewer, page }: PageOf): Promise<SourceListRows> => {
   const { rows } = await sql<{
     counts: SubcategoryCount[]
-    rows: (Omit<SourceRow, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string })[]
+    rows: (Omit<SourceRow, keyof Times> & TimesInJson)[]
   }>`
     with matched as materialized (${matched(plan)}),
     page as materialized (${matchedPage(plan, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })})
@@ -190,6 +204,6 @@ const listMatched = async (db: Db, plan: ListPlan, { viewer, page }: PageOf): Pr
     counts: found.counts,
     totalCount: totalOf(plan, found.counts),
     // Inside JSON the times are text.
-    rows: found.rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt), updatedAt: new Date(row.updatedAt) })),
+    rows: found.rows.map((row) => ({ ...row, ...timesIn(row) })),
   }
 }

@@ -56,6 +56,7 @@ describe('reading a source', () => {
       isChecked: null,
       createdBy: { id: users.user.id, fullName: expect.any(String) },
       createdAt: source.created_at.toISOString(),
+      addedAt: null,
       updatedAt: source.updated_at.toISOString(),
       version: 1,
       canChange: true,

@@ -32,6 +32,7 @@ export interface SourceRow extends SourceFields, SourceOwnership {
   readonly isPublic: boolean
   readonly createdByName: string | null
   readonly createdAt: Date
+  readonly addedAt: Date | null
   readonly updatedAt: Date
   readonly version: number
   readonly review: Review
@@ -66,7 +67,7 @@ export const rowColumns = sql`s.id, ${sql.join(
   sourceTextNames.map((name) => sql`${sql.ref(`s.${textColumns[name]}`)} as ${sql.id(name)}`),
 )},
   s.is_public as "isPublic", s.group_id as "groupId", s.created_by as "createdById", author.full_name as "createdByName",
-  s.created_at as "createdAt", s.updated_at as "updatedAt", s.version,
+  s.created_at as "createdAt", s.added_at as "addedAt", s.updated_at as "updatedAt", s.version,
   ${subcategoryJson('sub', 'cat')} as "subCategory",
   case when gsub.id is not null then ${subcategoryJson('gsub', 'gcat')} end as "groupSubCategory",
   fav.source_id is not null as favorite, ${partsColumns},

@@ -49,7 +49,7 @@ export const sourceWritesIn = (tx: Db, now: () => Date) => ({
     const ownership = { group_id: actor.groupId, created_by: actor.id }
     const due_on = dueDay(fields.provenance, time)
     await lastly(tx, adding(fields, { ...ownership, created_at: time, updated_at: time, due_on }))
-    const times = { createdAt: time, updatedAt: time, version: 1 }
+    const times = { createdAt: time, addedAt: null, updatedAt: time, version: 1 }
     const owner = { groupId: actor.groupId, createdById: actor.id }
     const source = {
       ...fields,

@@ -56,9 +56,9 @@ export function SourceFacts({ source, library, mark, place }: SourceFactsProps) 
         {source.favoriteSince !== null && <Fact label={texts.favorite}>{texts.since(source.favoriteSince)}</Fact>}
         <ProvenanceFacts source={source} />
         <Fact label={texts.added}>
-          <By time={source.createdAt} name={source.createdBy?.fullName} />
+          <Addition source={source} />
         </Fact>
-        {dayOf(source.updatedAt) !== dayOf(source.createdAt) && (
+        {dayOf(source.updatedAt) !== dayOf(addedAt(source)) && (
           <Fact label={texts.changed}>
             {source.canReadHistory ? <LastChange source={source} /> : <By time={source.updatedAt} />}
           </Fact>
@@ -126,6 +126,24 @@ function Visibility({ source }: { source: SourceDetail }) {
       </Badge>
       {group ? texts.groupAlone : texts.administratorsAlone}
     </>
+  )
+}
+
+const addedAt = ({ addedAt: imported, createdAt }: SourceDetail) => imported ?? createdAt
+
+function Addition({ source }: { source: SourceDetail }) {
+  const by = <By time={addedAt(source)} name={source.createdBy?.fullName} />
+  if (source.addedAt === null) return by
+  const { createdAt } = source
+  return (
+    <span>
+      {by} (import)
+      {dayOf(createdAt) !== dayOf(source.addedAt) && (
+        <>
+          ; bookmarked <time dateTime={createdAt}>{dayOf(createdAt)}</time>
+        </>
+      )}
+    </span>
   )
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { type ActivityEntry, activityEndpoints } from '#contract/activity.ts'
+import { activityEndpoints, type HistoryEntry } from '#contract/activity.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
 import { aList, anEntry, aSource, aUser } from '#testing/web/factories.ts'
@@ -20,7 +20,7 @@ const show = (user = aUser()) => {
   return renderRoute('/sources/101', { user })
 }
 const section = async () => within(await screen.findByRole('region', { name: 'History' }))
-const withHistory = (...entries: ActivityEntry[]) => answer(activityEndpoints.ofSource, entries)
+const withHistory = (...entries: HistoryEntry[]) => answer(activityEndpoints.ofSource, entries)
 
 it('is not offered to whom the source does not belong', async () => {
   answer(sourceEndpoints.list, aList())
@@ -71,6 +71,18 @@ it('tells who did what and when, newest first, with what it was before', async (
   ])
   expect(items[1]?.querySelector('time')?.dateTime).toBe('2026-01-05T10:00:00.000Z')
   expect(calls.map(({ params }) => params['id'])).toEqual(['101'])
+})
+
+it('begins with the import that brought the source', async () => {
+  const brought = { ...added, id: null, kind: 'sources_imported', after: { file: 'bookmarks.html' } } as const
+  withHistory(changed, brought)
+  show()
+  const history = await section()
+
+  expect((await history.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Updated source/),
+    expect.stringMatching(/Ada AnalystImported source “Source 101” from “bookmarks.html”$/),
+  ])
 })
 
 it('says when nothing is known', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ActivityEntry } from '#contract/activity.ts'
+import type { HistoryEntry } from '#contract/activity.ts'
 import { activitySentence } from '#contract/activity-words.ts'
 import { activityQueries } from '#web/features/activity/queries.ts'
 import { Async } from '#web/shared/async.tsx'
@@ -24,14 +24,14 @@ export function SourceHistory({ id }: { id: number }) {
   )
 }
 
-function Entries({ entries }: { entries: readonly ActivityEntry[] }) {
+function Entries({ entries }: { entries: readonly HistoryEntry[] }) {
   const [isWhole, setWhole] = useState(false)
   if (entries.length === 0) return <p className="text-muted">Nothing has been logged about this source.</p>
   return (
     <>
       <ol className="flex flex-col">
         {(isWhole ? entries : entries.slice(0, AT_FIRST)).map((entry) => (
-          <li key={entry.id} className="flex flex-col gap-1 border-b border-line py-2 last:border-0">
+          <li key={entry.id ?? 'import'} className="flex flex-col gap-1 border-b border-line py-2 last:border-0">
             <p className="flex flex-wrap gap-x-2 text-small text-muted">
               <Moment at={entry.at} />
               {entry.person && <bdi>{entry.person.fullName}</bdi>}
