@@ -73,7 +73,8 @@ const partsOf = (text: string): Part[] => {
 
 const isUnknown = ({ codes }: Part) => codes.length === 0
 
-const isShared = ({ codes: [code = ''] }: Part) => SHARED_NAMES.has(code)
+// A code is one country's alone.
+const isShared = ({ text, codes: [code = ''] }: Part) => SHARED_NAMES.has(code) && countryCoded(text) === undefined
 
 /** 'Georgia, USA' is a state. */
 const isState = ({ codes: [code] }: Part, after: Part | undefined) => code === 'GE' && after?.codes[0] === 'US'
