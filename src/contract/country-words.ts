@@ -159,7 +159,7 @@ MA MAR||the Kingdom of Morocco||Maroc|Moroccan
 MC MCO||the Principality of Monaco|||Monegasque;Monacan
 MD MDA|Moldova (the Republic of)|the Republic of Moldova|||Moldovan
 ME MNE||||Crna Gora|Montenegrin
-MF MAF|Saint Martin (French part)||St. Martin (French part)|Collectivity of Saint Martin|Saint-Martinois
+MF MAF|Saint Martin (French part)||St. Martin (French part)|Collectivity of Saint Martin;Saint Martin (France)|Saint-Martinois
 MG MDG||the Republic of Madagascar|||Malagasy
 MH MHL|Marshall Islands (the)|the Republic of the Marshall Islands||Aolepān Aorōkin Ṃajeḷ|Marshallese
 MK MKD||the Republic of North Macedonia||Macedonia;FYROM;FYR Macedonia;Macedonia, FYR;Macedonia, the former Yugoslav Republic of;Republic of Macedonia|Macedonian
@@ -229,7 +229,7 @@ SR SUR||the Republic of Suriname||Surinam|Surinamese
 SS SSD||the Republic of South Sudan||S. Sudan|South Sudanese
 ST STP|Sao Tome and Principe|the Democratic Republic of Sao Tome and Principe|Sao Tome and Principe|Sao Tome|São Toméan;Santomean
 SV SLV||the Republic of El Salvador|||Salvadoran;Salvadorean
-SX SXM|Sint Maarten (Dutch part)||Sint Maarten (Dutch part)|Saint Martin (Dutch part);Saint Maarten|
+SX SXM|Sint Maarten (Dutch part)||Sint Maarten (Dutch part)|Saint Martin (Dutch part);Saint Maarten;Sint Maarten (Netherlands)|
 SY SYR|Syrian Arab Republic (the)|the Syrian Arab Republic|Syrian Arab Republic||Syrian
 SZ SWZ||the Kingdom of Eswatini||Swaziland;eSwatini|Swazi
 TC TCA|Turks and Caicos Islands (the)||Turks and Caicos Islands|Turks and Caicos;TCI|Turks and Caicos Islander

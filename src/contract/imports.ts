@@ -28,6 +28,10 @@ export const columnRoles = [
   'rhythm',
   'searchLink',
   'reviewEvery',
+  // Yes or no, of which access is made.
+  'free',
+  'paid',
+  'registration',
 ] as const
 export type ColumnRole = (typeof columnRoles)[number]
 

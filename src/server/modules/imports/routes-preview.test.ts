@@ -123,6 +123,17 @@ describe('a preview', () => {
     expect(told.reply.rows[0]).toMatchObject({ title: 'Kurz', note: 'Amt' })
   })
 
+  it.each(['paid', 'access'])('takes a column of yes and no for %s, chosen by hand', async (role) => {
+    const { status, reply } = await preview(users.user, 'Paid,Link\nTRUE,https://amt.example/', {
+      columns: `${role},link`,
+    })
+
+    expect([status, reply.rows.map(({ provenance, warnings }) => ({ provenance, warnings }))]).toEqual([
+      200,
+      [{ provenance: { access: 'paid' }, warnings: [] }],
+    ])
+  })
+
   it.each([
     ['', 'The file is empty'],
     ['Dear Sir,\n\nno links here.', expect.stringContaining('no known format')],

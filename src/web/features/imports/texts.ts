@@ -28,6 +28,9 @@ const roles: Record<ColumnRole, string> = {
   access: 'Access or price',
   rhythm: 'Updated how often',
   reviewEvery: 'Months to review',
+  free: 'Free: yes or no',
+  paid: 'Paid: yes or no',
+  registration: 'Account needed: yes or no',
 }
 
 const states: Record<ImportState, string> = {

@@ -12,7 +12,10 @@ const NAMES: Record<Exclude<ColumnRole, ''>, string> = {
   title:
     'title name titel titre titulo titolo tytul titulek otsikko nadpis titlu baslik articletitle bookmarktitle linktitle ' +
     'bezeichnung nome nombre nom naam namn navn nazwa nazev nimi название заголовок наименование назва имя ' +
-    '标题 標題 名称 名稱 タイトル 名前 source quelle',
+    '标题 標題 名称 名稱 タイトル 名前 ' +
+    'registername registryname databasename datasetname sourcename sitename websitename portalname toolname internationalname ' +
+    'nameenglish englishname officialname register registry database dataset portal institution ' +
+    'organisation organization agency resource tool source quelle',
   note:
     'note notes extended excerpt articleexcerpt selection description comment comments summary abstract remark remarks notiz ' +
     'notizen bemerkung bemerkungen beschreibung kommentar anmerkung commentaire remarque descripcion nota notas comentario ' +
@@ -32,11 +35,13 @@ const NAMES: Record<Exclude<ColumnRole, ''>, string> = {
   private: 'private isprivate privat prive privado privato prywatne приватно 私有 非公開',
   public: 'public shared ispublic offentlich publique partage publico pubblico publiczne публично 公开 公開',
   publisher:
-    'publisher publishedby issuer issuedby operator herausgeber herausgeberin betreiber editeur wydawca vydavatel издатель',
-  official: 'official isofficial publishedbyanauthority amtlich officiel oficial ufficiale',
+    'publisher publishedby nameofpublisher issuer issuedby operator herausgeber herausgeberin betreiber editeur wydawca vydavatel издатель',
+  official:
+    'official isofficial officialsource publishedbyanauthority governmental isgovernmental government isgovernment governmentsource ' +
+    'amtlich staatlich behordlich officiel gouvernemental oficial gubernamental ufficiale governativo',
   countries:
-    'countries country covers coverage countrycode countrycodes jurisdiction jurisdictions land lander staat pays pais paises paese ' +
-    'paesi kraj zeme страна країна 国家 国 国名',
+    'countries country countryname nameofcountry nameofthecountry countryterritory countryorterritory countryregion covers coverage countrycode countrycodes jurisdiction jurisdictions land lander staat pays pais paises paese ' +
+    'paesi kraj zeme страна країна 国家 国 国名 nation territory countryiso iso2 iso3 alpha2 alpha3',
   languages:
     'languages language lang langs languagecode sprache sprachen langue langues idioma idiomas lingua lingue jezyk jazyk язык мова ' +
     '语言 言語',
@@ -50,9 +55,18 @@ const NAMES: Record<Exclude<ColumnRole, ''>, string> = {
     'frecuencia actualizacion frequenza aggiornamento',
   searchLink: 'searchlink searchaddress searchurl suchadresse',
   reviewEvery: 'reviewevery reviewmonths reviewinterval',
+  free: 'free isfree freeofcharge freeaccess freetouse kostenlos kostenfrei gratis gratuit gratuito бесплатно 免费 無料',
+  paid:
+    'paid ispaid paidonly paidaccess payment paymentrequired requirespayment fee feerequired subscription subscriptionrequired ' +
+    'kostenpflichtig gebuhrenpflichtig payant depago apagamento платно 付费 有料',
+  registration:
+    'registrationrequired registrationneeded requiresregistration registration accountrequired accountneeded requiresaccount ' +
+    'needsaccount account loginrequired loginneeded requireslogin needslogin login signuprequired signup ' +
+    'anmeldungerforderlich anmeldung registrierungerforderlich registrierung inscriptionrequise inscription ' +
+    'registrorequerido registro регистрация 注册 要登録',
 }
 
-interface Named {
+export interface Named {
   readonly role: ColumnRole
   /** How sure the name is: the lower, the surer. */
   readonly rank: number
@@ -73,11 +87,19 @@ export const provenanceRole = (role: ColumnRole | undefined): keyof ProvenanceFi
 /** A name without case, accents, and what stands between its words: 'Time_added' and 'time added' are one. */
 export const columnKey = (name: string): string => normalise(name).replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
+// 'International name of the register', 'Name of institution'.
+const NAME_OF = /^(?:international|english|official)?nameof|^internationalname/
+
 /** What a column of this name holds, where its name says it. */
-export const namedRole = (key: string): Named | undefined => BY_NAME.get(key)
+export const namedRole = (key: string): Named | undefined =>
+  BY_NAME.get(key) ?? (NAME_OF.test(key) ? BY_NAME.get('internationalname') : undefined)
 
 // Names of links that are said of other things as well, streets among them.
 const DOUBTFUL = namedRole('webaddress')?.rank ?? 0
+const DOUBTFUL_TITLE = namedRole('registername')?.rank ?? 0
+
+/** Whether a name of titles may also be that of a column of codes or links. */
+export const isDoubtfulTitle = ({ role, rank }: Named): boolean => role === 'title' && rank >= DOUBTFUL_TITLE
 
 /** Whether a column of this name holds links, whatever its rows say. */
 export const surelyLink = (key: string): boolean => {

@@ -89,9 +89,11 @@ const foldersOf = (fields: Fields): string[] => {
 }
 
 /** Whether a text says yes, in the languages of most of our users. */
-export const isYes = (text: string): boolean => /^(?:true|1|yes|y|x|ja|oui|si|sí|sì|tak|да|是)$/i.test(text)
+export const isYes = (text: string): boolean =>
+  /^(?:true|1|yes|y|x|ja|wahr|oui|vrai|si|sí|sì|verdadero|vero|sim|tak|да|是|[✓✔☑])$/iu.test(text)
 
-export const isNo = (text: string): boolean => /^(?:false|0|no|n|nein|non|nie|нет|否)$/i.test(text)
+export const isNo = (text: string): boolean =>
+  /^(?:false|0|no|n|nein|falsch|non|faux|falso|não|nie|нет|否|[✗✘☐])$/iu.test(text)
 
 const privacyOf = (fields: Fields): boolean =>
   isYes(first(fields, ['private'])) || isNo(first(fields, ['shared', 'public', 'ispublic']))

@@ -1,6 +1,7 @@
 import type { ColumnRole } from '#contract/imports.ts'
 import { collapse } from '#contract/normalise.ts'
 import type { Said } from '#server/modules/imports/recognise/said.ts'
+import { accessWord, answersOf } from './answers.ts'
 import { columnKey, provenanceRole } from './column-names.ts'
 import type { ImportEntry } from './entry.ts'
 import { isNo, isYes, listedTags, NO_FOLDER } from './record.ts'
@@ -33,19 +34,26 @@ export interface RowPlan {
   readonly isOurs?: boolean
 }
 
+// The first of several columns counts, except that 'Free' and 'Registration required' say together how one gets at it.
+const saidAlso = (field: keyof Said, before: Said[keyof Said], text: string) => {
+  if (before === undefined) return text
+  return field === 'access' ? [before, text].flat() : before
+}
+
 /** Reads what the columns of a table say of the kind of a source. */
 const aboutReader = (columns: readonly Column[], isOurs: boolean) => {
-  const about = columns.flatMap(({ role }, index) => {
-    const field = provenanceRole(role)
-    return field ? [{ field, index }] : []
+  const about = columns.flatMap((column, index) => {
+    const answers = answersOf(column)
+    const field = answers ? 'access' : provenanceRole(column.role)
+    return field ? [{ field, index, wordOf: (cell: string) => (answers ? accessWord(cell, answers) : cell) }] : []
   })
   // An export of before said nothing of it.
   const whole: Pick<ImportEntry, 'saysAll'> = isOurs && about.length > 0 ? { saysAll: true } : {}
   return (row: readonly string[]): Pick<ImportEntry, 'said' | 'saysAll'> => {
     let said: Said | undefined
-    for (const { field, index } of about) {
-      const text = row[index]?.trim() ?? ''
-      if (text !== '' && said?.[field] === undefined) said = { ...said, [field]: text }
+    for (const { field, index, wordOf } of about) {
+      const text = wordOf(row[index]?.trim() ?? '')
+      if (text !== '') said = { ...said, [field]: saidAlso(field, said?.[field], text) }
     }
     return said ? { said, ...whole } : whole
   }

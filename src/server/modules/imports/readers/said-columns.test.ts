@@ -86,6 +86,70 @@ describe('a column is recognised', () => {
   })
 })
 
+describe('columns of yes and no', () => {
+  const rows = (head: string, ...cells: string[]) =>
+    read([`title,link,${head}`, ...cells.map((cell, at) => `T,https://a.example/${at},${cell}`)].join('\n'))
+
+  it.each([
+    ['Paid', 'TRUE', { access: 'paid' }],
+    ['Paid', 'FALSE', { access: 'open' }],
+    ['Free', 'yes', { access: 'open' }],
+    ['Free', 'no', { access: 'paid' }],
+    ['Free', '', {}],
+    ['Kostenlos', 'wahr', { access: 'open' }],
+    ['Registration required', 'TRUE', { access: 'registration' }],
+    ['Registration required', 'FALSE', {}],
+    ['Login required?', '✓', { access: 'registration' }],
+    ['Governmental', 'TRUE', { official: true }],
+    ['Government', 'no', { official: false }],
+    ['Official', 'Yes', { official: true }],
+    ['Free,Registration required', 'yes,yes', { access: 'registration' }],
+    ['Paid,Registration required', 'TRUE,TRUE', { access: 'paid' }],
+    ['Paid,Registration required', 'FALSE,FALSE', { access: 'open' }],
+    ['Paid,Access,Official', 'no,invitation only,no', { access: 'restricted', official: false }],
+  ])('%s: %s', (head, cells, known) => {
+    expect(rows(head, cells)).toEqual([{ known, warnings: [] }])
+  })
+
+  it('are shown as such', () => {
+    expect(rolesOf('Name,URL,Paid,Free,Login\nA,https://a.example,TRUE,FALSE,no')).toEqual([
+      'title',
+      'link',
+      'paid',
+      'free',
+      'registration',
+    ])
+  })
+
+  it('are none where most cells say something else', () => {
+    expect(rolesOf('Name,URL,Free,Registration,Account\nA,https://a.example,samples,1234567,ICIJ')).toEqual([
+      'title',
+      'link',
+      '',
+      '',
+      '',
+    ])
+  })
+
+  it('are left out with a warning where a cell is no answer', () => {
+    expect(rows('Paid', 'TRUE', 'FALSE', 'no', 'yes', 'in part')[4]).toEqual({
+      known: {},
+      warnings: ['Access: “in part” can’t be taken, and is left out'],
+    })
+  })
+
+  it.each([
+    ['Kostet', 'paid', { access: 'paid' }],
+    ['Paid', 'access', { access: 'paid' }],
+    ['Free', 'access', { access: 'open' }],
+    ['Run by a ministry', 'official', { official: true }],
+  ] as const)('can be chosen by hand: %s as %s', (head, role, known) => {
+    const text = `link,${head}\nhttps://a.example,TRUE\n`
+
+    expect(readWith(withRoles(tableOf(text), ['link', role]), text)).toEqual([{ known, warnings: [] }])
+  })
+})
+
 describe('a cell is read', () => {
   it.each([
     ['country', 'ge', { countries: ['GE'] }],

@@ -52,6 +52,26 @@ it('finds a link under a name that says nothing, and a title beside it', () => {
   })
 })
 
+it.each([
+  ['Code;Country;Register name;Website', 'GE-NAPR;Georgia;Public Registry;https://a.example', 'Register name'],
+  [
+    'Local name;International name of the register;Link',
+    'Реестр;Register;https://a.example',
+    'International name of …',
+  ],
+  ['ID,Institution,City,URL', 'AE-1,Ajman Chamber,Ajman,https://a.example', 'Institution'],
+  ['Source,Notes,URL', 'Offshore Leaks,Leaked papers,https://a.example', 'Source'],
+  ['Source,Name of dataset,URL', 'ICIJ,Offshore Leaks,https://a.example', 'Name of dataset'],
+  ['Source,Institute,URL', 'https://b.example,Offshore Leaks,https://a.example', 'Institute'],
+  ['Key,Where,Holder,Link', 'ad_general_council,Andorra,General Council,https://a.example', 'Holder'],
+  ['List,Lang,Active,Thing,Link', 'GB-COH,eng,TRUE,Companies House,https://a.example', 'Thing'],
+  ['List,Link', 'GB-COH,https://a.example', 'List'],
+])('finds the title in %s', (header, row, name) => {
+  const titles = tableOf(`${header}\n${row}`)?.columns.filter(({ role }) => role === 'title')
+
+  expect(titles?.map((column) => column.name)).toEqual([name.replace('…', 'the register')])
+})
+
 it('reads a table without a header by what its columns hold', () => {
   const table = tableOf(
     '700000001\tZefix\thttps://www.zefix.ch/\t2024-03-01T09:15:00Z\tSwiss register\n700000002\tRIK\thttps://ariregister.rik.ee/\t2024-03-02\tEstonian register',

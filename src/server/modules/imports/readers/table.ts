@@ -2,8 +2,10 @@ import type { ColumnRole, PreviewColumn } from '#contract/imports.ts'
 import { COLUMN_LIMIT } from '#contract/limits.ts'
 import { collapse } from '#contract/normalise.ts'
 import { addedDate } from '#server/modules/imports/added-date.ts'
+import { countryOf } from '#server/modules/imports/recognise/country-list.ts'
 import { says } from '#server/modules/imports/recognise/read-said.ts'
-import { columnKey, namedRole, provenanceRole, surelyLink } from './column-names.ts'
+import { answersOf, isAnswer } from './answers.ts'
+import { columnKey, isDoubtfulTitle, type Named, namedRole, provenanceRole, surelyLink } from './column-names.ts'
 import { recordsIn } from './csv-record.ts'
 
 /** How a table is written, and what its columns are taken for. */
@@ -44,15 +46,29 @@ const isProse = (cells: readonly string[]) =>
   !most(cells, isNumber) &&
   !most(cells, isDate)
 
+// 'GB-COH', 'ad_consell_general', 'eng'.
+const CODE = /^(?:[\p{Lu}\d]+(?:[._:/-][\p{Lu}\d]+)*|[a-z\d]+(?:[._:/-][a-z\d]+)+|[a-z]{1,3})$/u
+
+/** Whether a cell is one of a set of values rather than the name of something: a code, an answer, a country. */
+const isValue = (cell: string) => CODE.test(cell.trim()) || isAnswer(cell) || countryOf(cell) !== undefined
+
+const areWords = (cells: readonly string[]) => isProse(cells) && !most(cells, isValue)
+
 // Pinboard calls the title "description" and the description "extended".
 const isPinboardTitle = (key: string, keys: readonly string[]) => key === 'description' && keys.includes('extended')
 
+/** Whether the cells of a column are what its name says. Many words name other things as well: 'Updated' has dates in most tables. */
+const isBorneOut = (key: string, named: Named, cells: readonly string[]): boolean => {
+  const field = provenanceRole(named.role)
+  if (field) return says(field, cells)
+  if (answersOf({ name: '', role: named.role })) return cells.length === 0 || most(cells, isAnswer)
+  if (isDoubtfulTitle(named)) return cells.length === 0 || areWords(cells)
+  return named.role !== 'link' || surelyLink(key) || cells.some(isLink)
+}
+
 const namedColumn = (key: string, cells: readonly string[]) => {
   const named = namedRole(key)
-  const field = provenanceRole(named?.role)
-  // Such words name other things as well: a column 'Updated' has dates in most tables.
-  if (field && !says(field, cells)) return undefined
-  return named?.role === 'link' && !surelyLink(key) && !cells.some(isLink) ? undefined : named
+  return named && isBorneOut(key, named, cells) ? named : undefined
 }
 
 // Of these a source has only one.
@@ -79,6 +95,7 @@ const guessRoles = (keys: readonly string[] | undefined, rows: readonly string[]
   }
   give('link', (cells) => most(cells, isLink))
   if (!keys) give('created', (cells) => most(cells, isDate))
+  give('title', areWords)
   give('title', isProse)
   if (!keys) give('note', isProse)
   return roles

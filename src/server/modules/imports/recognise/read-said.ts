@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import { collapse } from '#contract/normalise.ts'
 import { type ProvenanceFields, provenanceFields, provenanceNames } from '#contract/provenance.ts'
+import { type Access, accesses } from '#contract/provenance-values.ts'
 import { provenanceLabels } from '#contract/provenance-words.ts'
 import { addedDate } from '#server/modules/imports/added-date.ts'
 import { isNo, isYes } from '#server/modules/imports/readers/record.ts'
@@ -67,6 +68,21 @@ const readText =
   (text: string): Reading =>
     text === '' ? nothing : { known: { [name]: text }, unknown: [] }
 
+const toldAccess = (text: string): { readonly access: Access; readonly note?: string | undefined } | undefined =>
+  text.length > LONGEST_WORD ? undefined : accessOf(text)
+
+/** The narrowest of several. */
+const readAccess = (text: string): Reading => {
+  const parts = text.split(';', MOST_PARTS).map(collapse).filter(Boolean)
+  const told = parts.flatMap((part) => toldAccess(part) ?? [])
+  const narrowest = accesses.findLast((each) => told.some(({ access }) => access === each))
+  const note = told.find(({ access }) => access === narrowest)?.note
+  return {
+    known: { ...(narrowest && { access: narrowest }), ...(note !== undefined && { accessNote: note }) },
+    unknown: parts.filter((part) => toldAccess(part) === undefined),
+  }
+}
+
 const readRhythm = one(rhythmOf, (rhythm) => ({ rhythm }))
 
 const readers: Record<Name, (text: string) => Reading> = {
@@ -74,7 +90,7 @@ const readers: Record<Name, (text: string) => Reading> = {
   official: one(yesOrNo, (official) => ({ official })),
   countries: many(countriesIn, (countries) => ({ countries })),
   languages: many(languagesIn, (languages) => ({ languages })),
-  access: one(accessOf, ({ access, note }) => (note === undefined ? { access } : { access, accessNote: note })),
+  access: readAccess,
   accessNote: readText('accessNote'),
   exposure: one(exposureOf, (exposure) => ({ exposure })),
   exposureNote: readText('exposureNote'),

@@ -1,7 +1,7 @@
 import { WORLDWIDE } from '#contract/countries.ts'
 import { limits } from '#contract/limits.ts'
 import { collapse, normalise } from '#contract/normalise.ts'
-import type { Access, Exposure, Rhythm } from '#contract/provenance-values.ts'
+import { type Access, accesses, type Exposure, type Rhythm } from '#contract/provenance-values.ts'
 import { countryCoded, countryNamed, countryPlainlyNamed, languageOfCountry } from './country-names.ts'
 import { languageCoded, languageNamed } from './language-names.ts'
 import type { KnownProvenance } from './said.ts'
@@ -32,9 +32,6 @@ const ACCESS: Readonly<Record<string, Access>> = {
   'invite only': 'restricted',
   'restricted access': 'restricted',
 }
-
-// Where a tag of each is there, the narrowest counts.
-const NARROWEST: readonly Access[] = ['restricted', 'paid', 'registration', 'open']
 
 // Part of it is free: neither open nor paid is the whole truth, so it is said in the tag's own words.
 const IN_PART: ReadonlySet<string> = new Set(['freemium', 'free/freemium', 'partly paid', 'partly free'])
@@ -144,10 +141,9 @@ const only = <Value>(values: readonly (Value | undefined)[]): Value | undefined 
 }
 
 const accessIn = (said: readonly Meaning[]): KnownProvenance => {
-  const accesses = new Set(said.map(({ access }) => access))
-  const isFreeInPart =
-    said.some((meaning) => meaning.isFreeInPart === true) || (accesses.has('open') && accesses.has('paid'))
-  const access = NARROWEST.find((each) => accesses.has(each) && !(isFreeInPart && (each === 'open' || each === 'paid')))
+  const told = new Set(said.map(({ access }) => access))
+  const isFreeInPart = said.some((meaning) => meaning.isFreeInPart === true) || (told.has('open') && told.has('paid'))
+  const access = accesses.findLast((each) => told.has(each) && !(isFreeInPart && (each === 'open' || each === 'paid')))
   return { ...(access && { access }), ...(isFreeInPart && { accessNote: 'Free in part' }) }
 }
 
