@@ -1,7 +1,21 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from 'playwright/test'
+import { browserOfOtherKind } from '../src/setup/browser.ts'
 import { launchOptions } from './fixtures/browser.ts'
 import { resolverRules } from './fixtures/reporting.ts'
+
+const settingsFor = (options: { readonly executablePath?: string }) => ({
+  ...devices['Desktop Chrome'],
+  viewport: { width: 1440, height: 900 },
+  launchOptions: {
+    ...launchOptions,
+    ...options,
+    // Whatever the page should ask of others is written down, and never gets anywhere.
+    args: [...launchOptions.args, resolverRules()],
+  },
+})
+
+const other = browserOfOtherKind(launchOptions.executablePath ?? '')
 
 export default defineConfig({
   testDir: './journeys',
@@ -24,17 +38,8 @@ export default defineConfig({
     actionTimeout: 15_000,
   },
   projects: [
-    {
-      name: 'chromium',
-      use: {
-        ...devices['Desktop Chrome'],
-        viewport: { width: 1440, height: 900 },
-        launchOptions: {
-          ...launchOptions,
-          // Whatever the page should ask of others is written down, and never gets anywhere.
-          args: [...launchOptions.args, resolverRules()],
-        },
-      },
-    },
+    { name: 'chromium', use: settingsFor({}) },
+    // A headless shell and a full Chromium differ in these.
+    ...(other ? [{ name: 'other browser', grep: /@browser/, use: settingsFor({ executablePath: other }) }] : []),
   ],
 })

@@ -27,15 +27,23 @@ const installFromSystem = () => {
 /** Whether a browser that was found asks nobody for anything of its own accord, as those with a window ask Google. */
 export const isShell = (path: string): boolean => path === '' || path.includes('headless-shell')
 
-const launches = async (executablePath?: string) => {
-  try {
-    const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) })
-    await browser.close()
-    return true
-  } catch {
-    return false
-  }
+/** A browser of the system of the other kind: a full Chromium beside a headless shell, or a shell beside another. */
+export const browserOfOtherKind = (path: string): string | undefined =>
+  SYSTEM_BROWSERS.find((other) => isShell(other) !== isShell(path) && existsSync(other))
+
+/** Starts the browser and ends it; rejects if it can't be started. */
+const versionOf = async (executablePath = '') => {
+  const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) })
+  const version = browser.version()
+  await browser.close()
+  return version
 }
+
+const launches = () =>
+  versionOf().then(
+    () => true,
+    () => false,
+  )
 
 /**
  * A browser for the tests: the system's or Playwright's own, whichever is there; else Playwright's is downloaded, and
@@ -50,4 +58,24 @@ export const findBrowser = async (): Promise<string> => {
   const path = installFromSystem() ? systemBrowser() : undefined
   if (path) return path
   throw new Error('There is no browser for the tests. Install Chromium, or set CHROMIUM_PATH to one.')
+}
+
+/** What the tests don't show with this kind of browser, and how to see it. */
+export const notShownBy = (path: string, other = browserOfOtherKind(path)): string =>
+  isShell(path)
+    ? `Not shown by a headless shell: requests of a browser with tabs, such as for the page's icon. ${
+        other
+          ? `The journeys tagged @browser also ran in ${other}`
+          : 'Install chromium to run the journeys tagged @browser in it, too'
+      }`
+    : `Not shown by a full Chromium: that the page asks no other host, because this browser asks Google by itself. The QA suite runs without the refusing proxy; ${
+        other
+          ? `its two unit tests ran in ${other}`
+          : 'its two unit tests are skipped. Install chromium-headless-shell for both'
+      }`
+
+/** Kind, version and path of a browser that `findBrowser` found, and what it doesn't show; a line each. */
+export const describeBrowser = async (path: string): Promise<string[]> => {
+  const kind = isShell(path) ? 'headless shell' : 'full Chromium'
+  return [`Browser: ${kind} ${await versionOf(path)}, ${path || chromium.executablePath()}`, notShownBy(path)]
 }

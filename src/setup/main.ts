@@ -1,7 +1,7 @@
 import { runClusterTrials } from '#chaos/cluster/main.ts'
 import { runCluster } from '#deploy/cluster/main.ts'
 import { runAudit } from './audit-headers.ts'
-import { findBrowser } from './browser.ts'
+import { describeBrowser, findBrowser } from './browser.ts'
 import { buildPage } from './build-page.ts'
 import { endWithParent, runProgram } from './program.ts'
 import { runChanged } from './run-changed.ts'
@@ -56,6 +56,11 @@ const nightly = async () => {
   return ends.find((code) => code !== 0) ?? 0
 }
 
+const sayBrowser = async () => {
+  process.stdout.write(`${(await describeBrowser(await findBrowser())).join('\n')}\n`)
+  return 0
+}
+
 const commands: Record<string, () => Promise<number>> = {
   start,
   bench: () => bench('src/bench/main.ts'),
@@ -72,7 +77,7 @@ const commands: Record<string, () => Promise<number>> = {
   'audit:headers': () => runAudit(args),
   fuzz: () => runFuzz(args),
   sbom: () => writeSbom(args),
-  browser: () => findBrowser().then(() => 0),
+  browser: sayBrowser,
   test: () => runTests(args),
   'e2e:deployed': () => runDeployed(args),
   'e2e:clean': () => runProgram(process.execPath, ['e2e/deployed/clean.ts']),

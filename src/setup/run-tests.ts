@@ -1,5 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises'
-import { findBrowser } from './browser.ts'
+import { describeBrowser, findBrowser } from './browser.ts'
 import { buildPage } from './build-page.ts'
 import { runProgram } from './program.ts'
 import { runDeployedOnDemo } from './run-deployed.ts'
@@ -116,6 +116,9 @@ const planOf = (otherServer: string | undefined): Step[][][] => [
   ],
 ]
 
+// The tests of the refusing proxy are among those of the units.
+const IN_BROWSER = ['unit-endpoint-screen', 'journeys', 'deployed']
+
 /** Runs everything that must hold, whatever failed before it, and says at the end what did. */
 export const runTests = async (only: readonly string[]): Promise<number> => {
   await rm(RESULTS, { recursive: true, force: true })
@@ -127,7 +130,9 @@ export const runTests = async (only: readonly string[]): Promise<number> => {
     results.push(...(await runLanes(wanted)))
   }
   const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0)
-  const lines = results.map(({ line }) => line)
+  const isInBrowser = only.length === 0 || only.some((name) => IN_BROWSER.includes(name))
+  const browserLines = isInBrowser ? ['', ...(await describeBrowser(await findBrowser()))] : []
+  const lines = [...results.map(({ line }) => line), ...browserLines]
   process.stdout.write(`\n${lines.join('\n')}\n\n${sum('passed')} passed, ${sum('failed')} failed\n`)
   return sum('failed') > 0 ? 1 : 0
 }
