@@ -81,7 +81,10 @@ testOnOwnStack(
     await page.reload()
     await askedToLogInAgain(page)
 
+    // A page that another person used is loaded again, which would interrupt the next navigation.
+    const loaded = page.waitForEvent('load')
     await submitLogin(page, people.manager.email, PASSWORD)
+    await loaded
 
     await expect(accountOf(page, people.manager.fullName)).toBeVisible()
     await expect(page).toHaveURL('/')
