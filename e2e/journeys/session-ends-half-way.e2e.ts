@@ -1,28 +1,21 @@
-import type { Page, Request } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { PASSWORD, people } from '../fixtures/actors.ts'
 import { hearNothing } from '../fixtures/hear-nothing.ts'
 import { expect, test, testOnOwnStack } from '../fixtures/test.ts'
+import { type Calls, callsOf } from '../steps/calls.ts'
 import { accountOf, loginDialogOf, logOut, submitLogin } from '../steps/session.ts'
 import { fillSource, newSourceDialogOf, openNewSource, pickTag } from '../steps/source-form.ts'
 import { detailOf, openSource, openSources, rowOf, rowsOf, searchBoxOf, searchFor } from '../steps/sources.ts'
 
 const ENDED = 'Your session has ended. Log in again to go on.'
 
-/** What the page has asked for and has no answer to yet; but for the events, which have no end. */
-const openCallsOf = (page: Page): ReadonlySet<Request> => {
-  const open = new Set<Request>()
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/') && pathname !== '/api/v1/events/') open.add(request)
-  })
-  page.on('requestfinished', (request) => open.delete(request))
-  page.on('requestfailed', (request) => open.delete(request))
-  return open
-}
+// Parts that are loaded after the list ask for these. Otherwise one of them would find that the session has ended.
+const LATE = ['/api/v1/report/', '/api/v1/view/']
 
 // Who is new to the browser has the list of a guest first, and then their own.
-const untilKnown = async (page: Page, open: ReadonlySet<Request>) => {
+const untilKnown = async (page: Page, { open, answered }: Calls) => {
   await expect(accountOf(page, people.analyst.fullName)).toBeVisible()
+  await expect.poll(() => LATE.filter((path) => !answered.has(path))).toEqual([])
   await expect.poll(() => open.size).toBe(0)
 }
 
@@ -125,13 +118,13 @@ testOnOwnStack(
     const page = await visit('analyst')
     // Or the stream would say first that the session has ended.
     await hearNothing(page)
-    const open = openCallsOf(page)
+    const calls = callsOf(page)
     // The last that a detail asks for, once that is in sight.
     const others = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/v1/source/same-site/')
     await openSources(page, '?search=war+and+sanctions')
     await openSource(page, 'War and Sanctions (Ukraine)')
     await others
-    await untilKnown(page, open)
+    await untilKnown(page, calls)
     const star = detailOf(page).getByRole('button', { name: 'Favorite' })
 
     await stack.endSessions()
@@ -150,9 +143,9 @@ testOnOwnStack('a session that ended is noticed by a search, which would find le
   const page = await visit('analyst')
   // Or the stream would say so first.
   await hearNothing(page)
-  const open = openCallsOf(page)
+  const calls = callsOf(page)
   await openSources(page)
-  await untilKnown(page, open)
+  await untilKnown(page, calls)
 
   await stack.endSessions()
   await searchBoxOf(page).fill('acme.example')
@@ -165,9 +158,9 @@ testOnOwnStack('a session that ended is noticed by a search, which would find le
 
 testOnOwnStack('a session that ended overnight is noticed when the page is opened again', async ({ visit, stack }) => {
   const page = await visit('analyst')
-  const open = openCallsOf(page)
+  const calls = callsOf(page)
   await openSources(page)
-  await untilKnown(page, open)
+  await untilKnown(page, calls)
 
   await stack.endSessions()
   await page.reload()
