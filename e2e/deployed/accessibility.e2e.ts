@@ -3,13 +3,14 @@ import { expectDesk, expectNotFound } from '../steps/screens.ts'
 import { accountOf, loginDialogOf } from '../steps/session.ts'
 import { openNewSource } from '../steps/source-form.ts'
 import { detailOf, listOf, rowsOf } from '../steps/sources.ts'
+import { lasting } from './fixtures/leftovers.ts'
 import { pagesOf } from './fixtures/library.ts'
 import { expect, need, test } from './fixtures/test.ts'
 
 // Each state is looked at twice.
 test.describe.configure({ timeout: 300_000 })
 
-test('axe finds nothing for a guest', async ({ visit, provoke, library }) => {
+test('axe finds nothing for a guest', { tag: ['@screen', '@list', '@source'] }, async ({ visit, provoke, library }) => {
   provoke({ path: '/api/v1/source/', status: 404 }, { path: '/api/v1/source/', status: 500 })
   const page = await visit('guest')
   const list = await library(page)
@@ -50,7 +51,7 @@ test('axe finds nothing for a guest', async ({ visit, provoke, library }) => {
   await expectAccessible(page, 'failed list')
 })
 
-test('axe finds nothing on the screens beside the library', async ({ visit, provoke }) => {
+test('axe finds nothing on the screens beside the library', { tag: '@screen' }, async ({ visit, provoke }) => {
   provoke({ path: '/api/v1/source/detail/', status: 500 }, { path: '/api/v1/', status: 'none' })
   // The code of other screens, which is loaded when there is nothing better to do.
   provoke({ path: '/assets/', status: 'none' })
@@ -76,7 +77,7 @@ test('axe finds nothing on the screens beside the library', async ({ visit, prov
   await page.context().setOffline(false)
 })
 
-test('axe finds nothing for a user', async ({ visit, personOf, library }) => {
+test('axe finds nothing for a user', { tag: ['@screen', '@source'] }, async ({ visit, personOf, library }) => {
   const page = await visit('user')
   const { totalCount } = await library(page)
   await page.goto('/')
@@ -118,7 +119,7 @@ test('axe finds nothing for a user', async ({ visit, personOf, library }) => {
   await expectAccessible(page, 'add to group')
 })
 
-test('axe finds nothing for a manager', async ({ visit, read }) => {
+test('axe finds nothing for a manager', { tag: ['@screen', '@group', '@subject'] }, async ({ visit, read }) => {
   const page = await visit('manager')
   const [subject] = await read<unknown[]>(page, '/categories/group/')
   await page.goto('/groups')
@@ -148,10 +149,14 @@ test('axe finds nothing for a manager', async ({ visit, read }) => {
   await expectAccessible(page, 'delete confirmation')
 })
 
-test('axe finds nothing for an administrator', async ({ visit, library, read }) => {
+test('axe finds nothing for an administrator', { tag: ['@screen', '@group', '@source'] }, async ({
+  visit,
+  library,
+  read,
+}) => {
   const page = await visit('admin')
   const { sources } = await library(page)
-  const [group] = await read<{ id: number }[]>(page, '/group/')
+  const [group] = lasting(await read<{ id: number; name: string }[]>(page, '/group/'))
   if (group) {
     await page.goto(`/groups/${group.id}`)
     await detailOf(page).getByRole('button', { name: 'Edit' }).click()

@@ -1,6 +1,6 @@
 import { request } from 'playwright/test'
 import { isOfSuite, removeLeftovers } from './fixtures/leftovers.ts'
-import { type Account, accountVariables, readSettings, roles, SetupError } from './fixtures/settings.ts'
+import { type Account, readSettings, roles, SetupError, variablesOf } from './fixtures/settings.ts'
 
 /** Deletes, as this person, what runs that were cut short have left. */
 const cleanAs = async (url: string, variable: string, { email, password }: Account) => {
@@ -19,8 +19,9 @@ const clean = async () => {
   const { url, accounts } = readSettings(process.env)
   const lines: string[] = []
   for (const role of roles) {
-    const account = accounts[role]
-    if (account) lines.push(...(await cleanAs(url, accountVariables[role], account)))
+    for (const [worker, account] of (accounts[role] ?? []).entries()) {
+      lines.push(...(await cleanAs(url, variablesOf(role, worker).email, account)))
+    }
   }
   process.stdout.write(lines.map((line) => `${line}\n`).join('') || `Nothing of the suite is left at ${url}\n`)
   if (lines.some((line) => line.startsWith('LEFT'))) process.exitCode = 1

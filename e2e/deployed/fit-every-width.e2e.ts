@@ -55,7 +55,7 @@ const expectToFit = async (page: Page, path: string) => {
   }
 }
 
-test('one column below 600 px, two below 900, three from there', async ({ visit, library }) => {
+test('one column below 600 px, two below 900, three from there', { tag: '@screen' }, async ({ visit, library }) => {
   const page = await visit('guest')
   need((await library(page)).totalCount > 0, 'a source')
   await openSources(page)
@@ -85,7 +85,9 @@ for (const [actor, path, filters, columns] of [
   ['admin', '/categories', 'New Category', [1, 2, 2, 3]],
   ['admin', '/groups', 'New Group', [1, 2, 2, 2]],
 ] as const) {
-  test(`${path} has ${columns.join(', ')} columns at 599, 600, 899 and 900 px`, async ({ visit }) => {
+  test(`${path} has ${columns.join(', ')} columns at 599, 600, 899 and 900 px`, { tag: '@screen' }, async ({
+    visit,
+  }) => {
     const page = await visit(actor)
     await page.goto(path)
     const list = page.getByRole('main').getByRole('region').first()
@@ -105,7 +107,7 @@ for (const [actor, path, filters, columns] of [
   })
 }
 
-test('the header is one line, and says more at 768 and 1024 px', async ({ visit, personOf }) => {
+test('the header is one line, and says more at 768 and 1024 px', { tag: '@screen' }, async ({ visit, personOf }) => {
   const page = await visit('manager')
   const { fullName } = personOf('manager')
   await page.goto('/')
@@ -134,7 +136,7 @@ for (const [actor, paths] of [
   ['manager', ['/my-sources', '/groups', '/folders', '/activity']],
   ['admin', ['/groups', '/categories', '/activity']],
 ] as const) {
-  test(`nothing asks ${actor} for scrolling sideways at any width`, async ({ visit }) => {
+  test(`nothing asks ${actor} for scrolling sideways at any width`, { tag: '@screen' }, async ({ visit }) => {
     const page = await visit(actor)
     for (const path of paths) {
       await page.goto(path)
@@ -145,10 +147,9 @@ for (const [actor, paths] of [
   })
 }
 
-test('on a phone the detail slides over the list, and Back to overview and Back return to where one was', async ({
-  visit,
-  library,
-}) => {
+test('on a phone the detail slides over the list, and Back to overview and Back return to where one was', {
+  tag: ['@screen', '@source'],
+}, async ({ visit, library }) => {
   const page = await visit('guest', PHONE)
   need(pagesOf(await library(page)) > 1, 'a full page of sources')
   await openSources(page)

@@ -9,7 +9,11 @@ const remove = async (page: Page, fullName: string): Promise<void> => {
   await expect(personIn(page, fullName)).toHaveCount(0)
 }
 
-test('a manager invites a colleague and takes the invitation back', async ({ visit, write, run }) => {
+test('a manager invites a colleague and takes the invitation back', { tag: ['@group', '@write'] }, async ({
+  visit,
+  write,
+  run,
+}) => {
   const name = write('manager')
   const domain = mailDomainOf(run)
   const page = await visit('manager')
@@ -26,7 +30,9 @@ test('a manager invites a colleague and takes the invitation back', async ({ vis
   await remove(page, `${name} colleague`)
 })
 
-test('an administrator makes a group, renames it, invites into it and deletes it', async ({ visit, write, run }) => {
+test('an administrator makes a group, renames it, invites into it and deletes it', {
+  tag: ['@group', '@write'],
+}, async ({ visit, write, run }) => {
   const name = `${write('admin')} group`
   const domain = mailDomainOf(run)
   const [owner, user] = [`${name} owner`, `${name} user`]

@@ -2,13 +2,17 @@ import { fillSource, newSourceDialogOf, openNewSource } from '../steps/source-fo
 import { detailOf, openSource, openSources, rowOf, rowsOf, searchFor } from '../steps/sources.ts'
 import { deleteDialogOf } from '../steps/taxonomy.ts'
 import { SITE } from './fixtures/leftovers.ts'
-import type { Category } from './fixtures/library.ts'
+import { type Category, firstPlaceOf } from './fixtures/library.ts'
 import { expect, need, test } from './fixtures/test.ts'
 
-test('a user adds a source, marks, edits and deletes it', async ({ visit, write, read }) => {
+test('a user adds a source, marks, edits and deletes it', { tag: ['@source', '@smoke', '@write'] }, async ({
+  visit,
+  write,
+  read,
+}) => {
   const title = `${write('user')} source`
   const page = await visit('user')
-  const subCategory = (await read<Category[]>(page, '/categories/')).flatMap(({ subCategories }) => subCategories)[0]
+  const subCategory = firstPlaceOf(await read<Category[]>(page, '/categories/'))
   need(subCategory !== undefined, 'a subcategory')
   await page.goto('/sources')
   const dialog = await openNewSource(page)
@@ -47,11 +51,16 @@ test('a user adds a source, marks, edits and deletes it', async ({ visit, write,
   await expect(page.getByText('No sources available.')).toBeVisible()
 })
 
-test('what is private stays within the group', async ({ visit, write, read, provoke }) => {
+test('what is private stays within the group', { tag: ['@source', '@write'] }, async ({
+  visit,
+  write,
+  read,
+  provoke,
+}) => {
   provoke({ path: '/api/v1/source/detail/', status: 404 })
   const title = `${write('manager')} private`
   const page = await visit('manager')
-  const subCategory = (await read<Category[]>(page, '/categories/')).flatMap(({ subCategories }) => subCategories)[0]
+  const subCategory = firstPlaceOf(await read<Category[]>(page, '/categories/'))
   need(subCategory !== undefined, 'a subcategory')
   await page.goto('/sources')
   const dialog = await openNewSource(page)
@@ -72,10 +81,12 @@ test('what is private stays within the group', async ({ visit, write, read, prov
   await expect(guest.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
-test('a source is filed in the group, found in My Sources and taken out', async ({ visit, write, read }) => {
+test('a source is filed in the group, found in My Sources and taken out', {
+  tag: ['@source', '@subject', '@write'],
+}, async ({ visit, write, read }) => {
   const title = `${write('user')} filed`
   const page = await visit('user')
-  const subCategory = (await read<Category[]>(page, '/categories/')).flatMap(({ subCategories }) => subCategories)[0]
+  const subCategory = firstPlaceOf(await read<Category[]>(page, '/categories/'))
   const subject = (await read<Category[]>(page, '/categories/group/')).find(
     ({ subCategories }) => subCategories.length > 0,
   )

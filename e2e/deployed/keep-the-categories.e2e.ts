@@ -13,7 +13,11 @@ const addTo = async (page: Page, title: 'Add category' | 'Add subcategory', name
   return row
 }
 
-test('a manager makes a subject with categories, renames and deletes them', async ({ visit, write, provoke }) => {
+test('a manager makes a subject with categories, renames and deletes them', { tag: ['@subject', '@write'] }, async ({
+  visit,
+  write,
+  provoke,
+}) => {
   provoke({ path: '/api/v1/categories/create/', status: 400 })
   const name = `${write('manager')} subject`
   const page = await visit('manager')
@@ -51,7 +55,9 @@ test('a manager makes a subject with categories, renames and deletes them', asyn
   await expect(entryOf(page, 'Subjects', name)).toHaveCount(0)
 })
 
-test('an administrator makes a category; while it holds a source it is not deleted', async ({ visit, write }) => {
+test('an administrator makes a category; while it holds a source it is not deleted', {
+  tag: ['@category', '@source', '@write'],
+}, async ({ visit, write }) => {
   const name = `${write('admin')} category`
   const page = await visit('admin')
   await page.goto('/categories')

@@ -11,15 +11,16 @@ import {
 } from 'playwright/test'
 import { loginDialogOf, submitLogin } from '../steps/session.ts'
 import { hostsIn } from './fixtures/policy.ts'
-import { apiOf, leaveRun, type Person } from './fixtures/run.ts'
+import { apiOf, leaveRun, type Person, type Run } from './fixtures/run.ts'
 import {
   type Account,
   accountVariables,
-  passwordVariableOf,
+  checkWorkers,
   type Role,
   readSettings,
   roles,
   SetupError,
+  variablesOf,
 } from './fixtures/settings.ts'
 
 const ROLE_NAMES = { user: 'ROLE_USER', manager: 'ROLE_GROUP_MANAGER', admin: 'ROLE_ADMIN' } as const
@@ -39,8 +40,8 @@ const sessionUserOf = async (context: BrowserContext): Promise<SessionUser | nul
 /** The first line of what went wrong, without a password in it. */
 const lineOf = (error: unknown): string => {
   const line = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
-  const secrets = roles.map((role) => process.env[passwordVariableOf(role)] ?? '')
-  return secrets.reduce((text, secret) => (secret === '' ? text : text.replaceAll(secret, '…')), line)
+  const secrets = Object.entries(process.env).filter(([name]) => /^QA_.*PASSWORD/.test(name))
+  return secrets.reduce((text, [, secret]) => (secret ? text.replaceAll(secret, '…') : text), line)
 }
 
 /** Waits once for a limit that others have used up, as long as Retry-After says, and says so. */
@@ -73,8 +74,11 @@ const policyOf = async (url: string): Promise<string> => {
 }
 
 /** Logs in as people do, by the login modal. No trace is kept of it, so that no password gets into a report. */
-const logIn = async (context: BrowserContext, role: Role, { email, password }: Account): Promise<SessionUser> => {
-  const name = accountVariables[role]
+const logIn = async (
+  context: BrowserContext,
+  { role, name }: { readonly role: Role; readonly name: string },
+  { email, password }: Account,
+): Promise<SessionUser> => {
   const page = await context.newPage()
   await page.goto('/')
   await page.getByRole('button', { name: 'Login' }).click()
@@ -103,7 +107,7 @@ const open = async (url: string, { launchOptions }: FullConfig['projects'][numbe
   }
 }
 
-type Body = (newContext: () => ReturnType<Browser['newContext']>) => Promise<Partial<Record<Role, Person>>>
+type Body = (newContext: () => ReturnType<Browser['newContext']>) => Promise<Run['people']>
 
 /** Ends the sessions that are not over yet. */
 const endSessions = async (url: string, people: readonly Person[]) => {
@@ -114,23 +118,25 @@ const endSessions = async (url: string, people: readonly Person[]) => {
   }
 }
 
-/** Logs in once a role, keeps the sessions in files of our own until the run ends, and says who is there. */
+/** Logs in once for each account of the workers, keeps the sessions in files of our own until the run ends, and says who is there. */
 const begin = async (config: FullConfig) => {
   const { accounts, ...settings } = readSettings(process.env)
+  const { workers } = config
+  checkWorkers({ accounts, ...settings }, workers)
   const { url } = settings
   const hosts = hostsIn(await policyOf(url))
   // Readable by who runs this alone.
   const folder = await mkdtemp(join(tmpdir(), 'sourcebook-qa-'))
-  const stateFile = (role: Role) => join(folder, `${role}.json`)
   const people = await open(url, config.projects[0]?.use ?? {}, async (newContext) => {
-    const found: Partial<Record<Role, Person>> = {}
+    const found: Partial<Record<Role, Person[]>> = {}
     for (const role of roles) {
-      const account = accounts[role]
-      if (!account) continue
-      const context = await newContext()
-      const { fullName } = await logIn(context, role, account)
-      await writeFile(stateFile(role), JSON.stringify(await context.storageState()), { mode: 0o600 })
-      found[role] = { email: account.email, fullName, stateFile: stateFile(role) }
+      for (const [worker, account] of (accounts[role] ?? []).slice(0, workers).entries()) {
+        const context = await newContext()
+        const { fullName } = await logIn(context, { role, name: variablesOf(role, worker).email }, account)
+        const stateFile = join(folder, `${role}-${worker}.json`)
+        await writeFile(stateFile, JSON.stringify(await context.storageState()), { mode: 0o600 })
+        found[role] = [...(found[role] ?? []), { email: account.email, fullName, stateFile }]
+      }
     }
     return found
   }).catch(async (error: unknown) => {
@@ -139,10 +145,10 @@ const begin = async (config: FullConfig) => {
   })
   leaveRun({ ...settings, people, hosts })
   const missing = roles.filter((role) => !people[role]).map((role) => `no ${role} (${accountVariables[role]})`)
-  const present = roles.flatMap((role) => (people[role] ? [`${role} ${people[role].email}`] : []))
+  const present = roles.flatMap((role) => (people[role] ?? []).map(({ email }) => `${role} ${email}`))
   process.stdout.write(`Testing ${url} as ${['guest', ...present, ...missing].join(', ')}\n`)
   return async () => {
-    await endSessions(url, Object.values(people))
+    await endSessions(url, Object.values(people).flat())
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -4,7 +4,10 @@ import { roles } from './fixtures/settings.ts'
 import { expect, test } from './fixtures/test.ts'
 
 for (const role of roles) {
-  test(`logging out ends the session of ${role} and leads Home`, async ({ visit, personOf }) => {
+  test(`logging out ends the session of ${role} and leads Home`, { tag: ['@session', '@smoke'] }, async ({
+    visit,
+    personOf,
+  }) => {
     const page = await visit(role)
     await page.goto('/sources')
 

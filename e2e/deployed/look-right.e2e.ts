@@ -19,7 +19,7 @@ const barOf = (entry: Locator) =>
 
 const BAR = { height: '2.5px', transitionDuration: '0.25s', isSeen: true }
 
-test('a bar marks the current screen, and the logo leads Home', async ({ visit }) => {
+test('a bar marks the current screen, and the logo leads Home', { tag: '@screen' }, async ({ visit }) => {
   const page = await visit('guest', MOVING)
   await page.goto('/')
   const entry = mainEntryOf(page)
@@ -35,7 +35,9 @@ test('a bar marks the current screen, and the logo leads Home', async ({ visit }
   await expectHome(page)
 })
 
-test('the colours follow the system until others are chosen, and a reload keeps the choice', async ({ visit }) => {
+test('the colours follow the system until others are chosen, and a reload keeps the choice', {
+  tag: '@screen',
+}, async ({ visit }) => {
   const page = await visit('guest', { colorScheme: 'dark' })
   await page.goto('/sources')
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
@@ -62,7 +64,7 @@ test('the colours follow the system until others are chosen, and a reload keeps 
   await expect.poll(ground).toBe(DARK)
 })
 
-test('who has set a larger font gets a larger page', async ({ visit }) => {
+test('who has set a larger font gets a larger page', { tag: '@screen' }, async ({ visit }) => {
   const page = await visit('user')
   const browser = await page.context().newCDPSession(page)
   const rootSize = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)

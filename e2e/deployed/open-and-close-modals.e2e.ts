@@ -52,7 +52,7 @@ const closingTimeOf = async (page: Page) => {
   return Number.parseFloat(await seen.evaluate(({ duration }) => duration))
 }
 
-test('a modal is a box of 500 px in the middle of the window', async ({ visit }) => {
+test('a modal is a box of 500 px in the middle of the window', { tag: '@screen' }, async ({ visit }) => {
   const page = await visit('user', MOVING)
   await page.goto('/sources')
   const dialog = await openNewSource(page)
@@ -65,7 +65,9 @@ test('a modal is a box of 500 px in the middle of the window', async ({ visit })
   expect(y + height / 2).toBeCloseTo(450, 0)
 })
 
-test('Escape, a click beside the box and its button close a modal; a click in it does not', async ({ visit }) => {
+test('Escape, a click beside the box and its button close a modal; a click in it does not', { tag: '@screen' }, async ({
+  visit,
+}) => {
   const page = await visit('guest', MOVING)
   await page.goto('/sources')
   const dialog = loginDialogOf(page)
@@ -87,7 +89,9 @@ test('Escape, a click beside the box and its button close a modal; a click in it
   await expect(page.getByRole('button', { name: 'Login' })).toBeFocused()
 })
 
-test('the login modal says what is wrong and leads to the reset and back', async ({ visit, provoke }) => {
+test('the login modal says what is wrong and leads to the reset and back', {
+  tag: ['@screen', '@session', '@smoke'],
+}, async ({ visit, provoke }) => {
   provoke({ path: '/api/v1/login/', status: 401 })
   const page = await visit('guest')
   await page.goto('/sources')
@@ -110,7 +114,9 @@ test('the login modal says what is wrong and leads to the reset and back', async
   await expect(dialog).toBeVisible()
 })
 
-test('a new source asks for what is missing, and Cancel forgets what was typed', async ({ visit }) => {
+test('a new source asks for what is missing, and Cancel forgets what was typed', {
+  tag: ['@screen', '@source'],
+}, async ({ visit }) => {
   const page = await visit('user')
   await page.goto('/sources')
   const dialog = await openNewSource(page)
@@ -129,22 +135,11 @@ test('a new source asks for what is missing, and Cancel forgets what was typed',
   await expect((await openNewSource(page)).getByLabel('Title')).toHaveValue('')
 })
 
-test('the request form asks for what is missing and sends nothing', async ({ visit }) => {
-  const page = await visit('guest')
-  await page.goto('/help')
-
-  await page.getByRole('button', { name: 'Send request' }).click()
-
-  await expect(page.getByText('This field is required')).toHaveCount(4)
-  await page.getByRole('textbox', { name: 'Email address' }).fill('ada')
-  await expect(page.getByText('This is not a valid email address')).toBeVisible()
-})
-
 for (const [where, width] of [
   ['the list', 1440],
   ['the page', 500],
 ] as const) {
-  test(`${where} stands still while a modal is open, ${width} px`, async ({ visit, library }) => {
+  test(`${where} stands still while a modal is open, ${width} px`, { tag: '@screen' }, async ({ visit, library }) => {
     const page = await visit('guest', { ...MOVING, viewport: { width, height: 900 } })
     need(pagesOf(await library(page)) > 1, 'a full page of sources')
     await openSources(page)
@@ -161,7 +156,9 @@ for (const [where, width] of [
   })
 }
 
-test('a modal takes half a second to close, and next to none for who wants no motion', async ({ visit }) => {
+test('a modal takes half a second to close, and next to none for who wants no motion', { tag: '@screen' }, async ({
+  visit,
+}) => {
   const page = await visit('guest', MOVING)
   await page.goto('/sources')
   await openLogin(page)
@@ -178,7 +175,9 @@ for (const [width, height] of [
   [1440, 900],
   [390, 600],
 ] as const) {
-  test(`the lists of a modal are in sight as they open, ${width} × ${height}`, async ({ visit, read }) => {
+  test(`the lists of a modal are in sight as they open, ${width} × ${height}`, {
+    tag: ['@screen', '@subject'],
+  }, async ({ visit, read }) => {
     const page = await visit('user', { ...MOVING, viewport: { width, height } })
     const [categories, tags] = [await read<unknown[]>(page, '/categories/'), await read<unknown[]>(page, '/tags/')]
     need(categories.length > 0 && tags.length > 0, 'a category and a tag')
@@ -199,11 +198,9 @@ for (const [width, height] of [
   })
 }
 
-test('the lists of the add-to-group dialog are as high as the specification says, at most', async ({
-  visit,
-  library,
-  read,
-}) => {
+test('the lists of the add-to-group dialog are as high as the specification says, at most', {
+  tag: ['@screen', '@subject'],
+}, async ({ visit, library, read }) => {
   const page = await visit('user')
   const [source] = (await library(page)).sources
   const subjects = await read<{ subCategories: unknown[] }[]>(page, '/categories/group/')
@@ -220,9 +217,9 @@ test('the lists of the add-to-group dialog are as high as the specification says
   await expect.poll(() => maxHeightOf(dialog.getByRole('listbox', { name: /^Categories of/ }))).toBe('200px')
 })
 
-test('a menu opens below its button and closes at a press elsewhere, at one on the button and with Escape', async ({
-  visit,
-}) => {
+test('a menu opens below its button and closes at a press elsewhere, at one on the button and with Escape', {
+  tag: '@screen',
+}, async ({ visit }) => {
   const page = await visit('guest')
   await page.goto('/sources')
   const button = page.getByRole('button', { name: 'Colours' })

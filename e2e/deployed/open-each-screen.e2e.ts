@@ -44,7 +44,7 @@ const ROLES = [
   },
 ] as const
 
-test('a guest opens the screens that are everybody’s', async ({ visit }) => {
+test('a guest opens the screens that are everybody’s', { tag: ['@screen', '@smoke'] }, async ({ visit }) => {
   const page = await visit('guest')
   await page.goto('/')
   await expectHome(page)
@@ -67,7 +67,7 @@ test('a guest opens the screens that are everybody’s', async ({ visit }) => {
   await expect(page).toHaveURL('/sources')
 })
 
-test('any other address is not found and keeps the way back', async ({ visit }) => {
+test('any other address is not found and keeps the way back', { tag: '@screen' }, async ({ visit }) => {
   const page = await visit('guest')
   for (const path of ['/no/such/screen', '/help/more']) {
     await page.goto(path)
@@ -80,7 +80,9 @@ test('any other address is not found and keeps the way back', async ({ visit }) 
   await expectHome(page)
 })
 
-test('without a token there is no password to set, and with one closing leads Home', async ({ visit }) => {
+test('without a token there is no password to set, and with one closing leads Home', {
+  tag: ['@screen', '@session'],
+}, async ({ visit }) => {
   const page = await visit('guest')
   for (const path of ['/reset-password', '/confirm-account']) {
     await page.goto(path)
@@ -100,7 +102,9 @@ test('without a token there is no password to set, and with one closing leads Ho
   }
 })
 
-test('a guest who opens a guarded screen is at Home before the login modal', async ({ visit }) => {
+test('a guest who opens a guarded screen is at Home before the login modal', { tag: ['@screen', '@session'] }, async ({
+  visit,
+}) => {
   const page = await visit('guest')
   for (const path of GUARDED) {
     await page.goto(path)
@@ -111,7 +115,7 @@ test('a guest who opens a guarded screen is at Home before the login modal', asy
   }
 })
 
-test('no address leads to another site', async ({ visit }) => {
+test('no address leads to another site', { tag: '@screen' }, async ({ visit }) => {
   const page = await visit('guest')
   for (const to of [
     '//evil.example',
@@ -127,7 +131,10 @@ test('no address leads to another site', async ({ visit }) => {
 })
 
 for (const { role, main, more, account, open } of ROLES) {
-  test(`the menu of ${role}, and the screens behind it`, async ({ visit, personOf }) => {
+  test(`the menu of ${role}, and the screens behind it`, { tag: ['@screen', '@session', '@smoke'] }, async ({
+    visit,
+    personOf,
+  }) => {
     const page = await visit(role)
     await page.goto('/')
     await expect(menuOf(page).getByRole('link')).toHaveText([...main])
@@ -146,3 +153,14 @@ for (const { role, main, more, account, open } of ROLES) {
     }
   })
 }
+
+test('the request form asks for what is missing and sends nothing', { tag: '@screen' }, async ({ visit }) => {
+  const page = await visit('guest')
+  await page.goto('/help')
+
+  await page.getByRole('button', { name: 'Send request' }).click()
+
+  await expect(page.getByText('This field is required')).toHaveCount(4)
+  await page.getByRole('textbox', { name: 'Email address' }).fill('ada')
+  await expect(page.getByText('This is not a valid email address')).toBeVisible()
+})

@@ -11,8 +11,11 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './log-in.ts',
   outputDir: '../../test-results/deployed',
-  // One person at a time: others work on the deployment, and its limits are shared with them.
+  // One person at a time: others work on the deployment, and its limits are shared with them. `--workers 2` needs two
+  // accounts for each role.
   workers: 1,
+  // Shards and workers share out tests, not files.
+  fullyParallel: true,
   retries: 0,
   forbidOnly: true,
   timeout: 2 * WAIT_MS + 60_000,
@@ -20,6 +23,7 @@ export default defineConfig({
   reporter: [
     ['list'],
     ['./reporter.ts'],
+    ['junit', { outputFile: '../../test-results/deployed-junit.xml', embedAnnotationsAsProperties: true }],
     ['html', { open: 'never', outputFolder: '../../test-results/deployed-report' }],
     ...(process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['json'] as const] : []),
   ],

@@ -20,7 +20,9 @@ const findSource = async (
   return undefined
 }
 
-test('a guest reads a source: link, notes, tags and place, and changes nothing', async ({ visit, library }) => {
+test('a guest reads a source: link, notes, tags and place, and changes nothing', {
+  tag: ['@source', '@smoke'],
+}, async ({ visit, library }) => {
   const page = await visit('guest')
   const [source] = (await library(page)).sources
   need(source !== undefined, 'a source')
@@ -60,7 +62,7 @@ test('a guest reads a source: link, notes, tags and place, and changes nothing',
   await expect(rowsOf(page).first()).toBeVisible()
 })
 
-test('a source without tags says so', async ({ visit, library }) => {
+test('a source without tags says so', { tag: '@source' }, async ({ visit, library }) => {
   const page = await visit('guest')
   const found = await findSource(page, library, ({ tags }) => tags.length === 0)
   need(found !== undefined, `a source without tags on the first ${PAGES} pages`)
@@ -70,7 +72,7 @@ test('a source without tags says so', async ({ visit, library }) => {
   await expect(detailOf(page).getByText('No tags available.')).toBeVisible()
 })
 
-test('the longest title keeps to its place', async ({ visit, library }) => {
+test('the longest title keeps to its place', { tag: '@source' }, async ({ visit, library }) => {
   const page = await visit('guest', { viewport: { width: 390, height: 800 } })
   const found = await findSource(page, library, ({ title }) => title.length > 120)
   need(found !== undefined, `a title of more than 120 characters on the first ${PAGES} pages`)
@@ -83,7 +85,7 @@ test('the longest title keeps to its place', async ({ visit, library }) => {
   expect(x + width).toBeLessThanOrEqual(390)
 })
 
-test('a user may mark and file what they read, and add a source', async ({ visit, library }) => {
+test('a user may mark and file what they read, and add a source', { tag: '@source' }, async ({ visit, library }) => {
   const page = await visit('user')
   const [source] = (await library(page)).sources
   need(source !== undefined, 'a source')
@@ -98,7 +100,7 @@ test('a user may mark and file what they read, and add a source', async ({ visit
   await expect(detailOf(page).getByText(/^Added /)).toBeVisible()
 })
 
-test('opening another source, or leaving it, ends the edit mode', async ({ visit, library }) => {
+test('opening another source, or leaving it, ends the edit mode', { tag: '@source' }, async ({ visit, library }) => {
   const page = await visit('admin')
   const { sources } = await library(page)
   const source = sources.find(({ canChange }) => canChange)
@@ -122,7 +124,10 @@ test('opening another source, or leaving it, ends the edit mode', async ({ visit
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
 })
 
-test('My Sources has the same detail, under the group’s own subjects', async ({ visit, read }) => {
+test('My Sources has the same detail, under the group’s own subjects', { tag: ['@source', '@subject'] }, async ({
+  visit,
+  read,
+}) => {
   const page = await visit('user')
   const { sources } = await read<SourceList>(page, '/source/group/')
   await page.goto('/my-sources')

@@ -11,10 +11,14 @@ import {
   titlesOf,
 } from '../steps/sources.ts'
 import { entryOf } from '../steps/taxonomy.ts'
+import { lasting } from './fixtures/leftovers.ts'
 import { filterOf, pagesOf, searchable } from './fixtures/library.ts'
 import { expect, need, test } from './fixtures/test.ts'
 
-test('each parameter of the address survives a reload and reaches a colleague', async ({ visit, library }) => {
+test('each parameter of the address survives a reload and reaches a colleague', { tag: ['@list', '@smoke'] }, async ({
+  visit,
+  library,
+}) => {
   const page = await visit('guest')
   const list = await library(page)
   const filter = filterOf(list)
@@ -43,7 +47,11 @@ test('each parameter of the address survives a reload and reaches a colleague', 
   }
 })
 
-test('a list ordered by favourite is in the address of who is logged in', async ({ visit, library, personOf }) => {
+test('a list ordered by favourite is in the address of who is logged in', { tag: '@list' }, async ({
+  visit,
+  library,
+  personOf,
+}) => {
   const page = await visit('user')
   need((await library(page)).totalCount > 0, 'a source')
   const { sources } = await library(page, '?order=favorite&direction=DESC')
@@ -55,7 +63,7 @@ test('a list ordered by favourite is in the address of who is logged in', async 
   expect(await titlesOf(page)).toEqual(sources.map(({ title }) => title))
 })
 
-test('Back and Forward step through searches, pages and sources', async ({ visit, library }) => {
+test('Back and Forward step through searches, pages and sources', { tag: '@list' }, async ({ visit, library }) => {
   const page = await visit('guest')
   const list = await library(page)
   need(pagesOf(list) > 1, 'a second page')
@@ -79,7 +87,10 @@ test('Back and Forward step through searches, pages and sources', async ({ visit
   await expect(page).toHaveURL(/\/sources\/\d+\?page=2$/)
 })
 
-test('a tag replaces the search, and Back brings the earlier one back into the box', async ({ visit, library }) => {
+test('a tag replaces the search, and Back brings the earlier one back into the box', { tag: '@list' }, async ({
+  visit,
+  library,
+}) => {
   const page = await visit('guest')
   const list = await library(page)
   const source = searchable({ ...list, sources: list.sources.filter(({ tags }) => tags.length > 0) })
@@ -106,7 +117,10 @@ test('a tag replaces the search, and Back brings the earlier one back into the b
   await expect(detailOf(page)).toBeVisible()
 })
 
-test('a mangled address opens the list that is meant, and mends itself', async ({ visit, library }) => {
+test('a mangled address opens the list that is meant, and mends itself', { tag: '@list' }, async ({
+  visit,
+  library,
+}) => {
   const page = await visit('guest')
   const last = pagesOf(await library(page))
   const lastShown = last > 1 ? `?page=${last}` : ''
@@ -126,7 +140,7 @@ test('a mangled address opens the list that is meant, and mends itself', async (
   }
 })
 
-test('a search of digits or signs stays what was typed', async ({ visit }) => {
+test('a search of digits or signs stays what was typed', { tag: '@list' }, async ({ visit }) => {
   const page = await visit('guest')
   await page.goto('/sources?search=192')
   await expect(searchBoxOf(page)).toHaveValue('192')
@@ -139,7 +153,7 @@ test('a search of digits or signs stays what was typed', async ({ visit }) => {
   await expect(searchBoxOf(page)).toHaveValue(signs)
 })
 
-test('only what is open is marked as current', async ({ visit, library }) => {
+test('only what is open is marked as current', { tag: '@list' }, async ({ visit, library }) => {
   const page = await visit('guest')
   need(pagesOf(await library(page)) > 1, 'a second page')
   await openSources(page, '?direction=DESC&page=2')
@@ -152,7 +166,11 @@ test('only what is open is marked as current', async ({ visit, library }) => {
   expect(current).toEqual(['Sources', 'Page 2'])
 })
 
-test('an id that does not exist is not found, and the list works on', async ({ visit, provoke, library }) => {
+test('an id that does not exist is not found, and the list works on', { tag: '@source' }, async ({
+  visit,
+  provoke,
+  library,
+}) => {
   provoke({ path: '/api/v1/source/detail/', status: 404 })
   const page = await visit('guest')
   need((await library(page)).totalCount > 0, 'a source')
@@ -167,7 +185,10 @@ test('an id that does not exist is not found, and the list works on', async ({ v
   await expect(listOf(page)).toBeVisible()
 })
 
-test('a subject that does not exist shows nothing, and the list works on', async ({ visit, read }) => {
+test('a subject that does not exist shows nothing, and the list works on', { tag: '@subject' }, async ({
+  visit,
+  read,
+}) => {
   const page = await visit('manager')
   const [subject] = await read<{ name: string }[]>(page, '/categories/group/')
   need(subject !== undefined, 'a subject')
@@ -181,10 +202,14 @@ test('a subject that does not exist shows nothing, and the list works on', async
   await expect(page.getByRole('article').getByRole('heading', { name: subject.name, level: 1 })).toBeVisible()
 })
 
-test('a group that does not exist is not found, and the list works on', async ({ visit, provoke, read }) => {
+test('a group that does not exist is not found, and the list works on', { tag: '@group' }, async ({
+  visit,
+  provoke,
+  read,
+}) => {
   provoke({ path: '/api/v1/group/detail/', status: 404 })
   const page = await visit('admin')
-  const [group] = await read<{ name: string }[]>(page, '/group/')
+  const [group] = lasting(await read<{ name: string }[]>(page, '/group/'))
   need(group !== undefined, 'a group')
 
   await page.goto('/groups/99999999')
