@@ -219,6 +219,21 @@ const PROGRAMS = [
       first: { title: 'A [b]', note: 'n', folders: ['C', 'S'] },
     },
   ),
+  fixture(
+    'Markdown that begins with HTML',
+    lines(
+      `<p align="center"><a href="https://badge.example/"><img src="https://badge.example/x.svg"></a></p>`,
+      '',
+      '# C',
+      `- [A](${A}) - n [![x](https://badge.example/x.svg)](https://badge.example/)`,
+    ),
+    { format: 'List in Markdown', counts: [1, 0, 0], first: { title: 'A', link: A, note: 'n', folders: ['C'] } },
+  ),
+  fixture('Text with more words than links', lines('Dear colleague,', 'please see', A, '', 'I think', 'it is all'), {
+    format: 'Links, one a line',
+    counts: [4, 3, 0],
+    first: { title: 'Dear colleague', link: '' },
+  }),
   fixture('Plain list', lines(A, 'https://b.example/ B', 'C: https://c.example/', 'nothing'), {
     format: 'Links, one a line',
     counts: [4, 1, 0],

@@ -19,3 +19,28 @@ it('looks at lines without anything in them as fast as at others', () => {
 
   expect(slow).toEqual([])
 })
+
+it.each([
+  ['List in Markdown', '<div>\n<a href="https://a.example">a</a>\n</div>\n\n# Awesome\n\n1. [a](https://a.example)\n'],
+  ['List in Markdown', '<ul><li><a href="#a">A</a></li></ul>\n\n## A\n<a href="https://a.example"><b>a</b></a>\n'],
+  ['List in Markdown', '<p>x</p>\n<dl><dt>x</dt></dl>\n| [a](https://a.example) | b |\n|---|---|\n'],
+  ['List in Markdown', '# Formats\n```html\n<DL><p><DT><A HREF="https://a.example">\n```\n[a](https://a.example)\n'],
+  ['List in Markdown', '# HTML\n- [a](https://a.example) - all about `<html>` and `<!doctype>`\n'],
+  ['List in Markdown', '<https://a.example>\n\n- [b](https://b.example)\n'],
+  ['Bookmarks (HTML)', '<DL><p><DT><A HREF="https://a.example">a</A><DD>\n# One\n- [b](https://b.example)\n</DL>'],
+  ['Bookmarks (HTML)', '<ul>\n<li><a href="https://a.example">a</a></li>\n</ul>'],
+])('takes for %s by its structure: %j', (format, text) => {
+  expect(formatOf(text)?.name).toBe(format)
+})
+
+it('has each line of words named where there are more of them than links', () => {
+  const text = 'Dear colleague,\nplease see\nhttps://a.example\n\n- https://b.example\nI think\nthat is all\n'
+
+  // The line right before a link is its title.
+  expect(formatOf(text)?.createReader().write(text)).toMatchObject([
+    { line: 1, title: 'Dear colleague', link: '' },
+    { line: 3, title: 'please see', link: 'https://a.example' },
+    { line: 5, title: '', link: 'https://b.example' },
+    { line: 6, title: 'I think', link: '' },
+  ])
+})

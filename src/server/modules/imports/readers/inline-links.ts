@@ -19,7 +19,15 @@ const SCHEMES = 'javascript|vbscript|data|place|about|chrome|edge|file|mailto|te
 const ADDRESS = String.raw`(?:[a-z][a-z\d+.-]{0,20}:\/\/|www\.|(?<![a-z\d])(?:${SCHEMES}):)[^\s<>"]{1,${MAX_LINK}}`
 const NEXT = new RegExp(String.raw`\\.|!?\[|<|${ADDRESS}`, 'gi')
 const IN_ANGLES = new RegExp(`<(${ADDRESS})>`, 'iy')
-const ANCHOR = /<a\s[^<>]{0,1000}?href\s*=\s*["']?([^"'<>\s]{1,4096})["']?[^<>]{0,1000}>([^<]{0,1000})<\/a>/iy
+const ANCHOR = /<a\s[^<>]{0,1000}?href\s*=\s*["']?([^"'<>\s]{1,4096})["']?[^<>]{0,1000}>/iy
+// A link that has no end ends where another begins.
+const ANCHOR_END = /<\/a\s*>|(?=<a\s)/i
+const MAX_LABEL = 4096
+// Addresses in other tags and in comments are none of the text.
+const TAG = /<\/?[a-z][^<>]{0,8192}>|<!--(?:(?!<!--).){0,8192}?-->/iy
+
+const PICTURE =
+  /!\[[^[\]]{0,1000}\](?:\((?:[^()]|\([^()]{0,1000}\)){0,4096}\)|\[[^[\]]{0,200}\])|<img\s[^<>]{0,8192}>/gi
 
 const ENDS_SENTENCE = new Set('.,;:!?\'"*_')
 
@@ -113,14 +121,31 @@ export const plainText = (text: string): string => {
     .replaceAll(/!?\[([^[\]]*)\](?:\([^()]*\)|\[[^[\]]*\])/g, '$1')
     .replaceAll(/\*\*([^*]+)\*\*|__([^_]+)__|~~([^~]+)~~|`([^`]+)`/g, '$1$2$3$4')
     .replaceAll(/(?<![\p{L}\d*_])([*_])([^*_]+)\1(?![\p{L}\d*_])/gu, '$2')
-    .replaceAll(/<\/?[a-z][^<>]*>/gi, ' ')
+    .replaceAll(/<\/?[a-z][^<>]*>|&nbsp;/gi, ' ')
   return collapse(unescaped(bare))
 }
 
+/** Whether a label is nothing but pictures: the link of a badge is no source. */
+const isPicture = (label: string): boolean => {
+  const rest = label.replaceAll(PICTURE, '')
+  return rest !== label && rest.replaceAll(/<[^<>]*>|&nbsp;/g, '').trim() === ''
+}
+
 interface Found {
-  /** What it is, undefined where it is a picture, which is no text either. */
+  /** Text or link; undefined for a picture, which is no text either. */
   readonly piece?: Piece
   readonly end: number
+  /** Whether it stays part of the text around it. */
+  readonly isText?: true
+}
+
+// A place in the same file is no link of its own.
+const isPlace = (link: string) => link === '' || link.startsWith('#')
+
+const ofLabel = (text: string, link: string): Pick<Found, 'piece'> => {
+  if (isPicture(text)) return {}
+  const label = plainText(text)
+  return { piece: isPlace(link) ? label : { label, link } }
 }
 
 const reference = /\[([^[\]]{0,200})\]/y
@@ -130,19 +155,31 @@ const ofBrackets = (text: string, start: number, closing: number | undefined): F
   const destination = destinationAt(text, closing + 2)
   if (!destination) return undefined
   if (text[start] === '!') return { end: destination.end }
-  const label = plainText(text.slice(start + 1, closing))
-  // A place in the same file is no link of its own.
-  const isPlace = destination.link === '' || destination.link.startsWith('#')
-  return { piece: isPlace ? label : { label, link: destination.link }, end: destination.end }
+  return { ...ofLabel(text.slice(start + 1, closing), destination.link), end: destination.end }
+}
+
+const matchAt = (pattern: RegExp, text: string, start: number) => {
+  pattern.lastIndex = start
+  return pattern.exec(text)
+}
+
+/** A link of HTML, which without its end stands for itself. */
+const ofAnchor = (text: string, [tag, address = '']: RegExpExecArray, start: number): Found => {
+  const link = address.replaceAll('&amp;', '&')
+  const end = start + tag.length
+  const inside = text.slice(end, end + MAX_LABEL)
+  const closing = ANCHOR_END.exec(inside)
+  if (!closing) return isPlace(link) ? { end, isText: true } : { piece: { label: '', link }, end }
+  return { ...ofLabel(inside.slice(0, closing.index), link), end: end + closing.index + closing[0].length }
 }
 
 const ofAngle = (text: string, start: number): Found | undefined => {
-  for (const pattern of [IN_ANGLES, ANCHOR]) {
-    pattern.lastIndex = start
-    const [whole, link = '', label = ''] = pattern.exec(text) ?? []
-    if (whole !== undefined) return { piece: { label: collapse(label), link }, end: start + whole.length }
-  }
-  return undefined
+  const [whole, link] = matchAt(IN_ANGLES, text, start) ?? []
+  if (whole !== undefined && link !== undefined) return { piece: { label: '', link }, end: start + whole.length }
+  const anchor = matchAt(ANCHOR, text, start)
+  if (anchor) return ofAnchor(text, anchor, start)
+  const [tag] = matchAt(TAG, text, start) ?? []
+  return tag === undefined ? undefined : { end: start + tag.length, isText: true }
 }
 
 const ofAddress = (found: string, start: number): Found => {
@@ -159,15 +196,12 @@ export const inlinePieces = (text: string): Piece[] => {
   for (let next = NEXT.exec(text); next; next = NEXT.exec(text)) {
     const [found] = next
     const { index } = next
-    const result = resultAt(text, { found, index, closed })
-    if (!result) {
-      NEXT.lastIndex = index + (found.startsWith('\\') ? 2 : found.length)
-      continue
-    }
+    const { piece, end, isText } = resultAt(text, { found, index, closed })
+    NEXT.lastIndex = end
+    if (isText) continue
     if (index > taken) pieces.push(text.slice(taken, index))
-    if (result.piece !== undefined) pieces.push(result.piece)
-    taken = result.end
-    NEXT.lastIndex = taken
+    if (piece !== undefined) pieces.push(piece)
+    taken = end
   }
   if (taken < text.length) pieces.push(text.slice(taken))
   return pieces
@@ -179,21 +213,32 @@ interface At {
   readonly closed: ReadonlyMap<number, number>
 }
 
-const resultAt = (text: string, { found, index, closed }: At): Found | undefined => {
+const resultAt = (text: string, at: At): Found =>
+  linkAt(text, at) ?? { end: at.index + (at.found.startsWith('\\') ? 2 : at.found.length), isText: true }
+
+const linkAt = (text: string, { found, index, closed }: At): Found | undefined => {
   if (found.startsWith('\\')) return undefined
   if (found === '<') return ofAngle(text, index)
   if (found === '[' || found === '![') return ofBrackets(text, index, closed.get(index + found.length - 1))
   return ofAddress(found, index)
 }
 
-/** The labels of links of which only a name stands here, and the address elsewhere: '[label][name]' and '[label][]'. */
-export const referencesIn = (text: string): (readonly [name: string, label: string])[] => {
+/** A link or a picture of which only a name stands here, and the address elsewhere: '[label][name]' and '[label][]'. */
+interface Reference {
+  readonly name: string
+  readonly label: string
+  /** Whether nothing but a picture is shown of it. */
+  readonly isPicture: boolean
+}
+
+/** Finds the names in a line whose addresses stand elsewhere. */
+export const referencesIn = (text: string): Reference[] => {
   const closed = closings(text)
   return [...closed].flatMap(([start, closing]) => {
-    reference.lastIndex = closing + 1
-    const name = reference.exec(text)?.[1]
+    const name = matchAt(reference, text, closing + 1)?.[1]
     if (name === undefined) return []
-    const label = plainText(text.slice(start + 1, closing))
-    return [[(name || label).toLowerCase(), label] as const]
+    const content = text.slice(start + 1, closing)
+    const label = plainText(content)
+    return [{ name: (name || label).toLowerCase(), label, isPicture: text[start - 1] === '!' || isPicture(content) }]
   })
 }

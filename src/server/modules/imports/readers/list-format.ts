@@ -10,9 +10,8 @@ interface ListFormat {
 
 const MARKDOWN_LINK = /\]\(\s*<?(?:https?:\/\/|www\.)|^ {0,3}\[[^[\]]{1,200}\]:\s*<?https?:\/\//im
 const ITEM = /^\s*(?:[-*+]|\d{1,4}[.)])\s/
+const IN_ITEM = /^\s*(?:[-*+]|\d{1,4}[.)])\s|^[ \t]/
 const HEADING = /^ {0,3}#{1,6}\s+\S/
-// What a page in HTML begins with, and Markdown that holds some HTML does not.
-const PAGE = /<!doctype|<html|<head|<dl[\s>]/i
 
 const SAMPLE_LINES = 1000
 
@@ -21,20 +20,20 @@ const hasLink = (line: string) => piecesOfLine(line).some((piece) => typeof piec
 /** Whether so many lines are links that the others are beside the point. */
 const isMostly = (some: readonly string[], all: readonly string[]) => some.length > 0 && some.length * 2 >= all.length
 
-// Items have descriptions.
-const areItems = (links: readonly string[], all: readonly string[]) => {
+// Items without a link are folders, and lines below an item its description. More lines of words would be lost in Markdown.
+const areItems = (links: readonly string[], below: readonly string[]) => {
   const items = links.filter((line) => ITEM.test(line))
-  return items.length > 0 && items.length * 4 >= all.length
+  const words = below.filter((line) => !IN_ITEM.test(line) && !hasLink(line))
+  return items.length > 0 && items.length * 4 >= below.length && words.length <= links.length
 }
 
-/** The list that a file is which begins so, or undefined where too few of its lines are links. */
+/** Recognises a list by the links in its first lines; undefined without a link in them. */
 export const listFormat = (text: string): ListFormat | undefined => {
-  if (PAGE.test(text)) return undefined
   const lines = text.split('\n', SAMPLE_LINES).filter((line) => line.trim() !== '')
   const below = lines.filter((line) => !HEADING.test(line))
   const links = lines.filter(hasLink)
-  const isList = isMostly(links, below)
-  const isMarkdown = MARKDOWN_LINK.test(text) || areItems(links, lines) || (isList && below.length < lines.length)
+  const isOutline = areItems(links, below) || (below.length < lines.length && isMostly(links, below))
+  const isMarkdown = MARKDOWN_LINK.test(text) || isOutline
   if (isMarkdown) return { name: 'List in Markdown', createReader: readMarkdown }
-  return isList ? { name: 'Links, one a line', createReader: readPlainList } : undefined
+  return links.length > 0 ? { name: 'Links, one a line', createReader: readPlainList } : undefined
 }

@@ -50,11 +50,17 @@ it.each([
   ['a title of the link', '[a](https://a.example "About (it)")', ['a', 'https://a.example', '']],
   ['emphasis and code', '**[`a` *b* __c__](https://a.example)**', ['a b c', 'https://a.example', '']],
   [
-    'a picture as the title',
-    '[![Logo](https://p.example/x.png)](https://a.example)',
-    ['Logo', 'https://a.example', ''],
+    'a picture in the title',
+    '[![Logo](https://p.example/x.png) Zefix](https://a.example)',
+    ['Logo Zefix', 'https://a.example', ''],
   ],
   ['a link of HTML', '<a href="https://a.example">a  b</a>', ['a b', 'https://a.example', '']],
+  [
+    'a link of HTML with tags in it',
+    '<p><a class="x" href="https://a.example/?b=1&amp;c=2"><img src="https://p.example/x.png"><b>a</b>&nbsp;b</a></p>',
+    ['a b', 'https://a.example/?b=1&c=2', ''],
+  ],
+  ['a link of HTML without an end', '<a href="https://a.example">a', ['a', 'https://a.example', '']],
   ['an empty title', '- [](https://a.example) – text', ['text', 'https://a.example', '']],
   ['a note behind it', '* [a](https://a.example) - Note, *more*.', ['a', 'https://a.example', 'Note, more.']],
   ['text around it', 'See [a](https://a.example) for b.', ['a', 'https://a.example', 'See a for b.']],
@@ -85,6 +91,65 @@ it('lets the description of an item go on in the lines below it', () => {
     ['a', 'https://a.example', 'One\ntwo three\nfour', ''],
     ['b', 'https://b.example', '', ''],
   ])
+})
+
+it('takes badges, and addresses in tags and comments, for no links', () => {
+  const text = `# Awesome [![Awesome](https://awesome.example/badge(1).svg)](https://awesome.example)
+<p align="center">
+  <a href="https://build.example"><img src="https://build.example/x.svg"></a>
+  <a
+    href="https://sponsor.example">
+    <picture><source srcset="https://sponsor.example/x.svg"><img src="https://sponsor.example/x.png"></picture>
+  </a>
+  <img
+    src="https://logo.example/x.svg">
+</p>
+
+[![Build][build image]][build] ![Logo][logo] <!-- https://comment.example -->
+
+- [Zefix](https://a.example) [![Free][free]](https://shop.example/zefix)
+- [The build][both] ![Both][both]
+
+[build image]: https://build.example/x.svg
+[build]: https://build.example
+[logo]: https://logo.example/x.svg
+[both]: https://both.example
+[unused]: https://unused.example
+`
+
+  expect(short(text).map(([title, link]) => [title, link])).toEqual([
+    ['Zefix', 'https://a.example'],
+    ['The build', 'https://both.example'],
+    ['unused', 'https://unused.example'],
+  ])
+})
+
+it('reads a link of HTML that goes on in the lines below it', () => {
+  const text = `<a href="https://a.example">
+    <b>Zefix</b>
+  </a>
+<a
+  class="x" href="https://b.example">RIK</a> Estonia
+<a href="https://c.example">
+- [d](https://d.example)
+
+<a href="https://e.example">e
+<a href="https://f.example">f</a>`
+
+  expect(short(text).map(([title, link]) => [title, link])).toEqual([
+    ['Zefix', 'https://a.example'],
+    ['RIK', 'https://b.example'],
+    ['', 'https://c.example'],
+    ['d', 'https://d.example'],
+    ['e', 'https://e.example'],
+    ['f', 'https://f.example'],
+  ])
+})
+
+it('loses no line behind a tag without an end', () => {
+  const links = Array.from({ length: 100 }, (_, at) => `https://n${at}.example`)
+
+  expect(short(['<a ', ...links, '```', '<a href=', '```', ...links].join('\n'))).toHaveLength(200)
 })
 
 it('finds the address of a link elsewhere, and where the link stood', () => {
@@ -131,6 +196,10 @@ it.each([
   ['schemes', 'a:'],
   ['marks', '*a_'],
   ['tags', '<a href='],
+  ['links of HTML', '<a href=b>'],
+  ['pictures', '![a](('],
+  ['pictures of HTML', '<img '],
+  ['comments', '<!--'],
   ['blanks', ' \t'],
 ])('does not look twice at a line of a million %s', (_what, text) => {
   const line = text.repeat(1_000_000 / text.length)

@@ -2,6 +2,7 @@ import { type EntryReader, type ImportEntry, type ImportItem, MAX_FIELD_LENGTH, 
 import { inlinePieces, plainText, referencesIn } from './inline-links.ts'
 import { type Line, splitLines } from './lines.ts'
 import { entriesOfPieces, wordsOf } from './list-entries.ts'
+import { isTagOpen, joinTag } from './open-tag.ts'
 
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(\S.*)$/
 const UNDERLINE = /^ {0,3}(=+|-{2,})\s*$/
@@ -49,11 +50,17 @@ const outline = () => {
   }
 }
 
+interface Referred {
+  readonly label: string
+  readonly folders: string[]
+  readonly isPicture: boolean
+}
+
 /** Reads Markdown: its links, under headings and items of lists without a link as folders. */
 class MarkdownReader implements EntryReader {
   readonly #lines = splitLines()
   readonly #outline = outline()
-  readonly #references = new Map<string, { readonly label: string; readonly folders: string[] }>()
+  readonly #references = new Map<string, Referred>()
   /** The entry of an item, whose description may go on in the next line. */
   #open: ImportEntry | undefined
   /** The line of text before, which the next may underline as a heading. */
@@ -61,13 +68,16 @@ class MarkdownReader implements EntryReader {
   /** Whether the file begins with data about itself, between two rules. */
   #isAbout = false
   #fence: { readonly mark: string; readonly line: number } | undefined
+  #begun: Line | undefined
 
   write(text: string): ImportItem[] {
     return this.#lines.write(text).flatMap((line) => this.#take(line))
   }
 
   end(): ImportItem[] {
-    const items = [...this.#lines.end().flatMap((line) => this.#take(line)), ...this.#release()]
+    const last = this.#lines.end().flatMap((line) => this.#take(line))
+    const begun = this.#begun ? this.#takeWhole(this.#begun) : []
+    const items = [...last, ...begun, ...this.#release()]
     const { line } = this.#fence ?? {}
     return line === undefined
       ? items
@@ -80,13 +90,25 @@ class MarkdownReader implements EntryReader {
     return items
   }
 
+  /** Puts a tag of HTML that goes on in the lines below it into one line. */
   #take(line: Line): ImportItem[] {
+    const begun = this.#begun
+    this.#begun = undefined
+    const joined = begun && joinTag(begun, line)
+    if (begun && !joined) return [...this.#takeWhole(begun), ...this.#take(line)]
+    const whole = joined ?? line
+    if (this.#fence || !isTagOpen(whole)) return this.#takeWhole(whole)
+    this.#begun = whole
+    return []
+  }
+
+  #takeWhole(line: Line): ImportItem[] {
     if (line.isTooLong) return [...this.#release(), { line: line.number, reason: 'The line is too long' }]
     if (this.#takeCode(line)) return []
     const text = line.text.replace(QUOTE, '')
     if (line.number === 1) this.#isAbout = text.trimEnd() === '---'
     const definition = DEFINITION.exec(text)
-    if (definition) return [...this.#release(), this.#defined(definition, line.number)]
+    if (definition) return [...this.#release(), ...this.#defined(definition, line.number)]
     const heading = this.#headingIn(text)
     this.#paragraph = ''
     if (heading) return this.#takeHeading(heading, line.number)
@@ -166,20 +188,17 @@ class MarkdownReader implements EntryReader {
   /** Notes the labels of links whose addresses stand elsewhere. */
   #note(text: string) {
     if (!text.includes('][') || this.#references.size >= MAX_REFERENCES) return
-    for (const [name, label] of referencesIn(text))
-      if (!this.#references.has(name)) this.#references.set(name, { label, folders: this.#outline.names() })
+    for (const { name, label, isPicture } of referencesIn(text)) {
+      const known = this.#references.get(name)
+      if (!known || (known.isPicture && !isPicture))
+        this.#references.set(name, { label, folders: this.#outline.names(), isPicture })
+    }
   }
 
-  #defined([, name = '', link = '', note = '']: RegExpExecArray, line: number): ImportEntry {
-    const found = this.#references.get(name.toLowerCase())
-    return {
-      line,
-      title: found?.label ?? plainText(name),
-      link,
-      note: plainText(note),
-      tags: [],
-      folders: found?.folders ?? [],
-    }
+  #defined([, name = '', link = '', note = '']: RegExpExecArray, line: number): ImportEntry[] {
+    const unknown: Referred = { label: plainText(name), folders: [], isPicture: false }
+    const { label, folders, isPicture } = this.#references.get(name.toLowerCase()) ?? unknown
+    return isPicture ? [] : [{ line, title: label, link, note: plainText(note), tags: [], folders }]
   }
 }
 

@@ -18,6 +18,14 @@ it.each([
   ['Zefix: https://a.example', 'Zefix', 'https://a.example', ''],
   ['Zefix – https://a.example – Swiss', 'Zefix', 'https://a.example', 'Swiss'],
   ['"https://a.example/b,c"', '', 'https://a.example/b,c', ''],
+  ['https://a.example/,France', 'France', 'https://a.example/', ''],
+  ['https://a.example;France', 'France', 'https://a.example', ''],
+  ['https://a.example/b,"France, North"', '"France, North"', 'https://a.example/b', ''],
+  ['https://a.example/b|france', 'france', 'https://a.example/b', ''],
+  ['https://a.example/b,Österreich,,x', 'Österreich,,x', 'https://a.example/b', ''],
+  ['Zefix,https://a.example/b,CH', 'Zefix', 'https://a.example/b', 'CH'],
+  ['https://a.example/news,123,title.html', '', 'https://a.example/news,123,title.html', ''],
+  ['https://a.example/b;jsessionid=1?c=1,2', '', 'https://a.example/b;jsessionid=1?c=1,2', ''],
   ['javascript:alert(1)', '', 'javascript:alert(1)', ''],
   ['place:sort=8', '', 'place:sort=8', ''],
   ['file:///etc/passwd', '', 'file:///etc/passwd', ''],
@@ -42,4 +50,10 @@ it('leaves out no line with words in it', () => {
     [5, 'x', 'https://b.example', ''],
     [6, 'last', '', ''],
   ])
+})
+
+it('looks at an address of many delimiters once', () => {
+  const items = read(`${`https://${'a'.repeat(2000)}/${'b,'.repeat(1000)} `.repeat(250)}\nhttps://b.example`)
+
+  expect(items.at(-1)).toMatchObject({ link: 'https://b.example' })
 })

@@ -7,9 +7,27 @@ import { entriesOfPieces, wordsOf } from './list-entries.ts'
 const MAX_TYPED = 500
 const TYPED = /^[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?(?:\.[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?)+(?::\d+)?(?:[/?#]\S*)?$/u
 
+const ADDRESS = /(?<![^\s,;|])(?:https?:\/\/|www\.)[^\s<>"]{1,4096}/gi
+const HOST = /^(?:https?:\/\/)?[^/,;|]*\/?/i
+// Paths hold commas and semicolons before small letters, digits and signs of ASCII.
+const CELL = /^(?:[A-Z'",;|]|\P{ASCII}|$)/u
+
+/** Parts an address from the cell behind it with a blank. */
+const partCell = (address: string): string => {
+  const hostLength = HOST.exec(address)?.[0].length
+  for (const { 0: delimiter, index } of address.matchAll(/[,;|]/g)) {
+    const isEnd = delimiter === '|' || index === hostLength || CELL.test(address.slice(index + 1, index + 3))
+    if (isEnd) return `${address.slice(0, index)} ${address.slice(index)}`
+  }
+  return address
+}
+
 /** The pieces of a line of a plain list, where an address may stand alone without a scheme. */
 export const piecesOfLine = (text: string): Piece[] => {
-  const trimmed = text.trim().replace(/^(?:[-*+•]|\d{1,4}[.)])\s+/, '')
+  const trimmed = text
+    .trim()
+    .replace(/^(?:[-*+•]|\d{1,4}[.)])\s+/, '')
+    .replaceAll(ADDRESS, partCell)
   const isTyped = trimmed.length <= MAX_TYPED && TYPED.test(trimmed)
   return isTyped ? [{ label: '', link: trimmed }] : inlinePieces(trimmed)
 }

@@ -214,8 +214,9 @@ describe('what a file is', () => {
     ['Links, one a line', 'Zefix\nhttps://a.example\n\nRIK\nhttps://b.example\n'],
     ['Links, one a line', 'zefix.ch\nrik.ee\n'],
     ['Table (CSV)', 'https://a.example | a\nhttps://b.example | b\n'],
-    [null, 'Dear colleague,\nplease see https://a.example for it.\nI think\nit is what we need.\n'],
-    [null, 'const x = a[b](c)\n/*\n * see https://a.example\n */\nlet y\nlet z\nlet u\nlet v\n'],
+    ['Links, one a line', 'Dear colleague,\nplease see https://a.example for it.\nI think\nit is what we need.\n'],
+    ['Links, one a line', 'const x = a[b](c)\n/*\n * see https://a.example\n */\nlet y\nlet z\nlet u\nlet v\n'],
+    ['Links, one a line', '- https://a.example\nand\nthen\n'],
     [null, 'Dear colleague,\n'],
   ])('is known before anything is read of it: %s', async (format, text) => {
     const file = await open(text)

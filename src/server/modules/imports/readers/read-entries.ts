@@ -1,8 +1,9 @@
 import type { ColumnRole, PreviewColumn } from '#contract/imports.ts'
 import { binaryKind } from './binary.ts'
 import { declaredEncoding, decodeText, type TextSource } from './decode.ts'
-import { formatOf, isWebPage, UNKNOWN } from './detect.ts'
+import { formatOf, UNKNOWN } from './detect.ts'
 import type { EntryReader, ImportItem } from './entry.ts'
+import { markupOf } from './markup.ts'
 
 const MAX_CONTROL_SHARE = 0.02
 
@@ -29,7 +30,7 @@ const whyNot = (head: Uint8Array, text: string): string | undefined => {
   const kind = binaryKind(head)
   if (kind !== undefined) return `The file is ${kind}`
   if (!isText(text)) return 'The file is not text'
-  return isWebPage(text) ? 'The file is a web page, in which there are no bookmarks' : undefined
+  return markupOf(text.trimStart()) === 'page' ? 'The file is a web page, in which there are no bookmarks' : undefined
 }
 
 /** Decodes the first part of a file on its own. A character cut at its end does no harm to what is looked for there. */
