@@ -200,6 +200,15 @@ const PROGRAMS = [
       first: { title: 'A', link: A, note: 'n', folders: ['C', 'S'], addedAt: '31.10.2016', isPrivate: true },
     },
   ),
+  fixture(
+    'XBEL',
+    `<?xml version="1.0" encoding="ISO-8859-1"?>\n<!DOCTYPE xbel PUBLIC "+//IDN python.org//DTD XML Bookmark Exchange Language 1.0//EN//XML" "xbel.dtd">\n<xbel version="1.0">\n<folder><title>Registers</title>\n<bookmark href="${A}" added="2020-01-02"><title>A &amp; b</title><desc>n</desc></bookmark>\n</folder>\n</xbel>\n`,
+    {
+      format: 'Bookmarks (XBEL)',
+      counts: [1, 0, 0],
+      first: { title: 'A & b', link: A, note: 'n', folders: ['Registers'], addedAt: '2020-01-02' },
+    },
+  ),
   fixture('Table with tabs, without a header', lines(`A\t${A}\t2024-01-02`, 'B\thttps://b.example/\t2024-01-03'), {
     format: 'Table (TSV)',
     counts: [2, 0, 0],
@@ -257,6 +266,16 @@ const html = 'Bookmarks (HTML)'
 const HOSTILE = [
   fixture('HTML that is cut off', `${GOOD}<DT><A HREF="https://b.exa`, {
     format: html,
+    counts: [1, 0, 1],
+    first: { title: 'A' },
+  }),
+  fixture(
+    'XBEL with entities of its own',
+    `<?xml version="1.0"?>\n<!DOCTYPE xbel [<!ENTITY a "https://evil.example/">]>\n<xbel><bookmark href="&a;"><title>A</title></bookmark></xbel>`,
+    { format: 'Bookmarks (XBEL)', counts: [1, 1, 0], first: { title: 'A', link: '&a;' } },
+  ),
+  fixture('XBEL that is cut off', `<xbel>\n<bookmark href="${A}"><title>A</title></bookmark>\n<bookmark href="https`, {
+    format: 'Bookmarks (XBEL)',
     counts: [1, 0, 1],
     first: { title: 'A' },
   }),

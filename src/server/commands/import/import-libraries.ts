@@ -22,7 +22,7 @@ import { readEntries } from '#server/modules/imports/readers/read-entries.ts'
 import { type InputFile, openInput } from './input-file.ts'
 
 const USAGE = `Usage: npm run import -- [--group SLUG] [--private] [--dry-run] FILE…
-  FILE…         bookmarks as HTML or JSON, JSON Lines, a table (CSV, TSV) or a list of links; - is standard input
+  FILE…         bookmarks as HTML, XBEL or JSON, JSON Lines, a table (CSV, TSV) or a list of links; - is standard input
   --group SLUG  in the name of this group; else of the administrators
   --private     visible to the group (or the administrators) only, whatever the file says; without it, what a file does
                 not call private is public, and so are all of Linkwarden's collections

@@ -64,7 +64,8 @@ export const texts = {
   description: 'Bring sources along from a file or a list of links',
   drop: 'Drop a file here, or',
   choose: 'Choose file',
-  formats: 'Bookmarks of any browser, CSV or a spreadsheet’s text, JSON, JSON Lines, Markdown, or one link a line.',
+  formats:
+    'Bookmarks of any browser, XBEL, CSV or a spreadsheet’s text, JSON, JSON Lines, Markdown, or one link a line.',
   most: `Up to ${MEGABYTES} MB. Nothing is added before you have seen it.`,
   paste: 'Paste text',
   pasted: 'Pasted text',

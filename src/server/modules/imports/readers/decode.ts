@@ -18,7 +18,7 @@ const STARTS = [
   { label: 'utf-16le', bytes: [ANY, 0, ANY, 0] },
   { label: 'utf-16be', bytes: [0, ANY, 0, ANY] },
 ]
-const META_CHARSET = /<meta\s[^>]{0,200}charset\s*=\s*["']?\s*([\w.:-]{1,40})/i
+const CHARSET = /(?:<meta\s[^>]{0,200}charset|^\s*<\?xml\s[^>]{0,200}encoding)\s*=\s*["']?\s*([\w.:-]{1,40})/i
 // The HTML standard looks for the declaration in the first 1,024 bytes; generated files have a long comment before it.
 const META_WITHIN = 4096
 
@@ -33,14 +33,14 @@ const knownEncoding = (label: string): string | undefined => {
 const isByte = (found: number | undefined, wanted: number) => (wanted === ANY ? Boolean(found) : found === wanted)
 
 /**
- * The encoding that the file declares by a byte order mark, by being UTF-16 or by `<meta charset>`, or undefined. A declaration of UTF-8
+ * The encoding that the file declares by a byte order mark, by being UTF-16, by `<meta charset>` or by an XML declaration, or undefined. A declaration of UTF-8
  * (or of UTF-16, which an ASCII declaration disproves) counts as none: then the bytes are tried and may contradict it.
  */
 export const declaredEncoding = (head: Uint8Array): string | undefined => {
   const found = STARTS.find(({ bytes }) => bytes.every((byte, index) => isByte(head[index], byte)))
   if (found) return found.label === 'utf-8' ? undefined : found.label
   const start = Buffer.from(head.subarray(0, META_WITHIN)).toString('latin1')
-  const label = /^\s*</.test(start) ? META_CHARSET.exec(start)?.[1] : undefined
+  const label = /^\s*</.test(start) ? CHARSET.exec(start)?.[1] : undefined
   const encoding = label === undefined ? undefined : knownEncoding(label)
   return encoding?.startsWith('utf-') ? undefined : encoding
 }

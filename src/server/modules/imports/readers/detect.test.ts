@@ -29,6 +29,8 @@ it.each([
   ['List in Markdown', '<https://a.example>\n\n- [b](https://b.example)\n'],
   ['Bookmarks (HTML)', '<DL><p><DT><A HREF="https://a.example">a</A><DD>\n# One\n- [b](https://b.example)\n</DL>'],
   ['Bookmarks (HTML)', '<ul>\n<li><a href="https://a.example">a</a></li>\n</ul>'],
+  ['Bookmarks (XBEL)', '<?xml version="1.0"?>\n<!DOCTYPE xbel>\n<xbel version="1.0"></xbel>'],
+  ['Bookmarks (XBEL)', '<xbel><desc><![CDATA[<form>\n# x\n<DL><p>]]></desc></xbel>'],
 ])('takes for %s by its structure: %j', (format, text) => {
   expect(formatOf(text)?.name).toBe(format)
 })

@@ -8,6 +8,7 @@ import { unlessLinkless } from './linkless.ts'
 import { listFormat } from './list-format.ts'
 import { type Markup, markupOf, programOf } from './markup.ts'
 import { tableIn, withRoles } from './table.ts'
+import { readXbel } from './xbel.ts'
 
 /** What a file was recognised as. */
 export interface Format {
@@ -56,7 +57,7 @@ const documentName = (text: string): string => {
 
 /** Why a file is in no format that we know. */
 export const UNKNOWN =
-  'The file is in no known format: bookmarks as HTML or JSON, JSON Lines, a table with a column of links, or a list of links'
+  'The file is in no known format: bookmarks as HTML, XBEL or JSON, JSON Lines, a table with a column of links, or a list of links'
 
 // Much is written in JSON; only the names in it say whether it is in a format that we know.
 const ofRecords = (name: string, createReader: () => EntryReader): Format => ({
@@ -77,6 +78,7 @@ const tableFormat = (lines: readonly string[], roles: readonly ColumnRole[] | un
 const MARKDOWN_START = /^\[[^\]\n"{]*\][([:]/
 
 const MARKUP: Readonly<Record<Markup, (text: string) => Format | undefined>> = {
+  xbel: () => ({ name: 'Bookmarks (XBEL)', createReader: readXbel }),
   bookmarks: (text) => ({ name: `${programOf(text) ?? 'Bookmarks'} (HTML)`, createReader: readBookmarkHtml }),
   list: listFormat,
   page: () => undefined,

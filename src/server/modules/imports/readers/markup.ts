@@ -32,7 +32,7 @@ const firstTag = (text: string): string => {
 const indexIn = (text: string, pattern: RegExp) => pattern.exec(text)?.index ?? Infinity
 
 /** What a text is by its tags: a list may begin with HTML, and Markdown may hold any of it. */
-export type Markup = 'bookmarks' | 'list' | 'page' | 'other'
+export type Markup = 'xbel' | 'bookmarks' | 'list' | 'page' | 'other'
 
 const isPage = (text: string, first: string) => DOCTYPE.test(text) || PAGE_START.has(first)
 
@@ -47,6 +47,7 @@ const ofHtml = (text: string, first: string): Markup => {
 /** Recognises a text, without white space before it, by the structure of its tags. */
 export const markupOf = (text: string): Markup => {
   const first = text.startsWith('<') ? firstTag(text) : ''
+  if (first === 'xbel') return 'xbel'
   const markdownAt = markdownIn(text, first)
   // A description may hold Markdown, and Markdown may show a bookmark file as an example.
   if (indexIn(text, STRUCTURE) < markdownAt) return 'bookmarks'

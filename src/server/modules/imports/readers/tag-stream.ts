@@ -1,7 +1,7 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import { MAX_FIELD_LENGTH } from './entry.ts'
 
-/** Hears of the tags and the text of an HTML file, in its order; names in lower case, no tag implied, none balanced. */
+/** Receives the tags and the text of a file in their order; names in lower case, no tag implied, none balanced. */
 export interface TagHandler {
   open(name: string, attributes: ReadonlyMap<string, string>, line: number): void
   close(name: string): void
@@ -55,11 +55,23 @@ const textWindow = () => {
 // Nothing but text lets a tag begin behind it.
 const PROBE = 'probe-for-the-end'
 
+const IGNORED = {
+  oncomment: () => {},
+  ondeclaration: () => {},
+  onprocessinginstruction: () => {},
+  onend: () => {},
+}
+
+interface StreamOptions {
+  /** Reads XML: an empty element is closed, CDATA is text, and only the five entities of XML itself are characters. */
+  readonly isXml?: boolean
+}
+
 /**
- * Reads HTML piece by piece and keeps only the attributes that are `wanted`. The tokenizer is used without its parser,
+ * Reads HTML or XML piece by piece and keeps only the attributes that are `wanted`. The tokenizer is used without its parser,
  * whose list of open elements takes a time that grows with the square of their depth.
  */
-export const streamTags = (handler: TagHandler, wanted: ReadonlySet<string>) => {
+export const streamTags = (handler: TagHandler, wanted: ReadonlySet<string>, { isXml = false }: StreamOptions = {}) => {
   const window = textWindow()
   let name = ''
   let line = 1
@@ -78,6 +90,7 @@ export const streamTags = (handler: TagHandler, wanted: ReadonlySet<string>) => 
   }
 
   const callbacks: TokenizerCallbacks = {
+    ...IGNORED,
     onopentagname(start, end) {
       line = window.lineAt(start)
       name = window.slice(start, end).toLowerCase()
@@ -93,19 +106,18 @@ export const streamTags = (handler: TagHandler, wanted: ReadonlySet<string>) => 
       if (wanted.has(attribute) && !attributes.has(attribute)) attributes.set(attribute, value)
     },
     onopentagend: open,
-    onselfclosingtag: open,
+    onselfclosingtag() {
+      open()
+      if (isXml && !isEnding) handler.close(name)
+    },
     onclosetag(start, end) {
       if (!isEnding) handler.close(window.slice(start, end).toLowerCase())
     },
     ontext: (start, end) => handler.text(window.slice(start, end)),
     ontextentity: (codePoint) => handler.text(String.fromCodePoint(codePoint)),
-    oncomment: () => {},
-    oncdata: () => {},
-    ondeclaration: () => {},
-    onprocessinginstruction: () => {},
-    onend: () => {},
+    oncdata: (start, end, offset) => void (isXml && handler.text(window.slice(start, end - offset))),
   }
-  const tokenizer = new Tokenizer({}, callbacks)
+  const tokenizer = new Tokenizer({ xmlMode: isXml }, callbacks)
 
   return {
     write(text: string) {
