@@ -7,7 +7,15 @@ import { sessionEndpoints } from './sessions.ts'
 import { sourceEndpoints } from './sources.ts'
 import { tagEndpoints } from './tags.ts'
 
-const ALWAYS = ['request_timeout', 'misdirected', 'too_many_requests', 'headers_too_large', 'internal', 'unavailable']
+const ALWAYS = [
+  'request_timeout',
+  'expectation_failed',
+  'misdirected',
+  'too_many_requests',
+  'headers_too_large',
+  'internal',
+  'unavailable',
+]
 
 describe('the errors of a call', () => {
   it.each([
@@ -43,16 +51,16 @@ describe('the errors of a call', () => {
 
 describe('the statuses of a call', () => {
   it.each([
-    ['that every guest is answered alike', sourceEndpoints.list, [200, 304, 400, 408, 421, 429, 431, 500, 503]],
+    ['that every guest is answered alike', sourceEndpoints.list, [200, 304, 400, 408, 417, 421, 429, 431, 500, 503]],
     [
       'that makes what may be there',
       tagEndpoints.create,
-      [200, 201, 400, 401, 403, 408, 413, 415, 421, 429, 431, 500, 503],
+      [200, 201, 400, 401, 403, 408, 413, 415, 417, 421, 429, 431, 500, 503],
     ],
     [
       'that is refused for two reasons',
       sourceEndpoints.removeFromGroup,
-      [204, 401, 403, 404, 408, 409, 413, 415, 421, 429, 431, 500, 503],
+      [204, 401, 403, 404, 408, 409, 413, 415, 417, 421, 429, 431, 500, 503],
     ],
   ])('%s are each named once, in order', (_which, endpoint, statuses) => {
     expect(statusesOf(endpoint)).toEqual(statuses)

@@ -21,6 +21,8 @@ const applies: Record<ErrorCode, (endpoint: Endpoint) => boolean> = {
   request_timeout: () => true,
   // By whatever name it is asked for that is not ours.
   misdirected: () => true,
+  // Whatever an unknown Expect header accompanies.
+  expectation_failed: () => true,
   too_many_requests: () => true,
   headers_too_large: () => true,
   internal: () => true,

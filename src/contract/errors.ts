@@ -12,6 +12,7 @@ export const statusOf = {
   too_large: 413,
   unsupported_media_type: 415,
   request_timeout: 408,
+  expectation_failed: 417,
   misdirected: 421,
   too_many_requests: 429,
   headers_too_large: 431,

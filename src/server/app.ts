@@ -38,7 +38,7 @@ import { watchChangeable } from './plugins/changeable.ts'
 import { compressReplies } from './plugins/compression.ts'
 import { closeSilentConnections } from './plugins/connections.ts'
 import { registerDegraded } from './plugins/degraded.ts'
-import { answerBrokenConnection, answerUnrouted, registerErrors } from './plugins/errors.ts'
+import { answerBrokenConnection, answerUnrouted, refuseExpectations, registerErrors } from './plugins/errors.ts'
 import { registerFailures } from './plugins/failures.ts'
 import { refuseOtherHosts } from './plugins/hosts.ts'
 import { registerIdempotency } from './plugins/idempotency/register.ts'
@@ -150,6 +150,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   app.decorate('checkReply', checkReply)
   keepBodiesAsTheyCome(app)
   closeSilentConnections(app)
+  refuseExpectations(app, answerBrokenConnection(securityHeaders(config)))
   cutSlowBodies(app, parts.requestTimeoutMs ?? REQUEST_TIMEOUT_MS, answerBrokenConnection(securityHeaders(config)))
   await registerTraces(app, config)
   registerErrors(app)

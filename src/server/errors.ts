@@ -17,6 +17,7 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   conflict: 'This is not possible at the moment',
   stale: 'Somebody has changed this since',
   too_large: 'This is too large',
+  expectation_failed: 'This server only accepts the expectation 100-continue',
   unsupported_media_type: 'Only application/json is accepted',
   request_timeout: 'The request took too long to arrive',
   misdirected: 'This server does not answer for that host name',

@@ -105,6 +105,44 @@ describe('an untouched activity log', () => {
   })
 })
 
+describe('an entry that was appended as if it were an old one', () => {
+  const appendAs = (at: Date, id?: number) =>
+    sql`insert into activity (id, at, kind, group_id, object_type, object_name) overriding system value
+      values (${id ?? sql`nextval(pg_get_serial_sequence('activity', 'id'))`}, ${at}, 'category_added', ${groupId}, 'category', 'forged')`.execute(
+      commandLine.db,
+    )
+  const DAY_MS = 24 * 3_600_000
+
+  it('is named where it claims an earlier time', async () => {
+    await appendAs(new Date(Date.now() - DAY_MS))
+    await append('seven')
+
+    const { code, lines } = await verify()
+
+    expect([code, lines[0]?.replace(/, entry .*\)/, ''), lines[2]]).toEqual([
+      0,
+      `${at(6)} is out of order: its time is before that of the entry before it`,
+      'Out of order in time or id: 1 entry. Was a clock set back?',
+    ])
+  })
+
+  it('is named where it took an id of an earlier time', async () => {
+    await commandLine.db.transaction().execute(async (tx) => {
+      await sql`select nextval(pg_get_serial_sequence('activity', 'id'))`.execute(tx)
+    })
+    const free = (await idAt(5)) + 1
+    await recordActivity(commandLine.db, new Date(), { kind: 'category_added', actorId: null, groupId })
+    await appendAs(new Date(Date.now() + DAY_MS), free)
+
+    const { code, lines } = await verify()
+
+    expect([code, lines[0]?.replace(/, entry .*\)/, '')]).toEqual([
+      0,
+      `${at(7)} is out of order: its id is that of an earlier time`,
+    ])
+  })
+})
+
 describe('what was done to the activity log behind its back is found and named', () => {
   it.each([
     ['a name', sql`object_name = 'six'`],

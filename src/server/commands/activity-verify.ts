@@ -44,7 +44,7 @@ export const reportActivity = async (
   { print, printProgress }: CommandContext,
   expected: readonly ChainHead[] = [],
 ): Promise<number> => {
-  const { entries, heads, findings } = await verifyActivity(db, {
+  const { entries, heads, findings, outOfOrder } = await verifyActivity(db, {
     expected,
     onFinding: (finding) => print(describe(finding)),
     onProgress: (soFar) => printProgress?.(`${pluralise(soFar, ENTRIES)} so far`),
@@ -56,6 +56,7 @@ export const reportActivity = async (
     return 1
   }
   print(`The activity log is as it was written: ${extent}`)
+  if (outOfOrder > 0) print(`Out of order in time or id: ${pluralise(outOfOrder, ENTRIES)}. Was a clock set back?`)
   if (heads.length > 0) print('Chain heads (keep them elsewhere):')
   for (const { chain, position, hash } of heads) print(`  ${chain}:${position}:${hash}`)
   return 0

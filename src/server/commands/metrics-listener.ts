@@ -1,7 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, isIP } from 'node:net'
+import { hostname } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { nameIn, ownNamesOf } from '#server/plugins/hosts.ts'
 import { listenFailure } from './listening-place.ts'
 
 export interface MetricsListener {
@@ -17,13 +19,31 @@ const PATH = '/metrics'
 const say = (reply: ServerResponse, status: number, text: string) =>
   reply.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text)
 
+/**
+ * Tells whether a Host header may ask for the metrics. A web page whose own name was pointed to this machine must not read them, and
+ * such a name has a dot; Prometheus asks by an address, by a name without a dot, or by a name of ours.
+ */
+const metricsHosts = (config: Config) => {
+  const isOwnName = ownNamesOf(config)
+  const others = new Set([config.metrics?.host, hostname()])
+  return (authority = ''): boolean => {
+    const name = nameIn(authority)
+    if (name === null) return false
+    const isPlain = isIP(name.replace(/^\[(.*)\]$/, '$1')) > 0 || !name.includes('.')
+    return isPlain || isOwnName(name) || others.has(name)
+  }
+}
+
 /** Takes the port of the metrics, or throws the one line that names the setting to put right; null where there is none. */
-export const listenForMetrics = async ({ metrics }: Config): Promise<MetricsListener | null> => {
+export const listenForMetrics = async (config: Config): Promise<MetricsListener | null> => {
+  const { metrics } = config
   if (metrics === null) return null
+  const mayAsk = metricsHosts(config)
   let shown: FastifyInstance | undefined
   const server = createServer((request, reply) => {
     const found = shown?.metrics
-    if (request.url?.split('?')[0] !== PATH) say(reply, 404, `Metrics are at ${PATH}\n`)
+    if (!mayAsk(request.headers.host)) say(reply, 421, 'These metrics are not of that host\n')
+    else if (request.url?.split('?')[0] !== PATH) say(reply, 404, `Metrics are at ${PATH}\n`)
     else if (request.method !== 'GET' && request.method !== 'HEAD') say(reply, 405, 'Metrics are read with GET\n')
     else if (!found) say(reply, 503, 'Sourcebook is starting\n')
     else

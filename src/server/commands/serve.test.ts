@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
@@ -8,6 +8,7 @@ import { afterEach, describe, expect, inject, it, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { startEmbedded } from '#server/db/embedded/start.ts'
 import { SettingError } from '#server/settings/setting.ts'
+import { ask } from '#testing/headers/ask.ts'
 import { createTestDatabase } from '#testing/server/test-server.ts'
 import { UsageError } from './command.ts'
 import { serve } from './serve.ts'
@@ -223,6 +224,13 @@ describe('the metrics', () => {
       /database_connections_limit\{pool="reads"\} \d[^]*database_connections_limit\{pool="writes"\} \d/,
     )
     expect(await elsewhere.text()).not.toContain('sourcebook_')
+    const { origin } = new URL(url)
+    const asHost = async (host: string) =>
+      (await ask(origin, `GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).status
+    expect(await Promise.all(['127.0.0.1:9464', '[::1]', 'sourcebook-1:9464', hostname()].map(asHost))).toEqual([
+      200, 200, 200, 200,
+    ])
+    expect(await Promise.all(['rebound.example', 'rebound.example:9464', 'a b'].map(asHost))).toEqual([421, 421, 421])
   })
 
   it('refuse a port that another process has before anything is written', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, type ErrorCode, statusOf } from '#contract/errors.ts'
 import { errorSentences, HttpError, toReply } from '#server/errors.ts'
@@ -49,9 +49,17 @@ export const answerUnrouted =
       .send(body)
   }
 
+const UNKNOWN_EXPECTATION = 'UNKNOWN_EXPECTATION'
+
+/** Answers an unknown `Expect` header with our own headers; Node's own answer has none of them. */
+export const refuseExpectations = (app: FastifyInstance, answer: AnswerBrokenConnection): void => {
+  app.server.on('checkExpectation', ({ socket }: IncomingMessage) => answer({ code: UNKNOWN_EXPECTATION }, socket))
+}
+
 const broken: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
+  [UNKNOWN_EXPECTATION]: 'expectation_failed',
 }
 const NOT_HTTP = 'This is not an HTTP request'
 

@@ -14,8 +14,8 @@ declare module 'fastify' {
 const AUTHORITY = /^(?:\[[\da-f:.]+\]|[^\s/?#@\\:[\]]+)(?::\d*)?$/i
 const TARGET = /^[a-z][\w+.-]*:\/\/([^/?#]*)/i
 
-/** The name as `URL` writes it, without the dot that may end it; the port says nothing about whose name it is. */
-const nameIn = (authority: string): string | null => {
+/** The host name of an authority, as `URL` writes it, without the dot that may end it; the port says nothing about whose name it is. */
+export const nameIn = (authority: string): string | null => {
   const url = AUTHORITY.test(authority) ? URL.parse(`http://${authority}`) : null
   return url && url.hostname.replace(/\.$/, '')
 }
@@ -27,12 +27,18 @@ const hostsOf = ({ raw: { rawHeaders, url = '' } }: FastifyRequest) => {
   return { named, all: target === undefined ? named : [...named, target] }
 }
 
+/** Tells whether a host name is one of this Sourcebook's or of this machine. */
+export const ownNamesOf = ({ publicUrl, allowedOrigins }: Pick<Config, 'publicUrl' | 'allowedOrigins'>) => {
+  const own = new Set([publicUrl, ...allowedOrigins].map((url) => nameIn(new URL(url).host)))
+  return (name: string | null): boolean => name !== null && (own.has(name) || isLoopback(name))
+}
+
 /**
  * Refuses requests for other hosts than this Sourcebook's: a page whose own name was pointed here would be of the same
  * origin as what it reads (decision 0041). No X-Forwarded-Host is believed.
  */
 export const refuseOtherHosts = (app: FastifyInstance, config: Config): void => {
-  const own = new Set([config.publicUrl, ...config.allowedOrigins].map((url) => nameIn(new URL(url).host)))
+  const isOwnName = ownNamesOf(config)
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.routeOptions.config.answersAnyHost) return done()
     const { named, all } = hostsOf(request)
@@ -40,8 +46,7 @@ export const refuseOtherHosts = (app: FastifyInstance, config: Config): void => 
     if (named.length !== 1 || names.includes(null)) {
       throw new HttpError('invalid', { message: 'The request does not say which host it asks', why: 'no host' })
     }
-    const isOwn = names.every((name) => name !== null && (own.has(name) || isLoopback(name)))
-    if (!isOwn) throw new HttpError('misdirected', { why: 'another host' })
+    if (!names.every(isOwnName)) throw new HttpError('misdirected', { why: 'another host' })
     done()
   })
 }

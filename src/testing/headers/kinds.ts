@@ -131,6 +131,7 @@ const ofFailures = ({ host }: Facts): Kind[] => [
     statuses: [431],
     cache: NEVER,
   },
+  { name: 'call 417', text: textOf(host, '/', { headers: ['Expect: more'] }), statuses: [417], cache: NEVER },
   { name: 'no HTTP', text: 'hello there\r\n\r\n', statuses: [400], cache: NEVER },
 ]
 

@@ -30,6 +30,23 @@ export const listHeads = async (db: Db): Promise<ChainHead[]> => {
   return rows
 }
 
+/** Clocks of several processes differ a little, and an entry is timed before its transaction waits for the chain. */
+const OUT_OF_ORDER = sql`interval '15 minutes'`
+
+/** Entries that claim an earlier time than the entry before them, or that have a lower id than entries of much earlier times. */
+export const listOutOfOrder = async (
+  db: Db,
+): Promise<(Pick<Link, 'id' | 'position' | 'kind' | 'at'> & { chain: number; isLate: boolean })[]> => {
+  const { rows } = await sql<Pick<Link, 'id' | 'position' | 'kind' | 'at'> & { chain: number; isLate: boolean }>`
+    select id, chain, position, kind, at, "isLate" from (
+      select id, chain, position, kind, at, at < lag(at) over by_position - ${OUT_OF_ORDER} as "isLate",
+        position > lead(position) over by_id and at > lead(at) over by_id + ${OUT_OF_ORDER} as "hasLowId"
+      from activity
+      window by_position as (partition by chain order by position), by_id as (partition by chain order by id)) a
+    where "isLate" or "hasLowId" order by chain, position`.execute(db)
+  return rows
+}
+
 const BATCH = 5000
 
 // The last erasure that it was part of says how it reads now.

@@ -8,6 +8,7 @@ import {
   type Link,
   linksOf,
   listHeads,
+  listOutOfOrder,
   listUnknownErasures,
 } from './chain-sql.ts'
 
@@ -25,6 +26,8 @@ export interface Verification {
   readonly entries: number
   readonly heads: readonly ChainHead[]
   readonly findings: number
+  /** Entries out of order in time or id: no proof of a change, since a clock may have been set back. */
+  readonly outOfOrder: number
 }
 
 interface VerifyOptions {
@@ -59,8 +62,14 @@ export const verifyActivity = (db: Db, options: VerifyOptions): Promise<Verifica
       for (const { chain, position, ...entry } of await listUnknownErasures(tx))
         report({ chain, position, entry, what: 'was changed by an erasure that the log does not know' })
       for (const head of options.expected) await verifyExpected(tx, head, report)
-      return { entries, heads, findings }
+      const outOfOrder = await listOutOfOrder(tx)
+      for (const { chain, position, isLate, ...entry } of outOfOrder)
+        options.onFinding({ chain, position, entry, what: isLate ? EARLIER_TIME : LOWER_ID })
+      return { entries, heads, findings, outOfOrder: outOfOrder.length }
     })
+
+const EARLIER_TIME = 'is out of order: its time is before that of the entry before it'
+const LOWER_ID = 'is out of order: its id is that of an earlier time'
 
 const PROGRESS_EVERY = 10_000
 

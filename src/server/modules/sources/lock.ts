@@ -41,9 +41,15 @@ export const lockToChange = async (tx: Db, actor: Actor, id: number): Promise<So
 
 const lockingAccount = (actor: Actor) => sql<object>`select id from account where id = ${actor.id} for key share`
 
-/** The source, after the actor's account, as removing a user locks them; a mark refers to both. */
+const serialisingAccount = (actor: Actor) =>
+  sql<object>`select id from account where id = ${actor.id} for no key update`
+
+/**
+ * Locks the actor's account and the source, in the order in which removing a user locks them. The toggles of one person wait for each
+ * other, because two at once would both find the same mark.
+ */
 export const lockToMark = async (tx: Db, actor: Actor, id: number): Promise<LockedSource | undefined> => {
-  const locks = [lockingAccount(actor), locking(actor, id, 'mark')] as const
+  const locks = [serialisingAccount(actor), locking(actor, id, 'mark')] as const
   const [[marking], [source]] = await together<[object, LockedSource]>(tx, ...locks)
   if (!marking) throw new HttpError('unauthenticated')
   return source

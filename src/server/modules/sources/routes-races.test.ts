@@ -142,3 +142,16 @@ it('who takes a source out of a group where it is just being filed finds it ther
   expect(reply.status).toBe(204)
   expect(await test.db.selectFrom('group_source').select('source_id').where('source_id', '=', id).execute()).toEqual([])
 })
+
+it('favourite toggles of one person follow one another', async () => {
+  const { id } = await buildSource(test.db, ofGroup())
+
+  const toggles = Array.from({ length: 10 }, () =>
+    users.manager.call(sourceEndpoints.favorite, { params: { source: id } }),
+  )
+  const replies = (await Promise.all(toggles)).map(({ reply }) => reply.favorite)
+
+  expect(replies.filter((isFavorite) => isFavorite)).toHaveLength(5)
+  const marks = await test.db.selectFrom('favorite').selectAll().where('source_id', '=', id).execute()
+  expect(marks).toEqual([])
+})

@@ -92,8 +92,8 @@ export const sourceWritesIn = (tx: Db, now: () => Date) => ({
     const time = now()
     const kind = await toggle(tx, { account_id: actor.id, source_id: source.id, created_at: time })
     const object = { type: 'source', id: source.id, name: source.title } as const
-    if (kind) await recordActivity(tx, time, { kind, actorId: actor.id, groupId: actor.groupId, object })
-    return kind !== 'source_unfavorited'
+    await recordActivity(tx, time, { kind, actorId: actor.id, groupId: actor.groupId, object })
+    return kind === 'source_favorited'
   },
 })
 
@@ -132,19 +132,16 @@ const storing = (tx: Db, source: SourceRow) =>
     .selectFrom('written')
     .select('id')
 
-/** Null when the same person marked it in the same moment. */
 const toggle = async (tx: Db, row: { account_id: number; source_id: number; created_at: Date }) => {
-  const { rows } = await sql<{ isRemoved: boolean; isAdded: boolean }>`
+  const { rows } = await sql<{ isRemoved: boolean }>`
     with removed as (
       delete from favorite where account_id = ${row.account_id} and source_id = ${row.source_id} returning source_id),
     added as (
       insert into favorite (account_id, source_id, created_at)
       select ${row.account_id}::bigint, ${row.source_id}::bigint, ${row.created_at}::timestamptz
-      where not exists (select from removed)
-      on conflict do nothing returning source_id)
-    select exists (select from removed) as "isRemoved", exists (select from added) as "isAdded"`.execute(tx)
-  if (rows[0]?.isRemoved) return 'source_unfavorited'
-  return rows[0]?.isAdded ? 'source_favorited' : null
+      where not exists (select from removed))
+    select exists (select from removed) as "isRemoved"`.execute(tx)
+  return rows[0]?.isRemoved ? 'source_unfavorited' : 'source_favorited'
 }
 
 // Parts of the statement that writes a source, as `written`. They see the tables as they were before it.

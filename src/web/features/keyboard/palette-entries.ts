@@ -4,7 +4,7 @@ import { mayAct } from '#contract/access.ts'
 import { sourceListAddress } from '#contract/addresses.ts'
 import { normalise } from '#contract/normalise.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
-import { openView, viewQueries } from '#web/features/views/queries.ts'
+import { openView, pathOf, viewQueries } from '#web/features/views/queries.ts'
 import { loginAsked } from '#web/session/login-state.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { useScreens } from '#web/session/screens.ts'
@@ -69,10 +69,11 @@ const useScreenEntries = ({ router }: Ways): PaletteEntry[] =>
 const useViewEntries = ({ router }: Ways) => {
   const { data = [], error } = useQuery({ ...viewQueries.list(), enabled: useMay('view.keep') })
   const { mutate: open } = useMutation(openView)
-  const entries = data.map(({ id, name, address }): PaletteEntry => {
+  const entries = data.map((view): PaletteEntry => {
+    const { id, name } = view
     const run = () => {
       open(id)
-      void router.navigate({ href: address })
+      void router.navigate({ href: pathOf(view) })
     }
     return { id: `view-${id}`, group: texts.views, text: name, run }
   })

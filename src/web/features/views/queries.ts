@@ -1,4 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { isInternalPath } from '#contract/internal-path.ts'
+import type { View } from '#contract/views.ts'
 import { call } from '#web/api/call.ts'
 
 const MINUTE_MS = 60_000
@@ -14,6 +16,9 @@ export const viewQueries = {
       staleTime: MINUTE_MS,
     }),
 }
+
+/** Where a saved view leads: its address, or Home if the address is none of this Sourcebook. */
+export const pathOf = ({ address }: View): string => (isInternalPath(address) ? address : '/')
 
 export const refreshViews = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: viewQueries.all() })

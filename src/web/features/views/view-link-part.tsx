@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { View } from '#contract/views.ts'
 import { RowLink } from '#web/shared/row-link.tsx'
-import { openView } from './queries.ts'
+import { openView, pathOf } from './queries.ts'
 import { texts } from './texts.ts'
 
 interface ViewLinkProps {
@@ -16,7 +16,7 @@ export function ViewLink({ view, ...link }: ViewLinkProps) {
   // Also in a tab of its own.
   const opens = { onClickCapture: () => open(view.id), onAuxClick: () => open(view.id) }
   return (
-    <RowLink {...opens} {...link} href={view.address}>
+    <RowLink {...opens} {...link} href={pathOf(view)}>
       <bdi className="min-w-0 grow truncate">{view.name}</bdi>
       {view.shared && <span className="shrink-0 text-caption text-muted">{texts.shared}</span>}
       {view.newCount > 0 && (

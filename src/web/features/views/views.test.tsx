@@ -82,6 +82,16 @@ describe('a saved view', () => {
     expect(calls.map(({ params }) => params['id'])).toEqual(['1'])
   })
 
+  it.each(['//evil.example/', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)'])(
+    'never leads away from this Sourcebook: %s',
+    async (address) => {
+      show([aView({ address })])
+
+      const link = await (await saved()).findByRole('link', { name: 'Georgia' })
+      expect(link.getAttribute('href')).toBe('/')
+    },
+  )
+
   it('is renamed, and says so with a way back', async () => {
     const { person } = show([aView()])
     const calls = answer(viewEndpoints.update, aView({ name: 'Tbilisi' }))
