@@ -88,6 +88,7 @@ export const sourceListAddress = addressOf<SourceListQuery>({
   favorite: choiceField(...favoriteFilters),
   tag: idsField,
   duplicates: choiceField(...duplicatesFilters),
+  import: idField,
   country: valuesField('country'),
   category: valuesField('category'),
   language: valuesField('language'),

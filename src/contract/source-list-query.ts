@@ -24,6 +24,8 @@ export const sourceListQuery = z.object({
    * the title of the first of them, and `order=favorite` is ignored (decision 0024).
    */
   duplicates: z._default(z.enum(duplicatesFilters, messages.choice), ''),
+  /** Only what this import of the caller added. The import of another person adds nothing, as one that is not there. */
+  import: optionalIdText,
   /**
    * The filters of kyc §C: several values with commas between them, of which a source has one; `unknown` is for those that say
    * nothing. `country` is what a source covers, `001` worldwide; `category` the ids of global categories, of subjects in a group’s list.

@@ -34,7 +34,7 @@ export interface Asking {
 
 const MOST_BYTES = 4 * 2 ** 20
 
-/** Works out what the index is asked for a list; null while there is no index. */
+/** Works out what the index is asked for a list; null for the sources of an import, which only the database knows. */
 const askingIn = (db: Db, index: LibraryIndex) => {
   const kept = new Kept<Verified>(MOST_BYTES)
 
@@ -57,6 +57,7 @@ const askingIn = (db: Db, index: LibraryIndex) => {
   }
 
   return async (plan: ListPlan): Promise<Asking | null> => {
+    if (plan.ofImport !== null) return null
     const beside = await readBeside(db, plan)
     const phrases = hasPhrases(plan) ? await verify(plan, beside) : { verified: null, version: null }
     return (

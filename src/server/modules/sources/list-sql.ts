@@ -24,11 +24,18 @@ export interface ListPlan extends SearchPlan, FilterPlan {
   readonly onlyFavoritesOf: number | null
   /** Only what has the link of another that the asker sees, those of a link together. */
   readonly duplicates: boolean
+  /** Only what an import added, of which the account has to be the importer. */
+  readonly ofImport: { readonly id: number; readonly accountId: number | null } | null
 }
 
 /** Whether only some of what the asker sees matches, so that its counts are no longer those of all. */
 export const isNarrowed = (plan: ListPlan): boolean =>
-  isSearch(plan) || plan.tags.length > 0 || plan.onlyFavoritesOf !== null || plan.duplicates || isFiltered(plan)
+  isSearch(plan) ||
+  plan.tags.length > 0 ||
+  plan.onlyFavoritesOf !== null ||
+  plan.duplicates ||
+  plan.ofImport !== null ||
+  isFiltered(plan)
 
 /** Whether its titles go from A to Z or back, all through. */
 export const isByTitle = ({ favoritesOf, duplicates }: ListPlan): boolean => favoritesOf === null && !duplicates
@@ -52,6 +59,7 @@ export const planList = (
     tags: idsIn(query.tag).map(Number),
     onlyFavoritesOf: query.favorite === 'yes' ? viewer.accountId : null,
     duplicates,
+    ofImport: query.import === '' ? null : { id: Number(query.import), accountId: viewer.accountId },
   }
 }
 
@@ -67,6 +75,12 @@ export const linkIds = ({ linkKey, scopes }: ListPlan): RawBuilder<number[]> =>
 
 const isFavorite = ({ onlyFavoritesOf }: ListPlan) =>
   onlyFavoritesOf === null ? sql`true` : sql`s.id = any(${favoriteIds(onlyFavoritesOf)})`
+
+const isImported = ({ ofImport }: ListPlan) =>
+  ofImport === null
+    ? sql`true`
+    : sql`s.id in (select i.source_id from imported_source i join source_import m on m.id = i.import_id
+        where m.id = ${ofImport.id} and m.account_id = ${ofImport.accountId})`
 
 // Of the same link, whichever list has them: what is filed by the group may be there once more in the library.
 export const isDuplicate = ({ scopes }: ListPlan): RawBuilder<boolean> =>
@@ -171,7 +185,8 @@ export const matchedBut = (
       ? sql`${sources} s`
       : sql`group_source gs join ${sources} s on s.id = gs.source_id and gs.group_id = ${plan.groupId}`
   return sql`select s.id, s.sort_title, ${filedIn(plan)} as subcategory_id${columns} from ${from}
-    where s.scope = any(${plan.scopes}) and ${matchesSearch(plan)} and ${hasTags(plan)} and ${isFavorite(plan)}`
+    where s.scope = any(${plan.scopes}) and ${matchesSearch(plan)} and ${hasTags(plan)} and ${isFavorite(plan)}
+      and ${isImported(plan)}`
 }
 
 /** The filters that are set, each as a condition on what matches. */

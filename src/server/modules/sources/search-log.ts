@@ -65,7 +65,8 @@ const wordsOf = async (
   actor: Actor & { readonly groupId: number },
   { scope, query }: Search,
 ): Promise<ActivityValues | null> => {
-  const { subCategory, category, tag, ...asked } = query
+  // An import is its importer's own; its number says nothing to a manager.
+  const { subCategory, category, tag, import: _import, ...asked } = query
   const groupId = scope === 'group' ? actor.groupId : null
   const name = subCategory === '' ? undefined : await nameOf(db, Number(subCategory), groupId)
   const categories = await categoryNamesOf(db, valuesIn(category).map(Number), groupId)

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { importEndpoints, type SourceImport } from '#contract/imports.ts'
+import { sourceEndpoints } from '#contract/sources.ts'
 import { answer, disconnect, refuse } from '#testing/web/api.ts'
-import { aUser } from '#testing/web/factories.ts'
+import { aList, aUser } from '#testing/web/factories.ts'
 import { anImport } from '#testing/web/imports.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { importQueries } from './queries.ts'
@@ -63,6 +64,24 @@ describe('an import', () => {
   it('without failed rows offers none', async () => {
     show(anImport({ failed: 0 }))
 
+    expect((await row()).queryByRole('link', { name: /^Failed rows/ })).toBeNull()
+  })
+
+  it('leads to the sources that it added', async () => {
+    show(anImport({ id: 7, added: 1440 }))
+
+    const link = (await row()).getByRole('link', { name: 'Show the 1,440 bookmarks.html' })
+    expect(link.getAttribute('href')).toBe('/sources?import=7')
+  })
+
+  it.each([
+    { added: 0 },
+    { state: 'undone', removed: 8 },
+    { state: 'running', finishedAt: null },
+    { state: 'undoing', finishedAt: null },
+  ] as const)('that is %j leads to none', async (fields) => {
+    show(anImport({ ...fields, failed: 0 }))
+
     expect((await row()).queryByRole('link')).toBeNull()
   })
 })
@@ -72,11 +91,15 @@ describe('an import that is under way', () => {
     const begun = { ...running, createdAt: new Date().toISOString() }
     let turn = 0
     const asked = answer(importEndpoints.list, () => (++turn > 2 ? [anImport()] : [begun]))
-    renderRoute('/import', { user: aUser() })
+    const { person, address } = renderRoute('/import', { user: aUser() })
 
     expect(await screen.findByText(/^Imported/)).toBeTruthy()
     expect(screen.getByText(/^Imported/).textContent).toBe('Imported bookmarks.html (8 added, 1 skipped, 1 failed)')
     expect(asked).toHaveLength(3)
+    answer(sourceEndpoints.list, aList())
+    answer(importEndpoints.detail, anImport())
+    await person.click(screen.getByRole('button', { name: 'Show the 8' }))
+    expect(address()).toBe('/sources?import=1')
   })
 
   it('goes on without an answer of the server, which is said', async () => {

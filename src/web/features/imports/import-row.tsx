@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { importEndpoints, type SourceImport } from '#contract/imports.ts'
 import { urlOf } from '#web/api/url.ts'
@@ -10,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { removeImport } from './mutations.ts'
-import { isUnderWay, isUndoing, secondsLeft } from './progress.ts'
+import { canShow, isUnderWay, isUndoing, secondsLeft } from './progress.ts'
 import { texts } from './texts.ts'
 
 const UndoDialog = lazyPart(async () => (await import('./undo-dialog.tsx')).UndoDialog, { failedClass: footClass })
@@ -42,6 +43,12 @@ export function ImportRow({ each, at }: ImportRowProps) {
             {texts.failedRows}
             <span className="sr-only"> {each.name}</span>
           </a>
+        )}
+        {canShow(each) && (
+          <Link to="/sources" search={{ import: String(each.id) }} className={buttonClass('secondary', 'small')}>
+            {texts.show(each.added)}
+            <span className="sr-only"> {each.name}</span>
+          </Link>
         )}
         {isUnderWay(each) && !isUndoing(each) && <CancelButton each={each} />}
         {each.canUndo && <UndoButton each={each} />}

@@ -1,17 +1,20 @@
 import type { SourceImport } from '#contract/imports.ts'
-import { type Notice, notify } from '#web/shared/notice.ts'
-import { isUnderWay } from './progress.ts'
+import { type Notice, type NoticeAction, notify } from '#web/shared/notice.ts'
+import { canShow, isUnderWay } from './progress.ts'
 import { texts } from './texts.ts'
 
 const noticeOf = (ended: SourceImport): Notice => {
-  const { name, state, reason } = ended
+  const { id, name, state, reason, added } = ended
+  const show: NoticeAction = { label: texts.show(added), run: (open) => open(`/sources?import=${id}`) }
+  const shown = canShow(ended) && { actions: [show] }
   if (state === 'failed')
-    return { done: texts.notImported, name, ...(reason !== null && { more: reason }), hasFailed: true }
+    return { done: texts.notImported, name, ...(reason !== null && { more: reason }), hasFailed: true, ...shown }
   if (state === 'undone') return { done: texts.states.undone, name, more: `(${texts.taken(ended)})` }
   return {
     done: state === 'cancelled' ? texts.states.cancelled : texts.imported,
     name,
     more: `(${texts.result(ended)})`,
+    ...shown,
   }
 }
 

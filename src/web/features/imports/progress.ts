@@ -6,6 +6,9 @@ export const isUnderWay = ({ finishedAt }: SourceImport): boolean => finishedAt 
 /** Whether what it has added is being taken out again. */
 export const isUndoing = ({ state }: SourceImport): boolean => state === 'undoing'
 
+/** Whether it has ended and what it added is still there. */
+export const canShow = (one: SourceImport): boolean => !isUnderWay(one) && one.state !== 'undone' && one.added > 0
+
 const FIRST_POLL_MS = 1000
 const LAST_POLL_MS = 5000
 

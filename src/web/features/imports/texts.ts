@@ -139,6 +139,7 @@ export const texts = {
   notCancelled: 'Not cancelled:',
   stays: '. What was added stays.',
   failedRows: 'Failed rows (CSV)',
+  show: (added: number) => (added === 1 ? 'Show it' : `Show the ${digits.format(added)}`),
   undo: 'Undo',
   undoTitle: 'Undo this import?',
   undoWords: (added: number) =>

@@ -16,6 +16,7 @@ export type FacetName = (typeof facetNames)[number]
 /** What each filter is when it does not filter. Order and direction filter nothing. */
 export const unfiltered = {
   search: '',
+  import: '',
   subCategory: '',
   category: '',
   country: '',

@@ -4,7 +4,12 @@ import { chosenFilters, type FacetName, type FilterName, facetNames } from './ch
 import { texts } from './texts.ts'
 
 /** What each of these filters says of a list, such as 'covers Georgia or worldwide'. Their code is loaded when one filters. */
-export type FilterWords = Readonly<Record<FacetName, (values: string, list: SourceList) => string>>
+export type FacetWords = Readonly<Record<FacetName, (values: string, list: SourceList) => string>>
+
+/** The words that the list itself does not have: those that are loaded so far, and the file of the import. */
+export interface FilterWords extends Partial<FacetWords> {
+  readonly importFile?: string | undefined
+}
 
 /** One of the things that a list is narrowed to. */
 export interface Filter {
@@ -23,7 +28,10 @@ const subCategoryName = ({ subCategory }: SourceListQuery, { categories }: Sourc
 const tagLabel = (tag: string, { sources }: SourceList) =>
   sources.flatMap(({ tags }) => tags).find(({ id }) => String(id) === tag)?.label
 
-const textOf: Record<Exclude<FilterName, 'tag' | FacetName>, (query: SourceListQuery, list: SourceList) => string> = {
+const textOf: Record<
+  Exclude<FilterName, 'tag' | 'import' | FacetName>,
+  (query: SourceListQuery, list: SourceList) => string
+> = {
   search: ({ search }) => texts.searchFilter(search),
   subCategory: (query, list) => texts.subCategoryFilter(subCategoryName(query, list)),
   favorite: () => texts.favoriteFilter,
@@ -47,9 +55,17 @@ const tagFilters = ({ tag: tags }: SourceListQuery, list: SourceList): Filter[] 
 export const filtersOf = (query: SourceListQuery, list: SourceList, words?: FilterWords): Filter[] =>
   chosenFilters(query).flatMap((name) => {
     if (name === 'tag') return tagFilters(query, list)
-    const text = isFacet(name) ? (words?.[name](query[name], list) ?? query[name]) : textOf[name](query, list)
-    return { key: name, text, without: { [name]: '' } }
+    return { key: name, text: wordsOf(name, query, { list, words }), without: { [name]: '' } }
   })
+
+const wordsOf = (
+  name: Exclude<FilterName, 'tag'>,
+  query: SourceListQuery,
+  { list, words }: Names & { readonly list: SourceList },
+): string => {
+  if (name === 'import') return texts.importFilter(words?.importFile)
+  return isFacet(name) ? (words?.[name]?.(query[name], list) ?? query[name]) : textOf[name](query, list)
+}
 
 /** What the filters are named by. */
 interface Names {
@@ -61,8 +77,9 @@ interface Names {
 export const listTitle = (title: string, query: SourceListQuery, { list, words }: Names): string =>
   [
     title,
+    query.import !== '' && texts.importFilter(words?.importFile),
     query.subCategory !== '' && list && subCategoryName(query, list),
-    ...facetNames.map((name) => query[name] !== '' && list && words?.[name](query[name], list)),
+    ...facetNames.map((name) => query[name] !== '' && list && words?.[name]?.(query[name], list)),
     ...idsIn(query.tag).map((id) => list && tagLabel(id, list)),
     query.favorite !== '' && texts.favoriteFilter,
     query.duplicates !== '' && texts.duplicatesFilter,

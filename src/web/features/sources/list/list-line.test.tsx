@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { importEndpoints } from '#contract/imports.ts'
 import { sourceEndpoints } from '#contract/sources.ts'
-import { answer } from '#testing/web/api.ts'
+import { answer, refuse } from '#testing/web/api.ts'
 import { aList, aUser } from '#testing/web/factories.ts'
+import { anImport } from '#testing/web/imports.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 
 const show = (address: string, totalCount = 82) => {
@@ -52,6 +54,26 @@ describe('the line above the list', () => {
     await person.click((await chips()).getByRole('button', { name: 'Remove covers Georgia or worldwide' }))
 
     await waitFor(() => expect(address()).toBe('/sources?search=georgia'))
+  })
+
+  it('says which import of the user it shows, and takes that off', async () => {
+    const asked = answer(importEndpoints.detail, anImport({ id: 7 }))
+    const { person, address } = show('/sources?import=7&page=2')
+
+    await waitFor(async () => expect((await said()).textContent).toBe('82 sources imported from bookmarks.html'))
+    expect(document.title).toBe('Sources – imported from bookmarks.html – page 2 · Sourcebook')
+    expect(asked.map(({ params }) => params['id'])).toEqual(['7'])
+
+    await person.click((await chips()).getByRole('button', { name: 'Remove imported from bookmarks.html' }))
+
+    await waitFor(() => expect(address()).toBe('/sources'))
+  })
+
+  it('names no file of an import that is not the user’s', async () => {
+    refuse(importEndpoints.detail, 'not_found')
+    show('/sources?import=7')
+
+    expect((await said()).textContent).toBe('82 sources from an import')
   })
 
   it('hands the focus of a filter that is taken off by keyboard to what comes next, at last to the count', async () => {

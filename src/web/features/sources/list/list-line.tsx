@@ -18,7 +18,7 @@ interface ListLineProps {
   readonly list: SourceList
   readonly query: SourceListQuery
   readonly library: Library
-  readonly words: FilterWords | undefined
+  readonly words: FilterWords
 }
 
 /** Says above the list what is in it: how many, and each filter with the way to take it off. */

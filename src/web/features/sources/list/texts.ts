@@ -8,6 +8,7 @@ export const texts = {
   searchFilter: (search: string) => `“${search}”`,
   subCategoryFilter: (name = 'a category that is not there') => `in ${name}`,
   tagFilter: (label = 'that is on nothing here') => `tag ${label}`,
+  importFilter: (file?: string) => (file === undefined ? 'from an import' : `imported from ${file}`),
   favoriteFilter: 'favorites',
   duplicatesFilter: 'duplicates',
   duplicates: 'Duplicates',

@@ -1,12 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { SourceListQuery } from '#contract/sources.ts'
+import { call } from '#web/api/call.ts'
+import { useMay } from '#web/session/permissions.ts'
 import { facetNames } from './chosen-filters.ts'
-import { type FilterWords } from './filters.ts'
+import type { FacetWords, FilterWords } from './filters.ts'
 
-let loaded: FilterWords | undefined
+let loaded: FacetWords | undefined
 
-/** The words of the filters by the kind of source, loaded once one of them filters. */
-export const useFilterWords = (query: SourceListQuery): FilterWords | undefined => {
+/** The words of the filters, each loaded once it filters. */
+export const useFilterWords = (query: SourceListQuery): FilterWords => ({
+  ...useFacetWords(query),
+  importFile: useImportFile(query.import),
+})
+
+/** The name of the file of an import of the user's own. */
+const useImportFile = (id: string): string | undefined => {
+  const isAsked = useMay('import.run') && id !== ''
+  const queryKey = ['imports', 'detail', { id }]
+  const queryFn = ({ signal }: { signal: AbortSignal }) =>
+    call('imports.detail', { params: { id: Number(id) }, signal })
+  return useQuery({ queryKey, queryFn, enabled: isAsked, staleTime: Number.POSITIVE_INFINITY }).data?.name
+}
+
+const useFacetWords = (query: SourceListQuery): FacetWords | undefined => {
   const [words, setWords] = useState(loaded)
   const isWanted = facetNames.some((name) => query[name] !== '')
   // The code is the network's.
