@@ -15,7 +15,7 @@ export interface CountryWords {
 }
 
 // One country a line: code and alpha-3 | ISO short name | official name | World Bank name | other names | adjectives.
-// Capitals alone, such as 'BVI', are an abbreviation, which other case may make a word.
+// A name of capitals alone, such as 'BVI', is an abbreviation.
 const TABLE = `
 001||||Worldwide;Global;International;All countries;weltweit;mondial;mundial;mondiale|
 EU EUU||||EU;E.U.;EU-27;EU member states|European

@@ -106,6 +106,10 @@ describe('a country', () => {
     ['St. Martin (French part)', 'MF'],
     ['Macedonia, the former Yugoslav Republic of', 'MK'],
     ['NGA', 'NG'],
+    ['nga', 'NG'],
+    ['bvi', 'VG'],
+    ['CAN', 'CA'],
+    ['PER', 'PE'],
     ['Kosovo*', 'XK'],
   ])('%s is %s', (text, code) => {
     expect(countriesIn(text)).toEqual({ codes: [code], unknown: [] })
@@ -125,6 +129,7 @@ describe('a country', () => {
     'Ireland (north)',
     'N.A.',
     'and',
+    'Can',
     'per',
     'bvi of something',
     'Guinea pig',

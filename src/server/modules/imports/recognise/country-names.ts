@@ -51,15 +51,16 @@ const abbreviations: ReadonlyMap<string, string> = new Map(
 // Two letters with dots may be other words: 'N.A.' is not Namibia.
 const withoutDots = (text: string) => (text.length > 'U.S.'.length ? text.replaceAll('.', '') : text)
 
-/**
- * The code that a text is: alpha-2 in either case, alpha-3 and other abbreviations in capitals; the United Kingdom also by the
- * code that it has in addresses.
- */
+// Codes of countries that are words unless they are in capitals: Andorra, the Emirates, Canada, Peru, Greece.
+const CODES_AS_WORDS: ReadonlySet<string> = new Set(['and', 'are', 'can', 'per', 'el'])
+
+/** The code that a text is: alpha-2, alpha-3 or another abbreviation; the United Kingdom also by the code that it has in addresses. */
 export const countryCoded = (text: string): string | undefined => {
   const typed = text.trim()
   const code = typed.toUpperCase()
   if (code === 'UK') return 'GB'
-  return CODES.has(code) ? code : abbreviations.get(withoutDots(typed))
+  if (CODES.has(code)) return code
+  return typed === code || !CODES_AS_WORDS.has(typed.toLowerCase()) ? abbreviations.get(withoutDots(code)) : undefined
 }
 
 const namesIn = (language: string, style: 'long' | 'short' = 'long') =>
