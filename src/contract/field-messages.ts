@@ -13,6 +13,7 @@ export const messages = {
   day: 'This is not a date',
   id: 'This is not an id',
   page: 'This is not a page number',
+  nameAddress: 'A name can’t hold a web address',
   control: 'This text has characters that can’t be stored',
   unknownField: 'This field is not known',
   tooLong: (limit: number) => `This is longer than ${limit.toLocaleString('en')} characters`,

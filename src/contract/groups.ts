@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts'
 import { messages } from './field-messages.ts'
 import { limits } from './limits.ts'
 import { user } from './sessions.ts'
-import { email, id, line, optionalLine } from './text.ts'
+import { email, id, optionalLine, properName } from './text.ts'
 import * as z from './zod.ts'
 
 export const group = z.object({ id, name: z.string(), link: z.nullable(z.string()), slug: z.string() })
@@ -33,13 +33,13 @@ export type GroupDetail = z.infer<typeof groupDetail>
 const groupLink = z.optional(z.nullable(optionalLine(limits.link)))
 
 export const groupInput = z.strictObject({
-  name: line(limits.name),
+  name: properName(limits.name),
   link: groupLink,
-  user: z.strictObject({ fullName: line(limits.fullName), email }),
+  user: z.strictObject({ fullName: properName(limits.fullName), email }),
 })
-export const groupChanges = z.strictObject({ name: line(limits.name), link: groupLink })
+export const groupChanges = z.strictObject({ name: properName(limits.name), link: groupLink })
 export const invitation = z.strictObject({
-  fullName: line(limits.fullName),
+  fullName: properName(limits.fullName),
   email,
   groupManager: z.boolean(messages.boolean),
 })

@@ -30,6 +30,10 @@ const storable = (max: number) =>
 export const line = (max: number) =>
   z.string({ error: isText }).check(z.overwrite(tidyLine), ...required, ...storable(max))
 
+/** The name of a person or a group. E-mails hold it, in which mail programs would make a link of a web address. */
+export const properName = (max: number) =>
+  line(max).check(z.refine((text) => !/:\/\/|www\./i.test(text), messages.nameAddress))
+
 /** Like `line`, but may be left out or blank; blank comes out as ''. */
 export const optionalLine = (max: number) =>
   z.string({ error: messages.text }).check(z.overwrite(tidyLine), ...storable(max))

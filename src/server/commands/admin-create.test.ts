@@ -95,6 +95,7 @@ it.each([
   [['--reset', 'a@example.org', 'A'], 'Usage'],
   [['nonsense', 'A'], 'nonsense: This is not a valid email address'],
   [['a@example.org', ' '], 'This field is required'],
+  [['a@example.org', 'www.evil.example'], 'www.evil.example: A name can’t hold a web address'],
   [['--reset', 'unknown@example.org'], 'There is no account unknown@example.org'],
 ])('%j is one message', async (args, message) => {
   await expect(run(args)).rejects.toThrow(message)

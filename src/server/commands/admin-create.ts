@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { limits } from '#contract/limits.ts'
-import { email as emailSchema, line } from '#contract/text.ts'
+import { email as emailSchema, properName } from '#contract/text.ts'
 import { administratorsIn } from '#server/modules/accounts/administrators.ts'
 import { type PasswordOwner, passwordComplaint } from '#server/modules/accounts/password-rules.ts'
 import type { Account } from '#server/modules/accounts/repository.ts'
@@ -32,7 +32,7 @@ const readArguments = (args: readonly string[]) => {
   if (rest.length > 0 || (isReset && fullName !== undefined) || email?.startsWith('-')) throw new UsageError(USAGE)
   return {
     email: parsed(emailSchema, email),
-    fullName: isReset ? null : parsed(line(limits.fullName), fullName),
+    fullName: isReset ? null : parsed(properName(limits.fullName), fullName),
   }
 }
 

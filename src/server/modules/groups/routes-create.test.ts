@@ -36,6 +36,12 @@ describe('making a group', () => {
     [{ name: undefined }, 'name', 'This field is required'],
     [{ name: ' \u200b ' }, 'name', 'This field is required'],
     [{ name: 'x'.repeat(121) }, 'name', 'This is longer than 120 characters'],
+    [{ name: 'See https://evil.example' }, 'name', 'A name can’t hold a web address'],
+    [
+      { user: { fullName: 'WWW.evil.example', email: 'a@example.org' } },
+      'user.fullName',
+      'A name can’t hold a web address',
+    ],
     [{ link: 'x'.repeat(2049) }, 'link', 'This is longer than 2,048 characters'],
     [{ link: 7 }, 'link', 'This is not a text'],
     [{ slug: 'mine' }, 'slug', 'This field is not known'],

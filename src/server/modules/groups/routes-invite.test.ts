@@ -60,6 +60,8 @@ describe('inviting', () => {
     [{ fullName: undefined }, 'fullName', 'This field is required'],
     [{ fullName: '\u2800' }, 'fullName', 'This field is required'],
     [{ fullName: 'x'.repeat(121) }, 'fullName', 'This is longer than 120 characters'],
+    [{ fullName: 'http:\u200b//evil.example' }, 'fullName', 'A name can’t hold a web address'],
+    [{ fullName: 'Ada (www.evil.example)' }, 'fullName', 'A name can’t hold a web address'],
     [{ email: undefined }, 'email', 'This field is required'],
     [{ email: 'grace@' }, 'email', 'This is not a valid email address'],
     [{ email: `${'x'.repeat(250)}@example.org` }, 'email', 'This is longer than 254 characters'],

@@ -64,6 +64,8 @@ describe('changing a group', () => {
     [{ name: null }, 'name', 'This field is required'],
     [{ name: ' ' }, 'name', 'This field is required'],
     [{ name: 'x'.repeat(121) }, 'name', 'This is longer than 120 characters'],
+    [{ name: 'ftp://evil.example' }, 'name', 'A name can’t hold a web address'],
+    [{ name: 'www.evil.example' }, 'name', 'A name can’t hold a web address'],
     [{ name: 'Fine', link: 'x'.repeat(2049) }, 'link', 'This is longer than 2,048 characters'],
     [{ name: 'Fine', link: true }, 'link', 'This is not a text'],
     [{ name: 'Fine', slug: 'mine' }, 'slug', 'This field is not known'],

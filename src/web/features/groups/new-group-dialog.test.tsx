@@ -56,6 +56,19 @@ describe('a new group', () => {
     expect(complaintAt(await linkField())).toBe('')
   })
 
+  it('refuses a web address in a name, beside the field', async () => {
+    const { person } = await open()
+
+    await fillIn(person)
+    await enter(person, await nameField(), 'Initech www.evil.example')
+    await enter(person, await ownerField(), 'https://evil.example')
+    await send(person)
+
+    await waitFor(async () => expect(complaintAt(await nameField())).toBe('A name can’t hold a web address'))
+    expect(complaintAt(await ownerField())).toBe('A name can’t hold a web address')
+    expect(complaintAt(await emailField())).toBe('')
+  })
+
   it('needs an address that is one, and says so once the field was left', async () => {
     const { person } = await open()
 
