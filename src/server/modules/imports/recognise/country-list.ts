@@ -1,5 +1,7 @@
+import { limits } from '#contract/limits.ts'
 import { collapse } from '#contract/normalise.ts'
 import { countryCoded, countryNamed } from './country-names.ts'
+import { remembering } from './remembering.ts'
 
 /** What a text comes to as a list of codes: those that are known, and the words that are not. */
 export interface CodeList {
@@ -7,8 +9,6 @@ export interface CodeList {
   readonly unknown: readonly string[]
 }
 
-// Longer ones are sentences, and no list of countries.
-const LONGEST_NAME = 200
 /** The most parts that a name with commas has: 'Pitcairn, Henderson, Ducie and Oeno Islands'. */
 const MOST_PARTS = 3
 
@@ -16,7 +16,9 @@ const MOST_PARTS = 3
 // Beside words that are not known they may be the other, and no country is better than a wrong one.
 const SHARED_NAMES: ReadonlySet<string> = new Set(['CG', 'CN', 'GE', 'GN', 'IE', 'MF', 'SD', 'SX', 'WS'])
 
-const codeOf = (text: string) => countryCoded(text) ?? countryNamed(text)
+// A null is remembered, undefined is not.
+const remembered = remembering((text) => countryCoded(text) ?? countryNamed(text) ?? null, null)
+const codeOf = (text: string): string | undefined => remembered(text.trim()) ?? undefined
 
 /** 'Korea (Republic of)', 'Virgin Islands [U.S.]', 'Germany (DE)'. */
 const inBrackets = (text: string): string | undefined => {
@@ -28,15 +30,14 @@ const inBrackets = (text: string): string | undefined => {
 
 /** 'Korea, Rep.': what belongs before the name stands behind it. Two countries are a list. */
 const turnedAround = (text: string): string | undefined => {
-  const comma = text.indexOf(',')
-  if (comma === -1) return undefined
-  const beside = text.slice(comma + 1)
-  return codeOf(beside) === undefined ? countryNamed(`${beside} ${text.slice(0, comma)}`) : undefined
+  const [name = '', beside = '', more] = text.split(',', MOST_PARTS)
+  const isList = beside === '' || more !== undefined || codeOf(beside) !== undefined
+  return isList ? undefined : countryNamed(`${beside} ${name}`)
 }
 
 /** The code of the one country that a text names, by code or by name, in the ways in which tables write it. */
 export const countryOf = (text: string): string | undefined => {
-  if (text.length > LONGEST_NAME) return undefined
+  if (text.length > limits.name) return undefined
   const name = text.replace(/^\s*regional:/i, '').trim()
   return name === '' ? undefined : (codeOf(name) ?? inBrackets(name) ?? turnedAround(name))
 }
@@ -48,24 +49,34 @@ interface Part {
 
 /** 'France and Germany', where both are known. */
 const joinedByAnd = (text: string): string[] => {
-  const codes = text.length > LONGEST_NAME ? [] : text.split(/ (?:and|&) /i).map(codeOf)
+  const codes = text.length > limits.name ? [] : text.split(/ (?:and|&) /i).map(codeOf)
   return codes.every((code) => code !== undefined) ? codes : []
 }
 
+/** Whether two parts beside each other may be one name. Two countries are a list, except in the names that hold 'China'. */
+const mayBelongTogether = (first: string, second = '') => {
+  const codes = [codeOf(first), codeOf(second)]
+  return codes.includes(undefined) || codes.includes('CN')
+}
+
+/** The number of parts from this one on that make one name together, and its code. */
+const longestName = (words: readonly string[], at: number) => {
+  const most = mayBelongTogether(words[at] ?? '', words[at + 1]) ? Math.min(MOST_PARTS, words.length - at) : 1
+  for (let length = most; length > 0; length -= 1) {
+    const code = countryOf(words.slice(at, at + length).join(', '))
+    if (code !== undefined) return { length, code }
+  }
+  return { length: 1, code: undefined }
+}
+
 /** The parts between commas, those that make one name together as one. */
-const partsOf = (text: string): Part[] => {
-  const words = text.split(',').map(collapse)
+const partsOf = (line: string): Part[] => {
+  const words = line.split(',').map(collapse)
   const parts: Part[] = []
-  let at = 0
-  while (at < words.length) {
-    let length = Math.min(MOST_PARTS, words.length - at)
-    const name = () => words.slice(at, at + length).join(', ')
-    let code = countryOf(name())
-    while (code === undefined && length > 1) {
-      length -= 1
-      code = countryOf(name())
-    }
-    if (name() !== '') parts.push({ text: name(), codes: code === undefined ? joinedByAnd(name()) : [code] })
+  for (let at = 0; at < words.length; ) {
+    const { length, code } = longestName(words, at)
+    const text = words.slice(at, at + length).join(', ')
+    if (text !== '') parts.push({ text, codes: code === undefined ? joinedByAnd(text) : [code] })
     at += length
   }
   return parts

@@ -1,9 +1,9 @@
 import { WORLDWIDE } from '#contract/countries.ts'
-import { limits } from '#contract/limits.ts'
 import { collapse, normalise } from '#contract/normalise.ts'
 import { type Access, accesses, type Exposure, type Rhythm } from '#contract/provenance-values.ts'
 import { countryCoded, countryNamed, countryPlainlyNamed, languageOfCountry } from './country-names.ts'
 import { languageCoded, languageNamed } from './language-names.ts'
+import { remembering } from './remembering.ts'
 import type { KnownProvenance } from './said.ts'
 
 /** What an entry has that tags can be read by. */
@@ -78,23 +78,6 @@ interface Meaning {
   /** The country that it is the code of, if it is that. */
   readonly letters?: string | undefined
   readonly languages?: readonly string[] | undefined
-}
-
-// The same tags and folders come a million times, and no library has many more. A longer one is none that is known.
-const MOST_KNOWN = 10_000
-const LONGEST = limits.name
-
-const remembering = <Value>(make: (text: string) => Value, nothing: Value) => {
-  const known = new Map<string, Value>()
-  return (text: string): Value => {
-    if (text.length > LONGEST) return nothing
-    const old = known.get(text)
-    if (old !== undefined) return old
-    if (known.size >= MOST_KNOWN) known.clear()
-    const made = make(text)
-    known.set(text, made)
-    return made
-  }
 }
 
 const isWorld = (name: string) => WORLD.has(normalise(name))
