@@ -95,7 +95,7 @@ FM FSM|Micronesia (Federated States of)|the Federated States of Micronesia|Micro
 FO FRO|Faroe Islands (the)|||Faeroe Islands;Faroes;Færøerne|Faroese
 FR FRA||the French Republic||Metropolitan France;France (Metropolitan)|French
 GA GAB||the Gabonese Republic|||Gabonese
-GB GBR|United Kingdom of Great Britain and Northern Ireland (the)|the United Kingdom of Great Britain and Northern Ireland||UK;U.K.;Britain;Great Britain;England;Scotland;Wales;Northern Ireland;England and Wales;Cymru|British;English;Scottish;Welsh
+GB GBR|United Kingdom of Great Britain and Northern Ireland (the)|the United Kingdom of Great Britain and Northern Ireland||UK;U.K.;U.K;Britain;Great Britain;England;Scotland;Wales;Northern Ireland;England and Wales;Cymru|British;English;Scottish;Welsh
 GD GRD|||||Grenadian
 GE GEO||||Sakartvelo;Republic of Georgia;Georgia (country)|Georgian
 GF GUF||||Guyane|French Guianese
@@ -180,7 +180,7 @@ MY MYS||||Federation of Malaysia|Malaysian
 MZ MOZ||the Republic of Mozambique|||Mozambican
 NA NAM||the Republic of Namibia|||Namibian
 NC NCL|||||New Caledonian
-NE NER|Niger (the)|the Republic of the Niger|||Nigerien
+NE NER|Niger (the)|the Republic of the Niger||Niger Republic|Nigerien
 NF NFK|||||Norfolk Islander
 NG NGA||the Federal Republic of Nigeria|||Nigerian
 NI NIC||the Republic of Nicaragua|||Nicaraguan
@@ -201,7 +201,7 @@ PL POL||the Republic of Poland|||Polish
 PM SPM|Saint Pierre and Miquelon||||
 PN PCN|Pitcairn|||Pitcairn, Henderson, Ducie and Oeno Islands|Pitcairn Islander
 PR PRI||the Commonwealth of Puerto Rico|Puerto Rico (US)||Puerto Rican
-PS PSE|Palestine, State of|the State of Palestine|West Bank and Gaza|Palestine;Palestinian Territory, Occupied;Occupied Palestinian Territory;Occupied Palestinian Territories;Palestinian Territory;Palestinian Authority;Gaza Strip;فلسطين|Palestinian
+PS PSE|Palestine, State of|the State of Palestine|West Bank and Gaza|Palestine;Palestinian Territory, Occupied;Occupied Palestinian Territory;Occupied Palestinian Territories;Palestinian Territory;Palestinian Authority;Gaza;Gaza Strip;فلسطين|Palestinian
 PT PRT||the Portuguese Republic|||Portuguese
 PW PLW||the Republic of Palau||Belau|Palauan
 PY PRY||the Republic of Paraguay||Paraguái|Paraguayan
@@ -251,14 +251,14 @@ TZ TZA|Tanzania, the United Republic of|the United Republic of Tanzania||Zanziba
 UA UKR|||||Ukrainian
 UG UGA||the Republic of Uganda|||Ugandan
 UM UMI|United States Minor Outlying Islands (the)|||US Minor Outlying Islands|
-US USA|United States of America (the)|the United States of America||U.S.;usa|American
+US USA|United States of America (the)|the United States of America||U.S.;U.S;usa|American
 UY URY||the Eastern Republic of Uruguay||Oriental Republic of Uruguay|Uruguayan
 UZ UZB||the Republic of Uzbekistan||Ozbekiston;Ўзбекистон|Uzbek;Uzbekistani
 VA VAT|Holy See (the)|the Holy See||Vatican;Vatican City State;Vatican City (Holy See);Holy See (Vatican City State)|Vatican
 VC VCT|Saint Vincent and the Grenadines||St. Vincent and the Grenadines|Saint Vincent;SVG|Vincentian
 VE VEN|Venezuela (Bolivarian Republic of)|the Bolivarian Republic of Venezuela|Venezuela, RB||Venezuelan
 VG VGB|Virgin Islands (British)|||BVI;British VI;UK Virgin Islands|British Virgin Islander
-VI VIR|Virgin Islands (U.S.)|the Virgin Islands of the United States|Virgin Islands (U.S.)|USVI;United States Virgin Islands;American Virgin Islands|
+VI VIR|Virgin Islands (U.S.)|the Virgin Islands of the United States|Virgin Islands (U.S.)|USVI;Virgin Islands (USA);United States Virgin Islands;American Virgin Islands|
 VN VNM|Viet Nam|the Socialist Republic of Viet Nam|Viet Nam||Vietnamese
 VU VUT||the Republic of Vanuatu|||Ni-Vanuatu;Vanuatuan
 WF WLF|Wallis and Futuna|||Wallis and Futuna Islands|Wallisian;Futunan

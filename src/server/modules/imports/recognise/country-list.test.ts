@@ -159,6 +159,7 @@ describe('a list', () => {
     ['Kenya, Congo, eastern provinces', 'KE', ['Congo', 'eastern provinces']],
     ['Atlanta, Georgia', '', ['Atlanta', 'Georgia']],
     ['Georgia, USA', 'US', ['Georgia']],
+    ['United States, Georgia', 'US', ['Georgia']],
     ['GE, Atlantis', 'GE', ['Atlantis']],
     ['Armenia, Georgia', 'AM GE', []],
     ['Georgia; United States', 'GE US', []],

@@ -87,13 +87,14 @@ const isUnknown = ({ codes }: Part) => codes.length === 0
 // A code is one country's alone.
 const isShared = ({ text, codes: [code = ''] }: Part) => SHARED_NAMES.has(code) && countryCoded(text) === undefined
 
-/** 'Georgia, USA' is a state. */
-const isState = ({ codes: [code] }: Part, after: Part | undefined) => code === 'GE' && after?.codes[0] === 'US'
+/** 'Georgia, USA' and 'USA, Georgia' are a state. */
+const isState = ({ codes: [code] }: Part, beside: readonly Part[]) =>
+  code === 'GE' && beside.some((other) => other.codes[0] === 'US')
 
 /** Whether the words beside a name make it doubtful: 'Congo, eastern provinces', 'Atlanta, Georgia'. */
 const isDoubtful = (part: Part, at: number, parts: readonly Part[]): boolean => {
   const beside = [parts[at - 1], parts[at + 1]].flatMap((each) => each ?? [])
-  return isShared(part) && (beside.some(isUnknown) || isState(part, parts[at + 1]))
+  return isShared(part) && (beside.some(isUnknown) || isState(part, beside))
 }
 
 /** The countries of a cell: parted by semicolons, bars, lines, slashes and commas, which some names hold as well. */
