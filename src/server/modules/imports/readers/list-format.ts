@@ -23,7 +23,8 @@ const isMostly = (some: readonly string[], all: readonly string[]) => some.lengt
 // Items without a link are folders, and lines below an item its description. More lines of words would be lost in Markdown.
 const areItems = (links: readonly string[], below: readonly string[]) => {
   const items = links.filter((line) => ITEM.test(line))
-  const words = below.filter((line) => !IN_ITEM.test(line) && !hasLink(line))
+  const withLink = new Set(links)
+  const words = below.filter((line) => !IN_ITEM.test(line) && !withLink.has(line))
   return items.length > 0 && items.length * 4 >= below.length && words.length <= links.length
 }
 
