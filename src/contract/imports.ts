@@ -56,6 +56,17 @@ const columnsText = z._default(
 export const columnRolesOf = (text: string): ColumnRole[] | undefined =>
   text === '' ? undefined : text.split(',').flatMap((name) => columnRoles.find((role) => role === name) ?? [])
 
+const LAYOUT = String.raw`list|\d{1,5}`
+
+/**
+ * How the lines of a file are read: 'list' for one link a line; for a table the line that names its columns, from 1, or '0' where
+ * none does.
+ */
+const layout = z.string(messages.choice).check(z.regex(new RegExp(`^(?:${LAYOUT})$`), messages.choice))
+
+/** Like `layout`; '' lets it be guessed. */
+const layoutText = z._default(z.string().check(z.regex(new RegExp(`^(?:${LAYOUT})?$`), messages.choice)), '')
+
 /** Where an import files its sources (kyc §B): all under one subcategory, their folders as categories, or as tags. */
 export const importFiling = z.discriminatedUnion(
   'kind',
@@ -99,6 +110,13 @@ export type PreviewRow = z.infer<typeof previewRow>
 const previewColumn = z.object({ name: z.string(), role: columnRole, sample: z.string() })
 export type PreviewColumn = z.infer<typeof previewColumn>
 
+/** How the lines of a file are read, and its first lines, by which another layout can be chosen. */
+const previewLayout = z.object({
+  chosen: layout,
+  lines: z.array(z.object({ line: z.int(), text: z.string() })),
+})
+export type PreviewLayout = z.infer<typeof previewLayout>
+
 export const importPreview = z.object({
   /** What the file was recognised as, for people to read: 'Bookmarks (HTML)'. */
   format: z.string(),
@@ -110,6 +128,8 @@ export const importPreview = z.object({
   faults: z.array(fault),
   /** Of a table only. */
   columns: z.optional(z.array(previewColumn)),
+  /** Where it is in doubt, or was chosen. */
+  layout: z.optional(previewLayout),
   /** Why the file was not read to its end, if it was not: what came before goes in. */
   cutOff: z.nullable(fault),
   /** What the file is known by when its import is asked for. */
@@ -124,6 +144,7 @@ export const importInput = z.strictObject({
   public: z.boolean(messages.boolean),
   tags: z._default(z.array(idInput).check(z.maxLength(limits.tags, messages.tooMany(limits.tags))), []),
   columns: z.optional(z.array(columnRole).check(z.maxLength(COLUMN_LIMIT, messages.tooMany(COLUMN_LIMIT)))),
+  layout: z.optional(layout),
 })
 export type ImportInput = z.output<typeof importInput>
 
@@ -164,7 +185,7 @@ export const importEndpoints = {
       'Read a file of links, 50 MB at most, and say what an import would make of it. The file itself is the body, of any content type; nothing is written but the file, which is kept for the caller for 24 hours',
     action: 'import.run',
     takesFile: true,
-    query: z.object({ name: line(255), columns: columnsText }),
+    query: z.object({ name: line(255), columns: columnsText, layout: layoutText }),
     reply: importPreview,
   }),
   create: endpoint({

@@ -12,8 +12,8 @@ import type { ImportChoices } from './repository.ts'
 
 /** What was chosen for an import, as far as the actor may choose it: else a complaint about the field. */
 export const readChoices = async (db: Db, actor: Actor, input: ImportInput): Promise<ImportChoices> => {
-  const { filing, public: isPublic, columns } = input
-  const choices = { filing, public: isPublic, ...(columns && { columns }) }
+  const { filing, public: isPublic, columns, layout } = input
+  const choices = { filing, public: isPublic, ...(columns && { columns }), ...(layout && { layout }) }
   if (!mayMakeCategories(actor, choices)) throw invalidField('filing', 'Only administrators may make categories')
   if (!mayPublish(actor, choices)) throw invalidField('public', 'You may not publish a source')
   return { ...choices, tags: await readReferred(db, actor, input) }

@@ -38,7 +38,7 @@ const preview = async ({ db, clock }: ImportParts, call: Call<typeof importEndpo
   const upload = await uploads.begin(actor, query.name)
   try {
     const chunks = inTurns(uploads.keep(upload, bytesOf(request)))
-    const outlook = await look(db, actor, await openEntries(chunks, { columns: columnRolesOf(query.columns) }))
+    const outlook = await look(db, actor, await openEntries(chunks, readAs(query)))
     await uploads.complete(actor, upload, outlook.total)
     return { ...outlook, upload }
   } catch (error) {
@@ -49,17 +49,22 @@ const preview = async ({ db, clock }: ImportParts, call: Call<typeof importEndpo
   }
 }
 
+const readAs = ({ columns, layout }: { readonly columns: string; readonly layout: string }) => ({
+  columns: columnRolesOf(columns),
+  layout: layout || undefined,
+})
+
 type Opened = Awaited<ReturnType<typeof openEntries>>
 
 const look = async (
   db: Db,
   actor: Actor,
-  { format, columns, items }: Opened,
+  { format, columns, layout, items }: Opened,
 ): Promise<Omit<ImportPreview, 'upload'>> => {
   const outlook = await previewEntries(db, { groupId: actor.groupId, accountId: actor.id }, items)
   const { cutOff, ...counted } = outlook
   if (format === null || (outlook.total === 0 && cutOff)) throw unreadable(cutOff?.reason)
-  return { format, ...counted, ...(columns && { columns: [...columns] }), cutOff }
+  return { format, ...counted, ...(columns && { columns: [...columns] }), ...(layout && { layout }), cutOff }
 }
 
 /** There is nothing in it that could be imported. */

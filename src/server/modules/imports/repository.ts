@@ -14,6 +14,7 @@ export interface ImportChoices {
   /** The labels of the tags for all, as they were called when they were chosen. */
   readonly tags: readonly string[]
   readonly columns?: readonly ColumnRole[]
+  readonly layout?: string
 }
 
 /** An import, with whose it is: `accountId` is null once the person has gone. */

@@ -134,6 +134,19 @@ describe('a preview', () => {
     ])
   })
 
+  it('says how the lines are read where that is in doubt, and reads them as it is told', async () => {
+    const table = 'Registers of Europe\nName,URL\nAmt,https://layout.example/'
+    const guessed = await preview(users.user, table)
+    const told = await preview(users.user, table, { layout: 'list' })
+
+    expect(guessed.reply).toMatchObject({
+      total: 1,
+      layout: { chosen: '2', lines: [{ line: 1 }, { line: 2 }, { line: 3 }] },
+    })
+    expect(told.reply).toMatchObject({ total: 3, faulty: 2, layout: { chosen: 'list' } })
+    expect(told.reply.rows).toMatchObject([{ line: 3, link: 'https://layout.example/' }])
+  })
+
   it.each([
     ['', 'The file is empty'],
     ['Dear Sir,\n\nno links here.', expect.stringContaining('no known format')],
@@ -151,6 +164,7 @@ describe('a preview', () => {
     [{ name: '' }, 'name'],
     [{ name: 'x'.repeat(256) }, 'name'],
     [{ columns: 'link,nonsense' }, 'columns'],
+    [{ layout: 'nonsense' }, 'layout'],
   ])('is refused with %j', async (query, field) => {
     const { status, error } = await preview(users.user, ONE, query)
 

@@ -45,6 +45,18 @@ describe('an import', () => {
     expect(log).toEqual([{ kind: 'sources_imported', object_type: null, object_id: null, ...owner, after }])
   })
 
+  it.each([
+    [undefined, { added: 2, failed: 0 }],
+    ['3', { added: 1, failed: 0 }],
+    ['list', { added: 2, failed: 2 }],
+  ])('reads the lines of its file as its preview did: %s', async (layout, expected) => {
+    const [first = '', second = ''] = newLinks(2)
+    const lines = ['Registers of Europe', 'Name,URL', `Amt,${first}`, `Gericht,${second}`]
+    const { id } = await runImportOf(test, users.user, { lines, body: { ...(layout && { layout }) } })
+
+    expect(await importOf(users.user, id)).toMatchObject({ state: 'done', ...expected })
+  })
+
   it('keeps what the file says, and belongs to who asked for it', async () => {
     const [link = '', hidden = ''] = newLinks(2)
     const { id: subCategory } = await buildSubcategory(test.db)

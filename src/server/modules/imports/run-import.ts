@@ -82,7 +82,7 @@ const addAll = async (parts: RunParts, row: ImportRow, { signal, pace }: Running
   if (uploadId === null) throw new UploadGone()
   const memory = lineMemory()
   const chunks = memory.watch(inTurns(uploadsIn(parts.db, parts.clock).read(uploadId)))
-  const { items } = await openEntries(chunks, { columns: choices.columns })
+  const { items } = await openEntries(chunks, choices)
   const { failure } = await importEntries(items, {
     write: paced(batchWriter(parts, row), pace),
     after: row.done,

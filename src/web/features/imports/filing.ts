@@ -30,7 +30,7 @@ const filingOf = ({ folders, subCategory }: FilingValues): BodyInput<typeof impo
 /** What the API is sent. */
 export const toBody = (
   values: FilingValues,
-  read: Pick<ImportInput, 'upload' | 'columns'>,
+  read: Pick<ImportInput, 'upload' | 'columns' | 'layout'>,
 ): BodyInput<typeof importEndpoints.create> => ({
   ...read,
   filing: filingOf(values),

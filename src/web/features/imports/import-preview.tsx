@@ -10,6 +10,7 @@ import { takeFocus } from '#web/ui/take-focus.ts'
 import { ColumnRoles } from './column-roles.tsx'
 import { filingForm, toBody } from './filing.ts'
 import { FilingFields } from './filing-fields.tsx'
+import { LayoutChoice } from './layout-choice.tsx'
 import { startImport } from './mutations.ts'
 import { Faults, PreviewRows } from './preview-rows.tsx'
 import { texts } from './texts.ts'
@@ -28,6 +29,7 @@ export function ImportPreview({ read, preview, onLeave, onStarted }: ImportPrevi
   return (
     <section aria-labelledby="preview" aria-busy={preview.isPending} className="flex flex-col gap-6">
       <Summary read={read} name={preview.chosen?.name ?? ''} onLeave={onLeave} />
+      {read.layout && <LayoutChoice layout={read.layout} chosen={preview.layout} onChoose={preview.readLinesAs} />}
       {read.columns && <ColumnRoles columns={read.columns} chosen={preview.columns} onChoose={preview.readAs} />}
       {read.new > 0 ? (
         <FilingForm read={read} preview={preview} onStarted={onStarted} />
@@ -69,6 +71,7 @@ function FilingForm({ read, preview, onStarted }: Omit<ImportPreviewProps, 'onLe
   const mayMakeCategories = useCan('taxonomy.change', { groupId: null })
   const mayPublish = useMay('source.publish')
   const columns = read.columns?.map(({ role }) => role)
+  const layout = read.layout?.chosen
   return (
     <Form
       label={texts.choices}
@@ -77,7 +80,7 @@ function FilingForm({ read, preview, onStarted }: Omit<ImportPreviewProps, 'onLe
       defaultValues={{ folders: 'tags', subCategory: '', public: mayPublish && isAdmin, tags: [] }}
       mutation={startImport}
       toVariables={(values, { idempotencyKey }) => ({
-        body: toBody(values, { upload: read.upload, ...(columns && { columns }) }),
+        body: toBody(values, { upload: read.upload, ...(columns && { columns }), ...(layout && { layout }) }),
         idempotencyKey,
       })}
       textOfFailure={textOfFailure}

@@ -12,15 +12,17 @@ interface Sending {
   readonly name: string
   /** What the columns of a table hold, or '' for the server to guess. */
   readonly columns: string
+  /** How the lines are read, or '' for the server to guess. */
+  readonly layout: string
   readonly signal: AbortSignal
   readonly onSent: (share: number) => void
 }
 
 /** Sends a file and says what an import would make of it; null when somebody has cancelled that. */
 export const previewImport = mutationOptions({
-  mutationFn: async ({ name, columns, ...sending }: Sending) => {
+  mutationFn: async ({ name, columns, layout, ...sending }: Sending) => {
     try {
-      return await upload('imports.preview', { query: { name, columns }, ...sending })
+      return await upload('imports.preview', { query: { name, columns, layout }, ...sending })
     } catch (failure) {
       if (sending.signal.aborted) return null
       throw failure

@@ -227,6 +227,43 @@ describe('the preview', () => {
   })
 })
 
+it('reads a file again when its lines are said to be another table, and imports it as it was read', async () => {
+  const lines = [
+    { line: 1, text: 'Registers of Europe' },
+    { line: 3, text: 'Name,URL' },
+  ]
+  const columns = [{ name: 'Name', role: 'title' as const, sample: 'Zefix' }]
+  const { person, previews } = show(aUser(), ({ query }) =>
+    aPreview({ layout: { chosen: query['layout'] ?? 'list', lines }, ...(query['layout'] && { columns }) }),
+  )
+  await choose(person)
+  const layout = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Read as' })
+  expect([layout.value, [...layout.options].map(({ text }) => text)]).toEqual([
+    'list',
+    [
+      'Links, one a line',
+      'Table without column names',
+      'Table, column names in line 1: Registers of Europe',
+      'Table, column names in line 3: Name,URL',
+    ],
+  ])
+
+  await person.selectOptions(layout, '3')
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'Name' }), 'Note')
+  await waitFor(() =>
+    expect(previews.map(({ query: { layout: sent, columns: roles } }) => [sent, roles])).toEqual([
+      [undefined, undefined],
+      ['3', undefined],
+      ['3', 'note'],
+    ]),
+  )
+  const started = answer(importEndpoints.create, anImport({ state: 'waiting' }))
+  await fileUnderEurope(person)
+  await person.click(await button('Import 1 source'))
+
+  await waitFor(() => expect(started[0]?.body).toMatchObject({ layout: '3', columns: ['title'] }))
+})
+
 describe('an import', () => {
   it('is started with what was chosen, and stands first in the list', async () => {
     const { person } = show(aUser('ROLE_GROUP_MANAGER'), aPreview({ upload: 7 }))

@@ -104,6 +104,11 @@ export const texts = {
   faultsOf: (faulty: number) =>
     faulty > PREVIEW_LIMIT ? `The first ${PREVIEW_LIMIT} of ${digits.format(faulty)}` : '',
   line: (line: number) => `Line ${digits.format(line)}`,
+  layout: 'Read as',
+  layoutHint: 'A change reads the file again.',
+  asList: 'Links, one a line',
+  asRows: 'Table without column names',
+  asTable: (line: number, words: string) => `Table, column names in line ${digits.format(line)}: ${words}`,
   columns: 'Columns',
   columnsHint: 'What each column holds. A change reads the file again.',
   column: (place: number) => `Column ${digits.format(place)}`,

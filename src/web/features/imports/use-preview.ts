@@ -13,6 +13,8 @@ export interface Chosen {
   readonly name: string
 }
 
+const GUESSED = { columns: '', layout: '' }
+
 const problemOf = ({ size }: Blob): string | undefined => {
   if (size === 0) return texts.empty
   return size > IMPORT_BYTES ? texts.tooLarge : undefined
@@ -38,15 +40,15 @@ export const usePreview = () => {
   // Who leaves the screen wants no preview.
   useEffect(() => () => sending.current?.abort(), [])
 
-  const send = (what: Chosen, columns = '') => {
+  const send = (what: Chosen, { columns, layout } = GUESSED) => {
     sending.current?.abort()
     const { signal } = (sending.current = new AbortController())
     const onSent = (share: number) => !signal.aborted && setSent(share)
     setSent(0)
-    mutate({ ...what, columns, signal, onSent }, { onSuccess: (result) => result && setPreview(result) })
+    mutate({ ...what, columns, layout, signal, onSent }, { onSuccess: (result) => result && setPreview(result) })
   }
   const problem = chosen && problemOf(chosen.file)
-  const columns = variables?.columns ?? ''
+  const { columns, layout } = variables ?? GUESSED
   return {
     chosen,
     preview,
@@ -56,6 +58,8 @@ export const usePreview = () => {
     canTryAgain: error !== null && !isApiError(error, 'invalid') && !isApiError(error, 'too_large'),
     /** What the columns of a table hold, as they were chosen; '' where they are guessed. */
     columns,
+    /** How the lines are read, as it was chosen; '' where it is guessed. */
+    layout,
     choose: (what: Chosen) => {
       const named = { ...what, name: what.name.slice(0, limits.title) }
       setChosen(named)
@@ -63,8 +67,10 @@ export const usePreview = () => {
       reset()
       if (!problemOf(what.file)) send(named)
     },
-    readAs: (roles: string) => chosen && send(chosen, roles),
-    tryAgain: () => chosen && send(chosen, columns),
+    readAs: (roles: string) => chosen && send(chosen, { columns: roles, layout }),
+    // Another layout has other columns.
+    readLinesAs: (other: string) => chosen && send(chosen, { ...GUESSED, layout: other }),
+    tryAgain: () => chosen && send(chosen, { columns, layout }),
     leave: () => {
       sending.current?.abort()
       setChosen(null)

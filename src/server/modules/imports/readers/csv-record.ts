@@ -54,9 +54,3 @@ export const buildRecord = (delimiter: string): RecordBuilder => {
     },
   }
 }
-
-/** The records that are whole within these lines. */
-export const recordsIn = (lines: readonly string[], delimiter: string): string[][] => {
-  const builder = buildRecord(delimiter)
-  return lines.map((line) => builder.add(line)).filter((record) => record !== null)
-}

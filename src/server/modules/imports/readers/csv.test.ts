@@ -110,3 +110,11 @@ it("takes Instapaper's reading states for no folder, and Pocket's bars between t
   ).toMatchObject([{ note: 'chosen', folders: [] }, { folders: ['Banks'] }])
   expect(read('title,url,tags\nt,https://a.example,one|two three\n')).toMatchObject([{ tags: ['one', 'two three'] }])
 })
+
+it('passes over the lines above the header, whatever stands there', () => {
+  const text = `\n"An open quote\n${'x'.repeat(1_100_000)}\ntitle,url\na,https://a.example\n`
+  const table = tableIn('title,url\na,https://a.example\n'.split('\n'))
+  const reader = readTable({ ...(table as NonNullable<typeof table>), firstLine: 4 })
+
+  expect([...reader.write(text), ...reader.end()]).toMatchObject([{ line: 5, title: 'a', link: 'https://a.example' }])
+})

@@ -24,9 +24,9 @@ const rowsOf = (table: Table) => {
   return { textOf: ours ? unescapeFormula : (cell: string) => cell, entryOf: rowReader({ ...table, isOurs: ours }) }
 }
 
-/** Reads the rows of a table, of which the first is passed over where it names the columns. */
+/** Reads the rows of a table from its first line on; a header is passed over. */
 export const readTable = (table: Table): EntryReader => {
-  const { delimiter, hasHeader } = table
+  const { delimiter, firstLine, hasHeader } = table
   const { textOf, entryOf } = rowsOf(table)
   const lines = splitLines()
   let isHeader = hasHeader
@@ -53,6 +53,7 @@ export const readTable = (table: Table): EntryReader => {
     return [entryOf(record.map(textOf), line)]
   }
   const take = (line: Line): ImportItem[] => {
+    if (line.number < firstLine) return []
     if (line.isTooLong) return [...giveUp(), { line: line.number, reason: 'The line is too long' }]
     const record = builder.add(line.text)
     if (record) {

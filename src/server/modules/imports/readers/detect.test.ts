@@ -46,3 +46,60 @@ it('has each line of words named where there are more of them than links', () =>
     { line: 6, title: 'I think', link: '' },
   ])
 })
+
+const read = (text: string, layout?: string) => {
+  const format = formatOf(text, { layout })
+  const reader = format?.createReader()
+  return {
+    name: format?.name,
+    layout: format?.layout,
+    links: [...(reader?.write(text) ?? []), ...(reader?.end() ?? [])].map((item) => 'link' in item && item.link),
+  }
+}
+const TITLED = '\n \n\tRegisters of Europe\n\nName,URL\nA,https://a.example/\nB,https://b.example/,France\n'
+
+it('reads a table below a title, and shows the first lines for another choice', () => {
+  expect(read(TITLED)).toEqual({
+    name: 'Table (CSV)',
+    layout: {
+      chosen: '5',
+      lines: [
+        { line: 3, text: 'Registers of Europe' },
+        { line: 5, text: 'Name,URL' },
+        { line: 6, text: 'A,https://a.example/' },
+        { line: 7, text: 'B,https://b.example/,France' },
+      ],
+    },
+    links: ['https://a.example/', 'https://b.example/'],
+  })
+})
+
+it.each([
+  ['5', 'Table (CSV)', ['https://a.example/', 'https://b.example/']],
+  ['6', 'Table (CSV)', ['https://b.example/']],
+  ['0', 'Table (CSV)', ['https://a.example/', 'https://b.example/']],
+  ['list', 'Links, one a line', ['', '', 'https://a.example/', 'https://b.example/']],
+])('reads it as it is chosen: %s', (layout, name, links) => {
+  const found = read(TITLED, layout)
+
+  expect([found.name, found.links, found.layout?.chosen]).toEqual([name, links, layout])
+})
+
+it.each([
+  ['a header in the first line', 'Name,URL\nA,https://a.example/\n', undefined],
+  ['a header below empty lines', '\n\nName,URL\nA,https://a.example/\n', undefined],
+  ['no header', 'A,https://a.example/\n', '0'],
+  ['lines of other lengths', 'https://a.example/b,c\nhttps://b.example/\nC\nD\n', 'list'],
+  ['links alone', 'https://a.example/\nhttps://b.example/\n', undefined],
+  ['Markdown', '- [a](https://a.example/b,c)\n', undefined],
+])('asks how a file with %s is read only in doubt', (_what, text, chosen) => {
+  expect(read(text).layout?.chosen).toBe(chosen)
+})
+
+it('reads what was recognised when it is chosen, whatever delimiter other lines have', () => {
+  const text = 'Registers\nA, B, C, D;https://a.example/\nE;https://b.example/\n'
+  const { layout, links } = read(text)
+
+  expect(links).toEqual(['https://a.example/', 'https://b.example/'])
+  expect(read(text, layout?.chosen).links).toEqual(links)
+})

@@ -1,13 +1,14 @@
-import type { ColumnRole, PreviewColumn } from '#contract/imports.ts'
+import type { ColumnRole, PreviewColumn, PreviewLayout } from '#contract/imports.ts'
 import { readBookmarkHtml } from './bookmark-html.ts'
 import { readTable } from './csv.ts'
 import type { EntryReader } from './entry.ts'
 import { readJsonDocument } from './json-document.ts'
 import { readJsonLines } from './json-lines.ts'
+import { belowBlanks, layoutOf, mayBeTable } from './layout.ts'
 import { unlessLinkless } from './linkless.ts'
-import { listFormat } from './list-format.ts'
+import { listFormat, plainList } from './list-format.ts'
 import { type Markup, markupOf, programOf } from './markup.ts'
-import { tableIn, withRoles } from './table.ts'
+import { type Table, tableAt, tableIn, withRoles } from './table.ts'
 import { readXbel } from './xbel.ts'
 
 /** What a file was recognised as. */
@@ -16,6 +17,8 @@ export interface Format {
   readonly name: string
   /** Of a table only. */
   readonly columns?: readonly PreviewColumn[]
+  /** Where it is in doubt, or was chosen: how the lines are read. */
+  readonly layout?: PreviewLayout
   readonly createReader: () => EntryReader
 }
 
@@ -67,30 +70,65 @@ const ofRecords = (name: string, createReader: () => EntryReader): Format => ({
 
 const jsonLines = ofRecords('JSON Lines', readJsonLines)
 
-const tableFormat = (lines: readonly string[], roles: readonly ColumnRole[] | undefined): Format | undefined => {
-  const found = lines[0]?.startsWith('<') ? undefined : tableIn(lines)
-  if (!found) return undefined
-  const table = withRoles(found, roles)
-  return { name: table.format, columns: table.columns, createReader: () => readTable(table) }
+/** Choices of a person for a file, in place of what is recognised. */
+export interface ReadOptions {
+  /** What the columns of a table hold, from the first on. */
+  readonly columns?: readonly ColumnRole[] | undefined
+  /** How the lines are read, as `PreviewLayout` says it. */
+  readonly layout?: string | undefined
+}
+
+const layoutName = ({ hasHeader, firstLine }: Table) => (hasHeader ? `${firstLine}` : '0')
+
+const guessedTable = (head: string): Table | undefined => {
+  const { above, lines } = belowBlanks(head)
+  const table = lines[0]?.startsWith('<') ? undefined : tableIn(lines)
+  return table && { ...table, firstLine: table.firstLine + above }
+}
+
+const tableFormat = (head: string, found: Table, { columns, layout }: ReadOptions): Format => {
+  const table = withRoles(found, columns)
+  const isShown = layout !== undefined || !table.isSure
+  return {
+    name: table.format,
+    columns: table.columns,
+    ...(isShown && { layout: layoutOf(head, layoutName(table)) }),
+    createReader: () => readTable(table),
+  }
+}
+
+// A choice of what was recognised leads to the same table.
+const chosenFormat = (head: string, layout: string, options: ReadOptions): Format => {
+  if (layout === 'list') return { ...plainList, layout: layoutOf(head, layout) }
+  const guessed = guessedTable(head)
+  const isGuessed = guessed !== undefined && layoutName(guessed) === layout
+  return tableFormat(head, isGuessed ? guessed : tableAt(head.split('\n'), Number(layout)), options)
+}
+
+const list = (text: string, head: string): Format | undefined => {
+  const format = listFormat(text)
+  return format === plainList && mayBeTable(head) ? { ...format, layout: layoutOf(head, 'list') } : format
 }
 
 // A link of Markdown, with which a list may begin, is no list of JSON.
 const MARKDOWN_START = /^\[[^\]\n"{]*\][([:]/
 
-const MARKUP: Readonly<Record<Markup, (text: string) => Format | undefined>> = {
+const MARKUP: Readonly<Record<Markup, (text: string, head: string) => Format | undefined>> = {
   xbel: () => ({ name: 'Bookmarks (XBEL)', createReader: readXbel }),
   bookmarks: (text) => ({ name: `${programOf(text) ?? 'Bookmarks'} (HTML)`, createReader: readBookmarkHtml }),
-  list: listFormat,
+  list,
   page: () => undefined,
   other: () => undefined,
 }
 
 /** The format of a file that begins so, or undefined when it is none of those that we know. */
-export const formatOf = (head: string, roles?: readonly ColumnRole[]): Format | undefined => {
+export const formatOf = (head: string, options: ReadOptions = {}): Format | undefined => {
+  if (options.layout !== undefined) return chosenFormat(head, options.layout, options)
   const text = head.trim()
   const lines = text.split('\n', 50)
   if (/^[{[]/.test(text) && !MARKDOWN_START.test(text))
     return isOfLines(text, lines) ? jsonLines : ofRecords(documentName(text), readJsonDocument)
   if (lines.some((line) => line.startsWith('{') && isJson(line))) return jsonLines
-  return tableFormat(lines, roles) ?? MARKUP[markupOf(text)](text)
+  const table = guessedTable(head)
+  return table ? tableFormat(head, table, options) : MARKUP[markupOf(text)](text, head)
 }

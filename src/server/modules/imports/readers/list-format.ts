@@ -8,6 +8,8 @@ interface ListFormat {
   readonly createReader: () => EntryReader
 }
 
+export const plainList: ListFormat = { name: 'Links, one a line', createReader: readPlainList }
+
 const MARKDOWN_LINK = /\]\(\s*<?(?:https?:\/\/|www\.)|^ {0,3}\[[^[\]]{1,200}\]:\s*<?https?:\/\//im
 const ITEM = /^\s*(?:[-*+]|\d{1,4}[.)])\s/
 const IN_ITEM = /^\s*(?:[-*+]|\d{1,4}[.)])\s|^[ \t]/
@@ -36,5 +38,5 @@ export const listFormat = (text: string): ListFormat | undefined => {
   const isOutline = areItems(links, below) || (below.length < lines.length && isMostly(links, below))
   const isMarkdown = MARKDOWN_LINK.test(text) || isOutline
   if (isMarkdown) return { name: 'List in Markdown', createReader: readMarkdown }
-  return links.length > 0 ? { name: 'Links, one a line', createReader: readPlainList } : undefined
+  return links.length > 0 ? plainList : undefined
 }

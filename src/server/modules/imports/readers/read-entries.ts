@@ -1,7 +1,7 @@
-import type { ColumnRole, PreviewColumn } from '#contract/imports.ts'
+import type { PreviewColumn, PreviewLayout } from '#contract/imports.ts'
 import { binaryKind } from './binary.ts'
 import { declaredEncoding, decodeText, type TextSource } from './decode.ts'
-import { formatOf, UNKNOWN } from './detect.ts'
+import { formatOf, type ReadOptions, UNKNOWN } from './detect.ts'
 import type { EntryReader, ImportItem } from './entry.ts'
 import { markupOf } from './markup.ts'
 
@@ -57,13 +57,10 @@ export interface OpenedFile {
   readonly format: string | null
   /** Of a table: which column is what. */
   readonly columns?: readonly PreviewColumn[]
+  /** Where it is in doubt, or was chosen: how the lines are read. */
+  readonly layout?: PreviewLayout
   /** What is in it. The file is closed at its end, or where reading stops. */
   readonly items: AsyncGenerator<ImportItem, void>
-}
-
-export interface ReadOptions {
-  /** What the columns of a table hold, from the first on, in place of what they are taken for. */
-  readonly columns?: readonly ColumnRole[] | undefined
 }
 
 /**
@@ -73,21 +70,22 @@ export interface ReadOptions {
  */
 export const openEntries = async (
   chunks: AsyncIterable<Uint8Array>,
-  { columns }: ReadOptions = {},
+  options: ReadOptions = {},
 ): Promise<OpenedFile> => {
   const source = chunks[Symbol.asyncIterator]()
   const head = await takeHead(source)
-  const { encoding, format, why } = recognise(head.subarray(0, HEAD_LENGTH), columns)
+  const { encoding, format, why } = recognise(head.subarray(0, HEAD_LENGTH), options)
   if (!format) return { format: null, items: unknown(source, why) }
   const items = readRest(source, head, { text: decodeText(encoding), reader: format.createReader() })
-  return format.columns ? { format: format.name, columns: format.columns, items } : { format: format.name, items }
+  const { name, columns, layout } = format
+  return { format: name, ...(columns && { columns }), ...(layout && { layout }), items }
 }
 
-const recognise = (head: Uint8Array, columns: ReadOptions['columns']) => {
+const recognise = (head: Uint8Array, options: ReadOptions) => {
   const encoding = declaredEncoding(head)
   const text = headText(head, encoding)
   const why = whyNot(head, text)
-  return { encoding, format: why === undefined ? formatOf(text, columns) : undefined, why: why ?? UNKNOWN }
+  return { encoding, format: why === undefined ? formatOf(text, options) : undefined, why: why ?? UNKNOWN }
 }
 
 /** What is in a file, for whom it makes no difference in what format it is. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tableIn, withRoles } from './table.ts'
+import { tableAt, tableIn, withRoles } from './table.ts'
 
 const tableOf = (text: string) => tableIn(text.split('\n'))
 const rolesOf = (text: string) => tableOf(text)?.columns.map(({ role }) => role)
@@ -42,7 +42,9 @@ it('finds a link under a name that says nothing, and a title beside it', () => {
   expect(tableOf(`Register;No;Where\n${rows}`)).toEqual({
     format: 'Table (CSV)',
     delimiter: ';',
+    firstLine: 1,
     hasHeader: true,
+    isSure: false,
     isDayFirst: undefined,
     columns: [
       { name: 'Register', role: 'title', sample: 'Commercial register' },
@@ -134,4 +136,61 @@ it.each([
   const rows = dates.split('\n').map((date) => `https://a.example,${date}`)
 
   expect(tableOf(['link,date', ...rows].join('\n'))?.isDayFirst).toBe(expected)
+})
+
+const ROWS = 'Zefix,https://a.example/,CH\nRIK,https://b.example/,EE\n'
+const HEADER = 'Name,URL,Country'
+
+it.each([
+  ['a title', `Registers of Europe\n${HEADER}\n${ROWS}`, 2],
+  ['a title with a delimiter', `Registers of Europe, as of 2024\n${HEADER}\n${ROWS}`, 2],
+  ['a title that is padded', `Registers of Europe,,\nAs of 2024,,\n${HEADER}\n${ROWS}`, 3],
+  ['a title in quotes of two lines', `"Registers\nof Europe",,\n,,\n${HEADER}\n${ROWS}`, 4],
+  ['an open quote', `The 5" list of "registers\n${HEADER}\n${ROWS}`, 2],
+  ['an address', `https://stats.example/\n${HEADER}\n${ROWS}`, 2],
+  ['data about the table', `Source,https://stats.example/\nDate,2024-01-02\n\n${HEADER}\n${ROWS}`, 4],
+  ['lines without cells', `,,\n,,\n${HEADER}\n${ROWS}`, 3],
+  ['19 lines', `${'Some words\n'.repeat(19)}${HEADER}\n${ROWS}`, 20],
+  ['a title, and a name that says nothing', `Registers of Europe\n\nRegister,Where,Of\n${ROWS}`, 3],
+])('finds the header below %s', (_what, text, firstLine) => {
+  const table = tableOf(text)
+
+  expect(table).toMatchObject({ firstLine, hasHeader: true })
+  expect(table?.columns.map(({ role, sample }) => [role, sample]).slice(0, 2)).toEqual([
+    ['title', 'Zefix'],
+    ['link', 'https://a.example/'],
+  ])
+})
+
+it('is sure of a header in the first line that names the links', () => {
+  expect(tableOf(`${HEADER}\n${ROWS}`)).toMatchObject({ firstLine: 1, isSure: true })
+})
+
+it('finds the first row below a title where no line names the columns', () => {
+  expect(tableOf(`Registers of Europe\n${ROWS}`)).toMatchObject({ firstLine: 2, hasHeader: false, isSure: false })
+})
+
+it('takes no row for a header that stands below rows, or on line 21', () => {
+  expect(tableOf(`${ROWS}Name,link,FR\n${ROWS}`)).toMatchObject({ firstLine: 1, hasHeader: false })
+  expect(tableOf(`${'Some words\n'.repeat(20)}${HEADER}\n${ROWS}`)).toMatchObject({ firstLine: 22, hasHeader: false })
+})
+
+it.each([
+  ['words with commas', 'Dear colleague,\nplease send title, link, and note\nof it, https://a.example\n'],
+  ['a table of Markdown', '# Registers\n\n| Name | URL |\n|---|---|\n| Zefix | https://a.example |\n'],
+  ['a table of Markdown without bars around it', 'Registers\nName | URL\n--- | ---\nZefix | https://a.example\n'],
+])('takes %s for no table', (_what, text) => {
+  expect(tableOf(text)).toBeUndefined()
+})
+
+it.each([
+  [3, ['Name', 'URL', 'Country'], 3],
+  [0, ['', '', ''], 4],
+  [1, ['Registers', 'of'], 1],
+  [900, [], 900],
+])('takes line %i for the header when it is told to', (line, names, firstLine) => {
+  const table = tableAt(`Registers;of\n\n${HEADER}\n${ROWS}`.split('\n'), line)
+
+  expect(table).toMatchObject({ firstLine, hasHeader: line > 0 })
+  expect(table.columns.map(({ name }) => name)).toEqual(names)
 })

@@ -6,14 +6,18 @@ import { countryOf } from '#server/modules/imports/recognise/country-list.ts'
 import { says } from '#server/modules/imports/recognise/read-said.ts'
 import { answersOf, isAnswer } from './answers.ts'
 import { columnKey, isDoubtfulTitle, type Named, namedRole, provenanceRole, surelyLink } from './column-names.ts'
-import { recordsIn } from './csv-record.ts'
+import { isEntry, isLink, namesLinks, rowsIn, type SampleRow, startOf, type TableStart } from './table-start.ts'
 
 /** How a table is written, and what its columns are taken for. */
 export interface Table {
   /** For people to read. */
   readonly format: string
   readonly delimiter: string
+  /** Line of the file on which the header stands, else the first row, from 1. */
+  readonly firstLine: number
   readonly hasHeader: boolean
+  /** Whether nothing stands above the header, and the header names a column of links. */
+  readonly isSure: boolean
   /** Whether of a date with slashes the day comes first; undefined where its rows do not tell. */
   readonly isDayFirst: boolean | undefined
   readonly columns: readonly PreviewColumn[]
@@ -21,12 +25,9 @@ export interface Table {
 
 const DELIMITERS = [',', ';', '\t', '|']
 
-const SAMPLE_ROWS = 40
+const SAMPLE_LINES = 60
 const SAMPLE_CHARACTERS = 200
 
-// What is no web address is a fault of its row, not of the table.
-const isLink = (cell: string) =>
-  /^(?:(?:https?|ftp|file):\/\/|www\.|(?:javascript|data|mailto|about|place):)\S+$/i.test(cell.trim())
 // Numbers that are no time of our days, such as an id, must not pass for one.
 const isDate = (cell: string) =>
   /^\d{4}-\d\d|^1\d{9}(?:\d{3})?$/.test(cell.trim()) && addedDate(cell.trim()) !== undefined
@@ -125,36 +126,75 @@ const isDayFirst = (rows: readonly string[][], roles: readonly ColumnRole[]): bo
 const sampleOf = (cell = '') => collapse(cell).slice(0, SAMPLE_CHARACTERS).toWellFormed()
 
 // Of a file that was cut off, the last row may be shorter.
-const areLinks = (rows: readonly string[][], roles: readonly ColumnRole[]) =>
-  roles.includes('link') && rows.filter((row) => row.length === roles.length).length * 5 >= rows.length * 4
+const areLinks = (rows: readonly (readonly string[])[], columns: readonly PreviewColumn[]) =>
+  columns.some(({ role }) => role === 'link') &&
+  rows.filter((row) => row.length === columns.length).length * 5 >= rows.length * 4
+
+interface Sample {
+  readonly delimiter: string
+  readonly rows: readonly SampleRow[]
+  readonly start: TableStart
+}
+
+const isBlank = ({ cells }: SampleRow) => cells.every((cell) => cell.trim() === '')
+
+const tableOf = ({ delimiter, rows, start }: Sample): Table => {
+  const { cells: first, at } = rows[start.row] ?? { cells: [], at: 0 }
+  const keys = first.slice(0, COLUMN_LIMIT).map(columnKey)
+  const below = rows.slice(start.row + (start.hasHeader ? 1 : 0)).map(({ cells }) => [...cells])
+  const roles = guessRoles(start.hasHeader ? keys : undefined, below, keys.length)
+  const columns = roles.map((role, index) => ({
+    name: start.hasHeader ? collapse(first[index] ?? '') : '',
+    role,
+    sample: sampleOf(below[0]?.[index]),
+  }))
+  return {
+    format: formatOf(keys, delimiter),
+    delimiter,
+    firstLine: at + 1,
+    hasHeader: start.hasHeader,
+    isSure: start.hasHeader && start.row === 0 && namesLinks({ at, cells: first }),
+    isDayFirst: isDayFirst(below, roles),
+    columns,
+  }
+}
+
+// A header of Markdown has a rule below it.
+const isMarkdown = (delimiter: string, lines: readonly string[], at: number) =>
+  delimiter === '|' && (lines[at]?.startsWith('|') === true || /^[\s|:-]+$/.test(lines[at + 1] ?? ''))
 
 /** What this text is as a table with this delimiter, or undefined when nothing in it says that it is one. */
 const tableWith = (delimiter: string, lines: readonly string[]): Table | undefined => {
-  const records = recordsIn(lines, delimiter).filter((record) => record.some((cell) => cell.trim() !== ''))
-  const [first = []] = records
-  if (first.length < 2) return undefined
-  const keys = first.slice(0, COLUMN_LIMIT).map(columnKey)
-  const isNamed = keys.some(surelyLink)
-  const hasHeader = isNamed || !first.some(isLink)
-  const rows = hasHeader ? records.slice(1) : records
-  const roles = guessRoles(hasHeader ? keys : undefined, rows, keys.length)
-  if (!isNamed && !areLinks(rows, roles)) return undefined
-  const columns = roles.map((role, index) => ({
-    name: hasHeader ? collapse(first[index] ?? '') : '',
-    role,
-    sample: sampleOf(rows[0]?.[index]),
-  }))
-  return { format: formatOf(keys, delimiter), delimiter, hasHeader, isDayFirst: isDayFirst(rows, roles), columns }
+  const rows = rowsIn(lines, delimiter).filter((row) => !isBlank(row))
+  const start = startOf(rows)
+  const header = rows[start.row]
+  if (!header || header.cells.length < 2 || isMarkdown(delimiter, lines, header.at)) return undefined
+  const table = tableOf({ delimiter, rows, start })
+  const below = rows.slice(start.row + (start.hasHeader ? 1 : 0)).map(({ cells }) => cells)
+  const isNamed = start.hasHeader && namesLinks(header)
+  return isNamed || areLinks(below, table.columns) ? table : undefined
 }
 
 /** What a file that begins with these lines is as a table, or undefined when it is none. */
 export const tableIn = (lines: readonly string[]): Table | undefined => {
   for (const delimiter of DELIMITERS) {
-    const isMarkdown = delimiter === '|' && lines[0]?.startsWith('|') === true
-    const table = isMarkdown ? undefined : tableWith(delimiter, lines.slice(0, SAMPLE_ROWS))
+    const table = tableWith(delimiter, lines.slice(0, SAMPLE_LINES))
     if (table) return table
   }
   return undefined
+}
+
+/** The table whose columns are named on this line, from 1; 0 where no line names them. */
+export const tableAt = (lines: readonly string[], line: number): Table => {
+  const from = Math.max(0, line - 1)
+  const samples = DELIMITERS.map((delimiter) => {
+    const rows = rowsIn(lines.slice(0, from + SAMPLE_LINES), delimiter, from).filter((row) => !isBlank(row))
+    const first = line > 0 ? 0 : Math.max(0, rows.findIndex(isEntry))
+    return { delimiter, rows, start: { row: first, hasHeader: line > 0 } }
+  })
+  const width = ({ rows, start }: Sample) => rows[start.row]?.cells.length ?? 0
+  const widest = samples.reduce((best, sample) => (width(sample) > width(best) ? sample : best))
+  return { ...tableOf(widest), ...(line > 0 && { firstLine: line }) }
 }
 
 /** The table with these roles, from its first column on, in place of what they were taken for; '' where they end. */
