@@ -98,5 +98,5 @@ test('the services learn patterns and names, and not one word of what somebody l
 
   await isTold('/sources/$slug')
   expect((await sent()).join('\n').toLowerCase()).not.toContain(WORD)
-  expect(watch.faults.splice(0).every((fault) => fault.includes(WORD))).toBe(true)
+  expect(watch.faults.splice(0).filter((fault) => !fault.includes(WORD))).toEqual([])
 })
