@@ -87,6 +87,8 @@ test('the services learn patterns and names, and not one word of what somebody l
   provoke,
 }) => {
   provoke({ path: '/api/v1/source/newest/', status: 500 }, { path: '/assets/help-', status: 'none' })
+  // The session ends while a page is still loading.
+  provoke({ path: '/api/v1/', status: 401 })
   const page = await visit('manager')
   await addSource(page, `https://${WORD}.example/`)
   const before = (await received()).sent.length
