@@ -57,7 +57,10 @@ export const VIEW_LIMIT = 100
 /** What is new in a saved view is counted up to this; there may be more. */
 export const NEW_LIMIT = 8
 
-/** Reports in one answer of each kind: to be answered, and of one's own. */
+/** Open reports that a person may have. */
+export const OPEN_REPORT_LIMIT = 20
+
+/** Reports in one answer of each kind: to be answered, and of one's own; and those that one call answers. */
 export const REPORT_LIMIT = 200
 
 /** The largest file that an import takes, in bytes (kyc §B). */

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { messages } from './field-messages.ts'
-import { limits } from './limits.ts'
+import { limits, REPORT_LIMIT } from './limits.ts'
 import { dateTime, id, idInput, optionalLine, prose } from './text.ts'
 import * as z from './zod.ts'
 
@@ -41,19 +41,26 @@ export type ReportInput = z.output<typeof reportInput>
 
 export const reportAnswer = z.strictObject({ answer: prose(limits.answer) })
 
+export const reportsAnswer = z.strictObject({
+  reports: z
+    .array(idInput)
+    .check(z.minLength(1, messages.required), z.maxLength(REPORT_LIMIT, messages.tooMany(REPORT_LIMIT))),
+  ...reportAnswer.shape,
+})
+
 export const reportEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/report/',
     summary:
-      'The open reports of sources that the caller may change, the oldest first, then the caller’s own, newest first',
+      'The open reports of sources that the caller may change, the newest of each reporter first, then the caller’s own, newest first',
     action: 'report.send',
     reply: z.array(report),
   }),
   create: endpoint({
     method: 'POST',
     path: '/report/',
-    summary: 'Report a problem with a source to those who may change it; one at a time',
+    summary: 'Report a problem with a source to those who may change it; one at a time, and 20 open ones of a person',
     action: 'report.send',
     errors: ['not_found', 'conflict'],
     status: 201,
@@ -68,5 +75,14 @@ export const reportEndpoints = {
     errors: ['conflict'],
     body: reportAnswer,
     reply: report,
+  }),
+  closeMany: endpoint({
+    method: 'POST',
+    path: '/report/close/',
+    summary:
+      'Answer up to 200 reports in the same words and close them; those that are answered or gone by then are left out',
+    action: 'source.change',
+    body: reportsAnswer,
+    reply: z.object({ closed: z.int() }),
   }),
 }

@@ -213,6 +213,7 @@ const asks = new Map<Endpoint, (who: TestActor) => Promise<Asked>>([
   [viewEndpoints.open, async (who) => ({ params: { id: await viewOf(who) } })],
   [reportEndpoints.create, async (who) => ({ body: { source: await sourceOf(who), kind: 'dead' } })],
   [reportEndpoints.close, async (who) => ({ params: { id: await reportOf(who) }, body: { answer: 'Mended.' } })],
+  [reportEndpoints.closeMany, async (who) => ({ body: { reports: [await reportOf(who)], answer: 'Mended.' } })],
   [bulkEndpoints.change, hiding],
   [bulkEndpoints.undo, async (who) => ({ body: { undo: await undoOf(who) } })],
   [importEndpoints.preview, async () => ({ query: { name: 'links.jsonl' }, body: lines().join('\n') })],

@@ -62,6 +62,13 @@ const sendReport = (of: string, find: (world: World) => Promise<number>, statuse
   statuses,
 })
 
+const closeMany = (of: string, find: (world: World) => Promise<number>, statuses: Case['statuses']): Case => ({
+  endpoint: reportEndpoints.closeMany,
+  of,
+  ask: async (world) => ({ body: { reports: [await find(world)], answer: 'Mended.' } }),
+  statuses,
+})
+
 const reportOn = (source: (world: World) => Promise<number>) => async (world: World) =>
   (await buildReport(world.db, { sourceId: await source(world), accountId: world.actors.otherUser.id })).id
 
@@ -83,6 +90,10 @@ export const reportCases: Case[] = [
     },
     async () => ({ answer: 'Mended.' }),
   ),
+  closeMany('the user, public', reportOn(ofUser), [401, 200, 200, 403, 200, 200]),
+  closeMany('the administrators, public', reportOn(publicGlobal), [401, 200, 200, 403, 200, 200]),
+  // Left out, as one that was answered in the meantime.
+  closeMany('nobody', missing, signedIn(200)),
 ]
 
 /** A call about a source that those answer so who may change it. */

@@ -23,11 +23,11 @@ interface ReportedSource {
  * that somebody no longer sees takes its reports along.
  */
 export const reportsIn = (db: Db, now: () => Date) => ({
-  /** Those that wait for the actor's answer, the oldest first, then the actor's others, the newest first. */
+  /** Those that wait for the actor's answer, the newest of each reporter first, then the actor's others, the newest first. */
   list: async (actor: Actor): Promise<ReportRow[]> => {
     const waiting = sql`r.closed_at is null and ${mayChange(actor)}`
     const [open, own] = await Promise.all([
-      rowsWhere(actor, sql`${waiting} order by r.id limit ${REPORT_LIMIT}`).execute(db),
+      rowsWhere(actor, sql`${waiting} order by ${BY_TURNS} limit ${REPORT_LIMIT}`).execute(db),
       rowsWhere(
         actor,
         sql`r.account_id = ${actor.id} and not (${waiting}) order by r.id desc limit ${REPORT_LIMIT}`,
@@ -37,25 +37,25 @@ export const reportsIn = (db: Db, now: () => Date) => ({
   },
 
   find: async (actor: Actor, id: number): Promise<ReportRow | undefined> => {
-    const { rows } = await rowsWhere(actor, isAbout(actor, id)).execute(db)
+    const { rows } = await rowsWhere(actor, isAbout(actor, [id])).execute(db)
     return rows[0]
   },
 
-  /** Nobody else answers it before the transaction ends; after its source, as deleting that locks them. */
-  lock: async (actor: Actor, id: number): Promise<ReportRow | undefined> => {
+  /** Reports that no other transaction answers before this one ends; after their sources, as deleting those locks them. */
+  lock: async (actor: Actor, ids: readonly number[]): Promise<ReportRow[]> => {
     const { rows } = await rowsWhere(
       actor,
-      sql`${isAbout(actor, id)} for key share of s for no key update of r`,
+      sql`${isAbout(actor, ids)} order by s.id, r.id for key share of s for no key update of r`,
     ).execute(db)
-    return rows[0]
+    return rows
   },
 
-  /** The source, if the actor sees it; after their account, as removing a user locks them. */
+  /** The source, if the actor sees it; after their account, whose reports come one by one, so that they can be counted. */
   lockSource: async (actor: Actor, id: number): Promise<(ReportedSource & SourceOwnership) | undefined> => {
     const { rows } = await sql<ReportedSource & SourceOwnership>`
       select s.id, s.title, ${ownership} from account a, source s
       where a.id = ${actor.id} and s.id = ${id} and s.scope = any(${scopesOf(actor)})
-      for key share of a for key share of s`.execute(db)
+      for no key update of a for key share of s`.execute(db)
     return rows[0]
   },
 
@@ -75,6 +75,12 @@ export const reportsIn = (db: Db, now: () => Date) => ({
     const entry = { kind: 'source_reported', actorId: actor.id, groupId: actor.groupId } as const
     if (row) await recordActivity(db, now(), { ...entry, object: objectOf(source), after: { problem: kind, text } })
     return row?.id
+  },
+
+  countOpen: async (actor: Actor): Promise<number> => {
+    const { rows } = await sql<{ reports: number }>`select count(*) as reports from source_report
+      where account_id = ${actor.id} and closed_at is null`.execute(db)
+    return rows[0]?.reports ?? 0
   },
 
   close: async (actor: Actor, report: Authorized<'source.change', ReportRow>, answer: string): Promise<void> => {
@@ -122,8 +128,12 @@ const objectOf = ({ id, title }: ReportedSource) => ({ type: 'source' as const, 
 
 const ownership = sql`s.is_public as "isPublic", s.group_id as "groupId", s.created_by as "createdById"`
 
-/** That it is this report, and one for the actor to know of. */
-const isAbout = (actor: Actor, id: number) => sql`r.id = ${id} and (r.account_id = ${actor.id} or ${mayChange(actor)})`
+// One person with many reports hides nobody else's.
+const BY_TURNS = sql`row_number() over (partition by r.account_id order by r.id desc), r.id`
+
+/** That it is one of these reports, and one for the actor to know of. */
+const isAbout = (actor: Actor, ids: readonly number[]) =>
+  sql`r.id = any(${ids}::bigint[]) and (r.account_id = ${actor.id} or ${mayChange(actor)})`
 
 const rowsWhere = (actor: Actor, condition: RawBuilder<unknown>): RawBuilder<ReportRow> =>
   sql`select r.id, json_build_object('id', s.id, 'title', s.title) as source, r.kind, r.text, r.created_at as "createdAt",

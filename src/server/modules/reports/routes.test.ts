@@ -6,7 +6,7 @@ import { sourceEndpoints } from '#contract/sources.ts'
 import { recordedBy } from '#testing/server/activity.ts'
 import { asRole, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { buildReport, buildSource } from '#testing/server/factories.ts'
+import { buildReport, buildSource, MISSING_ID } from '#testing/server/factories.ts'
 import { signInUsers } from '#testing/server/users.ts'
 
 const test = startTestApp()
@@ -184,14 +184,81 @@ describe('a report', () => {
   })
 })
 
-it('lists what is to be answered first, the oldest first, then one’s own, the newest first', async () => {
+it('are at most 20 open ones of a person, also of those sent at once', async () => {
+  const reporter = await asRole(test, 'ROLE_USER')
+  const sources = await Promise.all(Array.from({ length: 23 }, ownSource))
+  for (const { id } of sources.slice(0, 18)) await buildReport(test.db, { sourceId: id, accountId: reporter.id })
+  const replies = await Promise.all(sources.slice(18).map(({ id }) => send(reporter, id)))
+  const refused = replies.filter(({ status }) => status === 409)
+  const [first] = await listOf(reporter)
+
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(2)
+  expect(refused.map(({ error }) => error.message)).toEqual(
+    Array(3).fill('You have 20 reports that nobody has answered yet. Wait for an answer before you report more.'),
+  )
+  await close(users.admin, first?.id ?? 0)
+  expect((await send(reporter, (await ownSource()).id)).status).toBe(201)
+})
+
+describe('many reports', () => {
+  const closeMany = (who: TestActor, reports: readonly number[], answer = 'All mended.') =>
+    who.call(reportEndpoints.closeMany, { body: { reports, answer } })
+  const reported = async (by: TestActor, sourceId?: number) =>
+    (await buildReport(test.db, { sourceId: sourceId ?? (await ownSource()).id, accountId: by.id })).id
+
+  it('are answered at once, each in the log, and those that are answered or gone are left out', async () => {
+    const ids = [await reported(users.otherUser), await reported(users.otherManager), await reported(users.otherUser)]
+    await close(users.manager, ids[2] ?? 0, 'Before.')
+    const log = await recordedBy(test, async () => {
+      expect((await closeMany(users.manager, [...ids, MISSING_ID])).reply).toEqual({ closed: 2 })
+    })
+
+    expect(log.map(({ kind, after }) => [kind, after])).toEqual(
+      ['', ''].map(() => ['report_closed', { problem: 'dead', answer: 'All mended.' }]),
+    )
+    expect(await seenBy(users.otherManager, ids[1] ?? 0)).toMatchObject({ answer: 'All mended.' })
+    expect(await seenBy(users.otherUser, ids[2] ?? 0)).toMatchObject({ answer: 'Before.' })
+  })
+
+  it('stay open, all of them, where one may not be answered by the caller', async () => {
+    const global = await buildSource(test.db)
+    const [open, own] = [await reported(users.otherUser), await reported(users.manager, global.id)]
+
+    expect((await closeMany(users.manager, [open, own])).status).toBe(403)
+    expect(await seenBy(users.manager, open)).toMatchObject({ canClose: true })
+  })
+
+  it('of others are as those that are not there', async () => {
+    const hidden = await buildSource(test.db, { groupId: users.user.groupId, isPublic: false })
+    const id = await reported(users.user, hidden.id)
+
+    expect((await closeMany(users.otherManager, [id])).reply).toEqual({ closed: 0 })
+    expect(await seenBy(users.manager, id)).toMatchObject({ answer: null })
+  })
+
+  it.each([
+    [{ reports: [], answer: 'A' }, 'reports'],
+    [{ reports: Array(201).fill(1), answer: 'A' }, 'reports'],
+    [{ reports: ['x'], answer: 'A' }, 'reports'],
+    [{ reports: [1], answer: ' ' }, 'answer'],
+  ])('are refused as %#', async (body, field) => {
+    const { status, error } = await users.manager.call(reportEndpoints.closeMany, { body })
+
+    expect([status, error.errors.map((each) => each.field.split(/[.[]/)[0])]).toEqual([400, [field]])
+  })
+})
+
+it('lists what is to be answered first, the newest of each reporter first, then one’s own, the newest first', async () => {
   const manager = await asRole(test, 'ROLE_GROUP_MANAGER')
   const make = async (groupId: number | null, accountId: number) => {
     const source = await buildSource(test.db, { groupId })
     return (await buildReport(test.db, { sourceId: source.id, accountId })).id
   }
   const own = [await make(null, manager.id), await make(null, manager.id)]
-  const open = [await make(manager.groupId, users.user.id), await make(manager.groupId, users.user.id)]
+  const { groupId } = manager
+  const first = await make(groupId, users.user.id)
+  const second = await make(groupId, users.user.id)
+  const another = await make(groupId, users.colleague.id)
 
-  expect((await listOf(manager)).map(({ id }) => id)).toEqual([...open, ...own.toReversed()])
+  expect((await listOf(manager)).map(({ id }) => id)).toEqual([second, another, first, ...own.toReversed()])
 })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
+import { OPEN_REPORT_LIMIT } from '#contract/limits.ts'
 import { type Report, reportEndpoints } from '#contract/reports.ts'
 import { authorize, authorizeOrHide } from '#server/authorize.ts'
 import type { Config } from '#server/config.ts'
@@ -27,6 +28,7 @@ export const registerReports = (app: FastifyInstance, { db, config, clock }: Rep
       const { source: id, ...problem } = body()
       const source = authorizeOrHide(actor, 'source.read', await reports.lockSource(actor, id))
       const added = (await reports.add(actor, source, problem)) ?? conflict('You have already reported this source.')
+      if ((await reports.countOpen(actor)) > OPEN_REPORT_LIMIT) tooMany()
       return presentReport((await reports.find(actor, added)) ?? notFound())
     }),
   )
@@ -34,14 +36,31 @@ export const registerReports = (app: FastifyInstance, { db, config, clock }: Rep
   route(app, reportEndpoints.close, ({ actor, params, body }) =>
     transact(db, async (tx) => {
       const reports = reportsIn(tx, clock)
-      const report = changeable(actor, await reports.lock(actor, params.id))
+      const [locked] = await reports.lock(actor, [params.id])
+      const report = changeable(actor, locked)
       const { answer } = body()
       if (report.closedAt !== null) conflict('This report is already answered.')
       await reports.close(actor, report, answer)
       return presentReport((await reports.find(actor, report.id)) ?? notFound())
     }),
   )
+
+  route(app, reportEndpoints.closeMany, ({ actor, body }) =>
+    transact(db, async (tx) => {
+      const reports = reportsIn(tx, clock)
+      const { reports: ids, answer } = body()
+      const locked = (await reports.lock(actor, ids)).map((report) => changeable(actor, report))
+      const open = locked.filter(({ closedAt }) => closedAt === null)
+      for (const report of open) await reports.close(actor, report, answer)
+      return { closed: open.length }
+    }),
+  )
 }
+
+const tooMany = () =>
+  conflict(
+    `You have ${OPEN_REPORT_LIMIT} reports that nobody has answered yet. Wait for an answer before you report more.`,
+  )
 
 /** About a source that the actor may change: a 404 where they know of no such report, a 403 where it is their own. */
 const changeable = (actor: Actor, report: ReportRow | undefined) =>

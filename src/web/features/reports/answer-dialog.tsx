@@ -4,42 +4,55 @@ import { DialogForm } from '#web/shared/fields/dialog-form.tsx'
 import { TextField } from '#web/shared/fields/text-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { answerDraft } from './drafts.ts'
-import { closeReport } from './mutations.ts'
+import { closeReports } from './mutations.ts'
 import { texts } from './texts.ts'
 
 interface AnswerDialogProps {
-  readonly report: Report
+  /** One at least. */
+  readonly reports: readonly Report[]
   readonly open: boolean
   readonly onClose: () => void
+  readonly onAnswered?: () => void
 }
 
-/** Answers a report and closes it. */
-export function AnswerDialog({ report, open, onClose }: AnswerDialogProps) {
+/** Answers reports in the same words and closes them. */
+export function AnswerDialog({ reports, open, onClose, onAnswered }: AnswerDialogProps) {
+  const [only] = reports.length === 1 ? reports : []
+  const answered = () => {
+    onClose()
+    onAnswered?.()
+  }
   return (
-    <Dialog open={open} onClose={onClose} title={texts.answerTitle}>
+    <Dialog open={open} onClose={onClose} title={only ? texts.answerTitle : texts.answerMany}>
       <DialogForm
         schema={reportAnswer}
         defaultValues={{ answer: '' }}
-        mutation={closeReport}
-        toVariables={({ answer }) => ({ id: report.id, answer })}
-        onSuccess={onClose}
+        mutation={closeReports}
+        toVariables={({ answer }) => ({ reports, answer })}
+        onSuccess={answered}
         submitLabel={texts.close}
-        draft={answerDraft(report)}
+        {...(only && { draft: answerDraft(only) })}
         onCancel={onClose}
       >
-        <div className="flex flex-col gap-1 wrap-anywhere">
-          <bdi className="font-medium">{report.source.title}</bdi>
-          <span>{texts.kinds[report.kind]}</span>
-          {report.text !== '' && <bdi className="text-muted">{report.text}</bdi>}
-        </div>
+        {only ? <Problem report={only} /> : <p className="font-medium">{texts.reports(reports.length)}</p>}
         <TextField<z.input<typeof reportAnswer>>
           name="answer"
           label={texts.answer}
-          hint={texts.answerHint}
+          hint={only ? texts.answerHint : texts.answerManyHint}
           type="textarea"
           required
         />
       </DialogForm>
     </Dialog>
+  )
+}
+
+function Problem({ report: { source, kind, text } }: { readonly report: Report }) {
+  return (
+    <div className="flex flex-col gap-1 wrap-anywhere">
+      <bdi className="font-medium">{source.title}</bdi>
+      <span>{texts.kinds[kind]}</span>
+      {text !== '' && <bdi className="text-muted">{text}</bdi>}
+    </div>
   )
 }

@@ -1,9 +1,10 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#contract/endpoint.ts'
-import type { reportEndpoints } from '#contract/reports.ts'
+import type { Report, reportEndpoints } from '#contract/reports.ts'
 import { send } from '#web/api/call.ts'
-import { notify } from '#web/shared/notice.ts'
+import { type Notice, notify } from '#web/shared/notice.ts'
 import { reportQueries } from './queries.ts'
+import { texts } from './texts.ts'
 
 const refreshReports = (client: QueryClient) => client.invalidateQueries({ queryKey: reportQueries.all() })
 
@@ -19,10 +20,25 @@ export const sendReport = mutationOptions({
   },
 })
 
+interface Answering {
+  readonly reports: readonly Report[]
+  readonly answer: string
+}
+
+/** Resolves with what was answered: the title of the source, or how many. */
+const closeOpen = async ({ reports, answer }: Answering): Promise<Pick<Notice, 'name' | 'more'>> => {
+  const [report] = reports
+  if (report && reports.length === 1) {
+    const closed = await send('reports.close', { params: { id: report.id }, body: { answer } })
+    return { name: closed?.source.title }
+  }
+  const all = await send('reports.closeMany', { body: { reports: reports.map(({ id }) => id), answer } })
+  return { more: texts.reports(all?.closed ?? 0) }
+}
+
 /** The list is refreshed on failure too: somebody else may have answered it. */
-export const closeReport = mutationOptions({
-  mutationFn: ({ id, answer }: { id: number; answer: string }) =>
-    send('reports.close', { params: { id }, body: { answer } }),
-  onSuccess: (report) => notify({ done: 'Answered', name: report?.source.title }),
+export const closeReports = mutationOptions({
+  mutationFn: closeOpen,
+  onSuccess: (answered) => notify({ done: 'Answered', ...answered }),
   onSettled: (_report, _error, _answer, _result, { client }) => refreshReports(client),
 })

@@ -57,6 +57,30 @@ describe('the reports', () => {
     await waitFor(() => expect(asked).toHaveLength(2))
   })
 
+  it('are answered several at once, in the same words', async () => {
+    const others = [8, 9].map((id) => aReport({ ...toAnswer, id, source: { id, title: `Source ${id}` } }))
+    const { person } = show([toAnswer, ...others])
+    const calls = answer(reportEndpoints.closeMany, { closed: 2 })
+    const section = await region(/^To answer/)
+    const selected = () => section.getByRole('button', { name: /^Answer \d selected$/ })
+    expect(selected().hasAttribute('disabled')).toBe(true)
+    await person.click(section.getByRole('checkbox', { name: 'Select all' }))
+    expect(selected().textContent).toBe('Answer 3 selected')
+    await person.click(section.getByRole('checkbox', { name: 'Select the report of Source 8' }))
+    await person.click(selected())
+    const dialog = within(await screen.findByRole('dialog', { name: 'Answer several reports' }))
+    expect(dialog.getByText('2 reports')).toBeTruthy()
+    await person.type(await dialog.findByRole('textbox', { name: /^Answer/ }), 'All mended.')
+    answer(reportEndpoints.list, [others[0] ?? toAnswer])
+
+    await person.click(dialog.getByRole('button', { name: 'Answer and close' }))
+
+    expect((await screen.findByText(/^Answered/)).textContent).toMatch(/^Answered\s+2 reports$/)
+    expect(calls.map(({ body }) => body)).toEqual([{ reports: [7, 9], answer: 'All mended.' }])
+    await waitFor(() => expect(section.getAllByRole('listitem')).toHaveLength(1))
+    expect(section.queryByRole('checkbox')).toBeNull()
+  })
+
   it('to answer are counted in the menu', async () => {
     const { person } = show([toAnswer, aReport({ id: 8 })])
 

@@ -1,4 +1,6 @@
 import type { ReportKind } from '#contract/reports.ts'
+import { pluralise } from '#web/shared/pluralise.ts'
+import { digits } from '#web/ui/digits.ts'
 
 const kinds: Record<ReportKind, string> = {
   dead: 'The link is dead',
@@ -24,7 +26,13 @@ export const texts = {
   howToReport: 'Where a source is wrong, report a problem from its menu.',
   waiting: 'Not answered yet.',
   answer: 'Answer',
+  reports: (count: number) => pluralise(count, { one: 'report', many: 'reports' }),
+  select: (title: string) => `Select the report of ${title}`,
+  selectAll: 'Select all',
+  answerSelected: (count: number) => `Answer ${digits.format(count)} selected`,
+  answerMany: 'Answer several reports',
   answerTitle: 'Answer a report',
   answerHint: 'The reporter sees it, and the report is closed.',
+  answerManyHint: 'Each reporter sees it, and the reports are closed.',
   close: 'Answer and close',
 } as const
