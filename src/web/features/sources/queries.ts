@@ -137,6 +137,13 @@ export const sourceQueries = {
       // What was pointed at is opened without being asked for again; a colleague’s edit shows soon.
       staleTime: MINUTE_MS / 2,
     }),
+  /** The import of a list that is narrowed to it; apart from the sources, of which no change is one of its name. */
+  broughtBy: (importId: string) =>
+    queryOptions({
+      queryKey: ['imports', 'detail', { importId }] as const,
+      queryFn: ({ signal }) => call('imports.detail', { params: { id: Number(importId) }, signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
   /** Apart from the sources, of which no change is one of theirs. */
   orders: () =>
     queryOptions({

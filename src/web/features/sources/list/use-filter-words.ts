@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { SourceListQuery } from '#contract/sources.ts'
-import { call } from '#web/api/call.ts'
+import { sourceQueries } from '#web/features/sources/queries.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { facetNames } from './chosen-filters.ts'
 import type { FacetWords, FilterWords } from './filters.ts'
@@ -17,10 +17,7 @@ export const useFilterWords = (query: SourceListQuery): FilterWords => ({
 /** The name of the file of an import of the user's own. */
 const useImportFile = (id: string): string | undefined => {
   const isAsked = useMay('import.run') && id !== ''
-  const queryKey = ['imports', 'detail', { id }]
-  const queryFn = ({ signal }: { signal: AbortSignal }) =>
-    call('imports.detail', { params: { id: Number(id) }, signal })
-  return useQuery({ queryKey, queryFn, enabled: isAsked, staleTime: Number.POSITIVE_INFINITY }).data?.name
+  return useQuery({ ...sourceQueries.broughtBy(id), enabled: isAsked }).data?.name
 }
 
 const useFacetWords = (query: SourceListQuery): FacetWords | undefined => {
