@@ -34,7 +34,11 @@ describe('the errors of a call', () => {
       categoryEndpoints.remove,
       ['unauthenticated', 'forbidden', 'not_found', 'conflict', 'too_large', 'unsupported_media_type'],
     ],
-    ['that takes a file', importEndpoints.preview, ['invalid', 'unauthenticated', 'forbidden', 'too_large']],
+    [
+      'that takes a file',
+      importEndpoints.preview,
+      ['invalid', 'unauthenticated', 'forbidden', 'conflict', 'too_large'],
+    ],
   ])('%s', (_which, endpoint, codes) => {
     const ofChanges = endpoint.method === 'GET' ? [] : ['read_only']
     expect(errorsOf(endpoint)).toEqual([...codes, ...ALWAYS, ...ofChanges])

@@ -182,16 +182,18 @@ export const importEndpoints = {
     method: 'POST',
     path: '/import/preview/',
     summary:
-      'Read a file of links, 50 MB at most, and say what an import would make of it. The file itself is the body, of any content type; nothing is written but the file, which is kept for the caller for 24 hours',
+      'Read a file of links, 50 MB and 500,000 rows at most, and say what an import would make of it. The file itself is the body, of any content type; nothing is written but the file, which is kept for the caller for 24 hours or until their next file replaces it. One file of a person is read at a time; those of a group that wait to be imported may take 200 MB together',
     action: 'import.run',
     takesFile: true,
+    errors: ['conflict'],
     query: z.object({ name: line(255), columns: columnsText, layout: layoutText }),
     reply: importPreview,
   }),
   create: endpoint({
     method: 'POST',
     path: '/import/',
-    summary: 'Import a file that was previewed, in the background; one at a time in a group',
+    summary:
+      'Import a file that was previewed, in the background; one at a time in a group, and at most three of a person that wait or run',
     action: 'import.run',
     status: 201,
     takesIdempotencyKey: true,

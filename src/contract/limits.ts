@@ -66,6 +66,15 @@ export const REPORT_LIMIT = 200
 /** The largest file that an import takes, in bytes (kyc §B). */
 export const IMPORT_BYTES = 50 * 1024 * 1024
 
+/** Imports of one person that may wait or run at the same time. */
+export const IMPORTS_AT_ONCE = 3
+
+/** Bytes of the files of a group, or of the administrators, that may wait to be imported. */
+export const WAITING_FILE_BYTES = 4 * IMPORT_BYTES
+
+/** Rows that a file may have; a preview ends at the first one beyond. */
+export const IMPORT_ROWS = 500_000
+
 /** Rows and faults that a preview of an import shows. */
 export const PREVIEW_LIMIT = 100
 

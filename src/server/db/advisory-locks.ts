@@ -17,4 +17,6 @@ export const advisoryLocks = {
   backup: 735_190_226,
   /** Takes indexes away or builds them; in releases before migration 0025 with its number. */
   indexes: 735_190_227,
+  /** Keeps a piece of a file to import; its second number is the group, 0 for the administrators. */
+  uploads: 735_190_228,
 } as const

@@ -13,6 +13,8 @@ interface Most {
   readonly guest: number
   /** After how many seconds somebody who is refused may try again. */
   readonly retrySeconds: number
+  /** Messages for a caller with a stream of their own, and for one who meets those of others; the general ones when left out. */
+  readonly messages?: { readonly own: string; readonly others: string }
 }
 
 /** Who takes a stream: the key of a person, or of a guest's address. */
@@ -29,16 +31,18 @@ interface Running extends Taker {
 }
 
 /** Counts the streams of a kind while they run, so that those who take their time leave room for others. */
-export const streamBounds = ({ what, retrySeconds: retryAfter, ...most }: Most) => {
+export const streamBounds = ({ what, retrySeconds: retryAfter, messages, ...most }: Most) => {
+  const refusal = { retryAfter, ...(messages && { message: messages.own }) }
+  const refusalOfAll = { retryAfter, ...(messages && { message: messages.others }) }
   const running = new Set<Running>()
 
   const count = (which: (one: Running) => boolean) => [...running].filter(which).length
 
   const check = ({ key, isGuest }: Taker) => {
     if (count((one) => one.key === key) >= (isGuest ? most.guest : most.user))
-      throw new HttpError('too_many_requests', { retryAfter, why: `${what} at once` })
+      throw new HttpError('too_many_requests', { ...refusal, why: `${what} at once` })
     if (running.size >= most.all || (isGuest && count((one) => one.isGuest) >= most.guests))
-      throw new HttpError('unavailable', { retryAfter, why: `${what} of all at once` })
+      throw new HttpError('unavailable', { ...refusalOfAll, why: `${what} of all at once` })
   }
 
   return {

@@ -4,8 +4,10 @@ import { columnRolesOf, type ImportPreview, importEndpoints } from '#contract/im
 import { IMPORT_BYTES } from '#contract/limits.ts'
 import { type Db, writesOf } from '#server/db/kysely.ts'
 import { HttpError } from '#server/errors.ts'
+import { goneSignal } from '#server/http/gone.ts'
+import { streamBounds, takerOf } from '#server/http/stream-bounds.ts'
 import { type Call, route } from '#server/route.ts'
-import { previewEntries } from './preview.ts'
+import { previewEntries, unreadable } from './preview.ts'
 import { openEntries } from './readers/read-entries.ts'
 import { inTurns, uploadsIn } from './uploads.ts'
 
@@ -24,20 +26,50 @@ const leaveBodies = (app: FastifyInstance) => {
   })
 }
 
+// Each holds rows and a connection now and then, and takes turns with calls; beside four, a login still answers at once.
+const MOST = {
+  what: 'previews',
+  all: 4,
+  user: 1,
+  guests: 0,
+  guest: 0,
+  retrySeconds: 10,
+  messages: {
+    own: 'Another file of yours is being read. Try again when that has ended.',
+    others: 'Files of others are being read at the moment. Try again in a few seconds.',
+  },
+} as const
+
 export const registerPreview = async (app: FastifyInstance, parts: ImportParts): Promise<void> => {
+  const bounds = streamBounds(MOST)
+  // Closing waits for calls under way.
+  app.addHook('preClose', async () => bounds.stopAll())
   await app.register(async (scope) => {
     leaveBodies(scope)
-    route(scope, importEndpoints.preview, (call) => preview(parts, call))
+    route(scope, importEndpoints.preview, async (call) => {
+      const { actor, request, reply } = call
+      checkLength(request)
+      const gone = goneSignal(reply)
+      const end = bounds.begin(takerOf(actor, request), () => void reply.raw.destroy())
+      // Before the reader notices: the page hangs up and sends the file again at once when a column changes.
+      gone.addEventListener('abort', end)
+      try {
+        return await preview(parts, call, gone)
+      } finally {
+        end()
+      }
+    })
   })
 }
 
-const preview = async ({ db, clock }: ImportParts, call: Call<typeof importEndpoints.preview>) => {
+const preview = async ({ db, clock }: ImportParts, call: Call<typeof importEndpoints.preview>, gone: AbortSignal) => {
   const { actor, query, request } = call
   const uploads = uploadsIn(writesOf(db), clock)
-  checkLength(request)
   const upload = await uploads.begin(actor, query.name)
   try {
-    const chunks = inTurns(uploads.keep(upload, bytesOf(request)))
+    // Stored before it is read: a connection of which much is still to be read does not show that its caller has hung up.
+    await uploads.store(actor, upload, bytesOf(request))
+    const chunks = unlessGone(inTurns(uploads.read(upload)), gone)
     const outlook = await look(db, actor, await openEntries(chunks, readAs(query)))
     await uploads.complete(actor, upload, outlook.total)
     return { ...outlook, upload }
@@ -54,6 +86,13 @@ const readAs = ({ columns, layout }: { readonly columns: string; readonly layout
   layout: layout || undefined,
 })
 
+async function* unlessGone(chunks: AsyncIterable<Buffer>, gone: AbortSignal): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    if (gone.aborted) throw new HttpError('invalid', { message: 'The caller has gone' })
+    yield chunk
+  }
+}
+
 type Opened = Awaited<ReturnType<typeof openEntries>>
 
 const look = async (
@@ -63,13 +102,9 @@ const look = async (
 ): Promise<Omit<ImportPreview, 'upload'>> => {
   const outlook = await previewEntries(db, { groupId: actor.groupId, accountId: actor.id }, items)
   const { cutOff, ...counted } = outlook
-  if (format === null || (outlook.total === 0 && cutOff)) throw unreadable(cutOff?.reason)
+  if (format === null || (outlook.total === 0 && cutOff)) throw unreadable(cutOff?.reason ?? 'The file is empty')
   return { format, ...counted, ...(columns && { columns: [...columns] }), ...(layout && { layout }), cutOff }
 }
-
-/** There is nothing in it that could be imported. */
-const unreadable = (message = 'The file is empty') =>
-  new HttpError('invalid', { message, errors: [{ field: 'file', message }] })
 
 const checkLength = ({ headers }: FastifyRequest) => {
   if (Number(headers['content-length'] ?? 0) > IMPORT_BYTES) throw new HttpError('too_large')

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import type { ImportFault, ImportPreview, PreviewRow } from '#contract/imports.ts'
-import { PREVIEW_LIMIT } from '#contract/limits.ts'
+import { IMPORT_ROWS, PREVIEW_LIMIT } from '#contract/limits.ts'
 import { linkKey } from '#contract/link-key.ts'
 import type { Db } from '#server/db/kysely.ts'
+import { HttpError } from '#server/errors.ts'
 import { type LibraryOwner, unseenKeys } from './library-writer.ts'
 import { type Prepared, prepareEntry } from './prepare.ts'
 import { type ImportEntry, type ImportItem, isProblem } from './readers/entry.ts'
@@ -12,6 +13,12 @@ type Outlook = Omit<ImportPreview, 'format' | 'columns' | 'upload'>
 
 // Each a statement of some 20 ms.
 const BATCH_KEYS = 2000
+
+/** Refuses a file of which nothing is kept. */
+export const unreadable = (message: string): HttpError =>
+  new HttpError('invalid', { message, errors: [{ field: 'file', message }] })
+
+const TOO_MANY_ROWS = `The file has more than ${IMPORT_ROWS.toLocaleString('en')} rows. Split it, and import one part after the other.`
 
 /**
  * Says what would become of each entry, writing nothing: exact for what the owner sees. Holds the first rows, and a hash of
@@ -48,6 +55,7 @@ export const previewEntries = async (
       break
     }
     counts.total += 1
+    if (counts.total > IMPORT_ROWS) throw unreadable(TOO_MANY_ROWS)
     if (isProblem(item)) refuse({ line: item.line, reason: item.reason })
     else await take(item)
   }

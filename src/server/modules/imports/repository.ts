@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
 import type { ColumnRole, ImportFiling, ImportState, SourceImport } from '#contract/imports.ts'
-import { IMPORT_HOURS } from '#contract/limits.ts'
+import { IMPORT_HOURS, IMPORTS_AT_ONCE } from '#contract/limits.ts'
 import type { Db } from '#server/db/kysely.ts'
+import { conflict } from '#server/errors.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 import type { LibraryOwner } from './library-writer.ts'
 import { oldest, type Upload } from './uploads.ts'
@@ -51,7 +52,12 @@ export const importsIn = (db: Db, now: () => Date) => ({
     return findOne(db, sql`${isOwn(actor, id)} for no key update`)
   },
 
+  /** Adds one of an upload that was locked, which keeps others of the actor from being added meanwhile. */
   add: async (actor: Actor, upload: Upload, choices: ImportChoices): Promise<ImportRow> => {
+    const { rows: open } = await sql`select from source_import
+      where account_id = ${actor.id} and state in ('waiting', 'running')`.execute(db)
+    if (open.length >= IMPORTS_AT_ONCE)
+      conflict(`You have ${IMPORTS_AT_ONCE} imports that wait or run. Wait until one has ended, or cancel one.`)
     const { rows } = await sql<{ id: number }>`insert into source_import
         (account_id, group_id, upload_id, name, choices, state, total, created_at)
       values (${actor.id}, ${actor.groupId}, ${upload.id}, ${upload.name}, ${JSON.stringify(choices)}, 'waiting',

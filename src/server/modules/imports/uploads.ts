@@ -1,8 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
-import { IMPORT_HOURS } from '#contract/limits.ts'
+import { IMPORT_HOURS, WAITING_FILE_BYTES } from '#contract/limits.ts'
+import { advisoryLocks } from '#server/db/advisory-locks.ts'
 import type { Db } from '#server/db/kysely.ts'
+import { transact } from '#server/db/transact.ts'
+import { conflict } from '#server/errors.ts'
+
+/** Account whose files they are, with its group; null for the administrators. */
+type Person = Pick<Actor, 'id' | 'groupId'>
 
 export interface Upload {
   readonly id: number
@@ -29,30 +35,34 @@ export async function* inTurns(chunks: AsyncIterable<Buffer>): AsyncGenerator<Bu
 }
 
 /** Files to import, each for the person who sent it, until they are `IMPORT_HOURS` old. */
-export const uploadsIn = (db: Db, now: () => Date) => ({
+export const uploadsIn = (db: Db, now: () => Date, mostBytes = WAITING_FILE_BYTES) => ({
   /** Begins one that nobody can import before it is complete. */
-  begin: async (actor: Actor, name: string): Promise<number> => {
+  begin: async (actor: Person, name: string): Promise<number> => {
     const row = { account_id: actor.id, name, created_at: now() }
     const { id } = await db.insertInto('upload').values(row).returning('id').executeTakeFirstOrThrow()
     return id
   },
 
-  /** Hands on what it is given, and keeps it as it goes by. */
-  keep: (id: number, chunks: AsyncIterable<Buffer>) => keeping(db, id, chunks),
+  /** Stores its bytes. Throws a conflict as soon as the files of the group that wait to be imported would take too much. */
+  store: (actor: Person, id: number, chunks: AsyncIterable<Buffer>) => store(db, { actor, id, mostBytes }, chunks),
 
-  /** Makes it one that can be imported, in place of the person's earlier ones that no import uses. */
-  complete: async (actor: Actor, id: number, entries: number): Promise<void> => {
-    await sql`with complete as (update upload set entries = ${entries} where id = ${id})
-      delete from upload u where u.account_id = ${actor.id} and u.id < ${id} and u.entries is not null and not exists (
-        select from source_import i where i.upload_id = u.id and i.finished_at is null)`.execute(db)
-  },
+  /** Makes it one that can be imported, in place of every other file of the person that no import uses. */
+  complete: (actor: Person, id: number, entries: number): Promise<void> =>
+    transact(db, async (tx) => {
+      await lockPerson(tx, actor)
+      const { numAffectedRows } = await sql`update upload set entries = ${entries} where id = ${id}`.execute(tx)
+      // Another process has completed another file of the person in between.
+      if (numAffectedRows === 0n) conflict('Another file of yours has replaced this one. Choose it again.')
+      await sql`delete from upload u where u.account_id = ${actor.id} and u.id <> ${id} and not ${isInUse}`.execute(tx)
+    }),
 
   remove: async (id: number): Promise<void> => {
     await db.deleteFrom('upload').where('id', '=', id).execute()
   },
 
-  /** The actor's own, for as long as nobody else's import replaces it: locked until the transaction ends. */
-  lock: async (actor: Actor, id: number): Promise<Upload | undefined> => {
+  /** The actor's own. Until the transaction ends nothing replaces it, and no other import of the actor begins. */
+  lock: async (actor: Person, id: number): Promise<Upload | undefined> => {
+    await lockPerson(db, actor)
     const { rows } = await sql<Upload>`select id, name, entries from upload
       where id = ${id} and account_id = ${actor.id} and entries is not null and created_at > ${oldest(now)}
       for key share`.execute(db)
@@ -70,7 +80,21 @@ export const uploadsIn = (db: Db, now: () => Date) => ({
 /** When what is kept for `IMPORT_HOURS` now was made at the earliest. */
 export const oldest = (now: () => Date): Date => new Date(now().getTime() - IMPORT_HOURS * 3_600_000)
 
-async function* keeping(db: Db, id: number, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Has one transaction at a time decide which files a person has; the next one sees what it has committed. */
+const lockPerson = (tx: Db, actor: Person) =>
+  sql`select from account where id = ${actor.id} for no key update`.execute(tx)
+
+const isInUse = sql<boolean>`exists (select from source_import i where i.upload_id = u.id and i.finished_at is null)`
+const wasImported = sql<boolean>`exists (select from source_import i where i.upload_id = u.id)`
+
+interface Owned {
+  readonly actor: Person
+  readonly id: number
+  /** Bytes that the files of their group that wait to be imported may take. */
+  readonly mostBytes: number
+}
+
+const store = async (db: Db, owned: Owned, chunks: AsyncIterable<Buffer>): Promise<void> => {
   let held: Buffer[] = []
   let length = 0
   let position = 0
@@ -78,17 +102,38 @@ async function* keeping(db: Db, id: number, chunks: AsyncIterable<Buffer>): Asyn
     const bytes = Buffer.concat(held)
     held = []
     length = 0
-    await db.insertInto('upload_piece').values({ upload_id: id, position, bytes }).execute()
+    await addPiece(db, owned, { position, bytes })
     position += 1
   }
   for await (const chunk of chunks) {
     held.push(chunk)
     length += chunk.length
     if (length >= PIECE_BYTES) await write()
-    yield chunk
   }
   if (length > 0) await write()
 }
+
+/**
+ * Bytes of the files of the group that wait to be imported, this one among them. The files of the actor that this one replaces
+ * don't count, otherwise a group at its limit could not read a file again with other columns.
+ */
+const waitingBytes = ({ actor, id }: Owned) => sql<number>`(select coalesce(sum(octet_length(p.bytes)), 0)
+  from upload u join account a on a.id = u.account_id join upload_piece p on p.upload_id = u.id
+  where a.group_id is not distinct from ${actor.groupId}::bigint
+    and (u.id = ${id} or ${isInUse} or (u.account_id <> ${actor.id} and not ${wasImported})))`
+
+const addPiece = (db: Db, owned: Owned, { position, bytes }: { position: number; bytes: Buffer }): Promise<void> =>
+  transact(db, async (tx) => {
+    const { actor, id, mostBytes } = owned
+    // Two pieces at once would each fit alone.
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.uploads}, ${actor.groupId ?? 0}::int)`.execute(tx)
+    const { numAffectedRows } = await sql`insert into upload_piece (upload_id, position, bytes)
+      select ${id}, ${position}, ${bytes}::bytea
+      where ${waitingBytes(owned)} + ${bytes.length} <= ${mostBytes}`.execute(tx)
+    if (numAffectedRows === 0n) conflict(TOO_MUCH)
+  })
+
+const TOO_MUCH = `Files that wait to be imported may take ${WAITING_FILE_BYTES / 1024 ** 2} MB together. Try again when an import has ended.`
 
 /** The file went, by its time or with its person, while it was read. */
 export class UploadGone extends Error {}

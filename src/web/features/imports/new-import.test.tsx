@@ -118,6 +118,7 @@ describe('a file that can’t be read', () => {
     ['invalid', 'This is no list of links.', false, /: This is no list of links\.$/],
     ['too_many_requests', 'Too many requests. Try again later', true, /: Too many requests\. Try again later$/],
     ['unavailable', 'Not now', true, /: Not now$/],
+    ['conflict', 'Files that wait take 200 MB.', true, /: Files that wait take 200 MB\.$/],
   ] as const)('for %s says why', async (code, message, canTryAgain, expected) => {
     const { person } = show()
     refuse(importEndpoints.preview, code, { message })
@@ -323,6 +324,22 @@ describe('an import', () => {
     await person.click(await button('Import 1 source'))
 
     expect(await alert()).toBe('The file is not kept any more. Choose it again.')
+  })
+
+  it('keeps the file and what was chosen when there are too many imports', async () => {
+    const { person } = show()
+    await choose(person)
+    await fileUnderEurope(person)
+    refuse(importEndpoints.create, 'conflict', { message: 'You have 3 imports that wait or run.' })
+    await person.click(await button('Import 1 source'))
+    expect(await alert()).toBe('You have 3 imports that wait or run.')
+    const started = answer(importEndpoints.create, anImport())
+
+    await person.click(await button('Import 1 source'))
+
+    await waitFor(() => expect(started).toHaveLength(1))
+    const [category] = someCategories().flatMap(({ subCategories }) => subCategories)
+    expect(started[0]?.body).toMatchObject({ upload: 1, filing: { subCategory: String(category?.id) } })
   })
 })
 

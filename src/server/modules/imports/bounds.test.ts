@@ -1,0 +1,168 @@
+import { once } from 'node:events'
+import { type ClientRequest, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { importEndpoints } from '#contract/imports.ts'
+import { IMPORT_ROWS, IMPORTS_AT_ONCE } from '#contract/limits.ts'
+import type { TestActor } from '#testing/server/actors.ts'
+import { startTestApp } from '#testing/server/app.ts'
+import { buildSubcategory } from '#testing/server/factories.ts'
+import { importLine, newLinks, sendFile } from '#testing/server/imports.ts'
+import { signInUsers } from '#testing/server/users.ts'
+import { administrators } from './library-writer.ts'
+import { previewEntries } from './preview.ts'
+import { uploadsIn } from './uploads.ts'
+
+const test = startTestApp()
+const users = signInUsers(test)
+
+const linesOf = (count: number) => newLinks(count).map((link) => importLine({ link }))
+const preview = (who: TestActor, body: string) =>
+  who.call(importEndpoints.preview, { body, query: { name: 'links.txt' } })
+const uploadsOf = (who: TestActor) =>
+  test.db.selectFrom('upload').select(['id', 'entries']).where('account_id', '=', who.id).execute()
+
+describe('imports of one person', () => {
+  it('wait or run three at a time, however many are asked for at once', async () => {
+    const upload = await sendFile(users.user, linesOf(1))
+    const filing = { kind: 'one', subCategory: (await buildSubcategory(test.db)).id }
+    const ask = () => users.user.call(importEndpoints.create, { body: { upload, filing, public: false } })
+
+    const replies = [await ask(), ...(await Promise.all(Array.from({ length: 4 }, ask)))]
+    const [first] = (await users.user.call(importEndpoints.list)).reply
+    await users.user.call(importEndpoints.remove, { params: { id: first?.id ?? 0 }, query: { act: 'cancel' } })
+    const [after, tooMany] = [await ask(), await ask()]
+
+    expect(replies.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(IMPORTS_AT_ONCE)
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(2)
+    expect([after.status, tooMany.status]).toEqual([201, 409])
+    const message = 'You have 3 imports that wait or run. Wait until one has ended, or cancel one.'
+    expect(tooMany.error).toMatchObject({ code: 'conflict', message })
+  })
+})
+
+describe('files that wait to be imported', () => {
+  it('are one of each person: completing one deletes every other that is not in use', async () => {
+    const uploads = uploadsIn(test.db, test.now)
+    const ids = [await uploads.begin(users.admin, 'a'), await uploads.begin(users.admin, 'b')] as const
+
+    const completed = await Promise.allSettled(ids.map((id) => uploads.complete(users.admin, id, 1)))
+    await uploads.begin(users.admin, 'of a process that was killed')
+    const id = await sendFile(users.admin, linesOf(1))
+
+    expect(completed.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await uploadsOf(users.admin)).toEqual([{ id, entries: 1 }])
+    const older = await uploads.begin(users.admin, 'c')
+    await uploads.begin(users.admin, 'd')
+    await uploads.complete(users.admin, older, 2)
+    expect(await uploadsOf(users.admin)).toEqual([{ id: older, entries: 2 }])
+  })
+
+  it('take no more than they may in a group, however many arrive at once', async () => {
+    const HALF = 500 * 1024
+    // With room for the file of the imports above.
+    const most = 3 * HALF + 1024
+    const uploads = uploadsIn(test.db, test.now, most)
+    const begin = async (who: TestActor) => ({ who, id: await uploads.begin(who, 'links.txt') })
+    const store = async ({ who, id }: { who: TestActor; id: number }, pieces = 1) =>
+      uploads.store(who, id, Readable.from(Array.from({ length: pieces }, () => Buffer.alloc(HALF))))
+    const [first, ...others] = [await begin(users.user), await begin(users.manager), await begin(users.colleague)]
+    await store(first, 2)
+    await uploads.complete(first.who, first.id, 1)
+
+    const stored = await Promise.allSettled(others.map((one) => store(one)))
+    for (const { id } of others) await uploads.remove(id)
+    // Of another group, of the administrators, and in place of the person's own.
+    for (const who of [users.otherUser, users.admin, users.user]) {
+      const one = await begin(who)
+      await store(one, 2)
+      await uploads.remove(one.id)
+    }
+
+    expect(stored.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const { reason } = stored.find(({ status }) => status === 'rejected') as PromiseRejectedResult
+    const message = 'Files that wait to be imported may take 200 MB together. Try again when an import has ended.'
+    expect(reason).toMatchObject({ code: 'conflict', message })
+  })
+})
+
+describe('previews', () => {
+  const address = { port: 0 }
+  beforeAll(async () => {
+    await test.app.listen({ host: '127.0.0.1', port: 0 })
+    // It listens.
+    address.port = (test.app.server.address() as AddressInfo).port
+  })
+
+  const send = (who: TestActor): ClientRequest => {
+    const path = '/api/v1/import/preview/?name=links.txt'
+    const headers = { cookie: who.cookie }
+    const sent = request({ port: address.port, host: '127.0.0.1', method: 'POST', path, headers })
+    sent.on('error', () => {})
+    return sent
+  }
+  const waitUntil = async (who: TestActor, isThere: boolean) => {
+    const look = async () => (await uploadsOf(who)).some((one) => one.entries === null)
+    await expect.poll(look).toBe(isThere)
+  }
+  /** Begins to send a file, and does not end it. */
+  const hold = async (who: TestActor) => {
+    const sent = send(who)
+    sent.write('\n'.repeat(100_000))
+    await waitUntil(who, true)
+    return sent
+  }
+
+  it('are one at a time of a person, and four in all', async () => {
+    const held = [await hold(users.manager)]
+    const second = await preview(users.manager, linesOf(1).join('\n'))
+    for (const who of [users.otherUser, users.otherManager, users.admin]) held.push(await hold(who))
+    const fifth = await preview(users.otherAdmin, linesOf(1).join('\n'))
+    for (const sent of held) sent.destroy()
+    for (const who of [users.manager, users.otherUser, users.otherManager, users.admin]) await waitUntil(who, false)
+    const later = await preview(users.manager, linesOf(1).join('\n'))
+
+    expect([second.status, second.headers['retry-after']]).toEqual([429, '10'])
+    expect(second.error.message).toBe('Another file of yours is being read. Try again when that has ended.')
+    expect([fifth.status, fifth.headers['retry-after']]).toEqual([503, '10'])
+    expect(fifth.error.message).toBe('Files of others are being read at the moment. Try again in a few seconds.')
+    expect(later.status).toBe(200)
+  })
+
+  it('end when the caller hangs up, also once all of the file is there', async () => {
+    const before = await uploadsOf(users.otherUser)
+    const sent = send(users.otherUser)
+    sent.end(`${linesOf(60_000).join('\n')}\n`)
+    await once(sent, 'finish')
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`select from upload u join upload_piece p on p.upload_id = u.id
+          where u.account_id = ${users.otherUser.id} and u.entries is null and octet_length(p.bytes) < 512 * 1024`.execute(
+          test.db,
+        )
+        return rows.length
+      })
+      .toBe(1)
+    sent.destroy()
+
+    await waitUntil(users.otherUser, false)
+    expect(await uploadsOf(users.otherUser)).toEqual(before)
+  })
+
+  it('end at the row after the last that a file may have', async () => {
+    let given = 0
+    async function* rows(count: number) {
+      for (; given < count; given += 1) yield { line: given + 1, reason: 'There is no link' }
+    }
+    const read = (count: number) => previewEntries(test.db, administrators, rows(count))
+
+    expect(await read(IMPORT_ROWS)).toMatchObject({ total: IMPORT_ROWS, cutOff: null })
+    given = 0
+    await expect(read(2 * IMPORT_ROWS)).rejects.toThrow(
+      'The file has more than 500,000 rows. Split it, and import one part after the other.',
+    )
+    expect(given).toBe(IMPORT_ROWS)
+  })
+})
