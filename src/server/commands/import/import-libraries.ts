@@ -16,7 +16,7 @@ import {
 import { type ImportTally, importEntries, rowsOf } from '#server/modules/imports/import-entries.ts'
 import { administrators, findGroupOwner, type LibraryOwner } from '#server/modules/imports/library-writer.ts'
 import { watchOthers } from '#server/modules/imports/others.ts'
-import { paced } from '#server/modules/imports/pace.ts'
+import { type Pace, paced } from '#server/modules/imports/pace.ts'
 import { importDefaults } from '#server/modules/imports/prepare.ts'
 import { readEntries } from '#server/modules/imports/readers/read-entries.ts'
 import { type InputFile, openInput } from './input-file.ts'
@@ -86,13 +86,21 @@ interface Loading {
   readonly options: ImportArguments
 }
 
+// The calls of the servers are not for this process to measure.
+const SHARE_BESIDE_OTHERS = 0.1
+
 const load = (context: CommandContext, { db, owner, options }: Loading) =>
   owningIndexes(db, async (isOwner) => {
     const others = watchOthers(db)
     const dropping = isOwner ? indexDropper(db, others.areGone) : (write: WriteBatch) => write
     // Who asks for the end need not wait for rests.
     const rest = (ms: number) => Promise.race([sleep(ms, undefined, { ref: false }), context.stopped])
-    const pace = { isBusy: others.areBusy, rest, now: () => performance.now() }
+    const pace: Pace = {
+      share: async () => ((await others.areBusy()) ? SHARE_BESIDE_OTHERS : 1),
+      rest,
+      during: (work) => work(),
+      now: () => performance.now(),
+    }
     const writerFor = (name: string) => {
       const write = batchWriter(db, { owner, file: fileOf(name), isPrivate: options.isPrivate })
       return paced(dropping(write), pace)

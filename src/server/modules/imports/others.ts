@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
 
 /** What the database says of itself at one moment. */
@@ -43,27 +43,26 @@ const somebodyElse = sql<boolean>`application_name not in ('', current_setting('
  * What the database does and who else is connected: who has another application name. What the import has done itself is
  * reported at once, so that it can be told apart.
  */
-const lookAround = async (db: Db, whom: RawBuilder<boolean>): Promise<Look> => {
+const lookAround = async (db: Db): Promise<Look> => {
   const { rows } = await sql<Omit<Look, 'at'>>`select pg_stat_force_next_flush(),
       (select xact_commit + xact_rollback from pg_stat_database where datname = current_database()) as transactions,
-      (select count(*) from pg_stat_activity where datname = current_database() and ${whom}) as others`.execute(db)
+      (select count(*) from pg_stat_activity where datname = current_database() and ${somebodyElse}) as others`.execute(
+    db,
+  )
   return { at: performance.now(), transactions: Number(rows[0]?.transactions), others: Number(rows[0]?.others) }
 }
 
 // Of each part: its own, and that of the look before it.
 const OWN_TRANSACTIONS = 2
 
-/** For what a server does beside its calls: these come over connections of the same name. */
-export const anybody: RawBuilder<boolean> = sql<boolean>`pid <> pg_backend_pid()`
-
 /** Who else is connected with the database, as of the last look, and whether they are busy, for which another is taken. */
-export const watchOthers = (db: Db, whom: RawBuilder<boolean> = somebodyElse) => {
+export const watchOthers = (db: Db) => {
   const judge = busynessJudge(OWN_TRANSACTIONS)
   let last: Look | undefined
   return {
     areGone: () => last?.others === 0,
     areBusy: async () => {
-      last = await lookAround(db, whom)
+      last = await lookAround(db)
       return judge(last)
     },
   }

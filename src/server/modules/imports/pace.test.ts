@@ -18,7 +18,7 @@ const rowsOf = (count: number) =>
   })
 
 /** Writes a batch of which each part takes 30 ms, and says what was done in which order. */
-const writing = async (count: number, busy: (part: number) => boolean) => {
+const writing = async (count: number, share: (part: number) => number) => {
   const done: string[] = []
   let time = 0
   let asked = 0
@@ -29,7 +29,8 @@ const writing = async (count: number, busy: (part: number) => boolean) => {
       return { added: rows.length - 1, skipped: 1, refiled: 0 }
     },
     {
-      isBusy: async () => busy(asked++),
+      share: async () => share(asked++),
+      during: (work) => work(),
       rest: async (ms) => done.push(`rested ${ms}`),
       now: () => time,
     },
@@ -37,22 +38,30 @@ const writing = async (count: number, busy: (part: number) => boolean) => {
   return { counts: await write(rowsOf(count)), done, write }
 }
 
-it('writes a batch at once where nobody else is busy', async () => {
-  const { done, counts } = await writing(1200, () => false)
+it('writes a batch at once where it may have all of the time', async () => {
+  const { done, counts } = await writing(1200, () => 1)
 
-  expect(done).toEqual(['wrote 1200'])
+  expect(done).toEqual(['rested 0', 'wrote 1200'])
   expect(counts).toEqual({ added: 1199, skipped: 1, refiled: 0 })
 })
 
-it('works a tenth of the time while others are busy, in parts that who follows the library can read one by one', async () => {
-  const { done, counts } = await writing(1200, () => true)
+it('works a tenth of the time, in parts that processes which follow the library read one by one', async () => {
+  const { done, counts } = await writing(1200, () => 0.1)
 
   expect(done).toEqual(['rested 0', 'wrote 500', 'rested 270', 'wrote 500', 'rested 270', 'wrote 200'])
   expect(counts).toEqual({ added: 1197, skipped: 3, refiled: 0 })
 })
 
-it('goes on at full speed once the others are done', async () => {
-  const { done } = await writing(1200, (part) => part === 0)
+it('rests seldom rather than shortly', async () => {
+  const { done } = await writing(6500, () => 0.25)
+  const rests = done.filter((what) => what.startsWith('rested') && what !== 'rested 0')
 
-  expect(done).toEqual(['rested 0', 'wrote 500', 'wrote 700'])
+  // 13 parts of 30 ms owe 90 ms each.
+  expect(rests).toEqual(['rested 270', 'rested 270', 'rested 270', 'rested 270'])
+})
+
+it('goes on at full speed once the others are done', async () => {
+  const { done } = await writing(1200, (part) => (part === 0 ? 0.1 : 1))
+
+  expect(done).toEqual(['rested 0', 'wrote 500', 'rested 0', 'wrote 700'])
 })

@@ -1,34 +1,44 @@
 import type { WriteCounts } from './library-writer.ts'
 
-// Who follows the library reads so many changed sources one by one, and everything again after more of them.
+// Processes that follow the library read so many changed sources one by one, and everything again after more of them.
 export const PACED_ROWS = 500
-// Of the time, so that hardly one call in twenty meets an import at work, and their p95 stays what it was.
-const WORKING_SHARE = 0.1
 
-// What waited for somebody's lock, or built indexes, was not work all the time.
+// Shorter rests would hardly show how fast calls are answered without the work.
+const SHORTEST_REST_MS = 250
+// Work that waited for a lock, or built indexes, was not work all the time.
 const LONGEST_REST_MS = 5000
 
-const restAfter = (workedMs: number) => Math.min(workedMs / WORKING_SHARE - workedMs, LONGEST_REST_MS)
-
 export interface Pace {
-  /** Whether others are waiting for the database; asked before each part. */
-  readonly isBusy: () => Promise<boolean>
+  /** Part of the time that the work may take, above 0 and at most 1; asked before each piece. */
+  readonly share: () => number | Promise<number>
   readonly rest: (ms: number) => Promise<unknown>
+  /** Does a piece of work; measures what it does to others, where that decides about the share. */
+  readonly during: <T>(work: () => Promise<T>) => Promise<T>
   readonly now: () => number
 }
 
 /**
- * Does one piece of work after the other, and while others are busy rests before each; the work is told whether they are
- * (decision 0020).
+ * Does one piece of work after the other, and rests in between for as long as its share of the time asks for. A piece is told
+ * whether it has to be small.
  */
-export const stepping = ({ isBusy, rest, now }: Pace): (<T>(work: (isPaced: boolean) => Promise<T>) => Promise<T>) => {
-  let workedMs = 0
+export const stepping = ({
+  share,
+  rest,
+  during,
+  now,
+}: Pace): (<T>(work: (isPaced: boolean) => Promise<T>) => Promise<T>) => {
+  let owedMs = 0
   return async (work) => {
-    const isPaced = await isBusy()
-    if (isPaced) await rest(restAfter(workedMs))
+    const part = await share()
+    if (part === 1) owedMs = 0
+    const restMs = owedMs < SHORTEST_REST_MS ? 0 : Math.min(owedMs, LONGEST_REST_MS)
+    // Also without a rest, so that a cancelled import ends here.
+    await rest(restMs)
+    if (restMs > 0) owedMs = 0
     const began = now()
-    const result = await work(isPaced)
-    workedMs = now() - began
+    const result = await during(() => work(part < 1))
+    const workedMs = now() - began
+    owedMs += workedMs / part - workedMs
     return result
   }
 }

@@ -7,6 +7,7 @@ import { conflict, notFound } from '#server/errors.ts'
 import { asDownload, streamOf } from '#server/http/download.ts'
 import { route } from '#server/route.ts'
 import { readChoices } from './choices.ts'
+import { measureEffect } from './effect.ts'
 import { failedRows } from './failed-rows.ts'
 import { registerPreview } from './preview-route.ts'
 import { canUndo, type ImportRow, importsIn } from './repository.ts'
@@ -20,16 +21,22 @@ interface ImportParts {
 
 // While the database is away for some minutes.
 const RETRIES = 8
-// Of other groups; each works a tenth of the time beside others.
+// Of other groups. They share what the calls of the process leave them.
 const AT_ONCE = 3
 
 export const registerImports = async (app: FastifyInstance, parts: ImportParts): Promise<void> => {
   const { db, clock } = parts
   const present = presenter(clock)
+  const effect = measureEffect(() => performance.now())
+  app.addHook('onResponse', (request, reply, done) => {
+    const { endpoint } = request.routeOptions.config
+    if (endpoint?.method === 'GET' && !endpoint.streams) effect.note(reply.elapsedTime)
+    done()
+  })
   const job = app.jobs.define({
     name: 'import',
     data: z.object({ id: z.int() }),
-    run: ({ id }, signal) => runImport(parts, id, signal),
+    run: ({ id }, signal) => runImport({ ...parts, effect }, id, signal),
     giveUp: ({ id }) => giveUpImport(parts, id),
     retries: RETRIES,
     concurrency: AT_ONCE,

@@ -6,11 +6,11 @@ import { storableText } from '#contract/text-rules.ts'
 import { idList } from '#server/db/id-list.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { REFERENCE_GONE, transact } from '#server/db/transact.ts'
+import type { Effect } from './effect.ts'
 import { filedBy, ImportRefused, mayMakeCategories, mayPublish, placing } from './filing.ts'
 import { importEntries, rowsOf, type Taken } from './import-entries.ts'
 import { type WriteCounts, writeRows } from './library-writer.ts'
 import { lineMemory } from './line-memory.ts'
-import { anybody, watchOthers } from './others.ts'
 import { PACED_ROWS, type Pace, paced } from './pace.ts'
 import { type ImportItem, isProblem } from './readers/entry.ts'
 import { openEntries } from './readers/read-entries.ts'
@@ -21,6 +21,8 @@ import { inTurns, UploadGone, uploadsIn } from './uploads.ts'
 interface RunParts {
   readonly db: Db
   readonly clock: () => Date
+  /** What imports do to the calls of this process; without it an import does not rest. */
+  readonly effect?: Effect
 }
 
 /**
@@ -31,7 +33,7 @@ interface RunParts {
 export const runImport = async (parts: RunParts, id: number, signal: AbortSignal): Promise<void> => {
   const row = await begin(parts, id)
   if (!row) return
-  const running = { signal, pace: paceBeside(parts.db, signal) }
+  const running = { signal, pace: paceOf(parts, signal) }
   try {
     await (row.state === 'undoing' ? undoImport : addAll)(parts, row, running)
   } catch (error) {
@@ -70,10 +72,10 @@ const begin = ({ db, clock }: RunParts, id: number): Promise<ImportRow | undefin
     return { ...row, state: 'running', startedAt }
   })
 
-/** Beside others it works a tenth of the time (decision 0020); to the database they are all one, so it goes by what that does. */
-const paceBeside = (db: Db, signal: AbortSignal): Pace => ({
-  isBusy: watchOthers(db, anybody).areBusy,
+const paceOf = ({ effect }: RunParts, signal: AbortSignal): Pace => ({
+  share: () => effect?.share() ?? 1,
   rest: (ms) => sleep(ms, undefined, { signal }),
+  during: (work) => (effect ? effect.during(work) : work()),
   now: () => performance.now(),
 })
 
@@ -110,7 +112,6 @@ const batchWriter = ({ db }: RunParts, row: ImportRow) => {
     const counts = await transact(
       db,
       async (tx) => {
-        await countAtOnce(tx)
         await lockOwner(tx, row)
         await lockRunning(tx, row.id, done)
         const target = { groupId: row.groupId, accountId: row.accountId, place: placing(row.choices.filing) }
@@ -129,9 +130,6 @@ const batchWriter = ({ db }: RunParts, row: ImportRow) => {
     return counts
   }
 }
-
-/** Has the transaction counted as soon as it is committed, so that what others do can be told apart (`others.ts`). */
-const countAtOnce = (tx: Db) => sql`select pg_stat_force_next_flush()`.execute(tx)
 
 /** Locks whose it is, in the order in which deleting locks them, and asks again what they may do. */
 const lockOwner = async (tx: Db, { groupId, accountId, choices }: ImportRow): Promise<void> => {

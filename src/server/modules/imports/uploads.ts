@@ -25,7 +25,8 @@ const PIECE_BYTES = 512 * 1024
  * answers calls in between.
  */
 export async function* inTurns(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const TURN_BYTES = 16 * 1024
+  // About a millisecond of work. A call waits for several turns, one with each packet and each answer of the database.
+  const TURN_BYTES = 4 * 1024
   for await (const chunk of chunks) {
     for (let start = 0; start < chunk.length; start += TURN_BYTES) {
       yield chunk.subarray(start, start + TURN_BYTES)

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { measureEffect } from './effect.ts'
+
+/** An import that works 250 ms and rests 250 ms beside calls that come every 5 ms and take so long, meanwhile and in between. */
+const besides = async (
+  rounds: number,
+  { working, resting, calls = 50 }: { working: number; resting: number; calls?: number },
+) => {
+  let time = 0
+  const effect = measureEffect(() => time)
+  const answer = (ms: number) => {
+    for (let call = 0; call < calls; call += 1) {
+      time += 250 / calls
+      effect.note(ms)
+    }
+  }
+  const shares: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    answer(resting)
+    shares.push(effect.share())
+    await effect.during(async () => answer(working))
+  }
+  return shares
+}
+
+it('gives an import half of the time where calls come, until their latency is known', async () => {
+  expect((await besides(1, { working: 2, resting: 2 }))[0]).toBe(0.5)
+})
+
+it('gives it more where calls are answered as fast as between its batches', async () => {
+  expect((await besides(12, { working: 2.2, resting: 2 })).at(-1)).toBe(0.9)
+})
+
+it('gives it less where calls take longer, down to a tenth', async () => {
+  const shares = await besides(24, { working: 4, resting: 2 })
+
+  expect(shares[4]).toBeLessThan(0.5)
+  expect(shares.at(-1)).toBe(0.1)
+})
+
+it('leaves it as it is where calls take somewhat longer', async () => {
+  expect((await besides(12, { working: 2.6, resting: 2 })).at(-1)).toBe(0.5)
+})
+
+it('forgets the calls from before it began, such as those beside its preview', async () => {
+  let time = 0
+  const effect = measureEffect(() => time)
+  const answer = (ms: number) => {
+    for (let call = 0; call < 100; call += 1) {
+      time += 2.5
+      effect.note(ms)
+    }
+  }
+  answer(80)
+  await effect.during(async () => answer(8))
+  answer(4)
+
+  expect(effect.share()).toBeLessThan(0.5)
+})
+
+it('gives it all of the time beside few calls', async () => {
+  expect(await besides(12, { working: 40, resting: 2, calls: 1 })).toEqual(Array.from({ length: 12 }, () => 1))
+})
