@@ -65,5 +65,5 @@ export const reportActivity = async (
 /** Checks that nothing in the activity log was changed, taken out, put in or moved. Resolves with 1 if something was. */
 export const verifyActivityLog: Command = (context) => {
   const expected = readArguments(context.args)
-  return withDatabase(context, ({ db }) => reportActivity(db, context, expected))
+  return withDatabase(context, ({ db }) => reportActivity(db, context, expected), { library: 'of this release' })
 }

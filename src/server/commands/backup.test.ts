@@ -158,16 +158,6 @@ describe('no backup is made, which is said in one line and leaves nothing behind
     expect(await listed('full')).toEqual([])
   })
 
-  it('of a database without a library, such as one of a wrong address', async () => {
-    const { settings, isUntouched } = await emptyPlace()
-
-    await expect(backUpTo('nothing', settings)).rejects.toThrow(
-      'There is no library in this database: are DATA_DIR and DATABASE_URL those of the server?',
-    )
-
-    expect([await isUntouched(), await listed()]).toEqual([true, expect.not.arrayContaining(['nothing'])])
-  })
-
   it('when it is asked to end', async () => {
     const stopped = Promise.resolve()
 

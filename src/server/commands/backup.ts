@@ -19,5 +19,5 @@ export const backUp: Command = (context) => {
     if (done) print(`${extentOf(done)}, ${how}, were written to ${folder}`)
     return 0
   }
-  return withDatabase(context, make, { asItIs: true })
+  return withDatabase(context, make, { library: 'of any release' })
 }

@@ -1,9 +1,11 @@
 import type { DatabaseSetting } from '#server/config.ts'
 import { allowApp } from '#server/db/app-role.ts'
+import { hasCluster } from '#server/db/embedded/cluster.ts'
 import { type Db, queriesOver } from '#server/db/kysely.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { checkMigrated, migrate } from '#server/db/migrate.ts'
 import { type Database, type DatabaseTarget, openDatabase } from '#server/db/pool.ts'
 import { codeOf } from '#server/db/sql-state.ts'
+import { listMigrations, NO_LIBRARY } from '#server/db/transfer/catalogue.ts'
 import { reasonOf } from '#server/db/unreachable.ts'
 import { normaliseStoredEmails } from '#server/modules/accounts/stored-emails.ts'
 import { type CommandContext, UsageError } from './command.ts'
@@ -85,8 +87,8 @@ const open = async (
 interface WithDatabase {
   /** The last migration to run, in place of all. */
   readonly upTo?: string | undefined
-  /** Leaves it as it is, for what only reads, also of an older release. */
-  readonly asItIs?: boolean
+  /** Refuses a database without a library in place of making one, and leaves its schema as it is. */
+  readonly library?: 'of any release' | 'of this release'
   /** Whether the database is one for the work; where it throws nothing of the database is changed. */
   readonly check?: (open: OpenDatabase) => Promise<void>
   /** By what others of the same database know the connections. */
@@ -95,18 +97,32 @@ interface WithDatabase {
   readonly servesGuests?: boolean
 }
 
+const refuseNewFolder = ({ config: { database } }: CommandContext): void => {
+  if (database.kind === 'embedded' && !hasCluster(database.dataDir)) throw new UsageError(NO_LIBRARY)
+}
+
+const checkLibrary = async (
+  { database, db }: OpenDatabase,
+  library: NonNullable<WithDatabase['library']>,
+): Promise<void> => {
+  if ((await listMigrations(database.pool)).length === 0) throw new UsageError(NO_LIBRARY)
+  if (library === 'of this release') await checkMigrated(db)
+}
+
 /** Starts or reaches the configured database, brings it up to date, runs work on it and closes it, even if something fails. */
 export const withDatabase = async <T>(
   context: CommandContext,
   work: (open: OpenDatabase) => Promise<T>,
   options: WithDatabase = {},
 ): Promise<T> => {
-  const { upTo, asItIs = false, check } = options
+  const { upTo, library, check } = options
+  if (library !== undefined) refuseNewFolder(context)
   const opened = await open(context, options)
   try {
     await check?.(opened)
-    if (upTo === undefined && !asItIs) await bringUpToDate(opened, context)
-    if (upTo !== undefined) await migrate(opened.db, { upTo }).catch(failing(context))
+    if (library !== undefined) await checkLibrary(opened, library).catch(failing(context))
+    else if (upTo === undefined) await bringUpToDate(opened, context)
+    else await migrate(opened.db, { upTo }).catch(failing(context))
     return await work(opened)
   } finally {
     await opened.database.close()

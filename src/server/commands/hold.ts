@@ -56,5 +56,5 @@ const work: Record<string, (context: CommandContext, db: Db) => Promise<number>>
 export const manageHolds: Command = (context) => {
   const run = work[context.args[0] ?? '']
   if (!run) throw new UsageError(USAGE)
-  return withDatabase(context, ({ db }) => run(context, db))
+  return withDatabase(context, ({ db }) => run(context, db), { library: 'of this release' })
 }

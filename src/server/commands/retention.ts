@@ -1,6 +1,6 @@
 import { type RetentionKind, retentionKinds } from '#server/modules/privacy/retention.ts'
 import { type Command, UsageError } from './command.ts'
-import { withDatabase } from './database.ts'
+import { type OpenDatabase, withDatabase } from './database.ts'
 
 const USAGE = `Usage: npm run retention [-- --apply]
 Says what has had its time, by kind; with --apply it goes at once, and not when the server next looks.`
@@ -26,7 +26,7 @@ const describe = (kind: RetentionKind, count: number): string =>
 export const retain: Command = (context) => {
   const isApplied = context.args[0] === '--apply'
   if (context.args.length > (isApplied ? 1 : 0)) throw new UsageError(USAGE)
-  return withDatabase(context, async ({ db }) => {
+  const report = async ({ db }: OpenDatabase) => {
     const at = new Date()
     for (const kind of retentionKinds(context.config)) {
       const count = isApplied ? await kind.remove(db, at) : await kind.count(db, at)
@@ -34,5 +34,6 @@ export const retain: Command = (context) => {
     }
     context.print(isApplied ? 'This has been removed' : 'Nothing was changed: -- --apply removes this')
     return 0
-  })
+  }
+  return withDatabase(context, report, { library: 'of this release' })
 }

@@ -249,6 +249,28 @@ it('erases a visitor who wrote by the contact form', async () => {
   expect(await rowsWith('vera')).toEqual([])
 })
 
+it('says that nothing is kept of an address that nobody ever had, and writes nothing of it to the log', async () => {
+  const entries = () => commandLine.db.selectFrom('activity').select(sql<number>`count(*)::int`.as('count')).execute()
+  const before = await entries()
+
+  await expect(erase('nobody@nowhere.example')).rejects.toThrow(
+    new UsageError('Nothing is kept of nobody@nowhere.example: is this how the address is written?'),
+  )
+
+  expect(await entries()).toEqual(before)
+})
+
+it('erases an address that only e-mails in files have', async () => {
+  const mail = join(commandLine.folder, 'data', 'mail')
+  await mkdir(mail, { recursive: true })
+  await writeFile(join(mail, 'to-vera.eml'), 'To: vera@nowhere.example\r\n\r\nHello')
+
+  const { code, lines } = await erase('vera@nowhere.example')
+
+  expect([code, lines[0]]).toEqual([0, 'vera@nowhere.example was erased:'])
+  expect(await readdir(mail)).not.toContain('to-vera.eml')
+})
+
 it('refuses the last owner of a group, the last administrator, and who is under a hold', async () => {
   const { email, owner } = await buildPerson()
   const admin = await buildAccount(commandLine.db, { role: 'ROLE_ADMIN' })

@@ -4,13 +4,13 @@ import { createInterface } from 'node:readline/promises'
 import { pluralise } from '#contract/pluralise.ts'
 import { email as emailSchema } from '#contract/text.ts'
 import { codeOf } from '#server/db/sql-state.ts'
-import { ErasureRefused, erasePerson } from '#server/modules/privacy/erase.ts'
+import { type Erased, ErasureRefused, erasePerson } from '#server/modules/privacy/erase.ts'
 import { exportPerson } from '#server/modules/privacy/export.ts'
 import { findMailFiles } from '#server/modules/privacy/mail-files.ts'
 import { findPerson, type Person } from '#server/modules/privacy/person.ts'
 import { isHeld } from '#server/modules/privacy/repository.ts'
 import { type Command, type CommandContext, UsageError } from './command.ts'
-import { withDatabase } from './database.ts'
+import { type OpenDatabase, withDatabase } from './database.ts'
 
 const EXPORT_USAGE = 'Usage: npm run user:export -- EMAIL FILE'
 const ERASE_USAGE = `Usage: npm run user:erase -- EMAIL [--yes]
@@ -36,7 +36,7 @@ export const exportUser: Command = (context) => {
   const email = emailOf(address, EXPORT_USAGE)
   if (file === undefined || file.startsWith('-') || rest.length > 0) throw new UsageError(EXPORT_USAGE)
   const path = resolve(file)
-  return withDatabase(context, async ({ db }) => {
+  const write = async ({ db }: OpenDatabase) => {
     const person = await findPerson(db, email)
     const mailFiles = await findMailFiles(mailFolder(context), email)
     const parts = { person, mailFiles, at: new Date(), by: `Sourcebook ${context.config.version}` }
@@ -54,7 +54,8 @@ export const exportUser: Command = (context) => {
       `What is kept of ${email} was written to ${path}. Read it before you hand it over: it names private sources`,
     )
     return 0
-  })
+  }
+  return withDatabase(context, write, { library: 'of this release' })
 }
 
 const confirm = async (context: CommandContext, person: Person): Promise<void> => {
@@ -78,26 +79,35 @@ export const eraseUser: Command = (context) => {
   const [address, ...rest] = context.args.filter((arg) => arg !== '--yes')
   const email = emailOf(address, ERASE_USAGE)
   if (rest.length > 0) throw new UsageError(ERASE_USAGE)
-  return withDatabase(context, async ({ db }) => {
+  const erase = async ({ db }: OpenDatabase) => {
     const found = await findPerson(db, email)
     if (!context.args.includes('--yes')) await confirm(context, found)
-    const { entries, emails, sources } = await erasePerson(db, email, () => new Date()).catch((error: unknown) => {
+    const erased = await erasePerson(db, email, () => new Date()).catch((error: unknown) => {
       throw error instanceof ErasureRefused ? new UsageError(error.message, { cause: error }) : error
     })
     const files = await findMailFiles(mailFolder(context), email)
+    if (!erased && files.length === 0)
+      throw new UsageError(`Nothing is kept of ${email}: is this how the address is written?`)
     for (const file of files) await rm(file, { force: true })
-    context.print(`${email} was erased:`)
-    context.print(
-      `  ${found.account ? 'the account, with its sessions, favorites, views and files' : 'there was no account'}`,
-    )
-    context.print(
-      `  ${pluralise(emails, EMAILS)} of the queue, ${pluralise(files.length, FILES)} of ${mailFolder(context)}`,
-    )
-    context.print(`  ${pluralise(entries, ENTRIES)} of the activity log have a pseudonym in place of the name`)
-    context.print(`  ${pluralise(sources, SOURCES)} they added stay, without a name`)
-    context.print('Backups and exports made before still have all of it: they go as BACKUP_KEEP says, or by hand')
+    for (const line of reportOf(email, erased, `${pluralise(files.length, FILES)} of ${mailFolder(context)}`))
+      context.print(line)
     return 0
-  })
+  }
+  return withDatabase(context, erase, { library: 'of this release' })
+}
+
+const NOTHING_STORED = { person: { account: null }, emails: 0, entries: 0, sources: 0 }
+
+const reportOf = (email: string, erased: Erased | null, files: string): string[] => {
+  const { person, emails, entries, sources } = erased ?? NOTHING_STORED
+  return [
+    `${email} was erased:`,
+    `  ${person.account ? 'the account, with its sessions, favorites, views and files' : 'there was no account'}`,
+    `  ${pluralise(emails, EMAILS)} of the queue, ${files}`,
+    `  ${pluralise(entries, ENTRIES)} of the activity log have a pseudonym in place of the name`,
+    `  ${pluralise(sources, SOURCES)} they added stay, without a name`,
+    'Backups and exports made before still have all of it: they go as BACKUP_KEEP says, or by hand',
+  ]
 }
 
 const EMAILS = { one: 'e-mail', many: 'e-mails' }

@@ -69,6 +69,23 @@ const readRan = async (tx: Transaction<Schema>): Promise<Ran[]> => {
   return rows
 }
 
+/**
+ * Throws a `MigrationError` where this release has migrations that have not run, or where others ran. Unlike `migrate` it changes nothing.
+ * The database must have a library.
+ */
+export const checkMigrated = async (db: Kysely<Schema>): Promise<void> => {
+  const migrations = await readMigrations()
+  // By way of JSON, because the tables of early releases have neither column.
+  const { rows: ran } = await sql<Ran>`select name, to_jsonb(m)->>'checksum' as checksum,
+    (to_jsonb(m)->>'expands')::boolean as expands from kysely_migration m order by name collate "C"`.execute(db)
+  checkRan(ran, migrations)
+  const [here, there] = [migrations.at(-1)?.name ?? '', ran.at(-1)?.name ?? '']
+  if (ran.length < migrations.length)
+    throw new MigrationError(
+      `The database is of an earlier release: its last migration is ${there}, here it is ${here}. Start the server, which brings it up to date`,
+    )
+}
+
 const run = async (tx: Transaction<Schema>, { name, text, checksum, expands }: Migration) => {
   await sql.raw(text).execute(tx)
   await sql`insert into kysely_migration (name, timestamp, checksum, expands)

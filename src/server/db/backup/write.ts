@@ -7,7 +7,6 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Pool, PoolClient } from 'pg'
 import { advisoryLocks } from '#server/db/advisory-locks.ts'
-import { listMigrations } from '#server/db/transfer/catalogue.ts'
 import { syncFolder } from '#server/db/transfer/file.ts'
 import { exportFrames, inSnapshot } from '#server/db/transfer/transfer.ts'
 import { BackupError, writingFailure } from './error.ts'
@@ -62,7 +61,6 @@ export const writeBackup = async (client: PoolClient, parts: BackupParts): Promi
   const parent = path.dirname(folder)
   const draft = path.join(parent, `.${path.basename(folder)}.${randomUUID()}`)
   try {
-    await refuseNothing(client)
     await refuseFilled(folder)
     await mkdir(parent, { recursive: true, mode: 0o700 })
     await mkdir(draft, { mode: 0o700 })
@@ -81,12 +79,6 @@ export const writeBackup = async (client: PoolClient, parts: BackupParts): Promi
 /** What a draft of a backup with this name is called, whose process was killed. */
 export const isDraftOf = (name: string, draft: string): boolean =>
   draft.startsWith(`.${name}.`) && /^[0-9a-f-]{36}$/.test(draft.slice(name.length + 2))
-
-// What would be restored from the wrong database is missed too late.
-const refuseNothing = async (client: PoolClient): Promise<void> => {
-  if ((await listMigrations(client)).length > 0) return
-  throw new BackupError('There is no library in this database: are DATA_DIR and DATABASE_URL those of the server?')
-}
 
 const refuseFilled = async (folder: string): Promise<void> => {
   const found = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

@@ -29,6 +29,9 @@ export function clusterArgument(cluster: string, account: Account | undefined): 
   return account ? WORKING_FOLDER : cluster
 }
 
+/** Whether DATA_DIR has a database, which `startEmbedded` would otherwise make. */
+export const hasCluster = (dataDir: string): boolean => existsSync(path.join(dataDir, 'postgres'))
+
 /**
  * Makes a new cluster, or does nothing if there is one. It appears whole or not at all, whenever this is interrupted.
  */

@@ -1,4 +1,4 @@
-import { type ClientBase, escapeIdentifier } from 'pg'
+import { type ClientBase, escapeIdentifier, type Pool } from 'pg'
 
 export interface TableShape {
   name: string
@@ -72,8 +72,11 @@ export function inReferenceOrder(tables: TableShape[], references: Reference[]):
   return [...ordered, ...waiting]
 }
 
+/** Refusal of a command that needs a library: its answer about a new, empty one would be wrong, and a backup of it be missed too late. */
+export const NO_LIBRARY = 'There is no library in this database: are DATA_DIR and DATABASE_URL those of the server?'
+
 /** The names of the migrations that have run, in their order. */
-export async function listMigrations(client: ClientBase): Promise<string[]> {
+export async function listMigrations(client: ClientBase | Pool): Promise<string[]> {
   const { rows: present } = await client.query("select where to_regclass('public.kysely_migration') is not null")
   if (present.length === 0) return []
   const { rows } = await client.query<{ name: string }>('select name from public.kysely_migration order by name')

@@ -8,6 +8,9 @@ import { isHeld } from './repository.ts'
 /** Why somebody can't be erased, as a line that says the way out. */
 export class ErasureRefused extends Error {}
 
+/** Ends the transaction, so that the activity log has no entry of an erasure that changed nothing. */
+class NothingKept extends Error {}
+
 export interface Erased {
   readonly person: Person
   readonly entries: number
@@ -17,9 +20,16 @@ export interface Erased {
 
 /**
  * Deletes the account of somebody with all that is theirs, and every e-mail to them or with a request of theirs. What they did for others
- * stays: sources without a name, and the entries of the activity log with a pseudonym.
+ * stays: sources without a name, and the entries of the activity log with a pseudonym. Resolves with null where the database has nothing
+ * of the address.
  */
-export const erasePerson = (db: Db, email: string, now: () => Date): Promise<Erased> =>
+export const erasePerson = (db: Db, email: string, now: () => Date): Promise<Erased | null> =>
+  eraseKnown(db, email, now).catch((error: unknown) => {
+    if (error instanceof NothingKept) return null
+    throw error
+  })
+
+const eraseKnown = (db: Db, email: string, now: () => Date): Promise<Erased> =>
   transact(db, async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
     const person = await lockPerson(tx, email)
@@ -31,16 +41,16 @@ export const erasePerson = (db: Db, email: string, now: () => Date): Promise<Era
     if (account) await checkNotLast(tx, account)
     // In the order in which others lock: sources, e-mails and, last, the log.
     const sources = await sql`select id from source where created_by = any(${ids}) order by id for update`.execute(tx)
-    const emails = await sql`delete from email where id in (select id from email
+    const { numAffectedRows: emails = 0n } = await sql`delete from email where id in (select id from email
       where account_id = any(${ids}) or recipient = ${email} or kind = 'contact' and lower(payload->>'email') = lower(${email})
       order by id for update)`.execute(tx)
     await sql`delete from idempotency_key where account_id = any(${ids})`.execute(tx)
-    const addresses = sql`delete from failed_login_address where activity_id in (select id from activity a
-      where a.kind = 'login_failed' and (a.object_id = any(${ids}) or a.object_name = ${email}))`
-    await addresses.execute(tx)
+    await sql`delete from failed_login_address where activity_id in (select id from activity a
+      where a.kind = 'login_failed' and (a.object_id = any(${ids}) or a.object_name = ${email}))`.execute(tx)
     const entries = await takeNames(tx, person, now())
+    if (ids.length === 0 && emails === 0n && entries === 0) throw new NothingKept()
     await sql`delete from account where id = any(${ids})`.execute(tx)
-    return { person, entries, emails: Number(emails.numAffectedRows ?? 0n), sources: sources.rows.length }
+    return { person, entries, emails: Number(emails), sources: sources.rows.length }
   })
 
 /** Their group first, so that changes of who belongs to it wait for one another. */
