@@ -29,7 +29,9 @@ ENV VITE_API_URL=$VITE_API_URL VITE_SENTRY_DSN=$VITE_SENTRY_DSN \
   VITE_ANALYTICS_URL=$VITE_ANALYTICS_URL VITE_FAVICON_URL=$VITE_FAVICON_URL
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --ignore-scripts --omit=dev && npm cache clean --force && mkdir /data && chown node:node /data
+# Without the Node of the packages, which this image has already.
+RUN npm ci --ignore-scripts --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node && \
+  npm cache clean --force && mkdir /data && chown node:node /data
 COPY src/contract src/contract
 COPY src/server src/server
 COPY --from=build /app/dist dist

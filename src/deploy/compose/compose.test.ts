@@ -45,3 +45,26 @@ it('the image is looked at where it listens, as a user who is not root', () => {
   expect(image).toMatch(/HEALTHCHECK .*process\.env\.PORT/)
   expect(image.lastIndexOf('\nUSER node')).toBeGreaterThan(image.lastIndexOf('\nRUN '))
 })
+
+it('the image has one Node, that of its base', () => {
+  const image =
+    readFileSync('Dockerfile', 'utf8')
+      .split(/^FROM /m)
+      .at(-1) ?? ''
+  const [install = ''] = /^RUN npm ci(?:.*\\\n)*.*$/m.exec(image) ?? []
+
+  expect(image).toMatch(/^node:/)
+  // In the same layer, or the image would hold it all the same.
+  expect(install).toContain('rm -rf node_modules/node-linux-* node_modules/.bin/node ')
+})
+
+it('the image is built without the files that git leaves out, such as passwords in .env', () => {
+  const entriesOf = (file: string) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => line.replace(/\/$/, ''))
+
+  expect(entriesOf('.gitignore')).toContain('.env')
+  expect(entriesOf('.dockerignore')).toEqual(expect.arrayContaining(entriesOf('.gitignore')))
+})
