@@ -75,6 +75,18 @@ describe('the process', () => {
     expect(output()).toMatch(/^SESSION_IDLE=soon [^\n]+\n$/)
   })
 
+  it('prints its answer alone when a command starts the embedded database', async () => {
+    const created = run(['admin:create', 'ada@example.org', 'Ada Lovelace'])
+    created.child.stdin?.end('seven quiet herons at dusk\n')
+    expect(await created.ended).toBe(0)
+
+    const { ended, output } = run(['hold', 'list'])
+
+    expect(await ended).toBe(0)
+    expect(output()).toBe('There are no holds\n')
+    expect(created.output()).not.toContain('LOG:')
+  })
+
   it('ends with one line for a command that there is not', async () => {
     const { ended, output } = run(['dance'])
 

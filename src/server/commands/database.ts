@@ -72,11 +72,13 @@ const targetOf = (database: DatabaseSetting, servesGuests: boolean): DatabaseTar
 }
 
 const open = async (
-  { config, print }: CommandContext,
+  { config, print, printError }: CommandContext,
   { applicationName, servesGuests = false }: WithDatabase,
 ): Promise<OpenDatabase> => {
   const { preparedStatements } = config
-  const options = { log: print, preparedStatements, ...(applicationName === undefined ? {} : { applicationName }) }
+  // A command's output is its answer, which scripts read.
+  const logs = servesGuests ? { log: print, serverLog: print } : { log: printError }
+  const options = { ...logs, preparedStatements, ...(applicationName === undefined ? {} : { applicationName }) }
   const database = await openDatabase(targetOf(config.database, servesGuests), options).catch((cause: unknown) => {
     // Whatever keeps the database away is one line that says what to put right.
     throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })

@@ -21,7 +21,7 @@ const ROOM_MS = 5000
 const startWhereThereIsRoom = async (dataDir: string, print: (line: string) => void, stopping: AbortSignal) => {
   for (;;) {
     try {
-      return await startEmbedded(dataDir, { log: print })
+      return await startEmbedded(dataDir, { log: print, serverLog: print })
     } catch (error) {
       if (stopping.aborted || freeBytes(dataDir) >= LEAST_BYTES) throw error
       print('The disk of DATA_DIR is full, and the embedded PostgreSQL does not start without any room')

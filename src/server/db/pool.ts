@@ -44,6 +44,8 @@ export interface Database {
 
 export interface DatabaseOptions {
   log?: (line: string) => void
+  /** Lines of the embedded PostgreSQL's own log; dropped when left out. */
+  serverLog?: (line: string) => void
   /** Whether connections keep statements that come again (decision 0019); on when left out. */
   preparedStatements?: boolean
   /** By what the connections are known to others of the same database; 'sourcebook' when left out. */
@@ -61,10 +63,10 @@ const SOCKETS_MS = 2000
 
 /** Starts or reaches the database and resolves once it has answered a query. Throws one line if it cannot be used. */
 export async function openDatabase(target: DatabaseTarget, options: DatabaseOptions = {}): Promise<Database> {
-  const { log = () => {}, preparedStatements = true, applicationName } = options
+  const { log = () => {}, serverLog = () => {}, preparedStatements = true, applicationName } = options
   const parts = { log, applicationName, prepare: preparedStatements ? namedStatements(log) : () => {}, ...BY_SESSION }
   if (target.kind === 'server') return openServer(target, parts)
-  const server = await startEmbedded(target.dataDir, { log })
+  const server = await startEmbedded(target.dataDir, { log, serverLog })
   const owner = makePool({ ...server.connection, max: OWNER_CONNECTIONS }, parts)
   const appConnection = { ...server.connection, user: APP_ROLE }
   const app = makePools(appConnection, parts)

@@ -242,7 +242,7 @@ describe('kill -9', () => {
 
     await untilNobodyRuns(folder)
     const lines: string[] = []
-    const next = await startEmbedded(folder, { log: (line) => lines.push(line) })
+    const next = await startEmbedded(folder, { serverLog: (line) => lines.push(line) })
     await next.stop()
     expect(lines.join('\n')).toContain('database system was shut down at')
   })

@@ -20,6 +20,13 @@ export interface EmbeddedServer {
   stop(): Promise<void>
 }
 
+interface Logs {
+  /** Lines about starting or joining the server. */
+  readonly log: (line: string) => void
+  /** Lines of PostgreSQL's own log. */
+  readonly serverLog: (line: string) => void
+}
+
 // How long a joined server may have been gone before that is noticed.
 const LOOK_MS = 1000
 
@@ -29,37 +36,37 @@ const LOOK_MS = 1000
  */
 export async function startEmbedded(
   dataDir: string,
-  options: { log?: (line: string) => void } = {},
+  { log = () => {}, serverLog = () => {} }: Partial<Logs> = {},
 ): Promise<EmbeddedServer> {
   const folders = prepareFolders(dataDir)
   checkSocketPath(folders.cluster)
   giveReserve(folders.dataDir)
   try {
-    return await ownOrJoin(folders, options.log ?? (() => {}))
+    return await ownOrJoin(folders, { log, serverLog })
   } catch (error) {
     throw asOneLine(error, folders.dataDir)
   }
 }
 
-async function ownOrJoin(folders: Folders, log: (line: string) => void): Promise<EmbeddedServer> {
+async function ownOrJoin(folders: Folders, logs: Logs): Promise<EmbeddedServer> {
   for (let tries = 0; ; tries += 1) {
     // The owner keeps the lock for as long as its server runs, so a process that gets it knows that there is no owner.
     const lock = tryDataLock(folders.lockFile)
-    if (lock) return own(folders, lock, log)
+    if (lock) return own(folders, lock, logs)
     if (await isServing(folders.cluster)) return join(folders)
-    if (tries === 0) log('Another process has this DATA_DIR; waiting for its server')
+    if (tries === 0) logs.log('Another process has this DATA_DIR; waiting for its server')
     await sleep(10)
   }
 }
 
-async function own(folders: Folders, lock: DataLock, log: (line: string) => void): Promise<EmbeddedServer> {
+async function own(folders: Folders, lock: DataLock, { log, serverLog }: Logs): Promise<EmbeddedServer> {
   try {
     await endLeftovers(folders.cluster, log)
     const binaries = stageBinaries(findPlatformPackage(), folders.binariesParent)
     if (!folders.account) removeOtherBinaries(folders.binariesParent, binaries)
     await ensureCluster(folders.cluster, binaries, folders.account)
     await allowChanges(folders.cluster)
-    const server = startServer(folders, binaries, log)
+    const server = startServer(folders, binaries, serverLog)
     await untilReady(folders.cluster, server)
     server.unref()
     return owned(folders, server, lock)
