@@ -115,7 +115,7 @@ const createServer = ({
     frameworkErrors: answerUnrouted(securityHeaders(config)),
     clientErrorHandler: answerBrokenConnection(securityHeaders(config)),
     genReqId: () => randomUUID(),
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     logger: loggerOf(config, logStream),
   })
 

@@ -104,7 +104,7 @@ export const guestAnswersFrom = ({ leader, replica, indexed }: Places) => {
       } catch (error) {
         if (!isElsewhereBetter(error)) throw error
         // As an error, whose message the log keeps clear of what was typed.
-        call.request.log.info({ err: error, requestId: call.request.id }, 'a replica could not answer')
+        call.request.log.info({ err: error }, 'a replica could not answer')
         if (!leader.watched.isAway()) return undefined
       }
     }

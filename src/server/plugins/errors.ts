@@ -26,9 +26,9 @@ export const registerErrors = (app: FastifyInstance): void => {
     const { status, headers, body, isBug, why } = toReply(isCutOff ? HUNG_UP : error, request)
     request.why = why
     app.noteFailure(error)
-    if (isCutOff) request.log.info({ requestId: request.id, route: request.routeOptions.url }, 'did not arrive whole')
-    else if (isBug) request.log.error({ err: error, requestId: request.id }, 'request failed')
-    else if (status === 503) request.log.warn({ requestId: request.id, why, reason: String(error) }, 'unavailable')
+    if (isCutOff) request.log.info({ route: request.routeOptions.url }, 'did not arrive whole')
+    else if (isBug) request.log.error({ err: error }, 'request failed')
+    else if (status === 503) request.log.warn({ why, reason: String(error) }, 'unavailable')
     // Of a file that could not be begun.
     reply.removeHeader('content-disposition')
     return reply.code(status).headers(headers).type(JSON_TYPE).send(body)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { routeName } from '#server/http/route-name.ts'
 
 const HOUR_MS = 3_600_000
 const HOURS = 24
@@ -51,7 +52,7 @@ export const registerFailures = (app: FastifyInstance, { clock }: FailuresParts)
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status } = reply
     if (status >= FIRST_OF_OURS) {
-      const route = request.routeOptions.url ?? 'page'
+      const route = request.routeOptions.url ?? routeName(request)
       book({ at: clock(), method: request.method, route, status, requestId: request.id })
     }
     done()

@@ -59,6 +59,25 @@ describe('the log line of a call', () => {
     expect(more).toEqual([])
   })
 
+  it('has the id of the request once, also where the call failed', async () => {
+    await test.db.schema.alterTable('tag').renameTo('tag_away').execute()
+    const { headers } = await test.app.inject({ url: '/api/v1/tags/' })
+    await test.db.schema.alterTable('tag_away').renameTo('tag').execute()
+    const id = String(headers['x-request-id'])
+
+    expect(await linesOf(id)).toHaveLength(2)
+    const written = lines.filter((line) => line.includes(id))
+    expect(written.map((line) => line.split(id).length - 1)).toEqual([1, 1])
+  })
+
+  it('is not of the page where there is no such call', async () => {
+    const response = await test.app.inject({ url: '/api/v1/planted/' })
+
+    expect(await linesOf(response.headers['x-request-id'])).toEqual([
+      expect.objectContaining({ route: '/api/', status: 404 }),
+    ])
+  })
+
   it('is kept quiet for what is no call and went well', async () => {
     const response = await test.app.inject({ url: '/healthz' })
 

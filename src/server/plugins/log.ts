@@ -1,6 +1,7 @@
 import { stdout } from 'node:process'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { routeName } from '#server/http/route-name.ts'
 import { serializeError } from './logged-error.ts'
 import { prettyLine } from './pretty-lines.ts'
 
@@ -28,11 +29,10 @@ const streamOf = ({ logFormat }: Config, stream: LogStream | undefined) => {
  */
 export const registerLog = (app: FastifyInstance): void => {
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'page'
+    const route = request.routeOptions.url ?? routeName(request)
     const isQuiet = !request.routeOptions.config.endpoint && reply.statusCode < 400
     request.log[isQuiet ? 'debug' : 'info'](
       {
-        requestId: request.id,
         method: request.method,
         route,
         status: reply.statusCode,

@@ -5,7 +5,7 @@ const base = { level: 30, time: Date.parse('2026-01-02T03:04:05.678Z'), pid: 7, 
 const pretty = (line: object) => prettyLine(`${JSON.stringify({ ...base, ...line })}\n`)
 
 it('says of a request what it was, how it went, how long it took, and whose it was', () => {
-  const request = { reqId: 'r1', requestId: 'r1', method: 'GET', route: '/api/v1/tags/', status: 200, ms: 3.4 }
+  const request = { requestId: 'r1', method: 'GET', route: '/api/v1/tags/', status: 200, ms: 3.4 }
 
   expect(pretty({ ...request, userId: 5, msg: 'answered' })).toBe(
     '03:04:05.678 INFO  GET /api/v1/tags/ 200 3.4 ms, person 5, r1\n',

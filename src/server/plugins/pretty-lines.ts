@@ -9,8 +9,6 @@ interface Line {
   readonly msg?: string
   readonly pid?: unknown
   readonly hostname?: unknown
-  /** As the framework calls `requestId`. */
-  readonly reqId?: unknown
   readonly err?: { readonly stack?: string }
   readonly [key: string]: unknown
 }
@@ -53,7 +51,7 @@ const indented = (stack: string) =>
 
 /** A line as the log has it, for people; what is no such line stays as it is. */
 export const prettyLine = (json: string): string => {
-  const { level = 30, time, msg = '', pid: _pid, hostname: _hostname, reqId: _reqId, err, ...about } = parse(json)
+  const { level = 30, time, msg = '', pid: _pid, hostname: _hostname, err, ...about } = parse(json)
   if (time === undefined) return json
   const at = new Date(time).toISOString().slice(11, 23)
   const what = msg === 'answered' ? answered(about) : [msg, ...pairs(about)].join(' ')

@@ -47,8 +47,8 @@ export const registerLinkChecks = (
   { db, config: { linkChecks }, clock, links: { reach = publicReach, gapMs } = {} }: LinkCheckParts,
 ): void => {
   const queue = linkQueueIn(db, clock)
-  measureLinkChecks(app, db, clock)
   const { isOn, everyMs, proxy } = linkChecks
+  if (isOn) measureLinkChecks(app, db, clock)
   const way = { ...reach, ...(proxy !== null && { proxy: new URL(proxy) }) }
   const newPace = () => paceOf({ now: () => performance.now(), ...(gapMs !== undefined && { gapMs }) })
   let pace = newPace()

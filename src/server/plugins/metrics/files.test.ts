@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { alongside, startTestApp } from '#testing/server/app.ts'
+import { alongside, startTestApp, testConfig } from '#testing/server/app.ts'
 import { buildSource } from '#testing/server/factories.ts'
 import { openPool } from '#testing/server/test-server.ts'
 
@@ -11,7 +11,10 @@ import { openPool } from '#testing/server/test-server.ts'
 const DEPLOY = join(import.meta.dirname, '../../../deploy')
 const read = (path: string) => readFileSync(join(DEPLOY, path), 'utf8')
 
-const test = startTestApp({ metrics: { host: '127.0.0.1', port: 0 } })
+const metrics = { host: '127.0.0.1', port: 0 }
+const { linkChecks } = testConfig()
+const test = startTestApp({ metrics, linkChecks: { ...linkChecks, isOn: true } })
+const withoutLinkChecks = startTestApp({ metrics })
 const second = alongside(test, { index: true })
 
 /** What only a process with a replica shows; here the leader is its own. */
@@ -34,13 +37,14 @@ const shown = async () => {
   return [...texts, await shownWithReplica()].join('\n')
 }
 
-const namesIn = (text: string) => new Set([...text.matchAll(/\bsourcebook_[a-z\d_]+/g)].map(([name]) => name))
+const namesIn = (text: string) =>
+  new Set([...text.matchAll(/\b(?:sourcebook|process|nodejs)_[a-z\d_]+/g)].map(([name]) => name))
 
 /** The names of a scrape: of a histogram also those of its parts. */
 const metricsIn = (text: string) => new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name))
 
 /** Those of our own, without what every program on Node says of itself. */
-const isOwn = (name: string) => !/^sourcebook_(?:process|nodejs)_/.test(name)
+const isOwn = (name: string) => name.startsWith('sourcebook_')
 
 describe('the files of an operator', () => {
   it.each(['prometheus/alerts.yml', 'prometheus/alerts.test.yml', 'grafana/sourcebook.json'])(
@@ -82,7 +86,24 @@ describe('the files of an operator', () => {
     expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length)
   })
 
+  it('show links only where they are checked, as the page says', async () => {
+    const [on, off] = await Promise.all([test, withoutLinkChecks].map(async ({ app }) => app.metrics?.text()))
+    const ofLinks = (text = '') => [...metricsIn(text)].filter((name) => name.startsWith('sourcebook_link'))
+
+    expect([ofLinks(on).length, ofLinks(off)]).toEqual([3, []])
+  })
+
   const PROMTOOL = '/usr/bin/promtool'
+  it.skipIf(!existsSync(PROMTOOL))(
+    'scrape metrics in which Prometheus finds nothing odd (skipped without promtool)',
+    async () => {
+      const input = (await test.app.metrics?.text()) ?? ''
+      const said = execFileSync(PROMTOOL, ['check', 'metrics'], { input, encoding: 'utf8', stdio: 'pipe' })
+
+      expect([input.length > 1000, said]).toEqual([true, ''])
+    },
+  )
+
   it.skipIf(!existsSync(PROMTOOL))(
     'are alerts that come when they ought to, and only then (skipped without promtool)',
     () => {

@@ -52,6 +52,8 @@ describe('what is seen of requests', () => {
     await user.call(sourceEndpoints.list, { query: { search: 'plantedword' } })
     await asGuest(test).call(sessionEndpoints.login, { body: { username: 'planted@example.org', password: 'x' } })
     await test.app.inject({ url: '/planted/path?x=plantedquery' })
+    await test.app.inject({ url: '/api/v1/planted/' })
+    await test.app.inject({ url: '/api/v1/tags/', method: 'DELETE' })
     await test.app.inject({ url: '/planted', method: 'OPTIONS', headers: { origin: 'https://planted.example' } })
     await test.app.inject({ url: '/healthz', headers: { host: 'planted.example' } })
 
@@ -62,6 +64,8 @@ describe('what is seen of requests', () => {
       'route=/api/v1/source/detail/:id/,method=GET,status=404': 1,
       'route=/api/v1/source/global/,method=GET,status=200': 1,
       'route=/healthz,method=GET,status=200': 1,
+      'route=/api/,method=GET,status=404': 1,
+      'route=/api/v1/tags/,method=DELETE,status=405': 1,
       'route=page,method=GET,status=404': 1,
     })
     expect(text.toLowerCase()).not.toContain('planted')
@@ -148,6 +152,15 @@ describe('what is seen of the process', () => {
     expect(is).toEqual({ ...was, fresh: Number(was.fresh) + 1, version: expect.any(Number) })
     expect(is.version).toBeGreaterThan(Number(was.version))
     expect(valuesIn(await scrape(), 'index_ready')).toEqual({})
+  })
+
+  it('has what Node says of itself under the names that dashboards for Node look for', async () => {
+    const text = await scrape()
+
+    expect(text).toMatch(/^process_cpu_seconds_total \d/m)
+    expect(text).toMatch(/^process_resident_memory_bytes \d/m)
+    expect(text).toMatch(/^nodejs_heap_size_used_bytes \d/m)
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m)
   })
 
   it('says which release it is', async () => {

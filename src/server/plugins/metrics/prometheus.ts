@@ -34,14 +34,23 @@ const PREFIX = 'sourcebook_'
 // From what is answered from memory to what is given up.
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
+// A total is a counter to Prometheus. The sums of the gauges beside them, which have each type, are the same.
+const GAUGES_NAMED_AS_COUNTERS = ['resources', 'handles', 'requests'].map((what) => `nodejs_active_${what}_total`)
+
 // Each is a sentence of our own, of which there are a dozen. Should one of them ever hold more, Prometheus is not to pay for it.
 const MOST_KINDS = 50
+
+/** Adds what Node says of itself, without our prefix, because dashboards for Node look for the standard names. */
+const collectNodeMetrics = (registry: Registry) => {
+  collectDefaultMetrics({ register: registry })
+  for (const name of GAUGES_NAMED_AS_COUNTERS) registry.removeSingleMetric(name)
+}
 
 /** A registry of its own, so that several applications in one process, as in tests, are counted apart. */
 export const prometheusOf = ({ version, measures, log, now }: Parts): Prometheus => {
   const registry = new Registry()
   const registers = [registry]
-  collectDefaultMetrics({ register: registry, prefix: PREFIX })
+  collectNodeMetrics(registry)
   const durations = new Histogram({
     name: `${PREFIX}http_request_duration_seconds`,
     help: 'How long requests took, by route pattern, method and status; streams of events are not among them',

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { EVENT_STREAM } from '#contract/events.ts'
 import type { Config } from '#server/config.ts'
 import { type Db, poolsOf } from '#server/db/kysely.ts'
+import { routeName } from '#server/http/route-name.ts'
 import { measureDatabase } from './database.ts'
 import type { Prometheus } from './prometheus.ts'
 
@@ -11,12 +12,6 @@ declare module 'fastify' {
     metrics: Prometheus | null
   }
 }
-
-const WATCHED = ['/healthz', '/readyz']
-
-/** By what a request is counted: a pattern of our own, so that there are no more of them than routes, whatever is asked for. */
-const routeOf = ({ routeOptions: { config, url = '' } }: FastifyRequest) =>
-  config.endpoint || WATCHED.includes(url) ? url : 'page'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS']
 const methodOf = ({ method }: FastifyRequest) => (METHODS.includes(method) ? method : 'other')
@@ -48,7 +43,7 @@ export const registerMetrics = async (
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status } = reply
     if (!isEndless(request, status)) {
-      metrics.answered({ route: routeOf(request), method: methodOf(request), status }, reply.elapsedTime / 1000)
+      metrics.answered({ route: routeName(request), method: methodOf(request), status }, reply.elapsedTime / 1000)
     }
     if (status >= FIRST_OF_OURS) metrics.failed(status === BUG ? 'bug' : (request.why ?? 'unavailable'))
     done()

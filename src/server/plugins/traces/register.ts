@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { statements } from '#server/db/statement-channel.ts'
+import { routeName } from '#server/http/route-name.ts'
 import { observedParts } from '#server/observed.ts'
 import { statementName } from './statement-name.ts'
 import type { Traced } from './tracer.ts'
@@ -68,11 +69,10 @@ export const registerTraces = async (app: FastifyInstance, config: Config): Prom
   app.decorate('flushTraces', () => tracer.flush())
   app.decorateRequest('trace', undefined)
   app.addHook('onRequest', (request, _reply, done) => {
-    const route = request.routeOptions.config.endpoint ? (request.routeOptions.url ?? '') : 'page'
     const { traceparent } = request.headers
     // Of a caller whom nothing stands before, it would say what belongs together, and what is kept.
     const believed = config.trustProxy > 0 && typeof traceparent === 'string' ? traceparent : undefined
-    request.trace = tracer.begin(`${request.method} ${route}`, believed)
+    request.trace = tracer.begin(`${request.method} ${routeName(request)}`, believed)
     current.run(request.trace, done)
   })
   // Where a body has come in between, it has come by another way.
@@ -83,7 +83,7 @@ export const registerTraces = async (app: FastifyInstance, config: Config): Prom
       hasFailed: status >= FIRST_OF_OURS,
       attributes: {
         'http.request.method': request.method,
-        'http.route': request.routeOptions.config.endpoint ? (request.routeOptions.url ?? '') : 'page',
+        'http.route': routeName(request),
         'http.response.status_code': status,
         'sourcebook.request_id': request.id,
       },
