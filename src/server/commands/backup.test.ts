@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { writingFailure } from '#server/db/backup/error.ts'
 import { asOnlyBackup } from '#server/db/backup/write.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { findBackupState } from '#server/modules/backups/repository.ts'
@@ -126,6 +127,15 @@ describe('no backup is made, which is said in one line and leaves nothing behind
 
     await expect(backUpTo('file')).rejects.toThrow(/^No backup in .*file: a part of it is a file\.$/)
     await expect(backUpTo('file/below')).rejects.toThrow(/^No backup in .*below: a part of it is a file\.$/)
+  })
+
+  // Only root could make such places: a service that may not write there sees the first two.
+  it.each(['EROFS', 'ENOENT', 'EACCES'])('where nothing can be written: %s', (code) => {
+    const failure = Object.assign(new Error(`${code}: mkdir '/srv/backups'`), { code })
+
+    expect(String(writingFailure('/srv/backups/first', failure))).toMatch(
+      /No backup in \/srv\/backups\/first: it is not writable( for this account| \(.*ReadWritePaths\))\.$/,
+    )
   })
 
   it('while another is being made', async () => {

@@ -208,7 +208,9 @@ describe('a database with data', () => {
   it('is refused, and stays as it was', async () => {
     const before = await originHashes()
 
-    await expect(restoreFrom('clear', {})).rejects.toThrow(/^The database is not empty: table \w+ has rows\./)
+    await expect(restoreFrom('clear', {})).rejects.toThrow(
+      /^The database is not empty: table \w+ has rows\. Restore into a new one\.$/,
+    )
 
     expect(await originHashes()).toEqual(before)
   })

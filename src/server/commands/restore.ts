@@ -28,6 +28,6 @@ export const restore: Command = async (context) => {
       }
       return reportActivity(opened.db, context)
     },
-    { upTo: backup.lastMigration, check: ({ database }) => refuseRows(database.pool).catch(forPeople) },
+    { upTo: backup.lastMigration, check: ({ database }) => refuseRows(database.pool, 'Restore').catch(forPeople) },
   )
 }

@@ -51,6 +51,6 @@ export const importData: Command = async (context) => {
       await bringUpToDate(open, context)
       return 0
     },
-    { upTo, check: ({ database }) => refuseRows(database.pool).catch(forPeople) },
+    { upTo, check: ({ database }) => refuseRows(database.pool, 'Import').catch(forPeople) },
   )
 }

@@ -3,13 +3,17 @@ import { UnreadableError } from '#server/db/transfer/file.ts'
 /** What keeps a backup from being made or restored; its message is one line for who operates the server. */
 export class BackupError extends UnreadableError {}
 
+const NOT_WRITABLE = 'it is not writable (a service writes only to its StateDirectory and ReadWritePaths)'
+
 const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk is full',
   EFBIG: 'files may not be as large here',
-  EACCES: 'this account may not write there',
-  EPERM: 'this account may not write there',
-  EROFS: 'the disk can be read but not written',
+  EACCES: 'it is not writable for this account',
+  EPERM: 'it is not writable for this account',
+  EROFS: NOT_WRITABLE,
+  // Node says so of a folder to be made where nothing can be written, although the folder above it is there.
+  ENOENT: NOT_WRITABLE,
   ENOTDIR: 'a part of it is a file',
 }
 

@@ -106,9 +106,11 @@ export async function importFrames(
   }
 }
 
+type Filling = 'Import' | 'Restore'
+
 /** Throws where the database has rows, before anything else is done with it. */
-export const refuseRows = (pool: Pool): Promise<void> =>
-  inSnapshot(pool, async (client) => checkEmpty(client, await listTables(client)))
+export const refuseRows = (pool: Pool, filling: Filling): Promise<void> =>
+  inSnapshot(pool, async (client) => checkEmpty(client, await listTables(client), filling))
 
 export function readHeader(value: unknown, file: string): Header {
   if (!isHeader(value)) throw new Error(`${file} is not an export that this release can read.`)
@@ -163,10 +165,11 @@ async function checkMigrations(client: PoolClient, header: Header): Promise<void
   )
 }
 
-async function checkEmpty(client: PoolClient, tables: TableShape[]): Promise<void> {
+async function checkEmpty(client: PoolClient, tables: TableShape[], filling: Filling = 'Import'): Promise<void> {
   for (const { name } of tables) {
     const { rows } = await client.query(`select from ${quoted(name)} limit 1`)
-    if (rows.length > 0) throw new Error(`The database is not empty: table ${name} has rows. Import into a new one.`)
+    if (rows.length > 0)
+      throw new Error(`The database is not empty: table ${name} has rows. ${filling} into a new one.`)
   }
 }
 
