@@ -83,7 +83,10 @@ const zones: Record<string, Zone> = {
     may: [/^src\/setup\/browser\.ts$/],
   },
   steps: { files: /^e2e\/steps\//, may: [] },
-  'the configuration of the journeys': { files: /^e2e\/[^/]+$/, may: [/^e2e\/fixtures\//] },
+  'the configuration of the journeys': {
+    files: /^e2e\/[^/]+$/,
+    may: [/^e2e\/fixtures\//, /^src\/setup\/browser\.ts$/],
+  },
   fixtures: {
     files: /^e2e\/fixtures\//,
     may: [/^src\/(?:testing|server)\//, /^src\/setup\/reporting-page\.ts$/, /^e2e\/fixtures\//],
