@@ -77,6 +77,7 @@ describe('a source', () => {
     expect(marks((actor) => can(actor, 'source.read', source))).toBe(seen)
     expect(marks((actor) => can(actor, 'source.change', source))).toBe(changed)
     expect(marks((actor) => can(actor, 'source.history', source))).toBe(history)
+    expect(marks((actor) => can(actor, 'report.send', source))).toBe(seen.replace(/^x/, '-'))
   })
 
   it.each(sources)('%s is nobody’s to change, or to look into, who does not see it', (_kind, source) => {

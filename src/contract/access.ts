@@ -44,7 +44,6 @@ const functions = {
   'groupSource.read': row('no', 'all', 'all', 'no'),
   'group.create': row('no', 'no', 'no', 'all'),
   'view.keep': row('no', 'all', 'all', 'all'),
-  'report.send': row('no', 'all', 'all', 'all'),
   'import.run': row('no', 'all', 'all', 'all'),
   'source.changeMany': row('no', 'all', 'all', 'all'),
   'linkEmail.choose': row('no', 'no', 'all', 'all'),
@@ -73,6 +72,7 @@ const onSources = {
   'source.favorite': row('no', 'publicOrOwn', 'publicOrOwn', 'publicOrOwn'),
   'source.change': row('no', 'created', 'own', 'publicOrOwn'),
   'source.history': row('no', 'own', 'own', 'own'),
+  'report.send': row('no', 'publicOrOwn', 'publicOrOwn', 'publicOrOwn'),
 } as const satisfies Record<string, Row<Reach>>
 
 export const actions = { ...functions, ...onOwned, ...onSources }

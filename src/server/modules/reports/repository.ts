@@ -62,7 +62,7 @@ export const reportsIn = (db: Db, now: () => Date) => ({
   /** Resolves with its id; undefined while an earlier one of the actor about the source is open. */
   add: async (
     actor: Actor,
-    source: Authorized<'source.read', ReportedSource & SourceOwnership>,
+    source: Authorized<'report.send', ReportedSource & SourceOwnership>,
     { kind, text }: Pick<ReportInput, 'kind' | 'text'>,
   ): Promise<number | undefined> => {
     const row = await db

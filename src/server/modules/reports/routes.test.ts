@@ -248,6 +248,32 @@ describe('many reports', () => {
   })
 })
 
+describe('a report about a private source', () => {
+  const privateSource = () =>
+    buildSource(test.db, { groupId: users.user.groupId, createdBy: users.user.id, isPublic: false })
+
+  it('is sent by a member of the group who may not change it, and answered by those who may', async () => {
+    const source = await privateSource()
+    const { status, reply } = await send(users.colleague, source.id)
+
+    expect([status, reply.canClose]).toEqual([201, false])
+    for (const who of [users.user, users.manager]) expect(await seenBy(who, reply.id)).toMatchObject({ canClose: true })
+    for (const who of [users.admin, users.otherUser]) expect(await seenBy(who, reply.id)).toBeUndefined()
+  })
+
+  it('is refused a guest', async () => {
+    expect((await send(users.guest, (await privateSource()).id)).status).toBe(401)
+  })
+
+  it.each(['otherUser', 'otherManager', 'admin'] as const)('is for the %s one about nothing', async (who) => {
+    const source = await privateSource()
+    const [hidden, missing] = await Promise.all([send(users[who], source.id), send(users[who], MISSING_ID)])
+
+    expect(hidden.status).toBe(404)
+    expect({ ...hidden.error, requestId: '' }).toEqual({ ...missing.error, requestId: '' })
+  })
+})
+
 it('lists what is to be answered first, the newest of each reporter first, then one’s own, the newest first', async () => {
   const manager = await asRole(test, 'ROLE_GROUP_MANAGER')
   const make = async (groupId: number | null, accountId: number) => {

@@ -26,7 +26,7 @@ export const registerReports = (app: FastifyInstance, { db, config, clock }: Rep
     transact(db, async (tx) => {
       const reports = reportsIn(tx, clock)
       const { source: id, ...problem } = body()
-      const source = authorizeOrHide(actor, 'source.read', await reports.lockSource(actor, id))
+      const source = authorizeOrHide(actor, 'report.send', await reports.lockSource(actor, id))
       const added = (await reports.add(actor, source, problem)) ?? conflict('You have already reported this source.')
       if ((await reports.countOpen(actor)) > OPEN_REPORT_LIMIT) tooMany()
       return presentReport((await reports.find(actor, added)) ?? notFound())

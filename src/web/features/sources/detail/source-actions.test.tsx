@@ -33,9 +33,14 @@ describe('reporting a problem from the menu of a source', () => {
     await waitFor(() => expect(document.activeElement).toBe(button))
   })
 
+  it('is offered for a private source of the group', async () => {
+    await openMenu({ isPublic: false })
+
+    expect(entry()).toBeTruthy()
+  })
+
   it.each([
     ['by who may change it', { canChange: true }, aUser()],
-    ['where it is private', { isPublic: false }, aUser()],
     ['by a guest', {}, null],
   ])('is not offered %s', async (_who, fields, user) => {
     await openMenu(fields, user)

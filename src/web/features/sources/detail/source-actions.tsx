@@ -80,8 +80,8 @@ const showHistory = () => {
 
 function MoreMenu({ source }: { source: SourceDetail }) {
   const client = useQueryClient()
-  // Who may change it mends it.
-  const isReportable = useMay('report.send') && source.isPublic && !source.canChange
+  // Those who may change it mend it themselves.
+  const isReportable = useMay('report.send') && !source.canChange
   const [isReporting, setReporting] = useFormDialog(`report/new/${source.id}`)
   return (
     <>
