@@ -11,7 +11,7 @@ const LOOKS = [
 
 test.describe.configure({ timeout: 120_000 })
 
-test('an administrator hears of a backup that failed, looks how the server is, and sees when it is well again', async ({
+test('an administrator hears of a backup that failed, looks how the server is, and sees when one was made', async ({
   visit,
   stack,
 }) => {
@@ -21,8 +21,9 @@ test('an administrator hears of a backup that failed, looks how the server is, a
   const page = await visit('admin')
   await page.goto('/')
 
-  await expect(page.getByRole('complementary', { name: 'Server' })).toContainText('The last backup failed.')
-  await page.getByRole('complementary', { name: 'Server' }).getByRole('link', { name: 'Status' }).click()
+  const notice = page.getByRole('complementary', { name: 'Server' })
+  await expect(notice).toContainText('The last backup failed. No backup has been made, and none is scheduled.')
+  await notice.getByRole('link', { name: 'Status' }).click()
 
   await expect(page).toHaveURL('/status')
   await expect(page).toHaveTitle('Status · Sourcebook')
@@ -33,7 +34,8 @@ test('an administrator hears of a backup that failed, looks how the server is, a
 
   const good = { ...scheduled, folder: '/backups/2', rows: 10, bytes: 1000 }
   await stack.db.insertInto('backup_try').values(good).execute()
-  await expect(page.getByText('Nothing needs attention.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('This server schedules no backups.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('The last backup failed.')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Backups' })).toContainText('/backups/2')
 })
 

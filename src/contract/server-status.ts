@@ -21,6 +21,8 @@ export const serverStatus = z.object({
   emails: z.object({ waiting: count, late: count, undelivered: count, oldestAt: z.nullable(dateTime) }),
   backups: z.object({
     isScheduled: z.boolean(),
+    /** A schedule, a first backup, or both; null where neither is missing. */
+    missing: z.nullable(z.enum(['schedule', 'first', 'both'])),
     lastGood: z.nullable(
       z.object({ finishedAt: dateTime, bytes: count, folder: z.string(), isEncrypted: z.boolean() }),
     ),

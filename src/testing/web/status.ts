@@ -16,6 +16,7 @@ export const aStatus = (changes: Partial<ServerStatus> = {}): ServerStatus => ({
   emails: { waiting: 1, late: 0, undelivered: 0, oldestAt: '2026-01-05T09:59:00.000Z' },
   backups: {
     isScheduled: true,
+    missing: null,
     lastGood: { finishedAt: '2026-01-05T02:00:00.000Z', bytes: 9_876_543, folder: '/backups/a', isEncrypted: true },
     lastError: null,
     isFailed: false,

@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { serverStatus } from '#contract/server-status.ts'
 import { statusEndpoints } from '#contract/status.ts'
-import { startTestApp } from '#testing/server/app.ts'
+import { asRole } from '#testing/server/actors.ts'
+import { startTestApp, testConfig } from '#testing/server/app.ts'
 import { buildAccount } from '#testing/server/factories.ts'
 import { signInUsers, type Users } from '#testing/server/users.ts'
 
 const test = startTestApp({ version: '9.8.7' })
 const users = signInUsers(test)
+/** One that makes backups by itself. */
+const scheduling = startTestApp({ backups: { ...testConfig().backups, everyMs: 86_400_000 } })
 
 const DAY_MS = 86_400_000
 
@@ -92,6 +95,25 @@ describe('the status of the server', () => {
       lastGood: { bytes: 3456, folder: '/backups/1', isEncrypted: true },
     })
     expect(failures.backups).toBe(1)
+  })
+
+  it.each([
+    [true, true, null],
+    [true, false, 'first'],
+    [false, true, 'schedule'],
+    [false, false, 'both'],
+  ] as const)('says which backups are missing: scheduled %s, made %s', async (isScheduled, isMade, missing) => {
+    const app = isScheduled ? scheduling : test
+    await app.db.deleteFrom('backup_try').execute()
+    if (isMade) {
+      await sql`insert into backup_try (is_scheduled, folder, is_encrypted, started_at, finished_at, rows, bytes) values
+        (false, '/backups/1', true, now(), now(), 12, 3456)`.execute(app.db)
+    }
+    const admin = await asRole(app, 'ROLE_ADMIN')
+    const { reply } = await admin.call(statusEndpoints.read)
+
+    const { backups } = serverStatus.parse(reply)
+    expect([backups.isScheduled, backups.lastGood !== null, backups.missing]).toEqual([isScheduled, isMade, missing])
   })
 
   it('counts jobs by kind, and those that failed in the last day', async () => {

@@ -25,8 +25,14 @@ const presentProcess = (now: Date): ServerStatus['process'] => ({
   bytes: memoryUsage.rss(),
 })
 
+const missingOf = (isScheduled: boolean, isMade: boolean): ServerStatus['backups']['missing'] => {
+  if (isScheduled) return isMade ? null : 'first'
+  return isMade ? 'schedule' : 'both'
+}
+
 const presentBackups = (state: BackupState, { backups }: Config): ServerStatus['backups'] => ({
   isScheduled: backups.everyMs !== null,
+  missing: missingOf(backups.everyMs !== null, state.lastGood !== null),
   lastGood: state.lastGood && {
     finishedAt: state.lastGood.finishedAt.toISOString(),
     bytes: state.lastGood.bytes,

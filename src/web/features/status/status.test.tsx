@@ -63,6 +63,26 @@ describe('the status screen', () => {
     )
   })
 
+  const { lastGood } = aStatus().backups
+  it.each([
+    [true, lastGood, null, 'Nothing needs attention.'],
+    [true, null, 'first', 'No backup has been made yet. Backups are scheduled.'],
+    [
+      false,
+      lastGood,
+      'schedule',
+      'This server schedules no backups. Set BACKUP_EVERY, unless another program makes them.',
+    ],
+    [false, null, 'both', 'No backup has been made, and none is scheduled. Set BACKUP_EVERY, or run npm run backup.'],
+  ] as const)('says which backups there are: scheduled %s, made %j', async (isScheduled, made, missing, said) => {
+    const isOld = made === null
+    show({ backups: { ...aStatus().backups, isScheduled, lastGood: made, missing, isOld } })
+
+    expect(await screen.findByText(said)).toBeTruthy()
+    expect(screen.queryAllByText('Nothing needs attention.')).toHaveLength(missing === null ? 1 : 0)
+    expect(screen.queryByText('The last good backup is older than it ought to be.')).toBeNull()
+  })
+
   it('names the last answers that failed by route and id', async () => {
     const last = {
       at: '2026-01-05T09:00:00.000Z',

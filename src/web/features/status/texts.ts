@@ -23,14 +23,23 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /** What needs somebody, as sentences: the first matters the most. */
+const missingBackups = {
+  both: 'No backup has been made, and none is scheduled. Set BACKUP_EVERY, or run npm run backup.',
+  first: 'No backup has been made yet. Backups are scheduled.',
+  schedule: 'This server schedules no backups. Set BACKUP_EVERY, unless another program makes them.',
+} as const
+
 const warnings = ({ degraded, backups, emails }: ServerStatus): string[] => {
   const known = new Set([
     ...degraded,
     ...(backups.isFailed ? ['backup-failed'] : []),
     ...(backups.isOld ? ['backup-old'] : []),
   ])
+  // One that was never made has no age.
+  if (backups.lastGood === null) known.delete('backup-old')
   return [
     ...[...known].map((reason) => reasons[reason] ?? `The server says: ${reason}.`),
+    ...(backups.missing === null ? [] : [missingBackups[backups.missing]]),
     ...(emails.undelivered > 0 ? [`${pluralise(emails.undelivered, EMAILS)} can’t be delivered.`] : []),
   ]
 }
