@@ -21,6 +21,29 @@ test('an analyst logs in from a bookmarked list and is still there', async ({ vi
   await expect.poll(() => titlesOf(page)).toEqual(titles)
 })
 
+test('an analyst opens the mailed address of a private source, logs in and reads it', async ({
+  visit,
+  stack,
+  provoke,
+}) => {
+  provoke({ path: '/api/v1/source/detail/', status: 404 })
+  const page = await visit('guest')
+  const shown = async (id: number) => {
+    await page.goto(`/sources/${id}`)
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    return page.getByRole('main').innerText()
+  }
+  const id = await stack.idOf('Approved local agents')
+  expect(await shown(id)).toBe(await shown(99_999_999))
+
+  await page.goto(`/sources/${id}?search=agents`)
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await submitLogin(page, email, PASSWORD)
+
+  await expect(detailOf(page).getByRole('heading', { name: 'Approved local agents', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(`/sources/${id}?search=agents`)
+})
+
 testOnOwnStack('an analyst sorts by favourite, and a new favourite moves to the top', async ({ visit }) => {
   const page = await visit('analyst')
   await openSources(page, '?search=sanctions')

@@ -255,40 +255,6 @@ describe('before a source is chosen', () => {
   })
 })
 
-describe('a source that is not there', () => {
-  it('is not found, with the list beside it still working', async () => {
-    answer(sourceEndpoints.list, aList())
-    refuse(sourceEndpoints.detail, 'not_found')
-    renderRoute('/sources/999')
-
-    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
-    expect(screen.getByText('Page not found!')).toBeTruthy()
-    expect(screen.getByText('This source does not exist, or is private to another group.')).toBeTruthy()
-    const ways = screen.getAllByRole('link', { name: 'Back to overview' })
-    expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/sources', '/sources'])
-    expect(await screen.findByRole('link', { name: /Source 101/ })).toBeTruthy()
-  })
-
-  it.each(['abc', '0', '1.5', '-1'])('is not asked for when its id is %s', async (id) => {
-    answer(sourceEndpoints.list, aList())
-    const calls = refuse(sourceEndpoints.detail, 'not_found')
-    renderRoute(`/sources/${id}`)
-
-    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
-    expect(await screen.findByRole('link', { name: /Source 101/ })).toBeTruthy()
-    expect(calls).toEqual([])
-  })
-
-  it('looks different from one that failed', async () => {
-    answer(sourceEndpoints.list, aList())
-    refuse(sourceEndpoints.detail, 'internal')
-    renderRoute('/sources/999')
-
-    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Try again')
-    expect(screen.queryByText('Page not found!')).toBeNull()
-  })
-})
-
 describe('the favourite', () => {
   it('is not offered to a guest', async () => {
     answer(sourceEndpoints.list, aList())

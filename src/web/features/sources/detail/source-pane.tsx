@@ -9,12 +9,15 @@ import type { Library } from '#web/features/sources/library.ts'
 import { sourceInLists, sourceQueries } from '#web/features/sources/queries.ts'
 import { noteOpened } from '#web/session/desk.ts'
 import { draftOf, isDraftOpen } from '#web/session/drafts.ts'
+import { loginAsked } from '#web/session/login-state.ts'
+import { useUser } from '#web/session/store.ts'
 import { Async } from '#web/shared/async.tsx'
 import { type EditMode, useEditMode } from '#web/shared/edit-mode.tsx'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { NotFound } from '#web/shared/not-found.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { useMark } from '#web/shared/use-mark.ts'
+import { Button } from '#web/ui/button.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { SkeletonDetail } from '#web/ui/skeleton-detail.tsx'
 import { articleClass } from './detail-class.ts'
@@ -85,11 +88,20 @@ function FactSheet({ source, library, mode }: SourceDetailProps) {
 }
 
 function MissingSource({ id, library }: { id?: number; library: Library }) {
+  const isGuest = useUser() === null
   const [isTyped] = useState(() => id !== undefined && draftOf(`source/${id}`) !== undefined)
   return (
     <div className="p-6 phone:px-4 phone:pt-2">
       <NotFound>
         <p className="text-body">{texts.missing}</p>
+        {isGuest && (
+          <p className="flex flex-wrap items-center gap-3">
+            {texts.mayBePrivate}
+            <Button size="small" onClick={loginAsked}>
+              {texts.logIn}
+            </Button>
+          </p>
+        )}
         {/* On a phone it stands above. */}
         <Link
           to={library.listPath}
