@@ -23,8 +23,6 @@ export interface QueryCase {
   readonly beside?: readonly string[]
   /** How often the place shows it. */
   readonly times?: number
-  /** Where the list beside it announces the same failure. */
-  readonly isSilent?: boolean
   readonly endpoint: Endpoint
   readonly reply: unknown
   readonly shows: (place: HTMLElement, person: UserEvent) => Promise<unknown>

@@ -4,13 +4,11 @@ import { Loading } from '#web/ui/spinner.tsx'
 import { RequestFailed } from './request-failed.tsx'
 
 interface AsyncProps<T> {
-  query: UseQueryResult<T>
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
   /** A spinner, unless the shape of what comes is known. */
   loading?: ReactNode
   /** Whether it is one line among others, and not a pane of its own. */
   inline?: boolean
-  /** Where the same failure is announced already. */
-  silent?: boolean
   children: (data: T) => ReactNode
 }
 

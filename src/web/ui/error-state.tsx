@@ -7,8 +7,6 @@ type ErrorStateProps = {
   onRetry?: () => void
   /** For one line among others, and not for a pane of its own. */
   inline?: boolean
-  /** Where the same failure is announced already. */
-  silent?: boolean
 }
 
 // What a finger hits is higher than the line, which a button would make as high.
@@ -18,8 +16,8 @@ const tightClass = 'pointer-coarse:-my-[1.1rem]'
  * What failed, in place of it. Reads 'Something went wrong. Try again', the last two words being the button. Of several at once
  * one is announced.
  */
-export function ErrorState({ message = 'Something went wrong.', onRetry, inline, silent }: ErrorStateProps) {
-  const isAnnounced = useSaysFailed(inline, silent)
+export function ErrorState({ message = 'Something went wrong.', onRetry, inline }: ErrorStateProps) {
+  const isAnnounced = useSaysFailed(inline)
   return (
     <p role={isAnnounced ? 'alert' : undefined} className={inline ? undefined : 'px-4 py-6 text-body'}>
       {message}

@@ -6,7 +6,7 @@ interface Speaker {
 
 /**
  * Makes a hook that lets one part speak for all that use it: the one that came last, as it is what somebody opened, and a
- * pane before a line among others. With `isSilent` a part never does.
+ * pane before a line among others.
  */
 const speakerHook = () => {
   let speakers: readonly Speaker[] = []
@@ -20,13 +20,12 @@ const speakerHook = () => {
     return () => listeners.delete(listener)
   }
   const chosen = () => speakers.findLast(({ isInline }) => !isInline) ?? speakers.at(-1)
-  return (isInline = false, isSilent = false): boolean => {
+  return (isInline = false): boolean => {
     const [own] = useState<Speaker>({ isInline })
     useLayoutEffect(() => {
-      if (isSilent) return undefined
       change([...speakers, own])
       return () => change(speakers.filter((other) => other !== own))
-    }, [own, isSilent])
+    }, [own])
     return useSyncExternalStore(subscribe, chosen) === own
   }
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { SourceDetail, SourceList, SourceListQuery } from '#contract/sources.ts'
 import { call } from '#web/api/call.ts'
+import { narrowingOf } from './search.ts'
 
 const MINUTE_MS = 60_000
 
@@ -61,8 +62,7 @@ export const sourceQueries = {
   },
   /** What a list can be narrowed to besides, each with how many there are then: whichever of its pages is shown. */
   facets: (scope: SourceScope, shown: SourceListQuery) => {
-    const { page: _page, order: _order, direction: _direction, ...filters } = shown
-    const query = { ...filters, scope }
+    const query = { ...narrowingOf(shown), scope }
     return queryOptions({
       queryKey: [...sourceQueries.all(), 'facets', query] as const,
       queryFn: ({ signal }) => call('facets.facets', { query, signal }),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { SourceListQuery } from '#contract/sources.ts'
+import type { SourceList, SourceListQuery } from '#contract/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
@@ -9,17 +9,22 @@ import { dayOf, texts } from './texts.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
 const AT_MOST = 3
+/** Keeps the line while its counts are on their way. */
+const NO_BREAK_SPACE = '\u00a0'
 
 /** In the place of the detail before a source is chosen: how much the list holds, and what is new. */
 export function NothingOpen({ library, query }: { library: Library; query: SourceListQuery }) {
   // The list beside it asks.
-  const { data: list } = useQuery({ ...sourceQueries.list(library.scope, query), enabled: false })
+  const { data: list, isPlaceholderData } = useQuery({
+    ...sourceQueries.list(library.scope, query),
+    enabled: false,
+  })
   return (
     <div className="flex flex-col gap-4 p-6">
       {list?.totalCount !== 0 && (
         <div>
           <p className="text-muted">{texts.choose}</p>
-          {list && <p>{texts.inAll(list.totalCount, list.categories.filter(({ count }) => count > 0).length)}</p>}
+          {list && <p>{isPlaceholderData ? NO_BREAK_SPACE : countsOf(list)}</p>}
         </div>
       )}
       <NewThisWeek />
@@ -29,6 +34,9 @@ export function NothingOpen({ library, query }: { library: Library; query: Sourc
     </div>
   )
 }
+
+const countsOf = ({ totalCount, categories }: SourceList) =>
+  texts.inAll(totalCount, categories.filter(({ count }) => count > 0).length)
 
 function NewThisWeek() {
   const { data = [], dataUpdatedAt } = useQuery(sourceQueries.newest())

@@ -11,10 +11,11 @@ import { texts } from './texts.ts'
 export function BestMatches(shown: Omit<SourceRowsProps, 'sources' | 'isGroups'>) {
   const heading = useId()
   const best = useQuery(sourceQueries.best(shown.search))
+  const isMissing = best.data === undefined || best.isPlaceholderData
   // The list itself is there.
-  if (best.isLoadingError || best.data?.length === 0) return null
+  if ((isMissing && (best.isPaused || best.errorUpdateCount > 0)) || best.data?.length === 0) return null
   return (
-    <div aria-busy={best.data === undefined || best.isPlaceholderData} className="@container">
+    <div aria-busy={isMissing} className="@container">
       <h2 id={heading} className={letterHeadingClass}>
         {texts.bestMatches}
       </h2>

@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SourceList, SourceListQuery } from '#contract/sources.ts'
 import { CoverageLink } from '#web/features/coverage/coverage-part.tsx'
@@ -14,12 +13,13 @@ import { DRAWER } from './filter-drawer.tsx'
 import { isPanelFilter } from './filters.ts'
 import { TagFilter } from './tag-filter.tsx'
 import { texts } from './texts.ts'
+import type { ShownList } from './use-list.ts'
 
 const FacetPanel = lazyPart(async () => (await import('./facet-panel.tsx')).FacetPanel, { loading: <Loading inline /> })
 
 export interface ListFiltersProps {
   readonly library: Library
-  readonly list: UseQueryResult<SourceList>
+  readonly list: ShownList
   readonly query: SourceListQuery
 }
 
@@ -32,7 +32,7 @@ export function ListFilters({ library, list, query }: ListFiltersProps) {
       <TagFilter query={query} />
       <FacetFilters {...shown} />
       {library.scope === 'global' && <CoverageLink />}
-      {list.data && <DrawerFoot count={list.data.totalCount} />}
+      {list.data && <DrawerFoot count={list.isOfOthers ? undefined : list.data.totalCount} />}
     </>
   )
 }
@@ -57,8 +57,8 @@ function FacetFilters({ library, list, query }: FacetFiltersProps) {
   )
 }
 
-/** Below what is chosen in the drawer: how many sources there are by then, and the way to them. */
-function DrawerFoot({ count }: { count: number }) {
+/** Last in the drawer: how many sources are found by now, and the way to them. */
+function DrawerFoot({ count }: { count: number | undefined }) {
   return (
     <div className={drawerFootClass}>
       <Button variant="primary" popoverTarget={DRAWER} popoverTargetAction="hide">

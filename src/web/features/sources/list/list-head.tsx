@@ -11,17 +11,19 @@ interface ListHeadProps {
   readonly list: SourceList
   readonly query: SourceListQuery
   readonly library: Library
+  /** The list was found by other filters, so it has no count to show. */
+  readonly isOfOthers: boolean
   /** Whether the window is named after the list, and not after a source of it. */
   readonly isTitled: boolean
 }
 
 /** What was found, and where there is something the tools for it. */
-export function ListHead({ list, query, library, isTitled }: ListHeadProps) {
+export function ListHead({ list, query, library, isOfOthers, isTitled }: ListHeadProps) {
   const words = useFilterWords(query)
   return (
     <>
       {isTitled && <ScreenTitle>{listTitle(library.title, query, { list, words })}</ScreenTitle>}
-      <ListLine list={list} query={query} library={library} words={words} />
+      <ListLine list={list} query={query} library={library} isOfOthers={isOfOthers} words={words} />
       {list.totalCount > 0 && (
         <div className={paneHeadClass}>
           <ListTools list={list} query={query} />

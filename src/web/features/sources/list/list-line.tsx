@@ -18,25 +18,27 @@ interface ListLineProps {
   readonly list: SourceList
   readonly query: SourceListQuery
   readonly library: Library
+  readonly isOfOthers: boolean
   readonly words: FilterWords
 }
 
 /** Says above the list what is in it: how many, and each filter with the way to take it off. */
-export function ListLine({ list, query, library, words }: ListLineProps) {
+export function ListLine({ list, query, library, isOfOthers, words }: ListLineProps) {
   const filters = filtersOf(query, list, words)
   const count = useRef<HTMLOutputElement>(null)
   return (
     <div className={listLineClass}>
       <div className="flex min-h-8 flex-wrap items-center gap-1 pointer-coarse:min-h-touch">
         <output ref={count} tabIndex={-1} className="grow text-small font-medium tabular-nums">
-          {texts.count(list.totalCount)}
-          {/* Who sees them has them in the chips. */}
-          {filters.map(({ key, text }) => (
-            <span key={key} className="sr-only">
-              {' '}
-              {text}
-            </span>
-          ))}
+          {!isOfOthers && texts.count(list.totalCount)}
+          {/* On screen they are chips. */}
+          {!isOfOthers &&
+            filters.map(({ key, text }) => (
+              <span key={key} className="sr-only">
+                {' '}
+                {text}
+              </span>
+            ))}
         </output>
         <SaveView name={filters.map(({ text }) => text).join(' ')} />
         <ListMenus list={list} query={query} library={library} />

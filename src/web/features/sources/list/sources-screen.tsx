@@ -1,11 +1,9 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { sourceListAddress } from '#contract/addresses.ts'
 import { limits } from '#contract/limits.ts'
 import type { SourceListQuery, SourceList as SourceListReply } from '#contract/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
-import { sourceQueries } from '#web/features/sources/queries.ts'
 import { filtered } from '#web/features/sources/search.ts'
 import { SavedViews } from '#web/features/views/views-part.tsx'
 import { useIsSearchLogged, useMay } from '#web/session/permissions.ts'
@@ -34,6 +32,7 @@ import { Loading } from '#web/ui/spinner.tsx'
 import { FilterDrawer, FiltersButton } from './filter-drawer.tsx'
 import { ImportLink, NewSource } from './new-source.tsx'
 import { SourceList } from './source-list.tsx'
+import { type ShownList, useList } from './use-list.ts'
 
 // It is asked for with the first frame, and is there when the list that it counts is.
 const ListFilters = lazyPart(async () => (await import('./list-filters.tsx')).ListFilters, {
@@ -79,7 +78,7 @@ interface SourcesScreenProps {
 
 /** Filters, list and detail side by side; on a phone the detail slides over the list. */
 export function SourcesScreen({ library, query, openSlug, children }: SourcesScreenProps) {
-  const list = useQuery(sourceQueries.list(library.scope, query))
+  const list = useList(library.scope, query)
   const isOpen = openSlug !== ''
   const openId = isOpen ? Number(openSlug) : null
   const isFirst = useIsFirst(isOpen)
@@ -109,11 +108,9 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
           {isFirst && (
             <FirstPlace library={library} query={query} openSlug={openSlug} isListed={has(list.data, openSlug)} />
           )}
-          <Head library={library} list={list.data} query={query} isTitled={!isOpen} />
+          <Head library={library} list={list} query={query} isTitled={!isOpen} />
           <Async query={list} loading={<SkeletonList isTall />}>
-            {(data) => (
-              <SourceList list={data} query={query} library={library} openId={openId} isBusy={list.isPlaceholderData} />
-            )}
+            {(data) => <SourceList list={data} query={query} library={library} openId={openId} isBusy={list.isBusy} />}
           </Async>
           <Selecting library={library} list={list} query={query} openId={openId} />
         </section>
@@ -143,19 +140,19 @@ const has = (list: SourceListReply | undefined, slug: string) =>
   list?.sources.some(({ id }) => String(id) === slug) ?? false
 
 interface HeadProps extends Pick<SourcesScreenProps, 'library' | 'query'> {
-  readonly list: SourceListReply | undefined
+  readonly list: ShownList
   readonly isTitled: boolean
 }
 
 /** The window's name is that of the list alone until what is in it is known. */
-function Head({ list, ...shown }: HeadProps) {
-  if (list) return <ListHead list={list} {...shown} />
+function Head({ list: { data, isOfOthers }, ...shown }: HeadProps) {
+  if (data) return <ListHead list={data} isOfOthers={isOfOthers} {...shown} />
   return shown.isTitled && <ScreenTitle>{shown.library.title}</ScreenTitle>
 }
 
 interface SelectingProps {
   readonly library: Library
-  readonly list: UseQueryResult<SourceListReply>
+  readonly list: ShownList
   readonly query: SourceListQuery
   readonly openId: number | null
 }
@@ -163,7 +160,7 @@ interface SelectingProps {
 /** For whom the policy lets change many at once: also below a list that has just been emptied by that. */
 function Selecting({ list, ...shown }: SelectingProps) {
   const isOffered = useMay('source.changeMany')
-  return isOffered && list.data && <SelectionBar list={list.data} isBusy={list.isPlaceholderData} {...shown} />
+  return isOffered && list.data && <SelectionBar list={list.data} isBusy={list.isBusy} {...shown} />
 }
 
 // Who is watched while searching has a right to know.

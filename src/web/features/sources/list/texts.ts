@@ -15,7 +15,8 @@ export const texts = {
   noDuplicates: 'Each of these links is here once.',
   onlyFavorites: 'Only favorites',
   filters: 'Filters',
-  show: (count: number) => `Show ${pluralise(count, { one: 'source', many: 'sources' })}`,
+  show: (count: number | undefined) =>
+    count === undefined ? 'Show sources' : `Show ${pluralise(count, { one: 'source', many: 'sources' })}`,
   emptyOnes: (count: number) => pluralise(count, { one: 'empty one', many: 'empty ones' }),
   choosePage: (pages: number) => ` of ${digits.format(pages)}, choose a page`,
   remove: ({ text }: Pick<Filter, 'text'>) => `Remove ${text}`,

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { BULK_LIMIT } from '#contract/limits.ts'
 import type { SourceList, SourceListQuery } from '#contract/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
+import { narrowingOf } from '#web/features/sources/search.ts'
 import { footClass, lazyPart } from '#web/shared/lazy-part.tsx'
 import { notify } from '#web/shared/notice.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -76,8 +77,7 @@ export function SelectionBar({ list, query, library, openId, isBusy }: Selection
 
 /** Keeps the selection over pages and orders, and drops it with the list, or with a filter of it, which is said. */
 const useFollowing = ({ sources }: SourceList, query: SourceListQuery, isBusy: boolean) => {
-  const { page: _page, order: _order, direction: _direction, ...filters } = query
-  const narrowing = JSON.stringify(filters)
+  const narrowing = JSON.stringify(narrowingOf(query))
   const follow = useEffectEvent((now: Parameters<typeof followList>[0]) => {
     const isDropped = followList(now)
     if (isDropped) notify({ done: texts.dropped, more: texts.droppedWhy })

@@ -1,0 +1,38 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SourceList, SourceListQuery } from '#contract/sources.ts'
+import { type SourceScope, sourceQueries } from '#web/features/sources/queries.ts'
+import { narrowingOf } from '#web/features/sources/search.ts'
+
+/** The list that the address asks for, or the one being left while that is on its way. */
+export interface ShownList extends Pick<UseQueryResult<SourceList>, 'data' | 'error' | 'refetch'> {
+  /** The rows are those of the list being left. */
+  readonly isBusy: boolean
+  /** They were found by other filters, so their number is no answer to these. */
+  readonly isOfOthers: boolean
+}
+
+/**
+ * Asks for a list. The rows being left stay until the answer comes, but never once it has failed, nor under other filters
+ * without a network: nothing would say that they are no answer.
+ */
+export const useList = (scope: SourceScope, query: SourceListQuery): ShownList => {
+  const list = useQuery(sourceQueries.list(scope, query))
+  const { data, error, refetch, isPlaceholderData: isBusy, isPaused, errorUpdateCount } = list
+  const isOfOthers = useIsOfOthers(query, { isAnswered: data !== undefined && !isBusy, isBusy })
+  const isLost = errorUpdateCount > 0 || (isOfOthers && isPaused)
+  return { data: isBusy && isLost ? undefined : data, error, refetch, isBusy, isOfOthers }
+}
+
+interface Progress {
+  readonly isAnswered: boolean
+  readonly isBusy: boolean
+}
+
+/** Whether the last list that came was found by other filters than these. */
+const useIsOfOthers = (query: SourceListQuery, { isAnswered, isBusy }: Progress): boolean => {
+  const narrowing = JSON.stringify(narrowingOf(query))
+  const [answered, setAnswered] = useState(narrowing)
+  if (isAnswered && answered !== narrowing) setAnswered(narrowing)
+  return isBusy && answered !== narrowing
+}
