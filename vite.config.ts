@@ -39,7 +39,7 @@ const PARTS =
   /src\/web\/(?:session\/desk|(?:ui|shared)\/(?!gallery|compare\/(?!compare-part)|.*(?:dialog|combobox|just-made|-list|pagination|day|progress|radio|changes|place-names)).*|features\/(?:(?!imports|status|coverage)[^/]+\/queries|sessions\/mutations|views\/(?:view-link-part|texts)|sources\/(?:mutations|last-used|exposure\/opening|detail\/texts|group\/(?:focus-afterwards|texts))))\.tsx?$/
 
 const LISTS =
-  /src\/web\/(?:ui\/(?:chip|empty-state|menu-list|picker(?:-list)?|pagination|disclosure|rows-in-sight|use-(?:row-window|list-keys|tree-keys))|shared\/(?:hits|marked)|features\/sources\/(?:matching-categories|group\/no-subjects|list\/(?:best-matches|filters|first-place|texts|use-filter-words|list-(?:filters|head|line|menus|tools)|view-menu|share-menu|page-links|nothing-found|did-you-mean|category-\w+|tag-filter|link-groups|why-found|letter-rail|rail-letters|use-jump)))\.tsx?$/
+  /src\/web\/(?:ui\/(?:chip|empty-state|menu-list|picker(?:-list)?|pagination|disclosure|rows-in-sight|use-(?:row-window|list-keys|tree-keys))|shared\/(?:hits|marked|write-once)|features\/sources\/(?:matching-categories|group\/no-subjects|list\/(?:best-matches|filters|first-place|texts|use-filter-words|list-(?:filters|head|line|menus|tools)|view-menu|share-menu|page-links|nothing-found|did-you-mean|category-\w+|tag-filter|link-groups|why-found|letter-rail|rail-letters|use-jump)))\.tsx?$/
 
 // With this Chromium compiles a file while it is loaded, beside the page's own thread, and not function by function on it
 // (decision 0022). Most of what comes first runs before anything is seen.

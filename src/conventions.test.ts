@@ -244,6 +244,19 @@ describe('the page', () => {
     expect(page).toEqual(['src/web/session/storage.ts'])
   })
 
+  it('writes by shared/write-once.ts alone, which sends one call for a press', () => {
+    const page = sources.filter((path) => path.startsWith('src/web/'))
+    const having = (pattern: RegExp) => page.filter((path) => pattern.test(withoutComments(read(path))))
+
+    expect(
+      having(/\buseMutation\(|\bmutateAsync\b|\bMutationObserver\(\w*[cC]lient|\bgetMutationCache\(\)\s*\.build\(/),
+    ).toEqual([
+      // A file that is chosen takes the place of the one before it, whose preview is aborted.
+      'src/web/features/imports/use-preview.ts',
+      'src/web/shared/write-once.ts',
+    ])
+  })
+
   it('keeps session and version by the persist middleware of zustand, hydrated on request (decision 0044)', () => {
     const persisting = sources.filter((path) => path.startsWith('src/web/') && /\bpersist\(/.test(read(path)))
 

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { expect, testOnOwnStack as test } from '../fixtures/test.ts'
 import { fillSource, newSourceDialogOf, openNewSource } from '../steps/source-form.ts'
 import { openSources } from '../steps/sources.ts'
@@ -66,6 +66,46 @@ test('a subject is added once, and not refused the second time', async ({ visit,
 
   const found = await stack.db.selectFrom('category').select('id').where('name', '=', 'Pressed twice').execute()
   expect(found).toHaveLength(1)
+})
+
+/** Counts the calls that change something, by method and path without ids. */
+const watchWrites = (page: Page): string[] => {
+  const writes: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    const isWrite = pathname.startsWith('/api/v1/') && request.method() !== 'GET'
+    if (isWrite) writes.push(`${request.method()} ${pathname.replace('/api/v1', '').replaceAll(/\d+/g, ':id')}`)
+  })
+  return writes
+}
+
+test('Delete sends one call for two clicks without a pause', async ({ visit, stack }) => {
+  const id = await stack.idOf('EU Sanctions Map')
+  const page = await visit('admin', MOVING)
+  await page.goto(`/sources/${id}`)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' })
+  const writes = watchWrites(page)
+
+  await dialog.getByRole('button', { name: 'Delete' }).evaluate(pressTwice)
+
+  await expect(dialog).toHaveCount(0)
+  expect(writes).toEqual(['DELETE /source/delete/:id/'])
+})
+
+test('Favorite sends one call for two clicks without a pause', async ({ visit, stack }) => {
+  const id = await stack.idOf('Epieos')
+  const page = await visit('analyst')
+  await page.goto(`/sources/${id}`)
+  const star = page.getByRole('button', { name: 'Favorite', exact: true })
+  const writes = watchWrites(page)
+
+  await star.evaluate(pressTwice)
+
+  await expect(page.getByRole('status').filter({ hasText: 'to favorites' })).toBeVisible()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  expect(writes).toEqual(['POST /source/favorite/:id/'])
 })
 
 test('a source whose reply was lost is saved once when it is sent again', async ({ visit, stack, provoke }) => {

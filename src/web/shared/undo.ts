@@ -2,6 +2,7 @@ import type { MutationOptions, QueryClient } from '@tanstack/react-query'
 import { isApiError } from '#web/api/api-error.ts'
 import { plainFailureText } from './failure-text.ts'
 import { type NoticeAction, notify } from './notice.ts'
+import { writeOnce } from './write-once.ts'
 
 interface Undone {
   readonly client: QueryClient
@@ -21,7 +22,7 @@ export const undoBy = <Reply, Variables, Before>(
   label: 'Undo',
   run: async () => {
     try {
-      await client.getMutationCache().build(client, mutation).execute(variables)
+      await writeOnce(client, mutation, variables)
     } catch (error) {
       notify({ done: 'Not undone:', name, more: reasonOf(error as Error), hasFailed: true })
     }

@@ -1,7 +1,8 @@
-import { type MutationOptions, useMutation } from '@tanstack/react-query'
+import { type MutationOptions } from '@tanstack/react-query'
 import { failures } from '#contract/messages.ts'
 import { isGone } from '#web/api/api-error.ts'
 import { specifiedFailureText } from './failure-text.ts'
+import { useWriteOnce } from './write-once.ts'
 
 interface DeletionWays {
   /** What is deleted, for the sentence that says it could not be. */
@@ -17,7 +18,7 @@ interface DeletionWays {
  * counts as deleted (specification §4).
  */
 export const useDeletion = <Before>(options: MutationOptions<undefined, Error, number, Before>, ways: DeletionWays) => {
-  const { error, isPending, mutate } = useMutation(options)
+  const { error, isPending, mutate } = useWriteOnce(options)
   const done = () => {
     ways.onClose()
     ways.onDeleted?.()

@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMay } from '#web/session/permissions.ts'
 import { Async } from '#web/shared/async.tsx'
 import { FailureBanner } from '#web/shared/failure-banner.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
+import { useWriteOnce } from '#web/shared/write-once.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/input.tsx'
@@ -27,7 +28,7 @@ export function LinkEmailsScreen({ token }: { token: string }) {
 
 // Not by opening the address: programs that look at links in e-mails open them all.
 function Stop({ token }: { token: string }) {
-  const stop = useMutation(stopLinkEmails)
+  const stop = useWriteOnce(stopLinkEmails)
   if (stop.isSuccess) return <Banner tone="success">{texts.stopped}</Banner>
   return (
     <>
@@ -41,11 +42,7 @@ function Stop({ token }: { token: string }) {
 
 function Choice() {
   const choice = useQuery(emailQueries.ofLinks())
-  const save = useMutation(chooseLinkEmails)
-  const change = (wanted: boolean) => {
-    // A second change would overtake the first.
-    if (!save.isPending) save.mutate(wanted)
-  }
+  const save = useWriteOnce(chooseLinkEmails)
   return (
     <Async query={choice}>
       {({ wanted }) => (
@@ -54,7 +51,7 @@ function Choice() {
           <Checkbox
             checked={save.isPending ? save.variables : wanted}
             aria-busy={save.isPending}
-            onChange={() => change(!wanted)}
+            onChange={() => save.mutate(!wanted)}
           >
             {texts.wanted}
           </Checkbox>

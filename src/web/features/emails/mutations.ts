@@ -1,10 +1,11 @@
 import { mutationOptions } from '@tanstack/react-query'
+import type { UndeliveredEmail } from '#contract/emails.ts'
 import { call, send } from '#web/api/call.ts'
 import { emailQueries } from './queries.ts'
 
 /** The list is refreshed on failure too: the e-mail may have gone out, or its cause be gone, in the meantime. */
 export const sendEmailAgain = mutationOptions({
-  mutationFn: (id: number) => call('emails.sendAgain', { params: { id } }),
+  mutationFn: ({ id }: UndeliveredEmail) => call('emails.sendAgain', { params: { id } }),
   onSettled: (_nothing, _error, _id, _result, { client }) => client.invalidateQueries({ queryKey: emailQueries.all() }),
 })
 

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { UndeliveredEmail } from '#contract/emails.ts'
 import { dayAndMinute } from '#web/shared/dates.ts'
 import { failureText } from '#web/shared/failure-text.ts'
 import { RequestId } from '#web/shared/request-id.tsx'
+import { useWriteOnce } from '#web/shared/write-once.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { sendEmailAgain } from './mutations.ts'
@@ -12,12 +12,8 @@ import { Undelivered } from './undelivered.tsx'
 
 /** E-mails that have not arrived, each with the reason and 'Send again'. */
 export function UndeliveredEmails({ emails }: { emails: readonly UndeliveredEmail[] }) {
-  const again = useMutation(sendEmailAgain)
-  const [chosen, setChosen] = useState<UndeliveredEmail>()
-  const send = (email: UndeliveredEmail) => {
-    setChosen(email)
-    again.mutate(email.id)
-  }
+  const again = useWriteOnce(sendEmailAgain)
+  const { isPending, variables: chosen } = again
   return (
     <>
       <ul>
@@ -27,7 +23,12 @@ export function UndeliveredEmails({ emails }: { emails: readonly UndeliveredEmai
             className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-b-0"
           >
             <Facts email={email} />
-            <Button size="small" pending={again.isPending && chosen?.id === email.id} onClick={() => send(email)}>
+            <Button
+              size="small"
+              pending={isPending && chosen?.id === email.id}
+              disabled={isPending && chosen?.id !== email.id}
+              onClick={() => again.mutate(email)}
+            >
               {texts.sendAgain}
               <span className="sr-only">{texts.toWhom(nameOf(email))}</span>
             </Button>

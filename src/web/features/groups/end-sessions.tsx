@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GroupUser } from '#contract/groups.ts'
 import { FailureBanner } from '#web/shared/failure-banner.tsx'
+import { useWriteOnce } from '#web/shared/write-once.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { endSessionsOf } from './mutations.ts'
@@ -12,7 +12,7 @@ const LABEL = 'End sessions'
 export function EndSessions({ person }: { person: GroupUser }) {
   // It stays mounted after its first use, so that it can close in peace.
   const [dialog, setDialog] = useState<'open' | 'closed'>()
-  const ending = useMutation(endSessionsOf)
+  const ending = useWriteOnce(endSessionsOf)
   const ask = () => {
     ending.reset()
     setDialog('open')

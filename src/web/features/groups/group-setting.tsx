@@ -15,10 +15,6 @@ interface GroupSettingProps {
 /** What the owners of a group switch on or off, and what that means. */
 export function GroupSetting({ title, hint, label, isOn, save, onChange }: GroupSettingProps) {
   const id = useId()
-  const change = () => {
-    // A second change would overtake the first.
-    if (!save.isPending) onChange()
-  }
   return (
     <section aria-labelledby={id} className="flex flex-col gap-1 rounded border border-line px-4 py-3">
       <h2 id={id} className="flex items-center gap-2 text-heading font-bold">
@@ -28,7 +24,7 @@ export function GroupSetting({ title, hint, label, isOn, save, onChange }: Group
       <p id={`${id}-hint`} className="text-small text-muted">
         {hint}
       </p>
-      <Checkbox checked={isOn} aria-busy={save.isPending} onChange={change} aria-describedby={`${id}-hint`}>
+      <Checkbox checked={isOn} aria-busy={save.isPending} onChange={onChange} aria-describedby={`${id}-hint`}>
         {label}
       </Checkbox>
       {save.error && <FailureBanner of={save.error} />}

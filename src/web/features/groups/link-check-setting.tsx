@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import type { GroupDetail } from '#contract/groups.ts'
+import { useWriteOnce } from '#web/shared/write-once.ts'
 import { GroupSetting } from './group-setting.tsx'
 import { checkLinks } from './mutations.ts'
 
 /** Whether the links of the group's private sources are checked. Saved at once. */
 export function LinkCheckSetting({ group }: { group: GroupDetail }) {
-  const save = useMutation(checkLinks)
+  const save = useWriteOnce(checkLinks)
   return (
     <GroupSetting
       title="Link checks"

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import type { GroupDetail, GroupUser } from '#contract/groups.ts'
 import { useCan } from '#web/session/permissions.ts'
 import { failureText } from '#web/shared/failure-text.ts'
 import { newIdempotencyKey } from '#web/shared/fields/idempotency-key.ts'
 import { RequestId } from '#web/shared/request-id.tsx'
+import { useWriteOnce } from '#web/shared/write-once.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, Count } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -77,7 +77,7 @@ function Person({ groupId, person, children }: PersonProps) {
 
 /** Sends a new invitation to somebody who is invited already, once: what was sent is said in the place of the button. */
 function SendAgain({ groupId, person }: { groupId: number; person: GroupUser }) {
-  const again = useMutation(invite)
+  const again = useWriteOnce(invite)
   const [idempotencyKey] = useState(newIdempotencyKey)
   const { fullName, email, role } = person
   const body = { fullName, email, groupManager: role === 'ROLE_GROUP_MANAGER' }

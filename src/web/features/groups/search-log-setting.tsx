@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import type { GroupDetail } from '#contract/groups.ts'
+import { useWriteOnce } from '#web/shared/write-once.ts'
 import { GroupSetting } from './group-setting.tsx'
 import { logSearches } from './mutations.ts'
 
 /** Whether the searches of the members go into the group's activity log. Saved at once. */
 export function SearchLogSetting({ group }: { group: GroupDetail }) {
-  const save = useMutation(logSearches)
+  const save = useWriteOnce(logSearches)
   return (
     <GroupSetting
       title="Search logging"

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { importEndpoints, type SourceImport } from '#contract/imports.ts'
@@ -7,6 +6,7 @@ import { plainFailureText } from '#web/shared/failure-text.ts'
 import { footClass, lazyPart } from '#web/shared/lazy-part.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { notify } from '#web/shared/notice.ts'
+import { useWriteOnce } from '#web/shared/write-once.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -104,7 +104,7 @@ function Result({ each }: { each: SourceImport }) {
 }
 
 function CancelButton({ each: { id, name } }: { each: SourceImport }) {
-  const { mutate, isPending } = useMutation(removeImport)
+  const { mutate, isPending } = useWriteOnce(removeImport)
   const failed = (error: Error) =>
     notify({ done: texts.notCancelled, name, more: `(${plainFailureText(error)})`, hasFailed: true })
   return (

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import type { SourceImport } from '#contract/imports.ts'
 import { FailureBanner } from '#web/shared/failure-banner.tsx'
+import { useWriteOnce } from '#web/shared/write-once.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { removeImport } from './mutations.ts'
 import { texts } from './texts.ts'
@@ -13,7 +13,7 @@ interface UndoDialogProps {
 
 /** Asks before what an import has added is deleted again, with how many that are. */
 export function UndoDialog({ each: { id, name, added }, open, onClose }: UndoDialogProps) {
-  const { mutate, isPending, error } = useMutation(removeImport)
+  const { mutate, isPending, error } = useWriteOnce(removeImport)
   return (
     <ConfirmDialog
       open={open}

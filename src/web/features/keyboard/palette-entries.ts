@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import { mayAct } from '#contract/access.ts'
 import { sourceListAddress } from '#contract/addresses.ts'
@@ -9,6 +9,7 @@ import { loginAsked } from '#web/session/login-state.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { useScreens } from '#web/session/screens.ts'
 import { useUser } from '#web/session/store.ts'
+import { useWriteOnce } from '#web/shared/write-once.ts'
 import { act, controlOf, soon } from './act.ts'
 import { isDialogOpen } from './hear-keys.ts'
 import { controlTexts, texts } from './texts.ts'
@@ -68,7 +69,7 @@ const useScreenEntries = ({ router }: Ways): PaletteEntry[] =>
 /** The saved views of the person and of their group. */
 const useViewEntries = ({ router }: Ways) => {
   const { data = [], error } = useQuery({ ...viewQueries.list(), enabled: useMay('view.keep') })
-  const { mutate: open } = useMutation(openView)
+  const { mutate: open } = useWriteOnce(openView)
   const entries = data.map((view): PaletteEntry => {
     const { id, name } = view
     const run = () => {

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useUser } from '#web/session/store.ts'
 import { FailureBanner } from '#web/shared/failure-banner.tsx'
 import { plainFailureText } from '#web/shared/failure-text.ts'
 import { DialogForm } from '#web/shared/fields/dialog-form.tsx'
 import { TextField } from '#web/shared/fields/text-field.tsx'
+import { useWriteOnce } from '#web/shared/write-once.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -42,7 +42,7 @@ function SessionsDialog({ open, onClose }: DialogProps) {
 /** Asks before every session of one's own is ended. */
 function LogOutEverywhereDialog({ open, onClose }: DialogProps) {
   const user = useUser()
-  const leave = useMutation(logOutEverywhere)
+  const leave = useWriteOnce(logOutEverywhere)
   return (
     <ConfirmDialog
       open={open}

@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { OpenSession } from '#contract/sessions.ts'
 import { Async } from '#web/shared/async.tsx'
 import { dayAndMinute } from '#web/shared/dates.ts'
 import { FailureBanner } from '#web/shared/failure-banner.tsx'
+import { useWriteOnce } from '#web/shared/write-once.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
@@ -33,8 +34,8 @@ export function OpenSessions({ onClose }: { onClose: () => void }) {
 const nameOf = ({ device }: OpenSession) => device || texts.unknownDevice
 
 function SessionList({ sessions }: { sessions: readonly OpenSession[] }) {
-  const leaving = useMutation(logOut)
-  const ending = useMutation(endSession)
+  const leaving = useWriteOnce(logOut)
+  const ending = useWriteOnce(endSession)
   const { variables: chosen } = ending
   const failure = leaving.error ?? ending.error
   const isEnding = ({ current, id }: OpenSession) =>
@@ -55,6 +56,7 @@ function SessionList({ sessions }: { sessions: readonly OpenSession[] }) {
             <Button
               size="small"
               pending={isEnding(session)}
+              disabled={ending.isPending && !isEnding(session)}
               onClick={() => (session.current ? leaving.mutate() : ending.mutate(session))}
             >
               {texts.logOut}

@@ -1,5 +1,4 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
-import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { limits } from '#contract/limits.ts'
@@ -8,6 +7,7 @@ import { plainFailureText } from '#web/shared/failure-text.ts'
 import { ComboboxControl } from '#web/shared/fields/combobox-control.tsx'
 import { OptionsButton, OptionsFailure } from '#web/shared/fields/combobox-options.tsx'
 import { describedBy } from '#web/shared/fields/text-field.tsx'
+import { useWriteOnce } from '#web/shared/write-once.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { comboboxClasses } from '#web/ui/combobox-classes.ts'
 import { FieldFrame } from '#web/ui/field-frame.tsx'
@@ -45,7 +45,7 @@ export function TagsField({ name = 'tags', label = texts.title, makes }: TagsFie
   const { getValues, setFocus } = useFormContext<WithTags>()
   const search = useTagSearch(text.trim())
   // Asked for when the tag is there: others may have been picked while it was made.
-  const { make, failure } = useTagMaker((tag) => pick([...getValues(name), tag]))
+  const { make, canMake, failure } = useTagMaker(makes, (tag) => pick([...getValues(name), tag]))
   const choose = (tags: Tag[]) => {
     const added = tags.find((tag) => tag.id === NEW_TAG_ID)
     if (added) make(added.label)
@@ -77,7 +77,7 @@ export function TagsField({ name = 'tags', label = texts.title, makes }: TagsFie
           />
           <OptionsButton label={texts.show} isLoading={search.isLoading} />
           {!search.query.isLoadingError && (
-            <TagOptions text={text.trim()} search={search} chosen={field.value} makes={makes} />
+            <TagOptions text={text.trim()} search={search} chosen={field.value} makes={canMake} />
           )}
         </div>
       </Combobox>
@@ -98,10 +98,12 @@ function ChosenTags({ tags, onChange }: { tags: readonly Tag[]; onChange: (tags:
   ))
 }
 
-const useTagMaker = (onMade: (tag: Tag) => void) => {
-  const add = useMutation(addTag)
+const useTagMaker = (makes: boolean | undefined, onMade: (tag: Tag) => void) => {
+  const add = useWriteOnce(addTag)
   return {
     make: (label: string) => add.mutate(label, { onSuccess: onMade }),
+    // Of two under way the first would not be picked.
+    canMake: makes !== false && !add.isPending,
     failure: add.isError ? plainFailureText(add.error) : undefined,
   }
 }
@@ -110,11 +112,11 @@ interface TagOptionsProps {
   readonly text: string
   readonly search: ReturnType<typeof useTagSearch>
   readonly chosen: readonly Tag[]
-  readonly makes: boolean | undefined
+  readonly makes: boolean
 }
 
 function TagOptions({ text, search: { tags, isLoading }, chosen, makes }: TagOptionsProps) {
-  const isNew = makes !== false && text !== '' && ![...tags, ...chosen].some((tag) => sameLabel(tag, text))
+  const isNew = makes && text !== '' && ![...tags, ...chosen].some((tag) => sameLabel(tag, text))
   if (isLoading && !isNew) return null
   return (
     <ComboboxOptions ref={scrollIntoView} modal={false} className={comboboxClasses.options}>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { View } from '#contract/views.ts'
@@ -7,6 +7,7 @@ import { useMay } from '#web/session/permissions.ts'
 import { FailureBanner } from '#web/shared/failure-banner.tsx'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { RequestFailed } from '#web/shared/request-failed.tsx'
+import { useWriteOnce } from '#web/shared/write-once.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
@@ -75,7 +76,7 @@ function ViewActions({ view }: { view: View }) {
 }
 
 function ViewMenu({ view, mayShare }: { view: View; mayShare: boolean }) {
-  const change = useMutation(changeView)
+  const change = useWriteOnce(changeView)
   const [shown, setShown] = useState<{ kind: DialogKind; isOpen: boolean } | undefined>(() =>
     isDraftOpen(drafts.rename(view)) ? { kind: 'rename', isOpen: true } : undefined,
   )

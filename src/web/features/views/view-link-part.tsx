@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import type { View } from '#contract/views.ts'
 import { RowLink } from '#web/shared/row-link.tsx'
+import { useWriteOnce } from '#web/shared/write-once.ts'
 import { openView, pathOf } from './queries.ts'
 import { texts } from './texts.ts'
 
@@ -12,7 +12,7 @@ interface ViewLinkProps {
 
 /** The way to what a saved view names, with how much is new in it; once it is followed, nothing is. */
 export function ViewLink({ view, ...link }: ViewLinkProps) {
-  const { mutate: open } = useMutation(openView)
+  const { mutate: open } = useWriteOnce(openView)
   // Also in a tab of its own.
   const opens = { onClickCapture: () => open(view.id), onAuxClick: () => open(view.id) }
   return (

@@ -1,10 +1,11 @@
-import { type MutateOptions, type MutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
+import { type MutateOptions, type MutationOptions, type UseMutationResult } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn, useFormContext } from 'react-hook-form'
 import type * as z from '#contract/zod.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { currentUser } from '#web/session/store.ts'
 import { FailureBanner } from '#web/shared/failure-banner.tsx'
+import { useWriteOnce } from '#web/shared/write-once.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DraftNote } from './draft-note.tsx'
 import { showServerErrors } from './server-errors.ts'
@@ -171,7 +172,7 @@ const useSubmission = <Values extends FieldValues, Valid, Variables, Reply>(
   const { toVariables, onSuccess, textOfFailure, whenUnchanged } = props
   const { form, idempotencyKey, renewKey, goOnWith, ...drafted } = useDraftedForm(props)
   const sender = useRef<number>(undefined)
-  const mutation = useMutation({
+  const mutation = useWriteOnce({
     ...props.mutation,
     // What is said to `mutate` is not called back once the form has gone, which may be before the reply.
     onSuccess: (...reply) => {
@@ -179,23 +180,20 @@ const useSubmission = <Values extends FieldValues, Valid, Variables, Reply>(
       return props.mutation.onSuccess?.(...reply)
     },
   })
-  // Not as the mutation has it, which comes a moment later: until a dialog has closed its form is there to be pressed.
-  const isSent = useRef(false)
   // Read here, because the form keeps track only of what is asked for.
   const { touchedFields, isDirty } = form.formState
   // Its own type can't say that it takes variables before it is known which.
   const send = mutation.mutate as (variables: Variables, then: MutateOptions<Reply, Error, Variables>) => void
   const failed = (failure: Error) => {
-    isSent.current = false
     // It was saved by a try before, with other values: who sends these once more wants another.
     if (isApiError(failure, 'conflict')) renewKey()
     showServerErrors(form, failure, textOfFailure)
   }
   const sendOnce = (values: Valid, madeOn: MadeOn<Values>) => {
-    if (isSent.current) return
+    // Until a dialog has closed its form is there to be pressed.
+    if (mutation.isPending || mutation.isSuccess) return
     const changes = changedIn(form.getValues(), madeOn.values)
     if (whenUnchanged && Object.keys(changes).length === 0) return whenUnchanged()
-    isSent.current = true
     sender.current = currentUser()?.id
     // The names of what has changed are those of the values.
     const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, true])) as Changed<Values>

@@ -7,6 +7,7 @@ import { markLogout } from '#web/session/open-logout.ts'
 import { LOGOUT, logout, purge } from '#web/session/root-state.ts'
 import { notify } from '#web/shared/notice.ts'
 import { forgetTab, resetSession } from '#web/shared/reset-session.ts'
+import { writeOnce } from '#web/shared/write-once.ts'
 
 // Nobody waits longer before they go.
 const TIMEOUT_MS = 5000
@@ -43,9 +44,5 @@ export const sayLogoutFailed = (client: QueryClient): void =>
   })
 
 /** Logs out, outside of any component. That it has failed says the notice. */
-export const runLogOut = (client: QueryClient): Promise<unknown> =>
-  client
-    .getMutationCache()
-    .build(client, logOut)
-    .execute()
-    .catch(() => undefined)
+export const runLogOut = (client: QueryClient): Promise<unknown> | undefined =>
+  writeOnce(client, logOut, undefined)?.catch(() => undefined)

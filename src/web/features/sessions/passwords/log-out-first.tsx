@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import type { SessionUser } from '#contract/sessions.ts'
 import { texts } from '#web/features/sessions/texts.ts'
 import { loginDialogClosed, type PasswordLink } from '#web/session/login-state.ts'
 import { FailureBanner } from '#web/shared/failure-banner.tsx'
 import { plainFailureText } from '#web/shared/failure-text.ts'
+import { useWriteOnce } from '#web/shared/write-once.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
@@ -20,7 +20,7 @@ interface LogOutFirstProps {
  * link is then opened again, by a page that knows nothing of them.
  */
 export function LogOutFirst({ user, link }: LogOutFirstProps) {
-  const leave = useMutation(logOutFor(link))
+  const leave = useWriteOnce(logOutFor(link))
   return (
     <>
       <DialogBody>

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import type { LinkHealth } from '#contract/link-health.ts'
 import type { SourceDetail } from '#contract/sources.ts'
 import { factClass, factLabelClass, factValueClass } from '#web/features/sources/detail/detail-class.ts'
 import { editSource } from '#web/features/sources/mutations.ts'
 import { failureText } from '#web/shared/failure-text.ts'
 import { addressText } from '#web/shared/outside-link.tsx'
+import { useWriteOnce } from '#web/shared/write-once.ts'
 import { Button } from '#web/ui/button.tsx'
 import { texts } from './texts.ts'
 
@@ -70,13 +70,13 @@ type Moved = Pick<SourceDetail, 'id' | 'link' | 'version'>
 
 /** In one click, which the notice and the history take back; refused on top of what somebody else has made of the source. */
 function NewLinkButton({ source: { id, link: before, version }, link }: { source: Moved; link: string }) {
-  const edit = useMutation(editSource)
+  const edit = useWriteOnce(editSource)
   return (
     <>
       <Button
         size="small"
         aria-busy={edit.isPending}
-        onClick={() => !edit.isPending && edit.mutate({ id, version, body: { link }, before: { link: before } })}
+        onClick={() => edit.mutate({ id, version, body: { link }, before: { link: before } })}
       >
         {texts.takeNew}
       </Button>

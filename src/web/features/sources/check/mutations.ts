@@ -7,6 +7,7 @@ import { activityQueries } from '#web/features/activity/queries.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { failureText } from '#web/shared/failure-text.ts'
 import { notify } from '#web/shared/notice.ts'
+import { writeOnce } from '#web/shared/write-once.ts'
 import { texts } from './texts.ts'
 
 type Checked = Pick<Source, 'id' | 'title'>
@@ -61,17 +62,9 @@ export const switchCheck = mutationOptions({
 })
 
 /** For the menu, which loads this when it is needed. */
-export const checkNow = (client: QueryClient, source: Checked): Promise<unknown> =>
-  client
-    .getMutationCache()
-    .build(client, checkLink)
-    .execute(source)
-    .catch(() => {})
+export const checkNow = (client: QueryClient, source: Checked): Promise<unknown> | undefined =>
+  writeOnce(client, checkLink, source)?.catch(() => {})
 
 /** The same. */
-export const setChecked = (client: QueryClient, source: Checked, check: boolean): Promise<unknown> =>
-  client
-    .getMutationCache()
-    .build(client, switchCheck)
-    .execute({ ...source, check })
-    .catch(() => {})
+export const setChecked = (client: QueryClient, source: Checked, check: boolean): Promise<unknown> | undefined =>
+  writeOnce(client, switchCheck, { ...source, check })?.catch(() => {})

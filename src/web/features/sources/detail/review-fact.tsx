@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dueDay } from '#contract/due-day.ts'
 import type { Provenance } from '#contract/provenance.ts'
 import type { SourceDetail } from '#contract/sources.ts'
 import { reviewSource } from '#web/features/sources/mutations.ts'
 import { plainFailureText } from '#web/shared/failure-text.ts'
+import { useWriteOnce } from '#web/shared/write-once.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fact } from './fact.tsx'
 import { dayOf, texts } from './texts.ts'
@@ -49,7 +49,7 @@ function LastReview({ reviewedAt, reviewedBy }: Pick<Provenance, 'reviewedAt' | 
 }
 
 function StillGood({ id }: { id: number }) {
-  const review = useMutation(reviewSource)
+  const review = useWriteOnce(reviewSource)
   return (
     <>
       <Button size="small" pending={review.isPending} onClick={() => review.mutate(id)}>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Source, SourceDetail } from '#contract/sources.ts'
 import { ReportDialog } from '#web/features/reports/report-part.tsx'
@@ -9,6 +9,7 @@ import { useMay } from '#web/session/permissions.ts'
 import { EditButton, type EditMode } from '#web/shared/edit-mode.tsx'
 import { plainFailureText } from '#web/shared/failure-text.ts'
 import { useFormDialog } from '#web/shared/use-form-dialog.ts'
+import { useWriteOnce } from '#web/shared/write-once.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -49,7 +50,7 @@ export function SourceActions({ source, mode, preloadEditor, filing }: SourceAct
 
 function FavoriteButton({ source }: { source: Source }) {
   const isOffered = useMay('source.favorite')
-  const toggle = useMutation(toggleFavorite)
+  const toggle = useWriteOnce(toggleFavorite)
   if (!isOffered) return null
   return (
     <>
@@ -63,6 +64,7 @@ function FavoriteButton({ source }: { source: Source }) {
         aria-keyshortcuts="s"
         icon={source.favorite ? 'star-filled' : 'star'}
         aria-pressed={source.favorite}
+        aria-busy={toggle.isPending}
         onClick={() => toggle.mutate(source)}
       />
     </>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import type { Category } from '#contract/categories.ts'
 import type { Source } from '#contract/sources.ts'
@@ -9,6 +9,7 @@ import { addToGroup } from '#web/features/sources/mutations.ts'
 import { FailureBanner } from '#web/shared/failure-banner.tsx'
 import { failureText } from '#web/shared/failure-text.ts'
 import { RequestFailed } from '#web/shared/request-failed.tsx'
+import { useWriteOnce } from '#web/shared/write-once.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
@@ -43,7 +44,7 @@ function FilingBody({ source, onClose }: { source: Source; onClose: () => void }
   const [chosen, setChosen] = useState(filedAt)
   // A colleague may file it elsewhere in the same moment: that is said first.
   const [madeOn, setMadeOn] = useState(filedAt ?? 0)
-  const add = useMutation(addToGroup)
+  const add = useWriteOnce(addToGroup)
   const run = () => {
     if (chosen === null) return
     const filed = () => {

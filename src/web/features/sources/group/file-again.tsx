@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import type { SubcategoryRef } from '#contract/categories.ts'
 import type { Source } from '#contract/sources.ts'
@@ -6,6 +6,7 @@ import { subjectQueries } from '#web/features/categories/queries.ts'
 import { lastSubjects } from '#web/features/sources/last-used.ts'
 import { addToGroup } from '#web/features/sources/mutations.ts'
 import { failureText } from '#web/shared/failure-text.ts'
+import { useWriteOnce } from '#web/shared/write-once.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FocusAfterwards } from './focus-afterwards.tsx'
 import { texts } from './texts.ts'
@@ -28,7 +29,7 @@ interface FileAgainProps {
 
 /** Files a source where the one before was filed, at one press. */
 export function FileAgain({ source, place, thenFocus }: FileAgainProps) {
-  const add = useMutation(addToGroup)
+  const add = useWriteOnce(addToGroup)
   return (
     <>
       <Button

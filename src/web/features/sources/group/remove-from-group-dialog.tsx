@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import type { Source } from '#contract/sources.ts'
 import { isGone } from '#web/api/api-error.ts'
 import { removeFromGroup } from '#web/features/sources/mutations.ts'
 import { FailureBanner } from '#web/shared/failure-banner.tsx'
+import { useWriteOnce } from '#web/shared/write-once.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FocusAfterwards } from './focus-afterwards.tsx'
 import { texts } from './texts.ts'
@@ -18,7 +18,7 @@ interface RemoveFromGroupDialogProps {
 
 /** Takes a source out of the group after asking. One that somebody else has taken out already counts as removed. */
 export function RemoveFromGroupDialog({ source, open, onClose, thenFocus }: RemoveFromGroupDialogProps) {
-  const remove = useMutation(removeFromGroup)
+  const remove = useWriteOnce(removeFromGroup)
   const run = () =>
     remove.mutate(
       { id: source.id },

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FocusAfterwards } from '#web/features/sources/group/focus-afterwards.tsx'
 import { DeleteDialog } from '#web/shared/delete-dialog.tsx'
 import { FailureBanner } from '#web/shared/failure-banner.tsx'
 import { newIdempotencyKey } from '#web/shared/fields/idempotency-key.ts'
+import { useWriteOnce } from '#web/shared/write-once.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import type { AskingProps } from './asked.ts'
 import { type Action, changeMany } from './mutations.ts'
@@ -14,7 +14,7 @@ import { texts } from './texts.ts'
 /** What a dialog that asks no more than whether does when the answer is yes. */
 const useConfirmed = ({ asked, onDone }: AskingProps, action: Action, mutation = changeMany) => {
   const [idempotencyKey] = useState(newIdempotencyKey)
-  const change = useMutation(mutation)
+  const change = useWriteOnce(mutation)
   return {
     run: () => change.mutate({ chosen: asked.chosen, action, idempotencyKey }, { onSuccess: onDone }),
     // It is there to be pressed until the dialog has closed.

@@ -11,6 +11,7 @@ import { sourceQueries } from '#web/features/sources/queries.ts'
 import { plainFailureText } from '#web/shared/failure-text.ts'
 import { type NoticeAction, notify } from '#web/shared/notice.ts'
 import { removeOldRequests } from '#web/shared/remove-old-requests.ts'
+import { writeOnce } from '#web/shared/write-once.ts'
 import { texts } from './texts.ts'
 
 type BulkBody = BodyInput<typeof bulkEndpoints.change>
@@ -107,7 +108,7 @@ const undoBy = (client: QueryClient, undo: string): NoticeAction => ({
   label: texts.undo,
   run: async () => {
     try {
-      await client.getMutationCache().build(client, undoMany).execute(undo)
+      await writeOnce(client, undoMany, undo)
     } catch (error) {
       notify({ done: texts.notUndone, more: whyNot(error as Error), hasFailed: true })
     }
