@@ -41,13 +41,10 @@ export default {
       phone: { max: '599.98px' },
       tablet: { min: '600px', max: '899.98px' },
       desktop: '900px',
-      // Those of the header, for nothing else: what it has room to say.
-      'header-2xs': '384px',
-      'header-xs': '544px',
-      'header-s': '704px',
+      // Those of the header, for nothing else (specification §2).
+      'header-s': '480px',
       'header-m': '768px',
       'header-l': '1024px',
-      'header-xl': '1152px',
       // A phone on its side, or a page enlarged by four.
       low: { raw: '(height < 500px)' },
     },

@@ -12,6 +12,7 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { queriesOver } from '#server/db/kysely.ts'
 import { all, filesOf, isTest, ROOT, read, sources, withoutComments } from '#testing/source-files.ts'
+import tailwind from '../tailwind.config.ts'
 
 const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/(?<=ch|us)es$|s$/, '')
 
@@ -242,6 +243,12 @@ describe('the page', () => {
     const page = sources.filter((path) => path.startsWith('src/web/') && storing.test(withoutComments(read(path))))
 
     expect(page).toEqual(['src/web/session/storage.ts'])
+  })
+
+  it('changes its header at 480, 768 and 1024 px, and at no other width (specification §2)', () => {
+    const steps = Object.entries(tailwind.theme.screens).filter(([name]) => name.startsWith('header'))
+
+    expect(steps.map(([, width]) => width)).toEqual(['480px', '768px', '1024px'])
   })
 
   it('writes by shared/write-once.ts alone, which sends one call for a press', () => {

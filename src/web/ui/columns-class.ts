@@ -1,3 +1,4 @@
+import { buttonClass } from './button-class.ts'
 import { cx } from './cx.ts'
 
 /**
@@ -12,7 +13,16 @@ export const columnsClass =
 
 /** The bar on top of every screen, and what stands above it stays in sight, unless the window is low. */
 export const headerClass =
-  'sticky top-[var(--above,0rem)] z-header flex h-header shrink-0 items-center gap-2 border-b border-line bg-surface px-4 low:static max-header-s:gap-0 max-header-s:px-1'
+  'sticky top-[var(--above,0rem)] z-header flex h-header shrink-0 items-center gap-2 border-b border-line bg-surface px-4 low:static max-header-m:gap-0 max-header-m:px-1'
+
+/** A button of the header, around `headerLabelClass`: its icon, and its label where nothing else needs the room. */
+export const headerButtonClass = cx(
+  buttonClass('quiet', 'small'),
+  'header-l:min-w-0 header-l:max-w-max header-l:grow header-l:basis-[4.6rem]',
+)
+
+/** Icon and label on one line. A label without room wraps below that line, out of sight. */
+export const headerLabelClass = 'flex h-5 flex-wrap gap-x-2 overflow-hidden'
 
 const column = 'min-h-0 not-phone:overflow-y-auto not-phone:overscroll-contain'
 
@@ -25,19 +35,16 @@ export const filtersClass =
   'flex shrink-0 flex-col gap-3 bg-page p-4 max-desktop:gap-0 max-desktop:py-1.5 desktop:w-sidebar desktop:scroll-pt-[12rem] desktop:overflow-y-auto desktop:overscroll-contain desktop:border-r desktop:border-line max-desktop:border-b max-desktop:border-line'
 
 /**
- * Title, main action and search on top of the filters: from 900 px title and action share a line, whatever their order, and
- * all of it stays in sight while the filters scroll, unless the window is too low for that. Below, search and actions
+ * Title, main action and search on top of the filters: from 900 px title and action share a line where both fit on it
+ * without breaking a word, and all of it stays in sight while the filters scroll, unless the window is too low for that. Below, search and actions
  * share one. Full-width parts: `wholeLineClass`.
  */
 export const filtersHeadClass =
-  'flex flex-wrap items-center gap-2 desktop:gap-3 desktop:sticky desktop:-top-4 desktop:z-1 desktop:-m-4 desktop:mb-0 desktop:grid desktop:grid-cols-[1fr_auto] desktop:items-center desktop:bg-page desktop:p-4 desktop:pb-2 [@media(max-height:500px)]:static'
+  'flex flex-wrap items-center gap-2 desktop:gap-3 desktop:sticky desktop:-top-4 desktop:z-1 desktop:-m-4 desktop:mb-0 desktop:bg-page desktop:p-4 desktop:pb-2 [@media(max-height:500px)]:static'
 
 /** On the `line`th line of `filtersHeadClass`, or a later one. */
 export const wholeLineClass = (line: 2 | 3) =>
-  cx(
-    'desktop:col-span-2',
-    line === 2 ? 'min-w-0 grow basis-0 desktop:row-start-2' : 'basis-full max-desktop:order-last desktop:row-start-3',
-  )
+  cx('desktop:basis-full', line === 2 ? 'min-w-0 grow basis-0 desktop:order-1' : 'basis-full order-last')
 
 /** The line that stands where filters are loading. */
 export const filtersWaitClass = 'flex min-h-8 items-center px-1.5 pointer-coarse:min-h-touch'

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { headerButtonClass, headerLabelClass } from '#web/ui/columns-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { footClass, lazyPart } from '#web/ui/lazy-part.tsx'
 import { hearKeys } from './hear-keys.ts'
@@ -38,11 +38,13 @@ export function Keyboard() {
         type="button"
         title="Search or jump"
         aria-keyshortcuts="Control+K Meta+K"
-        className={buttonClass('quiet', 'small')}
+        className={headerButtonClass}
         onClick={() => show('palette')}
       >
-        <Icon name="search" />
-        <span className="max-header-l:sr-only">Search or jump</span>
+        <span className={headerLabelClass}>
+          <Icon name="search" />
+          <span className="max-header-l:sr-only">Search or jump</span>
+        </span>
       </button>
       {/* They stay after their first use, so that they can close in peace. */}
       {shown && <KeyboardDialogs shown={shown} onShow={show} />}

@@ -89,11 +89,11 @@ function AccountMenu({ user, onAsk }: { user: SessionUser; onAsk: (dialog: Accou
         className={buttonClass('quiet', 'small')}
         items={items}
       >
-        <span aria-hidden="true" className="header-m:hidden">
+        <span aria-hidden="true" className="header-s:hidden">
           {initialsOf(user.fullName)}
         </span>
-        <bdi className="max-w-[24rem] truncate max-header-m:sr-only">{user.fullName}</bdi>
-        <Icon name="chevron-down" size={16} className="text-muted max-header-m:hidden" />
+        <bdi className="max-w-[min(24rem,34vw)] truncate max-header-s:sr-only">{user.fullName}</bdi>
+        <Icon name="chevron-down" size={16} className="text-muted max-header-s:hidden" />
       </Menu>
     </>
   )

@@ -1,12 +1,12 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ReportsCount } from '#web/features/reports/report-part.tsx'
 import { useEntries } from '#web/session/screens.ts'
 import { useUser } from '#web/session/store.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { useThemeItems } from '#web/shared/theme.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { headerClass } from '#web/ui/columns-class.ts'
+import { headerButtonClass, headerClass, headerLabelClass } from '#web/ui/columns-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { navLinkClass } from '#web/ui/link-class.ts'
@@ -51,7 +51,7 @@ export function Shell({ palette, userMenu, children }: ShellProps) {
         <Link
           to="/"
           activeOptions={{ exact: true }}
-          className="inline-flex min-h-touch min-w-touch shrink-0 items-center gap-2 text-heading font-bold text-ink no-underline header-l:mr-2 max-header-s:justify-center"
+          className="inline-flex min-h-touch min-w-touch shrink-0 items-center gap-2 text-heading font-bold text-ink no-underline header-l:mr-2 max-header-m:justify-center"
         >
           <LogoMark />
           <span className="max-header-l:sr-only">{texts.name}</span>
@@ -60,9 +60,11 @@ export function Shell({ palette, userMenu, children }: ShellProps) {
         <MoreEntries />
         <div className={asideClass}>
           {palette}
-          <Link to={help.to} title={texts.helpHint} className={cx(buttonClass('quiet', 'small'), !isGuest && inMore)}>
-            <Icon name="help" />
-            <span className="max-header-l:sr-only">{help.title}</span>
+          <Link to={help.to} title={texts.helpHint} className={cx(headerButtonClass, !isGuest && inMore)}>
+            <span className={headerLabelClass}>
+              <Icon name="help" />
+              <span className="max-header-l:sr-only">{help.title}</span>
+            </span>
           </Link>
           {isGuest && <ThemeMenu />}
           <div className="flex min-w-0 items-center gap-2">{userMenu}</div>
@@ -90,52 +92,49 @@ function LogoMark() {
   )
 }
 
-// What is left of the line, however long the name in it is.
+// From 1024 px all that is left of the line, below as much as it needs.
 const asideClass =
-  'flex shrink-0 header-m:min-w-[16rem] header-m:shrink header-m:grow basis-0 items-center justify-end gap-1 max-header-s:gap-0 max-header-m:ml-auto'
+  'flex shrink-0 items-center justify-end gap-1 max-header-m:gap-0 max-header-l:ml-auto header-l:min-w-[22rem] header-l:shrink header-l:grow header-l:basis-0'
 
 /** What a phone has in the menu 'More' instead. */
 const inMore = 'max-header-s:hidden'
 
-/** The main entries that the visitor may open: on a phone the first of them, and the others in the menu 'More'. */
+/** The main entries that the visitor may open: tabs that scroll sideways where they don't fit. */
 function MainEntries() {
+  const nav = useRef<HTMLElement>(null)
+  // Rendered again for each screen, whose tab is then shown.
+  useRouterState({ select: ({ location }) => location.pathname })
+  useEffect(() => showTab(nav.current?.querySelector<HTMLElement>('[aria-current]')))
   return (
-    <nav aria-label={texts.main} className="flex h-full min-w-0 overflow-x-auto max-header-s:grow">
-      {useEntries('main').map((screen, place) => (
-        <Entry key={screen.to} {...screen} className={foldingClass(place)} />
+    <nav ref={nav} aria-label={texts.main} className={mainClass}>
+      {useEntries('main').map((screen) => (
+        <Entry key={screen.to} {...screen} />
       ))}
     </nav>
   )
 }
 
-const foldingClass = (place: number) => cx(place > 0 && 'max-header-2xs:hidden', place > 1 && 'max-header-xs:hidden')
+const mainClass = 'relative flex h-full min-w-0 overflow-x-auto [scrollbar-width:none] header-l:shrink-0'
 
-/** How many main entries `foldingClass` leaves in sight. */
-const useUnfolded = () => useSyncExternalStore(hearWidth, countUnfolded)
-
-const hearWidth = (change: () => void) => {
-  addEventListener('resize', change)
-  return () => removeEventListener('resize', change)
-}
-
-const countUnfolded = () => {
-  if (innerWidth < 384) return 1
-  return innerWidth < 544 ? 2 : Number.POSITIVE_INFINITY
+// Not by `scrollIntoView`, which would scroll the page to a header that has scrolled away.
+const showTab = (tab: HTMLElement | null | undefined) => {
+  const nav = tab?.parentElement
+  if (tab && nav) nav.scrollLeft = tab.offsetLeft + (tab.offsetWidth - nav.clientWidth) / 2
 }
 
 const countAt = (to: string) => to === '/reports' && <ReportsCount />
 
-interface EntryProps extends Pick<ReturnType<typeof useEntries>[number], 'to' | 'title'> {
-  readonly className?: string
-}
+type EntryProps = Pick<ReturnType<typeof useEntries>[number], 'to' | 'title'>
 
-function Entry({ to, title, className }: EntryProps) {
+function Entry({ to, title }: EntryProps) {
   return (
     <Link
       to={to}
       activeOptions={{ includeSearch: false }}
-      activeProps={{ className: cx(navLinkClass(true), className) }}
-      inactiveProps={{ className: cx(navLinkClass(false), className) }}
+      // The browser leaves a focused tab where it is as long as a part of it is in sight.
+      onFocus={({ currentTarget }) => showTab(currentTarget)}
+      activeProps={{ className: navLinkClass(true) }}
+      inactiveProps={{ className: navLinkClass(false) }}
     >
       {title}
       {countAt(to)}
@@ -145,14 +144,13 @@ function Entry({ to, title, className }: EntryProps) {
 
 const help = { to: '/help', title: texts.help } as const
 
-/** What came beside the main entries: set apart by a line, and one menu where the header is narrow, with those folded. */
+/** Later entries: set apart from the main ones by a line, and one menu below 1024 px. */
 function MoreEntries() {
   const isGuest = !useUser()
-  const folded = useEntries('main').slice(useUnfolded())
   const screens = useEntries('more')
   const navigate = useNavigate()
   if (isGuest) return null
-  const items = [...folded, ...screens, help].map(({ to, title }) => ({
+  const items = [...screens, help].map(({ to, title }) => ({
     id: to,
     label: title,
     aside: countAt(to),
@@ -163,13 +161,13 @@ function MoreEntries() {
       aria-label={texts.more}
       className={cx('flex h-full shrink-0 items-center', screens.length === 0 && 'header-s:hidden')}
     >
-      <span className="mx-2 h-6 border-l border-line max-header-s:mx-0.5" />
-      <div className="flex h-full max-header-xl:hidden">
+      <span className="mx-2 h-6 border-l border-line max-header-m:mx-0.5" />
+      <div className="flex h-full max-header-l:hidden">
         {screens.map((screen) => (
           <Entry key={screen.to} {...screen} />
         ))}
       </div>
-      <div className="header-xl:hidden">
+      <div className="header-l:hidden">
         <Menu label={texts.more} className={buttonClass('quiet', 'small')} items={items}>
           {texts.more}
           <Icon name="chevron-down" size={16} className="text-muted" />
