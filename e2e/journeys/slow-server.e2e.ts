@@ -56,6 +56,28 @@ test('typing loses neither a letter nor the caret while the server is slow', asy
   await expect(box).toHaveValue('sanctions and embargo list of the world')
 })
 
+test('the spinner of a list that is loading covers none of its skeleton', async ({ visit }) => {
+  const page = await visit('guest')
+  const gate = await holdBack(page, LIST)
+  await page.goto('/sources')
+  const list = listOf(page)
+  await expect(list.getByText('Loading…')).toBeAttached()
+
+  for (const width of [360, 900, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    const { blocks, covered } = await list.evaluate((section) => {
+      const spinner = section.querySelector('svg.animate-spin')?.getBoundingClientRect() ?? new DOMRect(0, 0, 1e4, 1e4)
+      const shapes = [...section.querySelectorAll('.animate-pulse')].map((block) => block.getBoundingClientRect())
+      const isOver = ({ left, right, top, bottom }: DOMRect) =>
+        left < spinner.right && right > spinner.left && top < spinner.bottom && bottom > spinner.top
+      return { blocks: shapes.length, covered: shapes.filter(isOver).length }
+    })
+    expect(blocks, `${width} px`).toBeGreaterThan(10)
+    expect(covered, `${width} px`).toBe(0)
+  }
+  gate.open()
+})
+
 test('the list that is left stays on screen, marked busy, until the next is there', async ({ visit }) => {
   const page = await visit('guest')
   await openSources(page)

@@ -29,4 +29,4 @@ export const dayAndMinute = dateFormat({ dateStyle: 'medium', timeStyle: 'short'
 export const dayAndSecond = dateFormat({ dateStyle: 'medium', timeStyle: 'medium' })
 
 /** The language that they are written in, for what reads them out. */
-export const { locale: dateLanguage, timeZone } = day.resolvedOptions()
+export const { locale: dateLanguage } = day.resolvedOptions()

@@ -8,11 +8,13 @@ type DisclosureProps = {
   count?: number
   open: boolean
   onToggle: (open: boolean) => void
+  /** Whether a press leaves the focus where it is: in a form, where an empty field that is left complains. */
+  keepsFocus?: boolean
   children: ReactNode
 }
 
 /** A section that opens and closes. Closed, its content is not rendered. */
-export function Disclosure({ title, count, open, onToggle, children }: DisclosureProps) {
+export function Disclosure({ title, count, open, onToggle, keepsFocus = false, children }: DisclosureProps) {
   const id = useId()
 
   return (
@@ -21,6 +23,7 @@ export function Disclosure({ title, count, open, onToggle, children }: Disclosur
         type="button"
         aria-expanded={open}
         aria-controls={id}
+        onMouseDown={keepsFocus ? (event) => event.preventDefault() : undefined}
         onClick={() => onToggle(!open)}
         className="flex min-h-8 w-full items-center gap-1.5 rounded px-1.5 text-left text-body transition-colors duration-quick hover:bg-hover pointer-coarse:min-h-touch"
       >

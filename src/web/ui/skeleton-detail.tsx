@@ -19,7 +19,7 @@ export function SkeletonDetail({ label = 'Loading…' }: { label?: string }) {
         <SkeletonBlock className="h-7 w-20 rounded-full" />
         <SkeletonBlock className="h-7 w-28 rounded-full" />
       </div>
-      <LoadingSign label={label} size="large" className="absolute inset-x-0 top-18 mx-auto text-accent" />
+      <LoadingSign label={label} size="large" className="absolute top-6 right-6 text-accent" />
     </div>
   )
 }

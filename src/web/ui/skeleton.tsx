@@ -38,7 +38,7 @@ export function SkeletonList({ rows = 12, label = 'Loading…', isTall = false }
       {Array.from({ length: rows }, (_, index) => (
         <SkeletonRow key={index} index={index} isTall={isTall} />
       ))}
-      <LoadingSign label={label} size="large" className="absolute inset-x-0 top-18 mx-auto text-accent" />
+      <LoadingSign label={label} size="large" className="absolute top-1 right-4 text-accent" />
     </div>
   )
 }

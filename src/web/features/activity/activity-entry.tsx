@@ -17,7 +17,6 @@ const cell = 'px-2 py-1.5 align-top phone:block phone:px-0 phone:py-0'
 
 interface LogRowProps {
   readonly entry: ActivityEntry
-  readonly inUtc: boolean
   /** Whether it is one of several that were unfolded. */
   readonly isPart?: boolean
   /** What was done. */
@@ -25,11 +24,11 @@ interface LogRowProps {
 }
 
 /** When it was, who it was, and what they did; a card below 600 px. */
-export function LogRow({ entry, inUtc, isPart = false, children }: LogRowProps) {
+export function LogRow({ entry, isPart = false, children }: LogRowProps) {
   return (
     <tr className={cx('border-b border-line phone:block phone:py-2', isPart && 'bg-page phone:pl-4')}>
       <td className={cx(cell, 'text-small text-muted', isPart && 'pl-5')}>
-        <Moment at={entry.at} inUtc={inUtc} />
+        <Moment at={entry.at} inUtc />
       </td>
       <td className={cell}>
         {entry.person ? <bdi>{entry.person.fullName}</bdi> : <span className="text-muted">{nobodyOf(entry)}</span>}

@@ -1,9 +1,7 @@
 import { useId, useState } from 'react'
 import type { ActivityEntry } from '#contract/activity.ts'
-import { timeZone } from '#web/shared/dates.ts'
 import { pluralise } from '#web/shared/pluralise.ts'
 import { cx } from '#web/ui/cx.ts'
-import { Checkbox } from '#web/ui/input.tsx'
 import { Entry, LogRow, UnfoldButton } from './activity-entry.tsx'
 import { actsOf } from './acts.ts'
 import { texts } from './texts.ts'
@@ -19,17 +17,11 @@ const head =
 /** The entries of one page, as acts; below 600 px each is a card. */
 export function ActivityTable({ entries, total }: ActivityTableProps) {
   const id = useId()
-  const [inUtc, setInUtc] = useState(false)
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 text-small">
-        <p id={id} className="text-muted">
-          {texts.entries(total, inUtc ? texts.utc : timeZone)}
-        </p>
-        <Checkbox checked={inUtc} onChange={() => setInUtc(!inUtc)}>
-          {texts.timesInUtc}
-        </Checkbox>
-      </div>
+      <p id={id} className="text-small text-muted">
+        {texts.entries(total)}
+      </p>
       <table aria-labelledby={id} className="w-full border-collapse text-body phone:block">
         <thead className="phone:sr-only">
           <tr>
@@ -46,7 +38,7 @@ export function ActivityTable({ entries, total }: ActivityTableProps) {
         </thead>
         <tbody className="phone:block">
           {actsOf(entries).map((act) => (
-            <Act key={act[0]?.id} entries={act} inUtc={inUtc} />
+            <Act key={act[0]?.id} entries={act} />
           ))}
         </tbody>
       </table>
@@ -56,20 +48,19 @@ export function ActivityTable({ entries, total }: ActivityTableProps) {
 
 interface ActProps {
   readonly entries: readonly ActivityEntry[]
-  readonly inUtc: boolean
 }
 
 /** What somebody did in one go: an entry, or one line for several, which unfolds to them. */
-function Act({ entries, inUtc }: ActProps) {
+function Act({ entries }: ActProps) {
   const [isOpen, setOpen] = useState(false)
   const [latest] = entries
   const words = latest && texts.acts[latest.kind]
   if (!words || entries.length === 1) {
-    return entries.map((entry) => <Entry key={entry.id} entry={entry} inUtc={inUtc} />)
+    return entries.map((entry) => <Entry key={entry.id} entry={entry} />)
   }
   return (
     <>
-      <LogRow entry={latest} inUtc={inUtc}>
+      <LogRow entry={latest}>
         <div className="flex items-start gap-2">
           <span className="min-w-0 grow">{pluralise(entries.length, words)}</span>
           <UnfoldButton isOpen={isOpen} onToggle={setOpen}>
@@ -77,7 +68,7 @@ function Act({ entries, inUtc }: ActProps) {
           </UnfoldButton>
         </div>
       </LogRow>
-      {isOpen && entries.map((entry) => <Entry key={entry.id} entry={entry} inUtc={inUtc} isPart />)}
+      {isOpen && entries.map((entry) => <Entry key={entry.id} entry={entry} isPart />)}
     </>
   )
 }

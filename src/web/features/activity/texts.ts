@@ -47,10 +47,7 @@ export const texts = {
   objectHint: 'Part of a name',
   time: 'Time',
   activity: 'Activity',
-  entries: (total: number, zone: string) =>
-    `${pluralise(total, { one: 'entry', many: 'entries' })}, newest first, times in ${zone}`,
-  utc: 'UTC',
-  timesInUtc: 'Times in UTC',
+  entries: (total: number) => `${pluralise(total, { one: 'entry', many: 'entries' })}, newest first, times in UTC`,
   notSignedIn: 'Not signed in',
   expired: 'Expired',
   byCommand: 'By the command line',

@@ -12,6 +12,7 @@ import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { useFormDialog } from '#web/shared/use-form-dialog.ts'
 import { Count } from '#web/ui/badge.tsx'
 import { columnsClass, filtersClass, filtersHeadClass, listClass, masterClass } from '#web/ui/columns-class.ts'
+import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -50,7 +51,7 @@ export function SubjectsScreen({ taxonomy, list, slug, children }: SubjectsScree
     <main id="main" className={columnsClass}>
       {!isOpen && <ScreenTitle>{taxonomy.title}</ScreenTitle>}
       <div data-scroll-restoration-id="master" className={masterClass}>
-        <div className={filtersClass}>
+        <div className={cx(filtersClass, headInSight)}>
           <div className={filtersHeadClass}>
             <PageTitle isBeside={isOpen && list.data !== undefined} className="grow">
               {taxonomy.title}
@@ -62,7 +63,7 @@ export function SubjectsScreen({ taxonomy, list, slug, children }: SubjectsScree
               maxLength={limits.search}
               value={text}
               onChange={setText}
-              className="basis-full max-desktop:order-last desktop:col-span-2 desktop:row-start-2"
+              className="order-last basis-full"
             />
           </div>
           {list.data && <Totals taxonomy={taxonomy} subjects={list.data} />}
@@ -81,6 +82,9 @@ export function SubjectsScreen({ taxonomy, list, slug, children }: SubjectsScree
     </main>
   )
 }
+
+// Below 900 px, where the list scrolls by under it.
+const headInSight = 'sticky top-0 z-2 phone:top-stuck [@media(max-height:500px)]:static'
 
 /** The way to what was just added, which opens to be named. */
 const useOpenAdded = ({ detailPath }: Taxonomy) => {
@@ -162,7 +166,7 @@ function SubjectList({ taxonomy, subjects, text, openId, onAdd }: SubjectListPro
       <output className={found ? 'border-b border-line px-4 py-1.5 text-small text-muted' : 'sr-only'}>
         {found && foundText(taxonomy, found.length, subjects.length)}
       </output>
-      <ul>
+      <ul className="desktop:py-2">
         {(found ?? subjects.map((subject) => ({ subject, within: [] }))).map(({ subject, within }) => (
           <SubjectRow
             key={subject.id}

@@ -22,6 +22,7 @@ export function AboutSource() {
     <Disclosure
       title={texts.about}
       {...(now.said > 0 && { count: now.said })}
+      keepsFocus
       open={before.isOpen}
       onToggle={(isOpen) => setBefore({ ...before, isOpen })}
     >

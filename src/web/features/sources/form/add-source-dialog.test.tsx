@@ -76,6 +76,15 @@ describe('New Source', () => {
     expect(screen.getAllByText(REQUIRED)).toHaveLength(1)
   })
 
+  it('complains of nothing when “About the source” is opened before anything was typed', async () => {
+    const { person } = await openDialog()
+
+    await person.click(await screen.findByRole('button', { name: /^About the source/ }))
+
+    expect(await screen.findByRole('textbox', { name: 'Publisher' })).toBeTruthy()
+    expect(screen.queryByText(REQUIRED)).toBeNull()
+  })
+
   it('complains about everything that is missing when it is sent, and sends nothing', async () => {
     const { person, add } = await openDialog()
 

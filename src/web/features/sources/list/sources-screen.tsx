@@ -88,7 +88,7 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
       <div data-scroll-restoration-id="master" className={masterClass}>
         <div className={filtersClass}>
           <div className={filtersHeadClass}>
-            <PageTitle isBeside={isOpen} className="whitespace-nowrap max-desktop:sr-only">
+            <PageTitle isBeside={isOpen} className="grow whitespace-nowrap max-desktop:sr-only">
               {library.title}
             </PageTitle>
             <div className={cx(wholeLineClass(2), 'flex items-center gap-2')}>
