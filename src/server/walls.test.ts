@@ -57,6 +57,7 @@ const asked: Record<string, readonly string[]> = {
   health: ['moved'],
   due: ['yes'],
   duplicates: ['yes'],
+  import: [`${PLANTED_ID}`],
   link: [LINK, TWIN, `https://${WORD}.example/`],
   ids: [`${PLANTED_ID}`],
   format: ['csv', 'html', 'json'],
@@ -154,6 +155,7 @@ const preview = async (who: Onlooker) => {
 
 /** What a call that is no reading one says of its number where that is not in its address. */
 const bodies = new Map<Endpoint, (id: number) => unknown>([
+  [reportEndpoints.closeMany, (report) => ({ reports: [report], answer: 'Mended' })],
   [reportEndpoints.create, (source) => ({ source, kind: 'dead' })],
   [bulkEndpoints.change, (source) => ({ sources: [source], action: { kind: 'visibility', public: true } })],
 ])
@@ -192,7 +194,8 @@ const asking = (endpoint: Endpoint, id: number) => {
 const plant = async (categoryId: number) => {
   const { groupId } = users.manager
   const group = groupId ?? 0
-  await sql`select setval(pg_get_serial_sequence('source', 'id'), ${PLANTED_ID}, false)`.execute(test.db)
+  for (const table of ['source', 'source_report'])
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${PLANTED_ID}, false)`.execute(test.db)
   const place = await buildSubcategory(test.db, { categoryId: (await buildCategory(test.db, { groupId })).id })
   const tags = [await buildTag(test.db, WORD, group)]
   const more = { groupId, isPublic: false, createdBy: users.user.id, tags }
@@ -213,6 +216,11 @@ const plant = async (categoryId: number) => {
     })
     await users.manager.call(sourceEndpoints.favorite, { params: { source: id } })
   }
+  await sql`insert into source_import (id, account_id, group_id, name, choices, state, total, created_at) overriding system value
+    values (${PLANTED_ID}, ${users.user.id}, ${group}, ${WORD}, '{}', 'done', 2, now())`.execute(test.db)
+  await sql`insert into imported_source (source_id, import_id) select id, ${PLANTED_ID} from source where id >= ${PLANTED_ID}`.execute(
+    test.db,
+  )
   await buildView(test.db, { group_id: group, name: WORD, address: '/sources?country=BT' })
   await users.manager.call(reviewEndpoints.review, { params: { id: PLANTED_ID } })
   // The review has moved it on.
