@@ -62,7 +62,7 @@ export const theList: Scene = {
       await look(menuOf(page))
     }
     await button(page, 'Filters').click()
-    await look(page.locator('[popover]:popover-open'))
+    await look(button(page, 'Close filters').locator('..').locator('..'))
   },
 }
 

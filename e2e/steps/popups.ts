@@ -24,16 +24,15 @@ export const choose = async (page: Page, opener: Locator, name: string | RegExp)
 }
 
 /** The edges of the popup, or of a dialog's box, that are out of the window. */
-export const edgesOutside = (popup: Locator, { width, height }: { width: number; height: number }): Promise<string[]> =>
-  popup.evaluate(
-    (shown, room) => {
-      const box = shown.matches('[role$=dialog]') ? shown.querySelector('h2')?.parentElement : shown
-      if (!box) return ['no box']
-      const { left, top, right, bottom } = box.getBoundingClientRect()
-      const out = { left: left < 0, top: top < 0, right: right > room.width, bottom: bottom > room.height }
-      return Object.entries({ ...out, content: box.scrollWidth > box.clientWidth })
-        .filter(([, isOut]) => isOut)
-        .map(([edge]) => `${edge} of ${[left, top, right, bottom].map(Math.round).join(' ')}`)
-    },
-    { width, height },
-  )
+export const edgesOutside = async (popup: Locator, room: { width: number; height: number }): Promise<string[]> => {
+  const isDialog = (await popup.getAttribute('role'))?.endsWith('dialog')
+  // The dialog itself covers the window.
+  const box = isDialog ? popup.getByRole('heading').first().locator('..') : popup
+  return box.evaluate((shown, { width, height }) => {
+    const { left, top, right, bottom } = shown.getBoundingClientRect()
+    const out = { left: left < 0, top: top < 0, right: right > width, bottom: bottom > height }
+    return Object.entries({ ...out, content: shown.scrollWidth > shown.clientWidth })
+      .filter(([, isOut]) => isOut)
+      .map(([edge]) => `${edge} of ${[left, top, right, bottom].map(Math.round).join(' ')}`)
+  }, room)
+}

@@ -5,7 +5,7 @@ export type ButtonSize = 'medium' | 'small'
 
 // A border on every variant: in forced colours it is what remains of a button.
 const frame =
-  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded border font-medium whitespace-nowrap no-underline transition-colors duration-quick select-none pointer-coarse:min-h-touch pointer-coarse:min-w-touch disabled:opacity-50 aria-disabled:opacity-70'
+  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded border font-medium whitespace-nowrap no-underline transition-colors duration-quick select-none pointer-coarse:min-h-touch disabled:opacity-50 aria-disabled:opacity-70'
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-accent text-on-accent not-disabled:hover:bg-accent-strong',

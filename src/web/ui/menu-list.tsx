@@ -70,7 +70,7 @@ export function MenuList({ popup, label, heading, items, from, onClose }: MenuLi
       aria-label={label}
       tabIndex={-1}
       onKeyDown={press}
-      className={cx(popoverClass, 'max-h-[calc(100dvh-1.6rem)] min-w-40 overflow-y-auto py-1')}
+      className={cx(popoverClass, 'min-w-40 py-1')}
     >
       {heading && <div className={headingLook}>{heading}</div>}
       {items.map((item) => (

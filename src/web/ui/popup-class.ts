@@ -6,7 +6,7 @@ const look = 'rounded border border-line bg-raised text-body text-ink shadow-ove
 export const popupClass = cx('z-menu', look)
 
 /** The popover of a menu or picker; `base.css` puts it at its button, at the edge that `data-align` names. */
-export const popoverClass = cx(look, 'max-w-[calc(100vw-1.6rem)] p-0')
+export const popoverClass = cx(look, 'p-0')
 
 /** Around the button and its popover. */
 export const popupRootClass = 'inline-block max-w-full [anchor-scope:--popup]'

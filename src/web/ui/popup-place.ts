@@ -20,7 +20,7 @@ interface Place {
 }
 
 const gap = 4
-/** Distance to the edges of the window, as in `popoverClass`. */
+/** Distance to the edges of the window, as in `base.css`. */
 const margin = 8
 
 /** Position of a popup: below its button, above it where only that has room, else over it; always within the window. */
