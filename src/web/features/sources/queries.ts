@@ -1,12 +1,15 @@
 import { keepPreviousData, type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { SourceDetail, SourceList, SourceListQuery } from '#contract/sources.ts'
 import { call } from '#web/api/call.ts'
-import { narrowingOf } from './search.ts'
 
 const MINUTE_MS = 60_000
 
 /** Which library is listed: everything that one may see, or what was added to one's group. */
 export type SourceScope = 'global' | 'group'
+
+/** The filters of a list alone: whichever of its pages is shown, in whatever order. */
+export const narrowingOf = ({ page: _page, order: _order, direction: _direction, ...filters }: SourceListQuery) =>
+  filters
 
 export const sourceQueries = {
   all: () => ['sources'] as const,

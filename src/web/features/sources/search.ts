@@ -8,10 +8,6 @@ export const filtered = (query: SourceListQuery, change: Partial<Omit<SourceList
   page: 1,
 })
 
-/** The filters of a list alone: whichever of its pages is shown, in whatever order. */
-export const narrowingOf = ({ page: _page, order: _order, direction: _direction, ...filters }: SourceListQuery) =>
-  filters
-
 /** As many tags as an address has room for; the last ones stay. */
 const MOST_TAGS = 5
 

@@ -5,6 +5,9 @@ export const articleClass =
 export const barClass =
   'z-1 flex flex-wrap items-center gap-1 bg-surface phone:gap-0 phone:sticky phone:bottom-0 phone:order-last phone:-mx-4 phone:mt-auto phone:justify-between phone:border-t phone:border-line phone:px-3 phone:py-2'
 
+/** A button whose words are hidden where they have no room, as wide then as a finger needs. */
+export const foldingClass = 'pointer-coarse:min-w-touch'
+
 /** The words beside the icon of an action, where there is room for them. */
 export const labelClass = 'sr-only [@container(min-width:46rem)]:not-sr-only'
 

@@ -16,7 +16,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { copyText } from './copy-text.ts'
-import { barClass, labelClass } from './detail-class.ts'
+import { barClass, foldingClass, labelClass } from './detail-class.ts'
 import { texts } from './texts.ts'
 
 interface SourceActionsProps {
@@ -36,7 +36,12 @@ export function SourceActions({ source, mode, preloadEditor, filing }: SourceAct
         <Icon name="external" size={16} />
         <span className="sr-only">{texts.newWindow}</span>
       </SiteAnchor>
-      <Button size="small" title={texts.copyLink} onClick={() => void copyText('link', source.link)}>
+      <Button
+        size="small"
+        className={foldingClass}
+        title={texts.copyLink}
+        onClick={() => void copyText('link', source.link)}
+      >
         <Icon name="copy" size={16} />
         <span className={labelClass}>{texts.copyLink}</span>
       </Button>

@@ -96,9 +96,9 @@ function MissingSource({ id, library }: { id?: number; library: Library }) {
         <p className="text-body">{texts.missing}</p>
         {isGuest && (
           <p className="flex flex-wrap items-center gap-3">
-            {texts.mayBePrivate}
+            If your group keeps it private, log in to see it.
             <Button size="small" onClick={loginAsked}>
-              {texts.logIn}
+              Log in
             </Button>
           </p>
         )}

@@ -50,8 +50,6 @@ export const texts = {
   allOf: (entries: number) => `Show all ${digits.format(entries)}`,
   sameSite: 'More from',
   missing: 'This source does not exist, or is private to another group.',
-  mayBePrivate: 'If your group keeps it private, log in to see it.',
-  logIn: 'Log in',
   back: 'Back to overview',
   choose: 'Choose a source to read its notes here.',
   inAll: (sources: number, categories: number) =>

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Source } from '#contract/sources.ts'
 import { CategoryPath } from '#web/features/sources/category-path.tsx'
-import { labelClass } from '#web/features/sources/detail/detail-class.ts'
+import { foldingClass, labelClass } from '#web/features/sources/detail/detail-class.ts'
 import { groupLibrary } from '#web/features/sources/library.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
@@ -49,7 +49,7 @@ export const useGroupFiling = (source: Source): GroupFiling => {
   const file = { ref: filer, 'aria-keyshortcuts': 'a', onClick: () => show({ kind: 'add', isOpen: true }) }
   return {
     button: !filed && (
-      <Button size="small" title={texts.addToGroup} {...preloading} {...file}>
+      <Button size="small" className={foldingClass} title={texts.addToGroup} {...preloading} {...file}>
         <Icon name="folder" size={16} />
         <span className={labelClass}>{texts.addToGroup}</span>
       </Button>

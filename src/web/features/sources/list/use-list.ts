@@ -1,8 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SourceList, SourceListQuery } from '#contract/sources.ts'
-import { type SourceScope, sourceQueries } from '#web/features/sources/queries.ts'
-import { narrowingOf } from '#web/features/sources/search.ts'
+import { narrowingOf, type SourceScope, sourceQueries } from '#web/features/sources/queries.ts'
 
 /** The list that the address asks for, or the one being left while that is on its way. */
 export interface ShownList extends Pick<UseQueryResult<SourceList>, 'data' | 'error' | 'refetch'> {
