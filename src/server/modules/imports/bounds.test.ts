@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { type ClientRequest, request } from 'node:http'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
+import { json } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { importEndpoints } from '#contract/imports.ts'
@@ -107,6 +108,15 @@ describe('previews', () => {
     const look = async () => (await uploadsOf(who)).some((one) => one.entries === null)
     await expect.poll(look).toBe(isThere)
   }
+  /** All of a file that ends with a small piece is stored, and is being read. */
+  const untilStored = async (who: TestActor) => {
+    const look = async () => {
+      const { rows } = await sql`select from upload u join upload_piece p on p.upload_id = u.id
+        where u.account_id = ${who.id} and u.entries is null and octet_length(p.bytes) < 512 * 1024`.execute(test.db)
+      return rows.length
+    }
+    await expect.poll(look).toBe(1)
+  }
   /** Begins to send a file, and does not end it. */
   const hold = async (who: TestActor) => {
     const sent = send(who)
@@ -136,19 +146,33 @@ describe('previews', () => {
     const sent = send(users.otherUser)
     sent.end(`${linesOf(60_000).join('\n')}\n`)
     await once(sent, 'finish')
-    await expect
-      .poll(async () => {
-        const { rows } = await sql`select from upload u join upload_piece p on p.upload_id = u.id
-          where u.account_id = ${users.otherUser.id} and u.entries is null and octet_length(p.bytes) < 512 * 1024`.execute(
-          test.db,
-        )
-        return rows.length
-      })
-      .toBe(1)
+    await untilStored(users.otherUser)
     sent.destroy()
 
     await waitUntil(users.otherUser, false)
     expect(await uploadsOf(users.otherUser)).toEqual(before)
+  })
+
+  it('say so when another process has read a newer file of the person in between', async () => {
+    const uploads = uploadsIn(test.db, test.now)
+    const completeAnother = async () => uploads.complete(users.manager, await uploads.begin(users.manager, 'b'), 1)
+    const answerOf = async (sent: ClientRequest) => {
+      const [reply] = (await once(sent, 'response')) as [IncomingMessage]
+      return { status: reply.statusCode, ...((await json(reply)) as object) }
+    }
+    const whileStored = await hold(users.manager)
+    await completeAnother()
+    whileStored.end(linesOf(1).join('\n'))
+    const stored = await answerOf(whileStored)
+    const whileRead = send(users.manager)
+    whileRead.end(`${linesOf(60_000).join('\n')}\n`)
+    await untilStored(users.manager)
+    await completeAnother()
+    const read = await answerOf(whileRead)
+
+    const replaced = { status: 409, message: 'Another file of yours has replaced this one. Choose it again.' }
+    expect(stored).toMatchObject(replaced)
+    expect(read).toMatchObject(replaced)
   })
 
   it('end at the row after the last that a file may have', async () => {

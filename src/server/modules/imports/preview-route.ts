@@ -3,13 +3,13 @@ import type { Actor } from '#contract/access.ts'
 import { columnRolesOf, type ImportPreview, importEndpoints } from '#contract/imports.ts'
 import { IMPORT_BYTES } from '#contract/limits.ts'
 import { type Db, writesOf } from '#server/db/kysely.ts'
-import { HttpError } from '#server/errors.ts'
+import { conflict, HttpError } from '#server/errors.ts'
 import { goneSignal } from '#server/http/gone.ts'
 import { streamBounds, takerOf } from '#server/http/stream-bounds.ts'
 import { type Call, route } from '#server/route.ts'
 import { previewEntries, unreadable } from './preview.ts'
 import { openEntries } from './readers/read-entries.ts'
-import { inTurns, uploadsIn } from './uploads.ts'
+import { inTurns, UploadGone, uploadsIn } from './uploads.ts'
 
 interface ImportParts {
   readonly db: Db
@@ -77,6 +77,7 @@ const preview = async ({ db, clock }: ImportParts, call: Call<typeof importEndpo
     // What is still to come is let through and forgotten, or the caller would never read why.
     request.raw.resume()
     await uploads.remove(upload)
+    if (error instanceof UploadGone) conflict('Another file of yours has replaced this one. Choose it again.')
     throw error
   }
 }

@@ -4,7 +4,8 @@ import type { Actor } from '#contract/access.ts'
 import { IMPORT_HOURS, WAITING_FILE_BYTES } from '#contract/limits.ts'
 import { advisoryLocks } from '#server/db/advisory-locks.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { transact } from '#server/db/transact.ts'
+import { codeOf } from '#server/db/sql-state.ts'
+import { REFERENCE_GONE, transact } from '#server/db/transact.ts'
 import { conflict } from '#server/errors.ts'
 
 /** Account whose files they are, with its group; null for the administrators. */
@@ -52,8 +53,7 @@ export const uploadsIn = (db: Db, now: () => Date, mostBytes = WAITING_FILE_BYTE
     transact(db, async (tx) => {
       await lockPerson(tx, actor)
       const { numAffectedRows } = await sql`update upload set entries = ${entries} where id = ${id}`.execute(tx)
-      // Another process has completed another file of the person in between.
-      if (numAffectedRows === 0n) conflict('Another file of yours has replaced this one. Choose it again.')
+      if (numAffectedRows === 0n) throw gone()
       await sql`delete from upload u where u.account_id = ${actor.id} and u.id <> ${id} and not ${isInUse}`.execute(tx)
     }),
 
@@ -132,19 +132,23 @@ const addPiece = (db: Db, owned: Owned, { position, bytes }: { position: number;
       select ${id}, ${position}, ${bytes}::bytea
       where ${waitingBytes(owned)} + ${bytes.length} <= ${mostBytes}`.execute(tx)
     if (numAffectedRows === 0n) conflict(TOO_MUCH)
+  }).catch((error: unknown) => {
+    throw codeOf(error) === REFERENCE_GONE ? gone() : error
   })
 
 const TOO_MUCH = `Files that wait to be imported may take ${WAITING_FILE_BYTES / 1024 ** 2} MB together. Try again when an import has ended.`
 
-/** The file went, by its time or with its person, while it was read. */
+/** The file was deleted while it was stored or read: by its age, with its person, or by a newer file of the person in another process. */
 export class UploadGone extends Error {}
+
+const gone = () => new UploadGone('the file is no longer there')
 
 async function* reading(db: Db, id: number): AsyncGenerator<Buffer> {
   for (let position = 0; ; position += 1) {
     const { rows } = await sql<{ bytes: Buffer | null }>`select p.bytes from upload u
       left join upload_piece p on p.upload_id = u.id and p.position = ${position} where u.id = ${id}`.execute(db)
     const [piece] = rows
-    if (!piece) throw new UploadGone('the file is no longer there')
+    if (!piece) throw gone()
     if (piece.bytes === null) return
     yield piece.bytes
   }
