@@ -21,7 +21,7 @@ const applies: Record<ErrorCode, (endpoint: Endpoint) => boolean> = {
   request_timeout: () => true,
   // By whatever name it is asked for that is not ours.
   misdirected: () => true,
-  // Whatever an unknown Expect header accompanies.
+  // Any call may come with an unknown Expect header.
   expectation_failed: () => true,
   too_many_requests: () => true,
   headers_too_large: () => true,

@@ -56,7 +56,7 @@ export const source = z.object({
   createdBy: z.nullable(z.object({ id, fullName: z.string() })),
   /** Of an imported source the date that its file has for it, which may be years before it was added. */
   createdAt: dateTime,
-  /** When an import added it; null where none did, or where that is not known. */
+  /** Time of the import that added it; null if it was added otherwise, or imported before this was stored. */
   addedAt: z.nullable(dateTime),
   updatedAt: dateTime,
   /** Moves with each change of its fields, whatever call makes it; what `If-Match` names (decision 0025). */

@@ -8,7 +8,7 @@ export const BACKGROUND_QUERIES = [
   'sourceQueries.letters',
   'sourceQueries.duplicates',
   'sourceQueries.sameSite',
-  'sourceQueries.broughtBy',
+  'sourceQueries.importOf',
   'statusQueries.warning',
 ]
 
@@ -24,7 +24,7 @@ export const QUIET_PLACES = [
   'viewQueries.list in features/keyboard/palette-entries.ts',
   'sourceQueries.best in features/sources/list/best-matches.tsx',
   'subjectQueries.list in features/sources/group/file-again.tsx',
-  'sourceQueries.broughtBy in features/sources/list/use-filter-words.ts',
+  'sourceQueries.importOf in features/sources/list/use-filter-words.ts',
   'sourceQueries.letters in features/sources/list/letter-rail.tsx',
   'sourceQueries.suggestion in features/sources/list/did-you-mean.tsx',
   'sourceQueries.detail in features/sources/form/known-sources.tsx',

@@ -36,8 +36,8 @@ export const filtersClass =
 
 /**
  * Title, main action and search on top of the filters: from 900 px title and action share a line where both fit on it
- * without breaking a word, and all of it stays in sight while the filters scroll, unless the window is too low for that. Below, search and actions
- * share one. Full-width parts: `wholeLineClass`.
+ * without breaking a word, and all of it stays in sight while the filters scroll, unless the window is too low for that. Below,
+ * search and actions share one. Full-width parts: `wholeLineClass`.
  */
 export const filtersHeadClass =
   'flex flex-wrap items-center gap-2 desktop:gap-3 desktop:sticky desktop:-top-4 desktop:z-1 desktop:-m-4 desktop:mb-0 desktop:bg-page desktop:p-4 desktop:pb-2 [@media(max-height:500px)]:static'

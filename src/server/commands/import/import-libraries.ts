@@ -86,7 +86,7 @@ interface Loading {
   readonly options: ImportArguments
 }
 
-// The calls of the servers are not for this process to measure.
+// This process can't measure the latency of the servers' calls.
 const SHARE_BESIDE_OTHERS = 0.1
 
 const load = (context: CommandContext, { db, owner, options }: Loading) =>

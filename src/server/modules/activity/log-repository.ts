@@ -71,8 +71,8 @@ export const activityLogIn = (db: Db) => ({
   },
 
   /**
-   * Who added or imported a source, who changed what and who found it still good. What was changed in it while it belonged to others, who may
-   * have kept it private, is theirs.
+   * Entries of a source: its addition or import, its changes and its reviews, newest first. Changes from a time when it belonged to others
+   * come without the values, because these may have been private.
    */
   historyOf: async (actor: Actor, source: Authorized<'source.history', Titled>): Promise<HistoryRow[]> => {
     const { rows } = await sql<EntryRow>`select ${entryColumns} from activity a

@@ -55,7 +55,7 @@ const lookAround = async (db: Db): Promise<Look> => {
 // Of each part: its own, and that of the look before it.
 const OWN_TRANSACTIONS = 2
 
-/** Who else is connected with the database, as of the last look, and whether they are busy, for which another is taken. */
+/** Watches the other sessions of the database. `areGone` answers from the last look, `areBusy` takes another one. */
 export const watchOthers = (db: Db) => {
   const judge = busynessJudge(OWN_TRANSACTIONS)
   let last: Look | undefined

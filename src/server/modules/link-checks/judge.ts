@@ -13,7 +13,7 @@ export interface Known {
   readonly goneAt: Date | null
   /** How many of the last scheduled checks left it open how things are. */
   readonly openTries: number
-  /** Number of checks so far, those that somebody asked for included. */
+  /** Number of checks so far, requested ones included. */
   readonly checks: number
 }
 

@@ -131,7 +131,7 @@ const ownership = sql`s.is_public as "isPublic", s.group_id as "groupId", s.crea
 // One person with many reports hides nobody else's.
 const BY_TURNS = sql`row_number() over (partition by r.account_id order by r.id desc), r.id`
 
-/** That it is one of these reports, and one for the actor to know of. */
+/** Condition that a report is one of these, and that the actor sent it or may answer it. */
 const isAbout = (actor: Actor, ids: readonly number[]) =>
   sql`r.id = any(${ids}::bigint[]) and (r.account_id = ${actor.id} or ${mayChange(actor)})`
 

@@ -40,7 +40,7 @@ const GAUGES_NAMED_AS_COUNTERS = ['resources', 'handles', 'requests'].map((what)
 // Each is a sentence of our own, of which there are a dozen. Should one of them ever hold more, Prometheus is not to pay for it.
 const MOST_KINDS = 50
 
-/** Adds what Node says of itself, without our prefix, because dashboards for Node look for the standard names. */
+/** Adds the metrics of Node without our prefix, because dashboards for Node look for the standard names. */
 const collectNodeMetrics = (registry: Registry) => {
   collectDefaultMetrics({ register: registry })
   for (const name of GAUGES_NAMED_AS_COUNTERS) registry.removeSingleMetric(name)

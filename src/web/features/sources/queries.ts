@@ -140,8 +140,8 @@ export const sourceQueries = {
       // What was pointed at is opened without being asked for again; a colleague’s edit shows soon.
       staleTime: MINUTE_MS / 2,
     }),
-  /** The import of a list that is narrowed to it; apart from the sources, of which no change is one of its name. */
-  broughtBy: (importId: string) =>
+  /** An import, for the name of its file. Its key is not that of the sources, because their changes don't rename it. */
+  importOf: (importId: string) =>
     queryOptions({
       queryKey: ['imports', 'detail', { importId }] as const,
       queryFn: ({ signal }) => call('imports.detail', { params: { id: Number(importId) }, signal }),

@@ -22,13 +22,13 @@ const reasons: Readonly<Record<string, string>> = {
   'backup-old': 'The last good backup is older than it ought to be.',
 }
 
-/** What needs somebody, as sentences: the first matters the most. */
 const missingBackups = {
   both: 'No backup has been made, and none is scheduled. Set BACKUP_EVERY, or run npm run backup.',
   first: 'No backup has been made yet. Backups are scheduled.',
   schedule: 'This server schedules no backups. Set BACKUP_EVERY, unless another program makes them.',
 } as const
 
+/** Sentences about what an administrator has to mend, the most urgent first. */
 const warnings = ({ degraded, backups, emails }: ServerStatus): string[] => {
   const known = new Set([
     ...degraded,

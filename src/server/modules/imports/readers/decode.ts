@@ -33,8 +33,9 @@ const knownEncoding = (label: string): string | undefined => {
 const isByte = (found: number | undefined, wanted: number) => (wanted === ANY ? Boolean(found) : found === wanted)
 
 /**
- * The encoding that the file declares by a byte order mark, by being UTF-16, by `<meta charset>` or by an XML declaration, or undefined. A declaration of UTF-8
- * (or of UTF-16, which an ASCII declaration disproves) counts as none: then the bytes are tried and may contradict it.
+ * The encoding that the file declares by a byte order mark, by being UTF-16, by `<meta charset>` or by an XML declaration, or
+ * undefined. A declaration of UTF-8 (or of UTF-16, which an ASCII declaration disproves) counts as none: then the bytes are tried
+ * and may contradict it.
  */
 export const declaredEncoding = (head: Uint8Array): string | undefined => {
   const found = STARTS.find(({ bytes }) => bytes.every((byte, index) => isByte(head[index], byte)))

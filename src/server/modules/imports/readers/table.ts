@@ -136,12 +136,17 @@ interface Sample {
   readonly start: TableStart
 }
 
+/** The cells of the rows below the header. */
+const cellsBelow = ({ rows, start }: Sample) =>
+  rows.slice(start.row + (start.hasHeader ? 1 : 0)).map(({ cells }) => [...cells])
+
 const isBlank = ({ cells }: SampleRow) => cells.every((cell) => cell.trim() === '')
 
-const tableOf = ({ delimiter, rows, start }: Sample): Table => {
+const tableOf = (sample: Sample): Table => {
+  const { delimiter, rows, start } = sample
   const { cells: first, at } = rows[start.row] ?? { cells: [], at: 0 }
   const keys = first.slice(0, COLUMN_LIMIT).map(columnKey)
-  const below = rows.slice(start.row + (start.hasHeader ? 1 : 0)).map(({ cells }) => [...cells])
+  const below = cellsBelow(sample)
   const roles = guessRoles(start.hasHeader ? keys : undefined, below, keys.length)
   const columns = roles.map((role, index) => ({
     name: start.hasHeader ? collapse(first[index] ?? '') : '',
@@ -163,16 +168,16 @@ const tableOf = ({ delimiter, rows, start }: Sample): Table => {
 const isMarkdown = (delimiter: string, lines: readonly string[], at: number) =>
   delimiter === '|' && (lines[at]?.startsWith('|') === true || /^[\s|:-]+$/.test(lines[at + 1] ?? ''))
 
-/** What this text is as a table with this delimiter, or undefined when nothing in it says that it is one. */
+/** Recognises a table with this delimiter; undefined where neither its names nor its rows show one. */
 const tableWith = (delimiter: string, lines: readonly string[]): Table | undefined => {
   const rows = rowsIn(lines, delimiter).filter((row) => !isBlank(row))
   const start = startOf(rows)
   const header = rows[start.row]
   if (!header || header.cells.length < 2 || isMarkdown(delimiter, lines, header.at)) return undefined
-  const table = tableOf({ delimiter, rows, start })
-  const below = rows.slice(start.row + (start.hasHeader ? 1 : 0)).map(({ cells }) => cells)
+  const sample = { delimiter, rows, start }
+  const table = tableOf(sample)
   const isNamed = start.hasHeader && namesLinks(header)
-  return isNamed || areLinks(below, table.columns) ? table : undefined
+  return isNamed || areLinks(cellsBelow(sample), table.columns) ? table : undefined
 }
 
 /** What a file that begins with these lines is as a table, or undefined when it is none. */

@@ -13,7 +13,7 @@ export interface CodeList {
 const MOST_PARTS = 3
 
 // Names that are part of other countries' names ('Equatorial Guinea', 'Northern Ireland', 'China, Hong Kong SAR') or those of a state.
-// Beside words that are not known they may be the other, and no country is better than a wrong one.
+// Beside unknown words they may mean the other one, and no country is better than a wrong one.
 const SHARED_NAMES: ReadonlySet<string> = new Set(['CG', 'CN', 'GE', 'GN', 'IE', 'MF', 'SD', 'SX', 'WS'])
 
 // A null is remembered, undefined is not.

@@ -68,18 +68,18 @@ const readText =
   (text: string): Reading =>
     text === '' ? nothing : { known: { [name]: text }, unknown: [] }
 
-const toldAccess = (text: string): { readonly access: Access; readonly note?: string | undefined } | undefined =>
+const accessIn = (text: string): { readonly access: Access; readonly note?: string | undefined } | undefined =>
   text.length > LONGEST_WORD ? undefined : accessOf(text)
 
-/** The narrowest of several. */
+/** Reads several kinds of access as the narrowest of them. */
 const readAccess = (text: string): Reading => {
   const parts = text.split(';', MOST_PARTS).map(collapse).filter(Boolean)
-  const told = parts.flatMap((part) => toldAccess(part) ?? [])
-  const narrowest = accesses.findLast((each) => told.some(({ access }) => access === each))
-  const note = told.find(({ access }) => access === narrowest)?.note
+  const found = parts.flatMap((part) => accessIn(part) ?? [])
+  const narrowest = accesses.findLast((each) => found.some(({ access }) => access === each))
+  const note = found.find(({ access }) => access === narrowest)?.note
   return {
     known: { ...(narrowest && { access: narrowest }), ...(note !== undefined && { accessNote: note }) },
-    unknown: parts.filter((part) => toldAccess(part) === undefined),
+    unknown: parts.filter((part) => accessIn(part) === undefined),
   }
 }
 

@@ -124,9 +124,9 @@ const only = <Value>(values: readonly (Value | undefined)[]): Value | undefined 
 }
 
 const accessIn = (said: readonly Meaning[]): KnownProvenance => {
-  const told = new Set(said.map(({ access }) => access))
-  const isFreeInPart = said.some((meaning) => meaning.isFreeInPart === true) || (told.has('open') && told.has('paid'))
-  const access = accesses.findLast((each) => told.has(each) && !(isFreeInPart && (each === 'open' || each === 'paid')))
+  const known = new Set(said.map(({ access }) => access))
+  const isFreeInPart = said.some((meaning) => meaning.isFreeInPart === true) || (known.has('open') && known.has('paid'))
+  const access = accesses.findLast((each) => known.has(each) && !(isFreeInPart && (each === 'open' || each === 'paid')))
   return { ...(access && { access }), ...(isFreeInPart && { accessNote: 'Free in part' }) }
 }
 

@@ -17,7 +17,7 @@ export const useFilterWords = (query: SourceListQuery): FilterWords => ({
 /** The name of the file of an import of the user's own. */
 const useImportFile = (id: string): string | undefined => {
   const isAsked = useMay('import.run') && id !== ''
-  return useQuery({ ...sourceQueries.broughtBy(id), enabled: isAsked }).data?.name
+  return useQuery({ ...sourceQueries.importOf(id), enabled: isAsked }).data?.name
 }
 
 const useFacetWords = (query: SourceListQuery): FacetWords | undefined => {
