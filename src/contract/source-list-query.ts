@@ -24,7 +24,7 @@ export const sourceListQuery = z.object({
    * the title of the first of them, and `order=favorite` is ignored (decision 0024).
    */
   duplicates: z._default(z.enum(duplicatesFilters, messages.choice), ''),
-  /** Only what this import of the caller added. The import of another person adds nothing, as one that is not there. */
+  /** Only sources that this import added. With the import of another person the list is empty, as with an unknown id. */
   import: optionalIdText,
   /**
    * The filters of kyc §C: several values with commas between them, of which a source has one; `unknown` is for those that say

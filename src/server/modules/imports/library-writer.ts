@@ -74,7 +74,7 @@ type PlaceRows = (tx: Db, rows: readonly LibraryRow[]) => Promise<Placed>
 
 interface LibraryTarget extends LibraryOwner {
   readonly place?: PlaceRows
-  /** Sources of the demo library are no import: nobody asked for one. */
+  /** Sources of the demo library count as not imported. */
   readonly isDemo?: boolean
 }
 

@@ -50,7 +50,7 @@ export const reportsIn = (db: Db, now: () => Date) => ({
     return rows
   },
 
-  /** The source, if the actor sees it; after their account, whose reports come one by one, so that they can be counted. */
+  /** Locks the actor's account, so that their reports can be counted, then the source; undefined if the actor does not see it. */
   lockSource: async (actor: Actor, id: number): Promise<(ReportedSource & SourceOwnership) | undefined> => {
     const { rows } = await sql<ReportedSource & SourceOwnership>`
       select s.id, s.title, ${ownership} from account a, source s
@@ -128,7 +128,7 @@ const objectOf = ({ id, title }: ReportedSource) => ({ type: 'source' as const, 
 
 const ownership = sql`s.is_public as "isPublic", s.group_id as "groupId", s.created_by as "createdById"`
 
-// One person with many reports hides nobody else's.
+// Otherwise one person with many reports would hide those of others.
 const BY_TURNS = sql`row_number() over (partition by r.account_id order by r.id desc), r.id`
 
 /** Condition that a report is one of these, and that the actor sent it or may answer it. */
