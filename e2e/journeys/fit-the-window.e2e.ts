@@ -69,6 +69,28 @@ testOnOwnStack('nothing asks for scrolling sideways at any width', async ({ visi
   await measure('New Source')
 })
 
+testOnOwnStack(
+  'the tab of the screen stays in sight in a narrower window, and after a return to it',
+  async ({ visit }) => {
+    const page = await visit('manager')
+    const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Subjects' })
+    await page.setViewportSize({ width: 600, height: 800 })
+    await page.goto('/folders')
+    await expect(tab).toBeInViewport({ ratio: 1 })
+
+    await page.setViewportSize({ width: 480, height: 800 })
+    await expect(tab).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 600, height: 800 })
+    await expect(tab).toBeInViewport({ ratio: 1 })
+    // The position of the wide window is what the browser keeps of the page that is left.
+    await page.goto('/help')
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Subjects' })).toBeVisible()
+    await expect(tab).toBeInViewport({ ratio: 1 })
+  },
+)
+
 // With everything that the role may do: it is theirs to change, and in no subject of the group.
 const ACTIONS: readonly [Actor, number][] = [
   ['guest', 3],

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ReportsCount } from '#web/features/reports/report-part.tsx'
 import { useEntries } from '#web/session/screens.ts'
@@ -102,9 +102,19 @@ const inMore = 'max-header-s:hidden'
 /** The main entries that the visitor may open: tabs that scroll sideways where they don't fit. */
 function MainEntries() {
   const nav = useRef<HTMLElement>(null)
-  // Rendered again for each screen, whose tab is then shown.
-  useRouterState({ select: ({ location }) => location.pathname })
-  useEffect(() => showTab(nav.current?.querySelector<HTMLElement>('[aria-current]')))
+  const router = useRouter()
+  useEffect(() => {
+    const box = nav.current
+    const show = () => showTab(box?.querySelector<HTMLElement>('[aria-current]'))
+    const resized = new ResizeObserver(show)
+    if (box) resized.observe(box)
+    // After the router has restored the positions of everything that scrolls, which may be those of a wider window.
+    const stop = router.subscribe('onRendered', show)
+    return () => {
+      stop()
+      resized.disconnect()
+    }
+  }, [router])
   return (
     <nav ref={nav} aria-label={texts.main} className={mainClass}>
       {useEntries('main').map((screen) => (
