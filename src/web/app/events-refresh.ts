@@ -1,5 +1,6 @@
 import { hashKey, matchQuery, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { lastOwnWriteAt } from '#web/api/own-writes.ts'
+import { isLeaving } from '#web/shared/remove-old-requests.ts'
 
 // What was asked for so soon after a change may have been read before it could be seen.
 const ON_ITS_WAY_MS = 1000
@@ -45,7 +46,8 @@ export const refreshing = (client: QueryClient) => {
     rounds = [...rounds, Date.now()].slice(-BUSY.rounds)
     const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active'
     for (const { queryKey, changedAt } of due.values()) {
-      const predicate = (query: Query) => matchQuery({ queryKey }, query) && isBehind(query, changedAt)
+      const predicate = (query: Query) =>
+        matchQuery({ queryKey }, query) && !isLeaving(query) && isBehind(query, changedAt)
       void client.invalidateQueries({ predicate, refetchType })
     }
     due.clear()

@@ -5,6 +5,7 @@ import { noteOwnWrite } from '#web/api/own-writes.ts'
 import { groupQueries } from '#web/features/groups/queries.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { loggedIn, loggedOut } from '#web/session/store.ts'
+import { removeOldRequests } from '#web/shared/remove-old-requests.ts'
 import { followEvents } from './events.ts'
 import { makeQueryClient } from './query-cache.ts'
 
@@ -135,6 +136,18 @@ describe('an event', () => {
     stream().tell({ noun: 'sources', version: '3', ageMs: 10 })
     await pass()
     expect(list).toHaveBeenCalledTimes(2)
+  })
+
+  it('about one’s own deletion has the deleted thing not asked for again while it is still on screen', async () => {
+    const { client } = await openTab()
+    const detail: QueryKey = sourceQueries.detail(7).queryKey
+    const shown = await show(client, detail)
+    removeOldRequests(client, [detail])
+
+    stream().tell({ noun: 'sources', version: '2' })
+    await pass()
+
+    expect(shown).not.toHaveBeenCalled()
   })
 
   it('in a hidden tab only marks what it is about, for when that is looked at', async () => {

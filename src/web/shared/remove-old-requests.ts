@@ -1,4 +1,9 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+
+const leaving = new WeakSet<Query>()
+
+/** Tells whether a query is of something deleted that is still on screen: asking for it again would answer 404. */
+export const isLeaving = (query: Query): boolean => leaving.has(query)
 
 /**
  * 'REMOVE_OLD_REQUESTS removes the named cached requests', for what has been deleted. What is still on screen goes when it
@@ -12,6 +17,7 @@ export const removeOldRequests = (client: QueryClient, names: readonly QueryKey[
       cache.remove(query)
       continue
     }
+    leaving.add(query)
     const stop = cache.subscribe((event) => {
       if (event.query !== query) return
       if (event.type === 'removed') stop()
