@@ -53,8 +53,8 @@ export function Entry(props: Omit<LogRowProps, 'children'>) {
   const [isOpen, setOpen] = useState(false)
   return (
     <LogRow {...props}>
-      <div className="flex items-start gap-2">
-        <span className="min-w-0 grow">
+      <div className="flex flex-wrap items-start gap-x-2">
+        <span className="min-w-0 grow basis-64">
           <LogSentence entry={entry} />
         </span>
         <UnderAct entry={entry} />

@@ -61,7 +61,7 @@ function Act({ entries }: ActProps) {
   return (
     <>
       <LogRow entry={latest}>
-        <div className="flex items-start gap-2">
+        <div className="flex flex-wrap items-start gap-x-2">
           <span className="min-w-0 grow">{pluralise(entries.length, words)}</span>
           <UnfoldButton isOpen={isOpen} onToggle={setOpen}>
             {texts.allOf(entries.length)}
