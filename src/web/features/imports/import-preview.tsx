@@ -49,9 +49,7 @@ function Summary({ read, name, onLeave }: Pick<ImportPreviewProps, 'read' | 'onL
           <h2 id="preview" ref={takeFocus} tabIndex={-1} className="text-heading font-bold wrap-anywhere outline-none">
             <bdi>{name}</bdi>
           </h2>
-          <p>
-            {texts.found(read.total)}: {texts.counts(read)}
-          </p>
+          <p>{[texts.found(read.total), texts.counts(read)].filter(Boolean).join(': ')}</p>
           <p className="text-small text-muted">{read.format}</p>
         </div>
         <Button size="small" onClick={onLeave}>
