@@ -127,7 +127,7 @@ export default defineConfig({
             // What changed, in words: the activity log’s and a source’s history.
             {
               name: 'changes',
-              test: /contract\/(?:activity-(?:words|values)|provenance-words)|shared\/(?:changes\.tsx|place-names\.ts)$|features\/sources\/provenance-texts\.ts$/,
+              test: /contract\/(?:activity\/activity-(?:words|values)|sources\/provenance-words)|shared\/(?:changes\.tsx|place-names\.ts)$|features\/sources\/provenance-texts\.ts$/,
               priority: 1,
             },
             // What keys do, and the sheet and the palette that they open.
@@ -135,7 +135,7 @@ export default defineConfig({
             // What replies are parsed by, and forms: every screen needs it, but not before it shows its frame.
             {
               name: 'exchange',
-              test: /node_modules\/zod\/|src\/contract\/(?!state-of|told-versions|server-status|activity-kind-labels|activity-(?:words|values)|provenance-words|csv)|src\/web\/api\/(?!upload)/,
+              test: /node_modules\/zod\/|src\/contract\/(?!sources\/(?:state-of|provenance-words)|status\/(?:told-versions|server-status)|activity\/activity-(?:kind-labels|words|values)|files\/csv)|src\/web\/api\/(?!upload)/,
               priority: 2,
             },
           ],

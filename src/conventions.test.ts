@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actions } from '#contract/access.ts'
-import { deskEndpoints } from '#contract/desk.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints, endpointTable } from '#contract/endpoints.ts'
-import { exportEndpoints } from '#contract/exports.ts'
-import { searchEndpoints } from '#contract/searches.ts'
+import { exportEndpoints } from '#contract/files/exports.ts'
+import { deskEndpoints } from '#contract/lists/desk.ts'
+import { searchEndpoints } from '#contract/lists/searches.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { queriesOver } from '#server/db/kysely.ts'
@@ -60,7 +60,7 @@ describe('every call of the contract', () => {
   })
 
   it('is probed by a test of the routes once it is registered', () => {
-    const tests = filesOf('src/server/modules/*/routes*.test.ts').map(read).join('\n')
+    const tests = filesOf('src/server/modules/**/routes*.test.ts').map(read).join('\n')
 
     expect(built.endpoints.map(nameOf).filter((name) => !new RegExp(`\\b${name}\\b`).test(tests))).toEqual([])
   })
@@ -305,7 +305,7 @@ describe('a test of the page', () => {
 
 describe('a file', () => {
   // Data of one line for each country.
-  const tables = ['src/contract/country-words.ts']
+  const tables = ['src/contract/countries/country-words.ts']
 
   const linesOf = (path: string) => read(path).trimEnd().split('\n').length
 

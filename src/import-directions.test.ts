@@ -147,14 +147,14 @@ describe('imports', () => {
   it('are found by this test', () => {
     expect(edges.length).toBeGreaterThan(1000)
     expect(edges).toContainEqual({ path: 'src/server/app.ts', target: 'src/server/config.ts' })
-    expect(edges).toContainEqual({ path: 'src/contract/sources.ts', target: 'src/contract/tags.ts' })
+    expect(edges).toContainEqual({ path: 'src/contract/sources/sources.ts', target: 'src/contract/sources/tags.ts' })
     expect(edges).toContainEqual({ path: 'src/contract/zod.ts', target: 'zod/mini' })
   })
 
   it.each([
-    ['src/contract/sources.ts', 'src/server/route.ts'],
-    ['src/contract/sources.ts', 'zod/mini'],
-    ['src/contract/sources.ts', 'node:crypto'],
+    ['src/contract/sources/sources.ts', 'src/server/route.ts'],
+    ['src/contract/sources/sources.ts', 'zod/mini'],
+    ['src/contract/sources/sources.ts', 'node:crypto'],
     ['src/server/route.ts', 'src/web/api/call.ts'],
     ['src/server/route.ts', 'zod'],
     ['src/server/db/migrate.ts', 'src/contract/limits.ts'],
@@ -178,7 +178,7 @@ describe('imports', () => {
     ['e2e/steps/sources.ts', 'e2e/journeys/share-a-list.e2e.ts'],
     ['e2e/steps/sources.ts', 'e2e/fixtures/stack.ts'],
     ['e2e/deployed/fixtures/test.ts', 'e2e/fixtures/stack.ts'],
-    ['e2e/deployed/log-in.ts', 'src/contract/sessions.ts'],
+    ['e2e/deployed/log-in.ts', 'src/contract/people/sessions.ts'],
     ['e2e/fixtures/visiting.ts', 'e2e/fixtures/database.ts'],
   ])('would be caught where they must not be: %s imports %s', (from, to) => {
     expect(isAllowed(from, to)).toBe(false)

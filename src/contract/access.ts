@@ -1,4 +1,4 @@
-import type { SessionUser } from './sessions.ts'
+import type { SessionUser } from './people/sessions.ts'
 
 export const roles = ['ROLE_USER', 'ROLE_ADMIN', 'ROLE_GROUP_MANAGER'] as const
 export type Role = (typeof roles)[number]

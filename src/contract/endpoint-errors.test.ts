@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { categoryEndpoints } from './categories.ts'
+import { categoryEndpoints } from './categories/categories.ts'
 import { errorsOf, statusesOf } from './endpoint-errors.ts'
 import { allEndpoints } from './endpoints.ts'
-import { importEndpoints } from './imports.ts'
-import { sessionEndpoints } from './sessions.ts'
-import { sourceEndpoints } from './sources.ts'
-import { tagEndpoints } from './tags.ts'
+import { importEndpoints } from './files/imports.ts'
+import { sessionEndpoints } from './people/sessions.ts'
+import { sourceEndpoints } from './sources/sources.ts'
+import { tagEndpoints } from './sources/tags.ts'
 
 const ALWAYS = [
   'request_timeout',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { allEndpoints } from './endpoints.ts'
-import { sourceListQuery } from './sources.ts'
+import { sourceListQuery } from './sources/sources.ts'
 import * as z from './zod.ts'
 
 const values = [undefined, null, 7, '', 'x', true, [], {}, 'x'.repeat(20_000)]

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/sessions.ts'
+import type { SessionUser } from '#contract/people/sessions.ts'
 
 /** Who is asking, as the session plugin found it; null for a guest. */
 export interface Session {

@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, type FieldError, statusOf } from '#contract/errors.ts'
 import { messages } from '#contract/field-messages.ts'
 import { failures, READ_ONLY } from '#contract/messages.ts'
-import type { Source } from '#contract/sources.ts'
+import type { Source } from '#contract/sources/sources.ts'
 import type * as z from '#contract/zod.ts'
 import { refusesChanges, stateOf } from './database-states.ts'
 import { isDatabaseFailure } from './db/failures.ts'

@@ -3,9 +3,9 @@ import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyReques
 import { type Action, type ActorFor, actorOf, mayAct } from '#contract/access.ts'
 import type { BodyOf, Endpoint, ParamName, QueryOf, ReplyOf, TextParam } from '#contract/endpoint.ts'
 import { isTextParam } from '#contract/endpoint.ts'
-import { EVENT_STREAM } from '#contract/events.ts'
 import { API_PREFIX } from '#contract/paths.ts'
-import { isStorable, parseId } from '#contract/text-rules.ts'
+import { EVENT_STREAM } from '#contract/status/events.ts'
+import { isStorable, parseId } from '#contract/text/text-rules.ts'
 import * as z from '#contract/zod.ts'
 import { HttpError, invalid, notFound } from './errors.ts'
 

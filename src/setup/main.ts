@@ -31,7 +31,7 @@ const bench = async (program: string, env = {}) => {
   return runProgram(process.execPath, [program, ...args], { env })
 }
 
-const INDEX_TEST = 'src/server/modules/sources/routes-index.test.ts'
+const INDEX_TEST = 'src/server/modules/sources/lists/routes-index.test.ts'
 
 const ALERTS_TRIAL = 'src/chaos/alerts/main.ts'
 

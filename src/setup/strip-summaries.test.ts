@@ -4,7 +4,7 @@ import { allEndpoints } from '#contract/endpoints.ts'
 import { withoutSummaries } from './strip-summaries.ts'
 
 it('takes what only the server and the API document read of a call out of the contract, and nothing else', () => {
-  const modules = globSync('src/contract/*.ts').filter((path) => !path.endsWith('.test.ts'))
+  const modules = globSync('src/contract/**/*.ts').filter((path) => !path.endsWith('.test.ts'))
   const before = modules.map((path) => readFileSync(path, 'utf8')).join('\n')
 
   const after = withoutSummaries(before)

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-const CONTRACT = /\/src\/contract\/[^/]+\.ts$/
+const CONTRACT = /\/src\/contract\/.+\.ts$/
 const SUMMARY = /^ +summary:\s*'(?:[^'\\\n]|\\.)*',$/gm
 const OF_THE_SERVER = /^ +(?:(?:action|rateLimit): '[\w.]+'|(?:alsoAnswers|errors|streams): \[.*\]),$/gm
 

@@ -1,4 +1,4 @@
-import { exportFormats } from '#contract/exports.ts'
+import { exportFormats } from '#contract/files/exports.ts'
 import { API_PREFIX } from '#contract/paths.ts'
 import { cpuSeconds, memoryMegabytes, mostMemory, untilQuiet } from './process-figures.ts'
 import type { FactResult } from './results.ts'

@@ -1,9 +1,9 @@
 import { type Asked, send } from '#bench/cases/case.ts'
 import type { Choices } from '#bench/data/choices.ts'
 import { openClient, WrongReply } from '#bench/load/one-client.ts'
-import type { BulkResult } from '#contract/bulk.ts'
 import { BULK_LIMIT } from '#contract/limits.ts'
-import type { Tag } from '#contract/tags.ts'
+import type { BulkResult } from '#contract/sources/bulk.ts'
+import type { Tag } from '#contract/sources/tags.ts'
 import type { FactResult } from './results.ts'
 import type { Target } from './target.ts'
 

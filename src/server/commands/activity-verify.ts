@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { pluralise } from '#contract/pluralise.ts'
+import { pluralise } from '#contract/text/pluralise.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { ChainHead } from '#server/modules/activity/chain-sql.ts'
 import { type Finding, verifyActivity } from '#server/modules/activity/verify.ts'

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { limits } from '#contract/limits.ts'
-import { email as emailSchema, properName } from '#contract/text.ts'
+import { email as emailSchema, properName } from '#contract/text/text.ts'
 import { administratorsIn } from '#server/modules/accounts/administrators.ts'
 import { type PasswordOwner, passwordComplaint } from '#server/modules/accounts/password-rules.ts'
 import type { Account } from '#server/modules/accounts/repository.ts'

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { email as emailSchema, line } from '#contract/text.ts'
+import { email as emailSchema, line } from '#contract/text/text.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { addHold, findHeld, type Held, type Hold, listHolds, removeHold } from '#server/modules/privacy/holds.ts'
 import { type Command, type CommandContext, UsageError } from './command.ts'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { pluralise } from '#contract/pluralise.ts'
+import { pluralise } from '#contract/text/pluralise.ts'
 import type { Config } from '#server/config.ts'
 import { asOnlyBackup, type BackupCount, writeBackup } from '#server/db/backup/write.ts'
 import { reasonOf } from '#server/db/unreachable.ts'

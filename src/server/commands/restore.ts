@@ -1,4 +1,4 @@
-import { pluralise } from '#contract/pluralise.ts'
+import { pluralise } from '#contract/text/pluralise.ts'
 import { readBackup, restoreMails, restoreRows } from '#server/db/backup/restore.ts'
 import { refuseRows } from '#server/db/transfer/transfer.ts'
 import { reportActivity } from './activity-verify.ts'

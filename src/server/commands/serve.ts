@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { roleWord } from '#contract/role-names.ts'
+import { roleWord } from '#contract/people/role-names.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, isReadableOnTheWay, refuseReadable } from '#server/config.ts'
 import { makePrivate } from '#server/db/embedded/folders.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { linkKey } from '#contract/link-key.ts'
+import { linkKey } from '#contract/links/link-key.ts'
 import { readDemoLibrary } from '#server/demo/data.ts'
 import { randomOf } from '#testing/random.ts'
 import { createTestDatabase } from '#testing/server/test-server.ts'

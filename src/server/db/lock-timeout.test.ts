@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { categoryEndpoints } from '#contract/categories.ts'
+import { categoryEndpoints } from '#contract/categories/categories.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/endpoint.ts'
 import { API_PREFIX } from '#contract/paths.ts'
 import { buildApp } from '#server/app.ts'

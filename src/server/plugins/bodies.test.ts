@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { categoryEndpoints } from '#contract/categories.ts'
-import { sourceEndpoints } from '#contract/sources.ts'
+import { categoryEndpoints } from '#contract/categories/categories.ts'
+import { sourceEndpoints } from '#contract/sources/sources.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildCategory, buildSource } from '#testing/server/factories.ts'
 import { signInUsers } from '#testing/server/users.ts'

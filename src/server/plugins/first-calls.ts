@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { sourceListAddress } from '#contract/addresses.ts'
+import { sourceListAddress } from '#contract/addresses/addresses.ts'
 import { pathOf } from '#contract/paths.ts'
-import { sessionEndpoints } from '#contract/sessions.ts'
-import { sourceEndpoints } from '#contract/sources.ts'
-import { parseId } from '#contract/text-rules.ts'
+import { sessionEndpoints } from '#contract/people/sessions.ts'
+import { sourceEndpoints } from '#contract/sources/sources.ts'
+import { parseId } from '#contract/text/text-rules.ts'
 import type { Config } from '#server/config.ts'
 import { sessionCookieName } from '#server/http/cookie.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SESSION_HEADER } from '#contract/endpoint.ts'
-import { sessionEndpoints } from '#contract/sessions.ts'
+import { sessionEndpoints } from '#contract/people/sessions.ts'
 import { buildApp } from '#server/app.ts'
 import { asGuest } from '#testing/server/actors.ts'
 import { startTestApp, type TestApp, testConfig } from '#testing/server/app.ts'

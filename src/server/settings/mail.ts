@@ -1,4 +1,4 @@
-import { email } from '#contract/text.ts'
+import { email } from '#contract/text/text.ts'
 import * as z from '#contract/zod.ts'
 import { type Environment, SettingError, text, webUrl } from './setting.ts'
 

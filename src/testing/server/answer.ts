@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { EVENT_STREAM } from '#contract/events.ts'
+import { EVENT_STREAM } from '#contract/status/events.ts'
 
 /** What somebody is answered, all of it. */
 export interface Answer {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { API_PREFIX } from '#contract/paths.ts'
-import { toldVersions } from '#contract/told-versions.ts'
+import { toldVersions } from '#contract/status/told-versions.ts'
 import * as z from '#contract/zod.ts'
 import type { TestActor } from './actors.ts'
 import type { TestApp } from './app.ts'

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/access.ts'
-import { normalise, sortKey } from '#contract/normalise.ts'
+import { normalise, sortKey } from '#contract/text/normalise.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { derivedColumns } from '#server/modules/sources/repository.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/endpoint.ts'
-import { importEndpoints, type SourceImport } from '#contract/imports.ts'
+import { importEndpoints, type SourceImport } from '#contract/files/imports.ts'
 import type { TestActor, TestReply } from './actors.ts'
 import type { TestApp } from './app.ts'
 import { buildSubcategory } from './factories.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EmailKind } from '#contract/emails.ts'
+import type { EmailKind } from '#contract/emails/emails.ts'
 import { newToken, tokenHashOf } from '#server/http/token.ts'
 import type { TestApp } from './app.ts'
 

@@ -1,4 +1,4 @@
-import { bulkEndpoints } from '#contract/bulk.ts'
+import { bulkEndpoints } from '#contract/sources/bulk.ts'
 import { MISSING_ID } from './factories.ts'
 import { alone, type Case, signedIn } from './policy.ts'
 

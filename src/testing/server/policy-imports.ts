@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { importEndpoints } from '#contract/imports.ts'
+import { importEndpoints } from '#contract/files/imports.ts'
 import { buildSubcategory, MISSING_ID } from './factories.ts'
 import { alone, type Case, onObjects, signedIn, type World } from './policy.ts'
 

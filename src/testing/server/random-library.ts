@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { searchWords, sortKey } from '#contract/normalise.ts'
+import { searchWords, sortKey } from '#contract/text/normalise.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { derivedColumns } from '#server/modules/sources/repository.ts'
 import type { Random } from '#testing/random.ts'

@@ -1,4 +1,4 @@
-import { coverageEndpoints, type SourceCoverage } from '#contract/coverage.ts'
+import { coverageEndpoints, type SourceCoverage } from '#contract/lists/coverage.ts'
 import { main, type QueryCase, role, text } from './query-case.ts'
 
 /** Three sources in two categories: of Georgia alone, of Georgia and Serbia, and one that says nothing. */

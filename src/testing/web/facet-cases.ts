@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { facetEndpoints } from '#contract/facets.ts'
+import { facetEndpoints } from '#contract/lists/facets.ts'
 import { someFacets } from './factories.ts'
 import { type QueryCase, role, text } from './query-case.ts'
 

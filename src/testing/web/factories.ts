@@ -1,12 +1,12 @@
 import type { Role } from '#contract/access.ts'
-import type { ActivityEntry } from '#contract/activity.ts'
-import type { Category } from '#contract/categories.ts'
-import type { SourceFacets } from '#contract/facets.ts'
-import { noProvenance } from '#contract/provenance.ts'
-import type { Report } from '#contract/reports.ts'
-import type { SessionUser } from '#contract/sessions.ts'
-import { eachText, type SourceDetail, type SourceList } from '#contract/sources.ts'
-import type { View } from '#contract/views.ts'
+import type { ActivityEntry } from '#contract/activity/activity.ts'
+import type { Category } from '#contract/categories/categories.ts'
+import type { SourceFacets } from '#contract/lists/facets.ts'
+import type { View } from '#contract/lists/views.ts'
+import type { SessionUser } from '#contract/people/sessions.ts'
+import { noProvenance } from '#contract/sources/provenance.ts'
+import type { Report } from '#contract/sources/reports.ts'
+import { eachText, type SourceDetail, type SourceList } from '#contract/sources/sources.ts'
 
 const names: Record<Role, string> = {
   ROLE_USER: 'Ada Analyst',

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
-import { emailEndpoints, type UndeliveredEmail } from '#contract/emails.ts'
-import { type Group, type GroupDetail, type GroupUser, groupEndpoints } from '#contract/groups.ts'
+import { emailEndpoints, type UndeliveredEmail } from '#contract/emails/emails.ts'
+import { type Group, type GroupDetail, type GroupUser, groupEndpoints } from '#contract/people/groups.ts'
 import { answer } from './api.ts'
 
 export const anOwner = (fields: Partial<GroupUser> = {}): GroupUser => ({

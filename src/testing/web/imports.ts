@@ -1,4 +1,4 @@
-import type { ImportPreview, PreviewRow, SourceImport } from '#contract/imports.ts'
+import type { ImportPreview, PreviewRow, SourceImport } from '#contract/files/imports.ts'
 
 /** A row of a preview, new and in no folder unless the test says otherwise. */
 export const aPreviewRow = (fields: Partial<PreviewRow> = {}): PreviewRow => ({

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { SessionUser } from '#contract/sessions.ts'
+import type { SessionUser } from '#contract/people/sessions.ts'
 
 /** How one query of the page fares at one place that shows it. */
 export interface QueryCase {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
-import { linkEmailEndpoints } from '#contract/link-emails.ts'
-import { type OpenSession, sessionEndpoints } from '#contract/sessions.ts'
+import { linkEmailEndpoints } from '#contract/emails/link-emails.ts'
+import { type OpenSession, sessionEndpoints } from '#contract/people/sessions.ts'
 import { aUser } from './factories.ts'
 import { main, type QueryCase, text } from './query-case.ts'
 

@@ -1,4 +1,4 @@
-import type { ServerStatus } from '#contract/server-status.ts'
+import type { ServerStatus } from '#contract/status/server-status.ts'
 
 /** A server at which nothing is wrong. */
 export const aStatus = (changes: Partial<ServerStatus> = {}): ServerStatus => ({

@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldError } from '#contract/errors.ts'
-import type { Source } from '#contract/sources.ts'
+import type { Source } from '#contract/sources/sources.ts'
 
 /** Beside the server's codes: no connection, no answer in time, and an answer that is not the contract's. */
 export type FailureCode = ErrorCode | 'network' | 'timeout' | 'bad_reply'

@@ -13,7 +13,7 @@ import {
 import { type ErrorCode, errorBody, errorCodes, statusOf } from '#contract/errors.ts'
 import { failures } from '#contract/messages.ts'
 import { type Filling } from '#contract/paths.ts'
-import { staleSource } from '#contract/sources.ts'
+import { staleSource } from '#contract/sources/sources.ts'
 import * as z from '#contract/zod.ts'
 import { ApiError } from './api-error.ts'
 import { credentialsFor } from './credentials.ts'

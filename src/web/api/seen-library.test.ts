@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { LIBRARY_VERSION_HEADER } from '#contract/endpoint.ts'
-import { sourceEndpoints } from '#contract/sources.ts'
+import { sourceEndpoints } from '#contract/sources/sources.ts'
 import { exchange } from './exchange.ts'
 import { noteTold } from './seen-library.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { UNATTENDED_HEADER } from '#contract/endpoint.ts'
-import { sessionEndpoints } from '#contract/sessions.ts'
+import { sessionEndpoints } from '#contract/people/sessions.ts'
 import { exchange } from './exchange.ts'
 
 const network = vi.fn<typeof fetch>()

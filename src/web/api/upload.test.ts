@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { importEndpoints } from '#contract/imports.ts'
+import { importEndpoints } from '#contract/files/imports.ts'
 import { answer, answerWith, disconnect, hang, refuse } from '#testing/web/api.ts'
 import { stopClock } from '#testing/web/clock.ts'
 import { aPreview } from '#testing/web/imports.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { eventEndpoints } from '#contract/events.ts'
-import { type ToldNoun, toldVersions } from '#contract/told-versions.ts'
+import { eventEndpoints } from '#contract/status/events.ts'
+import { type ToldNoun, toldVersions } from '#contract/status/told-versions.ts'
 import * as z from '#contract/zod.ts'
 import { noteTold } from '#web/api/seen-library.ts'
 import { urlOf } from '#web/api/url.ts'

@@ -2,9 +2,9 @@ import type * as Sentry from '@sentry/browser'
 import { close } from '@sentry/browser'
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { sourceListAddress } from '#contract/addresses.ts'
-import { groupEndpoints } from '#contract/groups.ts'
-import { sourceEndpoints } from '#contract/sources.ts'
+import { sourceListAddress } from '#contract/addresses/addresses.ts'
+import { groupEndpoints } from '#contract/people/groups.ts'
+import { sourceEndpoints } from '#contract/sources/sources.ts'
 import { answerWith, disconnect, hang, refuse, stopTimeouts } from '#testing/web/api.ts'
 
 const envelopes: string[] = []

@@ -1,4 +1,4 @@
-import { isObject, readStoredUser } from '#contract/stored-user.ts'
+import { isObject, readStoredUser } from '#contract/people/stored-user.ts'
 import { heedOpenLogout, isLogoutOpen, markLogout } from '#web/session/open-logout.ts'
 import { followTab, onUserChange, STORE_NAME, tellTabsBy } from '#web/session/store.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { sourceEndpoints } from '#contract/sources.ts'
+import { sourceEndpoints } from '#contract/sources/sources.ts'
 import { answer } from '#testing/web/api.ts'
 import { aList, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'

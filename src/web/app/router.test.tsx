@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { sourceEndpoints } from '#contract/sources.ts'
+import { sourceEndpoints } from '#contract/sources/sources.ts'
 import { collectEvents } from '#testing/web/analytics.ts'
 import { answer } from '#testing/web/api.ts'
 import { aList, aSource } from '#testing/web/factories.ts'

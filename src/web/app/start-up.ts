@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isObject } from '#contract/stored-user.ts'
+import { isObject } from '#contract/people/stored-user.ts'
 import { purge } from '#web/session/root-state.ts'
 import { browserStorage } from '#web/session/storage.ts'
 import { loggedOut, STORE_NAME, STORE_VERSION } from '#web/session/store.ts'

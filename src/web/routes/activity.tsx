@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { activityAddress } from '#contract/addresses.ts'
+import { activityAddress } from '#contract/addresses/addresses.ts'
 import { ActivityScreen } from '#web/features/activity/activity-screen.tsx'
 import { activityQueries } from '#web/features/activity/queries.ts'
 import { guard } from '#web/shared/guard.ts'

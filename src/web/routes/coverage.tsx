@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { addressOf, textField } from '#contract/addresses.ts'
+import { addressOf, textField } from '#contract/addresses/addresses.ts'
 import { CoverageScreen } from '#web/features/coverage/coverage-screen.tsx'
 import { coverageQueries } from '#web/features/coverage/queries.ts'
 import { guard } from '#web/shared/guard.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { addressOf, textField } from '#contract/addresses.ts'
+import { addressOf, textField } from '#contract/addresses/addresses.ts'
 import { HelpScreen } from '#web/features/contact/help-screen.tsx'
 import { KeyList } from '#web/features/keyboard/key-list.tsx'
 import { searchIn } from '#web/shared/search-in.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
-import { addressOf, textField } from '#contract/addresses.ts'
-import { isInternalPath } from '#contract/internal-path.ts'
+import { addressOf, textField } from '#contract/addresses/addresses.ts'
+import { isInternalPath } from '#contract/addresses/internal-path.ts'
 import { HomeScreen } from '#web/features/home/home-screen.tsx'
 import { useLoginFor } from '#web/features/sessions/use-address-dialog.ts'
 import type { SessionEnd } from '#web/session/session-end.ts'

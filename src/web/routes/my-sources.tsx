@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, stripSearchParams, useParams } from '@tanstack/react-router'
-import { sourceListAddress } from '#contract/addresses.ts'
+import { sourceListAddress } from '#contract/addresses/addresses.ts'
 import { groupLibrary } from '#web/features/sources/library.ts'
 import { SourcesScreen } from '#web/features/sources/list/sources-screen.tsx'
 import { sourceQueries } from '#web/features/sources/queries.ts'

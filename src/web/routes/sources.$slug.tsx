@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { parseId } from '#contract/text-rules.ts'
+import { parseId } from '#contract/text/text-rules.ts'
 import { SourcePane } from '#web/features/sources/detail/source-pane.tsx'
 import { globalLibrary } from '#web/features/sources/library.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'

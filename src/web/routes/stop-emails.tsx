@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { addressOf, textField } from '#contract/addresses.ts'
+import { addressOf, textField } from '#contract/addresses/addresses.ts'
 import { LinkEmailsScreen } from '#web/features/emails/link-emails-screen.tsx'
 import { searchIn } from '#web/shared/search-in.ts'
 

@@ -1,4 +1,4 @@
-import { parseId } from '#contract/text-rules.ts'
+import { parseId } from '#contract/text/text-rules.ts'
 import { tabStorage } from './storage.ts'
 import { currentUser, OF_THIS_LOGIN } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { SOME_LIMIT } from '#contract/limits.ts'
-import { parseId } from '#contract/text-rules.ts'
+import { parseId } from '#contract/text/text-rules.ts'
 import { browserStorage } from './storage.ts'
 import { currentUser } from './store.ts'
 

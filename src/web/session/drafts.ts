@@ -1,4 +1,4 @@
-import { isObject } from '#contract/stored-user.ts'
+import { isObject } from '#contract/people/stored-user.ts'
 import { tabStorage } from './storage.ts'
 import { currentUser } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { mayOpen, type Screen } from '#contract/access.ts'
-import type { SessionUser } from '#contract/sessions.ts'
+import type { SessionUser } from '#contract/people/sessions.ts'
 import { useUser } from './store.ts'
 
 /** Main entries are the specification's; the others stand apart from them, in a navigation of their own. */

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { type PersistStorage, persist, type StorageValue } from 'zustand/middleware'
-import type { SessionUser } from '#contract/sessions.ts'
-import { isObject, readStoredUser } from '#contract/stored-user.ts'
+import type { SessionUser } from '#contract/people/sessions.ts'
+import { isObject, readStoredUser } from '#contract/people/stored-user.ts'
 import { browserStorage, tabStorage } from './storage.ts'
 
 /** Raised when what is stored no longer fits; older stores are then purged at start (specification §4). */

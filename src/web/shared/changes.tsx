@@ -1,5 +1,5 @@
-import { activityFieldName, activityFields, activityValueText } from '#contract/activity-values.ts'
-import { isCoded } from '#contract/provenance-words.ts'
+import { activityFieldName, activityFields, activityValueText } from '#contract/activity/activity-values.ts'
+import { isCoded } from '#contract/sources/provenance-words.ts'
 import { codeNames } from './place-names.ts'
 
 interface ChangesProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normalise, searchWords } from '#contract/normalise.ts'
+import { normalise, searchWords } from '#contract/text/normalise.ts'
 import { randomOf } from '#testing/random.ts'
 import { hitsIn, patternsOf } from './hits.ts'
 

@@ -1,5 +1,5 @@
-import { normalise } from '#contract/normalise.ts'
-import { isUnspaced, type Phrase, searchTerms } from '#contract/search-terms.ts'
+import { isUnspaced, type Phrase, searchTerms } from '#contract/lists/search-terms.ts'
+import { normalise } from '#contract/text/normalise.ts'
 
 /** A stretch of a text, from its first code unit to before its last. */
 export interface Stretch {

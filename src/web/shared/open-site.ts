@@ -1,4 +1,4 @@
-import { webAddress } from '#contract/web-address.ts'
+import { webAddress } from '#contract/links/web-address.ts'
 
 /** Opens a site outside as `OutsideLink` does; what is no address of the web opens nothing. */
 export const openSite = (link: string): void => {

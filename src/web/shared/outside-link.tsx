@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { webAddress } from '#contract/web-address.ts'
+import { webAddress } from '#contract/links/web-address.ts'
 
 // Characters that are not seen, or turn the text around them: controls, formats, bidi marks, every space but the plain one.
 const UNSEEN = /(?! )[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u

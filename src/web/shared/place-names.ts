@@ -1,4 +1,4 @@
-import { type CodeNames, codeNamesIn } from '#contract/provenance-words.ts'
+import { type CodeNames, codeNamesIn } from '#contract/sources/provenance-words.ts'
 import { languages } from '#web/ui/digits.ts'
 
 /** Countries, or what else a source covers, and languages: by their names in the language of the browser, else by their codes. */

@@ -1,5 +1,5 @@
 import type { ValidatorAdapter } from '@tanstack/react-router'
-import type { Address } from '#contract/addresses.ts'
+import type { Address } from '#contract/addresses/addresses.ts'
 
 /** For a route's `validateSearch`: a mangled link opens with defaults; links within the page may leave out what is one. */
 export const searchIn = <T extends object>({ defaults, parse }: Address<T>): ValidatorAdapter<Partial<T>, T> => ({

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/sessions.ts'
+import type { SessionUser } from '#contract/people/sessions.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import type { LoginTokens } from '#server/http/cookie.ts'

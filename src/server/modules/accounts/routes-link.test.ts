@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { accountEndpoints } from '#contract/accounts.ts'
+import { accountEndpoints } from '#contract/people/accounts.ts'
 import { asGuest, asRole, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp, testConfig } from '#testing/server/app.ts'
 import { buildAccount } from '#testing/server/factories.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { accountEndpoints } from '#contract/accounts.ts'
-import { sessionEndpoints } from '#contract/sessions.ts'
+import { accountEndpoints } from '#contract/people/accounts.ts'
+import { sessionEndpoints } from '#contract/people/sessions.ts'
 import { entriesOf } from '#testing/server/activity.ts'
 import { asGuest, asRole, cookieOf, signIn, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp, testConfig } from '#testing/server/app.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { accountEndpoints } from '#contract/accounts.ts'
-import type { SessionUser } from '#contract/sessions.ts'
+import { accountEndpoints } from '#contract/people/accounts.ts'
+import type { SessionUser } from '#contract/people/sessions.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { HttpError, invalidField } from '#server/errors.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { normaliseEmail } from '#contract/email-address.ts'
+import { normaliseEmail } from '#contract/emails/email-address.ts'
 import type { Db } from '#server/db/kysely.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ActivityObjectType, ActivityValues } from '#contract/activity.ts'
-import type { ActivityKind } from '#contract/activity-kinds.ts'
+import type { ActivityObjectType, ActivityValues } from '#contract/activity/activity.ts'
+import type { ActivityKind } from '#contract/activity/activity-kinds.ts'
 import type { Db } from '#server/db/kysely.ts'
 
 /** What an act did to one thing, as an entry of its own would say it. */

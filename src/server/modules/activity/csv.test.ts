@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ActivityEntry } from '#contract/activity.ts'
+import type { ActivityEntry } from '#contract/activity/activity.ts'
 import { activityCsvHead, activityCsvLine } from './csv.ts'
 
 const entry = (rest: Partial<ActivityEntry> = {}): ActivityEntry => ({

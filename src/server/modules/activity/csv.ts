@@ -1,7 +1,7 @@
-import type { ActivityEntry, ActivityValues } from '#contract/activity.ts'
-import { activityFieldWord, activityValueText } from '#contract/activity-values.ts'
-import { activitySentence } from '#contract/activity-words.ts'
-import { csvHead, csvRow } from '#contract/csv.ts'
+import type { ActivityEntry, ActivityValues } from '#contract/activity/activity.ts'
+import { activityFieldWord, activityValueText } from '#contract/activity/activity-values.ts'
+import { activitySentence } from '#contract/activity/activity-words.ts'
+import { csvHead, csvRow } from '#contract/files/csv.ts'
 
 const COLUMNS = ['When', 'Person', 'Role', 'Group', 'What', 'Object type', 'Object', 'Details before', 'Details after']
 

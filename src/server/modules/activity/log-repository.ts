@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Actor, Role, SourceOwnership } from '#contract/access.ts'
-import type { ActivityExportQuery, ActivityObjectType, ActivityQuery, ActivityValues } from '#contract/activity.ts'
-import type { ActivityKind } from '#contract/activity-kinds.ts'
+import type {
+  ActivityExportQuery,
+  ActivityObjectType,
+  ActivityQuery,
+  ActivityValues,
+} from '#contract/activity/activity.ts'
+import type { ActivityKind } from '#contract/activity/activity-kinds.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'

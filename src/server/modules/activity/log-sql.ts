@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
-import type { ActivityExportQuery } from '#contract/activity.ts'
+import type { ActivityExportQuery } from '#contract/activity/activity.ts'
 import { escapeLike } from '#server/db/like.ts'
 import { ownedBy, reached, scopesOf } from '#server/scopes.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ActivityObjectType, ActivityValues } from '#contract/activity.ts'
-import type { ActivityKind } from '#contract/activity-kinds.ts'
+import type { ActivityObjectType, ActivityValues } from '#contract/activity/activity.ts'
+import type { ActivityKind } from '#contract/activity/activity-kinds.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { lastly } from '#server/db/transact.ts'
 import { HttpError } from '#server/errors.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { activityEndpoints } from '#contract/activity.ts'
-import { sourceEndpoints } from '#contract/sources.ts'
+import { activityEndpoints } from '#contract/activity/activity.ts'
+import { sourceEndpoints } from '#contract/sources/sources.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildSource, buildSubcategory } from '#testing/server/factories.ts'
 import { signInUsers, type Users } from '#testing/server/users.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { activityEndpoints } from '#contract/activity.ts'
-import { sourceEndpoints } from '#contract/sources.ts'
+import { activityEndpoints } from '#contract/activity/activity.ts'
+import { sourceEndpoints } from '#contract/sources/sources.ts'
 import type { TestActor } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildSource, buildSubcategory, MISSING_ID } from '#testing/server/factories.ts'

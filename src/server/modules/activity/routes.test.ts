@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { activityEndpoints } from '#contract/activity.ts'
+import { activityEndpoints } from '#contract/activity/activity.ts'
 import { asGuest, asRole, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildAccount, buildGroup, buildSource, MISSING_ID } from '#testing/server/factories.ts'

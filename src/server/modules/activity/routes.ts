@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { type ActivityEntry, type ActivityList, activityEndpoints, type HistoryEntry } from '#contract/activity.ts'
+import {
+  type ActivityEntry,
+  type ActivityList,
+  activityEndpoints,
+  type HistoryEntry,
+} from '#contract/activity/activity.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { authorize } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'

@@ -1,7 +1,7 @@
-import { linkHealth } from '#contract/link-health.ts'
-import { type ProvenanceFields, provenance, provenanceFields } from '#contract/provenance.ts'
-import { FILTER_VALUES } from '#contract/provenance-values.ts'
-import { sourceListQuery } from '#contract/source-list-query.ts'
+import { linkHealth } from '#contract/links/link-health.ts'
+import { sourceListQuery } from '#contract/lists/source-list-query.ts'
+import { type ProvenanceFields, provenance, provenanceFields } from '#contract/sources/provenance.ts'
+import { FILTER_VALUES } from '#contract/sources/provenance-values.ts'
 import type * as z from '#contract/zod.ts'
 
 // What a schema does not say of what kind of source it is (kyc §C and D): what the codes are, and what null is.

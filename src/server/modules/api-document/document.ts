@@ -4,7 +4,7 @@ import { errorsOf } from '#contract/endpoint-errors.ts'
 import { type ErrorCode, errorBody, errorCodes, statusOf } from '#contract/errors.ts'
 import { idempotencyKey } from '#contract/idempotency-key.ts'
 import { API_PREFIX } from '#contract/paths.ts'
-import { staleSource } from '#contract/sources.ts'
+import { staleSource } from '#contract/sources/sources.ts'
 import * as z from '#contract/zod.ts'
 import { errorSentences } from '#server/errors.ts'
 import { descriptionOf } from './descriptions.ts'
@@ -41,7 +41,7 @@ const VERSION_PARAM: Json = {
   name: 'If-Match',
   in: 'header',
   description:
-    'What the change is made on, as an entity tag: the version of the source ("7", as the detail’s ETag says it), and for what the group does with it the id of the category that the group has it under ("0" for none); of a name that is changed, a number that is made of what it was (`src/contract/state-of.ts`). Where that is no longer so, the call answers 409 with the code `stale`, and of a source with the source as it is. Without it the change is made on what there is.',
+    'What the change is made on, as an entity tag: the version of the source ("7", as the detail’s ETag says it), and for what the group does with it the id of the category that the group has it under ("0" for none); of a name that is changed, a number that is made of what it was (`src/contract/sources/state-of.ts`). Where that is no longer so, the call answers 409 with the code `stale`, and of a source with the source as it is. Without it the change is made on what there is.',
   schema: { type: 'string' },
 }
 

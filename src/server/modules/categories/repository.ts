@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Owned } from '#contract/access.ts'
-import type { Category, SubcategoryRef } from '#contract/categories.ts'
+import type { Category, SubcategoryRef } from '#contract/categories/categories.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { sharedRead } from '#server/library/shared-read.ts'
 import { namesVersion } from '#server/library/versions.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { categoryEndpoints } from '#contract/categories.ts'
+import { categoryEndpoints } from '#contract/categories/categories.ts'
 import { recordedBy as recorded } from '#testing/server/activity.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildCategory, buildSubcategory, MISSING_ID } from '#testing/server/factories.ts'

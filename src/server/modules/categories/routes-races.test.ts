@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { expect, it } from 'vitest'
-import { categoryEndpoints } from '#contract/categories.ts'
+import { categoryEndpoints } from '#contract/categories/categories.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { TestActor } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'

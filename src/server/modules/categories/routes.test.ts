@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { categoryEndpoints } from '#contract/categories.ts'
+import { categoryEndpoints } from '#contract/categories/categories.ts'
 import { asRole } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { addToGroup, buildCategory, buildSource, buildSubcategory, MISSING_ID } from '#testing/server/factories.ts'

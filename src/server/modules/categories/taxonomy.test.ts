@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Category, categoryEndpoints } from '#contract/categories.ts'
+import { type Category, categoryEndpoints } from '#contract/categories/categories.ts'
 import { asGuest, asRole } from '#testing/server/actors.ts'
 import { alongside, startTestApp } from '#testing/server/app.ts'
 import { buildCategory, buildSubcategory } from '#testing/server/factories.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contactEndpoints } from '#contract/contact.ts'
+import { contactEndpoints } from '#contract/emails/contact.ts'
 import { asGuest } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { signInUsers, type Users } from '#testing/server/users.ts'

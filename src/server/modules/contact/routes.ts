@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { contactEndpoints } from '#contract/contact.ts'
+import { contactEndpoints } from '#contract/emails/contact.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { addressOf } from '#server/http/address.ts'

@@ -1,4 +1,4 @@
-import type { ContactInput } from '#contract/contact.ts'
+import type { ContactInput } from '#contract/emails/contact.ts'
 import * as z from '#contract/zod.ts'
 import type { Mailbox } from '#server/settings/mail.ts'
 import type { EmailContent } from './message.ts'

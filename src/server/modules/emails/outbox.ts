@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EmailKind } from '#contract/emails.ts'
+import type { EmailKind } from '#contract/emails/emails.ts'
 import type { Db } from '#server/db/kysely.ts'
 
 /** An e-mail that one process has in hand, until `lockedUntil`. */

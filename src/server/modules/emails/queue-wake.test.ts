@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { contactEndpoints } from '#contract/contact.ts'
-import { tagEndpoints } from '#contract/tags.ts'
+import { contactEndpoints } from '#contract/emails/contact.ts'
+import { tagEndpoints } from '#contract/sources/tags.ts'
 import { asGuest, asRole } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { withQueries } from '#testing/server/queries.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { emailEndpoints, type UndeliveredEmail } from '#contract/emails.ts'
+import { emailEndpoints, type UndeliveredEmail } from '#contract/emails/emails.ts'
 import { entriesOf } from '#testing/server/activity.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { collectEmails } from '#testing/server/emails.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { emailEndpoints } from '#contract/emails.ts'
+import { emailEndpoints } from '#contract/emails/emails.ts'
 import { authorizeOrHide } from '#server/authorize.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'

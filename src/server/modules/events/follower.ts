@@ -1,5 +1,5 @@
 import type { Actor } from '#contract/access.ts'
-import type { ToldNoun, ToldVersions } from '#contract/told-versions.ts'
+import type { ToldNoun, ToldVersions } from '#contract/status/told-versions.ts'
 import { CHANGES_KEPT_MS } from '#server/library/versions.ts'
 import { nounsOf, type Versioned } from './nouns.ts'
 import type { Versions } from './repository.ts'

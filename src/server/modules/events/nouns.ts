@@ -1,5 +1,5 @@
 import { type Action, type Actor, mayAct, reachOf } from '#contract/access.ts'
-import type { ToldNoun } from '#contract/told-versions.ts'
+import type { ToldNoun } from '#contract/status/told-versions.ts'
 import { NAMES, scopeOf, scopesOf } from '#server/scopes.ts'
 
 /** What has a version: in a scope of the library (migration 0009), or a noun for those whom it concerns (migration 0022). */

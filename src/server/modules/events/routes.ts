@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { EVENT_STREAM, eventEndpoints } from '#contract/events.ts'
-import type { SessionUser } from '#contract/sessions.ts'
+import type { SessionUser } from '#contract/people/sessions.ts'
+import { EVENT_STREAM, eventEndpoints } from '#contract/status/events.ts'
 import type { Session } from '#server/actor.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'

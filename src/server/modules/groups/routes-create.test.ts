@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupEndpoints } from '#contract/groups.ts'
+import { groupEndpoints } from '#contract/people/groups.ts'
 import { entriesOfGroup } from '#testing/server/activity.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildAccount } from '#testing/server/factories.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupEndpoints } from '#contract/groups.ts'
+import { groupEndpoints } from '#contract/people/groups.ts'
 import { asRole } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildAccount, buildCategory, buildGroup, buildSource, MISSING_ID } from '#testing/server/factories.ts'

@@ -1,4 +1,4 @@
-import { normalise } from '#contract/normalise.ts'
+import { normalise } from '#contract/text/normalise.ts'
 
 const SLUG_CHARACTERS = 60
 

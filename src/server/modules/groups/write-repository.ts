@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
-import type { GroupDetail } from '#contract/groups.ts'
+import type { GroupDetail } from '#contract/people/groups.ts'
 import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { lastly } from '#server/db/transact.ts'

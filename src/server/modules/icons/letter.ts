@@ -1,4 +1,4 @@
-import { normalise } from '#contract/normalise.ts'
+import { normalise } from '#contract/text/normalise.ts'
 
 // Twelve muted hues; white stands out on each by more than 4.5 to 1.
 const COLOURS = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { iconEndpoints } from '#contract/icons.ts'
+import { iconEndpoints } from '#contract/links/icons.ts'
 import { sourcesIn } from '#server/modules/sources/repository.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildSource } from '#testing/server/factories.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { iconEndpoints } from '#contract/icons.ts'
+import { iconEndpoints } from '#contract/links/icons.ts'
 import type { Config } from '#server/config.ts'
 import { notFound } from '#server/errors.ts'
 import { sourcesIn } from '#server/modules/sources/repository.ts'

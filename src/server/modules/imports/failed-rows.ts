@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { csvHead, csvRow } from '#contract/csv.ts'
+import { csvHead, csvRow } from '#contract/files/csv.ts'
 import type { Db } from '#server/db/kysely.ts'
 
 interface FaultRow {

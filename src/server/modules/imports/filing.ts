@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Actor, can, mayAct } from '#contract/access.ts'
-import type { ImportFiling } from '#contract/imports.ts'
+import type { ImportFiling } from '#contract/files/imports.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { LibraryRow } from './library-writer.ts'
 import { placeRows } from './place-writer.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { sortKey } from '#contract/normalise.ts'
+import { sortKey } from '#contract/text/normalise.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { LibraryRow } from './library-writer.ts'
 import { importDefaults } from './prepare.ts'

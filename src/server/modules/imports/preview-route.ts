@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '#contract/access.ts'
-import { columnRolesOf, type ImportPreview, importEndpoints } from '#contract/imports.ts'
+import { columnRolesOf, type ImportPreview, importEndpoints } from '#contract/files/imports.ts'
 import { IMPORT_BYTES } from '#contract/limits.ts'
 import { type Db, writesOf } from '#server/db/kysely.ts'
 import { conflict, HttpError } from '#server/errors.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
-import type { ColumnRole, ImportFiling, ImportState, SourceImport } from '#contract/imports.ts'
+import type { ColumnRole, ImportFiling, ImportState, SourceImport } from '#contract/files/imports.ts'
 import { IMPORT_HOURS, IMPORTS_AT_ONCE } from '#contract/limits.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { conflict } from '#server/errors.ts'

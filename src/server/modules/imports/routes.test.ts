@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { importEndpoints } from '#contract/imports.ts'
+import { importEndpoints } from '#contract/files/imports.ts'
 import { recordedBy } from '#testing/server/activity.ts'
 import { signIn, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'

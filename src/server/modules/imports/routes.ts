@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { importEndpoints, type SourceImport } from '#contract/imports.ts'
+import { importEndpoints, type SourceImport } from '#contract/files/imports.ts'
 import * as z from '#contract/zod.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'

@@ -1,4 +1,4 @@
-import type { HealthState } from '#contract/provenance-values.ts'
+import type { HealthState } from '#contract/sources/provenance-values.ts'
 import type { Probe } from './probe.ts'
 
 /** What is known of a link, and from which tries. */

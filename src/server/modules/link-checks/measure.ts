@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { healthStates } from '#contract/provenance-values.ts'
+import { healthStates } from '#contract/sources/provenance-values.ts'
 import type { Db } from '#server/db/kysely.ts'
 
 interface Counted {

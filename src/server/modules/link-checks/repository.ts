@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LinkHealth } from '#contract/link-health.ts'
+import type { LinkHealth } from '#contract/links/link-health.ts'
 import type { Db } from '#server/db/kysely.ts'
 
 /** How a source stands with the checks of its house. */

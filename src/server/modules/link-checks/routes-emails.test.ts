@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { linkEmailEndpoints } from '#contract/link-emails.ts'
+import { linkEmailEndpoints } from '#contract/emails/link-emails.ts'
 import { API_PREFIX } from '#contract/paths.ts'
 import { alongside, startTestApp } from '#testing/server/app.ts'
 import { buildAccount, buildSource } from '#testing/server/factories.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { linkEmailEndpoints } from '#contract/link-emails.ts'
+import { linkEmailEndpoints } from '#contract/emails/link-emails.ts'
 import * as z from '#contract/zod.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'

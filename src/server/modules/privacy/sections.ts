@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type ActivityEntry, activityObjectTypes } from '#contract/activity.ts'
-import { activitySentence } from '#contract/activity-words.ts'
-import { roleNames } from '#contract/role-names.ts'
+import { type ActivityEntry, activityObjectTypes } from '#contract/activity/activity.ts'
+import { activitySentence } from '#contract/activity/activity-words.ts'
+import { roleNames } from '#contract/people/role-names.ts'
 import { provenanceJson } from '#server/modules/sources/repository.ts'
 import { entriesNaming, type Person } from './person.ts'
 

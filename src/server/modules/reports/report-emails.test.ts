@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { reportEndpoints } from '#contract/reports.ts'
+import { reportEndpoints } from '#contract/sources/reports.ts'
 import { alongside, startTestApp, type TestApp } from '#testing/server/app.ts'
 import { buildAccount, buildReport, buildSource } from '#testing/server/factories.ts'
 import { signInUsers } from '#testing/server/users.ts'

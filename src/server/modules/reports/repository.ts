@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, SourceOwnership } from '#contract/access.ts'
 import { REPORT_LIMIT } from '#contract/limits.ts'
-import type { Report, ReportInput } from '#contract/reports.ts'
+import type { Report, ReportInput } from '#contract/sources/reports.ts'
 import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/access.ts'
 import { OPEN_REPORT_LIMIT } from '#contract/limits.ts'
-import { type Report, reportEndpoints } from '#contract/reports.ts'
+import { type Report, reportEndpoints } from '#contract/sources/reports.ts'
 import { authorize, authorizeOrHide } from '#server/authorize.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'

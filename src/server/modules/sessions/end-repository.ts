@@ -1,5 +1,5 @@
 import type { Actor, Owned } from '#contract/access.ts'
-import type { SessionUser } from '#contract/sessions.ts'
+import type { SessionUser } from '#contract/people/sessions.ts'
 import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { lockAccount } from '#server/modules/accounts/repository.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '#contract/access.ts'
-import type { SessionUser } from '#contract/sessions.ts'
+import type { SessionUser } from '#contract/people/sessions.ts'
 import type { Session } from '#server/actor.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'

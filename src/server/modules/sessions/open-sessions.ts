@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sessionEndpoints } from '#contract/sessions.ts'
+import { sessionEndpoints } from '#contract/people/sessions.ts'
 import { authorizeOrHide } from '#server/authorize.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'

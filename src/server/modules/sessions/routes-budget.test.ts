@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { accountEndpoints } from '#contract/accounts.ts'
-import { sessionEndpoints } from '#contract/sessions.ts'
+import { accountEndpoints } from '#contract/people/accounts.ts'
+import { sessionEndpoints } from '#contract/people/sessions.ts'
 import { tokenHashOf } from '#server/http/token.ts'
 import { asGuest, type TestActor } from '#testing/server/actors.ts'
 import { alongside, startTestApp, testConfig } from '#testing/server/app.ts'

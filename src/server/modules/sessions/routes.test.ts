@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sessionEndpoints } from '#contract/sessions.ts'
-import { sourceEndpoints } from '#contract/sources.ts'
+import { sessionEndpoints } from '#contract/people/sessions.ts'
+import { sourceEndpoints } from '#contract/sources/sources.ts'
 import { tokenHashOf } from '#server/http/token.ts'
 import { asGuest, cookieOf, signIn, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'

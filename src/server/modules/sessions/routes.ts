@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { failures } from '#contract/messages.ts'
-import { sessionEndpoints } from '#contract/sessions.ts'
+import { sessionEndpoints } from '#contract/people/sessions.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { HttpError } from '#server/errors.ts'

@@ -1,20 +1,14 @@
 import { sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
 import { DUPLICATES_LIMIT, PAGE_SIZE } from '#contract/limits.ts'
-import { linkKey } from '#contract/link-key.ts'
-import { searchWords, sortKey } from '#contract/normalise.ts'
-import { domainOf } from '#contract/site-icon.ts'
-import type { SourceListQuery } from '#contract/sources.ts'
+import { linkKey } from '#contract/links/link-key.ts'
+import { domainOf } from '#contract/links/site-icon.ts'
+import type { SourceListQuery } from '#contract/sources/sources.ts'
+import { searchWords, sortKey } from '#contract/text/normalise.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { LibraryIndex } from '#server/library-index/library-index.ts'
 import type { SubcategoryCount } from '#server/modules/categories/repository.ts'
 import { scopesOf } from '#server/scopes.ts'
-
-import { countNewIn, type NewSince } from './count-new.ts'
-
-import { favoriteCount, isNarrowed, type ListPlan, matched, matchedPage, pagePartsOf, walkedPage } from './list-sql.ts'
-import { readWithPhrases } from './phrases.ts'
-import { planOf } from './plans.ts'
 import {
   type DetailRow,
   detailColumns,
@@ -26,10 +20,22 @@ import {
   type SourceRow,
   type Viewer,
   viewerOf,
-} from './row-sql.ts'
+} from './detail/row-sql.ts'
+import { countNewIn, type NewSince } from './lists/count-new.ts'
+import {
+  favoriteCount,
+  isNarrowed,
+  type ListPlan,
+  matched,
+  matchedPage,
+  pagePartsOf,
+  walkedPage,
+} from './lists/list-sql.ts'
+import { planOf } from './lists/plans.ts'
+import { readWithPhrases } from './search/phrases.ts'
 
-export { provenanceColumns, provenanceJson } from './parts-sql.ts'
-export { textColumns } from './row-sql.ts'
+export { provenanceColumns, provenanceJson } from './detail/parts-sql.ts'
+export { textColumns } from './detail/row-sql.ts'
 
 export interface SourceListRows {
   /** Of the search and the viewer; the chosen subcategory does not narrow them (decision 0013, screens). */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ServerStatus } from '#contract/server-status.ts'
+import type { ServerStatus } from '#contract/status/server-status.ts'
 import type { Db } from '#server/db/kysely.ts'
 
 type OfDatabase = Omit<ServerStatus['database'], 'isEmbedded'>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sourceEndpoints } from '#contract/sources.ts'
-import { tagEndpoints } from '#contract/tags.ts'
+import { sourceEndpoints } from '#contract/sources/sources.ts'
+import { tagEndpoints } from '#contract/sources/tags.ts'
 import { asGuest, asRole, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildSource, buildSubcategory, buildTag } from '#testing/server/factories.ts'

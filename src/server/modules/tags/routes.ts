@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { tagEndpoints } from '#contract/tags.ts'
+import { tagEndpoints } from '#contract/sources/tags.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { route } from '#server/route.ts'
 import { tagsIn } from './repository.ts'

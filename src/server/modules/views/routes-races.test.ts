@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { expect, it } from 'vitest'
-import { viewEndpoints } from '#contract/views.ts'
+import { viewEndpoints } from '#contract/lists/views.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { asRole, type TestActor } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'

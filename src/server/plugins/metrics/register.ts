@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { EVENT_STREAM } from '#contract/events.ts'
+import { EVENT_STREAM } from '#contract/status/events.ts'
 import type { Config } from '#server/config.ts'
 import { type Db, poolsOf } from '#server/db/kysely.ts'
 import { routeName } from '#server/http/route-name.ts'

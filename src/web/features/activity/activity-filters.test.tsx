@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { type ActivityList, activityEndpoints } from '#contract/activity.ts'
+import { type ActivityList, activityEndpoints } from '#contract/activity/activity.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
 import { stopClock } from '#testing/web/clock.ts'
 import { anEntry, aUser } from '#testing/web/factories.ts'

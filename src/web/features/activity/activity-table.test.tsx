@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { activityEndpoints } from '#contract/activity.ts'
+import { activityEndpoints } from '#contract/activity/activity.ts'
 import { answer } from '#testing/web/api.ts'
 import { anEntry, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { ActivityEntry } from '#contract/activity.ts'
+import type { ActivityEntry } from '#contract/activity/activity.ts'
 import { pluralise } from '#web/shared/pluralise.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Entry, LogRow, UnfoldButton } from './activity-entry.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ActivityEntry } from '#contract/activity.ts'
+import type { ActivityEntry } from '#contract/activity/activity.ts'
 import { anEntry } from '#testing/web/factories.ts'
 import { actsOf } from './acts.ts'
 

@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '#contract/activity.ts'
+import type { ActivityEntry } from '#contract/activity/activity.ts'
 import { texts } from './texts.ts'
 
 const MOST_BETWEEN_MS = 5 * 60_000

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { ActivityQuery } from '#contract/activity.ts'
+import type { ActivityQuery } from '#contract/activity/activity.ts'
 import { call } from '#web/api/call.ts'
 
 export const activityQueries = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { activityQuery } from '#contract/activity.ts'
-import { activityKinds } from '#contract/activity-kinds.ts'
+import { activityQuery } from '#contract/activity/activity.ts'
+import { activityKinds } from '#contract/activity/activity-kinds.ts'
 import * as z from '#contract/zod.ts'
 import { activityTitle, exportUrl, filtered, isFiltered, kindsByTheme } from './search.ts'
 

@@ -3,9 +3,9 @@ import {
   type ActivityQuery,
   activityEndpoints,
   activityExportQuery,
-} from '#contract/activity.ts'
-import { activityKindLabels } from '#contract/activity-kind-labels.ts'
-import { type ActivityKind, activityKinds } from '#contract/activity-kinds.ts'
+} from '#contract/activity/activity.ts'
+import { activityKindLabels } from '#contract/activity/activity-kind-labels.ts'
+import { type ActivityKind, activityKinds } from '#contract/activity/activity-kinds.ts'
 import * as z from '#contract/zod.ts'
 import { urlOf } from '#web/api/url.ts'
 import { texts } from './texts.ts'

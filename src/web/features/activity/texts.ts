@@ -1,5 +1,5 @@
-import type { ActivityKind } from '#contract/activity-kinds.ts'
-import type { Word } from '#contract/pluralise.ts'
+import type { ActivityKind } from '#contract/activity/activity-kinds.ts'
+import type { Word } from '#contract/text/pluralise.ts'
 import { pluralise } from '#web/shared/pluralise.ts'
 
 // What several entries of a kind are called together; entries of other kinds each stand for themselves.

@@ -1,6 +1,6 @@
 import type { MutationOptions } from '@tanstack/react-query'
-import { type Category, nameInput, type Subcategory } from '#contract/categories.ts'
-import { stateOf } from '#contract/state-of.ts'
+import { type Category, nameInput, type Subcategory } from '#contract/categories/categories.ts'
+import { stateOf } from '#contract/sources/state-of.ts'
 import type * as z from '#contract/zod.ts'
 import { comparing } from '#web/shared/compare/compare-part.tsx'
 import { DeleteDialog } from '#web/shared/delete-dialog.tsx'

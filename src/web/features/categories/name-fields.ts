@@ -1,4 +1,4 @@
-import type { nameInput } from '#contract/categories.ts'
+import type { nameInput } from '#contract/categories/categories.ts'
 import type * as z from '#contract/zod.ts'
 import { comparedText } from '#web/shared/compare/compare-part.tsx'
 

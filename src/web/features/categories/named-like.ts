@@ -1,6 +1,6 @@
-import type { Category } from '#contract/categories.ts'
-import { matchingCategories } from '#contract/matching-categories.ts'
-import { normalise } from '#contract/normalise.ts'
+import type { Category } from '#contract/categories/categories.ts'
+import { matchingCategories } from '#contract/categories/matching-categories.ts'
+import { normalise } from '#contract/text/normalise.ts'
 
 interface Found {
   readonly subject: Category

@@ -1,7 +1,7 @@
 import type { Screen } from '#contract/access.ts'
-import type { Category } from '#contract/categories.ts'
+import type { Category } from '#contract/categories/categories.ts'
 import { subjectHints } from '#contract/messages.ts'
-import type { Word } from '#contract/pluralise.ts'
+import type { Word } from '#contract/text/pluralise.ts'
 import { pluralise } from '#web/shared/pluralise.ts'
 
 /** What differs between the screens that keep a taxonomy: a group's own, and the administrators’. */

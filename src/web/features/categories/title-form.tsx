@@ -1,5 +1,5 @@
-import { type Category, nameInput } from '#contract/categories.ts'
-import { stateOf } from '#contract/state-of.ts'
+import { type Category, nameInput } from '#contract/categories/categories.ts'
+import { stateOf } from '#contract/sources/state-of.ts'
 import type * as z from '#contract/zod.ts'
 import { comparing } from '#web/shared/compare/compare-part.tsx'
 import { Form } from '#web/shared/fields/form.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Category, Subcategory } from '#contract/categories.ts'
+import type { Category, Subcategory } from '#contract/categories/categories.ts'
 import { isDraftOpen } from '#web/session/drafts.ts'
 
 /** What a dialog about an open category does, and to which. */

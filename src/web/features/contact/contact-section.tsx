@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { type ContactInput, contactInput, contactSubjects } from '#contract/contact.ts'
+import { type ContactInput, contactInput, contactSubjects } from '#contract/emails/contact.ts'
 import { useUser } from '#web/session/store.ts'
 import { Form } from '#web/shared/fields/form.tsx'
 import { SelectField } from '#web/shared/fields/select-field.tsx'

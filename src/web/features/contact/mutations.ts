@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import type { contactEndpoints } from '#contract/contact.ts'
+import type { contactEndpoints } from '#contract/emails/contact.ts'
 import type { BodyInput } from '#contract/endpoint.ts'
 import { call } from '#web/api/call.ts'
 import { record } from '#web/shared/analytics.ts'

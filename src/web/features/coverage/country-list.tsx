@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { SourceCoverage } from '#contract/coverage.ts'
+import type { SourceCoverage } from '#contract/lists/coverage.ts'
 import { Count } from '#web/ui/badge.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import type { CoverageParts } from './coverage-table.tsx'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { SourceCoverage } from '#contract/coverage.ts'
+import type { SourceCoverage } from '#contract/lists/coverage.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { hrefOf } from './addresses.ts'
 import { roles } from './roles.ts'

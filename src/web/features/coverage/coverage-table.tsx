@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type CSSProperties, type MouseEvent, useEffect, useRef } from 'react'
-import type { SourceCoverage } from '#contract/coverage.ts'
+import type { SourceCoverage } from '#contract/lists/coverage.ts'
 import { Head, RegionRow, Row } from './coverage-rows.tsx'
 import { moveInGrid, takeTabStop } from './grid-keys.ts'
 import { roles } from './roles.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { normalise } from '#contract/normalise.ts'
+import { normalise } from '#contract/text/normalise.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Select } from '#web/ui/input.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { coverageEndpoints } from '#contract/coverage.ts'
+import { coverageEndpoints } from '#contract/lists/coverage.ts'
 import { answer } from '#testing/web/api.ts'
 import { aCoverage } from '#testing/web/coverage.ts'
 import { answerForEveryScreen } from '#testing/web/query-cases.ts'

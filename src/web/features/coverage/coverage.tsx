@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useSyncExternalStore } from 'react'
-import type { SourceCoverage } from '#contract/coverage.ts'
+import type { SourceCoverage } from '#contract/lists/coverage.ts'
 import { CountryList } from './country-list.tsx'
 import { CoverageTable } from './coverage-table.tsx'
 import { CoverageTools } from './coverage-tools.tsx'

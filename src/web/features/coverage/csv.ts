@@ -1,5 +1,5 @@
-import type { SourceCoverage } from '#contract/coverage.ts'
-import { csvHead, csvRow } from '#contract/csv.ts'
+import { csvHead, csvRow } from '#contract/files/csv.ts'
+import type { SourceCoverage } from '#contract/lists/coverage.ts'
 import { BEYOND, groupsOf } from './table.ts'
 import { texts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import type { SourceCoverage } from '#contract/coverage.ts'
+import type { SourceCoverage } from '#contract/lists/coverage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { csvOf } from './csv.ts'

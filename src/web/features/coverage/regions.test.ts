@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countryCodes, WORLDWIDE } from '#contract/countries.ts'
+import { countryCodes, WORLDWIDE } from '#contract/countries/countries.ts'
 import { regions } from './regions.ts'
 
 it('has every country in one region', () => {

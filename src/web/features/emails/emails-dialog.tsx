@@ -1,4 +1,4 @@
-import type { UndeliveredEmail } from '#contract/emails.ts'
+import type { UndeliveredEmail } from '#contract/emails/emails.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 import { texts } from './texts.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { UndeliveredEmail } from '#contract/emails.ts'
+import type { UndeliveredEmail } from '#contract/emails/emails.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { emailEndpoints, type UndeliveredEmail } from '#contract/emails.ts'
+import { emailEndpoints, type UndeliveredEmail } from '#contract/emails/emails.ts'
 import { answer, refuse } from '#testing/web/api.ts'
 import { aUser } from '#testing/web/factories.ts'
 import { answerForGroups, anUndeliveredEmail } from '#testing/web/groups.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { linkEmailEndpoints } from '#contract/link-emails.ts'
+import { linkEmailEndpoints } from '#contract/emails/link-emails.ts'
 import { answer, refuse } from '#testing/web/api.ts'
 import { aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'

@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import type { UndeliveredEmail } from '#contract/emails.ts'
+import type { UndeliveredEmail } from '#contract/emails/emails.ts'
 import { call, send } from '#web/api/call.ts'
 import { emailQueries } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { EmailKind } from '#contract/emails.ts'
+import type { EmailKind } from '#contract/emails/emails.ts'
 import { pluralise } from '#web/shared/pluralise.ts'
 
 const kinds: Record<EmailKind, string> = {

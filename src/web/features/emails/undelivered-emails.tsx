@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { UndeliveredEmail } from '#contract/emails.ts'
+import type { UndeliveredEmail } from '#contract/emails/emails.ts'
 import { dayAndMinute } from '#web/shared/dates.ts'
 import { failureText } from '#web/shared/failure-text.ts'
 import { RequestId } from '#web/shared/request-id.tsx'

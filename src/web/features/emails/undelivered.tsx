@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { UndeliveredEmail } from '#contract/emails.ts'
+import type { UndeliveredEmail } from '#contract/emails/emails.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { RequestFailed } from '#web/shared/request-failed.tsx'
 import { Loading } from '#web/ui/spinner.tsx'

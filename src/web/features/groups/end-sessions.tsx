@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { GroupUser } from '#contract/groups.ts'
+import type { GroupUser } from '#contract/people/groups.ts'
 import { FailureBanner } from '#web/shared/failure-banner.tsx'
 import { useWriteOnce } from '#web/shared/write-once.ts'
 import { Button } from '#web/ui/button.tsx'

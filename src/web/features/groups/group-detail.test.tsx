@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { type GroupDetail, groupEndpoints } from '#contract/groups.ts'
+import { type GroupDetail, groupEndpoints } from '#contract/people/groups.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
 import { aUser } from '#testing/web/factories.ts'
 import { aGroup, aMember, anOwner, answerForGroups, rowOf } from '#testing/web/groups.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
-import type { GroupDetail as Group } from '#contract/groups.ts'
+import type { GroupDetail as Group } from '#contract/people/groups.ts'
 import { isGone } from '#web/api/api-error.ts'
 import { isDraftOpen } from '#web/session/drafts.ts'
 import { useCan, useMay } from '#web/session/permissions.ts'

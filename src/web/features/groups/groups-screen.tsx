@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Group } from '#contract/groups.ts'
+import type { Group } from '#contract/people/groups.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { useUser } from '#web/session/store.ts'
 import { Async } from '#web/shared/async.tsx'

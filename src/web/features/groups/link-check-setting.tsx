@@ -1,4 +1,4 @@
-import type { GroupDetail } from '#contract/groups.ts'
+import type { GroupDetail } from '#contract/people/groups.ts'
 import { useWriteOnce } from '#web/shared/write-once.ts'
 import { GroupSetting } from './group-setting.tsx'
 import { checkLinks } from './mutations.ts'

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#contract/endpoint.ts'
-import type { GroupDetail, GroupUser, groupEndpoints } from '#contract/groups.ts'
+import type { GroupDetail, GroupUser, groupEndpoints } from '#contract/people/groups.ts'
 import { isGone } from '#web/api/api-error.ts'
 import { call, send } from '#web/api/call.ts'
 import { categoryQueries } from '#web/features/categories/queries.ts'

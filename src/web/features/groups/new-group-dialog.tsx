@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { groupInput } from '#contract/groups.ts'
+import { groupInput } from '#contract/people/groups.ts'
 import type * as z from '#contract/zod.ts'
 import { DialogForm } from '#web/shared/fields/dialog-form.tsx'
 import { TextField } from '#web/shared/fields/text-field.tsx'

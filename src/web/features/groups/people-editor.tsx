@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type GroupDetail, type GroupUser, invitation } from '#contract/groups.ts'
+import { type GroupDetail, type GroupUser, invitation } from '#contract/people/groups.ts'
 import type * as z from '#contract/zod.ts'
 import { isDraftOpen } from '#web/session/drafts.ts'
 import { useCan } from '#web/session/permissions.ts'

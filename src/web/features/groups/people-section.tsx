@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { GroupDetail, GroupUser } from '#contract/groups.ts'
+import type { GroupDetail, GroupUser } from '#contract/people/groups.ts'
 import { useCan } from '#web/session/permissions.ts'
 import { failureText } from '#web/shared/failure-text.ts'
 import { newIdempotencyKey } from '#web/shared/fields/idempotency-key.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import type { Category } from '#contract/categories.ts'
+import type { Category } from '#contract/categories/categories.ts'
 import { subjectHints } from '#contract/messages.ts'
 import { Count } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'

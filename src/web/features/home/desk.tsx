@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { SessionUser } from '#contract/sessions.ts'
+import type { SessionUser } from '#contract/people/sessions.ts'
 import { subjectQueries } from '#web/features/categories/queries.ts'
 import { groupQueries } from '#web/features/groups/queries.ts'
 import { reportQueries } from '#web/features/reports/queries.ts'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { sourceEndpoints } from '#contract/sources.ts'
+import { sourceEndpoints } from '#contract/sources/sources.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
 import { aList } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'

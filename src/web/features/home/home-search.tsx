@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { limits } from '#contract/limits.ts'
-import { sourceListQuery } from '#contract/sources.ts'
+import { sourceListQuery } from '#contract/sources/sources.ts'
 import * as z from '#contract/zod.ts'
 import { SearchField } from '#web/shared/fields/search-field.tsx'
 import { SearchForm } from '#web/shared/fields/search-form.tsx'

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { type SourceList, sourceListQuery } from '#contract/sources.ts'
+import { type SourceList, sourceListQuery } from '#contract/sources/sources.ts'
 import * as z from '#contract/zod.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { Async } from '#web/shared/async.tsx'

@@ -1,8 +1,8 @@
 import type { BodyInput } from '#contract/endpoint.ts'
 import { messages } from '#contract/field-messages.ts'
-import type { ImportFiling, ImportInput, importEndpoints, PreviewRow } from '#contract/imports.ts'
+import type { ImportFiling, ImportInput, importEndpoints, PreviewRow } from '#contract/files/imports.ts'
 import { limits } from '#contract/limits.ts'
-import { tag } from '#contract/tags.ts'
+import { tag } from '#contract/sources/tags.ts'
 import * as z from '#contract/zod.ts'
 import { texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { SourceImport } from '#contract/imports.ts'
+import type { SourceImport } from '#contract/files/imports.ts'
 import { Async } from '#web/shared/async.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'

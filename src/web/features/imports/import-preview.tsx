@@ -1,4 +1,4 @@
-import type { ImportPreview as Read } from '#contract/imports.ts'
+import type { ImportPreview as Read } from '#contract/files/imports.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { useCan, useMay } from '#web/session/permissions.ts'
 import { useUser } from '#web/session/store.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { importEndpoints, type SourceImport } from '#contract/imports.ts'
+import { importEndpoints, type SourceImport } from '#contract/files/imports.ts'
 import { urlOf } from '#web/api/url.ts'
 import { plainFailureText } from '#web/shared/failure-text.ts'
 import { footClass, lazyPart } from '#web/shared/lazy-part.tsx'

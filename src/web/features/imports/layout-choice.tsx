@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { PreviewLayout } from '#contract/imports.ts'
+import type { PreviewLayout } from '#contract/files/imports.ts'
 import { FieldFrame } from '#web/ui/field-frame.tsx'
 import { Select } from '#web/ui/input.tsx'
 import { texts } from './texts.ts'

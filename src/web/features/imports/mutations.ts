@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#contract/endpoint.ts'
-import type { importEndpoints } from '#contract/imports.ts'
+import type { importEndpoints } from '#contract/files/imports.ts'
 import { call, send } from '#web/api/call.ts'
 import { upload } from '#web/api/upload.ts'
 import { importQueries } from './queries.ts'

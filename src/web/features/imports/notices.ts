@@ -1,4 +1,4 @@
-import type { SourceImport } from '#contract/imports.ts'
+import type { SourceImport } from '#contract/files/imports.ts'
 import { type Notice, type NoticeAction, notify } from '#web/shared/notice.ts'
 import { canShow, isUnderWay } from './progress.ts'
 import { texts } from './texts.ts'

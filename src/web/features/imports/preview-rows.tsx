@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { ImportPreview, PreviewRow } from '#contract/imports.ts'
+import type { ImportPreview, PreviewRow } from '#contract/files/imports.ts'
 import { day } from '#web/shared/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'

@@ -1,4 +1,4 @@
-import type { SourceImport } from '#contract/imports.ts'
+import type { SourceImport } from '#contract/files/imports.ts'
 
 /** Whether the server is at work on it, or will be. */
 export const isUnderWay = ({ finishedAt }: SourceImport): boolean => finishedAt === null

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { SourceImport } from '#contract/imports.ts'
+import type { SourceImport } from '#contract/files/imports.ts'
 import { call } from '#web/api/call.ts'
 import { categoryQueries } from '#web/features/categories/queries.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'

@@ -1,5 +1,5 @@
-import type { PreviewRow } from '#contract/imports.ts'
-import { provenanceLabels, provenanceValueText } from '#contract/provenance-words.ts'
+import type { PreviewRow } from '#contract/files/imports.ts'
+import { provenanceLabels, provenanceValueText } from '#contract/sources/provenance-words.ts'
 import { codeNames } from '#web/shared/place-names.ts'
 import { texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
-import type { ColumnRole, ImportState, SourceImport } from '#contract/imports.ts'
+import type { ColumnRole, ImportState, SourceImport } from '#contract/files/imports.ts'
 import { IMPORT_BYTES, PREVIEW_LIMIT } from '#contract/limits.ts'
-import { provenanceLabels } from '#contract/provenance-words.ts'
+import { provenanceLabels } from '#contract/sources/provenance-words.ts'
 import { pluralise } from '#web/shared/pluralise.ts'
 import { digits } from '#web/ui/digits.ts'
 

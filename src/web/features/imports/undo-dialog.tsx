@@ -1,4 +1,4 @@
-import type { SourceImport } from '#contract/imports.ts'
+import type { SourceImport } from '#contract/files/imports.ts'
 import { FailureBanner } from '#web/shared/failure-banner.tsx'
 import { useWriteOnce } from '#web/shared/write-once.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'

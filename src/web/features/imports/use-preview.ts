@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { ImportPreview } from '#contract/imports.ts'
+import type { ImportPreview } from '#contract/files/imports.ts'
 import { IMPORT_BYTES, limits } from '#contract/limits.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { failureText } from '#web/shared/failure-text.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { sourceListAddress } from '#contract/addresses.ts'
+import { sourceListAddress } from '#contract/addresses/addresses.ts'
 import { limits } from '#contract/limits.ts'
 import { failureText } from '#web/shared/failure-text.ts'
 import { searchText } from '#web/shared/search-text.ts'

@@ -1,4 +1,4 @@
-import { type Report, reportAnswer } from '#contract/reports.ts'
+import { type Report, reportAnswer } from '#contract/sources/reports.ts'
 import type * as z from '#contract/zod.ts'
 import { DialogForm } from '#web/shared/fields/dialog-form.tsx'
 import { TextField } from '#web/shared/fields/text-field.tsx'

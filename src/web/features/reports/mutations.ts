@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#contract/endpoint.ts'
-import type { Report, reportEndpoints } from '#contract/reports.ts'
+import type { Report, reportEndpoints } from '#contract/sources/reports.ts'
 import { send } from '#web/api/call.ts'
 import { type Notice, notify } from '#web/shared/notice.ts'
 import { reportQueries } from './queries.ts'

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Report } from '#contract/reports.ts'
+import type { Report } from '#contract/sources/reports.ts'
 import { call } from '#web/api/call.ts'
 import { useMay } from '#web/session/permissions.ts'
 

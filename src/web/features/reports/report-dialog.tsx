@@ -1,4 +1,4 @@
-import { type ReportFields, reportFields, reportKinds } from '#contract/reports.ts'
+import { type ReportFields, reportFields, reportKinds } from '#contract/sources/reports.ts'
 import { DialogForm } from '#web/shared/fields/dialog-form.tsx'
 import { SelectField } from '#web/shared/fields/select-field.tsx'
 import { TextField } from '#web/shared/fields/text-field.tsx'

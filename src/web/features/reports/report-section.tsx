@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
-import type { Report } from '#contract/reports.ts'
+import type { Report } from '#contract/sources/reports.ts'
 import { Moment } from '#web/shared/moment.tsx'
 import { Count } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Report } from '#contract/reports.ts'
+import type { Report } from '#contract/sources/reports.ts'
 import { Async } from '#web/shared/async.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'

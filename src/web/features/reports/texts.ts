@@ -1,4 +1,4 @@
-import type { ReportKind } from '#contract/reports.ts'
+import type { ReportKind } from '#contract/sources/reports.ts'
 import { pluralise } from '#web/shared/pluralise.ts'
 import { digits } from '#web/ui/digits.ts'
 

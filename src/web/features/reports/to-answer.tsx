@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Report } from '#contract/reports.ts'
+import type { Report } from '#contract/sources/reports.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { useFormDialog } from '#web/shared/use-form-dialog.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import type { LoginInput, OpenSession } from '#contract/sessions.ts'
+import type { LoginInput, OpenSession } from '#contract/people/sessions.ts'
 import { isGone } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { markLogout } from '#web/session/open-logout.ts'

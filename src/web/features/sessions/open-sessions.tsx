@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OpenSession } from '#contract/sessions.ts'
+import type { OpenSession } from '#contract/people/sessions.ts'
 import { Async } from '#web/shared/async.tsx'
 import { dayAndMinute } from '#web/shared/dates.ts'
 import { FailureBanner } from '#web/shared/failure-banner.tsx'

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { addressOf, lineField, textField } from '#contract/addresses.ts'
+import { addressOf, lineField, textField } from '#contract/addresses/addresses.ts'
 import { limits } from '#contract/limits.ts'
 import { heldPasswordLink, type PasswordLink, passwordLinkOpened } from '#web/session/login-state.ts'
 import { searchIn } from '#web/shared/search-in.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SessionUser } from '#contract/sessions.ts'
+import type { SessionUser } from '#contract/people/sessions.ts'
 import { loginAsked } from '#web/session/login-state.ts'
 import { useUser } from '#web/session/store.ts'
 import { footClass, lazyPart } from '#web/shared/lazy-part.tsx'

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { DEMO_META } from '#contract/demo.ts'
+import { DEMO_META } from '#contract/status/demo.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
 import { DemoWarning } from './demo-warning.tsx'
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { DEMO_META } from '#contract/demo.ts'
+import { DEMO_META } from '#contract/status/demo.ts'
 
 /** Where the demo is open to others, on top of every screen: anybody who reads the README can log in. */
 export function DemoWarning() {

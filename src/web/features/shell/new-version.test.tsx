@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { sourceEndpoints } from '#contract/sources.ts'
+import { sourceEndpoints } from '#contract/sources/sources.ts'
 import { answerWith } from '#testing/web/api.ts'
 import { press } from '#testing/web/fields.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { SubcategoryRef } from '#contract/categories.ts'
+import type { SubcategoryRef } from '#contract/categories/categories.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { categoryHash } from './category-hash.ts'
 

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#contract/endpoint.ts'
-import type { Source, SourceDetail, SourceList, sourceEndpoints } from '#contract/sources.ts'
+import type { Source, SourceDetail, SourceList, sourceEndpoints } from '#contract/sources/sources.ts'
 import { isApiError, isGone } from '#web/api/api-error.ts'
 import { call, send } from '#web/api/call.ts'
 import { activityQueries } from '#web/features/activity/queries.ts'

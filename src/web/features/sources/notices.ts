@@ -1,4 +1,4 @@
-import type { SubcategoryRef } from '#contract/categories.ts'
+import type { SubcategoryRef } from '#contract/categories/categories.ts'
 import { type NoticeAction, notify } from '#web/shared/notice.ts'
 
 /** What is said once something has been done with a source; `name` is its title. */

@@ -1,10 +1,10 @@
-import { provenanceLabels } from '#contract/provenance-words.ts'
+import { provenanceLabels } from '#contract/sources/provenance-words.ts'
 
 export {
   accessNames as accessTexts,
   exposureNames as exposureTexts,
   rhythmNames as rhythmTexts,
-} from '#contract/provenance-words.ts'
+} from '#contract/sources/provenance-words.ts'
 
 /** What the fields of 'About the source' are called; the notes stand under what they are about (kyc §C). */
 export const provenanceTexts = {

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
-import type { SourceDetail, SourceList, SourceListQuery } from '#contract/sources.ts'
+import type { SourceDetail, SourceList, SourceListQuery } from '#contract/sources/sources.ts'
 import { call } from '#web/api/call.ts'
 
 const MINUTE_MS = 60_000

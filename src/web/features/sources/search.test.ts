@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sourceListAddress } from '#contract/addresses.ts'
-import type { SourceListQuery } from '#contract/sources.ts'
+import { sourceListAddress } from '#contract/addresses/addresses.ts'
+import type { SourceListQuery } from '#contract/sources/sources.ts'
 import { aSource } from '#testing/web/factories.ts'
 import { filtered, groupedByLetter, toggledDirection } from './search.ts'
 

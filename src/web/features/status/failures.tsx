@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ServerStatus } from '#contract/server-status.ts'
+import type { ServerStatus } from '#contract/status/server-status.ts'
 import { Moment } from '#web/shared/moment.tsx'
 import { Fact, Facts } from './facts.tsx'
 import { texts } from './texts.ts'

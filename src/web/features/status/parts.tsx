@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ServerStatus } from '#contract/server-status.ts'
+import type { ServerStatus } from '#contract/status/server-status.ts'
 import { Moment } from '#web/shared/moment.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Fact, Facts } from './facts.tsx'

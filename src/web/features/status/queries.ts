@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { serverStatus } from '#contract/server-status.ts'
+import { serverStatus } from '#contract/status/server-status.ts'
 import * as z from '#contract/zod.ts'
 import { call } from '#web/api/call.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ServerStatus } from '#contract/server-status.ts'
+import type { ServerStatus } from '#contract/status/server-status.ts'
 import { Async } from '#web/shared/async.tsx'
 import { FailureBanner } from '#web/shared/failure-banner.tsx'
 import { Moment } from '#web/shared/moment.tsx'

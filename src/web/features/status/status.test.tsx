@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { statusEndpoints } from '#contract/status.ts'
+import { statusEndpoints } from '#contract/status/status.ts'
 import { answer, refuse } from '#testing/web/api.ts'
 import { aUser } from '#testing/web/factories.ts'
 import { answerForEveryScreen } from '#testing/web/query-cases.ts'

@@ -1,4 +1,4 @@
-import type { ServerStatus } from '#contract/server-status.ts'
+import type { ServerStatus } from '#contract/status/server-status.ts'
 import { pluralise } from '#web/shared/pluralise.ts'
 import { digits } from '#web/ui/digits.ts'
 

@@ -1,7 +1,7 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { useId, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import type { Tag } from '#contract/tags.ts'
+import type { Tag } from '#contract/sources/tags.ts'
 import { ComboboxControl } from '#web/shared/fields/combobox-control.tsx'
 import { OptionsButton, OptionsFailure } from '#web/shared/fields/combobox-options.tsx'
 import { describedBy } from '#web/shared/fields/text-field.tsx'

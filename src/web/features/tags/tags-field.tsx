@@ -2,7 +2,7 @@ import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headl
 import { useId, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { limits } from '#contract/limits.ts'
-import type { Tag } from '#contract/tags.ts'
+import type { Tag } from '#contract/sources/tags.ts'
 import { plainFailureText } from '#web/shared/failure-text.ts'
 import { ComboboxControl } from '#web/shared/fields/combobox-control.tsx'
 import { OptionsButton, OptionsFailure } from '#web/shared/fields/combobox-options.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { normalise } from '#contract/normalise.ts'
+import { normalise } from '#contract/text/normalise.ts'
 import { tagQueries } from './queries.ts'
 
 const TAG_DEBOUNCE_MS = 100

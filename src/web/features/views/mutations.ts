@@ -1,6 +1,6 @@
 import { type MutationOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#contract/endpoint.ts'
-import type { View, viewEndpoints } from '#contract/views.ts'
+import type { View, viewEndpoints } from '#contract/lists/views.ts'
 import { call, send } from '#web/api/call.ts'
 import { undoBy } from '#web/shared/undo.ts'
 import { sayDeleted, sayKept, sayRenamed, saySaved, sayShared } from './notices.ts'

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { isInternalPath } from '#contract/internal-path.ts'
-import type { View } from '#contract/views.ts'
+import { isInternalPath } from '#contract/addresses/internal-path.ts'
+import type { View } from '#contract/lists/views.ts'
 import { call } from '#web/api/call.ts'
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { View } from '#contract/views.ts'
+import type { View } from '#contract/lists/views.ts'
 import { isDraftOpen } from '#web/session/drafts.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { FailureBanner } from '#web/shared/failure-banner.tsx'

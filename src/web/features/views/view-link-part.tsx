@@ -1,4 +1,4 @@
-import type { View } from '#contract/views.ts'
+import type { View } from '#contract/lists/views.ts'
 import { RowLink } from '#web/shared/row-link.tsx'
 import { useWriteOnce } from '#web/shared/write-once.ts'
 import { openView, pathOf } from './queries.ts'

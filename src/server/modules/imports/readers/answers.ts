@@ -1,5 +1,5 @@
-import type { ColumnRole } from '#contract/imports.ts'
-import type { Access } from '#contract/provenance-values.ts'
+import type { ColumnRole } from '#contract/files/imports.ts'
+import type { Access } from '#contract/sources/provenance-values.ts'
 import { columnKey, namedRole } from './column-names.ts'
 import { isNo, isYes } from './record.ts'
 import type { Column } from './row.ts'

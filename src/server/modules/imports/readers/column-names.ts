@@ -1,6 +1,6 @@
-import type { ColumnRole } from '#contract/imports.ts'
-import { normalise } from '#contract/normalise.ts'
-import { type ProvenanceFields, provenanceNames } from '#contract/provenance.ts'
+import type { ColumnRole } from '#contract/files/imports.ts'
+import { type ProvenanceFields, provenanceNames } from '#contract/sources/provenance.ts'
+import { normalise } from '#contract/text/normalise.ts'
 
 // Names as our users' programs and spreadsheets write them, the surest first: in the languages of Europe, in Chinese and
 // Japanese. Without case, accents, and what stands between their words.

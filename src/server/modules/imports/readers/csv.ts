@@ -1,5 +1,5 @@
-import { unescapeFormula } from '#contract/csv.ts'
-import { exportColumns } from '#contract/exports.ts'
+import { unescapeFormula } from '#contract/files/csv.ts'
+import { exportColumns } from '#contract/files/exports.ts'
 import { buildRecord } from './csv-record.ts'
 import { cutOff, type EntryReader, type ImportItem, type ImportProblem } from './entry.ts'
 import { type Line, splitLines } from './lines.ts'

@@ -1,4 +1,4 @@
-import type { ColumnRole, PreviewColumn, PreviewLayout } from '#contract/imports.ts'
+import type { ColumnRole, PreviewColumn, PreviewLayout } from '#contract/files/imports.ts'
 import { readBookmarkHtml } from './bookmark-html.ts'
 import { readTable } from './csv.ts'
 import type { EntryReader } from './entry.ts'

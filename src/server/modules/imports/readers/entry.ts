@@ -1,4 +1,4 @@
-import type { SourceTexts } from '#contract/sources.ts'
+import type { SourceTexts } from '#contract/sources/sources.ts'
 import type { Said } from '#server/modules/imports/recognise/said.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { collapse } from '#contract/normalise.ts'
+import { collapse } from '#contract/text/normalise.ts'
 
 /** A link in a line of text, and what stands for it there: '' for an address that stands for itself. */
 export interface InlineLink {

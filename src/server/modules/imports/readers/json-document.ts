@@ -1,4 +1,4 @@
-import { collapse } from '#contract/normalise.ts'
+import { collapse } from '#contract/text/normalise.ts'
 import { cutOff, type EntryReader, type ImportEntry, type ImportItem, isProblem, MAX_FOLDER_DEPTH } from './entry.ts'
 import { asText, isNode, listOf, type Node } from './json-node.ts'
 import { JsonScanner, type RecordSink } from './json-scanner.ts'

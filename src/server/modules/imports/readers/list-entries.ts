@@ -1,4 +1,4 @@
-import { collapse } from '#contract/normalise.ts'
+import { collapse } from '#contract/text/normalise.ts'
 import type { ImportEntry } from './entry.ts'
 import { type InlineLink, type Piece, plainText } from './inline-links.ts'
 

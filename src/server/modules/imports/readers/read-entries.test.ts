@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ColumnRole } from '#contract/imports.ts'
+import type { ColumnRole } from '#contract/files/imports.ts'
 import { type ImportEntry, type ImportItem, isProblem, MAX_FOLDER_DEPTH } from './entry.ts'
 import { openEntries, readEntries } from './read-entries.ts'
 

@@ -1,4 +1,4 @@
-import type { PreviewColumn, PreviewLayout } from '#contract/imports.ts'
+import type { PreviewColumn, PreviewLayout } from '#contract/files/imports.ts'
 import { binaryKind } from './binary.ts'
 import { declaredEncoding, decodeText, type TextSource } from './decode.ts'
 import { formatOf, type ReadOptions, UNKNOWN } from './detect.ts'

@@ -1,5 +1,5 @@
-import { collapse } from '#contract/normalise.ts'
-import { eachText } from '#contract/sources.ts'
+import { eachText } from '#contract/sources/sources.ts'
+import { collapse } from '#contract/text/normalise.ts'
 import type { ImportEntry, ImportItem } from './entry.ts'
 import { asText, isNode } from './json-node.ts'
 import { saidIn } from './said-fields.ts'

@@ -1,5 +1,5 @@
-import type { ColumnRole } from '#contract/imports.ts'
-import { collapse } from '#contract/normalise.ts'
+import type { ColumnRole } from '#contract/files/imports.ts'
+import { collapse } from '#contract/text/normalise.ts'
 import type { Said } from '#server/modules/imports/recognise/said.ts'
 import { accessWord, answersOf } from './answers.ts'
 import { columnKey, provenanceRole } from './column-names.ts'

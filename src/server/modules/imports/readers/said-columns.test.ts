@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { columnRoles } from '#contract/imports.ts'
-import { provenanceNames } from '#contract/provenance.ts'
+import { columnRoles } from '#contract/files/imports.ts'
+import { provenanceNames } from '#contract/sources/provenance.ts'
 import { prepareEntry } from '#server/modules/imports/prepare.ts'
 import { readTable } from './csv.ts'
 import { type ImportItem, isProblem } from './entry.ts'

@@ -1,4 +1,4 @@
-import type { ProvenanceFields } from '#contract/provenance.ts'
+import type { ProvenanceFields } from '#contract/sources/provenance.ts'
 import type { Said } from '#server/modules/imports/recognise/said.ts'
 import { columnKey, namedRole, provenanceRole } from './column-names.ts'
 import type { ImportEntry } from './entry.ts'

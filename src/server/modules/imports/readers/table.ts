@@ -1,6 +1,6 @@
-import type { ColumnRole, PreviewColumn } from '#contract/imports.ts'
+import type { ColumnRole, PreviewColumn } from '#contract/files/imports.ts'
 import { COLUMN_LIMIT } from '#contract/limits.ts'
-import { collapse } from '#contract/normalise.ts'
+import { collapse } from '#contract/text/normalise.ts'
 import { addedDate } from '#server/modules/imports/added-date.ts'
 import { countryOf } from '#server/modules/imports/recognise/country-list.ts'
 import { says } from '#server/modules/imports/recognise/read-said.ts'

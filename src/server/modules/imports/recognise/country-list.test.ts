@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countryCodes } from '#contract/countries.ts'
-import { countryWords } from '#contract/country-words.ts'
+import { countryCodes } from '#contract/countries/countries.ts'
+import { countryWords } from '#contract/countries/country-words.ts'
 import { countriesIn, countryOf } from './country-list.ts'
 import { ownName } from './country-names.ts'
 

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { collapse } from '#contract/normalise.ts'
+import { collapse } from '#contract/text/normalise.ts'
 import { countryCoded, countryNamed } from './country-names.ts'
 import { remembering } from './remembering.ts'
 

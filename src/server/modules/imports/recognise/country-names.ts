@@ -1,6 +1,6 @@
-import { countryCodes, WORLDWIDE } from '#contract/countries.ts'
-import { countryWords } from '#contract/country-words.ts'
-import { normalise } from '#contract/normalise.ts'
+import { countryCodes, WORLDWIDE } from '#contract/countries/countries.ts'
+import { countryWords } from '#contract/countries/country-words.ts'
+import { normalise } from '#contract/text/normalise.ts'
 
 // The languages of our users' tables; each country is known by its name in its own language as well.
 const LANGUAGES =

@@ -1,4 +1,4 @@
-import { LANGUAGE_TEXT } from '#contract/provenance-values.ts'
+import { LANGUAGE_TEXT } from '#contract/sources/provenance-values.ts'
 import { nameKey } from './country-names.ts'
 
 const LANGUAGES = 'en de fr es it pt nl pl cs ru uk tr zh ja'

@@ -1,4 +1,4 @@
-import type { ProvenanceFields } from '#contract/provenance.ts'
+import type { ProvenanceFields } from '#contract/sources/provenance.ts'
 
 /** What a file says of the kind of a source, field by field, in its own words: nothing of it is judged yet. */
 export type Said = { [Name in keyof ProvenanceFields]?: string | readonly string[] }

@@ -1,5 +1,5 @@
-import type { Access, Exposure, Rhythm } from '#contract/provenance-values.ts'
-import { accessNames, exposureNames, rhythmNames } from '#contract/provenance-words.ts'
+import type { Access, Exposure, Rhythm } from '#contract/sources/provenance-values.ts'
+import { accessNames, exposureNames, rhythmNames } from '#contract/sources/provenance-words.ts'
 import { nameKey } from './country-names.ts'
 
 // What people write for the values of a field, in English and the languages next to us; each begins with the value itself.

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
-import type { BulkInput } from '#contract/bulk.ts'
 import { BULK_LIMIT } from '#contract/limits.ts'
+import type { BulkInput } from '#contract/sources/bulk.ts'
 import { idList } from '#server/db/id-list.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { HttpError } from '#server/errors.ts'
-import { inChosenSubcategory, type ListPlan, matched } from '#server/modules/sources/list-sql.ts'
-import { type LockedSource, lockMany } from '#server/modules/sources/lock.ts'
-import { withPhrases } from '#server/modules/sources/phrases.ts'
-import { planOfScope } from '#server/modules/sources/plans.ts'
+import { inChosenSubcategory, type ListPlan, matched } from '#server/modules/sources/lists/list-sql.ts'
+import { planOfScope } from '#server/modules/sources/lists/plans.ts'
+import { withPhrases } from '#server/modules/sources/search/phrases.ts'
+import { type LockedSource, lockMany } from '#server/modules/sources/writes/lock.ts'
 
 type Which = Pick<BulkInput, 'sources' | 'query'>
 

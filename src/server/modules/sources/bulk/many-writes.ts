@@ -3,10 +3,10 @@ import type { Actor } from '#contract/access.ts'
 import { idList } from '#server/db/id-list.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { ActEntry } from '#server/modules/activity/repository.ts'
-import { filingEntry } from '#server/modules/sources/group-repository.ts'
+import type { SourceRow } from '#server/modules/sources/detail/row-sql.ts'
 import { derivedColumns } from '#server/modules/sources/repository.ts'
-import type { SourceRow } from '#server/modules/sources/row-sql.ts'
-import { sourceEntry } from '#server/modules/sources/source-activity.ts'
+import { filingEntry } from '#server/modules/sources/writes/group-repository.ts'
+import { sourceEntry } from '#server/modules/sources/writes/source-activity.ts'
 import type { Consequence, OthersFiling } from './prepare-change.ts'
 
 type Of<Kind extends Consequence['kind']> = Extract<Consequence, { kind: Kind }>

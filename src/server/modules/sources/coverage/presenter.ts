@@ -1,4 +1,4 @@
-import type { CoverageRow, SourceCoverage } from '#contract/coverage.ts'
+import type { CoverageRow, SourceCoverage } from '#contract/lists/coverage.ts'
 import type { Covered } from './repository.ts'
 
 /** The rows by code, and what they have of the categories in their order. */

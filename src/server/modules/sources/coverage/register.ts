@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { coverageEndpoints } from '#contract/coverage.ts'
+import { coverageEndpoints } from '#contract/lists/coverage.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { guestAnswersIn, keptAnswers } from '#server/library/answers.ts'
 import { Kept } from '#server/library/kept.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { UNKNOWN } from '#contract/provenance-values.ts'
+import { UNKNOWN } from '#contract/sources/provenance-values.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { type Version, type VersionColumns, versionColumns, versionIn } from '#server/library/versions.ts'
 import type { CoveredCell, LibraryIndex } from '#server/library-index/library-index.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noProvenance } from '#contract/provenance.ts'
+import { noProvenance } from '#contract/sources/provenance.ts'
 import { bookmarks } from './bookmarks.ts'
 
 const entryOf = (link: string) => {

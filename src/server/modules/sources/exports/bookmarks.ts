@@ -1,4 +1,4 @@
-import { webAddress } from '#contract/web-address.ts'
+import { webAddress } from '#contract/links/web-address.ts'
 import { escapeHtml } from '#server/http/html.ts'
 import type { FileWriter } from './file-writer.ts'
 import type { ExportRow } from './rows.ts'

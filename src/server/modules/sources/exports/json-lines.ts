@@ -1,5 +1,5 @@
-import { type ProvenanceFields, provenanceNames } from '#contract/provenance.ts'
-import { textsOf } from '#contract/sources.ts'
+import { type ProvenanceFields, provenanceNames } from '#contract/sources/provenance.ts'
+import { textsOf } from '#contract/sources/sources.ts'
 import type { FileWriter } from './file-writer.ts'
 
 /** What is filled in; an empty object where nothing is, as then an import asks no tags what kind of source it is. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { collapse } from '#contract/normalise.ts'
-import type { ProvenanceFields } from '#contract/provenance.ts'
-import { type SourceTexts, sourceTextNames } from '#contract/sources.ts'
+import type { ProvenanceFields } from '#contract/sources/provenance.ts'
+import { type SourceTexts, sourceTextNames } from '#contract/sources/sources.ts'
+import { collapse } from '#contract/text/normalise.ts'
 import type { Db } from '#server/db/kysely.ts'
-import type { ListPlan } from '#server/modules/sources/list-sql.ts'
-import { provenanceJson } from '#server/modules/sources/parts-sql.ts'
-import { textColumns } from '#server/modules/sources/row-sql.ts'
+import { provenanceJson } from '#server/modules/sources/detail/parts-sql.ts'
+import { textColumns } from '#server/modules/sources/detail/row-sql.ts'
+import type { ListPlan } from '#server/modules/sources/lists/list-sql.ts'
 
 /** A source as a file has it: by names, without ids and without persons. */
 export interface ExportRow extends Readonly<SourceTexts> {

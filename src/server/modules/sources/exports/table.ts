@@ -1,6 +1,6 @@
-import { csvHead, csvRow } from '#contract/csv.ts'
-import { exportColumns, provenanceExportColumns } from '#contract/exports.ts'
-import { type ProvenanceFields, provenanceNames } from '#contract/provenance.ts'
+import { csvHead, csvRow } from '#contract/files/csv.ts'
+import { exportColumns, provenanceExportColumns } from '#contract/files/exports.ts'
+import { type ProvenanceFields, provenanceNames } from '#contract/sources/provenance.ts'
 import type { FileWriter } from './file-writer.ts'
 import type { ExportRow } from './rows.ts'
 

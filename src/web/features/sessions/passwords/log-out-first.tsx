@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/sessions.ts'
+import type { SessionUser } from '#contract/people/sessions.ts'
 import { texts } from '#web/features/sessions/texts.ts'
 import { loginDialogClosed, type PasswordLink } from '#web/session/login-state.ts'
 import { FailureBanner } from '#web/shared/failure-banner.tsx'

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
-import type { accountEndpoints } from '#contract/accounts.ts'
 import type { BodyInput } from '#contract/endpoint.ts'
+import type { accountEndpoints } from '#contract/people/accounts.ts'
 import { call } from '#web/api/call.ts'
 import type { PasswordLink } from '#web/session/login-state.ts'
 import { markLogout } from '#web/session/open-logout.ts'

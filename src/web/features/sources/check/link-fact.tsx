@@ -1,5 +1,5 @@
-import type { LinkHealth } from '#contract/link-health.ts'
-import type { SourceDetail } from '#contract/sources.ts'
+import type { LinkHealth } from '#contract/links/link-health.ts'
+import type { SourceDetail } from '#contract/sources/sources.ts'
 import { factClass, factLabelClass, factValueClass } from '#web/features/sources/detail/detail-class.ts'
 import { editSource } from '#web/features/sources/mutations.ts'
 import { failureText } from '#web/shared/failure-text.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { SourceDetail } from '#contract/sources.ts'
+import type { SourceDetail } from '#contract/sources/sources.ts'
 
 const load = () => import('./mutations.ts')
 

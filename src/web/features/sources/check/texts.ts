@@ -1,4 +1,4 @@
-import type { HealthState } from '#contract/provenance-values.ts'
+import type { HealthState } from '#contract/sources/provenance-values.ts'
 import { day, dayAndMinute } from '#web/shared/dates.ts'
 
 const DAY_MS = 24 * 3_600_000

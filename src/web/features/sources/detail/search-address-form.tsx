@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
-import type { SourceDetail } from '#contract/sources.ts'
-import { optionalLine } from '#contract/text.ts'
+import type { SourceDetail } from '#contract/sources/sources.ts'
+import { optionalLine } from '#contract/text/text.ts'
 import * as z from '#contract/zod.ts'
 import { openSource } from '#web/features/sources/exposure/opening.ts'
 import { searchAddress } from '#web/features/sources/search-address.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Source, SourceDetail } from '#contract/sources.ts'
+import type { Source, SourceDetail } from '#contract/sources/sources.ts'
 import { ReportDialog } from '#web/features/reports/report-part.tsx'
 import { checkItems } from '#web/features/sources/check/menu-items.ts'
 import { SiteAnchor } from '#web/features/sources/exposure/site-anchor.tsx'

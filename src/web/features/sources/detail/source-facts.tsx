@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { SourceDetail } from '#contract/sources.ts'
+import type { SourceDetail } from '#contract/sources/sources.ts'
 import { activityQueries } from '#web/features/activity/queries.ts'
 import { CategoryPath } from '#web/features/sources/category-path.tsx'
 import { SiteAnchor } from '#web/features/sources/exposure/site-anchor.tsx'

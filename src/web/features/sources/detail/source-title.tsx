@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { Source } from '#contract/sources.ts'
+import type { Source } from '#contract/sources/sources.ts'
 import { SiteAnchor } from '#web/features/sources/exposure/site-anchor.tsx'
 import type { Mark } from '#web/shared/use-mark.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import type { Tag } from '#contract/tags.ts'
+import type { Tag } from '#contract/sources/tags.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { withTag } from '#web/features/sources/search.ts'
 import type { Mark } from '#web/shared/use-mark.ts'

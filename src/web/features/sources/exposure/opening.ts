@@ -1,5 +1,5 @@
-import { isExposing } from '#contract/provenance-values.ts'
-import type { Source } from '#contract/sources.ts'
+import { isExposing } from '#contract/sources/provenance-values.ts'
+import type { Source } from '#contract/sources/sources.ts'
 import { noteAsked, wasAsked } from '#web/session/asked.ts'
 import { openSite } from '#web/shared/open-site.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { isExposing } from '#contract/provenance-values.ts'
-import type { Source } from '#contract/sources.ts'
+import { isExposing } from '#contract/sources/provenance-values.ts'
+import type { Source } from '#contract/sources/sources.ts'
 import { OutsideLink } from '#web/shared/outside-link.tsx'
 import { ask, asksFirst } from './opening.ts'
 

@@ -1,4 +1,4 @@
-import type { Exposure } from '#contract/provenance-values.ts'
+import type { Exposure } from '#contract/sources/provenance-values.ts'
 
 type Exposing = Extract<Exposure, 'identified' | 'notified'>
 

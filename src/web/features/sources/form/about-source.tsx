@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { provenanceNames } from '#contract/provenance.ts'
+import { provenanceNames } from '#contract/sources/provenance.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Loading } from '#web/ui/spinner.tsx'

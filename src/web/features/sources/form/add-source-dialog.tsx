@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { Source } from '#contract/sources.ts'
+import type { Source } from '#contract/sources/sources.ts'
 import { lastCategories } from '#web/features/sources/last-used.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { addSource } from '#web/features/sources/mutations.ts'

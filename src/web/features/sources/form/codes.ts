@@ -1,6 +1,6 @@
-import { countryCodes, WORLDWIDE } from '#contract/countries.ts'
-import { normalise } from '#contract/normalise.ts'
-import { provenanceFields } from '#contract/provenance.ts'
+import { countryCodes, WORLDWIDE } from '#contract/countries/countries.ts'
+import { provenanceFields } from '#contract/sources/provenance.ts'
+import { normalise } from '#contract/text/normalise.ts'
 import * as z from '#contract/zod.ts'
 import { compareNames, languageName, placeName } from '#web/shared/place-names.ts'
 

@@ -1,9 +1,9 @@
 import type { BodyInput } from '#contract/endpoint.ts'
 import { messages } from '#contract/field-messages.ts'
 import { limits } from '#contract/limits.ts'
-import { noProvenance } from '#contract/provenance.ts'
-import { eachText, type Source, type sourceEndpoints, sourceTexts, textsOf } from '#contract/sources.ts'
-import { tag } from '#contract/tags.ts'
+import { noProvenance } from '#contract/sources/provenance.ts'
+import { eachText, type Source, type sourceEndpoints, sourceTexts, textsOf } from '#contract/sources/sources.ts'
+import { tag } from '#contract/sources/tags.ts'
 import * as z from '#contract/zod.ts'
 import { isSaid, provenanceBody, provenanceForm, provenanceTyped } from './provenance-values.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { DuplicateSource } from '#contract/sources.ts'
+import type { DuplicateSource } from '#contract/sources/sources.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'

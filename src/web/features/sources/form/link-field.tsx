@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { normalizeLink } from '#contract/text.ts'
+import { normalizeLink } from '#contract/text/text.ts'
 import { TextField } from '#web/shared/fields/text-field.tsx'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import type { SourceFormValues } from './form-values.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { Source } from '#contract/sources.ts'
+import type { Source } from '#contract/sources/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { addSource } from '#web/features/sources/mutations.ts'
 import { useMay } from '#web/session/permissions.ts'

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
-import { normalizeLink } from '#contract/text.ts'
-import { storableText, tidyLine } from '#contract/text-rules.ts'
+import { normalizeLink } from '#contract/text/text.ts'
+import { storableText, tidyLine } from '#contract/text/text-rules.ts'
 
 /** What a new source can begin with, brought from elsewhere. */
 export interface Offered {

@@ -1,4 +1,4 @@
-import { type ProvenanceFields, provenanceFields, provenanceNames } from '#contract/provenance.ts'
+import { type ProvenanceFields, provenanceFields, provenanceNames } from '#contract/sources/provenance.ts'
 import * as z from '#contract/zod.ts'
 
 type Name = keyof ProvenanceFields

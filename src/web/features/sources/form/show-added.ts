@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { sourceListAddress } from '#contract/addresses.ts'
-import type { SourceListQuery } from '#contract/sources.ts'
+import { sourceListAddress } from '#contract/addresses/addresses.ts'
+import type { SourceListQuery } from '#contract/sources/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { type SourceScope, sourceQueries } from '#web/features/sources/queries.ts'
 

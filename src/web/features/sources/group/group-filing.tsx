@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import type { Source } from '#contract/sources.ts'
+import type { Source } from '#contract/sources/sources.ts'
 import { CategoryPath } from '#web/features/sources/category-path.tsx'
 import { foldingClass, labelClass } from '#web/features/sources/detail/detail-class.ts'
 import { groupLibrary } from '#web/features/sources/library.ts'

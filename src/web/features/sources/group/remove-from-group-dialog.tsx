@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { Source } from '#contract/sources.ts'
+import type { Source } from '#contract/sources/sources.ts'
 import { isGone } from '#web/api/api-error.ts'
 import { removeFromGroup } from '#web/features/sources/mutations.ts'
 import { FailureBanner } from '#web/shared/failure-banner.tsx'

@@ -1,4 +1,4 @@
-import type { SubcategoryRef } from '#contract/categories.ts'
+import type { SubcategoryRef } from '#contract/categories/categories.ts'
 
 /** What filing a source in one's group says. */
 export const texts = {

@@ -1,4 +1,4 @@
-import type { Category } from '#contract/categories.ts'
+import type { Category } from '#contract/categories/categories.ts'
 
 /** One line of the tree of categories, with its place among those beside it. */
 export interface CategoryRow {

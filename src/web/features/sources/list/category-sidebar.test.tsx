@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { sourceEndpoints } from '#contract/sources.ts'
+import { sourceEndpoints } from '#contract/sources/sources.ts'
 import { answer } from '#testing/web/api.ts'
 import { aList, aSource, someCategories } from '#testing/web/factories.ts'
 import { lastRender } from '#testing/web/last-render.ts'

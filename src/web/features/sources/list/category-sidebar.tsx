@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { memo } from 'react'
-import type { SourceListQuery } from '#contract/sources.ts'
+import type { SourceListQuery } from '#contract/sources/sources.ts'
 import { filtered } from '#web/features/sources/search.ts'
 import { filtersWaitClass } from '#web/ui/columns-class.ts'
 import { Loading } from '#web/ui/spinner.tsx'

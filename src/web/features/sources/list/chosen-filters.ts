@@ -1,4 +1,4 @@
-import type { SourceListQuery } from '#contract/sources.ts'
+import type { SourceListQuery } from '#contract/sources/sources.ts'
 
 /** The filters by what kind of source it is, and by what there is to be done about it (kyc §C), in the order in which they read. */
 export const facetNames = [

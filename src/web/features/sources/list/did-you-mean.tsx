@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { SourceListQuery } from '#contract/sources.ts'
+import type { SourceListQuery } from '#contract/sources/sources.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { filtered } from '#web/features/sources/search.ts'
 import { linkClass } from '#web/ui/link-class.ts'

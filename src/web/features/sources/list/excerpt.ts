@@ -1,4 +1,4 @@
-import type { Source } from '#contract/sources.ts'
+import type { Source } from '#contract/sources/sources.ts'
 import { hitsIn } from '#web/shared/hits.ts'
 import { texts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { type ExportQuery, exportEndpoints } from '#contract/exports.ts'
+import { type ExportQuery, exportEndpoints } from '#contract/files/exports.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { probe } from '#web/api/call.ts'
 import { urlOf } from '#web/api/url.ts'

@@ -1,5 +1,5 @@
-import type { ExportFormat } from '#contract/exports.ts'
-import type { SourceList, SourceListQuery } from '#contract/sources.ts'
+import type { ExportFormat } from '#contract/files/exports.ts'
+import type { SourceList, SourceListQuery } from '#contract/sources/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import { valuesIn } from '#contract/provenance-values.ts'
+import { valuesIn } from '#contract/sources/provenance-values.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'

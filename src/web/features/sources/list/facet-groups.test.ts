@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sourceListAddress } from '#contract/addresses.ts'
-import type { SourceListQuery } from '#contract/sources.ts'
+import { sourceListAddress } from '#contract/addresses/addresses.ts'
+import type { SourceListQuery } from '#contract/sources/sources.ts'
 import { aList, someFacets } from '#testing/web/factories.ts'
 import { globalLibrary, groupLibrary } from '#web/features/sources/library.ts'
 import { facetGroups, foundIn, hasChoice, rowsOf } from './facet-groups.ts'

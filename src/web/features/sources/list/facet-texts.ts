@@ -1,4 +1,4 @@
-import type { HealthState } from '#contract/provenance-values.ts'
+import type { HealthState } from '#contract/sources/provenance-values.ts'
 import { digits } from '#web/ui/digits.ts'
 
 /** What the filters by the kind of source say (kyc §C). */

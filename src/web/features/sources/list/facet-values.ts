@@ -1,4 +1,4 @@
-import { exposures, FILTER_VALUES, UNKNOWN, valuesIn } from '#contract/provenance-values.ts'
+import { exposures, FILTER_VALUES, UNKNOWN, valuesIn } from '#contract/sources/provenance-values.ts'
 
 const WITHOUT_NOTIFIED = [...exposures.filter((exposure) => exposure !== 'notified'), UNKNOWN]
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sourceListAddress } from '#contract/addresses.ts'
-import type { SourceListQuery } from '#contract/sources.ts'
+import { sourceListAddress } from '#contract/addresses/addresses.ts'
+import type { SourceListQuery } from '#contract/sources/sources.ts'
 import { aList, aSource } from '#testing/web/factories.ts'
 import { filterWords } from './filter-words.ts'
 import { filtersOf, listTitle } from './filters.ts'

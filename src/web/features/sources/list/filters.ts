@@ -1,5 +1,5 @@
-import type { SourceList, SourceListQuery } from '#contract/sources.ts'
-import { idsIn } from '#contract/text-rules.ts'
+import type { SourceList, SourceListQuery } from '#contract/sources/sources.ts'
+import { idsIn } from '#contract/text/text-rules.ts'
 import { chosenFilters, type FacetName, type FilterName, facetNames } from './chosen-filters.ts'
 import { texts } from './texts.ts'
 

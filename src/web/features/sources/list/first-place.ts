@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { SourceListQuery } from '#contract/sources.ts'
-import { parseId } from '#contract/text-rules.ts'
+import type { SourceListQuery } from '#contract/sources/sources.ts'
+import { parseId } from '#contract/text/text-rules.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 

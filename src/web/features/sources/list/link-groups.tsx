@@ -1,5 +1,5 @@
-import { linkKey } from '#contract/link-key.ts'
-import type { Source } from '#contract/sources.ts'
+import { linkKey } from '#contract/links/link-key.ts'
+import type { Source } from '#contract/sources/sources.ts'
 import { cx } from '#web/ui/cx.ts'
 import { letterHeadingClass } from '#web/ui/row-class.ts'
 import { SourceRows, type SourceRowsProps } from './source-row.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SourceList, SourceListQuery } from '#contract/sources.ts'
+import type { SourceList, SourceListQuery } from '#contract/sources/sources.ts'
 import { CoverageLink } from '#web/features/coverage/coverage-part.tsx'
 import type { Library } from '#web/features/sources/library.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'

@@ -1,4 +1,4 @@
-import type { SourceList, SourceListQuery } from '#contract/sources.ts'
+import type { SourceList, SourceListQuery } from '#contract/sources/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { paneHeadClass } from '#web/ui/columns-class.ts'

@@ -1,4 +1,4 @@
-import type { SourceList, SourceListQuery } from '#contract/sources.ts'
+import type { SourceList, SourceListQuery } from '#contract/sources/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { sourceEndpoints } from '#contract/sources.ts'
+import { sourceEndpoints } from '#contract/sources/sources.ts'
 import { answer, refuse } from '#testing/web/api.ts'
 import { aList, aSource } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { SourceList, SourceListQuery } from '#contract/sources.ts'
-import { idsIn } from '#contract/text-rules.ts'
+import type { SourceList, SourceListQuery } from '#contract/sources/sources.ts'
+import { idsIn } from '#contract/text/text-rules.ts'
 import { NoSubjects } from '#web/features/sources/group/no-subjects.tsx'
 import type { Library } from '#web/features/sources/library.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'

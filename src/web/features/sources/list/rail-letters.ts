@@ -1,4 +1,4 @@
-import type { LetterPage } from '#contract/searches.ts'
+import type { LetterPage } from '#contract/lists/searches.ts'
 
 /** Scripts of thousands of characters have so many places at most. */
 const AT_MOST = 24

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { sourceEndpoints } from '#contract/sources.ts'
+import { sourceEndpoints } from '#contract/sources/sources.ts'
 import { answer } from '#testing/web/api.ts'
 import { stopClock } from '#testing/web/clock.ts'
 import { aList, aSource } from '#testing/web/factories.ts'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Source } from '#contract/sources.ts'
+import type { Source } from '#contract/sources/sources.ts'
 import { exposureMarks } from '#web/features/sources/exposure/marks.ts'
 import { SiteIcon } from '#web/features/sources/site-icon.tsx'
 import { lazyPart } from '#web/shared/lazy-part.tsx'

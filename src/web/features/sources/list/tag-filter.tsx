@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { SourceListQuery } from '#contract/sources.ts'
+import type { SourceListQuery } from '#contract/sources/sources.ts'
 import { filtered, withTag } from '#web/features/sources/search.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'

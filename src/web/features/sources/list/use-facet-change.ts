@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { sourceListAddress } from '#contract/addresses.ts'
-import type { SourceListQuery } from '#contract/sources.ts'
+import { sourceListAddress } from '#contract/addresses/addresses.ts'
+import type { SourceListQuery } from '#contract/sources/sources.ts'
 import { filtered } from '#web/features/sources/search.ts'
 
 /** Filters the list by what follows from its query as it is by then. */

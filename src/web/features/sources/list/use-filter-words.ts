@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { SourceListQuery } from '#contract/sources.ts'
+import type { SourceListQuery } from '#contract/sources/sources.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { facetNames } from './chosen-filters.ts'

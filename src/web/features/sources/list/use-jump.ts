@@ -1,8 +1,8 @@
 import { hashKey } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { LetterPage } from '#contract/searches.ts'
-import type { SourceList, SourceListQuery } from '#contract/sources.ts'
+import type { LetterPage } from '#contract/lists/searches.ts'
+import type { SourceList, SourceListQuery } from '#contract/sources/sources.ts'
 import { groupedByLetter } from '#web/features/sources/search.ts'
 
 interface ShownList {

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SourceList, SourceListQuery } from '#contract/sources.ts'
+import type { SourceList, SourceListQuery } from '#contract/sources/sources.ts'
 import { narrowingOf, type SourceScope, sourceQueries } from '#web/features/sources/queries.ts'
 
 /** The list that the address asks for, or the one being left while that is on its way. */

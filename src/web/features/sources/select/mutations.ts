@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import type { BulkResult, bulkEndpoints } from '#contract/bulk.ts'
 import type { BodyInput } from '#contract/endpoint.ts'
 import { BULK_UNDO_MINUTES } from '#contract/limits.ts'
+import type { BulkResult, bulkEndpoints } from '#contract/sources/bulk.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { activityQueries } from '#web/features/activity/queries.ts'

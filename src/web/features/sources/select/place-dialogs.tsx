@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { Category } from '#contract/categories.ts'
+import type { Category } from '#contract/categories/categories.ts'
 import { messages } from '#contract/field-messages.ts'
 import * as z from '#contract/zod.ts'
 import { categoryQueries, subjectQueries } from '#web/features/categories/queries.ts'

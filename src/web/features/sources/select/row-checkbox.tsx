@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import type { Source } from '#contract/sources.ts'
+import type { Source } from '#contract/sources/sources.ts'
 import { cx } from '#web/ui/cx.ts'
 import { isTicked, tick, useSelection } from './selection.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { BULK_LIMIT } from '#contract/limits.ts'
-import type { SourceList, SourceListQuery } from '#contract/sources.ts'
+import type { SourceList, SourceListQuery } from '#contract/sources/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { narrowingOf } from '#web/features/sources/queries.ts'
 import { footClass, lazyPart } from '#web/shared/lazy-part.tsx'

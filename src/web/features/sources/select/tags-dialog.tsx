@@ -1,6 +1,6 @@
 import { messages } from '#contract/field-messages.ts'
 import { limits } from '#contract/limits.ts'
-import { tag } from '#contract/tags.ts'
+import { tag } from '#contract/sources/tags.ts'
 import * as z from '#contract/zod.ts'
 import { TagsField } from '#web/features/tags/tags-field.tsx'
 import { DialogForm } from '#web/shared/fields/dialog-form.tsx'

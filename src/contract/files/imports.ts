@@ -1,0 +1,235 @@
+import { endpoint } from '#contract/endpoint.ts'
+import { messages } from '#contract/field-messages.ts'
+import { COLUMN_LIMIT, limits } from '#contract/limits.ts'
+import { provenance } from '#contract/sources/provenance.ts'
+import { dateTime, id, idInput, line } from '#contract/text/text.ts'
+import * as z from '#contract/zod.ts'
+
+/** What a column of a table holds; '' for what is left out. */
+export const columnRoles = [
+  '',
+  'title',
+  'link',
+  'note',
+  'tags',
+  'folder',
+  'created',
+  'private',
+  'public',
+  // What kind of source it is, by the names of the fields.
+  'publisher',
+  'official',
+  'countries',
+  'languages',
+  'access',
+  'accessNote',
+  'exposure',
+  'exposureNote',
+  'rhythm',
+  'searchLink',
+  'reviewEvery',
+  // Yes or no, of which access is made.
+  'free',
+  'paid',
+  'registration',
+] as const
+export type ColumnRole = (typeof columnRoles)[number]
+
+const columnRole = z.enum(columnRoles, messages.choice)
+
+const isColumnRole = (text: string): boolean => columnRoles.some((role) => role === text)
+
+/** The columns of a table from the first on, with commas between them, as in 'title,link,,tags'; '' lets them be guessed. */
+const columnsText = z._default(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => text === '' || (text.split(',').length <= COLUMN_LIMIT && text.split(',').every(isColumnRole)),
+        messages.choice,
+      ),
+    ),
+  '',
+)
+
+/** The roles that such a text names; undefined where they are to be guessed. */
+export const columnRolesOf = (text: string): ColumnRole[] | undefined =>
+  text === '' ? undefined : text.split(',').flatMap((name) => columnRoles.find((role) => role === name) ?? [])
+
+const LAYOUT = String.raw`list|\d{1,5}`
+
+/**
+ * How the lines of a file are read: 'list' for one link a line; for a table the line that names its columns, from 1, or '0' where
+ * none does.
+ */
+const layout = z.string(messages.choice).check(z.regex(new RegExp(`^(?:${LAYOUT})$`), messages.choice))
+
+/** Like `layout`; '' lets it be guessed. */
+const layoutText = z._default(z.string().check(z.regex(new RegExp(`^(?:${LAYOUT})?$`), messages.choice)), '')
+
+/** Where an import files its sources (kyc §B): all under one subcategory, their folders as categories, or as tags. */
+export const importFiling = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({ kind: z.literal('one'), subCategory: idInput }),
+    z.strictObject({ kind: z.literal('categories') }),
+    z.strictObject({ kind: z.literal('tags'), subCategory: idInput }),
+  ],
+  messages.choice,
+)
+export type ImportFiling = z.output<typeof importFiling>
+
+/** A line of a file that can't be taken, and why. */
+const fault = z.object({ line: z.int(), reason: z.string() })
+export type ImportFault = z.infer<typeof fault>
+
+const saidProvenance = z.partial(z.omit(provenance, { reviewedAt: true, reviewedBy: true }))
+
+/** A source as it would be added. */
+const previewRow = z.object({
+  line: z.int(),
+  title: z.string(),
+  link: z.string(),
+  note: z.string(),
+  /** The names of the folders that it is in, from the outermost. */
+  folders: z.array(z.string()),
+  tags: z.array(z.string()),
+  /** Whether the file calls it private. */
+  isPrivate: z.boolean(),
+  createdAt: z.nullable(dateTime),
+  /** What kind of source it is, as far as the file says it. */
+  provenance: saidProvenance,
+  /** What of it was changed or left out, for people to read. */
+  warnings: z.array(z.string()),
+  /** Whether its link is in the library, or earlier in the file: then it is left out. */
+  exists: z.boolean(),
+})
+export type PreviewRow = z.infer<typeof previewRow>
+
+/** A column of a table: its name in the file, what it is taken for, and what its first row says. */
+const previewColumn = z.object({ name: z.string(), role: columnRole, sample: z.string() })
+export type PreviewColumn = z.infer<typeof previewColumn>
+
+/** How the lines of a file are read, and its first lines, by which another layout can be chosen. */
+const previewLayout = z.object({
+  chosen: layout,
+  lines: z.array(z.object({ line: z.int(), text: z.string() })),
+})
+export type PreviewLayout = z.infer<typeof previewLayout>
+
+export const importPreview = z.object({
+  /** What the file was recognised as, for people to read: 'Bookmarks (HTML)'. */
+  format: z.string(),
+  total: z.int(),
+  new: z.int(),
+  existing: z.int(),
+  faulty: z.int(),
+  rows: z.array(previewRow),
+  faults: z.array(fault),
+  /** Of a table only. */
+  columns: z.optional(z.array(previewColumn)),
+  /** Where it is in doubt, or was chosen. */
+  layout: z.optional(previewLayout),
+  /** Why the file was not read to its end, if it was not: what came before goes in. */
+  cutOff: z.nullable(fault),
+  /** What the file is known by when its import is asked for. */
+  upload: id,
+})
+export type ImportPreview = z.infer<typeof importPreview>
+
+export const importInput = z.strictObject({
+  upload: idInput,
+  filing: importFiling,
+  /** Whether what the file does not call private is public. */
+  public: z.boolean(messages.boolean),
+  tags: z._default(z.array(idInput).check(z.maxLength(limits.tags, messages.tooMany(limits.tags))), []),
+  columns: z.optional(z.array(columnRole).check(z.maxLength(COLUMN_LIMIT, messages.tooMany(COLUMN_LIMIT)))),
+  layout: z.optional(layout),
+})
+export type ImportInput = z.output<typeof importInput>
+
+export const importStates = ['waiting', 'running', 'done', 'failed', 'cancelled', 'undoing', 'undone'] as const
+export const importState = z.enum(importStates)
+export type ImportState = z.infer<typeof importState>
+
+export const sourceImport = z.object({
+  id,
+  /** The name of the file. */
+  name: z.string(),
+  state: importState,
+  total: z.int(),
+  /** Of the total, those that are dealt with. */
+  done: z.int(),
+  added: z.int(),
+  skipped: z.int(),
+  failed: z.int(),
+  createdAt: dateTime,
+  startedAt: z.nullable(dateTime),
+  /** Null while something of it is under way, be it undoing. */
+  finishedAt: z.nullable(dateTime),
+  /** Why it failed, or why the file was not read to its end, in words for who asked for it. */
+  reason: z.nullable(z.string()),
+  /** Whether it can be undone now. */
+  canUndo: z.boolean(),
+  /** While it is being undone, and after: sources that are gone again, and those left since somebody has changed or filed them. */
+  removed: z.int(),
+  kept: z.int(),
+})
+export type SourceImport = z.infer<typeof sourceImport>
+
+export const importEndpoints = {
+  preview: endpoint({
+    method: 'POST',
+    path: '/import/preview/',
+    summary:
+      'Read a file of links, 50 MB and 500,000 rows at most, and say what an import would make of it. The file itself is the body, of any content type; nothing is written but the file, which is kept for the caller for 24 hours or until their next file replaces it. One file of a person is read at a time; those of a group that wait to be imported may take 200 MB together',
+    action: 'import.run',
+    takesFile: true,
+    errors: ['conflict'],
+    query: z.object({ name: line(255), columns: columnsText, layout: layoutText }),
+    reply: importPreview,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/import/',
+    summary:
+      'Import a file that was previewed, in the background; one at a time in a group, and at most three of a person that wait or run',
+    action: 'import.run',
+    status: 201,
+    takesIdempotencyKey: true,
+    errors: ['not_found'],
+    body: importInput,
+    reply: sourceImport,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/import/',
+    summary: 'The caller’s imports, newest first',
+    action: 'import.run',
+    reply: z.array(sourceImport),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: '/import/:id/',
+    summary: 'One import of the caller',
+    action: 'import.run',
+    reply: sourceImport,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/import/:id/',
+    summary:
+      'Cancel an import that waits or runs (what it added stays), or undo one that is done, within 24 hours: what it added and nobody has changed since goes again, in the background. With `act` it does only that one, and undoes also what a cancelled or failed one has added',
+    action: 'import.run',
+    errors: ['conflict'],
+    query: z.object({ act: z._default(z.enum(['', 'cancel', 'undo'], messages.choice), '') }),
+  }),
+  failed: endpoint({
+    method: 'GET',
+    path: '/import/failed/:id/',
+    summary: 'The rows that an import could not take, as a CSV file: line, reason, and the row as it came',
+    action: 'import.run',
+    reply: z.instanceof(ReadableStream),
+    streams: ['text/csv'],
+  }),
+}

@@ -1,0 +1,15 @@
+import { endpoint } from '#contract/endpoint.ts'
+import * as z from '#contract/zod.ts'
+import { ICON_PATH } from './site-icon.ts'
+
+export const iconEndpoints = {
+  show: endpoint({
+    method: 'GET',
+    path: ICON_PATH,
+    summary:
+      'The icon of a site: a drawn letter (SVG), or the site’s own where the operator chose so; only for domains of sources that the caller may see. Empty where there is neither, as for an IP address',
+    action: 'source.read',
+    rateLimit: 'icons',
+    reply: z.union([z.string(), z.custom<Uint8Array>((body) => body instanceof Uint8Array)]),
+  }),
+}

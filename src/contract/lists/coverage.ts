@@ -1,0 +1,30 @@
+import { endpoint } from '#contract/endpoint.ts'
+import { id } from '#contract/text/text.ts'
+import * as z from '#contract/zod.ts'
+
+/** What a code of a country (countries.ts) or `unknown`, of those that say none, has: in all, and of each category in their order. */
+export const coverageRow = z.object({ code: z.string(), count: z.int(), counts: z.array(z.int()) })
+export type CoverageRow = z.infer<typeof coverageRow>
+
+/**
+ * How many of the sources that somebody sees cover which country, by global category. Codes without a source are left out. Each
+ * number is one of sources: what covers three countries is in three rows, and once in `totalCount` and in the count of its category.
+ */
+export const sourceCoverage = z.object({
+  totalCount: z.int(),
+  categories: z.array(z.object({ id, name: z.string(), count: z.int() })),
+  rows: z.array(coverageRow),
+})
+export type SourceCoverage = z.infer<typeof sourceCoverage>
+
+export const coverageEndpoints = {
+  read: endpoint({
+    method: 'GET',
+    path: '/source/coverage/',
+    summary:
+      'How many of the sources that the caller may see cover each country, by global category: rows by code, `001` for worldwide and `unknown` for those that say none, each with a count for every category in their order. Codes without a source are left out; what covers three countries is in three rows, and once in the counts of categories and of all',
+    action: 'source.read',
+    alsoAnswers: [304],
+    reply: sourceCoverage,
+  }),
+}

@@ -1,0 +1,53 @@
+import { endpoint } from '#contract/endpoint.ts'
+import { messages } from '#contract/field-messages.ts'
+import { source, sourceListQuery } from '#contract/sources/sources.ts'
+import * as z from '#contract/zod.ts'
+
+const searchQuery = z.object({ search: sourceListQuery.shape.search })
+
+/** A list of sources, of everything that the caller may see or of their group. */
+export const scopedListQuery = z.extend(sourceListQuery, {
+  scope: z._default(z.enum(['global', 'group'], messages.choice), 'global'),
+})
+export type ScopedListQuery = z.output<typeof scopedListQuery>
+
+/** The first page of a list that has sources under this letter, as `letterHeading` says it. */
+export const letterPage = z.object({ letter: z.string(), page: z.int() })
+export type LetterPage = z.infer<typeof letterPage>
+
+export const searchEndpoints = {
+  best: endpoint({
+    method: 'GET',
+    path: '/source/best/',
+    summary:
+      'The sources that match a search best, three at most: the title or link itself, words in the title, in tags, then others; favourites first among equals. While there is no index, of very many only the first of these',
+    action: 'source.read',
+    query: searchQuery,
+    reply: z.array(source),
+  }),
+  suggestions: endpoint({
+    method: 'GET',
+    path: '/source/suggestions/',
+    summary:
+      'For a search of at most ten words that finds nothing, one that does, of near words in titles and tags that the caller may see',
+    action: 'source.read',
+    query: searchQuery,
+    reply: z.object({ search: z.nullable(z.string()) }),
+  }),
+  place: endpoint({
+    method: 'GET',
+    path: '/source/place/:id/',
+    summary: 'The page of a list that has this source; null where the list does not have it',
+    action: 'source.read',
+    query: scopedListQuery,
+    reply: z.object({ page: z.nullable(z.int()) }),
+  }),
+  letters: endpoint({
+    method: 'GET',
+    path: '/source/letters/',
+    summary: 'The first page of each letter that a list by title has, in its order; empty for a list in another order',
+    action: 'source.read',
+    query: scopedListQuery,
+    reply: z.array(letterPage),
+  }),
+}

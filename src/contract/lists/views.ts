@@ -1,0 +1,85 @@
+import { isInternalPath } from '#contract/addresses/internal-path.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { messages } from '#contract/field-messages.ts'
+import { limits } from '#contract/limits.ts'
+import { id, line, requiredOr } from '#contract/text/text.ts'
+import { isStorable } from '#contract/text/text-rules.ts'
+import * as z from '#contract/zod.ts'
+
+/** A name for an address of the page: a person's own, or shared by their group. */
+export const view = z.object({
+  id,
+  name: z.string(),
+  address: z.string(),
+  /** Whether it is the group's. */
+  shared: z.boolean(),
+  /** Whether the one who asks made it. */
+  mine: z.boolean(),
+  /** Sources of the list at this address that were added since the one who asks last opened it; more are `NEW_LIMIT`. */
+  newCount: z.int(),
+})
+export type View = z.infer<typeof view>
+
+const isPathWithQuery = (text: string) => isInternalPath(text) && !text.includes('#') && isStorable(text)
+
+/** An address of the page, without what names the site: a path and its query. */
+const address = z.string({ error: requiredOr(messages.address) }).check(
+  z.minLength(1, messages.required),
+  z.maxLength(limits.link, messages.tooLong(limits.link)),
+  z.refine((text) => text === '' || isPathWithQuery(text), messages.address),
+)
+
+const name = line(limits.name)
+const shared = z.boolean(messages.boolean)
+
+export const viewInput = z.strictObject({ name, address, shared: z._default(shared, false) })
+export type ViewInput = z.output<typeof viewInput>
+
+/** What people say of a view. */
+export const viewFields = z.strictObject({ name, shared })
+export type ViewFields = z.output<typeof viewFields>
+
+/** Any subset of the fields; what is left out stays as it is. */
+export const viewChanges = z.partial(viewFields)
+export type ViewChanges = z.output<typeof viewChanges>
+
+export const viewEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/view/',
+    summary: 'The caller’s saved views and those of their group, by name',
+    action: 'view.keep',
+    reply: z.array(view),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/view/',
+    summary: 'Save a view, for oneself or as manager for the group; answers with the one there is when it is the same',
+    action: 'view.keep',
+    status: 201,
+    errors: ['conflict'],
+    body: viewInput,
+    reply: view,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/view/:id/',
+    summary: 'Rename a saved view, share it with the group, or make it one’s own',
+    action: 'view.keep',
+    errors: ['conflict'],
+    body: viewChanges,
+    reply: view,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/view/:id/',
+    summary: 'Delete a saved view',
+    action: 'view.keep',
+  }),
+  open: endpoint({
+    method: 'POST',
+    path: '/view/open/:id/',
+    summary: 'Say that the caller opens a saved view: what is new in it counts from now on',
+    action: 'view.keep',
+  }),
+}

@@ -1,0 +1,54 @@
+import { endpoint } from '#contract/endpoint.ts'
+import { messages } from '#contract/field-messages.ts'
+import { email, secret } from '#contract/text/text.ts'
+import * as z from '#contract/zod.ts'
+import { sessionUser } from './sessions.ts'
+
+export const resetInput = z.strictObject({ email })
+
+const token = z
+  .string(messages.required)
+  .check(z.minLength(1, messages.required), z.maxLength(200, messages.tooLong(200)))
+
+export const passwordChange = z.strictObject({ currentPassword: secret, password: secret })
+export const passwordInput = z.strictObject({ token, password: secret })
+export const linkInput = z.strictObject({ token, email: z.optional(email) })
+
+/** Passwords: setting one by the link of an e-mail, and changing one’s own. */
+export const accountEndpoints = {
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/user/password/',
+    summary: 'Change one’s own password',
+    action: 'password.change',
+    body: passwordChange,
+  }),
+  reset: endpoint({
+    method: 'POST',
+    path: '/user/reset/',
+    summary:
+      'Ask for an e-mail with a link to set a new password; the answer does not say whether the address is known',
+    action: 'session.open',
+    rateLimit: 'reset',
+    body: resetInput,
+  }),
+  checkLink: endpoint({
+    method: 'POST',
+    path: '/user/link/',
+    summary:
+      'Whether the link of an e-mail can still be used, and whether it is for the account with this address; changes nothing',
+    action: 'session.open',
+    rateLimit: 'confirm',
+    body: linkInput,
+    reply: z.object({ isValid: z.boolean(), isForEmail: z.boolean() }),
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/user/confirm/',
+    summary: 'Set a password with the token of an e-mail; opens a session',
+    action: 'session.open',
+    rateLimit: 'confirm',
+    body: passwordInput,
+    reply: sessionUser,
+  }),
+}

@@ -1,0 +1,129 @@
+import { endpoint } from '#contract/endpoint.ts'
+import { messages } from '#contract/field-messages.ts'
+import { limits } from '#contract/limits.ts'
+import { email, id, optionalLine, properName } from '#contract/text/text.ts'
+import * as z from '#contract/zod.ts'
+import { user } from './sessions.ts'
+
+export const group = z.object({ id, name: z.string(), link: z.nullable(z.string()), slug: z.string() })
+export type Group = z.infer<typeof group>
+
+/** `pending` is there, and true, while an invited user has set no password. */
+export const groupUser = z.extend(user, { pending: z.optional(z.literal(true)) })
+
+export type GroupUser = z.infer<typeof groupUser>
+
+/** What goes with a group when it is deleted, and what stays; its users are in the detail anyway. */
+export const groupHoldings = z.object({ subjects: z.int(), privateSources: z.int(), publicSources: z.int() })
+export type GroupHoldings = z.infer<typeof groupHoldings>
+
+/**
+ * `logsSearches`: whether what the members search for goes into the group's activity log (off unless its owners say so).
+ * `checksLinks`: whether the links of its private sources are checked, which tells their sites that somebody knows them (off likewise).
+ * `holds` is for those who may delete the group, as the confirmation says the numbers (decision 0013, roles).
+ */
+export const groupDetail = z.extend(group, {
+  users: z.array(groupUser),
+  logsSearches: z.boolean(),
+  checksLinks: z.boolean(),
+  holds: z.optional(groupHoldings),
+})
+export type GroupDetail = z.infer<typeof groupDetail>
+
+const groupLink = z.optional(z.nullable(optionalLine(limits.link)))
+
+export const groupInput = z.strictObject({
+  name: properName(limits.name),
+  link: groupLink,
+  user: z.strictObject({ fullName: properName(limits.fullName), email }),
+})
+export const groupChanges = z.strictObject({ name: properName(limits.name), link: groupLink })
+export const invitation = z.strictObject({
+  fullName: properName(limits.fullName),
+  email,
+  groupManager: z.boolean(messages.boolean),
+})
+
+export const groupEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/group/',
+    summary: 'The groups, by name: all for administrators, the own one for group managers',
+    action: 'group.read',
+    reply: z.array(group),
+  }),
+  invitations: endpoint({
+    method: 'GET',
+    path: '/group/invitations/',
+    summary: 'The groups that the caller may read in which somebody invited has set no password yet, by name',
+    action: 'group.read',
+    reply: z.array(z.extend(group, { pending: z.int() })),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: '/group/detail/:slug/',
+    summary: 'One group with its users, by id or slug',
+    action: 'group.read',
+    reply: groupDetail,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/group/create/',
+    summary: 'Make a group and invite its owner by e-mail',
+    action: 'group.create',
+    takesIdempotencyKey: true,
+    status: 201,
+    body: groupInput,
+    reply: groupDetail,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/group/update/:groupId/',
+    summary: 'Change the name and the link of a group',
+    action: 'group.change',
+    errors: ['stale'],
+    body: groupChanges,
+    reply: groupDetail,
+  }),
+  logSearches: endpoint({
+    method: 'PATCH',
+    path: '/group/settings/:groupId/',
+    summary: 'Turn the logging of the members’ searches on or off; for the group’s own managers alone',
+    action: 'group.logSearches',
+    body: z.strictObject({ logsSearches: z.boolean(messages.boolean) }),
+    reply: groupDetail,
+  }),
+  checkLinks: endpoint({
+    method: 'PATCH',
+    path: '/group/link-checks/:groupId/',
+    summary: 'Turn checks of the links of the group’s private sources on or off; for the group’s own managers alone',
+    action: 'group.checkLinks',
+    body: z.strictObject({ checksLinks: z.boolean(messages.boolean) }),
+    reply: groupDetail,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/group/delete/:id/',
+    summary: 'Delete a group with its users, subjects and private sources',
+    action: 'group.delete',
+    errors: ['conflict'],
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/user/invite/:groupId/',
+    summary: 'Invite an owner or a user of the group by e-mail',
+    action: 'group.change',
+    rateLimit: 'invite',
+    takesIdempotencyKey: true,
+    status: 201,
+    body: invitation,
+    reply: groupUser,
+  }),
+  removeUser: endpoint({
+    method: 'DELETE',
+    path: '/user/delete/:userId/',
+    summary: 'Delete a user of the group; the last confirmed owner stays',
+    action: 'group.change',
+    errors: ['conflict'],
+  }),
+}

@@ -1,0 +1,75 @@
+import { endpoint } from '#contract/endpoint.ts'
+import { messages } from '#contract/field-messages.ts'
+import { BULK_LIMIT, limits } from '#contract/limits.ts'
+import { scopedListQuery } from '#contract/lists/searches.ts'
+import { id, idInput } from '#contract/text/text.ts'
+import * as z from '#contract/zod.ts'
+
+const tagIds = z.array(idInput).check(z.maxLength(limits.tags, messages.tooMany(limits.tags)))
+
+/** What is done to many sources at once, each as the caller may do it to one (kyc §B). */
+export const bulkAction = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({ kind: z.literal('move'), subCategory: idInput }),
+    z.strictObject({ kind: z.literal('tag'), add: z._default(tagIds, []), remove: z._default(tagIds, []) }),
+    z.strictObject({ kind: z.literal('visibility'), public: z.boolean(messages.boolean) }),
+    z.strictObject({ kind: z.literal('add-to-group'), subCategory: idInput }),
+    z.strictObject({ kind: z.literal('remove-from-group') }),
+    z.strictObject({ kind: z.literal('delete') }),
+  ],
+  messages.choice,
+)
+export type BulkAction = z.output<typeof bulkAction>
+
+/** Which sources: these, or all that a list finds, whatever its page. Exactly one of both. */
+const which = {
+  sources: z.optional(
+    z.array(idInput).check(z.minLength(1, messages.required), z.maxLength(BULK_LIMIT, messages.tooMany(BULK_LIMIT))),
+  ),
+  query: z.optional(scopedListQuery),
+}
+
+export const bulkInput = z.strictObject({ ...which, action: bulkAction }).check(
+  z.refine(({ sources, query }) => (sources === undefined) !== (query === undefined), {
+    path: ['sources'],
+    error: messages.required,
+  }),
+)
+export type BulkInput = z.output<typeof bulkInput>
+
+/** A source that stays as it is, and why. */
+const refusal = z.object({ id, title: z.string(), reason: z.string() })
+export type BulkRefusal = z.infer<typeof refusal>
+
+export const bulkResult = z.object({
+  /** How many were changed. What was so already counts as changed and gets no entry in its history. */
+  changed: z.int(),
+  refused: z.array(refusal),
+  /** What the change is undone with, within `BULK_UNDO_MINUTES`; null where it can't be. */
+  undo: z.nullable(z.string()),
+})
+export type BulkResult = z.infer<typeof bulkResult>
+
+export const bulkEndpoints = {
+  change: endpoint({
+    method: 'POST',
+    path: '/source/bulk/',
+    summary:
+      'Change many sources in one transaction: those named, or all that a list finds, 10,000 at most. What the caller may not change stays and is named; what they do not see is neither changed nor named',
+    action: 'source.changeMany',
+    takesIdempotencyKey: true,
+    body: bulkInput,
+    reply: bulkResult,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/source/bulk/undo/',
+    summary:
+      'Put back what a change of many changed, within ten minutes; what somebody changed since stays and is named',
+    action: 'source.changeMany',
+    errors: ['conflict'],
+    body: z.strictObject({ undo: z.string().check(z.minLength(1, messages.required), z.maxLength(200)) }),
+    reply: bulkResult,
+  }),
+}

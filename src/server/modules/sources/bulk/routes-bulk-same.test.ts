@@ -1,0 +1,241 @@
+import { expect, it } from 'vitest'
+import { activityEndpoints } from '#contract/activity/activity.ts'
+import { type BulkAction, bulkEndpoints } from '#contract/sources/bulk.ts'
+import { type Source, sourceEndpoints } from '#contract/sources/sources.ts'
+import { type Random, randomOf } from '#testing/random.ts'
+import { asRole, type TestActor } from '#testing/server/actors.ts'
+import { startTestApp } from '#testing/server/app.ts'
+import { addToGroup, buildGroup, buildSource, buildSubcategory, buildTag } from '#testing/server/factories.ts'
+
+const test = startTestApp()
+
+const SOURCES = 5
+const STEPS = 12
+/** Looking at both takes longer than the change. */
+const LOOK_EVERY = 6
+
+/** A group with its own sources, tags and places, which are the same in each of these worlds. */
+interface World {
+  readonly manager: TestActor
+  readonly sources: readonly number[]
+  readonly tags: readonly number[]
+  readonly places: readonly number[]
+}
+
+const buildWorld = async (categories: readonly number[]): Promise<World> => {
+  const { id: groupId } = await buildGroup(test.db)
+  const manager = await asRole(test, 'ROLE_GROUP_MANAGER', groupId)
+  const tags = []
+  for (const label of ['courts', 'registers', 'lists']) tags.push(await buildTag(test.db, label, groupId))
+  const { id: categoryId } = await test.db
+    .insertInto('category')
+    .values({ group_id: groupId, name: 'Subject', sort_name: 'subject' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const places = []
+  for (const name of ['One', 'Other']) places.push((await buildSubcategory(test.db, { categoryId, name })).id)
+  const sources: number[] = []
+  for (let index = 0; index < SOURCES; index += 1) {
+    const [subcategoryId = 0] = categories.slice(index % categories.length)
+    const values = { title: `Source ${index}`, link: `https://same.example/${index}`, groupId, subcategoryId }
+    const { id: sourceId } = await buildSource(test.db, {
+      ...values,
+      isPublic: index % 2 === 0,
+      tags: tags.slice(index % 4),
+    })
+    if (index % 3 === 0) await addToGroup(test.db, groupId, { sourceId, subcategoryId: places[0] ?? 0 })
+    sources.push(sourceId)
+  }
+  return { manager, sources, tags: tags.map(({ id }) => id), places }
+}
+
+const find = async ({ manager }: World, id: number): Promise<Source | null> => {
+  const { status, reply } = await manager.call(sourceEndpoints.detail, { params: { id } })
+  return status === 200 ? reply : null
+}
+
+const update = (world: World, source: number, body: object) =>
+  world.manager.call(sourceEndpoints.update, { params: { source }, body })
+
+const placeOf = ({ groupSubCategory }: Source) => groupSubCategory?.id ?? null
+
+const file = async (world: World, source: Source, place: number | null) => {
+  const params = { source: source.id }
+  if (placeOf(source) === place) return
+  if (place === null) await world.manager.call(sourceEndpoints.removeFromGroup, { params })
+  else await world.manager.call(sourceEndpoints.addToGroup, { params, body: { subCategory: place } })
+}
+
+const idsOf = ({ tags }: Source) => tags.map(({ id }) => id)
+const sorted = (source: Source) => idsOf(source).toSorted((a, b) => a - b)
+
+/** What the call for one is asked for, so that the source becomes like this; nothing where it is so. */
+const become = async (
+  world: World,
+  source: Source,
+  wanted: Partial<Record<'subCategory' | 'public' | 'tags', unknown>>,
+) => {
+  const is = {
+    subCategory: source.subCategory.id,
+    public: source.isPublic,
+    tags: idsOf(source).toSorted((a, b) => a - b),
+  }
+  const changes = Object.entries(wanted).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(is[name as keyof typeof is]),
+  )
+  if (changes.length > 0) await update(world, source.id, Object.fromEntries(changes))
+}
+
+const changeOne = async (world: World, source: Source, action: BulkAction): Promise<unknown> => {
+  switch (action.kind) {
+    case 'move':
+      return become(world, source, { subCategory: action.subCategory })
+    case 'tag': {
+      const kept = idsOf(source).filter((id) => !action.remove.includes(id))
+      const tags = [...new Set([...kept, ...action.add])].toSorted((a, b) => a - b)
+      return become(world, source, { tags })
+    }
+    case 'visibility':
+      return become(world, source, { public: action.public })
+    case 'add-to-group':
+      return file(world, source, action.subCategory)
+    case 'remove-from-group':
+      return file(world, source, null)
+    case 'delete':
+    default:
+      return world.manager.call(sourceEndpoints.remove, { params: { id: source.id } })
+  }
+}
+
+const isFiling = ({ kind }: BulkAction) => kind === 'add-to-group' || kind === 'remove-from-group'
+
+/** Unless somebody has changed it since. */
+const putBack = async (
+  world: World,
+  { action, before, after }: { action: BulkAction; before: Source; after: Source },
+): Promise<unknown> => {
+  const now = await find(world, before.id)
+  if (!now) return undefined
+  if (isFiling(action)) return placeOf(now) === placeOf(after) && file(world, now, placeOf(before))
+  const was = { subCategory: before.subCategory.id, public: before.isPublic, tags: sorted(before) }
+  return now.version === after.version && become(world, now, was)
+}
+
+/** The same by the calls for one; what it resolves with puts back what nobody has changed since. */
+const oneByOne = async (world: World, ids: readonly number[], action: BulkAction) => {
+  const undos: (() => Promise<unknown>)[] = []
+  for (const id of ids) {
+    const before = await find(world, id)
+    if (!before) continue
+    await changeOne(world, before, action)
+    const after = await find(world, id)
+    if (!after || JSON.stringify(after) === JSON.stringify(before)) continue
+    undos.push(() => putBack(world, { action, before, after }))
+  }
+  return async () => {
+    for (const undo of undos) await undo()
+  }
+}
+
+/** All that tells the one world from the other, but for ids and times. */
+const stateOf = async (world: World) => {
+  const { sources, manager } = world
+  const rows = []
+  for (const id of sources) {
+    const source = await find(world, id)
+    if (!source) {
+      rows.push(null)
+      continue
+    }
+    const { groupSubCategory: place, tags, title, note, isPublic, subCategory, version, inGroup, canChange } = source
+    const history = (await manager.call(activityEndpoints.ofSource, { params: { id } })).reply
+    rows.push({
+      title,
+      note,
+      isPublic,
+      subCategory,
+      version,
+      inGroup,
+      canChange,
+      place: place?.name,
+      tags: tags.map(({ label }) => label),
+      history: history.map(({ kind, before, after }) => ({ kind, before, after })),
+    })
+  }
+  const list = (await manager.call(sourceEndpoints.listGroup)).reply
+  const counts = list.categories.map(({ name, count, subCategories }) => [
+    name,
+    count,
+    subCategories.map((sub) => [sub.name, sub.count]),
+  ])
+  const found = (await manager.call(sourceEndpoints.list, { query: { search: 'courts' } })).reply
+  const mine = found.sources.filter(({ id }) => sources.includes(id)).map(({ title }) => title)
+  return { rows, counts, titles: list.sources.map(({ title }) => title), mine }
+}
+
+interface Both {
+  readonly random: Random
+  readonly categories: readonly number[]
+  readonly bulk: World
+  readonly single: World
+}
+
+/** Does something to both worlds each time: in the one to many at once, in the other one by one. */
+const stepsIn = ({ random, categories, bulk, single }: Both) => {
+  const undos: { token: string | null; undo: () => Promise<void> }[] = []
+
+  const chooseAction = () => {
+    // Deleting seldom, or nothing would be left.
+    const choice = random.chance(0.04) ? 5 : random.below(5)
+    const [one = 0, other = 0] = random.several(2, () => random.below(3))
+    const part = <T>(from: readonly T[], at: number) => from[at % from.length] as T
+    return ({ tags, places }: World): BulkAction => {
+      const actions: BulkAction[] = [
+        { kind: 'move', subCategory: part(categories, one) },
+        { kind: 'tag', add: [part(tags, one)], remove: [part(tags, other)] },
+        { kind: 'visibility', public: one % 2 === 0 },
+        { kind: 'add-to-group', subCategory: part(places, one) },
+        { kind: 'remove-from-group' },
+        { kind: 'delete' },
+      ]
+      return part(actions, choice)
+    }
+  }
+
+  const undoOne = async () => {
+    const [one] = undos.splice(random.below(undos.length), 1)
+    if (one?.token) await bulk.manager.call(bulkEndpoints.undo, { body: { undo: one.token } })
+    await one?.undo()
+  }
+
+  return async (step: number): Promise<unknown> => {
+    const chosen = new Set(random.several(1 + random.below(SOURCES), () => random.below(SOURCES)))
+    const ids = (world: World) => [...chosen].map((index) => world.sources[index] ?? 0)
+    if (random.chance(0.2) && undos.length > 0) return undoOne()
+    if (random.chance(0.15)) {
+      const note = { note: `Changed in step ${step}.` }
+      return Promise.all([bulk, single].map((world) => update(world, ids(world)[0] ?? 0, note)))
+    }
+    const action = chooseAction()
+    const { reply } = await bulk.manager.call(bulkEndpoints.change, {
+      body: { sources: ids(bulk), action: action(bulk) },
+    })
+    return undos.push({ token: reply.undo, undo: await oneByOne(single, ids(single), action(single)) })
+  }
+}
+
+it.each([1, 2])('changes of many and undoing them are what the calls for one do (%i)', async (seed) => {
+  const categories = [(await buildSubcategory(test.db)).id, (await buildSubcategory(test.db)).id]
+  const [bulk, single] = [await buildWorld(categories), await buildWorld(categories)]
+  const takeStep = stepsIn({ random: randomOf(seed), categories, bulk, single })
+  const states = { bulk: [] as unknown[], single: [] as unknown[] }
+
+  for (let step = 1; step <= STEPS; step += 1) {
+    await takeStep(step)
+    if (step % LOOK_EVERY > 0) continue
+    states.bulk.push(await stateOf(bulk))
+    states.single.push(await stateOf(single))
+  }
+
+  expect(states.bulk).toEqual(states.single)
+})

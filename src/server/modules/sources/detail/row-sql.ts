@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor, SourceOwnership } from '#contract/access.ts'
+import type { SubcategoryRef } from '#contract/categories/categories.ts'
+import { NEWEST_LIMIT } from '#contract/limits.ts'
+import type { LinkHealth } from '#contract/links/link-health.ts'
+import type { ProvenanceFields } from '#contract/sources/provenance.ts'
+import { type SourceTexts, sourceTextNames } from '#contract/sources/sources.ts'
+import type { Tag } from '#contract/sources/tags.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { recentlyChanged } from '#server/modules/activity/repository.ts'
+import { type Checking, checkingColumn } from '#server/modules/link-checks/repository.ts'
+import { partsColumns, partsJoins, type Review } from './parts-sql.ts'
+
+/** The columns of what people write about a source. */
+export const textColumns = {
+  title: 'title',
+  link: 'link',
+  note: 'note',
+} as const satisfies Record<keyof SourceTexts, keyof Schema['source']>
+
+/** What people fill in, with the names of what it refers to. */
+export interface SourceFields extends Readonly<SourceTexts> {
+  readonly isPublic: boolean
+  readonly subCategory: SubcategoryRef
+  readonly tags: Tag[]
+  readonly provenance: ProvenanceFields
+}
+
+/** A source with all that a list shows of it to one viewer. */
+export interface SourceRow extends SourceFields, SourceOwnership {
+  readonly id: number
+  readonly isPublic: boolean
+  readonly createdByName: string | null
+  readonly createdAt: Date
+  readonly addedAt: Date | null
+  readonly updatedAt: Date
+  readonly version: number
+  readonly review: Review
+  readonly health: LinkHealth
+  readonly groupSubCategory: SubcategoryRef | null
+  readonly favorite: boolean
+}
+
+/** The same with what only the one source on its own shows. */
+export interface DetailRow extends SourceRow {
+  readonly favoriteSince: Date | null
+  readonly checking: Checking
+}
+
+/** What a row depends on, of who looks at it. */
+export interface Viewer {
+  readonly accountId: number | null
+  readonly groupId: number | null
+}
+
+export const viewerOf = (actor: Actor | null): Viewer => ({
+  accountId: actor?.id ?? null,
+  groupId: actor?.groupId ?? null,
+})
+
+export const subcategoryJson = (sub: string, cat: string): RawBuilder<SubcategoryRef> =>
+  sql`json_build_object('id', ${sql.ref(`${sub}.id`)}, 'name', ${sql.ref(`${sub}.name`)},
+    'category', json_build_object('id', ${sql.ref(`${cat}.id`)}, 'name', ${sql.ref(`${cat}.name`)}))`
+
+/** Columns and joins of `SourceRow` over `source s`, for the viewer with this account and group. */
+export const rowColumns = sql`s.id, ${sql.join(
+  sourceTextNames.map((name) => sql`${sql.ref(`s.${textColumns[name]}`)} as ${sql.id(name)}`),
+)},
+  s.is_public as "isPublic", s.group_id as "groupId", s.created_by as "createdById", author.full_name as "createdByName",
+  s.created_at as "createdAt", s.added_at as "addedAt", s.updated_at as "updatedAt", s.version,
+  ${subcategoryJson('sub', 'cat')} as "subCategory",
+  case when gsub.id is not null then ${subcategoryJson('gsub', 'gcat')} end as "groupSubCategory",
+  fav.source_id is not null as favorite, ${partsColumns},
+  (select coalesce(json_agg(json_build_object('id', t.id, 'label', t.label) order by t.sort_label, t.id), '[]')
+   from source_tag st join tag t on t.id = st.tag_id where st.source_id = s.id) as tags`
+
+export const rowJoins = (viewer: Viewer): RawBuilder<unknown> => sql`
+  join subcategory sub on sub.id = s.subcategory_id
+  join category cat on cat.id = sub.category_id
+  left join account author on author.id = s.created_by
+  ${partsJoins}
+  left join favorite fav on fav.account_id = ${viewer.accountId} and fav.source_id = s.id
+  left join group_source gs on gs.group_id = ${viewer.groupId} and gs.source_id = s.id
+  left join subcategory gsub on gsub.id = gs.subcategory_id
+  left join category gcat on gcat.id = gsub.category_id`
+
+/** The columns of `DetailRow`, beside those of `rowColumns`. */
+export const detailColumns: RawBuilder<Pick<DetailRow, 'favoriteSince' | 'checking'>> = sql`,
+  fav.created_at as "favoriteSince", ${checkingColumn} as checking`
+
+/** The rows of this condition on `source s`, for the actor; `beside` are columns after theirs, each after a comma. */
+export const rowsWhere = <Beside extends object = object>(
+  actor: Actor | null,
+  condition: RawBuilder<unknown>,
+  beside: RawBuilder<Beside> = sql``,
+): RawBuilder<SourceRow & Beside> =>
+  sql`select ${rowColumns}${beside} from source s ${rowJoins(viewerOf(actor))} where ${condition}`
+
+// A bulk import gives thousands of sources one time; the id makes the order total.
+const NEWEST_FIRST = sql`created_at desc, id desc`
+
+// Off the index: one short walk a scope.
+const newestWalks = (scopes: readonly number[]) =>
+  sql.join(
+    scopes.map(
+      (scope) => sql`(select s.id, s.created_at from source s where s.scope = ${scope}
+        order by ${NEWEST_FIRST} limit ${NEWEST_LIMIT})`,
+    ),
+    sql` union all `,
+  )
+
+/** The rows of what was added last in these scopes. */
+export const newestRows = (scopes: readonly number[], viewer: Viewer): RawBuilder<SourceRow> =>
+  sql`with newest as materialized (
+      select id from (${newestWalks(scopes)}) walks order by ${NEWEST_FIRST} limit ${NEWEST_LIMIT})
+    select ${rowColumns} from newest join source s on s.id = newest.id ${rowJoins(viewer)}
+    order by s.created_at desc, s.id desc`
+
+/** The rows of what was added or changed last in these scopes since a time. */
+export const changedRows = (scopes: readonly number[], viewer: Viewer, since: Date): RawBuilder<SourceRow> =>
+  sql`with changed as materialized (
+      select s.id from source s
+      where s.scope = any(${scopes}) and s.updated_at > ${since} and s.id in (
+        ${recentlyChanged} union (select id from (${newestWalks(scopes)}) walks))
+      order by s.updated_at desc, s.id desc limit ${NEWEST_LIMIT})
+    select ${rowColumns} from changed join source s on s.id = changed.id ${rowJoins(viewer)}
+    order by s.updated_at desc, s.id desc`
+
+/** The rows of the first favourites of an account, by title. */
+export const favoriteRows = (scopes: readonly number[], viewer: Viewer): RawBuilder<SourceRow> =>
+  sql`with favorites as materialized (
+      select s.id from favorite f join source s on s.id = f.source_id
+      where f.account_id = ${viewer.accountId} and s.scope = any(${scopes})
+      order by s.sort_title, s.id limit ${NEWEST_LIMIT})
+    select ${rowColumns} from favorites join source s on s.id = favorites.id ${rowJoins(viewer)}
+    order by s.sort_title, s.id`

@@ -1,0 +1,154 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#contract/access.ts'
+import { NEW_LIMIT } from '#contract/limits.ts'
+import type { SourceListQuery } from '#contract/sources/sources.ts'
+import type { Db } from '#server/db/kysely.ts'
+import type { LibraryIndex } from '#server/library-index/library-index.ts'
+import { readMatching } from '#server/modules/sources/search/phrases.ts'
+import { hasPhrases } from '#server/modules/sources/search/search-sql.ts'
+import { scopesOf } from '#server/scopes.ts'
+import { wordsQuestion } from './find-in-index.ts'
+import { inChosenSubcategory, type ListPlan, matched } from './list-sql.ts'
+import { planOf } from './plans.ts'
+
+/** A list, of all sources or of the actor's group, and since when what is added to it is new. */
+export interface NewSince {
+  readonly scope: 'global' | 'group'
+  readonly query: SourceListQuery
+  readonly since: Date
+}
+
+interface PlannedList {
+  readonly plan: ListPlan
+  readonly since: Date
+}
+
+interface Parts {
+  readonly db: Db
+  readonly index: LibraryIndex | null
+}
+
+// After an import everything is new, and a search of something rare would go through it all.
+const LOOKED_THROUGH = 1000
+
+/**
+ * How many of the sources that the actor may see were added to each list, up to `NEW_LIMIT`. Exact where at most
+ * `LOOKED_THROUGH` are newer, where those are enough, or where the index finds at most as many in the list, however old;
+ * at least so many otherwise (decision 0026).
+ */
+export const countNewIn = async (
+  parts: Parts,
+  { actor, now }: { readonly actor: Actor; readonly now: Date },
+  lists: readonly NewSince[],
+): Promise<number[]> => {
+  const newest = await newestTime(parts.db, actor)
+  const counts = new Map<NewSince, number>()
+  const count = async (scope: NewSince['scope'], newIn: (lists: readonly PlannedList[]) => Promise<NewIds>) => {
+    const changed = lists.filter((list) => list.scope === scope && newest !== null && list.since < newest)
+    if (changed.length === 0) return
+    const ids = await newIn(changed.map((list) => planned({ actor, now }, list)))
+    for (const [index, list] of changed.entries()) counts.set(list, Math.min(ids[index]?.length ?? 0, NEW_LIMIT))
+  }
+  await Promise.all([
+    count('global', (some) => newOfAll(parts, actor, some)),
+    count('group', async (some) => (await lookThrough(parts.db, filedBy(actor), some)).map(({ ids }) => ids)),
+  ])
+  return lists.map((list) => counts.get(list) ?? 0)
+}
+
+/** What is new in each list: all of it, or at least `NEW_LIMIT`, or as much as was found. */
+type NewIds = readonly (readonly number[])[]
+
+const planned = (asked: { actor: Actor; now: Date }, { scope, query, since }: NewSince): PlannedList => {
+  const groupId = scope === 'group' ? (asked.actor.groupId ?? 0) : null
+  // What is new is not put in order.
+  const unordered = { ...query, order: 'title' } as const
+  return { since, plan: planOf(asked, unordered, groupId) }
+}
+
+// One step along the index a scope, and most times the answer: nothing is new.
+const newestTime = async (db: Db, actor: Actor): Promise<Date | null> => {
+  const { rows } = await sql<{ newest: Date | null }>`select max(newest) as newest
+    from unnest(${scopesOf(actor)}::bigint[]) as viewed (scope) cross join lateral (
+      select s.created_at as newest from source s where s.scope = viewed.scope
+      order by s.created_at desc, s.id desc limit 1) one`.execute(db)
+  return rows[0]?.newest ?? null
+}
+
+/** Selects the sources that the actor may see that were added after a time, the newest first, one more than are looked through. */
+type Recent = (after: Date) => RawBuilder<unknown>
+
+const NEWEST_FIRST = sql`order by s.created_at desc, s.id desc limit ${sql.lit(LOOKED_THROUGH + 1)}`
+
+const seenBy =
+  (actor: Actor): Recent =>
+  (after) => {
+    const walks = scopesOf(actor).map(
+      (scope) => sql`(select s.* from source s where s.scope = ${scope} and s.created_at > ${after} ${NEWEST_FIRST})`,
+    )
+    return sql`select * from (${sql.join(walks, sql` union all `)}) s ${NEWEST_FIRST}`
+  }
+
+const filedBy =
+  (actor: Actor): Recent =>
+  (after) =>
+    sql`select s.* from group_source gs join source s on s.id = gs.source_id
+      where gs.group_id = ${actor.groupId} and s.scope = any(${scopesOf(actor)}) and s.created_at > ${after} ${NEWEST_FIRST}`
+
+// Of what has the words of a phrase, some may not have the phrase.
+const enoughFor = (plan: ListPlan) => (hasPhrases(plan) ? sql`all` : sql.lit(NEW_LIMIT))
+
+interface LookedThrough {
+  readonly ids: readonly number[]
+  /** Whether there is more that is newer. */
+  readonly isMore: boolean
+}
+
+/** What of the recent sources is new in each list. */
+const lookThrough = async (db: Db, recent: Recent, lists: readonly PlannedList[]): Promise<LookedThrough[]> => {
+  const earliest = new Date(Math.min(...lists.map(({ since }) => since.getTime())))
+  const found = lists.map(({ plan, since }, index) => {
+    const newer = sql`(select * from recent where created_at > ${since})`
+    return sql`select ${sql.lit(index)} as list,
+      array(select m.id from (${matched(plan, newer)}) m where ${inChosenSubcategory(plan)} limit ${enoughFor(plan)}) as ids`
+  })
+  const { rows } = await sql<{ list: number; ids: number[]; beyond: Date | null }>`
+    with recent as materialized (${recent(earliest)}),
+    beyond as materialized (select created_at from recent s ${NEWEST_FIRST} offset ${sql.lit(LOOKED_THROUGH)})
+    select list, ids, (select created_at from beyond) as beyond from (${sql.join(found, sql` union all `)}) found`.execute(
+    db,
+  )
+  return Promise.all(
+    lists.map(async ({ plan, since }, index) => {
+      const { ids = [], beyond = null } = rows.find(({ list }) => list === index) ?? {}
+      return { ids: await readMatching(db, plan, { ids, most: NEW_LIMIT }), isMore: beyond !== null && beyond > since }
+    }),
+  )
+}
+
+const newOfAll = async ({ db, index }: Parts, actor: Actor, lists: readonly PlannedList[]): Promise<NewIds> => {
+  const looked = await lookThrough(db, seenBy(actor), lists)
+  const isOpen = ({ ids, isMore }: LookedThrough) => isMore && ids.length < NEW_LIMIT
+  if (!index || !looked.some(isOpen)) return looked.map(({ ids }) => ids)
+  await index.follow()
+  return Promise.all(
+    lists.map(async (list, place) => {
+      const { ids = [], isMore = false } = looked[place] ?? {}
+      return (isOpen({ ids, isMore }) && (await newOfFew({ db, index }, list))) || ids
+    }),
+  )
+}
+
+/** What is new in a list of few sources, of whatever age; null where they are more. */
+const newOfFew = async (
+  { db, index }: { readonly db: Db; readonly index: LibraryIndex },
+  { plan, since }: PlannedList,
+): Promise<readonly number[] | null> => {
+  if (plan.ofImport !== null) return null
+  const found = await index.find({ ...(await wordsQuestion(db, plan)), offset: 0, limit: LOOKED_THROUGH })
+  if (!found || found.totalCount > LOOKED_THROUGH) return null
+  const { rows } = await sql<{ id: number }>`select id from source
+    where id = any(${found.ids}::bigint[]) and scope = any(${plan.scopes}) and created_at > ${since}
+    limit ${enoughFor(plan)}`.execute(db)
+  return readMatching(db, plan, { ids: rows.map(({ id }) => id), most: NEW_LIMIT })
+}

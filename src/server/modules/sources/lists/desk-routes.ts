@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Actor } from '#contract/access.ts'
+import { DUE_LIMIT, NEWEST_LIMIT } from '#contract/limits.ts'
+import { deskEndpoints } from '#contract/lists/desk.ts'
+import { type SourceListQuery, sourceListQuery } from '#contract/lists/source-list-query.ts'
+import * as z from '#contract/zod.ts'
+import { idList } from '#server/db/id-list.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { presentSource } from '#server/modules/sources/detail/presenter.ts'
+import { changedRows, rowsWhere, type SourceRow, viewerOf } from '#server/modules/sources/detail/row-sql.ts'
+import { route } from '#server/route.ts'
+import { mayChange, scopesOf } from '#server/scopes.ts'
+import { answersIn } from './answers-in-index.ts'
+import { dayOf } from './filters-sql.ts'
+import { type PlanIndex, planIndexAt } from './find-in-index.ts'
+import { planOf } from './plans.ts'
+
+const WEEK_MS = 7 * 24 * 60 * 60_000
+
+/** What somebody goes on with: the sources that their device names, what was changed this week, and what is due for review. */
+export const registerDesk = (app: FastifyInstance, { clock }: { readonly clock: () => Date }): void => {
+  const at = app.eachPlace((place) => deskSourcesIn(place.db, planIndexAt(place, app.libraryIndex)))
+
+  route(app, deskEndpoints.some, async ({ actor, query, request }) =>
+    (await at(request).listSome(actor, query.ids.split(',').map(Number))).map((row) => presentSource(actor, row)),
+  )
+
+  route(app, deskEndpoints.due, async ({ actor, request }) => {
+    const desk = at(request)
+    const [{ count, first }, brokenLinks] = await Promise.all([
+      desk.listDue(actor, clock()),
+      desk.countBrokenLinks(actor, clock()),
+    ])
+    return { count, sources: first.map((row) => presentSource(actor, row)), brokenLinks }
+  })
+
+  route(app, deskEndpoints.changed, async ({ actor, request }) =>
+    (await at(request).listChanged(actor, new Date(clock().getTime() - WEEK_MS))).map((row) =>
+      presentSource(actor, row),
+    ),
+  )
+}
+
+interface Due {
+  readonly count: number
+  readonly first: readonly SourceRow[]
+}
+
+const listSome = async (db: Db, actor: Actor | null, ids: readonly number[]): Promise<SourceRow[]> => {
+  const seen = sql`s.id = any(${ids}) and s.scope = any(${scopesOf(actor)})`
+  const { rows } = await rowsWhere(actor, sql`${seen} order by array_position(${ids}::bigint[], s.id)`).execute(db)
+  return rows
+}
+
+const allDue = z.parse(sourceListQuery, { due: 'yes' })
+const allBroken = z.parse(sourceListQuery, { health: 'gone,moved' })
+
+// To look up more of them one by one takes longer than to read every row.
+const MOST_LOOKED_UP = 20_000
+
+/** Finds what a list has in the index, of all that the actor may see; null while there is none, and where it is too much. */
+const findingIn = (db: Db, index: PlanIndex | null) => {
+  const answer = index && answersIn(db, index)
+  return async (
+    list: SourceListQuery,
+    who: { readonly actor: Actor; readonly now: Date },
+  ): Promise<readonly number[] | null> => {
+    const found = await answer?.(planOf(who, list), (library, question) =>
+      library.find({ ...question, offset: 0, limit: MOST_LOOKED_UP }),
+    )
+    return found && found.totalCount <= MOST_LOOKED_UP ? found.ids : null
+  }
+}
+
+const deskSourcesIn = (db: Db, index: PlanIndex | null, find = findingIn(db, index)) => ({
+  /** Those of these sources that the actor may see, in their order. */
+  listSome: (actor: Actor | null, ids: readonly number[]): Promise<SourceRow[]> => listSome(db, actor, ids),
+
+  /** What is due for review on a day, of all that the actor may change, the longest due first. */
+  listDue: async (actor: Actor, now: Date): Promise<Due> => {
+    const known = await find(allDue, { actor, now })
+    const among = known ? sql`s.id = any(${idList(known)}::bigint[])` : sql`true`
+    const { rows } = await sql<{ id: number }>`select s.id from source s
+      where s.scope = any(${scopesOf(actor)}) and ${mayChange(actor)} and s.due_on <= ${dayOf(now)}::date and ${among}
+      order by s.due_on, s.id limit ${DUE_LIMIT}`.execute(db)
+    const ids = rows.slice(0, NEWEST_LIMIT).map(({ id }) => id)
+    const first = ids.length === 0 ? [] : await listSome(db, actor, ids)
+    return { count: rows.length, first }
+  },
+
+  /** Of how many sources that the actor may change the link was found gone or moved. */
+  countBrokenLinks: async (actor: Actor, now: Date): Promise<number> => {
+    const known = await find(allBroken, { actor, now })
+    const among = known ? sql`s.id = any(${idList(known)}::bigint[])` : sql`true`
+    const { rows } = await sql<{ count: number }>`select count(*) as count from (
+      select from link_health h join source s on s.id = h.source_id
+      where h.state in ('gone', 'moved') and s.scope = any(${scopesOf(actor)}) and ${mayChange(actor)} and ${among}
+      limit ${DUE_LIMIT}) broken`.execute(db)
+    return rows[0]?.count ?? 0
+  },
+
+  /** What was added or changed last since a time, of all that the actor may see, the last first. */
+  listChanged: async (actor: Actor | null, since: Date): Promise<SourceRow[]> => {
+    const { rows } = await changedRows(scopesOf(actor), viewerOf(actor), since).execute(db)
+    return rows
+  },
+})

@@ -1,0 +1,246 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { SourceListQuery } from '#contract/sources/sources.ts'
+import { idsIn } from '#contract/text/text-rules.ts'
+import type { FilterName } from '#server/library-index/library-index.ts'
+import {
+  hasLinkKey,
+  isSearch,
+  matchesSearch,
+  planSearch,
+  type SearchPlan,
+} from '#server/modules/sources/search/search-sql.ts'
+import { type FilterPlan, filtersOn, isFiltered, planFilters } from './filters-sql.ts'
+import { hasTags } from './tags-sql.ts'
+
+/** What a list is made of, worked out from a query and who asks. */
+export interface ListPlan extends SearchPlan, FilterPlan {
+  /** Scopes of sources that the asker sees. */
+  readonly scopes: readonly number[]
+  /** Set for the list of a group: only what was added to it, filed as the group files it. */
+  readonly groupId: number | null
+  /** Whose favourites come first or last; null when they don't matter to the order. */
+  readonly favoritesOf: number | null
+  /** Whether favourites stand after the others. */
+  readonly favoritesLast: boolean
+  readonly descending: boolean
+  readonly subCategory: number | null
+  /** Only what has each of these tags, or one of its label. */
+  readonly tags: readonly number[]
+  /** Only the favourites of this account. */
+  readonly onlyFavoritesOf: number | null
+  /** Only what has the link of another that the asker sees, those of a link together. */
+  readonly duplicates: boolean
+  /** Only what an import added, of which the account has to be the importer. */
+  readonly ofImport: { readonly id: number; readonly accountId: number | null } | null
+}
+
+/** Whether only some of what the asker sees matches, so that its counts are no longer those of all. */
+export const isNarrowed = (plan: ListPlan): boolean =>
+  isSearch(plan) ||
+  plan.tags.length > 0 ||
+  plan.onlyFavoritesOf !== null ||
+  plan.duplicates ||
+  plan.ofImport !== null ||
+  isFiltered(plan)
+
+/** Whether its titles go from A to Z or back, all through. */
+export const isByTitle = ({ favoritesOf, duplicates }: ListPlan): boolean => favoritesOf === null && !duplicates
+
+export const planList = (
+  query: SourceListQuery,
+  viewer: { scopes: readonly number[]; accountId: number | null; groupId: number | null; now: Date },
+): ListPlan => {
+  const duplicates = query.duplicates === 'yes'
+  const byFavorite = query.order === 'favorite' && viewer.accountId !== null && !duplicates
+  return {
+    scopes: viewer.scopes,
+    groupId: viewer.groupId,
+    favoritesOf: byFavorite ? viewer.accountId : null,
+    favoritesLast: byFavorite && query.direction === 'DESC',
+    // Favourites first or last, the titles themselves always go from A to Z (decision 0013, screens).
+    descending: !byFavorite && query.direction === 'DESC',
+    ...planSearch(query.search),
+    ...planFilters(query, viewer.now),
+    subCategory: idOf(query.subCategory),
+    tags: idsIn(query.tag).map(Number),
+    onlyFavoritesOf: query.favorite === 'yes' ? viewer.accountId : null,
+    duplicates,
+    ofImport: query.import === '' ? null : { id: Number(query.import), accountId: viewer.accountId },
+  }
+}
+
+const idOf = (text: string) => (text === '' ? null : Number(text))
+
+/** The ids of the favourites of an account. */
+export const favoriteIds = (accountId: number | null): RawBuilder<number[]> =>
+  sql`array(select f.source_id from favorite f where f.account_id = ${accountId} order by f.source_id)`
+
+/** The ids of the sources that have the link which is searched for. */
+export const linkIds = ({ linkKey, scopes }: ListPlan): RawBuilder<number[]> =>
+  sql`array(select s.id from source s where ${hasLinkKey(linkKey ?? '')} and s.scope = any(${scopes}) order by s.id)`
+
+const isFavorite = ({ onlyFavoritesOf }: ListPlan) =>
+  onlyFavoritesOf === null ? sql`true` : sql`s.id = any(${favoriteIds(onlyFavoritesOf)})`
+
+const isImported = ({ ofImport }: ListPlan) =>
+  ofImport === null
+    ? sql`true`
+    : sql`s.id in (select i.source_id from imported_source i join source_import m on m.id = i.import_id
+        where m.id = ${ofImport.id} and m.account_id = ${ofImport.accountId})`
+
+// Of the same link, whichever list has them: what is filed by the group may be there once more in the library.
+export const isDuplicate = ({ scopes }: ListPlan): RawBuilder<boolean> =>
+  sql`exists (select from source o where md5(o.link_key) = md5(s.link_key) and o.link_key = s.link_key
+        and o.id <> s.id and o.scope = any(${scopes}))`
+
+/** Rows of a list: `limit` from `offset`, counted from its end when that is nearer. */
+export interface Slice {
+  readonly offset: number
+  readonly limit: number
+  readonly fromEnd: boolean
+}
+
+/** The rows from `start` to before `end` of a list of `total`. Walking from the nearer end halves what the deepest page costs. */
+const sliceOf = (start: number, end: number, total: number): Slice => {
+  const from = Math.max(0, start)
+  const limit = Math.max(0, Math.min(end, total) - from)
+  const fromEnd = from > total / 2
+  return { offset: fromEnd ? total - from - limit : from, limit, fromEnd }
+}
+
+/** A page of the favourites and of the others, one after the other. */
+export interface PageParts {
+  readonly favorites: Slice
+  readonly rest: Slice
+}
+
+/** Which rows page `page` has of a list of `total`, of which so many are favourites in a place of their own. */
+export const pagePartsOf = (
+  plan: ListPlan,
+  { page, pageSize }: { page: number; pageSize: number },
+  { total, favorites }: { total: number; favorites: number },
+): PageParts => {
+  const start = (page - 1) * pageSize
+  const others = total - favorites
+  const favoritesBefore = plan.favoritesLast ? others : 0
+  const othersBefore = plan.favoritesLast ? 0 : favorites
+  return {
+    favorites: sliceOf(start - favoritesBefore, start - favoritesBefore + pageSize, favorites),
+    rest: sliceOf(start - othersBefore, start - othersBefore + pageSize, others),
+  }
+}
+
+const arrow = (descending: boolean) => (descending ? sql`desc` : sql`asc`)
+
+// The id makes the order total.
+const byTitle = (descending: boolean) => sql`sort_title ${arrow(descending)}, id ${arrow(descending)}`
+
+const inSubcategory = (plan: ListPlan) =>
+  plan.subCategory === null ? sql`true` : sql`s.subcategory_id = ${plan.subCategory}`
+
+// `not in`, since it is hashed once and leaves the walk along the index as it is.
+const notFavorite = (plan: ListPlan) =>
+  plan.favoritesOf === null
+    ? sql`true`
+    : sql`s.id not in (select f.source_id from favorite f where f.account_id = ${plan.favoritesOf})`
+
+const visibleFavorites = (plan: ListPlan) => sql`favorite f join source s on s.id = f.source_id
+  where f.account_id = ${plan.favoritesOf} and s.scope = any(${plan.scopes}) and ${inSubcategory(plan)}`
+
+/** How many favourites have a place of their own in the list. */
+export const favoriteCount = (plan: ListPlan): RawBuilder<{ favorites: number }> =>
+  sql`select count(*) as favorites from ${visibleFavorites(plan)}`
+
+const favoritesSlice = (plan: ListPlan, { offset, limit, fromEnd }: Slice) =>
+  sql`select s.id, s.sort_title from ${visibleFavorites(plan)}
+    order by ${byTitle(plan.descending !== fromEnd)} limit ${limit} offset ${offset}`
+
+// Off the index: one ordered walk a scope, each no longer than the slice is deep, then merged.
+const restSlice = (plan: ListPlan, { offset, limit, fromEnd }: Slice) => {
+  const order = byTitle(plan.descending !== fromEnd)
+  const walks = plan.scopes.map(
+    (scope) => sql`(select s.id, s.sort_title from source s
+      where s.scope = ${scope} and ${inSubcategory(plan)} and ${notFavorite(plan)} order by ${order} limit ${offset + limit})`,
+  )
+  return sql`select * from (${sql.join(walks, sql` union all `)}) walks order by ${order} limit ${limit} offset ${offset}`
+}
+
+/** Ids of a page of everything visible, in the order of `part` and `position`. */
+export const walkedPage = (plan: ListPlan, { favorites, rest }: PageParts): RawBuilder<unknown> => {
+  const numbered = (part: number, rows: RawBuilder<unknown>) =>
+    sql`select id, ${sql.lit(part)} as part, row_number() over (order by ${byTitle(plan.descending)}) as position from (${rows}) rows`
+  const parts = [
+    ...(favorites.limit > 0 ? [numbered(plan.favoritesLast ? 1 : 0, favoritesSlice(plan, favorites))] : []),
+    ...(rest.limit > 0 ? [numbered(plan.favoritesLast ? 0 : 1, restSlice(plan, rest))] : []),
+  ]
+  return parts.length > 0
+    ? sql.join(parts, sql` union all `)
+    : sql`select null::bigint as id, 0 as part, 0 as position where false`
+}
+
+const filedIn = ({ groupId }: ListPlan) => (groupId === null ? sql`s.subcategory_id` : sql`gs.subcategory_id`)
+
+/** Selects columns of everything of these sources that matches, but for the filters, which are conditions of their own. */
+export const matchedBut = (
+  plan: ListPlan,
+  columns: RawBuilder<unknown>,
+  sources: RawBuilder<unknown> = sql`source`,
+): RawBuilder<unknown> => {
+  const from =
+    plan.groupId === null
+      ? sql`${sources} s`
+      : sql`group_source gs join ${sources} s on s.id = gs.source_id and gs.group_id = ${plan.groupId}`
+  return sql`select s.id, s.sort_title, ${filedIn(plan)} as subcategory_id${columns} from ${from}
+    where s.scope = any(${plan.scopes}) and ${matchesSearch(plan)} and ${hasTags(plan)} and ${isFavorite(plan)}
+      and ${isImported(plan)}`
+}
+
+/** The filters that are set, each as a condition on what matches. */
+export const filtersSet = (plan: ListPlan): Partial<Record<FilterName, RawBuilder<boolean>>> => ({
+  ...filtersOn(plan, filedIn(plan)),
+  ...(plan.duplicates && { duplicates: isDuplicate(plan) }),
+})
+
+/** Everything of these sources that matches, each with where it is filed: what counts and a page are then both taken from. */
+export const matched = (plan: ListPlan, sources?: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const filters = sql.join([sql`true`, ...Object.values(filtersSet(plan))], sql` and `)
+  return sql`${matchedBut(plan, plan.duplicates ? sql`, s.link_key` : sql``, sources)} and ${filters}`
+}
+
+// Favourites in their place, where they have one.
+const rankOf = (plan: ListPlan) =>
+  plan.favoritesOf === null
+    ? sql`0`
+    : sql`(exists (select from favorite f where f.account_id = ${plan.favoritesOf} and f.source_id = m.id) = ${plan.favoritesLast})::int`
+
+/** Of the rows `m` of `matched`, those that are filed under the chosen subcategory. */
+export const inChosenSubcategory = (plan: ListPlan): RawBuilder<boolean> =>
+  plan.subCategory === null ? sql`true` : sql`m.subcategory_id = ${plan.subCategory}`
+
+const firstOfLink = (column: RawBuilder<unknown>) =>
+  sql`first_value(${column}) over (partition by m.link_key order by m.sort_title, m.id)`
+
+// Those of a link stand where the first of them does.
+const groupColumns = ({ duplicates }: ListPlan) =>
+  duplicates ? sql`, ${firstOfLink(sql`m.sort_title`)} as first_title, ${firstOfLink(sql`m.id`)} as first_id` : sql``
+
+/** Selects what of the rows `m` of `matched` a list has, with the columns of its order. */
+export const listed = (plan: ListPlan, rows: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select m.id, m.sort_title, m.subcategory_id, ${rankOf(plan)} as rank${groupColumns(plan)} from ${rows} m where ${inChosenSubcategory(plan)}`
+
+/** The order of a list over the rows of `listed`. */
+export const listOrder = (plan: ListPlan): RawBuilder<unknown> => {
+  const direction = arrow(plan.descending)
+  const groups = plan.duplicates ? sql`first_title ${direction}, first_id ${direction}, ` : sql``
+  return sql`rank, ${groups}${byTitle(plan.descending)}`
+}
+
+/** Ids of a page of the rows of `matched`. */
+export const matchedPage = (
+  plan: ListPlan,
+  { limit, offset }: { limit: number; offset: number },
+): RawBuilder<unknown> => {
+  const order = listOrder(plan)
+  return sql`select id, row_number() over (order by ${order}) as position from (
+    select * from (${listed(plan, sql`matched`)}) listed order by ${order} limit ${limit} offset ${offset}) page`
+}

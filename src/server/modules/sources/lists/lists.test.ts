@@ -1,0 +1,230 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '#contract/access.ts'
+import { type SourceListQuery, sourceEndpoints, sourceListQuery } from '#contract/sources/sources.ts'
+import * as z from '#contract/zod.ts'
+import { Kept } from '#server/library/kept.ts'
+import { categoriesIn } from '#server/modules/categories/repository.ts'
+import { presentList } from '#server/modules/sources/detail/presenter.ts'
+import { sourcesIn } from '#server/modules/sources/repository.ts'
+import { randomOf } from '#testing/random.ts'
+import { startTestApp } from '#testing/server/app.ts'
+import {
+  addToGroup,
+  buildAccount,
+  buildGroup,
+  buildSource,
+  buildSubcategory,
+  buildTag,
+} from '#testing/server/factories.ts'
+import { changingAfter } from '#testing/server/interleaving.ts'
+import { listBytes } from './list-body.ts'
+import { type KeptPage, sourceListsIn } from './lists.ts'
+
+const test = startTestApp()
+
+const TITLES = ['Register', 'Ärzte', '"Quoted" \\ and\nmore', '公司登记', '😀 smile', 'zz top', ' x', 'Øre <&>']
+const LABELS = ['court', 'Café', 'cafe', 'CAFE 2', '公司', '😀', '\u{fb01}', 'Zoo', 'a "b"']
+
+const actors: (Actor | null)[] = [null]
+let subcategories: readonly { id: number }[] = []
+let tags: readonly { id: number; label: string }[] = []
+const random = randomOf(20)
+
+const randomSource = async () => {
+  const owner = random.pick([null, ...actors.filter((actor) => actor !== null)])
+  const { id } = await buildSource(test.db, {
+    title: random.pick(TITLES),
+    isPublic: random.chance(0.6),
+    groupId: owner?.groupId ?? null,
+    createdBy: owner?.id ?? null,
+    subcategoryId: random.pick(subcategories).id,
+    tags: tags.filter(() => random.chance(0.3)),
+  })
+  if (random.chance(0.3))
+    await test.db.updateTable('source').set({ added_at: new Date() }).where('id', '=', id).execute()
+  return id
+}
+
+const fileAndMark = async (sourceId: number, places: readonly { id: number; groupId: number }[]) => {
+  for (const { id, groupId } of places) {
+    if (random.chance(0.2)) await addToGroup(test.db, groupId, { sourceId, subcategoryId: id })
+  }
+  for (const actor of actors) {
+    if (!actor || random.chance(0.8)) continue
+    await test.db.insertInto('favorite').values({ account_id: actor.id, source_id: sourceId }).execute()
+  }
+}
+
+beforeAll(async () => {
+  const { db } = test
+  const groups = [await buildGroup(db), await buildGroup(db)]
+  for (const role of ['ROLE_ADMIN', 'ROLE_USER', 'ROLE_USER', 'ROLE_GROUP_MANAGER'] as const) {
+    const account = await buildAccount(db, { role, groupId: random.pick(groups).id, fullName: `Q"${role}` })
+    actors.push({ id: account.id, role, groupId: account.group_id })
+  }
+  subcategories = await Promise.all(Array.from({ length: 5 }, () => buildSubcategory(db)))
+  await buildSubcategory(db, { name: 'Empty "one"' })
+  tags = await Promise.all(LABELS.map((label) => buildTag(db, label)))
+  const places = await Promise.all(
+    groups.map(async ({ id: groupId }) => ({
+      ...(await buildSubcategory(db, { groupId, name: `"${groupId}"` })),
+      groupId,
+    })),
+  )
+  for (let count = 0; count < 170; count += 1) await fileAndMark(await randomSource(), places)
+}, 60_000)
+
+/** Without what is kept and with every name joined: what the answers must be. */
+const plainly = async (actor: Actor | null, query: SourceListQuery) => {
+  const [list, categories] = await Promise.all([
+    sourcesIn(test.db).list({ actor, now: test.now() }, query),
+    categoriesIn(test.db).listGlobal(),
+  ])
+  const reply = presentList(actor, list, categories)
+  return JSON.stringify(z.parse(sourceEndpoints.list.reply, reply))
+}
+
+const randomQuery = () =>
+  z.parse(sourceListQuery, {
+    order: random.pick(['title', 'favorite']),
+    direction: random.pick(['ASC', 'DESC']),
+    page: random.pick(['1', '1', '2', '3', '4', '9']),
+    subCategory: random.pick(['', '', String(random.pick(subcategories).id), '99999']),
+  })
+
+const randomChange = async () => {
+  const { db } = test
+  const source = await db
+    .selectFrom('source')
+    .select('id')
+    .orderBy(sql`md5(id::text || ${random.below(1e9)}::text)`)
+    .executeTakeFirstOrThrow()
+  const { id } = source
+  await random.pick([
+    () =>
+      db
+        .updateTable('source')
+        .set({ title: random.pick(TITLES), is_public: random.chance(0.6) })
+        .where('id', '=', id)
+        .execute(),
+    () => db.deleteFrom('source').where('id', '=', id).execute(),
+    () => randomSource(),
+    () =>
+      db
+        .updateTable('tag')
+        .set({ label: `renamed ${random.below(1e9)}` })
+        .where('id', '=', random.pick(tags).id)
+        .execute(),
+    () =>
+      db
+        .updateTable('subcategory')
+        .set({ name: `renamed ${random.below(1e9)}` })
+        .where('id', '=', random.pick(subcategories).id)
+        .execute(),
+    () => db.deleteFrom('favorite').where('source_id', '=', id).execute(),
+    () => db.deleteFrom('group_source').where('source_id', '=', id).execute(),
+    () =>
+      db
+        .updateTable('account')
+        .set({ full_name: `Renamed ${random.below(1e9)}` })
+        .execute(),
+  ])()
+}
+
+describe('a list written with what was kept', () => {
+  it('is letter for letter what the contract says of it, for everybody, before and after every change', async () => {
+    const lists = sourceListsIn(test.db, null)
+    for (let round = 0; round < 120; round += 1) {
+      const actor = random.pick(actors)
+      const query = randomQuery()
+      const expected = await plainly(actor, query)
+      for (const which of ['first', 'kept']) {
+        const list = await lists.list({ actor, now: test.now() }, query)
+        expect(list && listBytes(list).toString(), `${which}: ${JSON.stringify({ actor, query })}`).toBe(expected)
+      }
+      if (round % 3 === 0) await randomChange()
+    }
+  }, 60_000)
+
+  it.each(['with page as', 'json_object_agg'])(
+    'is of one moment, whatever changes right after %s is read',
+    async (text) => {
+      const { id } = random.pick(subcategories)
+      const change = async () => {
+        await test.db
+          .updateTable('subcategory')
+          .set({ name: `Moved ${random.below(1e9)}` })
+          .where('id', '=', id)
+          .execute()
+        await test.db
+          .updateTable('source')
+          .set({ title: `A moved ${random.below(1e9)}`, sort_title: '!' })
+          .where('subcategory_id', '=', id)
+          .execute()
+        await buildSource(test.db, { subcategoryId: id, title: 'A new one' })
+      }
+      const { db, happened } = changingAfter(test.db, text, change)
+      const query = z.parse(sourceListQuery, {})
+      const list = await sourceListsIn(db, null).list({ actor: null, now: test.now() }, query)
+
+      expect(happened()).toBe(true)
+      expect(list && listBytes(list).toString()).toBe(await plainly(null, query))
+    },
+  )
+
+  it('shows no counts of an earlier version beside a page of a later one', async () => {
+    const [first, second] = [z.parse(sourceListQuery, {}), z.parse(sourceListQuery, { page: '2' })]
+    // Rows of the second page were read before the change and are written after it.
+    const { db, happened } = changingAfter(test.db, 'with page as', async () => {
+      await buildSource(test.db, { subcategoryId: random.pick(subcategories).id })
+      await lists.list({ actor: null, now: test.now() }, first)
+    })
+    const lists = sourceListsIn(db, null)
+    await lists.list({ actor: null, now: test.now() }, second)
+    const list = await lists.list({ actor: null, now: test.now() }, first)
+
+    expect(happened()).toBe(true)
+    expect(list && listBytes(list).toString()).toBe(await plainly(null, first))
+  })
+
+  it('is written again when a tag or a person of its rows has gone by the time that their names are read', async () => {
+    const { id: subcategoryId } = await buildSubcategory(test.db)
+    const [tag, account] = [await buildTag(test.db), await buildAccount(test.db)]
+    const query = z.parse(sourceListQuery, { subCategory: String(subcategoryId) })
+    const { id } = await buildSource(test.db, { subcategoryId, createdBy: account.id, tags: [tag] })
+    const untag = () => test.db.deleteFrom('source_tag').where('source_id', '=', id).execute()
+    const gone = [
+      () => untag().then(() => test.db.deleteFrom('tag').where('id', '=', tag.id).execute()),
+      () => test.db.deleteFrom('account').where('id', '=', account.id).execute(),
+    ]
+    for (const change of gone) {
+      const { db, happened } = changingAfter(test.db, 'with page as', change)
+      const list = await sourceListsIn(db, null).list({ actor: null, now: test.now() }, query)
+
+      expect(happened()).toBe(true)
+      expect(list && listBytes(list).toString()).toBe(await plainly(null, query))
+    }
+  })
+})
+
+describe('pages that were kept', () => {
+  it('go with their version, so that what nobody is given any more takes no memory', async () => {
+    const pages = new Kept<KeptPage>(2 ** 24)
+    const lists = sourceListsIn(test.db, null, pages)
+    const [, own] = actors
+    const read = async (actor: Actor | null, page: string) =>
+      lists.list({ actor, now: test.now() }, z.parse(sourceListQuery, { order: 'title', direction: 'ASC', page }))
+    for (const page of ['1', '2', '3']) await read(null, page)
+    await read(own ?? null, '1')
+    const [withAll, first] = [pages.bytes, pages.last('0  up 1')?.bytes ?? 0]
+
+    await test.db.updateTable('source').set({ note: 'Changed' }).where('is_public', '=', true).execute()
+    await read(null, '1')
+
+    // Those of other scopes are asked for by other heads.
+    expect(['1', '2', '3'].map((page) => pages.last(`0  up ${page}`) !== undefined)).toEqual([true, false, false])
+    expect(pages.bytes).toBeLessThan(withAll - first)
+    expect(pages.bytes).toBeGreaterThan(first)
+  })
+})

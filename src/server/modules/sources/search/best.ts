@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { BEST_LIMIT } from '#contract/limits.ts'
+import { wantedWords } from '#contract/lists/search-terms.ts'
+import { sortKey } from '#contract/text/normalise.ts'
+import type { Db } from '#server/db/kysely.ts'
+import type { Ranking } from '#server/library-index/library-index.ts'
+import { rowColumns, rowJoins, type SourceRow, type Viewer } from '#server/modules/sources/detail/row-sql.ts'
+import { readingsIn } from '#server/modules/sources/lists/answers-in-index.ts'
+import {
+  type Moment,
+  type MomentColumns,
+  type MomentWanted,
+  momentColumns,
+  momentIn,
+  pageOfIds,
+} from '#server/modules/sources/lists/bare-rows.ts'
+import type { PlanIndex } from '#server/modules/sources/lists/find-in-index.ts'
+import type { ListPlan } from '#server/modules/sources/lists/list-sql.ts'
+import { readBestIds } from './best-sql.ts'
+import { readAtOnce } from './phrases.ts'
+
+interface Asked {
+  /** The list of the search, favourites first where the viewer has some. */
+  readonly plan: ListPlan
+  readonly search: string
+  readonly viewer: Viewer
+}
+
+interface Rows extends Moment {
+  readonly rows: readonly SourceRow[]
+}
+
+const readRows = async (db: Db, ids: readonly number[], wanted: MomentWanted & { viewer: Viewer }): Promise<Rows> => {
+  const { rows } = await sql<MomentColumns & (SourceRow | { id: null })>`
+    select moment.*, row.* from (select ${momentColumns(wanted)}) moment left join (
+      select page.position, ${rowColumns} from (${pageOfIds(ids)}) page
+      join source s on s.id = page.id and s.scope = any(${wanted.scopes}) ${rowJoins(wanted.viewer)}) row on true
+    order by row.position`.execute(db)
+  // Without rows there is one of the moment alone.
+  return { ...momentIn(rows), rows: rows.filter((row) => row.id !== null) }
+}
+
+const rankingOf = ({ words, phrases }: ListPlan, search: string): Ranking => ({
+  titles: [sortKey(search), sortKey(wantedWords(search).join(' '))],
+  words: [...new Set([...words, ...phrases.flat()])],
+})
+
+/**
+ * The sources that match a search best, by where its words are, then favourites of the viewer first, then by title
+ * (decision 0023): found in the index while there is one, else by SQL among few.
+ */
+export const bestIn = (db: Db, index: PlanIndex | null) => {
+  const readings = index && readingsIn(index)
+  return async ({ plan, search, viewer }: Asked): Promise<readonly SourceRow[]> => {
+    const ranking = rankingOf(plan, search)
+    const found = await readings?.(
+      plan,
+      (library, question) => library.best(question, ranking, BEST_LIMIT),
+      ({ ids }, wanted) => readRows(db, ids, { ...wanted, viewer }),
+    )
+    if (found) return found.rows
+    const { scopes } = plan
+    const read = async (tx: Db) => readRows(tx, await readBestIds(tx, plan, ranking), { scopes, viewer })
+    return (await readAtOnce(db, read)).rows
+  }
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { hasPhrase, type Phrase } from '#contract/lists/search-terms.ts'
+import type { SourceTexts } from '#contract/sources/sources.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { type ListPlan, matched } from '#server/modules/sources/lists/list-sql.ts'
+import { hasPhrases, type Verified } from './search-sql.ts'
+
+interface Texts extends SourceTexts {
+  readonly id: number
+  readonly labels: readonly string[]
+}
+
+type Passes = (texts: readonly string[]) => boolean
+
+// So many at once that few statements are needed and their texts are no large part of the memory.
+const AT_ONCE = 2000
+
+/** Those of the sources whose texts pass, in order. */
+const readPassing = async (db: Db, ids: readonly number[], passes: Passes): Promise<number[]> => {
+  const passing: number[] = []
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const { rows } = await sql<Texts>`select s.id, s.title, s.link, s.note,
+        array(select t.label from source_tag st join tag t on t.id = st.tag_id where st.source_id = s.id) as labels
+      from source s where s.id = any(${ids.slice(from, from + AT_ONCE)}::bigint[]) order by s.id`.execute(db)
+    for (const { id, title, link, note, labels } of rows) {
+      if (passes([title, link.replace(/^https?:\/\//i, ''), note, ...labels])) passing.push(id)
+    }
+  }
+  return passing
+}
+
+const hasIn = (texts: readonly string[]) => (phrase: Phrase) => texts.some((text) => hasPhrase(text, phrase))
+
+/** Where the words of a plan's phrases are, in whatever order: ids, in which its phrases are then looked for. */
+export type Candidates = (plan: ListPlan) => Promise<readonly number[]>
+
+/** Looks a search's phrases up in the texts of what has their words. */
+export const verifyPhrases = async (db: Db, plan: ListPlan, candidates: Candidates): Promise<Verified> => {
+  const { phrases, withoutPhrases } = plan
+  const verify = async (words: ListPlan, passes: Passes) => readPassing(db, await candidates(words), passes)
+  const among = phrases.length === 0 ? null : await verify(plan, (texts) => phrases.every(hasIn(texts)))
+  const except = new Set<number>()
+  for (const phrase of withoutPhrases) {
+    const having = { ...plan, phrases: [...phrases, phrase] }
+    for (const id of await verify(having, (texts) => hasIn(texts)(phrase))) except.add(id)
+  }
+  return { among, except: [...except] }
+}
+
+interface Having {
+  /** Sources that have all words of the plan. */
+  readonly ids: readonly number[]
+  readonly most: number
+}
+
+// Of a phrase that most of them have, few need be read.
+const SOME = 200
+
+/** Those of the sources that have the phrases of a plan, and none that they may not have: all of them, or at least `most`. */
+export const readMatching = async (db: Db, plan: ListPlan, { ids, most }: Having): Promise<readonly number[]> => {
+  if (!hasPhrases(plan)) return ids
+  const { phrases, withoutPhrases } = plan
+  const passing: number[] = []
+  for (let from = 0; from < ids.length && passing.length < most; from += SOME) {
+    const some = ids.slice(from, from + SOME)
+    const passes: Passes = (texts) => phrases.every(hasIn(texts)) && !withoutPhrases.some(hasIn(texts))
+    passing.push(...(await readPassing(db, some, passes)))
+  }
+  return passing
+}
+
+/** The plan with its phrases looked up. */
+export const withPhrases = async (db: Db, plan: ListPlan): Promise<ListPlan> => {
+  if (!hasPhrases(plan)) return plan
+  const candidates: Candidates = async (words) => {
+    const { rows } = await sql<{ id: number }>`select m.id from (${matched(words)}) m order by m.id`.execute(db)
+    return rows.map(({ id }) => id)
+  }
+  return { ...plan, verified: await verifyPhrases(db, plan, candidates) }
+}
+
+/** Reads with several statements, all as of one moment. */
+export const readAtOnce = <T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+
+/** Reads by the plan with its phrases looked up, all as of one moment. */
+export const readWithPhrases = <T>(db: Db, plan: ListPlan, read: (db: Db, plan: ListPlan) => Promise<T>): Promise<T> =>
+  hasPhrases(plan) ? readAtOnce(db, async (tx) => read(tx, await withPhrases(tx, plan))) : read(db, plan)

@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Actor, mayAct } from '#contract/access.ts'
+import type { SubcategoryRef } from '#contract/categories/categories.ts'
+import { messages } from '#contract/field-messages.ts'
+import { noProvenance } from '#contract/sources/provenance.ts'
+import type { SourceChanges, SourceInput } from '#contract/sources/sources.ts'
+import type { Tag } from '#contract/sources/tags.ts'
+import type { Authorized } from '#server/authorize.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { HttpError, invalidField } from '#server/errors.ts'
+import { globalSubcategory } from '#server/modules/categories/repository.ts'
+import type { SourceFields, SourceRow } from '#server/modules/sources/detail/row-sql.ts'
+import { seenTags } from '#server/modules/tags/repository.ts'
+
+/** What people fill in of a new source, with the id that it will have and the name of who adds it. */
+export interface NewSource extends SourceFields {
+  readonly id: number
+  readonly createdByName: string
+}
+
+/** The fields of a new source, as open as the actor may make it where they don't say. */
+export const readNew = async (tx: Db, actor: Actor, input: SourceInput): Promise<NewSource> => {
+  const {
+    public: isPublic = mayAct(actor, 'source.publish'),
+    subCategory: _id,
+    tags: _ids,
+    provenance,
+    ...texts
+  } = input
+  const author = sql<string | null>`(select full_name from account where id = ${actor.id})`
+  // With the id the source need not be written before the log says that it was added.
+  const { rows } = await sql<{ referred: Referred; createdByName: string | null; id: number }>`
+    select ${referredBy(actor, input)} as referred, ${author} as "createdByName",
+      nextval(pg_get_serial_sequence('source', 'id')) as id`.execute(tx)
+  const { referred = NOTHING, createdByName = null, id = 0 } = rows[0] ?? {}
+  // Deleted since the call began.
+  if (createdByName === null) throw new HttpError('unauthenticated')
+  const places = { subCategory: subCategoryOf(referred), tags: tagsOf(input.tags, referred) }
+  return { ...texts, ...places, isPublic, id, createdByName, provenance: { ...noProvenance, ...given(provenance) } }
+}
+
+interface Changing {
+  readonly source: Authorized<'source.change', SourceRow>
+  readonly input: SourceChanges
+}
+
+/** What is to be changed of a source that was locked; what is public already may stay so. */
+export const readChanges = async (
+  tx: Db,
+  actor: Actor,
+  { source, input }: Changing,
+): Promise<Partial<SourceFields>> => {
+  const { public: isPublic, subCategory, tags, provenance, ...texts } = input
+  if (!source.isPublic) checkPublishing(actor, input)
+  const referred = subCategory === undefined && tags === undefined ? NOTHING : await readReferred(tx, actor, input)
+  return given({
+    ...texts,
+    isPublic,
+    subCategory: subCategory === undefined ? undefined : subCategoryOf(referred),
+    tags: tags && tagsOf(tags, referred),
+    provenance: provenance && { ...source.provenance, ...given(provenance) },
+  })
+}
+
+/** The input again, or a 403 where it makes a source public and the actor may not. */
+export const checkPublishing = <Input extends SourceChanges>(actor: Actor, input: Input): Input => {
+  if (input.public && !mayAct(actor, 'source.publish')) {
+    throw new HttpError('forbidden', { message: 'You may not publish a source', why: 'publishing' })
+  }
+  return input
+}
+
+/** What the ids of an input stand for, as far as the actor may use it. */
+interface Referred {
+  readonly subCategory: SubcategoryRef | null
+  readonly tags: Tag[]
+}
+
+const NOTHING: Referred = { subCategory: null, tags: [] }
+
+// No row has the id 0.
+const referredBy = (actor: Actor, { subCategory = 0, tags = [] }: SourceChanges): RawBuilder<Referred> =>
+  sql`json_build_object('subCategory', (${globalSubcategory(subCategory)}), 'tags', (${seenTags(actor, tags)}))`
+
+const readReferred = async (tx: Db, actor: Actor, input: SourceChanges): Promise<Referred> => {
+  const { rows } = await sql<{ referred: Referred }>`select ${referredBy(actor, input)} as referred`.execute(tx)
+  return rows[0]?.referred ?? NOTHING
+}
+
+// A source is filed under a global subcategory.
+const subCategoryOf = ({ subCategory }: Referred): SubcategoryRef => {
+  if (!subCategory) throw invalidField('subCategory', messages.choice)
+  return subCategory
+}
+
+// Only tags that the actor sees.
+const tagsOf = (ids: readonly number[], { tags }: Referred): Tag[] => {
+  if (tags.length < new Set(ids).size) throw invalidField('tags', messages.choice)
+  return tags
+}
+
+type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> }
+
+/** Only what was given: a field that is left out must not overwrite what is stored. */
+const given = <T extends object>(fields: T): Defined<T> =>
+  // fromEntries forgets the keys, which are those of the fields.
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>

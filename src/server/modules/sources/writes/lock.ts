@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor, SourceOwnership } from '#contract/access.ts'
+import { together } from '#server/db/flights.ts'
+import { idList } from '#server/db/id-list.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { HttpError } from '#server/errors.ts'
+import { rowsWhere, type SourceRow } from '#server/modules/sources/detail/row-sql.ts'
+import { scopesOf } from '#server/scopes.ts'
+
+/** What of a source is in its own row and decides who may do what. */
+export interface LockedSource extends SourceOwnership {
+  readonly id: number
+  readonly title: string
+}
+
+const ownColumns = sql`s.id, s.title, s.is_public as "isPublic", s.group_id as "groupId", s.created_by as "createdById"`
+
+const isSeen = (actor: Actor) => sql<boolean>`s.scope = any(${scopesOf(actor)})`
+const seen = (actor: Actor, id: number) => sql`s.id = ${id} and ${isSeen(actor)}`
+
+/** What nobody else does to the source before the transaction ends, besides deleting it or changing who sees it. */
+const strengths = {
+  change: sql`for update of s`,
+  file: sql`for no key update of s`,
+  mark: sql`for key share of s`,
+}
+
+// Only what its own row says: who waits for its lock gets the row as it is by then, but would go on with what it joined before.
+const locking = (actor: Actor, id: number, to: keyof typeof strengths) =>
+  sql<LockedSource>`select ${ownColumns} from source s where ${seen(actor, id)} ${strengths[to]}`
+
+// Each finds the source as it is now that it is locked; one that the actor may not see is neither found nor locked. What they
+// may do is for the policy, which comes next.
+
+/** All of the source, read behind its lock, so that nothing of it is older. */
+export const lockToChange = async (tx: Db, actor: Actor, id: number): Promise<SourceRow | undefined> => {
+  const read = rowsWhere(actor, seen(actor, id))
+  const [[locked], [row]] = await together<[LockedSource, SourceRow]>(tx, locking(actor, id, 'change'), read)
+  return locked && row
+}
+
+const lockingAccount = (actor: Actor) => sql<object>`select id from account where id = ${actor.id} for key share`
+
+const serialisingAccount = (actor: Actor) =>
+  sql<object>`select id from account where id = ${actor.id} for no key update`
+
+/**
+ * Locks the actor's account and the source, in the order in which removing a user locks them. The toggles of one person wait for each
+ * other, because two at once would both find the same mark.
+ */
+export const lockToMark = async (tx: Db, actor: Actor, id: number): Promise<LockedSource | undefined> => {
+  const locks = [serialisingAccount(actor), locking(actor, id, 'mark')] as const
+  const [[marking], [source]] = await together<[object, LockedSource]>(tx, ...locks)
+  if (!marking) throw new HttpError('unauthenticated')
+  return source
+}
+
+/** All of the source, read behind the locks of the actor's account and of it: its review refers to both. */
+export const lockToReview = async (tx: Db, actor: Actor, id: number): Promise<SourceRow | undefined> => {
+  const locks = [lockingAccount(actor), locking(actor, id, 'change')] as const
+  const read = rowsWhere(actor, seen(actor, id))
+  const [[reviewing], [locked], [row]] = await together<[object, LockedSource, SourceRow]>(tx, ...locks, read)
+  if (!reviewing) throw new HttpError('unauthenticated')
+  return locked && row
+}
+
+interface Filing<Beside extends object> {
+  readonly id: number
+  /** Columns that are wanted beside those of the source, each after a comma. */
+  readonly beside?: RawBuilder<Beside>
+}
+
+/** All of the source, read behind its lock and that of the actor's group: the clauses lock in their order. */
+export const lockToFile = async <Beside extends object = object>(
+  tx: Db,
+  actor: Actor,
+  { id, beside }: Filing<Beside>,
+): Promise<(SourceRow & Beside) | undefined> => {
+  const lock = sql<LockedSource>`
+    select ${ownColumns} from app_group g, source s where g.id = ${actor.groupId} and ${seen(actor, id)}
+    for key share of g ${strengths.file}`
+  const read = rowsWhere(actor, seen(actor, id), beside)
+  const [[locked], [row]] = await together<[LockedSource, SourceRow & Beside]>(tx, lock, read)
+  return locked && row
+}
+
+/** What a change of many comes first with: the actor's group and account, in the order in which removing a user locks them. */
+export const lockActor = async (tx: Db, actor: Actor): Promise<void> => {
+  const group = sql<object>`select id from app_group where id = ${actor.groupId} for key share`
+  const [, [account]] = await together<[object, object]>(tx, group, lockingAccount(actor))
+  if (!account) throw new HttpError('unauthenticated')
+}
+
+/**
+ * Those of the sources that the actor sees, or that are `known` to them, as they are behind their locks, which are taken in the order of ids so
+ * that nobody waits in a circle.
+ */
+export const lockMany = async (
+  tx: Db,
+  actor: Actor,
+  { ids, to, known = sql`false` }: { ids: readonly number[]; to: 'change' | 'file'; known?: RawBuilder<unknown> },
+): Promise<LockedSource[]> => {
+  const { rows } = await sql<LockedSource>`select ${ownColumns} from source s
+    where s.id = any(${idList(ids)}::bigint[]) and (${isSeen(actor)} or ${known}) order by s.id ${strengths[to]}`.execute(
+    tx,
+  )
+  return rows
+}

@@ -1,0 +1,161 @@
+import { type Insertable, sql } from 'kysely'
+import type { Actor } from '#contract/access.ts'
+import { linkKey } from '#contract/links/link-key.ts'
+import { dueDay } from '#contract/sources/due-day.ts'
+import { type ProvenanceFields, provenanceNames } from '#contract/sources/provenance.ts'
+import { type SourceTexts, sourceTextNames } from '#contract/sources/sources.ts'
+import type { Authorized } from '#server/authorize.ts'
+import type { Db } from '#server/db/kysely.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { lastly } from '#server/db/transact.ts'
+import { recordActivity } from '#server/modules/activity/repository.ts'
+import { noReview, provenanceColumns, unchecked } from '#server/modules/sources/detail/parts-sql.ts'
+import { type SourceFields, type SourceRow, textColumns } from '#server/modules/sources/detail/row-sql.ts'
+import { derivedColumns } from '#server/modules/sources/repository.ts'
+import type { NewSource } from './fields.ts'
+import { type LockedSource, lockToChange, lockToMark } from './lock.ts'
+import { recordSource } from './source-activity.ts'
+
+type TextColumn = (typeof textColumns)[keyof SourceTexts]
+
+type ProvenanceRow = Pick<Insertable<Schema['source']>, (typeof provenanceColumns)[keyof ProvenanceFields]>
+
+const columnsOf = (fields: SourceFields) => ({
+  // fromEntries forgets the names.
+  ...(Object.fromEntries(sourceTextNames.map((name) => [textColumns[name], fields[name]])) as Record<
+    TextColumn,
+    string
+  >),
+  // Nor these, which are those of the fields.
+  ...(Object.fromEntries(
+    provenanceNames.map((name) => [provenanceColumns[name], fields.provenance[name]]),
+  ) as ProvenanceRow),
+  is_public: fields.isPublic,
+  subcategory_id: fields.subCategory.id,
+  ...derivedColumns({ ...fields, labels: fields.tags.map((tag) => tag.label) }),
+})
+
+/**
+ * Changing sources in a transaction, each change with its entry in the activity log. What is changed was locked in the
+ * same transaction and has passed its policy since.
+ */
+export const sourceWritesIn = (tx: Db, now: () => Date) => ({
+  lockToChange: (actor: Actor, id: number) => lockToChange(tx, actor, id),
+  lockToMark: (actor: Actor, id: number) => lockToMark(tx, actor, id),
+
+  /** Adds a source that belongs to the group of the actor, or to the administrators; resolves with what that made. */
+  add: async (actor: Actor, fields: NewSource): Promise<SourceRow> => {
+    const time = now()
+    const ownership = { group_id: actor.groupId, created_by: actor.id }
+    const due_on = dueDay(fields.provenance, time)
+    await lastly(tx, adding(fields, { ...ownership, created_at: time, updated_at: time, due_on }))
+    const times = { createdAt: time, addedAt: null, updatedAt: time, version: 1 }
+    const owner = { groupId: actor.groupId, createdById: actor.id }
+    const source = {
+      ...fields,
+      ...owner,
+      ...times,
+      groupSubCategory: null,
+      favorite: false,
+      review: noReview,
+      health: unchecked,
+    }
+    await recordSource(tx, time, { kind: 'source_added', actor, source, after: fields })
+    return source
+  },
+
+  /**
+   * Stores what changes; a source that is made private leaves the other groups. Resolves with what the change left, which
+   * an administrator who makes a group's source private sees for the last time.
+   */
+  change: async (
+    actor: Actor,
+    source: Authorized<'source.change', SourceRow>,
+    changes: Partial<SourceFields>,
+  ): Promise<SourceRow> => {
+    // As the trigger of migration 0013 counts it.
+    const times = { updatedAt: now(), version: source.version + 1 }
+    const changed = { ...source, ...changes, ...times, health: healthAfter(source, changes) }
+    await lastly(tx, storing(tx, changed))
+    const versions = { before: source, after: changed }
+    await recordSource(tx, changed.updatedAt, { kind: 'source_updated', actor, source, ...versions })
+    return changed
+  },
+
+  remove: async (actor: Actor, source: Authorized<'source.change', SourceRow>): Promise<void> => {
+    await lastly(tx, sql`delete from source where id = ${source.id}`)
+    await recordSource(tx, now(), { kind: 'source_deleted', actor, source, before: source })
+  },
+
+  /** Marks or unmarks; resolves with what it is now. */
+  toggleFavorite: async (actor: Actor, source: Authorized<'source.favorite', LockedSource>): Promise<boolean> => {
+    const time = now()
+    const kind = await toggle(tx, { account_id: actor.id, source_id: source.id, created_at: time })
+    const object = { type: 'source', id: source.id, name: source.title } as const
+    await recordActivity(tx, time, { kind, actorId: actor.id, groupId: actor.groupId, object })
+    return kind === 'source_favorited'
+  },
+})
+
+type Ownership = Required<
+  Pick<Insertable<Schema['source']>, 'group_id' | 'created_by' | 'created_at' | 'updated_at' | 'due_on'>
+>
+
+const adding = (fields: NewSource, ownership: Ownership) => {
+  const row = { ...columnsOf(fields), ...ownership } satisfies Insertable<Schema['source']>
+  return sql<object>`with written as (
+      insert into source (id, ${sql.join(Object.keys(row).map((column) => sql.id(column)))}) overriding system value
+      values (${fields.id}, ${sql.join(Object.values(row))}) returning id, scope),
+    tagged as ${tagging(fields)}
+    select id from written`
+}
+
+// As the trigger of migration 0026 forgets it: what was found of a link says nothing of another.
+const healthAfter = ({ link, health }: SourceRow, changes: Partial<SourceFields>) =>
+  linkKey(changes.link ?? link) === linkKey(link) ? health : unchecked
+
+const dueOf = ({ provenance, review, createdAt }: SourceRow) =>
+  dueDay(provenance, review.at === null ? createdAt : new Date(review.at))
+
+const storing = (tx: Db, source: SourceRow) =>
+  tx
+    .with('written', (db) =>
+      db
+        .updateTable('source')
+        .set({ ...columnsOf(source), updated_at: source.updatedAt, due_on: dueOf(source) })
+        .where('id', '=', source.id)
+        .returning(['id', 'scope']),
+    )
+    .with('untagged', () => untagging(source))
+    .with('tagged', () => tagging(source))
+    .with('unfiled', () => leavingOtherGroups(source))
+    .selectFrom('written')
+    .select('id')
+
+const toggle = async (tx: Db, row: { account_id: number; source_id: number; created_at: Date }) => {
+  const { rows } = await sql<{ isRemoved: boolean }>`
+    with removed as (
+      delete from favorite where account_id = ${row.account_id} and source_id = ${row.source_id} returning source_id),
+    added as (
+      insert into favorite (account_id, source_id, created_at)
+      select ${row.account_id}::bigint, ${row.source_id}::bigint, ${row.created_at}::timestamptz
+      where not exists (select from removed))
+    select exists (select from removed) as "isRemoved"`.execute(tx)
+  return rows[0]?.isRemoved ? 'source_unfavorited' : 'source_favorited'
+}
+
+// Parts of the statement that writes a source, as `written`. They see the tables as they were before it.
+
+const idsOf = ({ tags }: SourceFields) => tags.map((tag) => tag.id)
+
+const tagging = (fields: SourceFields) =>
+  sql<object>`(insert into source_tag (source_id, scope, tag_id)
+    select w.id, w.scope, tag_id from written w, unnest(${idsOf(fields)}::bigint[]) as tag_id
+    on conflict do nothing)`
+
+const untagging = (source: SourceRow) =>
+  sql<object>`(delete from source_tag where source_id = ${source.id} and not tag_id = any(${idsOf(source)}::bigint[]))`
+
+const leavingOtherGroups = ({ id, groupId, isPublic }: SourceRow) =>
+  sql<object>`(delete from group_source where not ${isPublic}::boolean
+    and source_id = ${id} and group_id is distinct from ${groupId}::bigint)`
