@@ -2,12 +2,24 @@ import type { Base } from './base.ts'
 import { addBits, type Bitset, bitsetOf, bothBits, setBit } from './bitset.ts'
 import { ordinalOf } from './ids.ts'
 import type { Filter } from './matches.ts'
-import type { ListQuestion } from './questions.ts'
+import type { ListQuestion, Question } from './questions.ts'
 import { filed } from './seen.ts'
 
-/** What questions have in common that are kept: neither order nor page, and nothing that is somebody's own. */
-export const keyOf = ({ scopes, parts, without, also, tags, duplicates, kind }: ListQuestion): string =>
-  JSON.stringify([scopes, parts, without, also, tags, duplicates, kind])
+/**
+ * Key of what questions have in common whatever their order and page. Fields are left out, never picked: otherwise a filter
+ * that is added to the question would share the cache entry of the question without it.
+ */
+export const keyOf = (question: ListQuestion & Partial<Pick<Question, 'offset' | 'limit'>>): string => {
+  const {
+    subcategory: _in,
+    apart: _apart,
+    descending: _descending,
+    offset: _offset,
+    limit: _limit,
+    ...shared
+  } = question
+  return JSON.stringify(shared)
+}
 
 export const inSubcategory = (base: Base, id: number): Filter => ({
   bits: filed(base, base.subcategories, [id]),

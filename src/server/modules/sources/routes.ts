@@ -87,9 +87,11 @@ const listsAt = (app: FastifyInstance, clock: SourceParts['clock']) => {
   })
 }
 
-// What is due is so from a day on, when nobody changes anything.
-const ofToday = (call: Call<typeof sourceEndpoints.list>, clock: SourceParts['clock']) =>
-  call.query.due === '' ? call : { ...call, query: { ...call.query, today: dayOf(clock()) } }
+// A list may change with the day, without a write: a source is due for review from a day on.
+const ofToday = (call: Call<typeof sourceEndpoints.list>, clock: SourceParts['clock']) => ({
+  ...call,
+  query: { ...call.query, today: dayOf(clock()) },
+})
 
 const listRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
   const at = listsAt(app, clock)

@@ -40,14 +40,14 @@ const askingIn = (db: Db, index: LibraryIndex) => {
 
   /** The phrases of a plan, looked up once for a version of the library. */
   const verify = async (plan: ListPlan, { linked, names }: Beside) => {
-    const everything = { subCategory: null, tags: [], onlyFavoritesOf: null, favoritesOf: null, duplicates: false }
+    const unordered = { favoritesOf: null, favoritesLast: false, descending: false }
+    const everything = { ...unordered, subCategory: null, tags: [], onlyFavoritesOf: null, duplicates: false }
     const wide = { ...plan, ...everything, ...unfiltered(plan) }
     const beside = { favorites: null, tags: null, linked, names }
     const find = (words: ListPlan) => index.find({ ...questionOf(words, beside), offset: 0, limit: Infinity })
     const first = await find(wide)
     if (!first) return null
-    const { scopes, words, phrases, without, withoutPhrases } = plan
-    const key = JSON.stringify([first.version, names, scopes, words, phrases, without, withoutPhrases])
+    const key = JSON.stringify([first.version, names, wide])
     const candidates: Candidates = async (having) => (having === wide ? first.ids : ((await find(having))?.ids ?? []))
     const verified = await kept.at(key, '', async () => {
       const value = await verifyPhrases(db, wide, candidates)

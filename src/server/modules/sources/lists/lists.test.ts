@@ -6,6 +6,7 @@ import * as z from '#contract/zod.ts'
 import { Kept } from '#server/library/kept.ts'
 import { categoriesIn } from '#server/modules/categories/repository.ts'
 import { presentList } from '#server/modules/sources/detail/presenter.ts'
+import { viewerOf } from '#server/modules/sources/detail/row-sql.ts'
 import { sourcesIn } from '#server/modules/sources/repository.ts'
 import { randomOf } from '#testing/random.ts'
 import { startTestApp } from '#testing/server/app.ts'
@@ -18,8 +19,12 @@ import {
   buildTag,
 } from '#testing/server/factories.ts'
 import { changingAfter } from '#testing/server/interleaving.ts'
+import type { PlanIndex } from './find-in-index.ts'
 import { listBytes } from './list-body.ts'
+import { isNarrowed, type ListPlan } from './list-sql.ts'
 import { type KeptPage, sourceListsIn } from './lists.ts'
+import { pageKey } from './plan-keys.ts'
+import { planOf } from './plans.ts'
 
 const test = startTestApp()
 
@@ -209,21 +214,50 @@ describe('a list written with what was kept', () => {
 })
 
 describe('pages that were kept', () => {
+  it('are not given for another list, though what narrows that one says so nowhere', async () => {
+    const whole = planOf({ actor: null, now: test.now() }, z.parse(sourceListQuery, {}))
+    const fakeFilter = { publisher: 'nobody' }
+    const narrowed = { ...whole, ...fakeFilter }
+    const { version } =
+      (await test.db.selectFrom('library_version').selectAll().where('scope', '=', 0).execute())[0] ?? {}
+    const { id } = await test.db
+      .selectFrom('source')
+      .select('id')
+      .where('is_public', '=', true)
+      .executeTakeFirstOrThrow()
+    const lists = sourceListsIn(test.db, {
+      index: { find: async () => ({ ids: [id], totalCount: 1, counts: { get: () => 0 }, version: `0:${version}` }) },
+      ask: async (plan: ListPlan) => ('publisher' in plan ? { question: {}, version: null, isStill: sql`true` } : null),
+    } as unknown as PlanIndex)
+    const read = async (plan: ListPlan) => {
+      const list = await lists.listPlanned({ actor: null, viewer: viewerOf(null), plan, page: 1 })
+      return list && listBytes(list).toString()
+    }
+    const expected = await plainly(null, z.parse(sourceListQuery, {}))
+
+    expect(isNarrowed(narrowed)).toBe(false)
+    expect(await read(narrowed)).toContain('"totalCount":1,')
+    expect(await read(whole)).toBe(expected)
+    expect(await read(narrowed)).toContain('"totalCount":1,')
+  })
+
   it('go with their version, so that what nobody is given any more takes no memory', async () => {
     const pages = new Kept<KeptPage>(2 ** 24)
     const lists = sourceListsIn(test.db, null, pages)
     const [, own] = actors
-    const read = async (actor: Actor | null, page: string) =>
-      lists.list({ actor, now: test.now() }, z.parse(sourceListQuery, { order: 'title', direction: 'ASC', page }))
+    const queryOf = (page: string) => z.parse(sourceListQuery, { order: 'title', direction: 'ASC', page })
+    const read = async (actor: Actor | null, page: string) => lists.list({ actor, now: test.now() }, queryOf(page))
+    const keptOf = (page: string) =>
+      pages.last(pageKey(planOf({ actor: null, now: test.now() }, queryOf(page)), Number(page)))
     for (const page of ['1', '2', '3']) await read(null, page)
     await read(own ?? null, '1')
-    const [withAll, first] = [pages.bytes, pages.last('0  up 1')?.bytes ?? 0]
+    const [withAll, first] = [pages.bytes, keptOf('1')?.bytes ?? 0]
 
     await test.db.updateTable('source').set({ note: 'Changed' }).where('is_public', '=', true).execute()
     await read(null, '1')
 
     // Those of other scopes are asked for by other heads.
-    expect(['1', '2', '3'].map((page) => pages.last(`0  up ${page}`) !== undefined)).toEqual([true, false, false])
+    expect(['1', '2', '3'].map((page) => keptOf(page) !== undefined)).toEqual([true, false, false])
     expect(pages.bytes).toBeLessThan(withAll - first)
     expect(pages.bytes).toBeGreaterThan(first)
   })

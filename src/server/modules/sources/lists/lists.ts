@@ -16,6 +16,7 @@ import { isNarrowed, type ListPlan, pagePartsOf, walkedPage } from './list-sql.t
 import { pageMarksIn } from './marks.ts'
 import { type Names, namesIn } from './names.ts'
 import { type Counts, countsIn } from './overview.ts'
+import { countsKey, pageKey } from './plan-keys.ts'
 import { planOf } from './plans.ts'
 
 /** Who asks for which page of which list. */
@@ -52,6 +53,8 @@ export interface KeptPage {
   readonly version: Version
   readonly cards: readonly Card[]
   readonly totalCount: number
+  /** `countsKey` of its list. */
+  readonly counts: string
 }
 
 const TRIES = 3
@@ -59,13 +62,14 @@ const MOST_BYTES = 16 * 2 ** 20
 
 const NO_MARKS: Marks = { favorite: false, groupPlace: null }
 
-const keyOf = ({ plan, page }: Asked) =>
-  [plan.scopes.join('+'), plan.subCategory ?? '', plan.descending ? 'down' : 'up', page].join(' ')
-
-// The order by favourites is somebody's own, and a search or filter is rarely made twice.
+// Worth keeping: the order by favourites is one account's own, and a search or filter is rarely made twice.
 const hasSharedRows = ({ plan }: Asked) => !isNarrowed(plan) && plan.favoritesOf === null
 
-const tailOf = ({ actor }: Asked, { cards, totalCount }: KeptPage, marksOf: (card: Card) => Marks) =>
+const tailOf = (
+  { actor }: Asked,
+  { cards, totalCount }: Pick<KeptPage, 'cards' | 'totalCount'>,
+  marksOf: (card: Card) => Marks,
+) =>
   `"sources":[${cards.map((card) => cardJson(actor, card, marksOf(card))).join()}],"totalCount":${totalCount},"limit":${PAGE_SIZE}}`
 
 const marksIn = ({ favorite, groupSubCategory }: BareRow): Marks => ({
@@ -97,17 +101,17 @@ export const sourceListsIn = (db: Db, index: PlanIndex | null, pages = keptPages
     pages,
   }
   const find = firstOf(index ? [findInIndex(index), findByWalking(db)] : [findByWalking(db)])
+  const listPlanned = async (asked: Asked) => (await listKept(parts, asked)) ?? (await listFound(parts, find, asked))
   return {
     /** Every source that the actor may see; null where this does not know the list, or it changes faster than it is read. */
     list: async (
       { actor, now }: { actor: Actor | null; now: Date },
       query: SourceListQuery,
     ): Promise<ListJson | null> => {
-      const viewer = viewerOf(actor)
       const plan = planOf({ actor, now }, query)
-      const asked = { actor, viewer, plan, page: query.page }
-      return (await listKept(parts, asked)) ?? (await listFound(parts, find, asked))
+      return listPlanned({ actor, viewer: viewerOf(actor), plan, page: query.page })
     },
+    listPlanned,
   }
 }
 
@@ -168,14 +172,14 @@ interface Read {
 const listJson = (parts: Parts, asked: Asked, { found, version, rows, names }: Read): ListJson => {
   const page = { version, totalCount: found.totalCount, cards: rows.map((row) => cardOf(row, names)) }
   const marks = new Map(rows.map((row) => [row.id, marksIn(row)]))
-  if (hasSharedRows(asked)) keepPage(parts, asked, page)
+  if (hasSharedRows(asked)) keepPage(parts, asked, { ...page, counts: countsKey(asked.plan) })
   const head = headOf(parts, asked, { found, version, names })
   return { head, tail: tailOf(asked, page, ({ id }) => marks.get(id) ?? NO_MARKS) }
 }
 
 const keepPage = ({ pages }: Parts, asked: Asked, page: KeptPage) => {
   const bytes = page.cards.reduce((sum, card) => sum + sizeOfCard(card), 0)
-  pages.keep(keyOf(asked), { version: textOf(page.version), value: page, bytes })
+  pages.keep(pageKey(asked.plan, asked.page), { version: textOf(page.version), value: page, bytes })
 }
 
 // Of the counts of a search or filter, for as long as what found them knows them.
@@ -195,23 +199,22 @@ const headOfSearch = (categories: Names['categories'], counts: Found['counts']):
 const makeHead = (categories: Names['categories'], counts: Found['counts'], { isShared }: { isShared: boolean }) =>
   new ListHead(categoriesJson(categories, counts), { isShared })
 
-// Whatever else is asked for, all lists of some scopes show the same counts, but for those of a search or filter.
 const headOf = ({ heads, pages }: Parts, { plan }: Asked, { found, version, names }: Omit<Read, 'rows'>): ListHead => {
   if (isNarrowed(plan)) return headOfSearch(names.categories, found.counts)
-  const text = textOf(version)
-  const known = heads.last(plan.scopes.join())
+  const [text, key] = [textOf(version), countsKey(plan)]
+  const known = heads.last(key)
   if (known?.version === text) return known.value
   const head = makeHead(names.categories, found.counts, { isShared: true })
-  heads.keep(plan.scopes.join(), { version: text, value: head, bytes: 2 * head.bytes.length })
+  heads.keep(key, { version: text, value: head, bytes: 2 * head.bytes.length })
   // Pages go with their head: no list is made of both again (decision 0021).
-  pages.drop((key, page) => key.startsWith(`${plan.scopes.join('+')} `) && page.version !== text)
+  pages.drop((_key, page) => page.value.counts === key && page.version !== text)
   return head
 }
 
 /** The list out of what was kept, with what it is to the viewer besides: one short statement. Null where it has changed. */
 const listKept = async ({ marks: readMarks, heads, pages }: Parts, asked: Asked): Promise<ListJson | null> => {
-  const page = hasSharedRows(asked) ? pages.last(keyOf(asked)) : undefined
-  const head = heads.last(asked.plan.scopes.join())
+  const page = hasSharedRows(asked) ? pages.last(pageKey(asked.plan, asked.page)) : undefined
+  const head = heads.last(countsKey(asked.plan))
   if (!page || page.version !== head?.version) return null
   const ids = page.value.cards.map(({ id }) => id)
   const marks = await readMarks({ ids, viewer: asked.viewer, scopes: asked.plan.scopes })
