@@ -97,9 +97,12 @@ describe('the pace of requests', () => {
     expect(seen.map(({ began }) => began)).toEqual([10_000, 35_000])
   })
 
-  it('leaves a host alone for as long as it has asked for, and others not', async () => {
+  it.each([
+    ['once', [30_000]],
+    ['again while it is left alone', [30_000, 12_000]],
+  ])('leaves a host alone for as long as it has asked for %s, and others not', async (_, pauses) => {
     const { clock, pace, ask, seen } = start()
-    pace.rest('a', 30_000)
+    for (const ms of pauses) pace.rest('a', ms)
     void ask('a', 1)
     void ask('b', 1)
     await clock.run()

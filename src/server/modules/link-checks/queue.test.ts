@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { transact } from '#server/db/transact.ts'
+import { alongside, startTestApp } from '#testing/server/app.ts'
+import { buildSource } from '#testing/server/factories.ts'
+import { startSites } from '#testing/server/sites.ts'
+import { linkQueueIn } from './queue.ts'
+import { linkChecksIn } from './repository.ts'
+
+const DAY_MS = 24 * 3_600_000
+const GAP_MS = 300
+
+const sites = startSites()
+const linkChecks = { isOn: true, everyMs: 30 * DAY_MS, proxy: null }
+const test = startTestApp({ linkChecks })
+const other = alongside(test, { links: { reach: sites.reach, gapMs: GAP_MS } })
+
+it('leaves a site alone for the longest time that it has asked for', async () => {
+  const { id } = await buildSource(test.db, { link: 'http://resting.example/' })
+  const queue = linkQueueIn(test.db, test.now)
+  const [sooner, later] = [1, 2].map((days) => new Date(test.now().getTime() + days * DAY_MS)) as [Date, Date]
+
+  for (const until of [sooner, later, sooner]) await queue.leaveAlone('resting.example', until)
+
+  expect(await linkChecksIn(test.db).restsUntil(id, test.now())).toEqual(later)
+})
+
+const runOther = async () => {
+  await buildSource(test.db)
+  await transact(test.db, (tx) => other.app.linkChecks.wake(tx))
+  await other.app.jobs.runDue()
+}
+
+it('has a process pause behind another, which may have asked the same sites', async () => {
+  const [first, second] = [linkQueueIn(test.db, test.now), linkQueueIn(test.db, test.now)]
+  // Its pause after the start ends with this.
+  await runOther()
+  await first.beSeen()
+  const isSucceeding = await Promise.all([first, second].map((queue) => queue.isSucceeding(30_000)))
+  const begun = performance.now()
+  await runOther()
+  const waited = performance.now() - begun
+  test.advance(30_000)
+
+  expect(isSucceeding).toEqual([false, true])
+  expect(waited).toBeGreaterThanOrEqual(GAP_MS)
+  expect(await second.isSucceeding(30_000)).toBe(false)
+})
