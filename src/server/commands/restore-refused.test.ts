@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { cp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { jsonFrame } from '#server/db/transfer/file.ts'
 import { BACKUP_KEY, backUpOrigin, makeTestBackup, setUpEmptyPlaces } from '#testing/server/backups.ts'
 import { setUpCommandLine } from '#testing/server/command-line.ts'
 import { buildSource } from '#testing/server/factories.ts'
@@ -44,6 +46,25 @@ const flipped = (bytes: Buffer) => {
   bytes[at] = (bytes[at] ?? 0) ^ 4
   return bytes
 }
+
+/** The frames that a file consists of, each with its length before it. */
+const framesOf = (bytes: Buffer): Buffer[] => {
+  const frames = []
+  for (let at = 0; at < bytes.length; at += frames.at(-1)?.length ?? 0)
+    frames.push(bytes.subarray(at, at + 4 + bytes.readUInt32BE(at)))
+  return frames
+}
+
+/** The same file with one table's number of rows said wrongly; its rows are those of the first table that has some. */
+const miscounted = (by: number) => (bytes: Buffer) => {
+  const frames = framesOf(gunzipSync(bytes))
+  const index =
+    frames.findIndex((one, place) => place > 1 && one.length === 4 && frames[place - 1]?.at(-1) === NEWLINE) + 1
+  frames[index] = jsonFrame(Number(frames[index]?.subarray(4)) + by)
+  return gzipSync(Buffer.concat(frames))
+}
+
+const NEWLINE = 10
 
 describe('a backup is refused in one line, and nothing is written, where', () => {
   /** Why it is, in a line. Fails where something is written all the same. */
@@ -93,6 +114,20 @@ describe('a backup is refused in one line, and nothing is written, where', () =>
     expect(await refusalOf('changed-clear', {})).toMatch(
       /is not (?:a whole export|as it was written|an export that this release)/,
     )
+  })
+
+  it.each([
+    ['a table has fewer rows than it says', miscounted(1), /table \w+ has \d+ rows of \d+\.$/],
+    ['a table has more rows than it says', miscounted(-1), /table \w+ has \d+ rows of \d+\.$/],
+    [
+      'something is behind its end',
+      (bytes: Buffer) => gzipSync(Buffer.concat([gunzipSync(bytes), Buffer.from('\n')])),
+      /something is behind its end\.$/,
+    ],
+  ])('%s', async (_, change, why) => {
+    await changedCopy('clear', 'miscounted', change, true)
+
+    expect(await refusalOf('miscounted', {})).toMatch(why)
   })
 
   it('its key is another, or missing, or set for one that is not encrypted', async () => {

@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/db/pool.ts'
@@ -182,6 +183,19 @@ describe('an import is refused in one line, and changes nothing,', () => {
     writeFileSync(cut, readFileSync(file).subarray(0, -40))
 
     await expect(importDatabase(target, cut)).rejects.toThrow(`${cut} is not a whole export of Sourcebook.`)
+
+    expect((await target.query('select from person')).rowCount).toBe(0)
+  })
+
+  it('if a table has fewer rows than the file says', async () => {
+    const target = await makeDatabase('miscounted', SCHEMA)
+    const frames = gunzipSync(readFileSync(file))
+    const miscounted = path.join(folder, 'miscounted.gz')
+    // The last frame that says that there are three rows.
+    frames.write('4', frames.lastIndexOf('\u0000\u0000\u0000\u00013') + 4)
+    writeFileSync(miscounted, gzipSync(frames))
+
+    await expect(importDatabase(target, miscounted)).rejects.toThrow('Table person: 3 rows arrived of 4.')
 
     expect((await target.query('select from person')).rowCount).toBe(0)
   })
