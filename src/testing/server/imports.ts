@@ -36,9 +36,10 @@ export const askForImport = async (
   { lines = newLinks(3).map((link) => importLine({ link })), body, key }: ImportOptions = {},
 ): Promise<TestReply<typeof importEndpoints.create>> => {
   const filing = { kind: 'one', subCategory: (await buildSubcategory(test.db)).id }
-  const upload = await sendFile(who, lines)
+  // A new file would replace the one that the body names.
+  const sent = body && 'upload' in body ? {} : { upload: await sendFile(who, lines) }
   return who.call(importEndpoints.create, {
-    body: { upload, filing, public: false, ...body },
+    body: { ...sent, filing, public: false, ...body },
     ...(key !== undefined && { headers: { [IDEMPOTENCY_KEY_HEADER]: key } }),
   })
 }

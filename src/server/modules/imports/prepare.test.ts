@@ -149,11 +149,14 @@ describe('what is beyond the limits', () => {
     expect(title).toBe(`${'x'.repeat(298)}…`)
   })
 
-  it('takes the first 50 tags', () => {
-    const { source, warnings } = take({ tags: Array.from({ length: 51 }, (_, index) => `tag ${index}`) })
+  it.each([
+    [50, []],
+    [51, ['Only the first 50 of 51 tags were taken']],
+  ])('takes the first 50 of %i tags', (count, said) => {
+    const { source, warnings } = take({ tags: Array.from({ length: count }, (_, index) => `tag ${index}`) })
 
     expect(source.tags).toHaveLength(50)
-    expect(warnings).toEqual(['Only the first 50 of 51 tags were taken'])
+    expect(warnings).toEqual(said)
   })
 })
 
