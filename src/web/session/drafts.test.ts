@@ -195,13 +195,8 @@ it('knows which forms were on screen, and which within another', () => {
 
   drafts.markDraft('source/7', { isOpen: false })
 
-  expect(['group/7', 'group/7/owner', 'group/70', 'group', 'source/7'].map(drafts.isDraftOpen)).toEqual([
-    true,
-    true,
-    false,
-    true,
-    false,
-  ])
+  const names = ['group/7', 'group/7/owner', 'group/7/own', 'group/70', 'group', 'source/7']
+  expect(names.filter(drafts.isDraftOpen)).toEqual(['group/7', 'group/7/owner', 'group'])
   drafts.markDraft('source/7', { isOpen: true })
   expect(drafts.isDraftOpen('source/7')).toBe(true)
   expect(typed('source/7')).toBe('Old')
