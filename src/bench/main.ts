@@ -119,14 +119,13 @@ const report = async (options: Options): Promise<boolean> => {
 /** Measures processes on one database, and says what of the machine the figures are. */
 const reportProcesses = async (options: Options, processes: number): Promise<true> => {
   const checkout: Checkout = { label: 'now', folder: ROOT, commit: readCommit(ROOT) }
-  const { seconds, scaleFolder, withReplica, out } = options
+  const { seconds, scaleFolder, out } = options
   const [size = 10_000] = options.sizes
   const loadAtBegin = readLoad()
   const results = await runProcesses({
     checkout,
     size,
     processes,
-    withReplica,
     seconds,
     scaleFolder,
     say,
@@ -134,7 +133,7 @@ const reportProcesses = async (options: Options, processes: number): Promise<tru
   })
   const { processors } = readMachine()
   const text = [
-    'Milliseconds of processor time a request (processes, leader, replica), and requests a second of sixteen guests.',
+    'Milliseconds of processor time a request (processes, database), and requests a second of sixteen guests.',
     `${size.toLocaleString('en')} sources, ${seconds} s each, ${checkout.commit}, ${processors}, load ${loadAtBegin.toFixed(1)} to ${readLoad().toFixed(1)}.`,
     '',
     processesTable(results),

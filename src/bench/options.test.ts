@@ -9,7 +9,6 @@ describe('the options of the bench', () => {
       before: undefined,
       withImport: false,
       processes: null,
-      withReplica: false,
     })
     expect(readOptions([]).wanted.test('login, guest')).toBe(true)
   })
@@ -22,21 +21,17 @@ describe('the options of the bench', () => {
     expect(options.wanted.test('middle page, guest')).toBe(false)
   })
 
-  it('ask for processes instead of the cases, with or without a replica', () => {
-    expect(readOptions(['--processes', '3', '--replicas'])).toMatchObject({ processes: 3, withReplica: true })
-    expect(readOptions(['2000', '--processes', '1'])).toMatchObject({ sizes: [2000], processes: 1, withReplica: false })
+  it('ask for processes instead of the cases', () => {
+    expect(readOptions(['2000', '--processes', '3'])).toMatchObject({ sizes: [2000], processes: 3 })
   })
 
-  it.each([
-    [['--replicas']],
-    [['--processes', '0']],
-    [['--processes', '1.5']],
-    [['--processes', '17']],
-    [['--processes', 'all']],
-  ])('that are no number of processes are answered with how they are written: %j', (args) => {
-    expect(() => readOptions(args)).toThrow(ArgumentError)
-    expect(() => readOptions(args)).toThrow(/--processes(?:.|\n)*Usage: npm run bench/)
-  })
+  it.each([[['--processes', '0']], [['--processes', '1.5']], [['--processes', '17']], [['--processes', 'all']]])(
+    'that are no number of processes are answered with how they are written: %j',
+    (args) => {
+      expect(() => readOptions(args)).toThrow(ArgumentError)
+      expect(() => readOptions(args)).toThrow(/--processes(?:.|\n)*Usage: npm run bench/)
+    },
+  )
 
   it.each([[['many']], [['-5']], [['--seconds', '0']], [['--database', 'oracle']], [['--cases', '(']], [['--fast']]])(
     'that can not be are answered with how they are written: %j',

@@ -16,8 +16,6 @@ export interface Options {
   readonly withImport: boolean
   /** How many processes are measured on one database, instead of all cases; null for the cases. */
   readonly processes: number | null
-  /** Whether their guests read from a replica as well. */
-  readonly withReplica: boolean
   readonly out: string | undefined
   readonly json: string | undefined
   readonly compare: string | undefined
@@ -33,7 +31,6 @@ const USAGE = `Usage: npm run bench -- [SIZE…] [options]
   --import           imports the whole library again, by each checkout, although the data is kept
   --processes N      instead of the cases: guests on 1 to N processes of one database with the first SIZE (10000 unless
                      given), processor time of a request and requests a second
-  --replicas         with --processes: the same again with guests on a streaming replica
   --data FOLDER      where data is made once and kept; .bench unless given
   --scale FOLDER     where make-sources.mjs is; ../shared/data/scale unless given
   --out FILE.md      writes the report, with a drawing of the growth beside it
@@ -51,8 +48,7 @@ const positive = (text: string, name: string): number => {
 
 const MOST_PROCESSES = 16
 
-const processesOf = ({ processes, replicas }: { processes?: string | undefined; replicas: boolean }) => {
-  if (processes === undefined && replicas) throw new ArgumentError(`--replicas needs --processes\n${USAGE}`)
+const processesOf = (processes: string | undefined) => {
   if (processes === undefined) return null
   const number = Number(processes)
   if (Number.isInteger(number) && number >= 1 && number <= MOST_PROCESSES) return number
@@ -86,7 +82,6 @@ const parse = (args: readonly string[]) => {
         seconds: { ...text, default: '2' },
         import: { type: 'boolean', default: false },
         processes: text,
-        replicas: { type: 'boolean', default: false },
         data: { ...text, default: resolve(ROOT, '.bench') },
         scale: { ...text, default: resolve(ROOT, '../shared/data/scale') },
         out: text,
@@ -112,8 +107,7 @@ export const readOptions = (args: readonly string[]): Options => {
     dataFolder: resolve(values.data),
     scaleFolder: resolve(values.scale),
     withImport: values.import,
-    processes: processesOf(values),
-    withReplica: values.replicas,
+    processes: processesOf(values.processes),
     out,
     json,
     compare,

@@ -21,12 +21,6 @@ export const BUILD_HEADER = 'Sourcebook-Build'
 export const UNATTENDED_HEADER = 'Sourcebook-Unattended'
 
 /**
- * On replies, where guests read from replicas: which version of the library they are of, or a newer one. On a call: the largest
- * that the caller has seen; what answers is not older. A number, of which nothing more is to be known (decision 0053).
- */
-export const LIBRARY_VERSION_HEADER = 'Library-Version'
-
-/**
  * What `ETag` says of a source, and `If-Match` of what a change was made on: a version, or the category that the group has it
  * under, 0 for none (decision 0025).
  */

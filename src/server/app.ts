@@ -7,8 +7,6 @@ import type { Config } from './config.ts'
 import { type Db, writesOf } from './db/kysely.ts'
 import { tokenHashOf } from './http/token.ts'
 import { registerJobs } from './jobs/register.ts'
-import { registerGuestReads } from './library/guest-reads.ts'
-import type { Replica } from './library/places.ts'
 import { type LibraryIndex, startLibraryIndex } from './library-index/library-index.ts'
 import { measureIndex } from './library-index/measure.ts'
 import { registerAccounts } from './modules/accounts/routes.ts'
@@ -61,8 +59,6 @@ export interface AppParts {
   readonly config: Config
   /** What `db` connects to. Without it there is no index of the library, and the database finds every list. */
   readonly connection?: PoolConfig
-  /** What guests' reads go to; used beside a `connection`. */
-  readonly replica?: Replica
   /** Every time that the application compares or stores comes from here. */
   readonly clock?: () => Date
   /** How e-mails leave, instead of what the settings say. They do while the app listens, or when a test says so. */
@@ -132,9 +128,8 @@ declare module 'fastify' {
   }
 }
 
-const openIndex = (app: FastifyInstance, { db, config, connection, replica }: AppParts) => {
-  const spare = replica && { spare: replica.connection }
-  const parts = connection && { db, connection, ...spare, log: app.log }
+const openIndex = (app: FastifyInstance, { db, config, connection }: AppParts) => {
+  const parts = connection && { db, connection, log: app.log }
   const index = parts && config.searchIndex ? startLibraryIndex(parts) : null
   app.decorate('libraryIndex', index)
   if (index) measureIndex(app, index)
@@ -177,7 +172,6 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registerIdempotency(app, all)
 
   openIndex(app, all)
-  registerGuestReads(app, { ...all, indexed: () => app.libraryIndex?.version() ?? 0 })
   registerJobs(app, all)
   registerSessions(app, all)
   registerAccounts(app, all)

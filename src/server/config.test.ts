@@ -171,8 +171,6 @@ describe('a wrong setting', () => {
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_OWNER_URL', 'mysql://localhost/x'],
     ['DATABASE_OWNER_URL', 'postgres://localhost/alone'],
-    ['DATABASE_REPLICA_URL', 'mysql://localhost/x'],
-    ['DATABASE_REPLICA_URL', 'postgres://localhost/alone'],
     ['DATABASE_URL', 'localhost'],
     ['PUBLIC_URL', 'sources.example.org'],
     ['PUBLIC_URL', 'ftp://sources.example.org'],

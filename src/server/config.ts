@@ -21,9 +21,7 @@ import {
   webUrl,
 } from './settings/setting.ts'
 
-export type DatabaseSetting =
-  | { kind: 'embedded'; dataDir: string }
-  | { kind: 'server'; url: string; ownerUrl?: string; replicaUrl?: string }
+export type DatabaseSetting = { kind: 'embedded'; dataDir: string } | { kind: 'server'; url: string; ownerUrl?: string }
 
 /** Where e-mails go. The address of a mail server may hold a password. */
 export type MailSetting = { kind: 'folder'; folder: string } | { kind: 'smtp'; url: string }
@@ -83,12 +81,9 @@ export interface Config {
 const databaseOf = (env: Environment, dataDir: string): DatabaseSetting => {
   const url = databaseAddress(env, 'DATABASE_URL')
   const ownerUrl = databaseAddress(env, 'DATABASE_OWNER_URL')
-  const replicaUrl = databaseAddress(env, 'DATABASE_REPLICA_URL')
-  const others = { ...(ownerUrl !== undefined && { ownerUrl }), ...(replicaUrl !== undefined && { replicaUrl }) }
-  if (url !== undefined) return { kind: 'server', url, ...others }
-  if (ownerUrl === undefined && replicaUrl === undefined) return { kind: 'embedded', dataDir }
-  const name = ownerUrl === undefined ? 'DATABASE_REPLICA_URL' : 'DATABASE_OWNER_URL'
-  throw new SettingError(name, '…', 'it is used beside DATABASE_URL, which is not set')
+  if (url !== undefined) return { kind: 'server', url, ...(ownerUrl !== undefined && { ownerUrl }) }
+  if (ownerUrl === undefined) return { kind: 'embedded', dataDir }
+  throw new SettingError('DATABASE_OWNER_URL', '…', 'it is used beside DATABASE_URL, which is not set')
 }
 
 const mailOf = (env: Environment, dataDir: string): MailSetting => {

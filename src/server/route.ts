@@ -96,7 +96,7 @@ export const route = <E extends Endpoint>(
       } as unknown as Call<E>
       // Set first, so that a handler may say 200 where the contract says 201.
       reply.code(endpoint.status)
-      const answered = await inTime(reply, app.answerCall({ endpoint, request, reply, work: () => handler(call) }))
+      const answered = await inTime(reply, handler(call))
       app.checkReply(endpoint, answered)
       if (answered instanceof Encoded) return sendEncoded(reply, answered)
       return answered instanceof Answered ? reply.type(JSON_TYPE).send(answered.json) : reply.send(answered)

@@ -1,18 +1,18 @@
 import type { CpuOf, ProcessesResult } from '#bench/run/measure-processes.ts'
 
-const cpu = ({ processes, leader, replica }: CpuOf): string =>
-  [processes, leader, replica].map((ms) => (ms === null ? '–' : ms.toFixed(2))).join(', ')
+const cpu = ({ processes, database }: CpuOf): string =>
+  [processes, database].map((ms) => (ms === null ? '–' : ms.toFixed(2))).join(', ')
 
-/** The results as a table: a line for each number of processes and place that guests read from, a column for each case. */
+/** The results as a table: a line for each number of processes, a column for each case. */
 export const processesTable = (results: readonly ProcessesResult[]): string => {
   const names = [...new Set(results.map(({ name }) => name))]
-  const lines = [...new Set(results.map(({ processes, from }) => `${processes}, the ${from}`))]
-  const cellOf = (line: string, name: string) => {
-    const found = results.find((one) => one.name === name && `${one.processes}, the ${one.from}` === line)
+  const lines = [...new Set(results.map(({ processes }) => processes))]
+  const cellOf = (processes: number, name: string) => {
+    const found = results.find((one) => one.name === name && one.processes === processes)
     return found ? `${cpu(found.cpuMs)}; ${Math.round(found.perSecond)} /s` : ''
   }
   return [
-    `| processes, guests read from | ${names.join(' | ')} |`,
+    `| processes | ${names.join(' | ')} |`,
     `|${'---|'.repeat(names.length + 1)}`,
     ...lines.map((line) => `| ${line} | ${names.map((name) => cellOf(line, name)).join(' | ')} |`),
     '',

@@ -1,23 +1,21 @@
 import { get } from '#bench/cases/case.ts'
 import { firstPage, searchFor } from '#bench/cases/reads.ts'
 import type { Choices } from '#bench/data/choices.ts'
-import type { Replicated } from '#bench/database/replicated.ts'
+import type { RunningPostgres } from '#bench/database/tcp-server.ts'
 import type { BenchRequest } from '#bench/load/request.ts'
 import { crowdOf, type Sockets } from '#bench/load/sockets.ts'
 import { treeSeconds, untilQuiet } from './process-figures.ts'
 import { type Checkout, type RunningServer, startServer } from './processes.ts'
 
-/** Processor time that a request took of whom, in milliseconds; null where the system does not say, or there is none. */
+/** Processor time that a request took, in milliseconds; null where the system does not say. */
 export interface CpuOf {
   readonly processes: number | null
-  readonly leader: number | null
-  readonly replica: number | null
+  readonly database: number | null
 }
 
 /** What sixteen guests got of so many processes. */
 export interface ProcessesResult {
   readonly processes: number
-  readonly from: 'leader' | 'replica'
   readonly name: string
   readonly perSecond: number
   readonly cpuMs: CpuOf
@@ -25,7 +23,7 @@ export interface ProcessesResult {
 
 interface ProcessesParts {
   readonly checkout: Checkout
-  readonly databases: Replicated
+  readonly database: RunningPostgres
   readonly choices: Choices
   readonly sockets: Sockets
   readonly seconds: number
@@ -49,10 +47,9 @@ export const guestCases = ({ words, sources }: Choices): Readonly<Record<string,
 const sumOf = (all: readonly (number | null)[]) =>
   all.reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0)
 
-const readCpu = async (servers: readonly RunningServer[], { leader, replica }: Replicated): Promise<CpuOf> => ({
+const readCpu = async (servers: readonly RunningServer[], database: RunningPostgres): Promise<CpuOf> => ({
   processes: sumOf(await Promise.all(servers.map(({ pid }) => treeSeconds(pid)))),
-  leader: await treeSeconds(leader.pid),
-  replica: replica && (await treeSeconds(replica.pid)),
+  database: await treeSeconds(database.pid),
 })
 
 const perCall = (before: CpuOf, after: CpuOf, calls: number): CpuOf => {
@@ -60,7 +57,7 @@ const perCall = (before: CpuOf, after: CpuOf, calls: number): CpuOf => {
     const [one, other] = [before[key], after[key]]
     return one === null || other === null ? null : ((other - one) * 1000) / Math.max(1, calls)
   }
-  return { processes: of('processes'), leader: of('leader'), replica: of('replica') }
+  return { processes: of('processes'), database: of('database') }
 }
 
 const WARM_UP = 0.25
@@ -68,7 +65,7 @@ const WARM_UP = 0.25
 const measureCase = async (
   requests: readonly BenchRequest[],
   servers: readonly RunningServer[],
-  { databases, sockets, seconds }: ProcessesParts,
+  { database, sockets, seconds }: ProcessesParts,
 ) => {
   const [first] = servers
   const visitors = crowdOf({ address: first?.address ?? '', requests }).map((visitor, index) => ({
@@ -76,38 +73,28 @@ const measureCase = async (
     address: servers[index % servers.length]?.address ?? visitor.address,
   }))
   await sockets.flood(visitors, seconds * WARM_UP)
-  const before = await readCpu(servers, databases)
+  const before = await readCpu(servers, database)
   const { times, seconds: took } = await sockets.flood(visitors, seconds)
-  const after = await readCpu(servers, databases)
+  const after = await readCpu(servers, database)
   return { perSecond: times.length / took, cpuMs: perCall(before, after, times.length) }
 }
 
-const measureFrom = async (from: ProcessesResult['from'], parts: ProcessesParts): Promise<ProcessesResult[]> => {
-  const { checkout, databases, choices, most, dataDir, say } = parts
-  const replicaUrl = databases.replica?.url
-  const settings = {
-    DATABASE_URL: databases.leader.url,
-    DATA_DIR: dataDir,
-    ...(from === 'replica' && replicaUrl !== undefined && { DATABASE_REPLICA_URL: replicaUrl }),
-  }
+/** Measures one process, then two and so on. */
+export const measureProcesses = async (parts: ProcessesParts): Promise<ProcessesResult[]> => {
+  const { checkout, database, choices, most, dataDir, say } = parts
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir }
   const servers: RunningServer[] = []
   const results: ProcessesResult[] = []
   try {
     while (servers.length < most) {
       servers.push(await startServer(checkout, settings))
       for (const { pid } of servers) await untilQuiet(pid)
-      say(`  ${servers.length}, the ${from}`)
+      say(`  ${servers.length}`)
       for (const [name, requests] of Object.entries(guestCases(choices)))
-        results.push({ processes: servers.length, from, name, ...(await measureCase(requests, servers, parts)) })
+        results.push({ processes: servers.length, name, ...(await measureCase(requests, servers, parts)) })
     }
     return results
   } finally {
     for (const server of servers) await server.stop()
   }
 }
-
-/** One process, then two and so on, whose guests read from the leader, and then from the replica where there is one. */
-export const measureProcesses = async (parts: ProcessesParts): Promise<ProcessesResult[]> => [
-  ...(await measureFrom('leader', parts)),
-  ...(parts.databases.replica ? await measureFrom('replica', parts) : []),
-]

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Choices, choose } from '#bench/data/choices.ts'
 import { importLibrary, libraryFile } from '#bench/data/kept-data.ts'
-import { openReplicated } from '#bench/database/replicated.ts'
+import { openTcpServer } from '#bench/database/tcp-server.ts'
 import { openSockets } from '#bench/load/sockets.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { measureProcesses, type ProcessesResult } from './measure-processes.ts'
@@ -12,7 +12,6 @@ interface Parts {
   readonly checkout: Checkout
   readonly size: number
   readonly processes: number
-  readonly withReplica: boolean
   readonly seconds: number
   readonly folder: string
   readonly scaleFolder: string
@@ -21,8 +20,8 @@ interface Parts {
 
 /** Imports a library of the size, and measures processes on it; nothing of it is kept but the file that was imported. */
 export const runProcesses = async (parts: Parts): Promise<ProcessesResult[]> => {
-  const { checkout, size, withReplica, seconds, scaleFolder, say } = parts
-  say(`${size.toLocaleString('en')} sources, a leader${withReplica ? ' and a replica' : ''}`)
+  const { checkout, size, seconds, scaleFolder, say } = parts
+  say(`${size.toLocaleString('en')} sources`)
   await mkdir(parts.folder, { recursive: true })
   const file = await libraryFile(
     { folder: parts.folder, scaleFolder, checkouts: [checkout], say },
@@ -40,14 +39,14 @@ export const runProcesses = async (parts: Parts): Promise<ProcessesResult[]> => 
       await database.close()
     }
   }
-  const databases = await openReplicated({ folder, withReplica, fill })
+  const server = await openTcpServer(folder, fill)
   const sockets = openSockets()
   try {
     if (!choices) throw new Error('nothing was imported')
     const most = parts.processes
-    return await measureProcesses({ checkout, databases, choices, sockets, seconds, most, dataDir, say })
+    return await measureProcesses({ checkout, database: server, choices, sockets, seconds, most, dataDir, say })
   } finally {
     sockets.close()
-    await databases.close()
+    await server.stop()
   }
 }

@@ -19,36 +19,30 @@ const PATH = pathOf(sourceEndpoints.list, {})
 const READERS = 50
 const PAUSE_MS = 300
 const TIMEOUT_MS = 5000
-const VERSION = 'library-version'
 
-/** Has fifty guests read the newest sources of the library, each with the version that they were told last, as the page does. */
+/** Has fifty guests read the newest sources of the library. */
 export const startReaders = (url: string): Readers => {
   const times: number[] = []
   const troubles = new Map<string, number>()
   const state = { isStopped: false }
   const trouble = (kind: string) => troubles.set(kind, (troubles.get(kind) ?? 0) + 1)
 
-  const read = async (version: string | null): Promise<string | null> => {
+  const read = async () => {
     try {
-      const response = await fetch(`${url}${PATH}`, {
-        headers: version === null ? {} : { [VERSION]: version },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
+      const response = await fetch(`${url}${PATH}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
       await response.arrayBuffer()
-      if (!response.ok) {
-        trouble(String(response.status))
-        return version
-      }
-      times.push(performance.now())
-      return response.headers.get(VERSION) ?? version
+      if (response.ok) times.push(performance.now())
+      else trouble(String(response.status))
     } catch (error) {
       trouble(error instanceof Error && error.name === 'TimeoutError' ? 'no answer in 5 s' : 'broken connection')
-      return version
     }
   }
   const guest = async (index: number) => {
     await sleep((index * PAUSE_MS) / READERS)
-    for (let version: string | null = null; !state.isStopped; version = await read(version)) await sleep(PAUSE_MS)
+    while (!state.isStopped) {
+      await read()
+      await sleep(PAUSE_MS)
+    }
   }
   const guests = Array.from({ length: READERS }, (_, index) => guest(index))
   return {

@@ -1,9 +1,8 @@
-import type { DatabaseSetting } from '#server/config.ts'
 import { allowApp } from '#server/db/app-role.ts'
 import { hasCluster } from '#server/db/embedded/cluster.ts'
 import { type Db, queriesOver } from '#server/db/kysely.ts'
 import { checkMigrated, migrate } from '#server/db/migrate.ts'
-import { type Database, type DatabaseTarget, openDatabase } from '#server/db/pool.ts'
+import { type Database, openDatabase } from '#server/db/pool.ts'
 import { codeOf } from '#server/db/sql-state.ts'
 import { listMigrations, NO_LIBRARY } from '#server/db/transfer/catalogue.ts'
 import { reasonOf } from '#server/db/unreachable.ts'
@@ -64,13 +63,6 @@ const failing =
     throw startFailure(config, error)
   }
 
-/** Commands ask no replica: they may be what mends the database, which none follows then. */
-const targetOf = (database: DatabaseSetting, servesGuests: boolean): DatabaseTarget => {
-  if (database.kind === 'embedded' || servesGuests) return database
-  const { replicaUrl: _, ...target } = database
-  return target
-}
-
 const open = async (
   { config, print, printError }: CommandContext,
   { applicationName, servesGuests = false }: WithDatabase,
@@ -79,7 +71,7 @@ const open = async (
   // A command's output is its answer, which scripts read.
   const logs = servesGuests ? { log: print, serverLog: print } : { log: printError }
   const options = { ...logs, preparedStatements, ...(applicationName === undefined ? {} : { applicationName }) }
-  const database = await openDatabase(targetOf(config.database, servesGuests), options).catch((cause: unknown) => {
+  const database = await openDatabase(config.database, options).catch((cause: unknown) => {
     // Whatever keeps the database away is one line that says what to put right.
     throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })
   })

@@ -72,7 +72,6 @@ const serveFrom = async (
   const app = await buildApp({
     db: queriesOver(database.appPools),
     connection: database.appConnection,
-    ...(database.replica && { replica: database.replica }),
     config,
     pageFolder: PAGE_FOLDER,
   })

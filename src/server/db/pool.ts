@@ -6,7 +6,6 @@ import { boundStatements, STARTUP_BOUNDS } from './bounds.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded/start.ts'
 import { namedStatements } from './named-statements.ts'
 import { type Reached, reach } from './reach.ts'
-import { reachReplica } from './replica.ts'
 
 /** Connections of what reads and of what writes: neither waits for one behind the other (decision 0019). */
 export interface Pools {
@@ -18,7 +17,7 @@ export interface Pools {
 export type DatabaseTarget =
   | { kind: 'embedded'; dataDir: string }
   /** With `ownerUrl`, everything belongs to its role, and that of `url` may only work with it. */
-  | { kind: 'server'; url: string; ownerUrl?: string; replicaUrl?: string }
+  | { kind: 'server'; url: string; ownerUrl?: string }
 
 type ServerTarget = Extract<DatabaseTarget, { kind: 'server' }>
 
@@ -29,8 +28,6 @@ export interface Database {
   appPools: Pools
   /** What `appPools` connect to, for what needs a connection of its own. */
   appConnection: PoolConfig
-  /** A copy that is read only and may lag behind; null where there is none. */
-  replica: { readonly pool: Pool; readonly connection: PoolConfig } | null
   /** The role of `appPools`, which has to be allowed what it needs; null where it is that of `pool`. */
   appRole: string | null
   kind: DatabaseTarget['kind']
@@ -54,8 +51,6 @@ export interface DatabaseOptions {
 
 const CONNECTION_TIMEOUT_MS = 5_000
 const OWNER_CONNECTIONS = 10
-// Who does not get to a replica in this time reads from the leader.
-const REPLICA_TIMEOUT_MS = 700
 // Each more for reads is one more list that a process has to go through before it sees that the statement of a write has
 // been carried out, and two cores are busy with three. A write may wait for a lock.
 const CONNECTIONS = { reads: 3, writes: 4 } as const
@@ -71,7 +66,7 @@ export async function openDatabase(target: DatabaseTarget, options: DatabaseOpti
   const appConnection = { ...server.connection, user: APP_ROLE }
   const app = makePools(appConnection, parts)
   const close = oneTime(() => endAll([app.end, owner.end], server))
-  const pools = { pool: owner.pool, appPools: app.pools, appConnection, appRole: APP_ROLE, replica: null }
+  const pools = { pool: owner.pool, appPools: app.pools, appConnection, appRole: APP_ROLE }
   return { ...pools, kind: 'embedded', died: server.died, close }
 }
 
@@ -86,7 +81,7 @@ interface PoolParts extends Bounding {
   readonly prepare: (client: ClientBase) => void
 }
 
-async function openServer({ url, ownerUrl, replicaUrl }: ServerTarget, parts: PoolParts): Promise<Database> {
+async function openServer({ url, ownerUrl }: ServerTarget, parts: PoolParts): Promise<Database> {
   const { log } = parts
   const reached = await reach('DATABASE_URL', url, log)
   const owning = ownerUrl === undefined ? reached : await reach('DATABASE_OWNER_URL', ownerUrl, () => {})
@@ -97,14 +92,10 @@ async function openServer({ url, ownerUrl, replicaUrl }: ServerTarget, parts: Po
     { ...parts, ...boundingOf(owning) },
     { alone: false },
   )
-  const replica =
-    replicaUrl === undefined
-      ? null
-      : makeReplica(replicaUrl, { ...parts, ...(await reachReplica(replicaUrl, url, log)) })
-  const close = oneTime(() => endAll([app.end, owner.end, ...(replica ? [replica.end] : [])]))
+  const close = oneTime(() => endAll([app.end, owner.end]))
   // Of one role under two addresses nothing may be taken away.
   const appRole = reached.role === owning.role ? null : reached.role
-  const pools = { pool: owner.pool, appPools: app.pools, appConnection, appRole, replica }
+  const pools = { pool: owner.pool, appPools: app.pools, appConnection, appRole }
   return { ...pools, kind: 'server', died: new Promise(() => {}), close }
 }
 
@@ -132,15 +123,6 @@ function makePools(connection: PoolConfig, parts: PoolParts) {
     pools: { reads: reads.pool, writes: writes.pool },
     end: async () => void (await Promise.all([reads.end(), writes.end()])),
   }
-}
-
-function makeReplica(url: string, parts: PoolParts) {
-  const connection = { connectionString: url }
-  const { pool, end } = makePool(
-    { ...connection, max: CONNECTIONS.reads, pipeline: true, connectionTimeoutMillis: REPLICA_TIMEOUT_MS },
-    parts,
-  )
-  return { pool, connection, end }
 }
 
 /** Has each connection say so before it is used, since a name in the address would go before one that is given with it. */

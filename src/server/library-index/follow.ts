@@ -30,17 +30,13 @@ export interface Followed {
   readonly versions: ReadonlyMap<number, number>
   /** What came or changed since their base was made. */
   readonly fresh: readonly number[]
-  /** Whether what is read may be of before. */
-  readonly isReplica?: boolean
 }
 
 const values = factValues('(select h.state from link_health h where h.source_id = s.id)')
 const facts = sql.raw(`json_build_object(${factNames.map((name) => `'${name}', ${values[name]}`).join(', ')})`)
 
-const NOTHING: Changes = { changed: new Set(), sources: [], versions: new Map() }
-
 /** What has changed since, all as of one moment; null when that can't be told, or is too much. */
-export const readChanges = async (db: Db, { versions, fresh, isReplica }: Followed): Promise<Changes | null> => {
+export const readChanges = async (db: Db, { versions, fresh }: Followed): Promise<Changes | null> => {
   const { rows } = await sql<Read>`
     with moved as (
       select scope, coalesce(v.version, 0) as version, coalesce(known.version, 0) as known
@@ -63,7 +59,6 @@ export const readChanges = async (db: Db, { versions, fresh, isReplica }: Follow
             where st.source_id = s.id) as labels
         from source s where id in (select unnest(ids) from steps) limit ${MOST_CHANGED + 1}) c) as sources`.execute(db)
   const { moved = [], steps, sources } = rows[0] ?? {}
-  if (isReplica && moved.some(({ scope, version }) => version < (versions.get(scope) ?? 0))) return NOTHING
   return changesOf(versions, { moved, steps: steps ?? [], sources: sources ?? [] })
 }
 

@@ -3,11 +3,10 @@ import type { PoolConfig } from 'pg'
 import type { Db } from '#server/db/kysely.ts'
 import { sharedRead } from '#server/library/shared-read.ts'
 import { observed } from '#server/observed.ts'
-import { PUBLIC } from '#server/scopes.ts'
 import type { Ranking } from './best.ts'
 import { buildBase } from './build.ts'
 import { readChanges } from './follow.ts'
-import { type Changes, type Library, libraryOf } from './library.ts'
+import { type Library, libraryOf } from './library.ts'
 import { type IndexState, readLag, stateOf } from './measure.ts'
 import type { Best, Covered, Facets, Firsts, Found, ListQuestion, Nearest, Position, Question } from './questions.ts'
 
@@ -36,8 +35,6 @@ interface Parts {
   readonly db: Db
   /** For the thread that reads the library, which has a connection of its own. */
   readonly connection: PoolConfig
-  /** Of a replica, which is read where the leader can't be. */
-  readonly spare?: PoolConfig
   readonly log: Log
 }
 
@@ -60,10 +57,6 @@ export interface LibraryIndex {
   readonly nearest: (scopes: readonly number[], word: string) => Promise<Nearest | null>
   /** Takes in what was changed before it was called; a version that was found behind is then right, if it can be. */
   readonly follow: () => Promise<void>
-  /** The same index for who reads from a replica: it follows what that has. */
-  readonly followingFrom: (replica: Db) => LibraryIndex
-  /** The version that it has of the public sources; 0 while there is no index. */
-  readonly version: () => number
   /** Resolves once there is an index again. */
   readonly ready: () => Promise<void>
   readonly state: () => IndexState
@@ -84,40 +77,16 @@ const REST = 2
 /** What the index has at the moment. */
 interface Holder {
   library: Library | null
-  /** How often it was brought to other versions. */
-  taken: number
 }
 
-/** Reads the library in a thread: where the leader can't be read, from the replica. */
-const baseReader =
-  ({ connection, spare, log }: Parts, signal: AbortSignal) =>
-  async () => {
-    try {
-      return await buildBase(connection, signal)
-    } catch (error) {
-      if (!spare || signal.aborted) throw error
-      log.warn(error, 'the index of the library is built from the replica')
-      return buildBase(spare, signal)
-    }
-  }
-
-const hasAll = (library: Library | null, changes: Changes | null): boolean =>
-  library !== null &&
-  changes !== null &&
-  [...changes.versions].every(([scope, version]) => (library.versions.get(scope) ?? 0) >= version)
-
-/** Has what is held follow what a place has; a replica may be of before, which changes nothing. */
-const followingOf = (
-  holder: Holder,
-  { from, isReplica, rebuild }: { from: Db; isReplica: boolean; rebuild: () => void },
-) => {
+/** Has what is held follow the database. */
+const followingOf = (holder: Holder, db: Db, rebuild: () => void) => {
   const followOnce = async (): Promise<boolean> => {
-    const { library, taken } = holder
+    const { library } = holder
     if (!library) return true
-    const changes = await readChanges(from, { versions: library.versions, fresh: library.freshIds(), isReplica })
-    // Another place was followed in between, which may have brought as much; who reads again each time never ends beside writers.
-    if (holder.library !== library || holder.taken !== taken) return hasAll(holder.library, changes)
-    holder.taken += 1
+    const changes = await readChanges(db, { versions: library.versions, fresh: library.freshIds() })
+    // A newer base has taken its place in between.
+    if (holder.library !== library) return false
     if (changes) library.take(changes)
     else holder.library = null
     if (!changes || library.freshIds().length > MANY_FRESH) rebuild()
@@ -130,7 +99,7 @@ const followingOf = (
 
 const readsOf = (
   holder: Holder,
-): Pick<LibraryIndex, 'find' | 'place' | 'firsts' | 'facets' | 'covered' | 'best' | 'nearest' | 'version'> => ({
+): Pick<LibraryIndex, 'find' | 'place' | 'firsts' | 'facets' | 'covered' | 'best' | 'nearest'> => ({
   find: (question) => observed('find in the index', async () => holder.library?.find(question) ?? null),
   place: async (question, id) => holder.library?.place(question, id) ?? null,
   firsts: async (question) => holder.library?.firsts(question) ?? null,
@@ -140,22 +109,19 @@ const readsOf = (
   best: (question, ranking, limit) =>
     observed('rank in the index', async () => holder.library?.best(question, ranking, limit) ?? null),
   nearest: async (scopes, word) => holder.library?.nearest(scopes, word) ?? null,
-  version: () => holder.library?.versions.get(PUBLIC) ?? 0,
 })
 
 /** Starts to build the index, in a thread; until that is done it finds nothing. */
-export const startLibraryIndex = (parts: Parts): LibraryIndex => {
-  const { db, log } = parts
+export const startLibraryIndex = ({ db, connection, log }: Parts): LibraryIndex => {
   const closing = new AbortController()
-  const readBase = baseReader(parts, closing.signal)
-  const holder: Holder = { library: null, taken: 0 }
+  const holder: Holder = { library: null }
   let building: Promise<void> | null = null
   let notBefore = 0
 
   const build = async () => {
     await sleep(Math.max(0, notBefore - performance.now()), undefined, { signal: closing.signal })
     const start = performance.now()
-    const base = await readBase()
+    const base = await buildBase(connection, closing.signal)
     holder.library = libraryOf(base)
     const ms = Math.round(performance.now() - start)
     notBefore = performance.now() + REST * ms
@@ -177,22 +143,18 @@ export const startLibraryIndex = (parts: Parts): LibraryIndex => {
     building ??= buildAgain().finally(() => (building = null))
   }
 
-  const follow = followingOf(holder, { from: db, isReplica: false, rebuild })
+  const follow = followingOf(holder, db, rebuild)
   const timer = setInterval(() => {
     follow().catch((error: unknown) => log.warn(error, 'the index of the library could not follow'))
   }, FOLLOW_MS)
   timer.unref()
   rebuild()
 
-  const index: LibraryIndex = {
+  return {
     ...readsOf(holder),
     follow,
     state: () => stateOf(holder.library, building !== null),
     lag: async () => (holder.library ? readLag(db, holder.library.versions) : null),
-    followingFrom: (replica) => ({
-      ...index,
-      follow: followingOf(holder, { from: replica, isReplica: true, rebuild }),
-    }),
     ready: async () => {
       await building
     },
@@ -202,5 +164,4 @@ export const startLibraryIndex = (parts: Parts): LibraryIndex => {
       await building
     },
   }
-  return index
 }

@@ -34,13 +34,12 @@ const answerOf = async (bytes: Buffer, encoding: ReturnType<typeof encodingFor>)
 
 const encodingFor = (request: FastifyRequest) => acceptedEncoding(request.headers['accept-encoding'], ['br', 'gzip'])
 
-export const keptAnswers = (): Kept<Answer> => new Kept(MOST_BYTES)
-
 /**
  * Answers to guests that every guest gets, kept for as long as nobody changes what guests see; never what was searched for
  * (decision 0018). The version is read for each call, so the answer is right the moment after a write, on every process.
  */
-export const guestAnswersIn = (db: Db, kept = keptAnswers()) => {
+export const guestAnswersIn = (db: Db) => {
+  const kept = new Kept<Answer>(MOST_BYTES)
   // Put together once, since it is all that most calls do.
   const version = sql<VersionColumns>`select ${versionColumns(scopesOf(null))}`.compile(db)
   const readVersion = sharedRead(async () => textOf(versionIn((await db.executeQuery(version)).rows[0])))

@@ -78,9 +78,7 @@ describe('CORS', () => {
 
     expect(headers['access-control-allow-origin']).toBe(ALLOWED)
     expect(headers['access-control-allow-credentials']).toBe('true')
-    expect(headers['access-control-expose-headers']).toBe(
-      'etag, retry-after, x-request-id, Sourcebook-Session, Library-Version',
-    )
+    expect(headers['access-control-expose-headers']).toBe('etag, retry-after, x-request-id, Sourcebook-Session')
     expect(String(headers['vary']).toLowerCase()).toContain('origin')
   })
 
@@ -109,7 +107,7 @@ describe('CORS', () => {
     expect(response.headers['access-control-allow-origin']).toBe(ALLOWED)
     expect(response.headers['access-control-allow-methods']).toBe('GET, POST, PATCH, DELETE')
     expect(response.headers['access-control-allow-headers']).toBe(
-      'content-type, Idempotency-Key, Sourcebook-Unattended, Library-Version, if-match',
+      'content-type, Idempotency-Key, Sourcebook-Unattended, if-match',
     )
   })
 })
@@ -164,7 +162,7 @@ describe('the headers of every reply', () => {
     expect(await headersOf(secure, '/healthz')).toEqual({
       ...always,
       'access-control-allow-credentials': 'true',
-      'access-control-expose-headers': 'etag, retry-after, x-request-id, Sourcebook-Session, Library-Version',
+      'access-control-expose-headers': 'etag, retry-after, x-request-id, Sourcebook-Session',
       'content-security-policy': `${policy};upgrade-insecure-requests`,
       'cross-origin-resource-policy': 'cross-origin',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',

@@ -1,11 +1,6 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import {
-  IDEMPOTENCY_KEY_HEADER,
-  LIBRARY_VERSION_HEADER,
-  SESSION_HEADER,
-  UNATTENDED_HEADER,
-} from '#contract/endpoint.ts'
+import { IDEMPOTENCY_KEY_HEADER, SESSION_HEADER, UNATTENDED_HEADER } from '#contract/endpoint.ts'
 import type { Config } from '#server/config.ts'
 import { forbidden } from '#server/errors.ts'
 import { isLoopback } from '#server/settings/loopback.ts'
@@ -50,9 +45,9 @@ export const registerSecurity = async (app: FastifyInstance, config: Config): Pr
     await app.register(cors, {
       origin: [...config.allowedOrigins],
       credentials: true,
-      allowedHeaders: ['content-type', IDEMPOTENCY_KEY_HEADER, UNATTENDED_HEADER, LIBRARY_VERSION_HEADER, 'if-match'],
+      allowedHeaders: ['content-type', IDEMPOTENCY_KEY_HEADER, UNATTENDED_HEADER, 'if-match'],
       methods: ['GET', 'POST', 'PATCH', 'DELETE'],
-      exposedHeaders: ['etag', 'retry-after', 'x-request-id', SESSION_HEADER, LIBRARY_VERSION_HEADER],
+      exposedHeaders: ['etag', 'retry-after', 'x-request-id', SESSION_HEADER],
       maxAge: 600,
     })
   }

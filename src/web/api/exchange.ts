@@ -20,7 +20,6 @@ import { credentialsFor } from './credentials.ts'
 import { takeNamed } from './named-first.ts'
 import { noteBuild } from './new-version.ts'
 import { noteOwnWrite } from './own-writes.ts'
-import { noteLibrary, seenLibrary } from './seen-library.ts'
 import { asked } from './sessionless.ts'
 import { isUnattended } from './unattended.ts'
 import { urlOf } from './url.ts'
@@ -132,7 +131,6 @@ const request = async (endpoint: Endpoint, options: AnyOptions): Promise<Answer>
 const noteReply = ({ method }: Endpoint, { headers }: Response, sessionless: () => void) => {
   if (headers.get(SESSION_HEADER) === 'none') sessionless()
   noteBuild(headers.get(BUILD_HEADER))
-  noteLibrary(headers)
   if (method !== 'GET') noteOwnWrite()
 }
 
@@ -146,7 +144,6 @@ const headersOf = ({ body, idempotencyKey, madeOn }: AnyOptions): Record<string,
   ...(madeOn === undefined ? {} : { 'if-match': entityTag(madeOn) }),
   ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
   ...(isUnattended() ? { [UNATTENDED_HEADER]: '1' } : {}),
-  ...seenLibrary(),
 })
 
 const parseJson = (text: string): unknown => {

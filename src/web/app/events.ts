@@ -2,7 +2,6 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { eventEndpoints } from '#contract/status/events.ts'
 import { type ToldNoun, toldVersions } from '#contract/status/told-versions.ts'
 import * as z from '#contract/zod.ts'
-import { noteTold } from '#web/api/seen-library.ts'
 import { urlOf } from '#web/api/url.ts'
 import { activityQueries } from '#web/features/activity/queries.ts'
 import { categoryQueries, subjectQueries } from '#web/features/categories/queries.ts'
@@ -94,7 +93,6 @@ export const followEvents = (client: QueryClient): (() => void) => {
   const { refresh, stop: stopRefreshing } = refreshing(client)
   const hear = (told: ToldTabs) => {
     for (const { noun, version, changedAt } of told) {
-      if (noun === 'sources') noteTold(version)
       if (!isNoun(noun) || known.get(noun) === version) continue
       known.set(noun, version)
       refresh(keysOf[noun], changedAt)

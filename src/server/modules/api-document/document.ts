@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { IDEMPOTENCY_KEY_HEADER, isTextParam, LIBRARY_VERSION_HEADER, UNATTENDED_HEADER } from '#contract/endpoint.ts'
+import { IDEMPOTENCY_KEY_HEADER, isTextParam, UNATTENDED_HEADER } from '#contract/endpoint.ts'
 import { errorsOf } from '#contract/endpoint-errors.ts'
 import { type ErrorCode, errorBody, errorCodes, statusOf } from '#contract/errors.ts'
 import { idempotencyKey } from '#contract/idempotency-key.ts'
@@ -131,7 +131,7 @@ export const describeApi = (endpoints: readonly Endpoint[], options: DocumentOpt
     info: {
       title: 'Sourcebook',
       version: options.version,
-      description: `The shared source library. Times are ISO 8601 in UTC. A call with the header ${UNATTENDED_HEADER} does not count as use of the session. Where guests read from replicas, replies say in the header ${LIBRARY_VERSION_HEADER} of which version of the library they are; on a call it has the answer be no older.`,
+      description: `The shared source library. Times are ISO 8601 in UTC. A call with the header ${UNATTENDED_HEADER} does not count as use of the session.`,
     },
     paths,
     components: {

@@ -29,22 +29,20 @@ interface CategoryParts {
 }
 
 export const registerCategories = (app: FastifyInstance, parts: CategoryParts): void => {
-  listRoutes(app)
+  listRoutes(app, parts)
   categoryRoutes(app, parts)
   subcategoryRoutes(app, parts)
 }
 
-const listRoutes = (app: FastifyInstance) => {
-  const at = app.eachPlace((place) => categoriesIn(place.db))
+const listRoutes = (app: FastifyInstance, { db }: CategoryParts) => {
+  const categories = categoriesIn(db)
 
-  route(app, categoryEndpoints.list, async ({ actor, request }) => {
-    const categories = at(request)
+  route(app, categoryEndpoints.list, async ({ actor }) => {
     const counts = categories.countsOf({ groupId: null, scopes: scopesOf(actor) })
     return withCounts(...(await Promise.all([categories.listGlobal(), counts])))
   })
 
-  route(app, categoryEndpoints.listGroup, async ({ actor, request }) => {
-    const categories = at(request)
+  route(app, categoryEndpoints.listGroup, async ({ actor }) => {
     const counts = categories.countsOf({ groupId: actor.groupId, scopes: scopesOf(actor) })
     return withCounts(...(await Promise.all([categories.listGroup(actor.groupId), counts])))
   })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { iconEndpoints } from '#contract/links/icons.ts'
 import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { notFound } from '#server/errors.ts'
 import { sourcesIn } from '#server/modules/sources/repository.ts'
 import { route } from '#server/route.ts'
@@ -13,17 +14,18 @@ const DAY_SECONDS = 24 * 3600
 const SOON_SECONDS = 60
 
 interface IconParts {
+  readonly db: Db
   readonly config: Config
   readonly clock: () => Date
 }
 
-export const registerIcons = (app: FastifyInstance, { config, clock }: IconParts): void => {
-  const at = app.eachPlace((place) => sourcesIn(place.db))
+export const registerIcons = (app: FastifyInstance, { db, config, clock }: IconParts): void => {
+  const sources = sourcesIn(db)
   // Icons of the sites themselves.
   const store = config.icons === 'fetch' ? iconStoreIn({ folder: join(config.dataDir, 'icons'), clock }) : null
 
-  route(app, iconEndpoints.show, async ({ actor, params, request, reply }) => {
-    const scope = config.icons === 'off' ? undefined : await at(request).scopeOfDomain(actor, params.domain)
+  route(app, iconEndpoints.show, async ({ actor, params, reply }) => {
+    const scope = config.icons === 'off' ? undefined : await sources.scopeOfDomain(actor, params.domain)
     if (scope === undefined) return notFound()
     const found = await store?.find(scope, params.domain)
     const { type, body } = found ?? { type: 'image/svg+xml', body: drawLetter(params.domain) }

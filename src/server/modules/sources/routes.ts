@@ -11,7 +11,7 @@ import { invalidField, notFound, stale } from '#server/errors.ts'
 import { acceptedEncoding } from '#server/http/encoding.ts'
 import { isMadeOn } from '#server/http/if-match.ts'
 import { addVary } from '#server/http/vary.ts'
-import { guestAnswersIn, keptAnswers } from '#server/library/answers.ts'
+import { guestAnswersIn } from '#server/library/answers.ts'
 import { forgetChanges } from '#server/library/versions.ts'
 import { categoriesIn } from '#server/modules/categories/repository.ts'
 import { type Call, route } from '#server/route.ts'
@@ -24,9 +24,9 @@ import { registerExport } from './exports/register.ts'
 import { registerDesk } from './lists/desk-routes.ts'
 import { registerFacets } from './lists/facet-routes.ts'
 import { dayOf } from './lists/filters-sql.ts'
-import { planIndexAt } from './lists/find-in-index.ts'
+import { planIndexIn } from './lists/find-in-index.ts'
 import { encodeList, ListHead, type ListJson, listBytes } from './lists/list-body.ts'
-import { keptPages, sourceListsIn } from './lists/lists.ts'
+import { sourceListsIn } from './lists/lists.ts'
 import { sourcesIn } from './repository.ts'
 import { registerReviews } from './reviews/review-routes.ts'
 import { searchLogIn } from './search/search-log.ts'
@@ -55,36 +55,25 @@ export const registerSources = (app: FastifyInstance, parts: SourceParts): void 
   registerDesk(app, parts)
   registerReviews(app, parts)
   registerChecks(app, parts)
-  registerCoverage(app)
+  registerCoverage(app, parts)
   registerExport(app, parts)
   registerBulk(app, parts)
 }
 
-/** The lists of a place, and the answers of it that guests get. */
-const listsAt = (app: FastifyInstance, clock: SourceParts['clock']) => {
-  // What is the same on a leader and on its replica is kept once.
-  const [pages, answers] = [keptPages(), keptAnswers()]
-  return app.eachPlace((place) => {
-    const [sources, categories] = [sourcesIn(place.db), categoriesIn(place.db)]
-    const lists = sourceListsIn(place.db, planIndexAt(place, app.libraryIndex), pages)
+/** Reads the list of every source that the actor may see. */
+const listReader = (app: FastifyInstance, { db, clock }: SourceParts) => {
+  const [sources, categories] = [sourcesIn(db), categoriesIn(db)]
+  const lists = sourceListsIn(db, planIndexIn(db, app.libraryIndex))
+  return async (actor: Actor | null, query: SourceListQuery): Promise<ListJson> => {
+    const now = clock()
+    const list = await lists.list({ actor, now }, query)
+    if (list) return list
+    const [rows, taxonomy] = await Promise.all([sources.list({ actor, now }, query), categories.listGlobal()])
     return {
-      sources,
-      categories,
-      answers: guestAnswersIn(place.db, answers),
-      read: async (actor: Actor | null, query: SourceListQuery): Promise<ListJson> => {
-        const now = clock()
-        const list = await lists.list({ actor, now }, query)
-        if (list) return list
-        const [rows, taxonomy] = await Promise.all([sources.list({ actor, now }, query), categories.listGlobal()])
-        return {
-          head: new ListHead(Buffer.alloc(0), { isShared: false }),
-          tail: JSON.stringify(presentList(actor, rows, taxonomy)),
-        }
-      },
-      readNewest: async (actor: Actor | null) =>
-        (await sources.listNewest(actor)).map((row) => presentSource(actor, row)),
+      head: new ListHead(Buffer.alloc(0), { isShared: false }),
+      tail: JSON.stringify(presentList(actor, rows, taxonomy)),
     }
-  })
+  }
 }
 
 // A list may change with the day, without a write: a source is due for review from a day on.
@@ -93,13 +82,14 @@ const ofToday = (call: Call<typeof sourceEndpoints.list>, clock: SourceParts['cl
   query: { ...call.query, today: dayOf(clock()) },
 })
 
-const listRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
-  const at = listsAt(app, clock)
+const listRoutes = (app: FastifyInstance, parts: SourceParts) => {
+  const { db, clock } = parts
+  const [sources, categories, answers] = [sourcesIn(db), categoriesIn(db), guestAnswersIn(db)]
+  const read = listReader(app, parts)
   const searches = searchLogIn({ db, clock, log: app.log })
 
   route(app, sourceEndpoints.list, async (call) => {
     const { actor, query, request, reply } = call
-    const { answers, read } = at(request)
     if (!actor && query.search === '')
       return answers.give(ofToday(call, clock), async () => listBytes(await read(null, query)))
     const [list] = await Promise.all([
@@ -111,7 +101,6 @@ const listRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
   })
 
   route(app, sourceEndpoints.listGroup, async ({ actor, query, request }) => {
-    const { sources, categories } = at(request)
     const [list, subjects] = await Promise.all([
       sources.listGroup({ actor, now: clock() }, query),
       categories.listGroup(actor.groupId),
@@ -120,34 +109,33 @@ const listRoutes = (app: FastifyInstance, { db, clock }: SourceParts) => {
     return presentList(actor, list, subjects)
   })
 
-  route(app, sourceEndpoints.favorites, async ({ actor, request }) =>
-    (await at(request).sources.listFavorites(actor)).map((row) => presentSource(actor, row)),
+  route(app, sourceEndpoints.favorites, async ({ actor }) =>
+    (await sources.listFavorites(actor)).map((row) => presentSource(actor, row)),
   )
 
   route(app, sourceEndpoints.newest, async (call) => {
-    const { answers, readNewest } = at(call.request)
-    if (call.actor) return readNewest(call.actor)
-    return answers.give(call, async () => Buffer.from(JSON.stringify(await readNewest(null))))
+    const read = async () => (await sources.listNewest(call.actor)).map((row) => presentSource(call.actor, row))
+    return call.actor ? read() : answers.give(call, async () => Buffer.from(JSON.stringify(await read())))
   })
 
   route(app, sourceEndpoints.orders, async ({ actor }) => (actor ? [TITLE, FAVORITE] : [TITLE]))
 }
 
 const singleRoutes = (app: FastifyInstance, { db, config, clock }: SourceParts) => {
-  const at = app.eachPlace((place) => sourcesIn(place.db))
+  const sources = sourcesIn(db)
 
-  route(app, sourceEndpoints.detail, async ({ actor, params, request, reply }) => {
-    const source = (await at(request).find(actor, params.id)) ?? notFound()
+  route(app, sourceEndpoints.detail, async ({ actor, params, reply }) => {
+    const source = (await sources.find(actor, params.id)) ?? notFound()
     reply.header('etag', entityTag(source.version))
     return presentDetail(actor, source, config.linkChecks.isOn)
   })
 
-  route(app, sourceEndpoints.duplicates, async ({ actor, query, request }) =>
-    (await at(request).listDuplicates(actor, query.link)).map(presentDuplicate),
+  route(app, sourceEndpoints.duplicates, async ({ actor, query }) =>
+    (await sources.listDuplicates(actor, query.link)).map(presentDuplicate),
   )
 
-  route(app, sourceEndpoints.sameSite, async ({ actor, query, request }) =>
-    (await at(request).listSameSite(actor, query.link)).map(presentDuplicate),
+  route(app, sourceEndpoints.sameSite, async ({ actor, query }) =>
+    (await sources.listSameSite(actor, query.link)).map(presentDuplicate),
   )
 
   route(app, sourceEndpoints.create, (call) =>

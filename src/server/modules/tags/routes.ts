@@ -7,10 +7,8 @@ import { tagsIn } from './repository.ts'
 export const registerTags = (app: FastifyInstance, { db }: { readonly db: Db }): void => {
   const tags = tagsIn(db)
 
-  const at = app.eachPlace((place) => tagsIn(place.db))
-
-  route(app, tagEndpoints.list, ({ actor, query, request }) =>
-    query.search === '' ? at(request).listMostUsed(actor) : at(request).search(actor, query.search),
+  route(app, tagEndpoints.list, ({ actor, query }) =>
+    query.search === '' ? tags.listMostUsed(actor) : tags.search(actor, query.search),
   )
 
   route(app, tagEndpoints.create, async ({ actor, body, reply }) => {

@@ -2,10 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { buildApp } from '#server/app.ts'
 import { alongside, startTestApp, testConfig } from '#testing/server/app.ts'
 import { buildSource } from '#testing/server/factories.ts'
-import { openPool } from '#testing/server/test-server.ts'
 
 // What operators get: the names in it are those of what this release really says.
 const DEPLOY = join(import.meta.dirname, '../../../deploy')
@@ -17,24 +15,12 @@ const test = startTestApp({ metrics, linkChecks: { ...linkChecks, isOn: true } }
 const withoutLinkChecks = startTestApp({ metrics })
 const second = alongside(test, { index: true })
 
-/** What only a process with a replica shows; here the leader is its own. */
-const shownWithReplica = async () => {
-  const { db, config, connection } = test
-  const pool = openPool({ ...connection, max: 2, pipeline: true })
-  const app = await buildApp({ db, config, connection, replica: { pool, connection } })
-  const text = await app.metrics?.text()
-  await app.close()
-  await pool.end()
-  return text ?? ''
-}
-
 const shown = async () => {
   await buildSource(test.db)
   await second.app.inject({ url: '/api/v1/source/global/' })
   await second.app.libraryIndex?.ready()
   test.app.degraded.add('a-reason', () => true)
-  const texts = await Promise.all([second.app.metrics, test.app.metrics].map(async (metrics) => metrics?.text()))
-  return [...texts, await shownWithReplica()].join('\n')
+  return (await Promise.all([second.app.metrics, test.app.metrics].map(async (metrics) => metrics?.text()))).join('\n')
 }
 
 const namesIn = (text: string) =>

@@ -17,7 +17,6 @@ const size = (bytes: number): string => {
 const reasons: Readonly<Record<string, string>> = {
   'read-only': 'The library can be read but not changed at the moment.',
   'disk-full': 'The disk of the database is full: the library can be read but not changed.',
-  'replica-away': 'The replica of the database is away: guests read from the database that leads.',
   'backup-failed': 'The last backup failed.',
   'backup-old': 'The last good backup is older than it ought to be.',
 }

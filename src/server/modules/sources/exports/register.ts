@@ -38,7 +38,6 @@ const breakOff = ({ raw }: FastifyReply) => void raw.destroy()
 /** Lists as files, of any size: which sources is read at once, what they say while the caller takes it (decision 0037). */
 export const registerExport = (app: FastifyInstance, { db, clock }: ExportParts): void => {
   const bounds = streamBounds(MOST)
-  const dbAt = app.eachPlace((place) => place.db)
   const searches = searchLogIn({ db, clock, log: app.log })
   // Closing waits for requests under way, and a reader may take a quarter of an hour.
   app.addHook('preClose', async () => bounds.stopAll())
@@ -46,7 +45,6 @@ export const registerExport = (app: FastifyInstance, { db, clock }: ExportParts)
   route(app, exportEndpoints.export, async ({ actor, query: { format, ...query }, request, reply }) => {
     const { type, order, writer } = formats[format]
     const plan = planOfOwnScope({ actor, now: clock() }, query)
-    const from = dbAt(request)
     const exporter = takerOf(actor, request)
     if (request.method === 'HEAD') {
       bounds.check(exporter)
@@ -56,11 +54,11 @@ export const registerExport = (app: FastifyInstance, { db, clock }: ExportParts)
     try {
       const { scope, ...asked } = query
       const [ids] = await Promise.all([
-        readIds(from, plan, order),
+        readIds(db, plan, order),
         searches.record(request.session?.user, { scope, query: asked }),
       ])
       asDownload(reply, { name: 'sourcebook', type, day: clock() })
-      return streamOf(fileOf(writer(plan), readBatches(from, plan, ids)), end)
+      return streamOf(fileOf(writer(plan), readBatches(db, plan, ids)), end)
     } catch (error) {
       end()
       throw error

@@ -13,21 +13,25 @@ import { route } from '#server/route.ts'
 import { mayChange, scopesOf } from '#server/scopes.ts'
 import { answersIn } from './answers-in-index.ts'
 import { dayOf } from './filters-sql.ts'
-import { type PlanIndex, planIndexAt } from './find-in-index.ts'
+import { type PlanIndex, planIndexIn } from './find-in-index.ts'
 import { planOf } from './plans.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
 
-/** What somebody goes on with: the sources that their device names, what was changed this week, and what is due for review. */
-export const registerDesk = (app: FastifyInstance, { clock }: { readonly clock: () => Date }): void => {
-  const at = app.eachPlace((place) => deskSourcesIn(place.db, planIndexAt(place, app.libraryIndex)))
+interface DeskParts {
+  readonly db: Db
+  readonly clock: () => Date
+}
 
-  route(app, deskEndpoints.some, async ({ actor, query, request }) =>
-    (await at(request).listSome(actor, query.ids.split(',').map(Number))).map((row) => presentSource(actor, row)),
+/** What somebody goes on with: the sources that their device names, what was changed this week, and what is due for review. */
+export const registerDesk = (app: FastifyInstance, { db, clock }: DeskParts): void => {
+  const desk = deskSourcesIn(db, planIndexIn(db, app.libraryIndex))
+
+  route(app, deskEndpoints.some, async ({ actor, query }) =>
+    (await desk.listSome(actor, query.ids.split(',').map(Number))).map((row) => presentSource(actor, row)),
   )
 
-  route(app, deskEndpoints.due, async ({ actor, request }) => {
-    const desk = at(request)
+  route(app, deskEndpoints.due, async ({ actor }) => {
     const [{ count, first }, brokenLinks] = await Promise.all([
       desk.listDue(actor, clock()),
       desk.countBrokenLinks(actor, clock()),
@@ -35,10 +39,8 @@ export const registerDesk = (app: FastifyInstance, { clock }: { readonly clock: 
     return { count, sources: first.map((row) => presentSource(actor, row)), brokenLinks }
   })
 
-  route(app, deskEndpoints.changed, async ({ actor, request }) =>
-    (await at(request).listChanged(actor, new Date(clock().getTime() - WEEK_MS))).map((row) =>
-      presentSource(actor, row),
-    ),
+  route(app, deskEndpoints.changed, async ({ actor }) =>
+    (await desk.listChanged(actor, new Date(clock().getTime() - WEEK_MS))).map((row) => presentSource(actor, row)),
   )
 }
 

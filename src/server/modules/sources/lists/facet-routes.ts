@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { type Facet, facetEndpoints, type SourceFacets } from '#contract/lists/facets.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { type FacetCounts, type FilterName, YES } from '#server/library-index/library-index.ts'
 import { route } from '#server/route.ts'
 import { facetsIn } from './facets.ts'
-import { planIndexAt } from './find-in-index.ts'
+import { planIndexIn } from './find-in-index.ts'
 import { planOfOwnScope } from './plans.ts'
 
 const byCount = (one: Facet, other: Facet) =>
@@ -26,11 +27,16 @@ const presentFacets = (counts: FacetCounts): SourceFacets => {
   }
 }
 
-/** What the filters of a list find, each under the others. */
-export const registerFacets = (app: FastifyInstance, { clock }: { readonly clock: () => Date }): void => {
-  const at = app.eachPlace((place) => facetsIn(place.db, planIndexAt(place, app.libraryIndex)))
+interface FacetParts {
+  readonly db: Db
+  readonly clock: () => Date
+}
 
-  route(app, facetEndpoints.facets, async ({ actor, query, request }) =>
-    presentFacets(await at(request)(planOfOwnScope({ actor, now: clock() }, query))),
+/** What the filters of a list find, each under the others. */
+export const registerFacets = (app: FastifyInstance, { db, clock }: FacetParts): void => {
+  const count = facetsIn(db, planIndexIn(db, app.libraryIndex))
+
+  route(app, facetEndpoints.facets, async ({ actor, query }) =>
+    presentFacets(await count(planOfOwnScope({ actor, now: clock() }, query))),
   )
 }

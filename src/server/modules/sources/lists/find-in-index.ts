@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Db } from '#server/db/kysely.ts'
-import type { Place } from '#server/library/guest-reads.ts'
 import { Kept } from '#server/library/kept.ts'
 import { namesVersion } from '#server/library/versions.ts'
 import type { LibraryIndex, ListQuestion } from '#server/library-index/library-index.ts'
@@ -80,9 +79,8 @@ export interface PlanIndex {
   readonly ask: ReturnType<typeof askingIn>
 }
 
-/** The same where a call reads, so that what is found can be of the version that is read there. */
-export const planIndexAt = ({ db, isReplica }: Place, index: LibraryIndex | null): PlanIndex | null =>
-  index && { index: isReplica ? index.followingFrom(db) : index, ask: askingIn(db, index) }
+export const planIndexIn = (db: Db, index: LibraryIndex | null): PlanIndex | null =>
+  index && { index, ask: askingIn(db, index) }
 
 /** Finds in the index of the process: every list, with a search or without, while there is an index. */
 export const findInIndex =

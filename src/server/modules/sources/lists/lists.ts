@@ -85,14 +85,12 @@ interface Parts {
   readonly pages: Kept<KeptPage>
 }
 
-export const keptPages = (): Kept<KeptPage> => new Kept(MOST_BYTES)
-
 /**
  * Lists in three steps: find which sources (by SQL, or by whatever else finds), read their rows with the version of the
  * library, write the JSON with names that were kept. What was found or kept counts only when it is of the version that was
  * read with the rows; so every answer is as of one moment, which is after the call came.
  */
-export const sourceListsIn = (db: Db, index: PlanIndex | null, pages = keptPages()) => {
+export const sourceListsIn = (db: Db, index: PlanIndex | null, pages = new Kept<KeptPage>(MOST_BYTES)) => {
   const parts = {
     db,
     names: namesIn(db),
