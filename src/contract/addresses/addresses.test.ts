@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { activityQuery } from '#contract/activity/activity.ts'
 import { activityKinds } from '#contract/activity/activity-kinds.ts'
+import { directions, sourceOrders } from '#contract/lists/filter-table.ts'
 import { sourceListQuery } from '#contract/sources/sources.ts'
 import * as z from '#contract/zod.ts'
 import { type Random, randomOf } from '#testing/random.ts'
-import { type Address, activityAddress, directions, sourceListAddress, sourceOrders } from './addresses.ts'
+import { type Address, activityAddress, sourceListAddress } from './addresses.ts'
 
 type Fields = Record<string, z.ZodMiniDefault<z.ZodMiniType>>
 

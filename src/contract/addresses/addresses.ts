@@ -1,18 +1,18 @@
 import type { ActivityQuery } from '#contract/activity/activity.ts'
 import { activityKinds } from '#contract/activity/activity-kinds.ts'
-import { limits } from '#contract/limits.ts'
+import {
+  directions,
+  eachFilter,
+  type FilterForm,
+  type FilterTexts,
+  sourceOrders,
+} from '#contract/lists/filter-table.ts'
 import type { SourceListQuery } from '#contract/lists/source-list-query.ts'
-import { dueFilters, filterTexts, officialFilters } from '#contract/sources/provenance-values.ts'
 import { ID_TEXT, IDS_TEXT, isStorable, tidyLine } from '#contract/text/text-rules.ts'
 import { LAST_PAGE, PAGE_TEXT } from './page-number.ts'
 
 // The page reads its address before it shows anything, and the server to know which list it will ask for. The schemas
 // would do it, but zod is too much to load for that; `addresses.test.ts` holds the two together.
-
-export const sourceOrders = ['title', 'favorite'] as const
-export const directions = ['ASC', 'DESC'] as const
-export const favoriteFilters = ['', 'yes'] as const
-export const duplicatesFilters = ['', 'yes'] as const
 
 /** Reads one parameter: the value where it fits, else the default (decision 0013, screens). */
 type Field<T> = (value: unknown) => T
@@ -50,14 +50,12 @@ export const lineField =
     return Array.from(line).length <= max && isStorable(line) ? line : ''
   }
 
-const idField: Field<string> = (value) => (ID_TEXT.test(textField(value)) ? textField(value) : '')
-
-const idsField: Field<string> = (value) => (IDS_TEXT.test(textField(value)) ? textField(value) : '')
-
-const valuesField =
-  (name: keyof typeof filterTexts): Field<string> =>
+const matchField =
+  (pattern: RegExp): Field<string> =>
   (value) =>
-    filterTexts[name].test(textField(value)) ? textField(value) : ''
+    pattern.test(textField(value)) ? textField(value) : ''
+
+const idField = matchField(ID_TEXT)
 
 const choiceField =
   <T extends string>(first: T, ...others: readonly T[]): Field<T> =>
@@ -78,25 +76,23 @@ const dayField: Field<string> = (value) => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : ''
 }
 
+const filterField = (row: FilterForm): Field<string> => {
+  if (row.form === 'line') return lineField(row.max)
+  if (row.form === 'id') return idField
+  if (row.form === 'choice') return choiceField(...row.choices)
+  return matchField(row.form === 'ids' ? IDS_TEXT : row.values)
+}
+
+// The rows give these texts.
+const { search, ...filters } = eachFilter(filterField) as { [Name in keyof FilterTexts]: Field<FilterTexts[Name]> }
+
 /** The address of a list of sources: as `sourceListQuery`. */
 export const sourceListAddress = addressOf<SourceListQuery>({
-  search: lineField(limits.search),
+  search,
   order: choiceField(...sourceOrders),
   direction: choiceField(...directions),
   page: pageField,
-  subCategory: idField,
-  favorite: choiceField(...favoriteFilters),
-  tag: idsField,
-  duplicates: choiceField(...duplicatesFilters),
-  import: idField,
-  country: valuesField('country'),
-  category: valuesField('category'),
-  language: valuesField('language'),
-  access: valuesField('access'),
-  exposure: valuesField('exposure'),
-  official: choiceField(...officialFilters),
-  health: valuesField('health'),
-  due: choiceField(...dueFilters),
+  ...filters,
 })
 
 /** The address of the activity log: as `activityQuery`. */

@@ -1,5 +1,6 @@
 import { endpoint } from '#contract/endpoint.ts'
 import * as z from '#contract/zod.ts'
+import { type FacetName, filterNames, filterTable } from './filter-table.ts'
 import { scopedListQuery } from './searches.ts'
 
 /** A value of a filter with how many sources have it, as the address of a list writes it. */
@@ -9,21 +10,16 @@ export type Facet = z.infer<typeof facet>
 // Most first, those of as many by value; none without a source.
 const facets = z.array(facet)
 
-/** What each filter of a list would find under all the others that are set, but for its own (kyc §C). */
-export const sourceFacets = z.object({
-  country: facets,
-  /** The ids of categories; of a group’s subjects in its list. */
-  category: facets,
-  language: facets,
-  access: facets,
-  exposure: facets,
-  /** Of 'yes' and 'no'. */
-  official: facets,
-  health: facets,
-  /** Due for review today, in UTC. */
-  due: z.int(),
-  duplicates: z.int(),
+type FacetSchemas = Record<FacetName<'values'>, typeof facets> & Record<FacetName<'count'>, z.ZodMiniNumberFormat>
+
+const schemas = filterNames.flatMap((name): [string, z.ZodMiniType][] => {
+  const row = filterTable[name]
+  return 'facet' in row ? [[name, row.facet === 'values' ? facets : z.int()]] : []
 })
+
+/** What each filter of a list would find under all the others that are set, but for its own (kyc §C). */
+// fromEntries forgets the names.
+export const sourceFacets = z.object(Object.fromEntries(schemas) as FacetSchemas)
 export type SourceFacets = z.infer<typeof sourceFacets>
 
 export const facetEndpoints = {

@@ -22,24 +22,9 @@ export const UNKNOWN = 'unknown'
 /** As many values as one filter takes at once. */
 export const FILTER_VALUES = 20
 
-const listOf = (value: string) => new RegExp(`^(?:${value})(?:,(?:${value})){0,${FILTER_VALUES - 1}}$`)
-
 /** A language by its BCP 47 code in its canonical form: `sr`, `sr-Latn`, `pt-BR`. */
-const LANGUAGE = '[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\\d{3}))?'
+export const LANGUAGE = '[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\\d{3}))?'
 export const LANGUAGE_TEXT = new RegExp(`^${LANGUAGE}$`)
 
-/** The texts of filters that take several values, with commas between them. */
-export const filterTexts = {
-  country: listOf(`[A-Z]{2}|001|${UNKNOWN}`),
-  category: listOf('[1-9]\\d{0,14}'),
-  language: listOf(`${LANGUAGE}|${UNKNOWN}`),
-  access: listOf([...accesses, UNKNOWN].join('|')),
-  exposure: listOf([...exposures, UNKNOWN].join('|')),
-  health: listOf(healthStates.join('|')),
-}
-
-export const officialFilters = ['', 'yes', 'no'] as const
-export const dueFilters = ['', 'yes'] as const
-
-/** The values of such a text; none of ''. */
+/** The values of a text with commas between them; none of ''. */
 export const valuesIn = (text: string): string[] => text.split(',').filter(Boolean)

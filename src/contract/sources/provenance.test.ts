@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { countryCodes } from '#contract/countries/countries.ts'
 import { messages } from '#contract/field-messages.ts'
 import { limits } from '#contract/limits.ts'
+import { filterTable } from '#contract/lists/filter-table.ts'
 import * as z from '#contract/zod.ts'
 import { eachProvenance, noProvenance, provenanceChanges, provenanceNames } from './provenance.ts'
-import { filterTexts, LANGUAGE_TEXT } from './provenance-values.ts'
+import { LANGUAGE_TEXT } from './provenance-values.ts'
 
 const read = (changes: object) => z.parse(provenanceChanges, changes)
 const complaint = (changes: object) =>
@@ -121,10 +122,10 @@ describe('the codes', () => {
 
     expect(new Set(countryCodes).size).toBe(countryCodes.length)
     expect(countryCodes.filter((code) => names.of(code) === undefined)).toEqual([])
-    expect(countryCodes.filter((code) => !filterTexts.country.test(code))).toEqual([])
+    expect(countryCodes.filter((code) => !filterTable.country.values.test(code))).toEqual([])
   })
 
   it.each(['en', 'sr-Latn', 'pt-BR', 'es-419', 'zh-Hant-TW'])('of a language may be %s', (code) => {
-    expect([LANGUAGE_TEXT.test(code), filterTexts.language.test(code)]).toEqual([true, true])
+    expect([LANGUAGE_TEXT.test(code), filterTable.language.values.test(code)]).toEqual([true, true])
   })
 })

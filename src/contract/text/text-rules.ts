@@ -29,8 +29,5 @@ export const ID_TEXT = /^[1-9]\d{0,14}$/
 /** Ids in a query, with commas between them; as many as one may narrow a list by at once. */
 export const IDS_TEXT = /^[1-9]\d{0,14}(?:,[1-9]\d{0,14}){0,4}$/
 
-/** The ids of such a text; none of ''. */
-export const idsIn = (text: string): string[] => text.split(',').filter(Boolean)
-
 /** An id in a path or a query, or null when the text can't be one. */
 export const parseId = (text: string): number | null => (ID_TEXT.test(text) ? Number(text) : null)

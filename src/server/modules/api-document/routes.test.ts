@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { statusesOf } from '#contract/endpoint-errors.ts'
 import { errorBody, errorCodes } from '#contract/errors.ts'
 import { linkHealth } from '#contract/links/link-health.ts'
+import { filterNames, filterTable } from '#contract/lists/filter-table.ts'
 import { API_PREFIX } from '#contract/paths.ts'
 import { provenance, provenanceFields } from '#contract/sources/provenance.ts'
-import { filterTexts } from '#contract/sources/provenance-values.ts'
 import * as z from '#contract/zod.ts'
 import { startTestApp } from '#testing/server/app.ts'
 
@@ -175,12 +175,14 @@ describe('the API document', () => {
       health: { properties: described(linkHealth.shape) },
     }
     const parameters = expect.arrayContaining(
-      Object.keys(filterTexts).map((name) =>
-        expect.objectContaining({
-          name,
-          schema: expect.objectContaining({ description: expect.stringContaining('20') }),
-        }),
-      ),
+      filterNames
+        .filter((name) => filterTable[name].form === 'values')
+        .map((name) =>
+          expect.objectContaining({
+            name,
+            schema: expect.objectContaining({ description: expect.stringContaining('20') }),
+          }),
+        ),
     )
     expect(paths['/api/v1/source/create/']?.['post']).toMatchObject({
       requestBody: {

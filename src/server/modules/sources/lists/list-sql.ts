@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { valuesIn } from '#contract/sources/provenance-values.ts'
 import type { SourceListQuery } from '#contract/sources/sources.ts'
-import { idsIn } from '#contract/text/text-rules.ts'
 import type { FilterName } from '#server/library-index/library-index.ts'
 import {
   hasLinkKey,
@@ -62,7 +62,7 @@ export const planList = (
     ...planSearch(query.search),
     ...planFilters(query, viewer.now),
     subCategory: idOf(query.subCategory),
-    tags: idsIn(query.tag).map(Number),
+    tags: valuesIn(query.tag).map(Number),
     onlyFavoritesOf: query.favorite === 'yes' ? viewer.accountId : null,
     duplicates,
     ofImport: query.import === '' ? null : { id: Number(query.import), accountId: viewer.accountId },

@@ -6,7 +6,6 @@ import type { SessionUser } from '#contract/people/sessions.ts'
 import { valuesIn } from '#contract/sources/provenance-values.ts'
 import { type SourceListQuery, sourceListQuery } from '#contract/sources/sources.ts'
 import type { Tag } from '#contract/sources/tags.ts'
-import { idsIn } from '#contract/text/text-rules.ts'
 import * as z from '#contract/zod.ts'
 import { ifChangeable } from '#server/database-states.ts'
 import type { Db } from '#server/db/kysely.ts'
@@ -70,7 +69,7 @@ const wordsOf = async (
   const groupId = scope === 'group' ? actor.groupId : null
   const name = subCategory === '' ? undefined : await nameOf(db, Number(subCategory), groupId)
   const categories = await categoryNamesOf(db, valuesIn(category).map(Number), groupId)
-  const labels = await labelsOf(db, actor, idsIn(tag).map(Number))
+  const labels = await labelsOf(db, actor, valuesIn(tag).map(Number))
   const given = Object.entries(asked).filter(([field, value]) => value !== unasked[field as keyof typeof asked])
   const words = {
     ...Object.fromEntries(given),

@@ -1,40 +1,20 @@
+import { eachFilter, type FacetName, type FilterName, filterNames, filterTable } from '#contract/lists/filter-table.ts'
+import { valuesIn } from '#contract/sources/provenance-values.ts'
 import type { SourceListQuery } from '#contract/sources/sources.ts'
 
-/** The filters by what kind of source it is, and by what there is to be done about it (kyc §C), in the order in which they read. */
-export const facetNames = [
-  'category',
-  'country',
-  'language',
-  'access',
-  'exposure',
-  'official',
-  'health',
-  'due',
-] as const
-export type FacetName = (typeof facetNames)[number]
+/** A list without filters. Order and direction filter nothing. */
+export const unfiltered = eachFilter(() => '' as const)
 
-/** What each filter is when it does not filter. Order and direction filter nothing. */
-export const unfiltered = {
-  search: '',
-  import: '',
-  subCategory: '',
-  category: '',
-  country: '',
-  language: '',
-  access: '',
-  exposure: '',
-  official: '',
-  health: '',
-  due: '',
-  tag: '',
-  favorite: '',
-  duplicates: '',
-} as const
+/** The filters that narrow the list. */
+export const chosenFilters = (query: SourceListQuery): FilterName[] => filterNames.filter((name) => query[name] !== '')
 
-export type FilterName = keyof typeof unfiltered
+/** Values that narrow the list one by one: each tag, or all values of another filter together. */
+export const partsOf = (query: SourceListQuery, name: FilterName): string[] =>
+  filterTable[name].form === 'ids' ? valuesIn(query[name]) : [query[name]]
 
-// The names are those of what is unfiltered.
-const names = Object.keys(unfiltered) as FilterName[]
+/** Number of the parts by which a list is narrowed. */
+export const countParts = (query: SourceListQuery): number =>
+  chosenFilters(query).flatMap((name) => partsOf(query, name)).length
 
-/** Those that narrow the list, in the order in which they read. */
-export const chosenFilters = (query: SourceListQuery): FilterName[] => names.filter((name) => query[name] !== '')
+/** Whether a filter is chosen in the panel below the categories, which counts its values. */
+export const isPanelFilter = (name: FilterName): name is FacetName => 'facet' in filterTable[name]

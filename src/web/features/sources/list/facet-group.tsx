@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
+import { filterTable } from '#contract/lists/filter-table.ts'
 import { valuesIn } from '#contract/sources/provenance-values.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -48,9 +49,10 @@ function Values({ group, chosen, onChange }: Omit<FacetGroupProps, 'isFirst'>) {
   useEffect(() => {
     if (firstNew !== null) box.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]')[firstNew]?.focus()
   }, [firstNew])
+  const isOne = filterTable[group.name].form === 'choice'
   const change = (value: string) =>
     onChange((old) => ({
-      [group.name]: group.name === 'official' ? otherOf(old.official, value) : toggled(old[group.name], value),
+      [group.name]: isOne ? otherOf(old[group.name], value) : toggled(old[group.name], value),
     }))
   return (
     <div ref={box} role="group" aria-label={group.title} className="pb-2">

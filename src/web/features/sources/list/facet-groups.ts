@@ -1,4 +1,5 @@
 import type { SourceFacets } from '#contract/lists/facets.ts'
+import type { FacetName } from '#contract/lists/filter-table.ts'
 import { UNKNOWN, valuesIn } from '#contract/sources/provenance-values.ts'
 import type { SourceList, SourceListQuery } from '#contract/sources/sources.ts'
 import { normalise } from '#contract/text/normalise.ts'
@@ -8,7 +9,7 @@ import { languageName, placeName } from '#web/shared/place-names.ts'
 import { facetTexts, healthTexts } from './facet-texts.ts'
 
 /** The filters that have several values to choose among. */
-type GroupName = Exclude<keyof SourceFacets, 'due' | 'duplicates'>
+type GroupName = FacetName<'values'>
 
 /** A filter with its values. */
 export interface FacetGroup {
@@ -30,40 +31,25 @@ const nameFrom =
 /** The filters in the order in which they stand; a category is named by the list that has it. */
 export const facetGroups = (library: Library, { categories }: SourceList): readonly FacetGroup[] => {
   const names = new Map(categories.map(({ id, name }) => [String(id), name]))
-  return [
-    { name: 'country', title: provenanceTexts.countries, nothing: UNKNOWN, nameOf: placeName },
-    {
-      name: 'category',
+  const groups: Record<GroupName, Omit<FacetGroup, 'name'>> = {
+    country: { title: provenanceTexts.countries, nothing: UNKNOWN, nameOf: placeName },
+    category: {
       title: library.categoriesTitle,
       nothing: '',
       nameOf: (id) => names.get(id) ?? facetTexts.noCategory,
     },
-    { name: 'language', title: provenanceTexts.languages, nothing: UNKNOWN, nameOf: languageName },
-    {
-      name: 'access',
-      title: provenanceTexts.access,
-      nothing: UNKNOWN,
-      nameOf: nameFrom(accessTexts),
-    },
-    {
-      name: 'exposure',
-      title: provenanceTexts.exposure,
-      nothing: UNKNOWN,
-      nameOf: nameFrom(exposureTexts),
-    },
-    {
-      name: 'official',
+    language: { title: provenanceTexts.languages, nothing: UNKNOWN, nameOf: languageName },
+    access: { title: provenanceTexts.access, nothing: UNKNOWN, nameOf: nameFrom(accessTexts) },
+    exposure: { title: provenanceTexts.exposure, nothing: UNKNOWN, nameOf: nameFrom(exposureTexts) },
+    official: {
       title: provenanceTexts.official,
       nothing: '',
       nameOf: (value) => (value === 'yes' ? facetTexts.yes : facetTexts.no),
     },
-    {
-      name: 'health',
-      title: facetTexts.link,
-      nothing: 'unchecked',
-      nameOf: nameFrom(healthTexts),
-    },
-  ]
+    health: { title: facetTexts.link, nothing: 'unchecked', nameOf: nameFrom(healthTexts) },
+  }
+  // Object.keys forgets the names.
+  return (Object.keys(groups) as GroupName[]).map((name) => ({ name, ...groups[name] }))
 }
 
 /** A value that can be chosen, and how many sources there are then. */

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { SourceFacets } from '#contract/lists/facets.ts'
+import type { FacetName } from '#contract/lists/filter-table.ts'
 import { valuesIn } from '#contract/sources/provenance-values.ts'
 import type { SourceList, SourceListQuery } from '#contract/sources/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { RequestFailed } from '#web/shared/request-failed.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
-import { chosenFilters } from './chosen-filters.ts'
+import { chosenFilters, isPanelFilter } from './chosen-filters.ts'
 import { FacetBox } from './facet-box.tsx'
 import { FacetGroupPart } from './facet-group.tsx'
 import { type Chosen, facetGroups, hasChoice, keptAs } from './facet-groups.ts'
 import { facetTexts } from './facet-texts.ts'
 import { hidesNotified, withoutNotified } from './facet-values.ts'
-import { isPanelFilter } from './filters.ts'
 import { texts } from './texts.ts'
 import { type FacetChange, useFacetChange } from './use-facet-change.ts'
 
@@ -100,30 +100,30 @@ interface QuickFilter {
   readonly to: ReturnType<Parameters<FacetChange>[0]>
 }
 
+const countLabels: Readonly<Record<FacetName<'count'>, string>> = {
+  due: facetTexts.isDue,
+  duplicates: texts.duplicates,
+}
+// Object.keys forgets the names.
+const countNames = Object.keys(countLabels) as FacetName<'count'>[]
+
 /** What is one choice by itself. */
-const quickFilters = ({ query, facets: { exposure, due, duplicates } }: Chosen): QuickFilter[] => {
+const quickFilters = ({ query, facets }: Chosen): QuickFilter[] => {
   const hides = hidesNotified(query.exposure)
   return [
     {
       key: HIDDEN,
       label: facetTexts.hideNotified,
-      count: exposure.find(({ value }) => value === 'notified')?.count ?? 0,
+      count: facets.exposure.find(({ value }) => value === 'notified')?.count ?? 0,
       isChosen: hides,
       to: { exposure: hides ? '' : withoutNotified },
     },
-    {
-      key: keptAs('due', 'yes'),
-      label: facetTexts.isDue,
-      count: due,
-      isChosen: query.due !== '',
-      to: { due: query.due === '' ? 'yes' : '' },
-    },
-    {
-      key: keptAs('duplicates', 'yes'),
-      label: texts.duplicates,
-      count: duplicates,
-      isChosen: query.duplicates !== '',
-      to: { duplicates: query.duplicates === '' ? 'yes' : '' },
-    },
+    ...countNames.map((name) => ({
+      key: keptAs(name, 'yes'),
+      label: countLabels[name],
+      count: facets[name],
+      isChosen: query[name] !== '',
+      to: { [name]: query[name] === '' ? 'yes' : '' },
+    })),
   ]
 }

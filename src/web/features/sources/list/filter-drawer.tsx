@@ -1,12 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { SourceListQuery } from '#contract/sources/sources.ts'
-import { idsIn } from '#contract/text/text-rules.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { drawerClass } from '#web/ui/columns-class.ts'
 import { digits } from '#web/ui/digits.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { chosenFilters } from './chosen-filters.ts'
+import { countParts } from './chosen-filters.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -26,8 +25,7 @@ const texts = {
 
 /** Opens the drawer, where there is one; says how many of its filters are on. */
 export function FiltersButton({ query }: { query: SourceListQuery }) {
-  const others = chosenFilters(query).filter((name) => name !== 'search' && name !== 'tag')
-  const count = others.length + idsIn(query.tag).length
+  const count = countParts({ ...query, search: '' })
   return (
     <button type="button" popoverTarget={DRAWER} className={`${buttonClass('secondary', 'small')} desktop:hidden`}>
       {texts.filtersOn(count)}

@@ -5,7 +5,7 @@ import { accessTexts, exposureTexts } from '#web/features/sources/provenance-tex
 import { languageName, placeName } from '#web/shared/place-names.ts'
 import { facetTexts, healthTexts } from './facet-texts.ts'
 import { hidesNotified } from './facet-values.ts'
-import type { FacetWords } from './filters.ts'
+import type { LoadedWords } from './filters.ts'
 
 /** 'Georgia, Armenia or worldwide' */
 const listed = (names: readonly string[]): string =>
@@ -34,7 +34,7 @@ const healthWord = (value: string) => healthTexts[value as HealthState]
 const countryWord = (code: string) => (code === WORLDWIDE ? facetTexts.worldwide : placeName(code))
 
 /** What the filters by the kind of source say above a list and in the title of its window. */
-export const filterWords: FacetWords = {
+export const filterWords: LoadedWords = {
   category: (values, { categories }) =>
     saying(
       values,

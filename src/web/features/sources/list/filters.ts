@@ -1,13 +1,16 @@
+import { type FacetName, type FilterName, filterTable } from '#contract/lists/filter-table.ts'
 import type { SourceList, SourceListQuery } from '#contract/sources/sources.ts'
-import { idsIn } from '#contract/text/text-rules.ts'
-import { chosenFilters, type FacetName, type FilterName, facetNames } from './chosen-filters.ts'
+import { chosenFilters, partsOf } from './chosen-filters.ts'
 import { texts } from './texts.ts'
 
-/** What each of these filters says of a list, such as 'covers Georgia or worldwide'. Their code is loaded when one filters. */
-export type FacetWords = Readonly<Record<FacetName, (values: string, list: SourceList) => string>>
+/** Filters of the panel, except for one that needs no names. */
+type LoadedName = Exclude<FacetName, 'duplicates'>
+
+/** Words of these filters, such as 'covers Georgia or worldwide'. Their code is loaded when one filters. */
+export type LoadedWords = Readonly<Record<LoadedName, (values: string, list: SourceList) => string>>
 
 /** The words that the list itself does not have: those that are loaded so far, and the file of the import. */
-export interface FilterWords extends Partial<FacetWords> {
+export interface FilterWords extends Partial<LoadedWords> {
   readonly importFile?: string | undefined
 }
 
@@ -21,70 +24,79 @@ export interface Filter {
   readonly without: Partial<Pick<SourceListQuery, FilterName>>
 }
 
-// Each comes with the list: the subcategory with its counts, the tag with whatever has it.
-const subCategoryName = ({ subCategory }: SourceListQuery, { categories }: SourceList) =>
-  categories.flatMap(({ subCategories }) => subCategories).find(({ id }) => String(id) === subCategory)?.name
-
-const tagLabel = (tag: string, { sources }: SourceList) =>
-  sources.flatMap(({ tags }) => tags).find(({ id }) => String(id) === tag)?.label
-
-const textOf: Record<
-  Exclude<FilterName, 'tag' | 'import' | FacetName>,
-  (query: SourceListQuery, list: SourceList) => string
-> = {
-  search: ({ search }) => texts.searchFilter(search),
-  subCategory: (query, list) => texts.subCategoryFilter(subCategoryName(query, list)),
-  favorite: () => texts.favoriteFilter,
-  duplicates: () => texts.duplicatesFilter,
-}
-
-const isFacet = (name: FilterName): name is FacetName => facetNames.includes(name as FacetName)
-
-/** Whether it is chosen among the filters below the categories. */
-export const isPanelFilter = (name: FilterName): name is FacetName | 'duplicates' =>
-  isFacet(name) || name === 'duplicates'
-
-const tagFilters = ({ tag: tags }: SourceListQuery, list: SourceList): Filter[] =>
-  idsIn(tags).map((id, _, all) => ({
-    key: `tag ${id}`,
-    text: texts.tagFilter(tagLabel(id, list)),
-    without: { tag: all.filter((other) => other !== id).join(',') },
-  }))
-
-/** What the list is narrowed to, in the order in which it reads. Without words, codes stand for names. */
-export const filtersOf = (query: SourceListQuery, list: SourceList, words?: FilterWords): Filter[] =>
-  chosenFilters(query).flatMap((name) => {
-    if (name === 'tag') return tagFilters(query, list)
-    return { key: name, text: wordsOf(name, query, { list, words }), without: { [name]: '' } }
-  })
-
-const wordsOf = (
-  name: Exclude<FilterName, 'tag'>,
-  query: SourceListQuery,
-  { list, words }: Names & { readonly list: SourceList },
-): string => {
-  if (name === 'import') return texts.importFilter(words?.importFile)
-  return isFacet(name) ? (words?.[name]?.(query[name], list) ?? query[name]) : textOf[name](query, list)
-}
-
-/** What the filters are named by. */
+/** Sources of the names that filters are worded with. */
 interface Names {
   readonly list: SourceList | undefined
   readonly words?: FilterWords | undefined
 }
 
+interface FilterText {
+  /** In words that follow the count. */
+  readonly chip: (value: string, names: Names) => string
+  /** In the window's title, where that says less; undefined until a name is there. */
+  readonly title?: (value: string, names: Names) => string | undefined
+}
+
+// Each comes with the list: the subcategory with its counts, the tag with whatever has it.
+const subCategoryName = (id: string, { list }: Names) =>
+  list?.categories.flatMap(({ subCategories }) => subCategories).find((one) => String(one.id) === id)?.name
+
+const tagLabel = (id: string, { list }: Names) =>
+  list?.sources.flatMap(({ tags }) => tags).find((tag) => String(tag.id) === id)?.label
+
+/** The filters in the order in which they read. Those of the panel have their words in `filter-words.ts`. */
+const filterTexts: { readonly [Name in FilterName]: Name extends LoadedName ? 'loaded' : FilterText } = {
+  search: { chip: texts.searchFilter, title: (search) => search },
+  import: { chip: (_id, { words }) => texts.importFilter(words?.importFile) },
+  subCategory: { chip: (id, names) => texts.subCategoryFilter(subCategoryName(id, names)), title: subCategoryName },
+  category: 'loaded',
+  country: 'loaded',
+  language: 'loaded',
+  access: 'loaded',
+  exposure: 'loaded',
+  official: 'loaded',
+  health: 'loaded',
+  due: 'loaded',
+  tag: { chip: (id, names) => texts.tagFilter(tagLabel(id, names)), title: tagLabel },
+  favorite: { chip: () => texts.favoriteFilter },
+  duplicates: { chip: () => texts.duplicatesFilter },
+}
+
+// Object.keys forgets the names.
+const readingOrder = Object.keys(filterTexts) as FilterName[]
+
+const isLoaded = (name: FilterName): name is LoadedName => filterTexts[name] === 'loaded'
+
+/** Whether words have to be loaded for a list. */
+export const needsWords = (query: SourceListQuery): boolean => chosenFilters(query).some(isLoaded)
+
+const textOf = (name: FilterName): FilterText => {
+  const text = filterTexts[name]
+  if (text !== 'loaded') return text
+  const title: FilterText['title'] = (value, { list, words }) =>
+    isLoaded(name) && list ? words?.[name]?.(value, list) : undefined
+  // Without words, codes stand for names.
+  return { chip: (value, names) => title(value, names) ?? value, title }
+}
+
+const partsIn = (query: SourceListQuery, names: readonly FilterName[]) =>
+  names
+    .filter((name) => query[name] !== '')
+    .flatMap((name) => partsOf(query, name).map((part, _index, parts) => ({ name, part, parts })))
+
+/** What the list is narrowed to, in the order in which it reads. Without words, codes stand for names. */
+export const filtersOf = (query: SourceListQuery, list: SourceList, words?: FilterWords): Filter[] =>
+  partsIn(query, readingOrder).map(({ name, part, parts }) => ({
+    key: filterTable[name].form === 'ids' ? `${name} ${part}` : name,
+    text: textOf(name).chip(part, { list, words }),
+    without: { [name]: parts.filter((other) => other !== part).join(',') },
+  }))
+
 /** What is filtered, in words for the window's title: 'Sources – sanctions – page 2'. */
-export const listTitle = (title: string, query: SourceListQuery, { list, words }: Names): string =>
-  [
-    title,
-    query.import !== '' && texts.importFilter(words?.importFile),
-    query.subCategory !== '' && list && subCategoryName(query, list),
-    ...facetNames.map((name) => query[name] !== '' && list && words?.[name]?.(query[name], list)),
-    ...idsIn(query.tag).map((id) => list && tagLabel(id, list)),
-    query.favorite !== '' && texts.favoriteFilter,
-    query.duplicates !== '' && texts.duplicatesFilter,
-    query.search,
-    query.page > 1 && `page ${query.page}`,
-  ]
-    .filter(Boolean)
-    .join(' – ')
+export const listTitle = (title: string, query: SourceListQuery, names: Names): string => {
+  const said = partsIn(query, [...readingOrder.filter((name) => name !== 'search'), 'search']).map(({ name, part }) => {
+    const text = textOf(name)
+    return (text.title ?? text.chip)(part, names)
+  })
+  return [title, ...said, query.page > 1 && `page ${query.page}`].filter(Boolean).join(' – ')
+}

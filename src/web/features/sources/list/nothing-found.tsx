@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { SourceList, SourceListQuery } from '#contract/sources/sources.ts'
-import { idsIn } from '#contract/text/text-rules.ts'
 import { NoSubjects } from '#web/features/sources/group/no-subjects.tsx'
 import type { Library } from '#web/features/sources/library.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
-import { chosenFilters, unfiltered } from './chosen-filters.ts'
+import { chosenFilters, countParts, unfiltered } from './chosen-filters.ts'
 import { DidYouMean } from './did-you-mean.tsx'
 import { texts } from './texts.ts'
 
@@ -31,7 +30,7 @@ const isOnlyDuplicates = (query: SourceListQuery) => chosenFilters(query).every(
 
 function NothingMatches({ list, query, library }: NothingFoundProps) {
   // The last one is gone with 'Show all sources'.
-  const isSeveral = chosenFilters(query).length > 1 || idsIn(query.tag).length > 1
+  const isSeveral = countParts(query) > 1
   return (
     <EmptyState
       title={NOTHING}

@@ -1,6 +1,5 @@
 import { pluralise } from '#web/shared/pluralise.ts'
 import { digits } from '#web/ui/digits.ts'
-import type { Filter } from './filters.ts'
 
 /** What the line above the list says, and the ways out of its filters. */
 export const texts = {
@@ -19,7 +18,7 @@ export const texts = {
     count === undefined ? 'Show sources' : `Show ${pluralise(count, { one: 'source', many: 'sources' })}`,
   emptyOnes: (count: number) => pluralise(count, { one: 'empty one', many: 'empty ones' }),
   choosePage: (pages: number) => ` of ${digits.format(pages)}, choose a page`,
-  remove: ({ text }: Pick<Filter, 'text'>) => `Remove ${text}`,
+  remove: ({ text }: { readonly text: string }) => `Remove ${text}`,
   bestMatches: 'Best matches',
   didYouMean: 'Did you mean',
   letters: 'Letters',

@@ -3,14 +3,13 @@ import { useEffect, useState } from 'react'
 import type { SourceListQuery } from '#contract/sources/sources.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { useMay } from '#web/session/permissions.ts'
-import { facetNames } from './chosen-filters.ts'
-import type { FacetWords, FilterWords } from './filters.ts'
+import { type FilterWords, type LoadedWords, needsWords } from './filters.ts'
 
-let loaded: FacetWords | undefined
+let loaded: LoadedWords | undefined
 
 /** The words of the filters, each loaded once it filters. */
 export const useFilterWords = (query: SourceListQuery): FilterWords => ({
-  ...useFacetWords(query),
+  ...useLoadedWords(query),
   importFile: useImportFile(query.import),
 })
 
@@ -20,9 +19,9 @@ const useImportFile = (id: string): string | undefined => {
   return useQuery({ ...sourceQueries.importOf(id), enabled: isAsked }).data?.name
 }
 
-const useFacetWords = (query: SourceListQuery): FacetWords | undefined => {
+const useLoadedWords = (query: SourceListQuery): LoadedWords | undefined => {
   const [words, setWords] = useState(loaded)
-  const isWanted = facetNames.some((name) => query[name] !== '')
+  const isWanted = needsWords(query)
   // The code is the network's.
   useEffect(() => {
     let isGone = false
