@@ -1,3 +1,4 @@
+import type { FilterName } from '#contract/lists/filter-table.ts'
 import type { CodeNames } from '#contract/sources/provenance-words.ts'
 import { type Digits, pluralise } from '#contract/text/pluralise.ts'
 import type { ActivityEntry, ActivityValues } from './activity.ts'
@@ -48,36 +49,39 @@ const sorted = (after: ActivityValues | null) => {
   ]
 }
 
-// Each by what stands before its values.
-const valueFilters = {
-  category: 'category',
-  country: 'country',
-  language: 'language',
-  access: 'access',
-  exposure: 'who sees the query',
-  health: 'link',
-}
+type FilterWords = (value: string, names?: CodeNames) => string
 
-const byKindOfSource = (after: ActivityValues | null, names?: CodeNames) => [
-  ...Object.entries(valueFilters).flatMap(([field, word]) =>
-    textOf(after, field) === null ? [] : [`by ${word} ${quoted(activityValueText(field, after?.[field], names))}`],
-  ),
-  ...(textOf(after, 'official') === null
-    ? []
-    : [`by ${textOf(after, 'official') === 'no' ? 'not published' : 'published'} by an authority`]),
-  ...(textOf(after, 'due') === null ? [] : ['by due for review']),
-]
+/** Words before the values of a filter, which are codes or names. */
+const valued =
+  (field: string, words: string): FilterWords =>
+  (value, names) =>
+    `by ${words} ${quoted(activityValueText(field, value, names))}`
+
+/** The filters of a search in the order in which they read; null for what is said elsewhere, or not kept. */
+const filterWords: Readonly<Record<FilterName, FilterWords | null>> = {
+  search: null,
+  import: null,
+  subCategory: valued('subCategory', 'subcategory'),
+  tag: valued('tag', 'tag'),
+  favorite: () => 'by favorites',
+  duplicates: () => 'by duplicates',
+  category: valued('category', 'category'),
+  country: valued('country', 'country'),
+  language: valued('language', 'language'),
+  access: valued('access', 'access'),
+  exposure: valued('exposure', 'who sees the query'),
+  health: valued('health', 'link'),
+  official: (value) => `by ${value === 'no' ? 'not published' : 'published'} by an authority`,
+  due: () => 'by due for review',
+}
 
 const filters = (after: ActivityValues | null, names?: CodeNames) => {
   const page = numberOf(after, 'page')
-  const parts = [
-    ...(page === null ? [] : [`by page number ${page}`]),
-    ...[textOf(after, 'subCategory')].flatMap((name) => (name === null ? [] : [`by subcategory ${quoted(name)}`])),
-    ...[textOf(after, 'tag')].flatMap((label) => (label === null ? [] : [`by tag ${quoted(label)}`])),
-    ...(textOf(after, 'favorite') === null ? [] : ['by favorites']),
-    ...(textOf(after, 'duplicates') === null ? [] : ['by duplicates']),
-    ...byKindOfSource(after, names),
-  ]
+  const parts = Object.entries(filterWords).flatMap(([field, words]) => {
+    const value = textOf(after, field)
+    return words && value !== null ? [words(value, names)] : []
+  })
+  if (page !== null) parts.unshift(`by page number ${page}`)
   return parts.length > 0 ? [`filtered ${parts.join(' and ')}`] : []
 }
 
