@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { authorize } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { transact } from '#server/db/transact.ts'
 import { alongside, startTestApp, type TestApp } from '#testing/server/app.ts'
@@ -303,15 +304,17 @@ const runAlone = (signal = new AbortController().signal, queue = linkQueueIn(tes
 
 describe('a link that somebody waits for', () => {
   it('is begun before others are looked up that nobody has looked at yet', async () => {
-    const id = await addLink()
+    const source = await buildSource(test.db, { link: newLink() })
     await addLink()
-    await linkChecksIn(test.db).ask(id, test.now())
+    const admin = { id: 0, role: 'ROLE_ADMIN' as const, groupId: null }
+    const subject = { id: source.id, groupId: null, isPublic: true, createdById: null }
+    await linkChecksIn(test.db).ask(authorize(admin, 'source.change', subject), test.now())
     const queue = linkQueueIn(test.db, test.now)
     const order: string[] = []
     const noted = {
       ...queue,
       claim: (sourceId: number) => {
-        order.push(sourceId === id ? 'the one' : 'another')
+        order.push(sourceId === source.id ? 'the one' : 'another')
         return queue.claim(sourceId)
       },
       enter: (after: number) => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LinkHealth } from '#contract/links/link-health.ts'
+import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 
 /** How a source stands with the checks of its house. */
@@ -17,6 +18,8 @@ export const isEligible = sql<boolean>`(s.is_public or exists (
 /** As one column, over `source s`. */
 export const checkingColumn = sql<Checking>`json_build_object('isEligible', ${isEligible},
   'isOff', coalesce((select c.is_off from link_check c where c.source_id = s.id), false))`
+
+type CheckedSource = Authorized<'source.change', { readonly id: number }>
 
 // Before everything that falls due by itself.
 const AT_ONCE = sql`'epoch'::timestamptz`
@@ -39,16 +42,16 @@ export const linkChecksIn = (db: Db) => ({
   },
 
   /** Has it looked at before all others. */
-  ask: async (sourceId: number, at: Date): Promise<void> => {
-    await sql`insert into link_check (source_id, next_at, asked_at) values (${sourceId}, ${AT_ONCE}, ${at})
+  ask: async ({ id }: CheckedSource, at: Date): Promise<void> => {
+    await sql`insert into link_check (source_id, next_at, asked_at) values (${id}, ${AT_ONCE}, ${at})
       on conflict (source_id) do update set next_at = excluded.next_at, asked_at = excluded.asked_at`.execute(db)
   },
 
   /** Resolves with whether that changes anything. */
-  switchOff: async (sourceId: number, isOff: boolean, at: Date): Promise<boolean> => {
+  switchOff: async ({ id }: CheckedSource, isOff: boolean, at: Date): Promise<boolean> => {
     const { rows } = await sql`insert into link_check as c (source_id, is_off, next_at)
-      select ${sourceId}, ${isOff}, case when not ${isOff} then ${at}::timestamptz end
-      where ${isOff} or exists (select from link_check where source_id = ${sourceId})
+      select ${id}, ${isOff}, case when not ${isOff} then ${at}::timestamptz end
+      where ${isOff} or exists (select from link_check where source_id = ${id})
       on conflict (source_id) do update
         set is_off = excluded.is_off, next_at = excluded.next_at, asked_at = null, claimed_until = null
         where c.is_off <> excluded.is_off

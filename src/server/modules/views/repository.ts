@@ -1,15 +1,28 @@
 import { sql } from 'kysely'
-import type { Actor } from '#contract/access.ts'
+import type { Actor, Owned } from '#contract/access.ts'
 import type { ActivityValues } from '#contract/activity/activity.ts'
 import { VIEW_LIMIT } from '#contract/limits.ts'
-import type { View, ViewChanges, ViewInput } from '#contract/lists/views.ts'
+import type { View, ViewInput } from '#contract/lists/views.ts'
+import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { HttpError } from '#server/errors.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 
-export interface ViewRow extends Omit<View, 'newCount'> {
+/** A view that its actor sees: that of their group, or without one their own. */
+export interface ViewRow extends Omit<View, 'newCount' | 'shared'>, Owned {
   /** When the actor last opened it, else when it was made. */
   readonly since: Date
+}
+
+/** A view that its actor may change. */
+export type ChangeableView = Authorized<'view.share', ViewRow> | (ViewRow & { readonly groupId: null })
+
+/** Group that a view is shared with; null for the actor's own. */
+export type ViewGroup = Authorized<'view.share', Owned> | null
+
+interface Target {
+  readonly name?: string | undefined
+  readonly group: ViewGroup
 }
 
 /**
@@ -27,36 +40,36 @@ export const viewsIn = (db: Db, now: () => Date) => ({
     seenBy(db, actor).where('v.id', '=', id).forUpdate('v').executeTakeFirst(),
 
   /** Resolves with its id, or with that of the same one that is there already; undefined when there are too many. */
-  add: async (actor: Actor, { name, address, shared }: ViewInput): Promise<number | undefined> => {
-    const others = await lockOthers(db, actor, shared)
+  add: async (actor: Actor, { name, address }: ViewInput, group: ViewGroup): Promise<number | undefined> => {
+    const others = await lockOthers(db, actor, group)
     const same = others.find((other) => other.name === name && other.address === address)
     if (same) return same.id
     if (others.length >= VIEW_LIMIT) return undefined
-    const row = { ...ownerOf(actor, shared), created_by: actor.id, name, address, created_at: now() }
+    const row = { ...ownerOf(actor, group), created_by: actor.id, name, address, created_at: now() }
     const view = await db.insertInto('saved_view').values(row).returning(['id', 'name']).executeTakeFirstOrThrow()
-    if (shared) await record(db, now(), { kind: 'view_added', actor, view, after: { name } })
+    if (group) await record(db, now(), { kind: 'view_added', actor, view, after: { name } })
     return view.id
   },
 
   /** Renames it, shares it, or makes it the actor's own. Undefined when there are too many where it would go. */
-  change: async (actor: Actor, view: ViewRow, changes: ViewChanges): Promise<true | undefined> => {
-    const { name = view.name, shared = view.shared } = changes
-    const isMoved = shared !== view.shared
-    if (isMoved && (await lockOthers(db, actor, shared)).length >= VIEW_LIMIT) return undefined
-    const moved = isMoved ? { ...ownerOf(actor, shared), ...(!shared && { created_by: actor.id }) } : {}
+  change: async (actor: Actor, view: ChangeableView, to: Target): Promise<true | undefined> => {
+    const { name = view.name, group } = to
+    const isMoved = isShared(view) !== (group !== null)
+    if (isMoved && (await lockOthers(db, actor, group)).length >= VIEW_LIMIT) return undefined
+    const moved = isMoved ? { ...ownerOf(actor, group), ...(!group && { created_by: actor.id }) } : {}
     await db
       .updateTable('saved_view')
       .set({ name, ...moved })
       .where('id', '=', view.id)
       .execute()
-    const entry = entryOf(view, { id: view.id, name, shared })
+    const entry = entryOf(view, { id: view.id, name, groupId: group && group.groupId })
     if (entry) await record(db, now(), { actor, ...entry })
     return true
   },
 
-  remove: async (actor: Actor, view: ViewRow): Promise<void> => {
+  remove: async (actor: Actor, view: ChangeableView): Promise<void> => {
     await db.deleteFrom('saved_view').where('id', '=', view.id).execute()
-    if (view.shared) await record(db, now(), { kind: 'view_removed', actor, view, before: { name: view.name } })
+    if (isShared(view)) await record(db, now(), { kind: 'view_removed', actor, view, before: { name: view.name } })
   },
 
   /** What is added from now on is new to the actor. Resolves with whether they see it; locks as removing a user does. */
@@ -73,6 +86,9 @@ export const viewsIn = (db: Db, now: () => Date) => ({
   },
 })
 
+/** Whether a view is the group's. */
+export const isShared = ({ groupId }: Owned): boolean => groupId !== null
+
 // Nobody's group has no id, and what is equal to null is nothing.
 const isSeen = (actor: Actor) => sql<boolean>`(v.account_id = ${actor.id} or v.group_id = ${actor.groupId})`
 
@@ -83,7 +99,7 @@ const seenBy = (db: Db, actor: Actor) =>
       'v.id',
       'v.name',
       'v.address',
-      sql<boolean>`v.group_id is not null`.as('shared'),
+      'v.group_id as groupId',
       sql<boolean>`v.created_by is not distinct from ${actor.id}::bigint`.as('mine'),
       sql<Date>`coalesce((select o.opened_at from saved_view_opening o
         where o.view_id = v.id and o.account_id = ${actor.id}), v.created_at)`.as('since'),
@@ -91,20 +107,20 @@ const seenBy = (db: Db, actor: Actor) =>
     .where(isSeen(actor))
     .orderBy('v.id')
 
-const ownerOf = (actor: Actor, shared: boolean) =>
-  shared ? { account_id: null, group_id: actor.groupId } : { account_id: actor.id, group_id: null }
+const ownerOf = (actor: Actor, group: ViewGroup) =>
+  group ? { account_id: null, group_id: group.groupId } : { account_id: actor.id, group_id: null }
 
 /** The views of the group, or the actor's own; nobody adds to them before the transaction ends. */
-const lockOthers = async (db: Db, actor: Actor, shared: boolean) => {
+const lockOthers = async (db: Db, actor: Actor, group: ViewGroup) => {
   const locked = await db
-    .selectFrom(shared ? 'app_group' : 'account')
+    .selectFrom(group ? 'app_group' : 'account')
     .select('id')
-    .where('id', '=', shared ? actor.groupId : actor.id)
+    .where('id', '=', group ? group.groupId : actor.id)
     .forNoKeyUpdate()
     .executeTakeFirst()
   // Deleted since the call began.
   if (!locked) throw new HttpError('unauthenticated')
-  const column = shared ? 'group_id' : 'account_id'
+  const column = group ? 'group_id' : 'account_id'
   return db.selectFrom('saved_view').select(['id', 'name', 'address']).where(column, '=', locked.id).execute()
 }
 
@@ -118,11 +134,12 @@ interface ViewChange {
 }
 
 /** What a change is to the group; null when it is none. */
-const entryOf = (from: ViewRow, to: NamedView & { shared: boolean }): ViewChange | null => {
+const entryOf = (from: ViewRow, to: NamedView & Owned): ViewChange | null => {
   const [before, after] = [{ name: from.name }, { name: to.name }]
-  if (from.shared && to.shared) return from.name === to.name ? null : { kind: 'view_updated', view: to, before, after }
-  if (to.shared) return { kind: 'view_added', view: to, after }
-  return from.shared ? { kind: 'view_removed', view: from, before } : null
+  if (isShared(from) && isShared(to))
+    return from.name === to.name ? null : { kind: 'view_updated', view: to, before, after }
+  if (isShared(to)) return { kind: 'view_added', view: to, after }
+  return isShared(from) ? { kind: 'view_removed', view: from, before } : null
 }
 
 const record = (db: Db, at: Date, { actor, view, ...entry }: ViewChange & { readonly actor: Actor }) =>

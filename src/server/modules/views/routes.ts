@@ -11,7 +11,7 @@ import { conflict, notFound } from '#server/errors.ts'
 import type { LibraryIndex } from '#server/library-index/library-index.ts'
 import { sourcesIn } from '#server/modules/sources/repository.ts'
 import { route } from '#server/route.ts'
-import { type ViewRow, viewsIn } from './repository.ts'
+import { type ChangeableView, isShared, type ViewGroup, type ViewRow, viewsIn } from './repository.ts'
 
 interface ViewParts {
   readonly db: Db
@@ -29,17 +29,20 @@ export const registerViews = (app: FastifyInstance, { db, clock }: ViewParts): v
 
   route(app, viewEndpoints.create, async ({ actor, body }) => {
     const input = body()
-    if (input.shared) authorize(actor, 'view.share', actor)
-    return read(actor, await transact(db, async (tx) => (await viewsIn(tx, clock).add(actor, input)) ?? tooMany()))
+    const group = groupToShareWith(actor, input.shared)
+    return read(
+      actor,
+      await transact(db, async (tx) => (await viewsIn(tx, clock).add(actor, input, group)) ?? tooMany()),
+    )
   })
 
   route(app, viewEndpoints.update, async ({ actor, params, body }) => {
     await transact(db, async (tx) => {
       const views = viewsIn(tx, clock)
       const view = changeable(actor, await views.lock(actor, params.id))
-      const changes = body()
-      if (changes.shared) authorize(actor, 'view.share', actor)
-      if (!(await views.change(actor, view, changes))) tooMany()
+      const { name, shared = isShared(view) } = body()
+      const group = groupToShareWith(actor, shared)
+      if (!(await views.change(actor, view, { name, group }))) tooMany()
     })
     return read(actor, params.id)
   })
@@ -60,10 +63,14 @@ export const registerViews = (app: FastifyInstance, { db, clock }: ViewParts): v
 const tooMany = (): never => conflict(`There are ${VIEW_LIMIT} saved views already. Delete one first.`)
 
 /** Their own view, or as manager the group's: a 404 where the actor does not see it, a 403 where they do. */
-const changeable = (actor: Actor, view: ViewRow | undefined): ViewRow => {
-  if (view?.shared) authorize(actor, 'view.share', actor)
-  return view ?? notFound()
+const changeable = (actor: Actor, view: ViewRow | undefined): ChangeableView => {
+  const { groupId, ...fields } = view ?? notFound()
+  return groupId === null ? { ...fields, groupId } : authorize(actor, 'view.share', { ...fields, groupId })
 }
+
+/** The actor's group as a manager may share views with it; null for a view of their own. */
+const groupToShareWith = (actor: Actor, shared: boolean): ViewGroup =>
+  shared ? authorize(actor, 'view.share', actor) : null
 
 const LIST = /^\/(my-)?sources(?:\/[^/]*)?\/?$/
 
@@ -77,11 +84,11 @@ const listAt = (address: string) => {
   return { scope: isOfGroup === undefined ? ('global' as const) : ('group' as const), query }
 }
 
-const presentView = ({ id, name, address, shared, mine }: ViewRow, newCount: number): View => ({
+const presentView = ({ id, name, address, groupId, mine }: ViewRow, newCount: number): View => ({
   id,
   name,
   address,
-  shared,
+  shared: isShared({ groupId }),
   mine,
   newCount,
 })

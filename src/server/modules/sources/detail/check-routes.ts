@@ -45,7 +45,7 @@ export const registerChecks = (
       const source = await lockChangeable(tx, actor, params.id)
       await refuseUnchecked(tx, source.id, config)
       if (await linkChecksIn(tx).restsUntil(source.id, at)) return
-      await linkChecksIn(tx).ask(source.id, at)
+      await linkChecksIn(tx).ask(source, at)
       await app.linkChecks.wake(tx)
       await recordActivity(tx, at, { kind: 'link_checked', ...about(actor, source) })
     })
@@ -60,7 +60,7 @@ export const registerChecks = (
       const source = await lockChangeable(tx, actor, params.id)
       const { check } = body()
       const at = clock()
-      const isChange = await linkChecksIn(tx).switchOff(source.id, !check, at)
+      const isChange = await linkChecksIn(tx).switchOff(source, !check, at)
       const values = { before: { check: !check }, after: { check } }
       if (isChange) await recordActivity(tx, at, { kind: 'link_check_switched', ...about(actor, source), ...values })
       return undefined
