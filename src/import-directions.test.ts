@@ -137,6 +137,20 @@ const isAllowed = (from: string, to: string): boolean => {
 
 const edges = files.flatMap((path) => importsOf(path).map((target) => ({ path, target })))
 
+/** The files on a way along the imports that comes back to where it began, or between two such ways. */
+const inCycles = (imports: readonly { readonly path: string; readonly target: string }[]): string[] => {
+  let left = imports
+  for (;;) {
+    const [importing, imported] = [new Set(left.map(({ path }) => path)), new Set(left.map(({ target }) => target))]
+    const inside = left.filter(({ path, target }) => imported.has(path) && importing.has(target))
+    if (inside.length === left.length) return [...importing].sort()
+    left = inside
+  }
+}
+
+// Their cycles end when lists come from the index alone.
+const CYCLIC = /^src\/server\/(?:library-index|modules\/sources)\//
+
 describe('imports', () => {
   it('point one way', () => {
     const wrong = edges.filter(({ path, target }) => !isAllowed(path, target))
@@ -144,11 +158,34 @@ describe('imports', () => {
     expect(wrong.map(({ path, target }) => `${path} imports ${target}`)).toEqual([])
   })
 
+  // Types count: what is understood only together is one file, or has something in common that belongs in a third.
+  it('never lead back to where they began', () => {
+    expect(inCycles(edges.filter(({ path }) => !CYCLIC.test(path)))).toEqual([])
+  })
+
+  it.each([
+    ['ab bc', ''],
+    ['ab ba', 'ab'],
+    ['aa', 'a'],
+    ['xa ab bc ca cy', 'abc'],
+    ['ab ba bc cd dc', 'abcd'],
+  ])('would be caught where they do: %s', (imports, files) => {
+    const made = imports.split(' ').map(([path = '', target = '']) => ({ path, target }))
+
+    expect(inCycles(made).join('')).toBe(files)
+  })
+
   it('are found by this test', () => {
     expect(edges.length).toBeGreaterThan(1000)
     expect(edges).toContainEqual({ path: 'src/server/app.ts', target: 'src/server/config.ts' })
     expect(edges).toContainEqual({ path: 'src/contract/sources/sources.ts', target: 'src/contract/sources/tags.ts' })
     expect(edges).toContainEqual({ path: 'src/contract/zod.ts', target: 'zod/mini' })
+    // One when it is needed, one of types.
+    expect(edges).toContainEqual({
+      path: 'src/web/features/sources/list/source-row.tsx',
+      target: 'src/web/features/sources/select/row-checkbox.tsx',
+    })
+    expect(edges).toContainEqual({ path: 'src/contract/endpoint.ts', target: 'src/contract/access.ts' })
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import { detailOf, openSource, openSources } from '../steps/sources.ts'
 import { addSources } from './fixtures/add-sources.ts'
-import { type Category, firstPlaceOf } from './fixtures/library.ts'
+import { firstPlaceOf } from './fixtures/leftovers.ts'
+import type { Category } from './fixtures/library.ts'
 import { expect, need, test } from './fixtures/test.ts'
 
 test('a user says who publishes a source and who sees the query, and is asked before it opens', {

@@ -1,7 +1,7 @@
 import { chooseFile, importsOn } from '../steps/imports.ts'
 import { openSources, rowsOf } from '../steps/sources.ts'
-import { SITE } from './fixtures/leftovers.ts'
-import { type Category, firstPlaceOf } from './fixtures/library.ts'
+import { firstPlaceOf, SITE } from './fixtures/leftovers.ts'
+import type { Category } from './fixtures/library.ts'
 import { expect, need, test } from './fixtures/test.ts'
 
 // One import after another in a group, and each gives way to the work of others.

@@ -1,8 +1,8 @@
 import { fillSource, newSourceDialogOf, openNewSource } from '../steps/source-form.ts'
 import { detailOf, openSource, openSources, rowOf, rowsOf, searchFor } from '../steps/sources.ts'
 import { deleteDialogOf } from '../steps/taxonomy.ts'
-import { SITE } from './fixtures/leftovers.ts'
-import { type Category, firstPlaceOf } from './fixtures/library.ts'
+import { firstPlaceOf, SITE } from './fixtures/leftovers.ts'
+import type { Category } from './fixtures/library.ts'
 import { expect, need, test } from './fixtures/test.ts'
 
 test('a user adds a source, marks, edits and deletes it', { tag: ['@source', '@smoke', '@write'] }, async ({

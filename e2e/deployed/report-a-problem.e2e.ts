@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
 import { noticeOf } from '../steps/selection.ts'
 import { addSources } from './fixtures/add-sources.ts'
-import { type Category, firstPlaceOf } from './fixtures/library.ts'
+import { firstPlaceOf } from './fixtures/leftovers.ts'
+import type { Category } from './fixtures/library.ts'
 import { expect, need, test } from './fixtures/test.ts'
 
 interface Me {

@@ -1,5 +1,3 @@
-import type { SessionUser } from './people/sessions.ts'
-
 export const roles = ['ROLE_USER', 'ROLE_ADMIN', 'ROLE_GROUP_MANAGER'] as const
 export type Role = (typeof roles)[number]
 
@@ -111,8 +109,10 @@ export interface Actor {
   readonly groupId: number | null
 }
 
+type SignedIn = Pick<Actor, 'id' | 'role'> & { readonly group: { readonly id: number } | null }
+
 /** The user as the permission table knows them; null for a guest. */
-export const actorOf = (user: SessionUser | null): Actor | null =>
+export const actorOf = (user: SignedIn | null): Actor | null =>
   user && { id: user.id, role: user.role, groupId: user.group?.id ?? null }
 
 // A role that is in the database but in no column here, as that of a newer version, has no function at all.

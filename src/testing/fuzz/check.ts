@@ -5,7 +5,7 @@ import { errorBody, statusOf } from '#contract/errors.ts'
 import { staleSource } from '#contract/sources/sources.ts'
 import * as z from '#contract/zod.ts'
 import { type Answer, ask } from '#testing/server/answer.ts'
-import type { FuzzRequest } from './requests.ts'
+import type { FuzzRequest } from './curl.ts'
 import { ownerOf, type World } from './world.ts'
 
 const fail = (why: string): never => {

@@ -1,4 +1,15 @@
-import type { FuzzRequest } from './requests.ts'
+import type { InjectOptions } from 'fastify'
+import type { Body } from './places.ts'
+import type { Person } from './world.ts'
+
+/** One call of the API. */
+export interface FuzzRequest {
+  readonly person: Person
+  readonly method: NonNullable<InjectOptions['method']>
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Body
+}
 
 const PLAIN = /^[\x20-\x26\x28-\x7e]*$/
 

@@ -1,20 +1,10 @@
 import * as fc from 'fast-check'
-import type { InjectOptions } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
 import { sessionEndpoints } from '#contract/people/sessions.ts'
-import { curlOf } from './curl.ts'
+import { curlOf, type FuzzRequest } from './curl.ts'
 import { type Body, bodiesOf, type Kinds, pathsOf, searchesOf } from './places.ts'
 import { type Person, people } from './world.ts'
-
-/** One call, by somebody. */
-export interface FuzzRequest {
-  readonly person: Person
-  readonly method: NonNullable<InjectOptions['method']>
-  readonly url: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: Body
-}
 
 const KEYS = ['a-key-of-all', 'another-key', 'x'.repeat(255), 'x'.repeat(256), 'two words', '', '\u00e9', '"']
 const TAGS = ['"0"', '"1"', '"2"', 'W/"1"', '*', '"1", "2"', '1', '""', '"99999999999999999999"', ',', 'x'.repeat(5000)]

@@ -1,11 +1,6 @@
 import { type ApiError, isApiError } from '#web/api/api-error.ts'
+import type { Report } from './sentry-lazy.ts'
 import { whenIdle } from './when-idle.ts'
-
-/** What is reported to the service. Of a failed call: which it was, on which screen, and how it failed. */
-export interface Report {
-  readonly error: unknown
-  readonly tags?: Readonly<Record<'call' | 'screen' | 'failure' | 'status', string>>
-}
 
 const MINUTE_MS = 60_000
 const MOST_WAITING = 20

@@ -1,5 +1,10 @@
 import { captureException, type ErrorEvent, type Exception, init, type StackFrame } from '@sentry/browser'
-import type { Report } from './error-reports.ts'
+
+/** What is reported to the service. Of a failed call: which it was, on which screen, and how it failed. */
+export interface Report {
+  readonly error: unknown
+  readonly tags?: Readonly<Record<'call' | 'screen' | 'failure' | 'status', string>>
+}
 
 const OWN_CODE = /^https?:\/\/[^/]+\/assets\/[\w.-]+\.js$/
 const ERROR_NAME = /^[A-Z]\w{0,40}$/

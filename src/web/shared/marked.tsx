@@ -1,11 +1,10 @@
 import { Fragment } from 'react'
 import { hitsIn, patternsOf } from './hits.ts'
-import type { Mark } from './use-mark.ts'
 
 /** Marks what this search finds. */
-export const markOf = (search: string): Mark => {
+export const markOf = (search: string) => {
   const patterns = patternsOf(search)
-  return (text) => <Marked text={text} patterns={patterns} />
+  return (text: string) => <Marked text={text} patterns={patterns} />
 }
 
 function Marked({ text, patterns }: { text: string; patterns: readonly RegExp[] }) {

@@ -1,10 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { sortKey } from '#contract/text/normalise.ts'
 import type { Db } from '#server/db/kysely.ts'
-import type { LibraryRow } from './library-writer.ts'
 import { importDefaults } from './prepare.ts'
 
-type Place = Pick<LibraryRow, 'category' | 'sort_category' | 'subCategory' | 'sort_subcategory' | 'isPublic'> & {
+interface PlacedRow {
+  readonly category: string
+  readonly sort_category: string
+  readonly subCategory: string
+  readonly sort_subcategory: string
+  readonly isPublic: boolean
+}
+
+interface Place extends PlacedRow {
   /** Its number. */
   readonly place: number
 }
@@ -23,7 +30,7 @@ export interface Placed {
  * Finds the subcategories of the rows, which nobody deletes before the transaction ends, and makes those that are missing. Everybody reads their names, so a private row makes
  * none: without its category it goes under the default names.
  */
-export const placeRows = async (tx: Db, rows: readonly LibraryRow[]): Promise<Placed> => {
+export const placeRows = async (tx: Db, rows: readonly PlacedRow[]): Promise<Placed> => {
   const { places, placeOf } = placesOf(rows)
   const known = await findPlaces(tx, placesIn(places))
   // Hardly any, once the first batches of a library are in.
@@ -62,7 +69,7 @@ const makePlaces = async (tx: Db, places: readonly Place[]) => {
 }
 
 /** The different places of the rows, numbered, and the number of each row's. */
-const placesOf = (rows: readonly LibraryRow[]) => {
+const placesOf = (rows: readonly PlacedRow[]) => {
   const numbers = new Map<string, number>()
   const places: Place[] = []
   const placeOf = rows.map(({ category, sort_category, subCategory, sort_subcategory, isPublic }) => {

@@ -1,8 +1,7 @@
 import type { ColumnRole } from '#contract/files/imports.ts'
 import type { Access } from '#contract/sources/provenance-values.ts'
-import { columnKey, namedRole } from './column-names.ts'
+import { type Column, columnKey, namedRole } from './column-names.ts'
 import { isNo, isYes } from './record.ts'
-import type { Column } from './row.ts'
 
 interface Answers {
   readonly yes: Access

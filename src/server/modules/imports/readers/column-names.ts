@@ -2,6 +2,12 @@ import type { ColumnRole } from '#contract/files/imports.ts'
 import { type ProvenanceFields, provenanceNames } from '#contract/sources/provenance.ts'
 import { normalise } from '#contract/text/normalise.ts'
 
+/** A column as its file names it ('' without a header), and what it is taken for. */
+export interface Column {
+  readonly name: string
+  readonly role: ColumnRole
+}
+
 // Names as our users' programs and spreadsheets write them, the surest first: in the languages of Europe, in Chinese and
 // Japanese. Without case, accents, and what stands between their words.
 const NAMES: Record<Exclude<ColumnRole, ''>, string> = {

@@ -2,15 +2,9 @@ import type { ColumnRole } from '#contract/files/imports.ts'
 import { collapse } from '#contract/text/normalise.ts'
 import type { Said } from '#server/modules/imports/recognise/said.ts'
 import { accessWord, answersOf } from './answers.ts'
-import { columnKey, provenanceRole } from './column-names.ts'
+import { type Column, columnKey, provenanceRole } from './column-names.ts'
 import type { ImportEntry } from './entry.ts'
 import { isNo, isYes, listedTags, NO_FOLDER } from './record.ts'
-
-/** A column as its file names it ('' without a header), and what it is taken for. */
-export interface Column {
-  readonly name: string
-  readonly role: ColumnRole
-}
 
 // A path in one column, as Raindrop writes it, has blanks around its slashes; other slashes are of a name.
 const PATH_SEPARATOR = ' / '

@@ -4,12 +4,12 @@ import { exposureMarks } from '#web/features/sources/exposure/marks.ts'
 import { SiteIcon } from '#web/features/sources/site-icon.tsx'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { RowLink } from '#web/shared/row-link.tsx'
-import type { Mark } from '#web/shared/use-mark.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { rowClass } from '#web/ui/row-class.ts'
 import { linkText } from './link-text.ts'
 import type { Density } from './row-look.ts'
+import type { WhyFoundProps } from './why-found.tsx'
 
 // The row is there without it.
 const WhyFound = lazyPart(async () => (await import('./why-found.tsx')).WhyFound, { failedClass: null })
@@ -19,18 +19,11 @@ const RowCheckbox = lazyPart(async () => (await import('#web/features/sources/se
   failedClass: null,
 })
 
-export interface SourceRowProps {
-  readonly source: Source
+export interface SourceRowProps extends WhyFoundProps {
   /** Where it is open beside the list. */
   readonly href: string
   readonly isOpen: boolean
-  readonly showsLink: boolean
   readonly density: Density
-  /** What was searched for. Where something was, the row says why it was found and where it is filed. */
-  readonly search: string
-  readonly mark: Mark
-  /** Whether it is filed where the group has it, and not where everybody does. */
-  readonly isGroups: boolean
   /** Whether the person may select rows, to change many at once. */
   readonly isSelectable: boolean
 }
