@@ -7,16 +7,19 @@ import { allEndpoints } from '#contract/endpoints.ts'
 import { exportEndpoints } from '#contract/files/exports.ts'
 import { viewEndpoints } from '#contract/lists/views.ts'
 import { READ_ONLY } from '#contract/messages.ts'
+import { pathOf } from '#contract/paths.ts'
 import { sessionEndpoints } from '#contract/people/sessions.ts'
 import { sourceEndpoints } from '#contract/sources/sources.ts'
 import { asGuest } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildCategory, buildSource, TEST_PASSWORD } from '#testing/server/factories.ts'
+import { withQueries } from '#testing/server/queries.ts'
 import { turnReadOnly } from '#testing/server/read-only.ts'
 import { signInUsers } from '#testing/server/users.ts'
 
 const test = startTestApp()
 const users = signInUsers(test)
+const noted = withQueries(test)
 const limited = startTestApp({ rateLimits: { ...test.config.rateLimits, reads_guest: { hits: 3, seconds: 60 } } })
 
 const REFUSED = { message: READ_ONLY, code: 'read_only', errors: [], requestId: expect.any(String) }
@@ -115,6 +118,17 @@ describe('while the database can be read and not changed', () => {
       expect(wrong).toEqual([])
     },
   )
+
+  it('the use of a session is not tried to be noted at each call', async () => {
+    await turnReadOnly(test.db, true)
+    test.advance(HOUR)
+    const before = noted.queries.length
+    const call = () =>
+      noted.app.inject({ url: pathOf(sessionEndpoints.me, {}), headers: { cookie: users.user.cookie } })
+    for (let calls = 0; calls < 3; calls += 1) expect((await call()).json().user?.id).toBe(users.user.id)
+
+    expect(noted.queries.slice(before).filter((text) => text.startsWith('update "session"'))).toHaveLength(1)
+  })
 
   it('limits of reading hold, though nobody can write them down', async () => {
     await turnReadOnly(limited.db, true)

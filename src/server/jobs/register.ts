@@ -81,16 +81,21 @@ class JobLibrary implements Jobs {
     }
   }
 
-  /** Begins to look for jobs; as long as the database is away, from time to time. */
+  /** Begins to look for jobs; while the database is away or read-only, tries again from time to time. */
   async listen(): Promise<void> {
     try {
+      if (await this.#app.isReadOnly()) return this.#listenLater()
       const boss = await this.#open()
       for (const definition of this.#definitions.values()) await this.#work(boss, definition)
     } catch (error) {
       if (this.#stopping.signal.aborted) return
       this.#app.log.warn(error, 'jobs have to wait')
-      this.#openAgain = setTimeout(() => void this.listen(), OPEN_AGAIN_MS)
+      this.#listenLater()
     }
+  }
+
+  #listenLater(): void {
+    if (!this.#stopping.signal.aborted) this.#openAgain = setTimeout(() => void this.listen(), OPEN_AGAIN_MS)
   }
 
   /** Cuts off what runs, for another process, and waits for it a while. */

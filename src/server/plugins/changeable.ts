@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Tells that something has failed that no call fails of, such as what is written by the way. Errors of calls are told already. */
     noteFailure(error: unknown): void
+    /** Resolves with whether the database takes no changes at the moment, as a standby: work that nobody waits for is then left. */
+    isReadOnly(): Promise<boolean>
   }
 }
 
@@ -44,7 +46,8 @@ export const watchChangeable = (app: FastifyInstance, db: Db): void => {
   app.decorate('noteFailure', (error: unknown) => {
     if (stateOf(error) === 'disk full') wasFull = true
   })
-  app.degraded.add('read-only', () => isReadOnly(db))
+  app.decorate('isReadOnly', () => isReadOnly(db))
+  app.degraded.add('read-only', app.isReadOnly)
   // Looked at only since it was.
   app.degraded.add('disk-full', async () => {
     if (wasFull) wasFull = !(await look())

@@ -15,9 +15,12 @@ const SWEEP_MS = 10 * 60_000
 export const registerSweeps = (app: FastifyInstance): void => {
   const sweeps: Sweep[] = []
   app.decorate('sweepRegularly', (sweep: Sweep) => void sweeps.push(sweep))
-  const timer = setInterval(() => {
-    for (const sweep of sweeps) sweep().catch((error: unknown) => app.log.warn(error, 'sweeping failed'))
-  }, SWEEP_MS)
+  const sweepAll = async () => {
+    if (await app.isReadOnly()) return
+    for (const sweep of sweeps) sweep().catch(complain)
+  }
+  const complain = (error: unknown) => app.log.warn(error, 'sweeping failed')
+  const timer = setInterval(() => void sweepAll().catch(complain), SWEEP_MS)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }

@@ -94,10 +94,11 @@ export const pollWhileListening = (app: FastifyInstance, queue: EmailQueue): voi
   app.decorate('emailQueue', queue)
   let timer: NodeJS.Timeout | undefined
   let stopListening = () => {}
+  const pollIfChangeable = () => void app.isReadOnly().then((isReadOnly) => isReadOnly || queue.poll(), queue.poll)
   app.addHook('onListen', async () => {
     stopListening = onEnqueued(queue.poll)
-    queue.poll()
-    timer = setInterval(queue.poll, POLL_MS)
+    pollIfChangeable()
+    timer = setInterval(pollIfChangeable, POLL_MS)
     timer.unref()
   })
   app.addHook('onClose', async () => {

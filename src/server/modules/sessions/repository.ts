@@ -112,8 +112,21 @@ interface Limits {
   readonly sessionMaxMs: number
 }
 
-const markSeen = (db: Db, tokenHash: Buffer, at: Date) =>
-  db.updateTable('session').set({ seen_at: at }).where('token_hash', '=', tokenHash).execute()
+/** Marks sessions as in use, at most once a minute each; while nothing can be changed, that is not tried at every call. */
+const slideIn = (db: Db, limits: Limits) => {
+  let notBefore = 0
+  return async ({ token_hash, seen_at }: OpenSession, time: number): Promise<void> => {
+    if (time < notBefore || seen_at.getTime() >= time - seenEvery(limits)) return
+    const slide = db
+      .updateTable('session')
+      .set({ seen_at: new Date(time) })
+      .where('token_hash', '=', token_hash)
+    await ifChangeable(
+      () => slide.execute(),
+      () => (notBefore = time + seenEvery(limits)),
+    )
+  }
+}
 
 /** The sessions that are open. `now` is the app's clock. */
 export const sessionsIn = (db: Db, limits: Limits, now: () => Date) => {
@@ -129,6 +142,7 @@ export const sessionsIn = (db: Db, limits: Limits, now: () => Date) => {
   // Of all calls that wait in one statement. It begins after they came, so what has ended by then is not found.
   const readOpen = sharedRead((tokenHashes: readonly Buffer[]) => findOpen({ tokenHashes, ...bounds() }))
   const read = async (tokenHash: Buffer) => (await readOpen(tokenHash)).get(nameOf(tokenHash))
+  const slide = slideIn(db, limits)
   return {
     /** The session while it is neither idle nor old, for what is no use of it. */
     peek: async (tokenHash: Buffer): Promise<Session | null> => {
@@ -140,10 +154,7 @@ export const sessionsIn = (db: Db, limits: Limits, now: () => Date) => {
     find: async (tokenHash: Buffer): Promise<Session | null> => {
       const row = await read(tokenHash)
       if (!row) return null
-      const time = now().getTime()
-      if (row.seen_at.getTime() < time - seenEvery(limits)) {
-        await ifChangeable(() => markSeen(db, tokenHash, new Date(time)))
-      }
+      await slide(row, now().getTime())
       return { user: presentUser(row), tokenHash }
     },
 

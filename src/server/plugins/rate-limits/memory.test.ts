@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { rateLimitMemory } from './memory.ts'
 import type { Window } from './store.ts'
 
@@ -79,6 +79,21 @@ describe('hits that are counted in memory', () => {
     expect(second.hits).toBe(2)
     expect(failures).toHaveLength(1)
     expect(written).toEqual([{ a: 2 }])
+  })
+
+  it('are tried to be written again after five seconds, as a standby takes none', async () => {
+    vi.useFakeTimers()
+    const { memory, written, state } = remembering()
+    state.away = true
+    memory.count('a', 60)
+    await memory.flush()
+    state.away = false
+    await vi.advanceTimersByTimeAsync(4000)
+    const early = [...written]
+    await vi.advanceTimersByTimeAsync(1500)
+    vi.useRealTimers()
+
+    expect([early, written]).toEqual([[], [{ a: 1 }]])
   })
 
   it('are written at the end', async () => {

@@ -27,6 +27,8 @@ interface MemoryParts {
 }
 
 const FLUSH_MS = 250
+// A standby takes no hits for as long as it is one.
+const FLUSH_AGAIN_MS = 5000
 
 // Some 20 MB; who comes from more addresses than that has the first of them forgotten here, and found again in the store.
 const MAX_KEYS = 100_000
@@ -100,8 +102,8 @@ export const rateLimitMemory = ({ store, now, onFailure }: MemoryParts): RateLim
   let writing = Promise.resolve()
   let hasFailed = false
 
-  const scheduleFlush = () => {
-    timer ??= setTimeout(() => void flush(), FLUSH_MS).unref()
+  const scheduleFlush = (ms = FLUSH_MS) => {
+    timer ??= setTimeout(() => void flush(), ms).unref()
   }
 
   const send = async (sent: ReadonlyMap<string, Sent>) => {
@@ -122,7 +124,7 @@ export const rateLimitMemory = ({ store, now, onFailure }: MemoryParts): RateLim
       windows.putBack(sent)
       if (!hasFailed) onFailure(error)
       hasFailed = true
-      scheduleFlush()
+      scheduleFlush(FLUSH_AGAIN_MS)
     }
   }
 

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { categoryEndpoints } from '#contract/categories/categories.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { allEndpoints } from '#contract/endpoints.ts'
+import { sessionEndpoints } from '#contract/people/sessions.ts'
+import { sourceEndpoints } from '#contract/sources/sources.ts'
+import { buildApp } from '#server/app.ts'
+import { type Db, queriesOver } from '#server/db/kysely.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/pool.ts'
+import { asGuest, asRole } from '#testing/server/actors.ts'
+import { testConfig } from '#testing/server/app.ts'
+import { buildGroup, buildSource } from '#testing/server/factories.ts'
+import { askAt, type Replication, startReplication, urlAt } from '#testing/server/replication.ts'
+import { checkReply } from '#testing/server/replies.ts'
+import { openPool } from '#testing/server/test-server.ts'
+
+// Two servers are started.
+vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 })
+
+const HOUR = 3_600_000
+// As the reading process of a cluster has it, so that it changes nothing on a standby that has become the leader.
+const READ_ONLY_URL = '?options=-c%20default_transaction_read_only%3Don'
+
+const parts = {} as { replication: Replication; db: Db }
+const ends: (() => Promise<unknown>)[] = []
+
+/** A process on the standby, as `serve` makes it, and the warnings of its log. */
+const startOnStandby = async (parameters = '') => {
+  const database = await openDatabase({ kind: 'server', url: `${urlAt(parts.replication.replica.port)}${parameters}` })
+  const migrated = await migrate(queriesOver(database.pool))
+  const logged: string[] = []
+  const config = testConfig({ logLevel: 'warn' })
+  const app = await buildApp({
+    db: queriesOver(database.appPools),
+    connection: database.appConnection,
+    config,
+    transport: { send: async () => {} },
+    checkReply,
+    logStream: { write: (line: string) => void logged.push(line) },
+    clock: () => new Date(Date.now() + HOUR),
+  })
+  ends.push(async () => {
+    await app.close()
+    await database.close()
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  await app.libraryIndex?.ready()
+  return { app, config, logged, migrated, db: parts.db, now: () => new Date() }
+}
+
+type Standing = Awaited<ReturnType<typeof startOnStandby>>
+
+const readiness = async ({ app }: Standing) => {
+  const { statusCode, body } = await app.inject({ url: '/readyz' })
+  return [statusCode, JSON.parse(body)]
+}
+
+/** Signs in on the leader, as people did before the failover. */
+const signIn = async (process: Standing) => {
+  const group = await buildGroup(parts.db)
+  const actors = {
+    guest: asGuest(process),
+    user: await asRole(process, 'ROLE_USER', group.id),
+    admin: await asRole(process, 'ROLE_ADMIN'),
+  }
+  await parts.replication.caughtUp()
+  return actors
+}
+
+beforeAll(async () => {
+  const replication = await startReplication()
+  const pool = openPool({ connectionString: urlAt(replication.leader.port), max: 4, pipeline: true })
+  ends.push(() => replication.drop())
+  Object.assign(parts, { replication, db: queriesOver(pool) })
+  await migrate(parts.db)
+  await buildSource(parts.db, { title: 'Harbour' })
+  await replication.caughtUp()
+})
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end()
+})
+
+describe('a process whose database is a standby', () => {
+  it('starts without migrating, and says in /readyz that it only reads', async () => {
+    const process = await startOnStandby()
+
+    expect(process.migrated).toEqual([])
+    expect(process.app.libraryIndex?.state().isReady).toBe(true)
+    expect(await readiness(process)).toEqual([200, { status: 'degraded', reasons: ['read-only'] }])
+  })
+
+  it('answers every read of guests and signed-in people, and refuses every change as read-only', async () => {
+    const process = await startOnStandby()
+    const { id } = await parts.db.selectFrom('source').select('id').executeTakeFirstOrThrow()
+    const wrong: string[] = []
+    for (const [kind, actor] of Object.entries(await signIn(process)))
+      for (const endpoint of allEndpoints.filter(({ streams }) => streams === undefined)) {
+        const params = Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, id]))
+        const { status, error } = await actor.call<Endpoint>(endpoint, {
+          params,
+          body: endpoint.body ? {} : undefined,
+        })
+        const isRefused = endpoint.method !== 'GET' && error?.code === 'read_only'
+        if (status >= 500 && !isRefused) wrong.push(`${kind} ${endpoint.method} ${endpoint.path}: ${status}`)
+      }
+
+    expect(wrong).toEqual([])
+  })
+
+  it('slides no session, counts no hits in the database, and begins neither jobs nor e-mails', async () => {
+    const process = await startOnStandby()
+    const { user } = await signIn(process)
+    const sessions = () => parts.db.selectFrom('session').select(['id', 'seen_at']).orderBy('id').execute()
+    const before = await sessions()
+
+    const { reply } = await user.call(sessionEndpoints.me)
+    const { status } = await user.call(sourceEndpoints.list, { query: { search: 'harbour' } })
+    await process.app.flushHits()
+
+    expect([reply.user?.id, status]).toEqual([user.id, 200])
+    expect(await sessions()).toEqual(before)
+    expect(await parts.db.selectFrom('rate_limit').selectAll().execute()).toEqual([])
+    // The only thing that was tried; jobs and e-mails would say that they have to wait.
+    expect(process.logged.map((line) => JSON.parse(line).msg)).toEqual(['the hits of rate limits are not written'])
+  })
+
+  it('takes changes once the standby leads, unless its address says that it only reads', async () => {
+    const process = await startOnStandby()
+    const reader = await startOnStandby(READ_ONLY_URL)
+    const [{ admin }, { admin: other }] = [await signIn(process), await signIn(reader)]
+    await askAt(parts.replication.replica.port, 'select pg_promote()')
+
+    const made = await admin.call(categoryEndpoints.create, { body: { name: 'Ships' } })
+    const refused = await other.call(categoryEndpoints.create, { body: { name: 'Harbours' } })
+
+    expect([made.status, refused.error.code]).toEqual([201, 'read_only'])
+    expect(await readiness(process)).toEqual([200, { status: 'ready' }])
+    expect(await readiness(reader)).toEqual([200, { status: 'degraded', reasons: ['read-only'] }])
+  })
+})
