@@ -174,7 +174,7 @@ describe('the address of a list of sources', () => {
     health: 'gone,moved',
     due: 'yes',
   }
-  const parsed = { ...good, page: 3 }
+  const parsed = { ...sourceListAddress.defaults, ...good, page: 3 }
   // As an address has them: all are texts.
   const parse = (search: object) => sourceListAddress.parse(search)
 

@@ -46,9 +46,15 @@ const tagLabel = (id: string, { list }: Names) =>
 
 /** The filters in the order in which they read. Those of the panel have their words in `filter-words.ts`. */
 const filterTexts: { readonly [Name in FilterName]: Name extends LoadedName ? 'loaded' : FilterText } = {
-  search: { chip: texts.searchFilter, title: (search) => search },
-  import: { chip: (_id, { words }) => texts.importFilter(words?.importFile) },
-  subCategory: { chip: (id, names) => texts.subCategoryFilter(subCategoryName(id, names)), title: subCategoryName },
+  search: { chip: (search) => `“${search}”`, title: (search) => search },
+  import: {
+    chip: (_id, { words }) =>
+      words?.importFile === undefined ? 'from an import' : `imported from ${words.importFile}`,
+  },
+  subCategory: {
+    chip: (id, names) => `in ${subCategoryName(id, names) ?? 'a category that is not there'}`,
+    title: subCategoryName,
+  },
   category: 'loaded',
   country: 'loaded',
   language: 'loaded',
@@ -58,8 +64,8 @@ const filterTexts: { readonly [Name in FilterName]: Name extends LoadedName ? 'l
   health: 'loaded',
   due: 'loaded',
   tag: { chip: (id, names) => texts.tagFilter(tagLabel(id, names)), title: tagLabel },
-  favorite: { chip: () => texts.favoriteFilter },
-  duplicates: { chip: () => texts.duplicatesFilter },
+  favorite: { chip: () => 'favorites' },
+  duplicates: { chip: () => 'duplicates' },
 }
 
 // Object.keys forgets the names.

@@ -4,12 +4,7 @@ import { digits } from '#web/ui/digits.ts'
 /** What the line above the list says, and the ways out of its filters. */
 export const texts = {
   count: (count: number) => pluralise(count, { one: 'source', many: 'sources' }),
-  searchFilter: (search: string) => `“${search}”`,
-  subCategoryFilter: (name = 'a category that is not there') => `in ${name}`,
   tagFilter: (label = 'that is on nothing here') => `tag ${label}`,
-  importFilter: (file?: string) => (file === undefined ? 'from an import' : `imported from ${file}`),
-  favoriteFilter: 'favorites',
-  duplicatesFilter: 'duplicates',
   duplicates: 'Duplicates',
   noDuplicates: 'Each of these links is here once.',
   onlyFavorites: 'Only favorites',
