@@ -47,10 +47,7 @@ export const source = z.object({
   isPublic: z.boolean(),
   /** `isPublic` under its other name (specification §3). */
   public: z.boolean(),
-  favorite: z.boolean(),
-  inGroup: z.boolean(),
   subCategory: subcategoryRef,
-  groupSubCategory: z.nullable(subcategoryRef),
   provenance,
   health: linkHealth,
   createdBy: z.nullable(z.object({ id, fullName: z.string() })),
@@ -61,6 +58,9 @@ export const source = z.object({
   updatedAt: dateTime,
   /** Moves with each change of its fields, whatever call makes it; what `If-Match` names (decision 0025). */
   version: z.int(),
+  favorite: z.boolean(),
+  inGroup: z.boolean(),
+  groupSubCategory: z.nullable(subcategoryRef),
   /** Whether the one who asks may update and delete it (decision 0013, roles). */
   canChange: z.boolean(),
   /** Whether the one who asks may read who added it and who changed what. */

@@ -1,4 +1,4 @@
-import { type Actor, can } from '#contract/access.ts'
+import { type Actor, can, type SourceOwnership } from '#contract/access.ts'
 import type { SubcategoryRef } from '#contract/categories/categories.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import {
@@ -11,7 +11,7 @@ import {
 import { type CategoryRow, withCounts } from '#server/modules/categories/repository.ts'
 import type { SourceListRows } from '#server/modules/sources/repository.ts'
 import { presentHealth, presentProvenance } from './parts-sql.ts'
-import type { DetailRow, SourceRow } from './row-sql.ts'
+import type { DetailRow, SourceRow, ViewerColumns } from './row-sql.ts'
 
 const presentPlace = ({ id, name, category }: SubcategoryRef): SubcategoryRef => ({
   id,
@@ -19,30 +19,43 @@ const presentPlace = ({ id, name, category }: SubcategoryRef): SubcategoryRef =>
   category: { id: category.id, name: category.name },
 })
 
-/** What the actor gets to read of a source; who made it only those who are signed in. */
-export const presentSource = (actor: Actor | null, row: SourceRow): Source => ({
+/** A row without the columns of one viewer. */
+export type SharedRow = Omit<SourceRow, keyof ViewerColumns>
+
+/** The part of a source that all who see it read alike; the names of people only those who are signed in. */
+export const presentShared = (isSignedIn: boolean, row: SharedRow) => ({
   id: row.id,
   ...textsOf(row),
   name: row.title,
   tags: row.tags.map(({ id, label }) => ({ id, label })),
   isPublic: row.isPublic,
   public: row.isPublic,
-  favorite: row.favorite,
-  inGroup: row.groupSubCategory !== null,
   subCategory: presentPlace(row.subCategory),
-  groupSubCategory: row.groupSubCategory && presentPlace(row.groupSubCategory),
-  provenance: presentProvenance(actor !== null, row),
+  provenance: presentProvenance(isSignedIn, row),
   health: presentHealth(row.health),
   createdBy:
-    actor && row.createdById !== null && row.createdByName !== null
+    isSignedIn && row.createdById !== null && row.createdByName !== null
       ? { id: row.createdById, fullName: row.createdByName }
       : null,
   createdAt: row.createdAt.toISOString(),
   addedAt: row.addedAt?.toISOString() ?? null,
   updatedAt: row.updatedAt.toISOString(),
   version: row.version,
+})
+
+/** The part of a source that belongs to one viewer. */
+export const presentOwn = (actor: Actor | null, row: SourceOwnership & ViewerColumns) => ({
+  favorite: row.favorite,
+  inGroup: row.groupSubCategory !== null,
+  groupSubCategory: row.groupSubCategory && presentPlace(row.groupSubCategory),
   canChange: can(actor, 'source.change', row),
   canReadHistory: can(actor, 'source.history', row),
+})
+
+/** A source as the actor reads it: the shared part, then the viewer's, as a list writes them. */
+export const presentSource = (actor: Actor | null, row: SourceRow): Source => ({
+  ...presentShared(actor !== null, row),
+  ...presentOwn(actor, row),
 })
 
 /** `checksLinks` is whether the house has any links checked. */

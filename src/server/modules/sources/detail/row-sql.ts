@@ -26,8 +26,15 @@ export interface SourceFields extends Readonly<SourceTexts> {
   readonly provenance: ProvenanceFields
 }
 
+/** The columns of a source that belong to one viewer. */
+export interface ViewerColumns {
+  readonly favorite: boolean
+  /** Subject category under which the viewer's group has it. */
+  readonly groupSubCategory: SubcategoryRef | null
+}
+
 /** A source with all that a list shows of it to one viewer. */
-export interface SourceRow extends SourceFields, SourceOwnership {
+export interface SourceRow extends SourceFields, SourceOwnership, ViewerColumns {
   readonly id: number
   readonly isPublic: boolean
   readonly createdByName: string | null
@@ -37,8 +44,6 @@ export interface SourceRow extends SourceFields, SourceOwnership {
   readonly version: number
   readonly review: Review
   readonly health: LinkHealth
-  readonly groupSubCategory: SubcategoryRef | null
-  readonly favorite: boolean
 }
 
 /** The same with what only the one source on its own shows. */

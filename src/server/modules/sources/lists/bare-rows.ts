@@ -1,29 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SourceOwnership } from '#contract/access.ts'
-import type { SubcategoryRef } from '#contract/categories/categories.ts'
-import type { LinkHealth } from '#contract/links/link-health.ts'
-import type { ProvenanceFields } from '#contract/sources/provenance.ts'
-import { type SourceTexts, sourceTextNames } from '#contract/sources/sources.ts'
+import { sourceTextNames } from '#contract/sources/sources.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { type Version, type VersionColumns, versionColumns, versionIn } from '#server/library/versions.ts'
-import { partsColumns, partsJoins, type Review } from '#server/modules/sources/detail/parts-sql.ts'
-import { subcategoryJson, textColumns, type Viewer } from '#server/modules/sources/detail/row-sql.ts'
+import { partsColumns, partsJoins } from '#server/modules/sources/detail/parts-sql.ts'
+import { type SourceRow, subcategoryJson, textColumns, type Viewer } from '#server/modules/sources/detail/row-sql.ts'
 
 /** A source of a list to one viewer, with the ids of what it refers to in place of names. A group's place comes whole. */
-export interface BareRow extends Readonly<SourceTexts>, SourceOwnership {
-  readonly id: number
-  readonly createdAt: Date
-  readonly addedAt: Date | null
-  readonly updatedAt: Date
-  readonly version: number
-  readonly provenance: ProvenanceFields
-  readonly review: Review
-  readonly health: LinkHealth
+export interface BareRow extends Omit<SourceRow, keyof RowNames> {
   readonly subcategoryId: number
   readonly tagIds: readonly number[]
-  readonly favorite: boolean
-  readonly groupSubCategory: SubcategoryRef | null
 }
+
+/** The columns that `BareRow` has ids in place of. */
+export type RowNames = Pick<SourceRow, 'subCategory' | 'tags' | 'createdByName'>
 
 /** When something was read. */
 export interface Moment {

@@ -5,16 +5,17 @@ import type { SourceListQuery } from '#contract/sources/sources.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { Kept } from '#server/library/kept.ts'
 import { textOf, type Version } from '#server/library/versions.ts'
-import { type Viewer, viewerOf } from '#server/modules/sources/detail/row-sql.ts'
+import { presentSource } from '#server/modules/sources/detail/presenter.ts'
+import { type SourceRow, type Viewer, viewerOf } from '#server/modules/sources/detail/row-sql.ts'
 import { countFavorites } from '#server/modules/sources/repository.ts'
 import { type BareRow, readNoRows, readPage } from './bare-rows.ts'
-import { type Card, cardJson, cardOf, type Marks, sizeOfCard } from './cards.ts'
+import { type Card, cardJson, cardOf, sizeOfCard } from './cards.ts'
 import { type CountsById, categoriesJson } from './categories-json.ts'
 import { findInIndex, type PlanIndex } from './find-in-index.ts'
 import { ListHead, type ListJson } from './list-body.ts'
 import { isNarrowed, type ListPlan, pagePartsOf, walkedPage } from './list-sql.ts'
 import { pageMarksIn } from './marks.ts'
-import { type Names, namesIn } from './names.ts'
+import { type Names, namesIn, namesOf } from './names.ts'
 import { type Counts, countsIn } from './overview.ts'
 import { countsKey, pageKey } from './plan-keys.ts'
 import { planOf } from './plans.ts'
@@ -53,6 +54,7 @@ export interface KeptPage {
   readonly version: Version
   readonly cards: readonly Card[]
   readonly totalCount: number
+  readonly isSignedIn: boolean
   /** `countsKey` of its list. */
   readonly counts: string
 }
@@ -60,22 +62,11 @@ export interface KeptPage {
 const TRIES = 3
 const MOST_BYTES = 16 * 2 ** 20
 
-const NO_MARKS: Marks = { favorite: false, groupPlace: null }
-
 // Worth keeping: the order by favourites is one account's own, and a search or filter is rarely made twice.
 const hasSharedRows = ({ plan }: Asked) => !isNarrowed(plan) && plan.favoritesOf === null
 
-const tailOf = (
-  { actor }: Asked,
-  { cards, totalCount }: Pick<KeptPage, 'cards' | 'totalCount'>,
-  marksOf: (card: Card) => Marks,
-) =>
-  `"sources":[${cards.map((card) => cardJson(actor, card, marksOf(card))).join()}],"totalCount":${totalCount},"limit":${PAGE_SIZE}}`
-
-const marksIn = ({ favorite, groupSubCategory }: BareRow): Marks => ({
-  favorite,
-  groupPlace: groupSubCategory && JSON.stringify(groupSubCategory),
-})
+const tailOf = (sources: readonly string[], totalCount: number) =>
+  `"sources":[${sources.join()}],"totalCount":${totalCount},"limit":${PAGE_SIZE}}`
 
 interface Parts {
   readonly db: Db
@@ -167,17 +158,30 @@ interface Read {
   readonly names: Names
 }
 
-const listJson = (parts: Parts, asked: Asked, { found, version, rows, names }: Read): ListJson => {
-  const page = { version, totalCount: found.totalCount, cards: rows.map((row) => cardOf(row, names)) }
-  const marks = new Map(rows.map((row) => [row.id, marksIn(row)]))
-  if (hasSharedRows(asked)) keepPage(parts, asked, { ...page, counts: countsKey(asked.plan) })
-  const head = headOf(parts, asked, { found, version, names })
-  return { head, tail: tailOf(asked, page, ({ id }) => marks.get(id) ?? NO_MARKS) }
+const listJson = (parts: Parts, asked: Asked, read: Read): ListJson => {
+  const { rows, names, found } = read
+  const named = rows.map((row) => ({ ...row, ...namesOf(row, names) }))
+  const sources = hasSharedRows(asked)
+    ? keepRows(parts, asked, { ...read, rows: named })
+    : named.map((row) => JSON.stringify(presentSource(asked.actor, row)))
+  return { head: headOf(parts, asked, read), tail: tailOf(sources, found.totalCount) }
 }
 
-const keepPage = ({ pages }: Parts, asked: Asked, page: KeptPage) => {
-  const bytes = page.cards.reduce((sum, card) => sum + sizeOfCard(card), 0)
-  pages.keep(pageKey(asked.plan, asked.page), { version: textOf(page.version), value: page, bytes })
+/** Keeps the cards of the rows; returns the rows as JSON. */
+const keepRows = (
+  { pages }: Parts,
+  { actor, plan, page }: Asked,
+  { version, found, rows }: Omit<Read, 'rows'> & { readonly rows: readonly SourceRow[] },
+): string[] => {
+  const isSignedIn = actor !== null
+  const listed = rows.map((row) => ({ row, card: cardOf(isSignedIn, row) }))
+  const cards = listed.map(({ card }) => card)
+  pages.keep(pageKey(plan, page), {
+    version: textOf(version),
+    value: { version, cards, totalCount: found.totalCount, isSignedIn, counts: countsKey(plan) },
+    bytes: cards.reduce((sum, card) => sum + sizeOfCard(card), 0),
+  })
+  return listed.map(({ row, card }) => cardJson(actor, card, row))
 }
 
 // Of the counts of a search or filter, for as long as what found them knows them.
@@ -213,13 +217,15 @@ const headOf = ({ heads, pages }: Parts, { plan }: Asked, { found, version, name
 const listKept = async ({ marks: readMarks, heads, pages }: Parts, asked: Asked): Promise<ListJson | null> => {
   const page = hasSharedRows(asked) ? pages.last(pageKey(asked.plan, asked.page)) : undefined
   const head = heads.last(countsKey(asked.plan))
-  if (!page || page.version !== head?.version) return null
+  if (!page || page.version !== head?.version || page.value.isSignedIn !== (asked.actor !== null)) return null
   const ids = page.value.cards.map(({ id }) => id)
   const marks = await readMarks({ ids, viewer: asked.viewer, scopes: asked.plan.scopes })
   if (textOf(marks.version) !== page.version) return null
-  const marksOf = ({ id }: Card) => ({
-    favorite: marks.favorites.has(id),
-    groupPlace: marks.groupPlaces.get(id) ?? null,
-  })
-  return { head: head.value, tail: tailOf(asked, page.value, marksOf) }
+  const sources = page.value.cards.map((card) =>
+    cardJson(asked.actor, card, {
+      favorite: marks.favorites.has(card.id),
+      groupSubCategory: marks.groupPlaces.get(card.id) ?? null,
+    }),
+  )
+  return { head: head.value, tail: tailOf(sources, page.value.totalCount) }
 }

@@ -16,8 +16,8 @@ interface MarkedPage {
 export interface PageMarks {
   readonly version: Version
   readonly favorites: ReadonlySet<number>
-  /** Where the viewer's group has them, as JSON. */
-  readonly groupPlaces: ReadonlyMap<number, string>
+  /** Where the viewer's group has them. */
+  readonly groupPlaces: ReadonlyMap<number, SubcategoryRef>
 }
 
 interface MarkRows {
@@ -78,7 +78,7 @@ export const pageMarksIn = (db: Db) => {
     return {
       version: { sources: versionOf(versions, page.scopes), names: versionOf(versions, [NAMES]) },
       favorites: new Set(own.map(([, id]) => id)),
-      groupPlaces: new Map(filed.map(([, id, place]) => [id, JSON.stringify(place)])),
+      groupPlaces: new Map(filed.map(([, id, place]) => [id, place])),
     }
   }
 }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import type { SubcategoryRef } from '#contract/categories/categories.ts'
+import type { Tag } from '#contract/sources/tags.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { sharedRead } from '#server/library/shared-read.ts'
 import { namesVersion } from '#server/library/versions.ts'
 import { type CategoryRow, readGlobalTaxonomy } from '#server/modules/categories/repository.ts'
+import type { BareRow, RowNames } from './bare-rows.ts'
 
-/** A label as the JSON of its tag, and what tags stand in order by. */
-interface Label {
-  readonly json: string
+/** A tag, and what tags stand in order by. */
+interface Label extends Tag {
   readonly sort: string
 }
 
@@ -14,18 +16,14 @@ interface Label {
 export interface Names {
   readonly version: string
   readonly categories: readonly CategoryRow[]
-  /** By the id of a subcategory, as JSON. */
-  readonly places: ReadonlyMap<number, string>
+  /** By the id of a subcategory. */
+  readonly places: ReadonlyMap<number, SubcategoryRef>
   readonly labels: ReadonlyMap<number, Label>
-  /** As JSON. */
   readonly people: ReadonlyMap<number, string>
 }
 
 /** What refers to names by their ids. */
-export interface Named {
-  readonly tagIds: readonly number[]
-  readonly createdById: number | null
-}
+type Named = Pick<BareRow, 'tagIds' | 'createdById'>
 
 // With more, the next call begins with none, and those that are still shown come again.
 const MOST_KNOWN = 50_000
@@ -38,7 +36,7 @@ interface KeptNames extends Names {
 const readNames = async (db: Db): Promise<KeptNames> => {
   const { version, categories } = await readGlobalTaxonomy(db)
   const places = categories.flatMap(({ id, name, subcategories }) =>
-    subcategories.map((sub) => [sub.id, JSON.stringify({ ...sub, category: { id, name } })] as const),
+    subcategories.map((sub) => [sub.id, { ...sub, category: { id, name } }] as const),
   )
   return { version, categories, places: new Map(places), labels: new Map(), people: new Map() }
 }
@@ -89,11 +87,26 @@ const learn = async (db: Db, names: KeptNames, { tagIds, people }: Unknown): Pro
   const [found] = rows
   if (found?.version !== names.version) return false
   for (const [id, label, sort] of found.labels) {
-    names.labels.set(id, { json: JSON.stringify({ id, label }), sort: byteOrder(sort) })
+    names.labels.set(id, { id, label, sort: byteOrder(sort) })
   }
-  for (const [id, fullName] of found.people) names.people.set(id, JSON.stringify({ id, fullName }))
+  for (const [id, fullName] of found.people) names.people.set(id, fullName)
   return found.labels.length === tagIds.length && found.people.length === people.length
 }
 
 // The database sorts by bytes, JavaScript by units of UTF-16: one character a byte is the same order for both.
 const byteOrder = (text: string) => Buffer.from(text).toString('latin1')
+
+const known = <T>(names: ReadonlyMap<number, T>, id: number): T => {
+  const name = names.get(id)
+  if (name === undefined) throw new Error(`the name of ${id} is not known`)
+  return name
+}
+
+const compare = (a: Label, b: Label) => (a.sort === b.sort ? a.id - b.id : a.sort < b.sort ? -1 : 1)
+
+/** The names of a row, all of which are known. */
+export const namesOf = (row: BareRow, { places, labels, people }: Names): RowNames => ({
+  subCategory: known(places, row.subcategoryId),
+  tags: row.tagIds.map((id) => known(labels, id)).sort(compare),
+  createdByName: row.createdById === null ? null : known(people, row.createdById),
+})
