@@ -1,30 +1,40 @@
 import { endpoint } from '#contract/endpoint.ts'
 import { messages } from '#contract/field-messages.ts'
 import { scopedListQuery } from '#contract/lists/searches.ts'
-import type { ProvenanceFields } from '#contract/sources/provenance.ts'
+import { provenanceLabels } from '#contract/sources/provenance-words.ts'
+import { sourceTextLabels } from '#contract/sources/sources.ts'
 import * as z from '#contract/zod.ts'
 
 /** A table for a spreadsheet, bookmarks for a browser, or JSON Lines, which an import takes without loss (kyc §B). */
 export const exportFormats = ['csv', 'html', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** The columns that a table of sources begins with, by which an import knows one of ours. */
-export const exportColumns = ['Title', 'Link', 'Note', 'Category', 'Subcategory', 'Tags', 'Public', 'Created'] as const
+const { title, link, note, ...laterTexts } = sourceTextLabels
 
-/** What follows them: what kind of source it is. A file of before has none of these. */
-export const provenanceExportColumns: Readonly<Record<keyof ProvenanceFields, string>> = {
-  publisher: 'Publisher',
+/** The columns that a table of sources begins with, by which an import knows one of ours. */
+export const firstExportColumns = {
+  title,
+  link,
+  note,
+  category: 'Category',
+  subCategory: 'Subcategory',
+  tags: 'Tags',
+  public: 'Public',
+  createdAt: 'Created',
+}
+
+// Shorter than the labels where the page says more.
+const provenanceColumns: typeof provenanceLabels = {
+  ...provenanceLabels,
   official: 'Official',
   countries: 'Countries',
-  languages: 'Languages',
-  access: 'Access',
-  accessNote: 'Access note',
   exposure: 'Exposure',
   exposureNote: 'Exposure note',
-  rhythm: 'Updated',
-  searchLink: 'Search address',
-  reviewEvery: 'Review every',
 }
+
+/** The fields of an exported source, each with its column in a table. Files of before end earlier. */
+export const exportColumns = { ...firstExportColumns, ...provenanceColumns, ...laterTexts }
+export type ExportField = keyof typeof exportColumns
 
 /** The list whose sources are taken along, all pages of it. */
 export const exportQuery = z.extend(scopedListQuery, { format: z.enum(exportFormats, messages.choice) })

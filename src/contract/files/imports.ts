@@ -1,33 +1,22 @@
 import { endpoint } from '#contract/endpoint.ts'
 import { messages } from '#contract/field-messages.ts'
 import { COLUMN_LIMIT, limits } from '#contract/limits.ts'
-import { provenance } from '#contract/sources/provenance.ts'
+import { provenance, provenanceNames } from '#contract/sources/provenance.ts'
+import { sourceTextNames } from '#contract/sources/sources.ts'
 import { dateTime, id, idInput, line } from '#contract/text/text.ts'
 import * as z from '#contract/zod.ts'
 
 /** What a column of a table holds; '' for what is left out. */
 export const columnRoles = [
   '',
-  'title',
-  'link',
-  'note',
+  ...sourceTextNames,
   'tags',
   'folder',
   'created',
   'private',
   'public',
   // What kind of source it is, by the names of the fields.
-  'publisher',
-  'official',
-  'countries',
-  'languages',
-  'access',
-  'accessNote',
-  'exposure',
-  'exposureNote',
-  'rhythm',
-  'searchLink',
-  'reviewEvery',
+  ...provenanceNames,
   // Yes or no, of which access is made.
   'free',
   'paid',

@@ -60,27 +60,50 @@ const searchLink = z
     z.refine(isSearchLink, messages.searchLink),
   )
 
-/** What people say of a source (kyc §C), each clearable by null. */
-export const provenanceFields = {
-  publisher: clearable(line(limits.publisher)),
-  official: z.nullable(z.boolean(messages.boolean)),
-  countries: clearable(codes(z.string(messages.choice).check(z.refine(isCountry, messages.choice)), limits.countries)),
-  languages: clearable(
-    codes(
-      z.string(messages.choice).check(z.overwrite(canonicalLanguage), z.regex(LANGUAGE_TEXT, messages.choice)),
-      limits.languages,
+/** Each with the schema of what is sent, cleared by null, and of a reply: there codes are text, so that an older page reads a newer server. */
+const fields = {
+  publisher: { sent: clearable(line(limits.publisher)), reply: z.string() },
+  official: { sent: z.nullable(z.boolean(messages.boolean)), reply: z.boolean() },
+  countries: {
+    sent: clearable(codes(z.string(messages.choice).check(z.refine(isCountry, messages.choice)), limits.countries)),
+    reply: z.array(z.string()),
+  },
+  languages: {
+    sent: clearable(
+      codes(
+        z.string(messages.choice).check(z.overwrite(canonicalLanguage), z.regex(LANGUAGE_TEXT, messages.choice)),
+        limits.languages,
+      ),
     ),
-  ),
-  access: clearable(z.enum(accesses, messages.choice)),
-  accessNote: clearable(prose(limits.accessNote)),
-  exposure: clearable(z.enum(exposures, messages.choice)),
-  exposureNote: clearable(prose(limits.exposureNote)),
-  rhythm: clearable(z.enum(rhythms, messages.choice)),
-  searchLink: clearable(searchLink),
+    reply: z.array(z.string()),
+  },
+  access: { sent: clearable(z.enum(accesses, messages.choice)), reply: z.enum(accesses) },
+  accessNote: { sent: clearable(prose(limits.accessNote)), reply: z.string() },
+  exposure: { sent: clearable(z.enum(exposures, messages.choice)), reply: z.enum(exposures) },
+  exposureNote: { sent: clearable(prose(limits.exposureNote)), reply: z.string() },
+  rhythm: { sent: clearable(z.enum(rhythms, messages.choice)), reply: z.enum(rhythms) },
+  searchLink: { sent: clearable(searchLink), reply: z.string() },
   /** In months. */
-  reviewEvery: z.nullable(
-    z.int(messages.months).check(z.gte(1, messages.months), z.lte(limits.reviewMonths, messages.months)),
-  ),
+  reviewEvery: {
+    sent: z.nullable(
+      z.int(messages.months).check(z.gte(1, messages.months), z.lte(limits.reviewMonths, messages.months)),
+    ),
+    reply: z.int(),
+  },
+}
+type Fields = typeof fields
+
+// The names are those of the fields.
+export const provenanceNames = Object.keys(fields) as (keyof Fields)[]
+
+/** Something for each field. */
+export const eachProvenance = <T>(make: (name: keyof Fields) => T): Record<keyof Fields, T> =>
+  // fromEntries forgets the names.
+  Object.fromEntries(provenanceNames.map((name) => [name, make(name)])) as Record<keyof Fields, T>
+
+/** What people say of a source (kyc §C), each clearable by null. */
+export const provenanceFields = eachProvenance((name) => fields[name].sent) as {
+  [N in keyof Fields]: Fields[N]['sent']
 }
 
 const provenanceInputObject = z.strictObject(provenanceFields)
@@ -92,30 +115,15 @@ export type ProvenanceFields = z.output<typeof provenanceInputObject>
 export const provenanceChanges = z.partial(provenanceInputObject)
 export type ProvenanceChanges = z.output<typeof provenanceChanges>
 
-// The names are those of the fields.
-export const provenanceNames = Object.keys(provenanceFields) as (keyof ProvenanceFields)[]
-
-/** Something for each field. */
-export const eachProvenance = <T>(make: (name: keyof ProvenanceFields) => T): Record<keyof ProvenanceFields, T> =>
-  // fromEntries forgets the names.
-  Object.fromEntries(provenanceNames.map((name) => [name, make(name)])) as Record<keyof ProvenanceFields, T>
-
 /** Of a source of which nobody has said anything. */
 export const noProvenance = eachProvenance(() => null) as ProvenanceFields
 
-/** In a reply: codes and choices are text, so that an older page reads what a newer server sends. */
+type Reply<N extends keyof Fields> = z.ZodMiniNullable<Fields[N]['reply']>
+
 export const provenance = z.object({
-  publisher: z.nullable(z.string()),
-  official: z.nullable(z.boolean()),
-  countries: z.nullable(z.array(z.string())),
-  languages: z.nullable(z.array(z.string())),
-  access: z.nullable(z.enum(accesses)),
-  accessNote: z.nullable(z.string()),
-  exposure: z.nullable(z.enum(exposures)),
-  exposureNote: z.nullable(z.string()),
-  rhythm: z.nullable(z.enum(rhythms)),
-  searchLink: z.nullable(z.string()),
-  reviewEvery: z.nullable(z.int()),
+  ...(eachProvenance((name) => z.nullable<z.ZodMiniType>(fields[name].reply)) as unknown as {
+    [N in keyof Fields]: Reply<N>
+  }),
   /** When it was last found still good; null before the first time. */
   reviewedAt: z.nullable(dateTime),
   /** Who found it so; null to guests, and once that account is gone. */

@@ -21,6 +21,13 @@ export const sourceTexts = {
 }
 export type SourceTexts = { [Name in keyof typeof sourceTexts]: z.output<(typeof sourceTexts)[Name]> }
 
+/** Names of the texts on the page, and of their columns in a table. */
+export const sourceTextLabels: Readonly<Record<keyof SourceTexts, string>> = {
+  title: 'Title',
+  link: 'Link',
+  note: 'Note',
+}
+
 // The names are those of the texts.
 export const sourceTextNames = Object.keys(sourceTexts) as (keyof SourceTexts)[]
 

@@ -1,13 +1,12 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { dueDay } from '#contract/sources/due-day.ts'
-import { type ProvenanceFields, provenanceNames } from '#contract/sources/provenance.ts'
-import { eachText, type SourceTexts, sourceTextNames } from '#contract/sources/sources.ts'
+import type { SourceTexts } from '#contract/sources/sources.ts'
 import { normalise, sortKey } from '#contract/text/normalise.ts'
 import { advisoryLocks } from '#server/db/advisory-locks.ts'
 import { idList } from '#server/db/id-list.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { derivedColumns, provenanceColumns, textColumns } from '#server/modules/sources/repository.ts'
+import { derivedColumns, fieldColumns, fieldRow } from '#server/modules/sources/repository.ts'
 import { DELETED, type Placed, placeRows } from './place-writer.ts'
 import type { KnownProvenance } from './recognise/said.ts'
 import { type TaggedSource, tagSources } from './tag-writer.ts'
@@ -147,47 +146,29 @@ interface Added {
   readonly link_key: string
 }
 
-const columnTypes: Record<keyof ProvenanceFields, string> = {
-  publisher: 'text',
-  official: 'boolean',
-  countries: 'text[]',
-  languages: 'text[]',
-  access: 'text',
-  accessNote: 'text',
-  exposure: 'text',
-  exposureNote: 'text',
-  rhythm: 'text',
-  searchLink: 'text',
-  reviewEvery: 'smallint',
-}
-
 const dueOf = ({ provenance, createdAt }: LibraryRow) =>
   dueDay({ reviewEvery: provenance?.reviewEvery ?? null }, createdAt ?? new Date()) ?? undefined
 
+const FIELD_COLUMNS = sql.join(Object.values(fieldColumns).map((column) => sql.id(column)))
+
 const insertSources = async (tx: Db, owner: LibraryTarget, rows: readonly PlacedRow[]): Promise<Added[]> => {
   const incoming = rows.map((row) => ({
-    ...eachText((name) => row[name]),
-    isPublic: row.isPublic,
-    createdAt: row.createdAt,
-    subcategoryId: row.subcategoryId,
+    ...fieldRow(row, row.provenance ?? {}),
+    is_public: row.isPublic,
+    created_at: row.createdAt,
+    subcategory_id: row.subcategoryId,
     link_key: row.link_key,
     domain: row.domain,
     sort_title: row.sort_title,
     search_text: row.search_text,
     due_on: dueOf(row),
-    ...row.provenance,
   }))
   const { rows: added } = await sql<Added>`insert into source
-      (${sql.join(sourceTextNames.map((name) => sql.id(textColumns[name])))}, is_public, group_id, created_by, subcategory_id, link_key, domain, sort_title, search_text, due_on,
-      ${sql.join(provenanceNames.map((name) => sql.id(provenanceColumns[name])))}, created_at, added_at)
-    select ${sql.join(sourceTextNames.map((name) => sql.id('i', name)))}, i."isPublic", ${owner.groupId}::bigint, ${owner.accountId}::bigint, i."subcategoryId",
-      i.link_key, i.domain, i.sort_title, i.search_text, i.due_on,
-      ${sql.join(provenanceNames.map((name) => sql.id('i', name)))}, least(i."createdAt", now()),
+      (${FIELD_COLUMNS}, is_public, group_id, created_by, subcategory_id, link_key, domain, sort_title, search_text, due_on, created_at, added_at)
+    select ${FIELD_COLUMNS}, is_public, ${owner.groupId}::bigint, ${owner.accountId}::bigint, subcategory_id,
+      link_key, domain, sort_title, search_text, due_on, least(created_at, now()),
       ${owner.isDemo === true ? sql`null` : sql`now()`}
-    from json_to_recordset(${JSON.stringify(incoming)}::json) as i (
-      ${sql.join(sourceTextNames.map((name) => sql`${sql.id(name)} text`))}, "isPublic" boolean, "createdAt" timestamptz,
-      "subcategoryId" bigint, link_key text, domain text, sort_title text, search_text text, due_on date,
-      ${sql.join(provenanceNames.map((name) => sql`${sql.id(name)} ${sql.raw(columnTypes[name])}`))})
+    from json_populate_recordset(null::source, ${JSON.stringify(incoming)}::json)
     returning id, scope, subcategory_id, link_key`.execute(tx)
   return added
 }

@@ -34,8 +34,7 @@ import {
 import { planOf } from './lists/plans.ts'
 import { readWithPhrases } from './search/phrases.ts'
 
-export { provenanceColumns, provenanceJson } from './detail/parts-sql.ts'
-export { textColumns } from './detail/row-sql.ts'
+export { fieldColumns, fieldRow, provenanceJson } from './detail/parts-sql.ts'
 
 export interface SourceListRows {
   /** Of the search and the viewer; the chosen subcategory does not narrow them (decision 0013, screens). */

@@ -1,6 +1,7 @@
 import type { ColumnRole, ImportState, SourceImport } from '#contract/files/imports.ts'
 import { IMPORT_BYTES, PREVIEW_LIMIT } from '#contract/limits.ts'
 import { provenanceLabels } from '#contract/sources/provenance-words.ts'
+import { sourceTextLabels } from '#contract/sources/sources.ts'
 import { pluralise } from '#web/shared/pluralise.ts'
 import { digits } from '#web/ui/digits.ts'
 
@@ -14,9 +15,7 @@ const hour = { one: 'hour', many: 'hours' }
 
 const roles: Record<ColumnRole, string> = {
   '': 'Left out',
-  title: 'Title',
-  link: 'Link',
-  note: 'Note',
+  ...sourceTextLabels,
   tags: 'Tags',
   folder: 'Folder',
   created: 'Date added',

@@ -1,5 +1,7 @@
+import { exportColumns } from '#contract/files/exports.ts'
 import type { ColumnRole } from '#contract/files/imports.ts'
-import { type ProvenanceFields, provenanceNames } from '#contract/sources/provenance.ts'
+import { eachProvenance, type ProvenanceFields, provenanceNames } from '#contract/sources/provenance.ts'
+import { eachText } from '#contract/sources/sources.ts'
 import { normalise } from '#contract/text/normalise.ts'
 
 /** A column as its file names it ('' without a header), and what it is taken for. */
@@ -8,9 +10,15 @@ export interface Column {
   readonly role: ColumnRole
 }
 
+/** A name without case, accents, and what stands between its words: 'Time_added' and 'time added' are one. */
+export const columnKey = (name: string): string => normalise(name).replaceAll(/[^\p{L}\p{N}]+/gu, '')
+
 // Names as our users' programs and spreadsheets write them, the surest first: in the languages of Europe, in Chinese and
 // Japanese. Without case, accents, and what stands between their words.
 const NAMES: Record<Exclude<ColumnRole, ''>, string> = {
+  // Known at least by the column that an export of ours gives them.
+  ...eachText((name) => columnKey(exportColumns[name])),
+  ...eachProvenance((name) => columnKey(exportColumns[name])),
   link:
     'link url href uri articleurl sourceurl pageurl bookmarkurl linkurl weblink hyperlink lien lienurl enlace collegamento ' +
     'odnosnik odkaz lank lenke ссылка посилання 链接 連結 网址 網址 リンク ' +
@@ -53,7 +61,6 @@ const NAMES: Record<Exclude<ColumnRole, ''>, string> = {
     '语言 言語',
   access:
     'access price pricing cost costs zugang preis kosten acces prix acceso precio accesso prezzo dostep cena доступ цена 价格 価格',
-  accessNote: 'accessnote',
   exposure: 'exposure opsec whoseesthequery',
   exposureNote: 'exposurenote opsecnote',
   rhythm:
@@ -89,9 +96,6 @@ const isProvenance = (role: ColumnRole): role is keyof ProvenanceFields => prove
 /** The field of the kind of a source that a column of this role holds, if it is such a column. */
 export const provenanceRole = (role: ColumnRole | undefined): keyof ProvenanceFields | undefined =>
   role !== undefined && isProvenance(role) ? role : undefined
-
-/** A name without case, accents, and what stands between its words: 'Time_added' and 'time added' are one. */
-export const columnKey = (name: string): string => normalise(name).replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
 // 'International name of the register', 'Name of institution'.
 const NAME_OF = /^(?:international|english|official)?nameof|^internationalname/

@@ -1,5 +1,5 @@
 import { unescapeFormula } from '#contract/files/csv.ts'
-import { exportColumns } from '#contract/files/exports.ts'
+import { firstExportColumns } from '#contract/files/exports.ts'
 import { buildRecord } from './csv-record.ts'
 import { cutOff, type EntryReader, type ImportItem, type ImportProblem } from './entry.ts'
 import { type Line, splitLines } from './lines.ts'
@@ -17,7 +17,9 @@ const endsInQuote = ({ number }: Line): ImportProblem => ({
 })
 
 // What an export of ours put before formulas is none of the text.
-const isOurs = ({ columns }: Table) => exportColumns.every((name, index) => columns[index]?.name === name)
+const OURS = Object.values(firstExportColumns)
+
+const isOurs = ({ columns }: Table) => OURS.every((name, index) => columns[index]?.name === name)
 
 const rowsOf = (table: Table) => {
   const ours = isOurs(table)

@@ -1,4 +1,5 @@
 import type { ColumnRole } from '#contract/files/imports.ts'
+import { eachText } from '#contract/sources/sources.ts'
 import { collapse } from '#contract/text/normalise.ts'
 import type { Said } from '#server/modules/imports/recognise/said.ts'
 import { accessWord, answersOf } from './answers.ts'
@@ -61,7 +62,9 @@ export const rowReader = ({
 }: RowPlan): ((row: readonly string[], line: number) => ImportEntry) => {
   const keys = columns.map(({ name }) => columnKey(name))
   const at = (role: ColumnRole) => columns.flatMap((column, index) => (column.role === role ? [index] : []))
-  const [title, link, note, tags] = [at('title'), at('link'), at('note'), at('tags')]
+  const texts = eachText(at)
+  const { title, note } = texts
+  const tags = at('tags')
   const [folder, created, ofPrivate, ofPublic] = [at('folder'), at('created'), at('private'), at('public')]
   // Pinboard's tags hold no blanks, and "extended" is its word.
   const blanks = keys.includes('extended') ? 'between' : 'inside'
@@ -97,9 +100,9 @@ export const rowReader = ({
   return (row, line) => {
     const ofTitle = first(row, title)
     const entry: ImportEntry = {
+      ...eachText((name) => first(row, texts[name])),
       line,
       title: collapse(ofTitle),
-      link: first(row, link),
       note: notesOf(row, ofTitle),
       tags: tags.flatMap((index) => listedTags(row[index] ?? '', blanks)),
       folders: foldersOf(row),

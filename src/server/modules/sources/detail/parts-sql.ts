@@ -1,22 +1,39 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { LinkHealth } from '#contract/links/link-health.ts'
 import { type Provenance, type ProvenanceFields, provenanceNames } from '#contract/sources/provenance.ts'
+import { type SourceTexts, sourceTextNames } from '#contract/sources/sources.ts'
 import type { Schema } from '#server/db/schema.ts'
 
-/** The columns of what people say of a source. */
-export const provenanceColumns = {
-  publisher: 'publisher',
-  official: 'official',
-  countries: 'countries',
-  languages: 'languages',
-  access: 'access',
-  accessNote: 'access_note',
-  exposure: 'exposure',
-  exposureNote: 'exposure_note',
-  rhythm: 'rhythm',
-  searchLink: 'search_link',
-  reviewEvery: 'review_every',
-} as const satisfies Record<keyof ProvenanceFields, keyof Schema['source']>
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : ''
+
+type Field = keyof SourceTexts | keyof ProvenanceFields
+
+const columnEntry = (name: Field) => [name, name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]
+
+/** The columns of what people write and say of a source. */
+export const fieldColumns = Object.fromEntries([...sourceTextNames, ...provenanceNames].map(columnEntry)) as {
+  [Name in Field]: SnakeCase<Name>
+} satisfies Record<Field, keyof Schema['source']>
+
+/** What people write of `source s`. */
+export const textRefs = sql.join(
+  sourceTextNames.map((name) => sql`${sql.ref(`s.${fieldColumns[name]}`)} as ${sql.id(name)}`),
+)
+
+type FieldRow = Pick<Insertable<Schema['source']>, (typeof fieldColumns)[Field]>
+
+/** What people write and say of a source, by its columns. */
+export const fieldRow = (
+  texts: SourceTexts,
+  provenance: { readonly [Name in keyof ProvenanceFields]?: ProvenanceFields[Name] },
+): FieldRow =>
+  // fromEntries forgets the names.
+  Object.fromEntries([
+    ...sourceTextNames.map((name) => [fieldColumns[name], texts[name]]),
+    ...provenanceNames.map((name) => [fieldColumns[name], provenance[name] ?? null]),
+  ]) as FieldRow
 
 /** When a source was last found still good, and by whom; the time as replies have it. */
 export interface Review {
@@ -36,7 +53,7 @@ const timeText = (column: RawBuilder<unknown>) =>
 
 /** What people say of `source s`. */
 export const provenanceJson: RawBuilder<ProvenanceFields> = sql`json_build_object(${sql.join(
-  provenanceNames.map((name) => sql`${sql.lit(name)}, ${sql.ref(`s.${provenanceColumns[name]}`)}`),
+  provenanceNames.map((name) => sql`${sql.lit(name)}, ${sql.ref(`s.${fieldColumns[name]}`)}`),
 )})`
 
 /** What is shown of `source s` besides its own texts, over the joins of `partsJoins`. */
@@ -54,17 +71,7 @@ export const presentProvenance = (
   isSignedIn: boolean,
   { provenance, review }: { provenance: ProvenanceFields; review: Review },
 ): Provenance => ({
-  publisher: provenance.publisher,
-  official: provenance.official,
-  countries: provenance.countries,
-  languages: provenance.languages,
-  access: provenance.access,
-  accessNote: provenance.accessNote,
-  exposure: provenance.exposure,
-  exposureNote: provenance.exposureNote,
-  rhythm: provenance.rhythm,
-  searchLink: provenance.searchLink,
-  reviewEvery: provenance.reviewEvery,
+  ...provenance,
   reviewedAt: review.at,
   reviewedBy:
     isSignedIn && review.byId !== null && review.byName !== null ? { id: review.byId, fullName: review.byName } : null,

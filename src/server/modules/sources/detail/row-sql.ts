@@ -4,19 +4,11 @@ import type { SubcategoryRef } from '#contract/categories/categories.ts'
 import { NEWEST_LIMIT } from '#contract/limits.ts'
 import type { LinkHealth } from '#contract/links/link-health.ts'
 import type { ProvenanceFields } from '#contract/sources/provenance.ts'
-import { type SourceTexts, sourceTextNames } from '#contract/sources/sources.ts'
+import type { SourceTexts } from '#contract/sources/sources.ts'
 import type { Tag } from '#contract/sources/tags.ts'
-import type { Schema } from '#server/db/schema.ts'
 import { recentlyChanged } from '#server/modules/activity/repository.ts'
 import { type Checking, checkingColumn } from '#server/modules/link-checks/repository.ts'
-import { partsColumns, partsJoins, type Review } from './parts-sql.ts'
-
-/** The columns of what people write about a source. */
-export const textColumns = {
-  title: 'title',
-  link: 'link',
-  note: 'note',
-} as const satisfies Record<keyof SourceTexts, keyof Schema['source']>
+import { partsColumns, partsJoins, type Review, textRefs } from './parts-sql.ts'
 
 /** What people fill in, with the names of what it refers to. */
 export interface SourceFields extends Readonly<SourceTexts> {
@@ -68,9 +60,7 @@ export const subcategoryJson = (sub: string, cat: string): RawBuilder<Subcategor
     'category', json_build_object('id', ${sql.ref(`${cat}.id`)}, 'name', ${sql.ref(`${cat}.name`)}))`
 
 /** Columns and joins of `SourceRow` over `source s`, for the viewer with this account and group. */
-export const rowColumns = sql`s.id, ${sql.join(
-  sourceTextNames.map((name) => sql`${sql.ref(`s.${textColumns[name]}`)} as ${sql.id(name)}`),
-)},
+export const rowColumns = sql`s.id, ${textRefs},
   s.is_public as "isPublic", s.group_id as "groupId", s.created_by as "createdById", author.full_name as "createdByName",
   s.created_at as "createdAt", s.added_at as "addedAt", s.updated_at as "updatedAt", s.version,
   ${subcategoryJson('sub', 'cat')} as "subCategory",

@@ -11,8 +11,8 @@ const entryOf = (link: string) => {
     category: 'Registers',
     subCategory: 'Companies',
     groupPlace: null,
-    labels: [],
-    isPublic: true,
+    tags: [],
+    public: true,
     createdAt: new Date(1_000),
     provenance: noProvenance,
   })

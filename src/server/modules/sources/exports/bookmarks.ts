@@ -23,14 +23,14 @@ const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000)
 // With a comma at its end, as programs part a single tag at its blanks beside PRIVATE.
 const tagsText = (labels: readonly string[]) => (labels.length === 1 ? `${labels[0]},` : labels.join(','))
 
-const bookmark = ({ title, link, note, labels, isPublic, createdAt }: ExportRow) => {
+const bookmark = ({ title, link, note, tags, public: isPublic, createdAt }: ExportRow) => {
   // A file is opened by a browser, too.
   const address = webAddress(link)
   const attributes = [
     ...(address === null ? [] : [`HREF="${escapeHtml(address)}"`]),
     `ADD_DATE="${secondsOf(createdAt)}"`,
     ...(isPublic ? [] : ['PRIVATE="1"']),
-    ...(labels.length === 0 ? [] : [`TAGS="${escapeHtml(tagsText(labels))}"`]),
+    ...(tags.length === 0 ? [] : [`TAGS="${escapeHtml(tagsText(tags))}"`]),
   ]
   return `${IN_SUBCATEGORY}<DT><A ${attributes.join(' ')}>${escapeHtml(title)}</A>\n${IN_SUBCATEGORY}<DD>${escapeHtml(note)}\n`
 }

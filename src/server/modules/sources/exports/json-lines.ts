@@ -1,3 +1,4 @@
+import type { ExportField } from '#contract/files/exports.ts'
 import { type ProvenanceFields, provenanceNames } from '#contract/sources/provenance.ts'
 import { textsOf } from '#contract/sources/sources.ts'
 import type { FileWriter } from './file-writer.ts'
@@ -10,14 +11,10 @@ const filled = (provenance: ProvenanceFields): Partial<ProvenanceFields> =>
 export const jsonLines = (): FileWriter => ({
   head: '',
   write: (row) => {
-    const { category, subCategory, labels, isPublic, createdAt, provenance } = row
+    const { category, subCategory, tags, createdAt, provenance } = row
+    const fields = { ...textsOf(row), category, subCategory, tags, public: row.public, createdAt }
     const source = {
-      ...textsOf(row),
-      category,
-      subCategory,
-      tags: labels,
-      public: isPublic,
-      createdAt,
+      ...(fields satisfies Record<Exclude<ExportField, keyof ProvenanceFields>, unknown>),
       provenance: filled(provenance),
     }
     return `${JSON.stringify(source)}\n`

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { ProvenanceFields } from '#contract/sources/provenance.ts'
-import { type SourceTexts, sourceTextNames } from '#contract/sources/sources.ts'
+import type { SourceTexts } from '#contract/sources/sources.ts'
 import { collapse } from '#contract/text/normalise.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { provenanceJson } from '#server/modules/sources/detail/parts-sql.ts'
-import { textColumns } from '#server/modules/sources/detail/row-sql.ts'
+import { provenanceJson, textRefs } from '#server/modules/sources/detail/parts-sql.ts'
 import type { ListPlan } from '#server/modules/sources/lists/list-sql.ts'
 
 /** A source as a file has it: by names, without ids and without persons. */
@@ -13,8 +12,8 @@ export interface ExportRow extends Readonly<SourceTexts> {
   readonly subCategory: string
   /** Of the list of a group: where the group has it. */
   readonly groupPlace: { readonly subject: string; readonly category: string } | null
-  readonly labels: readonly string[]
-  readonly isPublic: boolean
+  readonly tags: readonly string[]
+  readonly public: boolean
   readonly createdAt: Date
   readonly provenance: ProvenanceFields
 }
@@ -39,18 +38,17 @@ export async function* readBatches(
     next = readBatch(db, plan, ids.subarray(from + AT_ONCE, from + 2 * AT_ONCE))
     // Where nobody comes for it, nobody hears that it failed.
     next.catch(() => {})
-    yield rows.map((row) => ({ ...row, ...namesOf(row), labels: spell(row.labels) }))
+    yield rows.map((row) => ({ ...row, ...namesOf(row), tags: spell(row.tags) }))
   }
 }
 
 const readBatch = async (db: Db, { scopes, groupId }: ListPlan, ids: Float64Array): Promise<readonly ExportRow[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<ExportRow>`
-    select ${sql.join(sourceTextNames.map((name) => sql`${sql.ref(`s.${textColumns[name]}`)} as ${sql.id(name)}`))},
-      s.is_public as "isPublic", s.created_at as "createdAt", ${provenanceJson} as provenance, cat.name as category, sub.name as "subCategory",
+    select ${textRefs}, s.is_public as public, s.created_at as "createdAt", ${provenanceJson} as provenance, cat.name as category, sub.name as "subCategory",
       ${groupId === null ? sql`null` : sql`json_build_object('subject', gcat.name, 'category', gsub.name)`} as "groupPlace",
       array(select t.label from source_tag st join tag t on t.id = st.tag_id
-        where st.source_id = s.id order by t.sort_label, t.label collate "C") as labels
+        where st.source_id = s.id order by t.sort_label, t.label collate "C") as tags
     from unnest(${[...ids]}::bigint[]) with ordinality as listed (id, position)
     join source s on s.id = listed.id and s.scope = any(${scopes})
     join subcategory sub on sub.id = s.subcategory_id

@@ -1,37 +1,38 @@
 import { csvHead, csvRow } from '#contract/files/csv.ts'
-import { exportColumns, provenanceExportColumns } from '#contract/files/exports.ts'
-import { type ProvenanceFields, provenanceNames } from '#contract/sources/provenance.ts'
+import { type ExportField, exportColumns } from '#contract/files/exports.ts'
 import type { FileWriter } from './file-writer.ts'
 import type { ExportRow } from './rows.ts'
 
-const COLUMNS = [...exportColumns, ...provenanceNames.map((name) => provenanceExportColumns[name])]
 const GROUP_COLUMNS = ['Group subject', 'Group category']
 
-// A list of JSON where a label holds what parts them, or begins as a list of JSON does.
-const tagsCell = (labels: readonly string[]) =>
-  labels.some((label) => /[,;|"]|^\[/.test(label)) ? JSON.stringify(labels) : labels.join(', ')
+type Value = string | number | boolean | Date | readonly string[] | null
 
-const textOf = (value: ProvenanceFields[keyof ProvenanceFields]): string => {
+const fieldsOf = ({ provenance, ...row }: ExportRow): Record<ExportField, Value> => ({ ...row, ...provenance })
+
+// Its names are the fields.
+const FIELDS = Object.keys(exportColumns) as ExportField[]
+
+// A list of JSON where an item holds what parts them, or begins as a list of JSON does.
+const listText = (items: readonly string[]) =>
+  items.some((item) => /[,;|"]|^\[/.test(item)) ? JSON.stringify(items) : items.join(', ')
+
+const isList = (value: Value): value is readonly string[] => Array.isArray(value)
+
+const textOf = (value: Value): string => {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return Array.isArray(value) ? value.join(', ') : String(value)
+  if (value instanceof Date) return value.toISOString()
+  return isList(value) ? listText(value) : String(value)
 }
 
-const cells = ({ title, link, note, category, subCategory, labels, isPublic, createdAt, provenance }: ExportRow) => [
-  title,
-  link,
-  note,
-  category,
-  subCategory,
-  tagsCell(labels),
-  isPublic ? 'yes' : 'no',
-  createdAt.toISOString(),
-  ...provenanceNames.map((name) => textOf(provenance[name])),
-]
+const cells = (row: ExportRow): string[] => {
+  const fields = fieldsOf(row)
+  return FIELDS.map((name) => textOf(fields[name]))
+}
 
 /** A table for a spreadsheet, in which no text is taken for a formula. The list of a group says where the group has each. */
 export const table = ({ ofGroup }: { ofGroup: boolean }): FileWriter => ({
-  head: csvHead(ofGroup ? [...COLUMNS, ...GROUP_COLUMNS] : COLUMNS),
+  head: csvHead([...Object.values(exportColumns), ...(ofGroup ? GROUP_COLUMNS : [])]),
   write: (row) =>
     csvRow(row.groupPlace ? [...cells(row), row.groupPlace.subject, row.groupPlace.category] : cells(row)),
   end: () => '',

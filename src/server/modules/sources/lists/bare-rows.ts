@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { sourceTextNames } from '#contract/sources/sources.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { type Version, type VersionColumns, versionColumns, versionIn } from '#server/library/versions.ts'
-import { partsColumns, partsJoins } from '#server/modules/sources/detail/parts-sql.ts'
-import { type SourceRow, subcategoryJson, textColumns, type Viewer } from '#server/modules/sources/detail/row-sql.ts'
+import { partsColumns, partsJoins, textRefs } from '#server/modules/sources/detail/parts-sql.ts'
+import { type SourceRow, subcategoryJson, type Viewer } from '#server/modules/sources/detail/row-sql.ts'
 
 /** A source of a list to one viewer, with the ids of what it refers to in place of names. A group's place comes whole. */
 export interface BareRow extends Omit<SourceRow, keyof RowNames> {
@@ -56,8 +55,7 @@ export const readPage = async (db: Db, wanted: Wanted): Promise<BarePage> => {
     with page as materialized (${page}),
     row as (
       select page.part, page.position, s.id,
-        ${sql.join(sourceTextNames.map((name) => sql`${sql.ref(`s.${textColumns[name]}`)} as ${sql.id(name)}`))},
-        s.is_public as "isPublic", s.group_id as "groupId", s.created_by as "createdById",
+        ${textRefs}, s.is_public as "isPublic", s.group_id as "groupId", s.created_by as "createdById",
         s.created_at as "createdAt", s.added_at as "addedAt", s.updated_at as "updatedAt", s.version, s.subcategory_id as "subcategoryId",
         array(select st.tag_id from source_tag st where st.source_id = s.id) as "tagIds",
         fav.source_id is not null as favorite, ${partsColumns},

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { activityEndpoints } from '#contract/activity/activity.ts'
 import { sourceListAddress } from '#contract/addresses/addresses.ts'
+import { type ExportFormat, exportEndpoints } from '#contract/files/exports.ts'
+import { API_PREFIX } from '#contract/paths.ts'
 import { eachProvenance, type ProvenanceChanges, provenanceNames } from '#contract/sources/provenance.ts'
 import {
   eachText,
@@ -12,11 +14,12 @@ import {
   sourceInput,
   textsOf,
 } from '#contract/sources/sources.ts'
+import { buildApp } from '#server/app.ts'
 import { importLibraries } from '#server/commands/import/import-libraries.ts'
 import { exportData, importData } from '#server/commands/transfer.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { sourcesIn } from '#server/modules/sources/repository.ts'
-import { startTestApp } from '#testing/server/app.ts'
+import { startTestApp, testConfig } from '#testing/server/app.ts'
 import { setUpCommandLine } from '#testing/server/command-line.ts'
 import { buildSubcategory, buildTag } from '#testing/server/factories.ts'
 import { signInUsers } from '#testing/server/users.ts'
@@ -142,6 +145,7 @@ describe('every reply that holds a source', () => {
 
 describe('every field of a library', () => {
   const [from, to] = [setUpCommandLine(), setUpCommandLine()]
+  const again = { csv: setUpCommandLine(), json: setUpCommandLine() }
   const expected = {
     ...textsFor('library'),
     isPublic: true,
@@ -155,6 +159,13 @@ describe('every field of a library', () => {
   const only = async (db: Db) => {
     const { rows } = await sourcesIn(db).list({ actor: null, now: test.now() }, sourceListAddress.defaults)
     return rows
+  }
+
+  const exported = async (db: Db, format: ExportFormat): Promise<string> => {
+    const app = await buildApp({ db, config: testConfig() })
+    const { body } = await app.inject(`${API_PREFIX}${exportEndpoints.export.path}?format=${format}`)
+    await app.close()
+    return body
   }
 
   it('is imported, exported and filled into another database', async () => {
@@ -176,5 +187,12 @@ describe('every field of a library', () => {
     await from.run(exportData, { args: [all] })
     await to.run(importData, { args: [all] })
     expect(await only(to.db)).toEqual(await only(from.db))
+
+    for (const format of ['csv', 'json'] as const) {
+      const [file, into] = [join(from.folder, `library.${format}`), again[format]]
+      await writeFile(file, await exported(from.db, format))
+      await into.run(importLibraries, { args: [file] })
+      expect([format, ...(await only(into.db))]).toEqual([format, expect.objectContaining(expected)])
+    }
   })
 })

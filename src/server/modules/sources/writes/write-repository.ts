@@ -2,34 +2,20 @@ import { type Insertable, sql } from 'kysely'
 import type { Actor } from '#contract/access.ts'
 import { linkKey } from '#contract/links/link-key.ts'
 import { dueDay } from '#contract/sources/due-day.ts'
-import { type ProvenanceFields, provenanceNames } from '#contract/sources/provenance.ts'
-import { type SourceTexts, sourceTextNames } from '#contract/sources/sources.ts'
 import type { Authorized } from '#server/authorize.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { lastly } from '#server/db/transact.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
-import { noReview, provenanceColumns, unchecked } from '#server/modules/sources/detail/parts-sql.ts'
-import { type SourceFields, type SourceRow, textColumns } from '#server/modules/sources/detail/row-sql.ts'
+import { fieldRow, noReview, unchecked } from '#server/modules/sources/detail/parts-sql.ts'
+import type { SourceFields, SourceRow } from '#server/modules/sources/detail/row-sql.ts'
 import { derivedColumns } from '#server/modules/sources/repository.ts'
 import type { NewSource } from './fields.ts'
 import { type LockedSource, lockToChange, lockToMark } from './lock.ts'
 import { recordSource } from './source-activity.ts'
 
-type TextColumn = (typeof textColumns)[keyof SourceTexts]
-
-type ProvenanceRow = Pick<Insertable<Schema['source']>, (typeof provenanceColumns)[keyof ProvenanceFields]>
-
 const columnsOf = (fields: SourceFields) => ({
-  // fromEntries forgets the names.
-  ...(Object.fromEntries(sourceTextNames.map((name) => [textColumns[name], fields[name]])) as Record<
-    TextColumn,
-    string
-  >),
-  // Nor these, which are those of the fields.
-  ...(Object.fromEntries(
-    provenanceNames.map((name) => [provenanceColumns[name], fields.provenance[name]]),
-  ) as ProvenanceRow),
+  ...fieldRow(fields, fields.provenance),
   is_public: fields.isPublic,
   subcategory_id: fields.subCategory.id,
   ...derivedColumns({ ...fields, labels: fields.tags.map((tag) => tag.label) }),

@@ -1,4 +1,9 @@
-import { type ProvenanceFields, provenanceFields, provenanceNames } from '#contract/sources/provenance.ts'
+import {
+  eachProvenance,
+  type ProvenanceFields,
+  provenanceFields,
+  provenanceNames,
+} from '#contract/sources/provenance.ts'
 import * as z from '#contract/zod.ts'
 
 type Name = keyof ProvenanceFields
@@ -23,34 +28,25 @@ const complaintAt = (name: Name, typed: unknown): string | undefined =>
 const fits = <T>(name: Name) =>
   z.refine<T>((typed) => complaintAt(name, typed) === undefined, { error: ({ input }) => complaintAt(name, input) })
 
-const text = (name: Name) => z.string().check(fits<string>(name))
-const list = (name: Name) => z.array(z.string()).check(fits<string[]>(name))
+const isList = (name: Name) => name === 'countries' || name === 'languages'
+
+const typed = (name: Name) =>
+  isList(name) ? z.array(z.string()).check(fits<string[]>(name)) : z.string().check(fits<string>(name))
 
 /** The fields of the form for 'About the source', under the names of the contract. */
-export const provenanceForm = {
-  publisher: text('publisher'),
-  official: text('official'),
-  countries: list('countries'),
-  languages: list('languages'),
-  access: text('access'),
-  accessNote: text('accessNote'),
-  exposure: text('exposure'),
-  exposureNote: text('exposureNote'),
-  rhythm: text('rhythm'),
-  searchLink: text('searchLink'),
-  reviewEvery: text('reviewEvery'),
-} satisfies Record<Name, unknown>
+export const provenanceForm = eachProvenance(typed) as unknown as {
+  [N in Name]: z.ZodMiniType<Typed<N>, Typed<N>>
+}
 
 const typedOf = (value: ProvenanceFields[Name], name: Name) => {
-  if (name === 'countries' || name === 'languages') return value ?? []
+  if (isList(name)) return value ?? []
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return String(value ?? '')
 }
 
 /** What the form begins with. */
 export const provenanceTyped = (fields: ProvenanceFields): ProvenanceTyped =>
-  // fromEntries forgets the names.
-  Object.fromEntries(provenanceNames.map((name) => [name, typedOf(fields[name], name)])) as ProvenanceTyped
+  eachProvenance((name) => typedOf(fields[name], name)) as ProvenanceTyped
 
 /** Whether anything is said in this field. */
 export const isSaid = (typed: ProvenanceTyped, name: Name): boolean => fieldOf(name, typed[name]) !== null

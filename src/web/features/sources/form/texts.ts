@@ -1,3 +1,5 @@
+import { sourceTextLabels } from '#contract/sources/sources.ts'
+
 /** What the form of a source says. */
 export const texts = {
   newSource: 'New Source',
@@ -9,9 +11,7 @@ export const texts = {
   save: 'Save',
   cancel: 'Cancel',
   delete: 'Delete',
-  link: 'Link',
-  title: 'Title',
-  note: 'Note',
+  ...sourceTextLabels,
   category: 'Category',
   tags: 'Tags',
   showCategories: 'Show categories',
