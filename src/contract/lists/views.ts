@@ -1,4 +1,5 @@
 import { isInternalPath } from '#contract/addresses/internal-path.ts'
+import { changesOf } from '#contract/changes-of.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { messages } from '#contract/field-messages.ts'
 import { limits } from '#contract/limits.ts'
@@ -32,15 +33,15 @@ const address = z.string({ error: requiredOr(messages.address) }).check(
 const name = line(limits.name)
 const shared = z.boolean(messages.boolean)
 
-export const viewInput = z.strictObject({ name, address, shared: z._default(shared, false) })
-export type ViewInput = z.output<typeof viewInput>
-
 /** What people say of a view. */
 export const viewFields = z.strictObject({ name, shared })
 export type ViewFields = z.output<typeof viewFields>
 
+export const viewInput = z.strictObject({ name, address, shared: z._default(shared, false) })
+export type ViewInput = z.output<typeof viewInput>
+
 /** Any subset of the fields; what is left out stays as it is. */
-export const viewChanges = z.partial(viewFields)
+export const viewChanges = changesOf(viewFields.shape)
 export type ViewChanges = z.output<typeof viewChanges>
 
 export const viewEndpoints = {

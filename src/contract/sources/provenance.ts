@@ -1,3 +1,4 @@
+import { changesOf } from '#contract/changes-of.ts'
 import { countryCodes } from '#contract/countries/countries.ts'
 import { messages } from '#contract/field-messages.ts'
 import { limits } from '#contract/limits.ts'
@@ -106,13 +107,11 @@ export const provenanceFields = eachProvenance((name) => fields[name].sent) as {
   [N in keyof Fields]: Fields[N]['sent']
 }
 
-const provenanceInputObject = z.strictObject(provenanceFields)
-
 /** What is stored of them, null where nobody has said anything. */
-export type ProvenanceFields = z.output<typeof provenanceInputObject>
+export type ProvenanceFields = { [N in keyof Fields]: z.output<Fields[N]['sent']> }
 
 /** Any subset: null clears, what is left out stays as it is. */
-export const provenanceChanges = z.partial(provenanceInputObject)
+export const provenanceChanges = changesOf(provenanceFields)
 export type ProvenanceChanges = z.output<typeof provenanceChanges>
 
 /** Of a source of which nobody has said anything. */

@@ -1,4 +1,5 @@
 import { category, subcategoryRef } from '#contract/categories/categories.ts'
+import { changesOf } from '#contract/changes-of.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/errors.ts'
 import { messages } from '#contract/field-messages.ts'
@@ -42,8 +43,14 @@ export const textsOf = (from: SourceTexts): SourceTexts => eachText((name) => fr
 const isPublic = z.boolean(messages.boolean)
 const tagIds = z.array(idInput).check(z.maxLength(limits.tags, messages.tooMany(limits.tags)))
 
-/** The fields that people fill in: those of the form, of what is sent and of the history. */
-const fields = { ...sourceTexts, subCategory: idInput, public: isPublic, tags: tagIds, provenance: provenanceChanges }
+/** The fields that people fill in. `public` left out of a new source is the most open that the caller may choose. */
+const fields = {
+  ...sourceTexts,
+  subCategory: idInput,
+  public: z.exactOptional(isPublic),
+  tags: z._default(tagIds, []),
+  provenance: z._default(provenanceChanges, {}),
+}
 
 export const source = z.object({
   id,
@@ -95,17 +102,11 @@ export const sourceList = z.object({
 })
 export type SourceList = z.infer<typeof sourceList>
 
-/** The fields of a new source. `public` left out is the most open that the caller may choose. */
-export const sourceInput = z.strictObject({
-  ...fields,
-  public: z.optional(isPublic),
-  tags: z._default(tagIds, []),
-  provenance: z._default(provenanceChanges, {}),
-})
+export const sourceInput = z.strictObject(fields)
 export type SourceInput = z.output<typeof sourceInput>
 
 /** Any subset of the fields; what is left out stays as it is. */
-export const sourceChanges = z.partial(z.strictObject(fields))
+export const sourceChanges = changesOf(fields)
 export type SourceChanges = z.output<typeof sourceChanges>
 
 export const orderOption = z.object({ value: z.enum(sourceOrders), label: z.string() })

@@ -5,7 +5,7 @@ import { activityEndpoints } from '#contract/activity/activity.ts'
 import { sourceListAddress } from '#contract/addresses/addresses.ts'
 import { type ExportFormat, exportEndpoints } from '#contract/files/exports.ts'
 import { API_PREFIX } from '#contract/paths.ts'
-import { eachProvenance, type ProvenanceChanges, provenanceNames } from '#contract/sources/provenance.ts'
+import { eachProvenance, noProvenance, type ProvenanceChanges, provenanceNames } from '#contract/sources/provenance.ts'
 import {
   eachText,
   type Source,
@@ -14,6 +14,7 @@ import {
   sourceInput,
   textsOf,
 } from '#contract/sources/sources.ts'
+import * as z from '#contract/zod.ts'
 import { buildApp } from '#server/app.ts'
 import { importLibraries } from '#server/commands/import/import-libraries.ts'
 import { exportData, importData } from '#server/commands/transfer.ts'
@@ -91,6 +92,19 @@ describe('every field of a source', () => {
     expect(Object.keys(input).toSorted()).toEqual(keys.toSorted())
     expect(inputOf(created)).toEqual(input)
     expect(await read(created.id)).toEqual(input)
+  })
+
+  it('may be left out when it is optional, as older clients leave it out', async () => {
+    const whole = await inputFor('first')
+    const isOptional = (key: keyof Input) => z.safeParse(sourceInput.shape[key], undefined).success
+    const nothing = { public: true, tags: [], provenance: noProvenance }
+
+    for (const key of keys.filter(isOptional)) {
+      const { [key]: _left, ...body } = whole
+      const { reply } = await users.manager.call(sourceEndpoints.create, { body })
+      const otherwise = key in nothing ? nothing[key as keyof typeof nothing] : ''
+      expect(await read(reply.id)).toEqual({ ...whole, [key]: otherwise })
+    }
   })
 
   it.each(keys)('is changed alone: %s', async (key) => {

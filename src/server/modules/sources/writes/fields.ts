@@ -36,7 +36,7 @@ export const readNew = async (tx: Db, actor: Actor, input: SourceInput): Promise
   // Deleted since the call began.
   if (createdByName === null) throw new HttpError('unauthenticated')
   const places = { subCategory: subCategoryOf(referred), tags: tagsOf(input.tags, referred) }
-  return { ...texts, ...places, isPublic, id, createdByName, provenance: { ...noProvenance, ...given(provenance) } }
+  return { ...texts, ...places, isPublic, id, createdByName, provenance: { ...noProvenance, ...provenance } }
 }
 
 interface Changing {
@@ -53,13 +53,13 @@ export const readChanges = async (
   const { public: isPublic, subCategory, tags, provenance, ...texts } = input
   if (!source.isPublic) checkPublishing(actor, input)
   const referred = subCategory === undefined && tags === undefined ? NOTHING : await readReferred(tx, actor, input)
-  return given({
+  return {
     ...texts,
-    isPublic,
-    subCategory: subCategory === undefined ? undefined : subCategoryOf(referred),
-    tags: tags && tagsOf(tags, referred),
-    provenance: provenance && { ...source.provenance, ...given(provenance) },
-  })
+    ...(isPublic !== undefined && { isPublic }),
+    ...(subCategory !== undefined && { subCategory: subCategoryOf(referred) }),
+    ...(tags && { tags: tagsOf(tags, referred) }),
+    ...(provenance && { provenance: { ...source.provenance, ...provenance } }),
+  }
 }
 
 /** The input again, or a 403 where it makes a source public and the actor may not. */
@@ -98,10 +98,3 @@ const tagsOf = (ids: readonly number[], { tags }: Referred): Tag[] => {
   if (tags.length < new Set(ids).size) throw invalidField('tags', messages.choice)
   return tags
 }
-
-type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> }
-
-/** Only what was given: a field that is left out must not overwrite what is stored. */
-const given = <T extends object>(fields: T): Defined<T> =>
-  // fromEntries forgets the keys, which are those of the fields.
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>
