@@ -28,6 +28,9 @@ const applies: Record<ErrorCode, (endpoint: Endpoint) => boolean> = {
   internal: () => true,
   unavailable: () => true,
   read_only: isWrite,
+  // Of the few calls that the index of the library answers.
+  not_indexed: () => false,
+  not_indexed_yet: () => false,
 }
 
 /**

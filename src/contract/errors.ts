@@ -6,6 +6,7 @@ export const statusOf = {
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
+  not_indexed: 404,
   method_not_allowed: 405,
   conflict: 409,
   stale: 409,
@@ -19,6 +20,7 @@ export const statusOf = {
   internal: 500,
   unavailable: 503,
   read_only: 503,
+  not_indexed_yet: 503,
 } as const
 
 export type ErrorCode = keyof typeof statusOf

@@ -26,6 +26,8 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   internal: failures.fallback,
   unavailable: 'Sourcebook is not available at the moment. Try again',
   read_only: READ_ONLY,
+  not_indexed: 'This server has no index of the library, which is needed to answer this',
+  not_indexed_yet: 'The index of the library is still being built. Try again',
 }
 
 interface HttpErrorDetails {

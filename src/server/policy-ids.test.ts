@@ -14,7 +14,7 @@ import { addToGroup, buildSource, buildSubcategory, buildTag, MISSING_ID } from 
 import { importLine, newLinks, sendFile } from '#testing/server/imports.ts'
 import { signInUsers } from '#testing/server/users.ts'
 
-const test = startTestApp()
+const test = startTestApp({}, { index: true })
 const users = signInUsers(test)
 
 /** What another group has that a call can name by a number. */

@@ -11,7 +11,7 @@ import { startTestApp } from '#testing/server/app.ts'
 import { addToGroup, buildAccount, buildSource, buildSubcategory, buildTag } from '#testing/server/factories.ts'
 import { signInUsers } from '#testing/server/users.ts'
 
-const test = startTestApp()
+const test = startTestApp({}, { index: true })
 const users = signInUsers(test)
 
 type Owner = 'own' | 'other' | 'global'

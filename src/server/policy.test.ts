@@ -49,7 +49,7 @@ import {
   viewCases,
 } from '#testing/server/policy-views.ts'
 
-const test = startTestApp()
+const test = startTestApp({}, { index: true })
 
 let counter = 0
 const newEmail = () => `policy${(counter += 1)}@example.org`

@@ -43,7 +43,10 @@ import { newToken, tokenHashOf } from './http/token.ts'
 const PLANTED = 'nobody is shown this column'
 
 // Nobody looks at links here, and nobody waits for it.
-const test = startTestApp({ linkChecks: { isOn: true, everyMs: 1, proxy: null } }, { links: { waitMs: 0 } })
+const test = startTestApp(
+  { linkChecks: { isOn: true, everyMs: 1, proxy: null } },
+  { links: { waitMs: 0 }, index: true },
+)
 let groupId = 0
 
 let counter = 0

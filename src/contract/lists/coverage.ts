@@ -1,6 +1,7 @@
 import { endpoint } from '#contract/endpoint.ts'
 import { id } from '#contract/text/text.ts'
 import * as z from '#contract/zod.ts'
+import { INDEXED } from './searches.ts'
 
 /** What a code of a country (countries.ts) or `unknown`, of those that say none, has: in all, and of each category in their order. */
 export const coverageRow = z.object({ code: z.string(), count: z.int(), counts: z.array(z.int()) })
@@ -25,6 +26,7 @@ export const coverageEndpoints = {
       'How many of the sources that the caller may see cover each country, by global category: rows by code, `001` for worldwide and `unknown` for those that say none, each with a count for every category in their order. Codes without a source are left out; what covers three countries is in three rows, and once in the counts of categories and of all',
     action: 'source.read',
     alsoAnswers: [304],
+    errors: INDEXED,
     reply: sourceCoverage,
   }),
 }

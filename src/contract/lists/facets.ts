@@ -1,7 +1,7 @@
 import { endpoint } from '#contract/endpoint.ts'
 import * as z from '#contract/zod.ts'
 import { type FacetName, filterNames, filterTable } from './filter-table.ts'
-import { scopedListQuery } from './searches.ts'
+import { INDEXED, scopedListQuery } from './searches.ts'
 
 /** A value of a filter with how many sources have it, as the address of a list writes it. */
 const facet = z.object({ value: z.string(), count: z.int() })
@@ -12,10 +12,10 @@ const facets = z.array(facet)
 
 type FacetSchemas = Record<FacetName<'values'>, typeof facets> & Record<FacetName<'count'>, z.ZodMiniNumberFormat>
 
-const schemas = filterNames.flatMap((name): [string, z.ZodMiniType][] => {
-  const row = filterTable[name]
-  return 'facet' in row ? [[name, row.facet === 'values' ? facets : z.int()]] : []
-})
+/** Filters with counts, in the order of the table. */
+export const facetNames = filterNames.filter((name): name is FacetName => 'facet' in filterTable[name])
+
+const schemas = facetNames.map((name) => [name, filterTable[name].facet === 'values' ? facets : z.int()])
 
 /** What each filter of a list would find under all the others that are set, but for its own (kyc §C). */
 // fromEntries forgets the names.
@@ -30,7 +30,7 @@ export const facetEndpoints = {
       'For each filter of a list its values, with how many sources each would find under the other filters; the search, tags, favourites and the subcategory narrow all of them',
     action: 'source.read',
     // The list of a group, for those who have none.
-    errors: ['unauthenticated', 'forbidden'],
+    errors: ['unauthenticated', 'forbidden', ...INDEXED],
     query: scopedListQuery,
     reply: sourceFacets,
   }),

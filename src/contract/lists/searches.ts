@@ -3,6 +3,9 @@ import { messages } from '#contract/field-messages.ts'
 import { source, sourceListQuery } from '#contract/sources/sources.ts'
 import * as z from '#contract/zod.ts'
 
+/** Refusals of a call that the index of the library alone answers: without an index, and before its first build. */
+export const INDEXED = ['not_indexed', 'not_indexed_yet'] as const
+
 const searchQuery = z.object({ search: sourceListQuery.shape.search })
 
 /** A list of sources, of everything that the caller may see or of their group. */
@@ -20,8 +23,9 @@ export const searchEndpoints = {
     method: 'GET',
     path: '/source/best/',
     summary:
-      'The sources that match a search best, three at most: the title or link itself, words in the title, in tags, then others; favourites first among equals. While there is no index, of very many only the first of these',
+      'The sources that match a search best, three at most: the title or link itself, words in the title, in tags, then others; favourites first among equals',
     action: 'source.read',
+    errors: INDEXED,
     query: searchQuery,
     reply: z.array(source),
   }),
@@ -31,6 +35,7 @@ export const searchEndpoints = {
     summary:
       'For a search of at most ten words that finds nothing, one that does, of near words in titles and tags that the caller may see',
     action: 'source.read',
+    errors: INDEXED,
     query: searchQuery,
     reply: z.object({ search: z.nullable(z.string()) }),
   }),
@@ -39,6 +44,7 @@ export const searchEndpoints = {
     path: '/source/place/:id/',
     summary: 'The page of a list that has this source; null where the list does not have it',
     action: 'source.read',
+    errors: INDEXED,
     query: scopedListQuery,
     reply: z.object({ page: z.nullable(z.int()) }),
   }),
@@ -47,6 +53,7 @@ export const searchEndpoints = {
     path: '/source/letters/',
     summary: 'The first page of each letter that a list by title has, in its order; empty for a list in another order',
     action: 'source.read',
+    errors: INDEXED,
     query: scopedListQuery,
     reply: z.array(letterPage),
   }),

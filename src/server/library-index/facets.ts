@@ -1,11 +1,12 @@
 import type { Base } from './base.ts'
 import { bothBits, countBits } from './bitset.ts'
 import { type FacetCounts, type FactName, type FilterName, factNames, YES } from './facts.ts'
-import { both, inSubcategory, keyOf, type Searched } from './filters.ts'
+import { countFiled } from './filing.ts'
+import { both, isShared, keyOf, listedOf, type Searched } from './filters.ts'
 import { anyKind, type kindFiltersIn } from './kind-filters.ts'
 import { countFacts, type FactCounts } from './kinds.ts'
-import { type Filter, kept, type Matches } from './matches.ts'
-import type { ListQuestion } from './questions.ts'
+import type { Filter, Matches } from './matches.ts'
+import type { FiledSources, ListQuestion } from './questions.ts'
 import { Recent } from './recent.ts'
 import { countsIn } from './seen.ts'
 
@@ -23,11 +24,17 @@ export const countCategories = (base: Base, { bits, fresh }: Uncounted): Map<str
   return counts
 }
 
+const countFiledCategories = (base: Base, filing: readonly FiledSources[], some: Uncounted): Map<string, number> => {
+  const counts = countFiled(base, filing, { ...some, numberOf: ({ category }) => category })
+  return new Map([...counts].map(([id, count]) => [String(id), count]))
+}
+
 interface Filters {
   /** Those that are set. */
   readonly set: ReadonlyMap<FilterName, Filter>
   readonly due: Filter
   readonly duplicates: Filter
+  readonly categoriesOf: (some: Uncounted) => Map<string, number>
   /** What was counted of all that matches before any filter, which is the same for each one that is set alone. */
   readonly known: WeakMap<Matches, FactCounts>
 }
@@ -62,7 +69,11 @@ const underOthers = (matches: Matches, set: Filters['set']) => {
 }
 
 /** Counts for each filter what of the matches passes all others: those that are not set have the same others. */
-const countFacets = (base: Base, matches: Matches, { set, due, duplicates, known }: Filters): FacetCounts => {
+const countFacets = (
+  base: Base,
+  matches: Matches,
+  { set, due, duplicates, categoriesOf, known }: Filters,
+): FacetCounts => {
   const under = underOthers(matches, set)
   const countSome = ({ bits, fresh }: Uncounted, wanted: readonly FactName[]) =>
     countFacts(base.kinds, { bits, others: fresh.map(({ facts }) => facts), wanted })
@@ -81,7 +92,7 @@ const countFacets = (base: Base, matches: Matches, { set, due, duplicates, known
   }
   return new Map<FilterName, ReadonlyMap<string, number>>([
     ...factNames.map((name) => [name, countFact(name)] as const),
-    ['category', countCategories(base, under('category'))],
+    ['category', categoriesOf(under('category'))],
     ['due', countBoth('due', due)],
     ['duplicates', countBoth('duplicates', duplicates)],
   ])
@@ -99,19 +110,21 @@ export const facetsIn = (base: Base, { kinds, matchedBy, duplicatesOf }: Parts) 
   const known = new WeakMap<Matches, FactCounts>()
 
   const count = (question: ListQuestion, found: Searched, today: string): FacetCounts => {
-    const { subcategory } = question
+    const { filing } = question
     const { matches } = matchedBy({ ...question, kind: anyKind, duplicates: false }, found)
     const duplicates = duplicatesOf(question.scopes)
-    const set = new Map(kinds.of(question.kind))
+    const set = new Map(kinds.of(question))
     if (question.duplicates) set.set('duplicates', duplicates)
-    const listed = subcategory === null ? matches : kept(matches, inSubcategory(base, subcategory))
-    return countFacets(base, listed, { set, due: kinds.due(today), duplicates, known })
+    const listed = listedOf(base, question, matches)
+    const categoriesOf = (some: Uncounted) =>
+      filing ? countFiledCategories(base, filing, some) : countCategories(base, some)
+    return countFacets(base, listed, { set, due: kinds.due(today), duplicates, categoriesOf, known })
   }
 
   return {
     of: (question: ListQuestion, found: Searched, today: string): FacetCounts => {
       const make = () => count(question, found, today)
-      if (question.among || question.except.length > 0) return make()
+      if (!isShared(question)) return make()
       return recent.at(JSON.stringify([keyOf(question), question.subcategory, today]), make)
     },
     clear: (): void => recent.clear(),

@@ -9,6 +9,7 @@ const question = {
   also: [],
   tags: null,
   among: null,
+  filing: null,
   except: [],
   kind: anyKind,
   subcategory: null,

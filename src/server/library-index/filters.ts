@@ -1,7 +1,8 @@
 import type { Base } from './base.ts'
 import { addBits, type Bitset, bitsetOf, bothBits, setBit } from './bitset.ts'
+import { idsIn } from './filing.ts'
 import { ordinalOf } from './ids.ts'
-import type { Filter } from './matches.ts'
+import { type Filter, kept, type Matches } from './matches.ts'
 import type { ListQuestion, Question } from './questions.ts'
 import { filed } from './seen.ts'
 
@@ -21,10 +22,21 @@ export const keyOf = (question: ListQuestion & Partial<Pick<Question, 'offset' |
   return JSON.stringify(shared)
 }
 
-export const inSubcategory = (base: Base, id: number): Filter => ({
-  bits: filed(base, base.subcategories, [id]),
-  passes: ({ subcategory }) => subcategory === id,
-})
+/** Whether its answers are worth keeping: lists of one account or group are not, as they change with a click. */
+export const isShared = ({ among, filing, except }: ListQuestion): boolean =>
+  among === null && filing === null && except.length === 0
+
+const inSubcategory = (base: Base, filing: ListQuestion['filing'], id: number): Filter =>
+  filing
+    ? amongIds(
+        base,
+        idsIn(filing, ({ subcategory }) => subcategory === id),
+      )
+    : { bits: filed(base, base.subcategories, [id]), passes: ({ subcategory }) => subcategory === id }
+
+/** What of the matches of a question its list has: those that are filed under the chosen subcategory. */
+export const listedOf = (base: Base, { subcategory, filing }: ListQuestion, matches: Matches): Matches =>
+  subcategory === null ? matches : kept(matches, inSubcategory(base, filing, subcategory))
 
 const withTag = (base: Base, ids: readonly number[]): Filter => ({
   bits: filed(base, base.tags, ids),
@@ -86,12 +98,13 @@ const searchFilter = (base: Base, { parts, also }: ListQuestion, found: Bitset):
 
 /** What narrows a question's sources, whichever subcategory is asked for. */
 export const filtersOf = (base: Base, question: ListQuestion, found: Searched): Filter[] => {
-  const { without, tags, among, except } = question
+  const { without, tags, among, filing, except } = question
   return [
     ...(found.parts ? [searchFilter(base, question, found.parts)] : []),
     ...found.without.map((bits, index) => not(withParts(bits, without.slice(index, index + 1)))),
     ...(tags ?? []).map((ids) => withTag(base, ids)),
     ...(among ? [amongIds(base, among)] : []),
+    ...(filing ? [amongIds(base, idsIn(filing))] : []),
     ...(except.length > 0 ? [not(amongIds(base, except))] : []),
   ]
 }

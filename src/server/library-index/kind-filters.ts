@@ -1,9 +1,11 @@
 import type { Base } from './base.ts'
 import { type Bitset, bitsetOf, setBit } from './bitset.ts'
 import { dayNumber, eachFact, type FactName, type FilterName, factNames } from './facts.ts'
+import { idsIn } from './filing.ts'
+import { amongIds } from './filters.ts'
 import { havingFact } from './kinds.ts'
 import type { Filter } from './matches.ts'
-import type { KindQuestion } from './questions.ts'
+import type { FiledSources, KindQuestion, ListQuestion } from './questions.ts'
 import { Recent } from './recent.ts'
 import { filed } from './seen.ts'
 
@@ -43,6 +45,12 @@ export const kindFiltersIn = (base: Base) => {
     }
   }
 
+  const filedIn = (filing: readonly FiledSources[], wanted: readonly number[]): Filter =>
+    amongIds(
+      base,
+      idsIn(filing, ({ category }) => wanted.includes(category)),
+    )
+
   const due = (day: string): Filter => {
     const today = dayNumber(day)
     return {
@@ -55,10 +63,11 @@ export const kindFiltersIn = (base: Base) => {
     due,
 
     /** Those that are set. */
-    of: ({ facts, categories, dueOn }: KindQuestion): ReadonlyMap<FilterName, Filter> => {
+    of: ({ kind: { facts, categories, dueOn }, filing }: ListQuestion): ReadonlyMap<FilterName, Filter> => {
       const filters = new Map<FilterName, Filter>()
       for (const name of factNames) if (facts[name].length > 0) filters.set(name, withFact(name, facts[name]))
-      if (categories.length > 0) filters.set('category', inCategories(categories))
+      if (categories.length > 0)
+        filters.set('category', filing ? filedIn(filing, categories) : inCategories(categories))
       if (dueOn !== null) filters.set('due', due(dueOn))
       return filters
     },

@@ -15,6 +15,7 @@ const EVERYTHING = {
   tags: null,
   except: [],
   among: null,
+  filing: null,
   kind: anyKind,
   subcategory: null,
   duplicates: false,

@@ -14,17 +14,13 @@ export type { Ranking } from './best.ts'
 export {
   eachFact,
   type FacetCounts,
-  type FactName,
   type Facts,
-  type FilterName,
   factNames,
   factValues,
   YES,
 } from './facts.ts'
 export type { FirstCount } from './firsts.ts'
 export type { CoveredCell, Found, KindQuestion, ListQuestion, Question } from './questions.ts'
-export { LEAST_ALIKE, nearestOf } from './similarity.ts'
-export { wordsText } from './title-words.ts'
 
 interface Log {
   readonly info: (fields: object, message: string) => void
@@ -42,7 +38,7 @@ interface Parts {
 export interface LibraryIndex {
   /**
    * The page, total and counts, of the version that comes with them: who reads the rows compares it with the one that
-   * they are of. Null when there is no index at the moment; the database then finds.
+   * they are of. Null before the first build.
    */
   readonly find: (question: Question) => Promise<Found | null>
   /** The same of where a source stands in a list, and of the characters that its titles begin with. */
@@ -55,9 +51,11 @@ export interface LibraryIndex {
   /** The same of the first sources of a list by rank, and of the word that is nearest to another in what these scopes see. */
   readonly best: (question: ListQuestion, ranking: Ranking, limit: number) => Promise<Best | null>
   readonly nearest: (scopes: readonly number[], word: string) => Promise<Nearest | null>
-  /** Takes in what was changed before it was called; a version that was found behind is then right, if it can be. */
+  /** Whether changes were missed that only the next build has: until then the answers are of an older version. */
+  readonly isBehind: () => boolean
+  /** Takes in what was changed before it was called, unless it is behind. */
   readonly follow: () => Promise<void>
-  /** Resolves once there is an index again. */
+  /** Resolves once what is being built is there. */
   readonly ready: () => Promise<void>
   readonly state: () => IndexState
   /** For how many seconds the library has something that the index has not; null where there is no index. */
@@ -77,18 +75,19 @@ const REST = 2
 /** What the index has at the moment. */
 interface Holder {
   library: Library | null
+  isBehind: boolean
 }
 
 /** Has what is held follow the database. */
 const followingOf = (holder: Holder, db: Db, rebuild: () => void) => {
   const followOnce = async (): Promise<boolean> => {
     const { library } = holder
-    if (!library) return true
+    if (!library || holder.isBehind) return true
     const changes = await readChanges(db, { versions: library.versions, fresh: library.freshIds() })
     // A newer base has taken its place in between.
     if (holder.library !== library) return false
     if (changes) library.take(changes)
-    else holder.library = null
+    else holder.isBehind = true
     if (!changes || library.freshIds().length > MANY_FRESH) rebuild()
     return true
   }
@@ -114,7 +113,7 @@ const readsOf = (
 /** Starts to build the index, in a thread; until that is done it finds nothing. */
 export const startLibraryIndex = ({ db, connection, log }: Parts): LibraryIndex => {
   const closing = new AbortController()
-  const holder: Holder = { library: null }
+  const holder: Holder = { library: null, isBehind: false }
   let building: Promise<void> | null = null
   let notBefore = 0
 
@@ -123,6 +122,7 @@ export const startLibraryIndex = ({ db, connection, log }: Parts): LibraryIndex 
     const start = performance.now()
     const base = await buildBase(connection, closing.signal)
     holder.library = libraryOf(base)
+    holder.isBehind = false
     const ms = Math.round(performance.now() - start)
     notBefore = performance.now() + REST * ms
     log.info({ sources: base.length, ms }, 'the index of the library was built')
@@ -153,7 +153,8 @@ export const startLibraryIndex = ({ db, connection, log }: Parts): LibraryIndex 
   return {
     ...readsOf(holder),
     follow,
-    state: () => stateOf(holder.library, building !== null),
+    isBehind: () => holder.isBehind,
+    state: () => stateOf(holder, building !== null),
     lag: async () => (holder.library ? readLag(db, holder.library.versions) : null),
     ready: async () => {
       await building

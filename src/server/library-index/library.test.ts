@@ -101,6 +101,21 @@ const anyKindQuestion = (random: Random) => ({
   dueOn: random.pick([null, null, null, TODAY]),
 })
 
+/** A group has a source once. */
+const anyFiling = (random: Random) => {
+  const ids = Array.from({ length: 80 }, (_, id) => id)
+  const places = [
+    { subcategory: 10, category: 1 },
+    { subcategory: 20, category: 2 },
+    { subcategory: 99, category: 2 },
+  ]
+  const placed = Map.groupBy(ids, () => random.pick([null, ...places]))
+  return places.map((place) => ({ ...place, ids: placed.get(place) ?? [] }))
+}
+
+const placeIn = (filing: Question['filing'], row: ChangedSource) =>
+  filing ? filing.find(({ ids }) => ids.includes(row.id)) : row
+
 const anyQuestion = (random: Random): Question => ({
   scopes: random.pick([[0], [0, 3], [0, 5], [5], []]),
   parts: random.several(random.pick([0, 0, 1, 1, 2]), () => random.pick(PARTS)),
@@ -108,6 +123,7 @@ const anyQuestion = (random: Random): Question => ({
   also: random.chance(0.2) ? random.several(random.below(5), () => random.below(80)) : [],
   tags: random.pick([null, null, null, [[7]], [[700, 70]], [[7], [700, 70]], [[8]], [[]]]),
   among: random.chance(0.2) ? random.several(random.below(60), () => random.below(80)) : null,
+  filing: random.chance(0.3) ? anyFiling(random) : null,
   except: random.chance(0.2) ? random.several(random.below(30), () => random.below(80)) : [],
   kind: random.chance(0.4) ? anyKind : anyKindQuestion(random),
   subcategory: random.pick([null, null, 10, 20, 99]),
@@ -122,33 +138,35 @@ const anyQuestion = (random: Random): Question => ({
 
 const isDue = ({ dueDay }: ChangedSource) => dueDay !== null && dueDay <= dayNumber(TODAY)
 
-const isKind = (row: ChangedSource, { facts, categories, dueOn }: Question['kind']) =>
+const isKind = (row: ChangedSource, { kind: { facts, categories, dueOn }, filing }: Question) =>
   factNames.every((name) => facts[name].length === 0 || facts[name].some((value) => row.facts[name].includes(value))) &&
-  (categories.length === 0 || categories.includes(row.category)) &&
+  (categories.length === 0 || categories.includes(placeIn(filing, row)?.category ?? 0)) &&
   (dueOn === null || isDue(row))
 
-const expectedOf = (
-  rows: readonly ChangedSource[],
-  { scopes, parts, without, also, tags, among, except, kind, subcategory, duplicates, apart, ...window }: Question,
-) => {
+const expectedOf = (rows: readonly ChangedSource[], question: Question) => {
+  const { scopes, parts, without, also, tags, among, filing, except, subcategory, duplicates, apart, ...window } =
+    question
   const hasWords = ({ id, searchText }: ChangedSource) =>
     (parts.every((part) => searchText.includes(part)) || also.includes(id)) &&
     !without.some((part) => searchText.includes(part))
   const isKept = (row: ChangedSource) =>
     (tags ?? []).every((set) => set.some((tag) => row.tags.includes(tag))) &&
     (among?.includes(row.id) ?? true) &&
-    isKind(row, kind) &&
+    placeIn(filing, row) !== undefined &&
+    isKind(row, question) &&
     !except.includes(row.id)
   const seen = rows.filter((row) => scopes.includes(row.scope))
   const isTwice = ({ linkKey }: ChangedSource) => seen.filter((row) => row.linkKey === linkKey).length > 1
   const matched = seen.filter((row) => hasWords(row) && isKept(row) && (!duplicates || isTwice(row)))
-  const titled = matched.filter((row) => subcategory === null || row.subcategory === subcategory).sort(byTitle)
+  const titled = matched
+    .filter((row) => subcategory === null || placeIn(filing, row)?.subcategory === subcategory)
+    .sort(byTitle)
   const listed = duplicates ? [...Map.groupBy(titled, ({ linkKey }) => linkKey).values()].flat() : titled
   const ordered = window.descending ? listed.toReversed() : listed
   const isApart = ({ id }: ChangedSource) => !duplicates && (apart?.ids.includes(id) ?? false)
   const parted = [ordered.filter(isApart), ordered.filter((row) => !isApart(row))]
   const ids = (apart?.last ? parted.toReversed() : parted).flat().map(({ id }) => id)
-  const counts = Map.groupBy(matched, (row) => row.subcategory)
+  const counts = Map.groupBy(matched, (row) => placeIn(filing, row)?.subcategory ?? 0)
   return {
     ids: ids.slice(window.offset, window.offset + window.limit),
     totalCount: ids.length,
@@ -162,7 +180,7 @@ const facetsOf = (rows: readonly ChangedSource[], question: Question) => {
     const ids = expectedOf(rows, { ...question, ...without, offset: 0, limit: Infinity }).ids
     return rows.filter(({ id }) => ids.includes(id))
   }
-  const { kind } = question
+  const { kind, filing } = question
   const counted = (values: readonly string[]) =>
     Object.fromEntries([...Map.groupBy(values, (value) => value)].map(([value, those]) => [value, those.length]))
   const twice = listed({ duplicates: true }).map(() => YES)
@@ -170,7 +188,9 @@ const facetsOf = (rows: readonly ChangedSource[], question: Question) => {
     ...eachFact((name) =>
       counted(listed({ kind: { ...kind, facts: { ...kind.facts, [name]: [] } } }).flatMap(({ facts }) => facts[name])),
     ),
-    category: counted(listed({ kind: { ...kind, categories: [] } }).map(({ category }) => String(category))),
+    category: counted(
+      listed({ kind: { ...kind, categories: [] } }).map((row) => String(placeIn(filing, row)?.category)),
+    ),
     due: { [YES]: listed({ kind: { ...kind, dueOn: null } }).filter(isDue).length },
     duplicates: { [YES]: twice.length },
   }
@@ -222,7 +242,7 @@ const nearestIn = (rows: readonly ChangedSource[], scopes: readonly number[], wo
 }
 
 const countsIn = ({ counts }: Found) =>
-  new Map([10, 20, 30].map((id) => [id, counts.get(id)] as const).filter(([, count]) => count > 0))
+  new Map([10, 20, 30, 99].map((id) => [id, counts.get(id)] as const).filter(([, count]) => count > 0))
 
 const LIBRARIES = 60
 
@@ -327,6 +347,7 @@ it('says which version of each scope an answer is of', async () => {
     also: [],
     tags: null,
     among: null,
+    filing: null,
     except: [],
     kind: anyKind,
     subcategory: null,
@@ -347,7 +368,15 @@ it('says which version of each scope an answer is of', async () => {
 it('counts a search once, for whichever page or subcategory of it, until something changes', async () => {
   const random = randomOf(1)
   const library = libraryOf(baseOf(Array.from({ length: 60 }, (_, index) => anySource(random, index + 1))))
-  const search = { ...anyQuestion(random), scopes: [0], parts: ['a'], among: null, except: [], subcategory: null }
+  const search = {
+    ...anyQuestion(random),
+    scopes: [0],
+    parts: ['a'],
+    among: null,
+    filing: null,
+    except: [],
+    subcategory: null,
+  }
 
   const { counts } = await library.find(search)
   const page = await library.find({ ...search, subcategory: 1, offset: 50 })

@@ -6,13 +6,25 @@ import { bytesIn } from './bytes.ts'
 import { coveredIn } from './covered.ts'
 import { type Duplicates, duplicatesIn } from './duplicates.ts'
 import { facetsIn } from './facets.ts'
-import { amongIds, filtersOf, inSubcategory, keyOf, type Searched, searchFor } from './filters.ts'
+import { countFiled } from './filing.ts'
+import { amongIds, filtersOf, isShared, keyOf, listedOf, type Searched, searchFor } from './filters.ts'
 import { firstsOf } from './firsts.ts'
 import { type ChangedSource, type Fresh, refreshed } from './fresh.ts'
 import { ordinalOf } from './ids.ts'
 import { kindFiltersIn } from './kind-filters.ts'
 import { dropped, type Entry, entriesOf, type Filter, kept, type Matches, positionIn, windowOf } from './matches.ts'
-import type { Best, Counts, Facets, Firsts, Found, ListQuestion, Nearest, Position, Question } from './questions.ts'
+import type {
+  Best,
+  Counts,
+  Facets,
+  FiledSources,
+  Firsts,
+  Found,
+  ListQuestion,
+  Nearest,
+  Position,
+  Question,
+} from './questions.ts'
 import { Recent } from './recent.ts'
 import { searchIn } from './search.ts'
 import { countsIn, seenIn } from './seen.ts'
@@ -51,6 +63,13 @@ const placedIn =
     place: placeOf(base.titles, source.sortTitle, (ordinal) => (base.ids.ids[ordinal] ?? 0) < source.id),
   })
 
+/** What of the sources a group has filed, with its own counts. */
+const matchedIn = (base: Base, filing: readonly FiledSources[], some: Pick<Matches, 'bits' | 'fresh'>): Matched => {
+  const counts = countFiled(base, filing, { ...some, numberOf: ({ subcategory }) => subcategory })
+  const count = [...counts.values()].reduce((sum, one) => sum + one, 0)
+  return { matches: { ...some, count }, counts: { get: (id) => counts.get(id) ?? 0 } }
+}
+
 /** What matches in the base with what has changed since. */
 const matchingIn = (base: Base) => {
   const searched = searchIn(base, base.words)
@@ -71,10 +90,11 @@ const matchingIn = (base: Base) => {
       findDuplicates({ seen: seen.by(scopes).bits, fresh, freshSeen: freshIn(scopes) }),
     )
 
-  const match = ({ scopes }: ListQuestion, filters: readonly Filter[]): Matched => {
+  const match = ({ scopes, filing }: ListQuestion, filters: readonly Filter[]): Matched => {
     const seenHere = seen.by(scopes)
     const bits = filters.reduce((left, filter) => bothBits(left, filter.bits), seenHere.bits)
     const freshHere = freshIn(scopes).filter((one) => filters.every(({ passes }) => passes(one)))
+    if (filing) return matchedIn(base, filing, { bits, fresh: freshHere })
     // What is seen changes in its place; an answer doesn't.
     const counts = filters.length > 0 ? countsIn(base, bits) : seenHere.counts.slice()
     const count = counts.reduce((sum, one) => sum + one, freshHere.length)
@@ -86,10 +106,9 @@ const matchingIn = (base: Base) => {
 
   // Favourites are somebody's own and change with a click; what has a phrase may be long to compare.
   const matchedBy = (question: ListQuestion, found: Searched): Matched => {
-    const { scopes, among, except, kind } = question
-    const twice = question.duplicates ? [duplicatesOf(scopes)] : []
-    const make = () => match(question, [...filtersOf(base, question, found), ...twice, ...kinds.of(kind).values()])
-    return among || except.length > 0 ? make() : matched.at(keyOf(question), make)
+    const twice = question.duplicates ? [duplicatesOf(question.scopes)] : []
+    const make = () => match(question, [...filtersOf(base, question, found), ...twice, ...kinds.of(question).values()])
+    return isShared(question) ? matched.at(keyOf(question), make) : make()
   }
 
   const facets = facetsIn(base, { kinds, matchedBy, duplicatesOf })
@@ -139,8 +158,8 @@ export const libraryOf = (base: Base) => {
 
   const list = (question: ListQuestion, found: Searched) => {
     const { matches, counts } = matchedBy(question, found)
-    const listed = question.subcategory === null ? matches : kept(matches, inSubcategory(base, question.subcategory))
-    return { listed, counts, version: versionOf(following.versions, question.scopes) }
+    const version = versionOf(following.versions, question.scopes)
+    return { listed: listedOf(base, question, matches), counts, version }
   }
 
   const listsOf = (matches: Matches, apart: ListQuestion['apart']): Matches[] => {

@@ -19,10 +19,13 @@ export interface IndexState {
 
 const NONE = { isReady: false, sources: 0, fresh: 0, bytes: 0, version: 0 }
 
-export const stateOf = (library: Library | null, isBuilding: boolean): IndexState => {
+export const stateOf = (
+  { library, isBehind }: { readonly library: Library | null; readonly isBehind: boolean },
+  isBuilding: boolean,
+): IndexState => {
   if (!library) return { ...NONE, isBuilding }
   const version = Math.max(0, ...library.versions.values())
-  return { ...library.size, isReady: true, isBuilding, fresh: library.freshIds().length, version }
+  return { ...library.size, isReady: !isBehind, isBuilding, fresh: library.freshIds().length, version }
 }
 
 /** For how many seconds the library has something that an index of these versions has not; 0 where it has everything. */
@@ -42,7 +45,7 @@ export const measureIndex = (app: FastifyInstance, index: LibraryIndex): void =>
   app.measure({
     gauges: {
       index_ready: {
-        help: 'Whether this process has an index of the library; without it the database finds lists, slowly',
+        help: 'Whether this process has an index that follows the library; otherwise the database finds lists, slowly',
       },
       index_building: { help: 'Whether one is being built' },
       index_sources: { help: 'Sources in the index, without those since it was built' },

@@ -11,6 +11,14 @@ export interface KindQuestion {
   readonly dueOn: string | null
 }
 
+/** Sources that a group has filed under one of its subcategories. */
+export interface FiledSources {
+  readonly subcategory: number
+  /** That of the subcategory. */
+  readonly category: number
+  readonly ids: readonly number[]
+}
+
 /** What a list is of, with nothing left to be looked up in the database. */
 export interface ListQuestion {
   /** Scopes of the sources that the asker sees. */
@@ -25,6 +33,8 @@ export interface ListQuestion {
   readonly tags: readonly (readonly number[])[] | null
   /** A source has to be one of these; null for any. */
   readonly among: readonly number[] | null
+  /** Only what is filed here, and its categories in place of the library's: the list of a group. Null for any other list. */
+  readonly filing: readonly FiledSources[] | null
   /** Sources that are not found. */
   readonly except: readonly number[]
   readonly kind: KindQuestion

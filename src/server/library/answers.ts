@@ -8,7 +8,7 @@ import { isKnown } from '#server/http/if-match.ts'
 import { addVary } from '#server/http/vary.ts'
 import { Encoded } from '#server/route.ts'
 import { scopesOf } from '#server/scopes.ts'
-import { Kept } from './kept.ts'
+import { Kept, NEVER_KEPT } from './kept.ts'
 import { sharedRead } from './shared-read.ts'
 import { textOf, type VersionColumns, versionColumns, versionIn } from './versions.ts'
 
@@ -18,6 +18,15 @@ const MOST_BYTES = 32 * 2 ** 20
 interface Answer {
   readonly etag: string
   readonly body: Encoded
+}
+
+/** The bytes of an answer that is of an earlier version than the one that was read for the call, and not kept for that reason. */
+export class Passing {
+  readonly bytes: Buffer
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
+  }
 }
 
 interface GuestCall {
@@ -45,12 +54,17 @@ export const guestAnswersIn = (db: Db) => {
   const readVersion = sharedRead(async () => textOf(versionIn((await db.executeQuery(version)).rows[0])))
   return {
     /** Answers a guest with what is kept, or with what `make` makes now. */
-    give: async ({ endpoint, query, request, reply }: GuestCall, make: () => Promise<Buffer>): Promise<Encoded> => {
+    give: async (
+      { endpoint, query, request, reply }: GuestCall,
+      make: () => Promise<Buffer | Passing>,
+    ): Promise<Encoded> => {
       const encoding = encodingFor(request)
       const key = [encoding, endpoint.path, JSON.stringify(query)].join(' ')
       const answer = await kept.at(key, await readVersion(), async () => {
-        const value = await answerOf(await make(), encoding)
-        return { value, bytes: value.body.bytes.length }
+        const made = await make()
+        const isPassing = made instanceof Passing
+        const value = await answerOf(isPassing ? made.bytes : made, encoding)
+        return { value, bytes: isPassing ? NEVER_KEPT : value.body.bytes.length }
       })
       reply.headers({ 'cache-control': 'private, no-cache', etag: answer.etag })
       addVary(reply, 'Cookie', 'Accept-Encoding')

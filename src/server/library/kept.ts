@@ -4,6 +4,9 @@ export interface Made<T> {
   readonly bytes: number
 }
 
+/** In place of the bytes of what is of no use to the next call. */
+export const NEVER_KEPT = Infinity
+
 interface Entry<T> extends Made<T> {
   readonly version: string
 }

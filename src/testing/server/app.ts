@@ -30,10 +30,13 @@ export interface TestApp {
   readonly emails: readonly ReceivedEmail[]
 }
 
-type OtherParts = Omit<AppParts, 'db' | 'connection' | 'config' | 'clock'>
+type OtherParts = Omit<AppParts, 'db' | 'connection' | 'config' | 'clock'> & {
+  /** With an index of the library, which has been built by the first test. */
+  readonly index?: true
+}
 
 /** The real application on a database of its own, for all tests of a file. */
-export const startTestApp = (changes: Partial<Config> = {}, others: OtherParts = {}): TestApp => {
+export const startTestApp = (changes: Partial<Config> = {}, { index, ...others }: OtherParts = {}): TestApp => {
   const parts: { app?: FastifyInstance; db?: Db; connection?: PoolConfig; drop?: () => Promise<void> } = {}
   const config = testConfig(changes)
   const transport = collectEmails()
@@ -41,7 +44,9 @@ export const startTestApp = (changes: Partial<Config> = {}, others: OtherParts =
   const now = () => new Date(Date.now() + offset)
   beforeAll(async () => {
     const { db, appDb, appConnection: connection, drop } = await createTestDatabase(inject('testServer'))
-    const app = await buildApp({ db: appDb, config, clock: now, transport, checkReply, ...others })
+    const indexed = index ? { connection } : {}
+    const app = await buildApp({ db: appDb, config, clock: now, transport, checkReply, ...indexed, ...others })
+    await app.libraryIndex?.ready()
     Object.assign(parts, { db, connection, drop, app })
   })
   afterEach(() => {
@@ -76,16 +81,16 @@ export const startTestApp = (changes: Partial<Config> = {}, others: OtherParts =
 }
 
 /**
- * A second process of the same Sourcebook: its own application on the same database, settings and clock; with an index of
- * the library, if it is to have one.
+ * A second process of the same Sourcebook: its own application on the same database, settings and clock.
  */
-export const alongside = (test: TestApp, { index, ...others }: OtherParts & { index?: true } = {}): TestApp => {
+export const alongside = (test: TestApp, { index, ...others }: OtherParts = {}): TestApp => {
   const parts: { app?: FastifyInstance } = {}
   const transport = collectEmails()
   beforeAll(async () => {
     const { db, config, now: clock } = test
     const connection = index ? { connection: test.connection } : {}
     parts.app = await buildApp({ db, config, clock, transport, checkReply, ...connection, ...others })
+    await parts.app.libraryIndex?.ready()
   })
   afterAll(() => parts.app?.close())
   const ready = () => {

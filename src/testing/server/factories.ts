@@ -169,6 +169,14 @@ export const addToGroup = (db: Db, groupId: number, link: { sourceId: number; su
     .values({ group_id: groupId, source_id: link.sourceId, subcategory_id: link.subcategoryId })
     .execute()
 
+/** An import that is done, with no sources yet. */
+export const buildImport = (db: Db, accountId: number) =>
+  db
+    .insertInto('source_import')
+    .values({ account_id: accountId, name: 'list.csv', choices: '{}', state: 'done', total: 0, created_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
 /** A saved view of a person or of a group. */
 export const buildView = (
   db: Db,

@@ -18,6 +18,9 @@ export interface Places {
   /** Those of the subcategories. */
   readonly categoryIds: readonly number[]
   readonly tags: readonly { readonly id: number; readonly label: string }[]
+  /** Where groups file sources. */
+  readonly subjects: readonly { readonly id: number; readonly categoryId: number; readonly groupId: number }[]
+  readonly importIds: readonly number[]
 }
 
 const anyTitle = (random: Random) =>
@@ -81,6 +84,30 @@ export const addSources = async (db: Db, random: Random, { count, places }: { co
   const checked = added.filter(() => random.chance(0.5)).map(({ id }) => health(id))
   if (checked.length > 0) await db.insertInto('link_health').values(checked).execute()
   if (tagged.length > 0) await db.insertInto('source_tag').values(tagged).execute()
+  for (const { id } of added) {
+    if (random.chance(0.3)) await file(db, random, { id, places })
+    if (random.chance(0.2)) await addToImport(db, random, { id, places })
+  }
+}
+
+interface Placing {
+  readonly id: number
+  readonly places: Places
+}
+
+const file = async (db: Db, random: Random, { id, places: { subjects } }: Placing) => {
+  if (subjects.length === 0) return
+  const { groupId, id: subcategoryId } = random.pick(subjects)
+  await sql`insert into group_source (group_id, source_id, subcategory_id) select ${groupId}, id, ${subcategoryId} from source
+    where id = ${id} on conflict (group_id, source_id) do update set subcategory_id = excluded.subcategory_id`.execute(
+    db,
+  )
+}
+
+const addToImport = async (db: Db, random: Random, { id, places: { importIds } }: Placing) => {
+  if (importIds.length === 0) return
+  await sql`insert into imported_source (source_id, import_id) select id, ${random.pick(importIds)} from source
+    where id = ${id} on conflict do nothing`.execute(db)
 }
 
 const anyId = async (db: Db, random: Random): Promise<number> => {
@@ -160,6 +187,8 @@ const WRITES: readonly Write[] = [
       .execute(db)
       .catch(() => {}),
   (db) => sql`delete from favorite where source_id % 3 = 0`.execute(db),
+  async (db, random, places) => file(db, random, { id: await anyId(db, random), places }),
+  (db) => sql`delete from group_source where source_id % 4 = 0`.execute(db),
   // Names move apart from the sources that are shown with them.
   async (db, random, { subcategoryIds }) =>
     sql`update subcategory set name = ${anyTitle(random)} || id where id = ${random.pick(subcategoryIds)}`.execute(db),
@@ -178,18 +207,19 @@ const anyTerm = (random: Random) => {
   return `${random.chance(0.15) ? '-' : ''}${random.chance(0.2) ? phrase() : word()}`
 }
 
-const anyFilters = (random: Random, { categoryIds }: Places): Record<string, string> => {
+const anyFilters = (random: Random, { categoryIds, subjects, importIds }: Places): Record<string, string> => {
   const some = (values: readonly string[]) =>
     random.chance(0.25) ? random.several(random.pick([1, 1, 2]), () => random.pick(values)).join(',') : ''
   return {
     country: some([...COUNTRIES, 'VA', 'unknown']),
-    category: some([...categoryIds, 987_654].map(String)),
+    category: some([...categoryIds, ...subjects.map(({ categoryId }) => categoryId), 987_654].map(String)),
     language: some([...LANGUAGES, 'unknown']),
     access: some([...ACCESSES, 'unknown']),
     exposure: some([...EXPOSURES, 'unknown']),
     official: random.pick(['', '', '', 'yes', 'no']),
     health: some(STATES),
     due: random.chance(0.15) ? 'yes' : '',
+    import: random.chance(0.1) ? String(random.pick([...importIds, 987_654])) : '',
   }
 }
 
@@ -199,12 +229,14 @@ export const anyQuery = (random: Random, places: Places): Record<string, string>
   ...anyList(random, places),
 })
 
-const anyList = (random: Random, { subcategoryIds, tags }: Places): Record<string, string> => ({
+const anyList = (random: Random, { subcategoryIds, subjects, tags }: Places): Record<string, string> => ({
   search: random.several(random.pick([0, 0, 1, 1, 1, 2, 3]), () => anyTerm(random)).join(' '),
   order: random.pick(['title', 'title', 'favorite']),
   direction: random.pick(['ASC', 'DESC']),
   page: String(1 + random.below(random.pick([1, 2, 6]))),
-  subCategory: random.chance(0.3) ? String(random.pick([...subcategoryIds, 987_654])) : '',
+  subCategory: random.chance(0.3)
+    ? String(random.pick([...subcategoryIds, ...subjects.map(({ id }) => id), 987_654]))
+    : '',
   favorite: random.chance(0.2) ? 'yes' : '',
   duplicates: random.chance(0.25) ? 'yes' : '',
   tag: random

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { sourceListAddress } from '#contract/addresses/addresses.ts'
-import { sourcesIn } from '#server/modules/sources/repository.ts'
+import { findBySql } from '#server/modules/sources/lists/find-by-sql.ts'
+import { planOf } from '#server/modules/sources/lists/plans.ts'
 import { setUpCommandLine } from '#testing/server/command-line.ts'
 import { statementsOf } from '#testing/server/statements.ts'
 import { importLibraries } from './import-libraries.ts'
@@ -36,7 +37,8 @@ const indexState = async () => {
 const isAbout = (statement: string) => /^(?:drop|create) index/.test(statement)
 const found = async (search: string) => {
   const query = { ...sourceListAddress.defaults, search }
-  return (await sourcesIn(commandLine.db).list({ actor: null, now: new Date() }, query)).totalCount
+  const plan = planOf({ actor: null, now: new Date() }, query)
+  return (await findBySql(commandLine.db, { plan, page: 1 })).totalCount
 }
 
 it(

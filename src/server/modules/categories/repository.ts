@@ -91,10 +91,13 @@ const globalIn = (db: Db) => {
   }
 }
 
+/** The subjects of a group, in their order. */
+export const readSubjects = (db: Db, groupId: number): Promise<CategoryRow[]> =>
+  listWhere(db, sql`c.group_id = ${groupId}`)
+
 const readsIn = (db: Db) => ({
   listGlobal: globalIn(db),
-  listGroup: (groupId: number | null) =>
-    groupId === null ? Promise.resolve([]) : listWhere(db, sql`c.group_id = ${groupId}`),
+  listGroup: (groupId: number | null) => (groupId === null ? Promise.resolve([]) : readSubjects(db, groupId)),
 
   /** One category or subject, of whosever taxonomy. */
   find: async (id: number): Promise<CategoryRow | undefined> => (await listWhere(db, sql`c.id = ${id}`))[0],

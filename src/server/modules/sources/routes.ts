@@ -13,23 +13,23 @@ import { isMadeOn } from '#server/http/if-match.ts'
 import { addVary } from '#server/http/vary.ts'
 import { guestAnswersIn } from '#server/library/answers.ts'
 import { forgetChanges } from '#server/library/versions.ts'
-import { categoriesIn } from '#server/modules/categories/repository.ts'
 import { type Call, route } from '#server/route.ts'
 import { registerBulk } from './bulk/register.ts'
 import { registerCoverage } from './coverage/register.ts'
 import { registerChecks } from './detail/check-routes.ts'
-import { presentDetail, presentDuplicate, presentList, presentSource } from './detail/presenter.ts'
-import type { SourceRow } from './detail/row-sql.ts'
+import { presentDetail, presentDuplicate, presentSource } from './detail/presenter.ts'
+import { type SourceRow, viewerOf } from './detail/row-sql.ts'
 import { registerExport } from './exports/register.ts'
 import { registerDesk } from './lists/desk-routes.ts'
 import { registerFacets } from './lists/facet-routes.ts'
 import { dayOf } from './lists/filters-sql.ts'
 import { planIndexIn } from './lists/find-in-index.ts'
-import { encodeList, ListHead, type ListJson, listBytes } from './lists/list-body.ts'
+import { encodeList, type ListJson, listBytes } from './lists/list-body.ts'
 import { sourceListsIn } from './lists/lists.ts'
+import { planOf } from './lists/plans.ts'
 import { sourcesIn } from './repository.ts'
 import { registerReviews } from './reviews/review-routes.ts'
-import { searchLogIn } from './search/search-log.ts'
+import { type Search, searchLogIn } from './search/search-log.ts'
 import { registerSearches } from './search/search-routes.ts'
 import { checkPublishing, readChanges, readNew } from './writes/fields.ts'
 import { groupSourcesIn } from './writes/group-repository.ts'
@@ -60,20 +60,11 @@ export const registerSources = (app: FastifyInstance, parts: SourceParts): void 
   registerBulk(app, parts)
 }
 
-/** Reads the list of every source that the actor may see. */
+/** Reads the list of every source that the actor may see, or of those that were added to a group. */
 const listReader = (app: FastifyInstance, { db, clock }: SourceParts) => {
-  const [sources, categories] = [sourcesIn(db), categoriesIn(db)]
-  const lists = sourceListsIn(db, planIndexIn(db, app.libraryIndex))
-  return async (actor: Actor | null, query: SourceListQuery): Promise<ListJson> => {
-    const now = clock()
-    const list = await lists.list({ actor, now }, query)
-    if (list) return list
-    const [rows, taxonomy] = await Promise.all([sources.list({ actor, now }, query), categories.listGlobal()])
-    return {
-      head: new ListHead(Buffer.alloc(0), { isShared: false }),
-      tail: JSON.stringify(presentList(actor, rows, taxonomy)),
-    }
-  }
+  const list = sourceListsIn(db, planIndexIn(db, app.libraryIndex))
+  return (actor: Actor | null, query: SourceListQuery, groupId: number | null = null): Promise<ListJson> =>
+    list({ actor, viewer: viewerOf(actor), plan: planOf({ actor, now: clock() }, query, groupId), page: query.page })
 }
 
 // A list may change with the day, without a write: a source is due for review from a day on.
@@ -84,30 +75,33 @@ const ofToday = (call: Call<typeof sourceEndpoints.list>, clock: SourceParts['cl
 
 const listRoutes = (app: FastifyInstance, parts: SourceParts) => {
   const { db, clock } = parts
-  const [sources, categories, answers] = [sourcesIn(db), categoriesIn(db), guestAnswersIn(db)]
+  const [sources, answers] = [sourcesIn(db), guestAnswersIn(db)]
   const read = listReader(app, parts)
   const searches = searchLogIn({ db, clock, log: app.log })
 
-  route(app, sourceEndpoints.list, async (call) => {
-    const { actor, query, request, reply } = call
-    if (!actor && query.search === '')
-      return answers.give(ofToday(call, clock), async () => listBytes(await read(null, query)))
+  const give = async (
+    { actor, request, reply }: Pick<Call<typeof sourceEndpoints.list>, 'actor' | 'request' | 'reply'>,
+    { scope, query, groupId }: Search & { readonly groupId: number | null },
+  ) => {
     const [list] = await Promise.all([
-      read(actor, query),
-      searches.record(request.session?.user, { scope: 'global', query }),
+      read(actor, query, groupId),
+      searches.record(request.session?.user, { scope, query }),
     ])
     addVary(reply, 'Accept-Encoding')
     return encodeList(list, acceptedEncoding(request.headers['accept-encoding'], ['gzip']))
+  }
+
+  route(app, sourceEndpoints.list, async (call) => {
+    const { actor, query } = call
+    if (!actor && query.search === '')
+      return answers.give(ofToday(call, clock), async () => listBytes(await read(null, query)))
+    return give(call, { scope: 'global', query, groupId: null })
   })
 
-  route(app, sourceEndpoints.listGroup, async ({ actor, query, request }) => {
-    const [list, subjects] = await Promise.all([
-      sources.listGroup({ actor, now: clock() }, query),
-      categories.listGroup(actor.groupId),
-      searches.record(request.session?.user, { scope: 'group', query }),
-    ])
-    return presentList(actor, list, subjects)
-  })
+  // A role without a group has no such call; 0 is nobody's group.
+  route(app, sourceEndpoints.listGroup, (call) =>
+    give(call, { scope: 'group', query: call.query, groupId: call.actor.groupId ?? 0 }),
+  )
 
   route(app, sourceEndpoints.favorites, async ({ actor }) =>
     (await sources.listFavorites(actor)).map((row) => presentSource(actor, row)),

@@ -1,26 +1,32 @@
 import type { FastifyInstance } from 'fastify'
 import { coverageEndpoints } from '#contract/lists/coverage.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { guestAnswersIn } from '#server/library/answers.ts'
-import { Kept } from '#server/library/kept.ts'
+import { guestAnswersIn, Passing } from '#server/library/answers.ts'
+import { Kept, NEVER_KEPT } from '#server/library/kept.ts'
 import { textOf } from '#server/library/versions.ts'
 import type { LibraryIndex } from '#server/library-index/library-index.ts'
+import { refuseUnindexed } from '#server/modules/sources/lists/answers-in-index.ts'
 import { Answered, route } from '#server/route.ts'
 import { scopesOf } from '#server/scopes.ts'
 import { presentCoverage } from './presenter.ts'
-import { findCovered, readCovered, readVersion } from './repository.ts'
+import { findCovered, readVersion } from './repository.ts'
 
 const MOST_BYTES = 4 * 2 ** 20
 
-/** What is covered, as JSON: counted once for all who see the same, for as long as it is the same (decision 0059). */
+interface Coverage {
+  readonly json: string
+  readonly isExact: boolean
+}
+
+/** Coverage as JSON: counted once for all who see the same, for as long as it is the same (decision 0059). */
 const coverageIn = (db: Db, index: LibraryIndex | null) => {
-  const kept = new Kept<string>(MOST_BYTES)
-  return async (scopes: readonly number[]): Promise<string> => {
+  const kept = new Kept<Coverage>(MOST_BYTES)
+  return async (scopes: readonly number[]): Promise<Coverage> => {
     const version = textOf(await readVersion(db, scopes))
     return kept.at(JSON.stringify([scopes, version]), '', async () => {
-      const covered = (index && (await findCovered(db, index, scopes))) ?? (await readCovered(db, scopes))
-      const value = JSON.stringify(presentCoverage(covered))
-      return { value, bytes: value.length }
+      const covered = (index && (await findCovered(db, index, scopes))) ?? refuseUnindexed(index)
+      const value = { json: JSON.stringify(presentCoverage(covered)), isExact: covered.isExact }
+      return { value, bytes: value.isExact ? value.json.length : NEVER_KEPT }
     })
   }
 }
@@ -30,7 +36,10 @@ export const registerCoverage = (app: FastifyInstance, { db }: { readonly db: Db
 
   route(app, coverageEndpoints.read, async (call) => {
     const scopes = scopesOf(call.actor)
-    if (call.actor) return new Answered(await read(scopes))
-    return answers.give(call, async () => Buffer.from(await read(scopes)))
+    if (call.actor) return new Answered((await read(scopes)).json)
+    return answers.give(call, async () => {
+      const { json, isExact } = await read(scopes)
+      return isExact ? Buffer.from(json) : new Passing(Buffer.from(json))
+    })
   })
 }

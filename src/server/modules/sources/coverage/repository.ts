@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { UNKNOWN } from '#contract/sources/provenance-values.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { type Version, type VersionColumns, versionColumns, versionIn } from '#server/library/versions.ts'
 import type { CoveredCell, LibraryIndex } from '#server/library-index/library-index.ts'
@@ -19,43 +18,28 @@ export interface Covered {
   readonly cells: readonly CoveredCell[]
 }
 
-/** Counts by SQL. */
-// What says the same is counted together before it is taken apart: of a million sources a few thousand lines are left.
-export const readCovered = async (db: Db, scopes: readonly number[]): Promise<Covered> => {
-  const { rows } = await sql<VersionColumns & Omit<Covered, 'version'>>`
-    with said as materialized (
-      select countries, subcategory_id, count(*) as sources from source where scope = any(${scopes}) group by 1, 2),
-    filed as materialized (
-      select countries, category_id, sum(sources) as sources from said join subcategory sub on sub.id = subcategory_id group by 1, 2)
-    select ${versionColumns(scopes)},
-      (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'count', coalesce(counted.sources, 0))
-          order by c.sort_name, c.id), '[]')
-        from category c left join (select category_id, sum(sources) as sources from filed group by 1) counted on category_id = c.id
-        where c.group_id is null) as categories,
-      (select coalesce(json_agg(json_build_array(code, category_id, sources)), '[]') from (
-        select code, category_id, sum(sources) as sources from filed
-        cross join lateral unnest(coalesce(nullif(countries, '{}'), array[${UNKNOWN}])) code group by 1, 2) cell) as cells`.execute(
-    db,
-  )
-  const { categories = [], cells = [] } = rows[0] ?? {}
-  return { version: versionIn(rows[0]), categories, cells }
-}
-
 const TRIES = 3
 
-/** Counts in the index; null where there is none at the moment, or the library changes faster than it follows. */
-export const findCovered = async (db: Db, index: LibraryIndex, scopes: readonly number[]): Promise<Covered | null> => {
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    if (tries > 0) await index.follow()
+/**
+ * Counts in the index; null while there is none. After three lost races with writers, and while the index is behind, the numbers are
+ * of an earlier version than `version`.
+ */
+export const findCovered = async (
+  db: Db,
+  index: LibraryIndex,
+  scopes: readonly number[],
+): Promise<(Covered & { readonly isExact: boolean }) | null> => {
+  for (let tries = 1; ; tries += 1) {
     const found = await index.covered(scopes)
     if (!found) return null
     const { version, categories } = await readCategories(db, scopes)
-    if (version.sources === found.version) {
+    const isExact = version.sources === found.version
+    if (isExact || tries === TRIES || index.isBehind()) {
       const counted = categories.map(({ id, name }) => ({ id, name, count: found.categories.get(String(id)) ?? 0 }))
-      return { version, categories: counted, cells: found.cells }
+      return { version, categories: counted, cells: found.cells, isExact }
     }
+    await index.follow()
   }
-  return null
 }
 
 /** The names of the global categories, and the version that some scopes have at that moment. */

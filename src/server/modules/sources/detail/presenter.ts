@@ -1,15 +1,6 @@
 import { type Actor, can, type SourceOwnership } from '#contract/access.ts'
 import type { SubcategoryRef } from '#contract/categories/categories.ts'
-import { PAGE_SIZE } from '#contract/limits.ts'
-import {
-  type DuplicateSource,
-  type Source,
-  type SourceDetail,
-  type SourceList,
-  textsOf,
-} from '#contract/sources/sources.ts'
-import { type CategoryRow, withCounts } from '#server/modules/categories/repository.ts'
-import type { SourceListRows } from '#server/modules/sources/repository.ts'
+import { type DuplicateSource, type Source, type SourceDetail, textsOf } from '#contract/sources/sources.ts'
 import { presentHealth, presentProvenance } from './parts-sql.ts'
 import type { DetailRow, SourceRow, ViewerColumns } from './row-sql.ts'
 
@@ -72,15 +63,4 @@ export const presentDuplicate = ({ id, title, link, isPublic, subCategory }: Sou
   link,
   isPublic,
   subCategory: presentPlace(subCategory),
-})
-
-export const presentList = (
-  actor: Actor | null,
-  { counts, totalCount, rows }: SourceListRows,
-  categories: readonly CategoryRow[],
-): SourceList => ({
-  categories: withCounts(categories, counts),
-  sources: rows.map((row) => presentSource(actor, row)),
-  totalCount,
-  limit: PAGE_SIZE,
 })

@@ -5,7 +5,7 @@ import { startTestApp } from '#testing/server/app.ts'
 import { addToGroup, buildSource, buildSubcategory, buildTag } from '#testing/server/factories.ts'
 import { signInUsers, type Users } from '#testing/server/users.ts'
 
-const test = startTestApp()
+const test = startTestApp({}, { index: true })
 const users = signInUsers(test)
 
 const duplicates = async (who: keyof Users, link: string) => {

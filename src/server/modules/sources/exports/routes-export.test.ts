@@ -46,7 +46,7 @@ const listed = async (who: keyof Users, { scope, ...query }: Query): Promise<Sou
 }
 
 describe('the export of a list', () => {
-  const places = { groupIds: [], subcategoryIds: [], categoryIds: [], tags: [] } as {
+  const places = { groupIds: [], subcategoryIds: [], categoryIds: [], tags: [], subjects: [], importIds: [] } as {
     -readonly [Key in keyof Places]: Places[Key]
   }
 

@@ -1,10 +1,14 @@
 import type { Db } from '#server/db/kysely.ts'
+import { HttpError } from '#server/errors.ts'
 import type { LibraryIndex, ListQuestion } from '#server/library-index/library-index.ts'
 import { type Moment, type MomentWanted, readNoRows } from './bare-rows.ts'
 import type { PlanIndex } from './find-in-index.ts'
 import type { ListPlan } from './list-sql.ts'
 
 const TRIES = 3
+
+// A library of a million takes about that long to read.
+const BUILDING_SECONDS = 10
 
 interface Answered {
   readonly version: string
@@ -15,45 +19,62 @@ type Asks<Answer> = (index: LibraryIndex, question: ListQuestion) => Promise<Ans
 /** Reads what belongs to an answer, and the moment that it is of. */
 type Reads<Answer, Read> = (answer: Answer, wanted: MomentWanted) => Promise<Read>
 
+/** What was read of an answer, and whether the answer is of the version that was read with it. */
+interface Reading<Read> {
+  readonly read: Read
+  readonly isExact: boolean
+}
+
 /**
- * Asks the index about a list until what it answers is of the version that is then read from the database. Null where the
- * index does not know the list, as it knows no group's, or where the library changes faster than it follows.
+ * Asks the index about a list until its answer is of the version that is then read from the database. After three lost races with
+ * writers, and while the index is behind, the newest answer that it has is given. Null while there is no index.
  */
 export const readingsIn = ({ index, ask }: PlanIndex) => {
-  /** What is read of its answer now; null in place of it when the database has another version. */
   const readNow = async <Answer extends Answered, Read extends Moment>(
     plan: ListPlan,
     asks: Asks<Answer>,
     reads: Reads<Answer, Read>,
-  ) => {
+  ): Promise<Reading<Read> | null> => {
     const asking = await ask(plan)
     const answer = asking && (await asks(index, asking.question))
     if (!answer) return null
     const read = await reads(answer, { scopes: plan.scopes, isStill: asking.isStill })
     const versions = new Set([read.version.sources, answer.version, asking.version ?? answer.version])
-    return { read: read.isStill && versions.size === 1 ? read : null }
+    return { read, isExact: read.isStill && versions.size === 1 }
   }
 
   return async <Answer extends Answered, Read extends Moment>(
     plan: ListPlan,
     asks: Asks<Answer>,
     reads: Reads<Answer, Read>,
-  ): Promise<Read | null> => {
-    if (plan.groupId !== null) return null
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      if (tries > 0) await index.follow()
-      const found = await readNow(plan, asks, reads)
-      if (!found || found.read) return found && found.read
+  ): Promise<Reading<Read> | null> => {
+    let found = await readNow(plan, asks, reads)
+    for (let tries = 1; tries < TRIES && found && !found.isExact && !index.isBehind(); tries += 1) {
+      await index.follow()
+      found = await readNow(plan, asks, reads)
     }
-    return null
+    return found
   }
 }
 
 /** The same of answers that nothing else belongs to. */
 export const answersIn = (db: Db, planIndex: PlanIndex) => {
   const readings = readingsIn(planIndex)
-  return async <Answer extends Answered>(plan: ListPlan, asks: Asks<Answer>): Promise<Answer | null> => {
-    const read = await readings(plan, asks, async (answer, wanted) => ({ ...(await readNoRows(db, wanted)), answer }))
-    return read && read.answer
+  return async <Answer extends Answered>(plan: ListPlan, asks: Asks<Answer>) => {
+    const reads = async (answer: Answer, wanted: MomentWanted) => ({ ...(await readNoRows(db, wanted)), answer })
+    const found = await readings(plan, asks, reads)
+    return found && { answer: found.read.answer, isExact: found.isExact }
   }
+}
+
+/** Refuses a call that the index alone answers: for good without one, with a time to try again before its first build. */
+export const refuseUnindexed = (index: object | null): never => {
+  throw index ? new HttpError('not_indexed_yet', { retryAfter: BUILDING_SECONDS }) : new HttpError('not_indexed')
+}
+
+/** Answers by the index alone. */
+export const indexedIn = (db: Db, planIndex: PlanIndex | null) => {
+  const answers = planIndex && answersIn(db, planIndex)
+  return async <Answer extends Answered>(plan: ListPlan, asks: Asks<Answer>): Promise<Answer> =>
+    (await answers?.(plan, asks))?.answer ?? refuseUnindexed(planIndex)
 }

@@ -144,9 +144,8 @@ const newOfFew = async (
   { db, index }: { readonly db: Db; readonly index: LibraryIndex },
   { plan, since }: PlannedList,
 ): Promise<readonly number[] | null> => {
-  if (plan.ofImport !== null) return null
   const found = await index.find({ ...(await wordsQuestion(db, plan)), offset: 0, limit: LOOKED_THROUGH })
-  if (!found || found.totalCount > LOOKED_THROUGH) return null
+  if (!found || index.isBehind() || found.totalCount > LOOKED_THROUGH) return null
   const { rows } = await sql<{ id: number }>`select id from source
     where id = any(${found.ids}::bigint[]) and scope = any(${plan.scopes}) and created_at > ${since}
     limit ${enoughFor(plan)}`.execute(db)

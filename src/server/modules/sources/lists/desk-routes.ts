@@ -71,7 +71,7 @@ const findingIn = (db: Db, index: PlanIndex | null) => {
     const found = await answer?.(planOf(who, list), (library, question) =>
       library.find({ ...question, offset: 0, limit: MOST_LOOKED_UP }),
     )
-    return found && found.totalCount <= MOST_LOOKED_UP ? found.ids : null
+    return found?.isExact && found.answer.totalCount <= MOST_LOOKED_UP ? found.answer.ids : null
   }
 }
 

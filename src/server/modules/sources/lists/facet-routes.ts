@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { type Facet, facetEndpoints, type SourceFacets } from '#contract/lists/facets.ts'
+import { type Facet, facetEndpoints, facetNames, type SourceFacets } from '#contract/lists/facets.ts'
+import { filterTable } from '#contract/lists/filter-table.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { type FacetCounts, type FilterName, YES } from '#server/library-index/library-index.ts'
+import { type FacetCounts, YES } from '#server/library-index/library-index.ts'
 import { route } from '#server/route.ts'
-import { facetsIn } from './facets.ts'
+import { indexedIn } from './answers-in-index.ts'
 import { planIndexIn } from './find-in-index.ts'
 import { planOfOwnScope } from './plans.ts'
 
@@ -11,20 +12,13 @@ const byCount = (one: Facet, other: Facet) =>
   other.count - one.count || Number(one.value > other.value) - Number(one.value < other.value)
 
 const presentFacets = (counts: FacetCounts): SourceFacets => {
-  const valuesOf = (name: FilterName) =>
-    [...(counts.get(name) ?? [])].map(([value, count]) => ({ value, count })).toSorted(byCount)
-  const yesOf = (name: FilterName) => counts.get(name)?.get(YES) ?? 0
-  return {
-    country: valuesOf('country'),
-    category: valuesOf('category'),
-    language: valuesOf('language'),
-    access: valuesOf('access'),
-    exposure: valuesOf('exposure'),
-    official: valuesOf('official'),
-    health: valuesOf('health'),
-    due: yesOf('due'),
-    duplicates: yesOf('duplicates'),
-  }
+  const presented = facetNames.map((name) => {
+    const values = counts.get(name) ?? new Map<string, number>()
+    const facets = [...values].map(([value, count]) => ({ value, count })).toSorted(byCount)
+    return [name, filterTable[name].facet === 'values' ? facets : (values.get(YES) ?? 0)]
+  })
+  // fromEntries forgets the names.
+  return Object.fromEntries(presented) as SourceFacets
 }
 
 interface FacetParts {
@@ -34,9 +28,11 @@ interface FacetParts {
 
 /** What the filters of a list find, each under the others. */
 export const registerFacets = (app: FastifyInstance, { db, clock }: FacetParts): void => {
-  const count = facetsIn(db, planIndexIn(db, app.libraryIndex))
+  const answer = indexedIn(db, planIndexIn(db, app.libraryIndex))
 
-  route(app, facetEndpoints.facets, async ({ actor, query }) =>
-    presentFacets(await count(planOfOwnScope({ actor, now: clock() }, query))),
-  )
+  route(app, facetEndpoints.facets, async ({ actor, query }) => {
+    const plan = planOfOwnScope({ actor, now: clock() }, query)
+    const { counts } = await answer(plan, ({ facets }, question) => facets(question, plan.today))
+    return presentFacets(counts)
+  })
 }

@@ -1,15 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { valuesIn } from '#contract/sources/provenance-values.ts'
 import type { SourceListQuery } from '#contract/sources/sources.ts'
-import {
-  eachFact,
-  type FactName,
-  type Facts,
-  type FilterName,
-  factNames,
-  factValues,
-  type KindQuestion,
-} from '#server/library-index/library-index.ts'
+import { eachFact, type Facts, factNames, factValues, type KindQuestion } from '#server/library-index/library-index.ts'
 
 /** What a list is filtered by of what kind of source it is (kyc §C). */
 export interface FilterPlan {
@@ -53,25 +45,15 @@ export const isFiltered = ({ facts, categories, due }: FilterPlan): boolean =>
 
 const values = factValues('(select h.state from link_health h where h.source_id = s.id)')
 
-/** The values that `source s` has of a fact. */
-export const valuesOf = (name: FactName): RawBuilder<string[]> => sql.raw(values[name])
-
-/** That `source s` is due. */
-export const isDue = ({ today }: FilterPlan): RawBuilder<boolean> =>
-  sql`coalesce(s.due_on <= ${today}::text::date, false)`
-
 /** The filters that are set, each as a condition on `source s`, which is filed under the subcategory in `filed`. */
-export const filtersOn = (
-  plan: FilterPlan,
-  filed: RawBuilder<unknown>,
-): Partial<Record<FilterName, RawBuilder<boolean>>> => {
-  const { facts, categories, due } = plan
+export const filtersOn = (plan: FilterPlan, filed: RawBuilder<unknown>): RawBuilder<boolean>[] => {
+  const { facts, categories, today, due } = plan
   const set = factNames.filter((name) => facts[name].length > 0)
-  return {
-    ...Object.fromEntries(set.map((name) => [name, sql<boolean>`${valuesOf(name)} && ${facts[name]}::text[]`])),
-    ...(categories.length > 0 && {
-      category: sql`${filed} in (select id from subcategory where category_id = any(${categories}::bigint[]))`,
-    }),
-    ...(due && { due: isDue(plan) }),
-  }
+  return [
+    ...set.map((name) => sql<boolean>`${sql.raw(values[name])} && ${facts[name]}::text[]`),
+    ...(categories.length > 0
+      ? [sql<boolean>`${filed} in (select id from subcategory where category_id = any(${categories}::bigint[]))`]
+      : []),
+    ...(due ? [sql<boolean>`s.due_on <= ${today}::text::date`] : []),
+  ]
 }

@@ -8,19 +8,32 @@ import { type Candidates, verifyPhrases } from '#server/modules/sources/search/p
 import { hasPhrases, partsOf, partsWithout, type Verified } from '#server/modules/sources/search/search-sql.ts'
 import { pageOfIds } from './bare-rows.ts'
 import { kindOf, unfiltered } from './filters-sql.ts'
-import { favoriteIds, type ListPlan, linkIds } from './list-sql.ts'
-import type { Find } from './lists.ts'
+import type { Find } from './finding.ts'
+import { favoriteIds, filingOf, importedIds, type ListPlan, linkIds } from './list-sql.ts'
 import { byLabel, tagIds } from './tags-sql.ts'
 
-/** What a list depends on and the index does not know, as it was read. Null where the list does not depend on it. */
+/**
+ * What a list depends on and the index does not know, as PostgreSQL writes it out, so that it is read and compared as text. Null
+ * where the list does not depend on it.
+ */
 interface Beside {
-  readonly favorites: readonly number[] | null
-  readonly tags: readonly number[] | null
+  /** Ids, as are `tags`, `linked` and `imported`. */
+  readonly favorites: string | null
+  readonly tags: string | null
   /** Sources with the link that is searched for. */
-  readonly linked: readonly number[] | null
+  readonly linked: string | null
+  /** Sources of an import. */
+  readonly imported: string | null
+  /** Where a group has its sources: JSON of `FiledSources`. */
+  readonly filing: string | null
   /** The version of the names, as labels are among the texts that phrases are looked for in. */
   readonly names: string | null
 }
+
+type Ids = readonly number[] | null
+
+const idsOrNull = (text: string | null): Ids =>
+  text === null || text === '{}' ? text && [] : text.slice(1, -1).split(',').map(Number)
 
 /** A plan as the index is asked for it. */
 export interface Asking {
@@ -33,20 +46,27 @@ export interface Asking {
 
 const MOST_BYTES = 4 * 2 ** 20
 
-/** Works out what the index is asked for a list; null for the sources of an import, which only the database knows. */
+/** Works out what the index is asked for a list; null while there is no index. */
 const askingIn = (db: Db, index: LibraryIndex) => {
   const kept = new Kept<Verified>(MOST_BYTES)
 
   /** The phrases of a plan, looked up once for a version of the library. */
-  const verify = async (plan: ListPlan, { linked, names }: Beside) => {
+  const verify = async (plan: ListPlan, { linked, filing, names }: Beside) => {
     const unordered = { favoritesOf: null, favoritesLast: false, descending: false }
-    const everything = { ...unordered, subCategory: null, tags: [], onlyFavoritesOf: null, duplicates: false }
+    const everything = {
+      ...unordered,
+      subCategory: null,
+      tags: [],
+      onlyFavoritesOf: null,
+      duplicates: false,
+      ofImport: null,
+    }
     const wide = { ...plan, ...everything, ...unfiltered(plan) }
-    const beside = { favorites: null, tags: null, linked, names }
+    const beside = { ...NOTHING, linked, filing, names }
     const find = (words: ListPlan) => index.find({ ...questionOf(words, beside), offset: 0, limit: Infinity })
     const first = await find(wide)
     if (!first) return null
-    const key = JSON.stringify([first.version, names, wide])
+    const key = JSON.stringify([first.version, names, filing, wide])
     const candidates: Candidates = async (having) => (having === wide ? first.ids : ((await find(having))?.ids ?? []))
     const verified = await kept.at(key, '', async () => {
       const value = await verifyPhrases(db, wide, candidates)
@@ -56,7 +76,6 @@ const askingIn = (db: Db, index: LibraryIndex) => {
   }
 
   return async (plan: ListPlan): Promise<Asking | null> => {
-    if (plan.ofImport !== null) return null
     const beside = await readBeside(db, plan)
     const phrases = hasPhrases(plan) ? await verify(plan, beside) : { verified: null, version: null }
     return (
@@ -88,6 +107,7 @@ export const findInIndex =
   async ({ plan, page }, seen) => {
     // What it found before was not of the version that the database has.
     if (seen !== null) await index.follow()
+    if (index.isBehind()) return null
     const asking = await ask(plan)
     const found = asking && (await index.find({ ...asking.question, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }))
     if (!found) return null
@@ -101,56 +121,68 @@ export const findInIndex =
     }
   }
 
-const questionOf = (plan: ListPlan, { favorites, tags, linked }: Beside): ListQuestion => ({
-  scopes: plan.scopes,
-  parts: partsOf(plan),
-  without: partsWithout(plan),
-  also: linked ?? [],
-  tags: byLabel(tags),
-  ...(plan.verified ?? NO_PHRASES),
-  ...(plan.onlyFavoritesOf === null ? {} : { among: bothOf(plan.verified?.among ?? null, favorites) }),
-  kind: kindOf(plan),
-  subcategory: plan.subCategory,
-  duplicates: plan.duplicates,
-  apart: plan.favoritesOf !== null && favorites ? { ids: favorites, last: plan.favoritesLast } : null,
-  descending: plan.descending,
-})
+const questionOf = (plan: ListPlan, beside: Beside): ListQuestion => {
+  const favorites = idsOrNull(beside.favorites)
+  const { among, except } = plan.verified ?? NO_PHRASES
+  const wanted = [among, plan.onlyFavoritesOf === null ? null : favorites, idsOrNull(beside.imported)]
+  return {
+    scopes: plan.scopes,
+    parts: partsOf(plan),
+    without: partsWithout(plan),
+    also: idsOrNull(beside.linked) ?? [],
+    tags: byLabel(idsOrNull(beside.tags)),
+    among: wanted.reduce(bothOf),
+    filing: beside.filing === null ? null : JSON.parse(beside.filing),
+    except,
+    kind: kindOf(plan),
+    subcategory: plan.subCategory,
+    duplicates: plan.duplicates,
+    apart: plan.favoritesOf !== null && favorites ? { ids: favorites, last: plan.favoritesLast } : null,
+    descending: plan.descending,
+  }
+}
 
 const NO_PHRASES: Verified = { among: null, except: [] }
 
-const bothOf = (one: readonly number[] | null, other: readonly number[] | null) => {
+const bothOf = (one: Ids, other: Ids): Ids => {
   if (!one || !other) return one ?? other
   const ids = new Set(other)
   return one.filter((id) => ids.has(id))
 }
 
-type Columns = { readonly [Key in keyof Beside]: RawBuilder<unknown> | null }
+type Columns = { readonly [Key in keyof Beside]: RawBuilder<string> | null }
+
+const textOf = (ids: RawBuilder<number[]>) => sql<string>`(${ids})::text`
 
 const columnsBeside = (plan: ListPlan): Columns => {
   const accountId = plan.favoritesOf ?? plan.onlyFavoritesOf
   return {
-    favorites: accountId === null ? null : favoriteIds(accountId),
-    tags: plan.tags.length === 0 ? null : tagIds(plan),
-    linked: plan.linkKey === null ? null : linkIds(plan),
+    favorites: accountId === null ? null : textOf(favoriteIds(accountId)),
+    tags: plan.tags.length === 0 ? null : textOf(tagIds(plan)),
+    linked: plan.linkKey === null ? null : textOf(linkIds(plan)),
+    imported: plan.ofImport === null ? null : textOf(importedIds(plan)),
+    filing: plan.groupId === null ? null : filingOf(plan),
     names: hasPhrases(plan) ? namesVersion : null,
   }
 }
 
-const NOTHING: Beside = { favorites: null, tags: null, linked: null, names: null }
+/** The columns that a plan depends on, each with its name. */
+const dependsOn = (plan: ListPlan) =>
+  Object.entries(columnsBeside(plan)).flatMap(([name, column]) =>
+    column ? [{ name: name as keyof Beside, column }] : [],
+  )
+
+const NOTHING: Beside = { favorites: null, tags: null, linked: null, imported: null, filing: null, names: null }
 
 const readBeside = async (db: Db, plan: ListPlan): Promise<Beside> => {
-  const columns = columnsBeside(plan)
-  if (Object.values(columns).every((column) => column === null)) return NOTHING
-  const { favorites, tags, linked, names } = columns
-  const { rows } = await sql<Beside>`
-    select ${favorites} as favorites, ${tags} as tags, ${linked} as linked, ${names} as names`.execute(db)
-  return rows[0] ?? NOTHING
+  const columns = dependsOn(plan).map(({ name, column }) => sql`${column} as ${sql.id(name)}`)
+  if (columns.length === 0) return NOTHING
+  const { rows } = await sql<Partial<Beside>>`select ${sql.join(columns)}`.execute(db)
+  return { ...NOTHING, ...rows[0] }
 }
 
-const isStill = (plan: ListPlan, { favorites, tags, linked, names }: Beside): RawBuilder<boolean> => {
-  const now = columnsBeside(plan)
-  const same = (column: RawBuilder<unknown> | null, ids: readonly number[] | null) =>
-    column ? sql<boolean>`${column} = ${ids}::bigint[]` : sql<boolean>`true`
-  return sql`${same(now.favorites, favorites)} and ${same(now.tags, tags)} and ${same(now.linked, linked)}
-    and ${now.names ? sql`${now.names} = ${names}` : sql`true`}`
-}
+const isStill = (plan: ListPlan, beside: Beside): RawBuilder<boolean> =>
+  sql`${sql.join(
+    [sql`true`, ...dependsOn(plan).map(({ name, column }) => sql`${column} = ${beside[name]}`)],
+    sql` and `,
+  )}`

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { valuesIn } from '#contract/sources/provenance-values.ts'
 import type { SourceListQuery } from '#contract/sources/sources.ts'
-import type { FilterName } from '#server/library-index/library-index.ts'
 import {
   hasLinkKey,
   isSearch,
@@ -36,6 +35,7 @@ export interface ListPlan extends SearchPlan, FilterPlan {
 
 /** Whether only some of what the asker sees matches, so that its counts are no longer those of all. */
 export const isNarrowed = (plan: ListPlan): boolean =>
+  plan.groupId !== null ||
   isSearch(plan) ||
   plan.tags.length > 0 ||
   plan.onlyFavoritesOf !== null ||
@@ -82,14 +82,24 @@ export const linkIds = ({ linkKey, scopes }: ListPlan): RawBuilder<number[]> =>
 const isFavorite = ({ onlyFavoritesOf }: ListPlan) =>
   onlyFavoritesOf === null ? sql`true` : sql`s.id = any(${favoriteIds(onlyFavoritesOf)})`
 
-const isImported = ({ ofImport }: ListPlan) =>
-  ofImport === null
-    ? sql`true`
-    : sql`s.id in (select i.source_id from imported_source i join source_import m on m.id = i.import_id
-        where m.id = ${ofImport.id} and m.account_id = ${ofImport.accountId})`
+const imported = ({ ofImport }: ListPlan) =>
+  sql`select i.source_id from imported_source i join source_import m on m.id = i.import_id
+    where m.id = ${ofImport?.id} and m.account_id = ${ofImport?.accountId}`
+
+const isImported = (plan: ListPlan) => (plan.ofImport === null ? sql`true` : sql`s.id in (${imported(plan)})`)
+
+/** The ids of the sources of an import. */
+export const importedIds = (plan: ListPlan): RawBuilder<number[]> => sql`array(${imported(plan)} order by 1)`
+
+/** JSON of the sources of a group by its subcategories, as the index takes them (`FiledSources`). */
+export const filingOf = ({ groupId }: ListPlan): RawBuilder<string> => sql`(
+  select coalesce(json_agg(filed order by subcategory), '[]')::text from (
+    select sub.id as subcategory, sub.category_id as category, json_agg(gs.source_id order by gs.source_id) as ids
+    from group_source gs join subcategory sub on sub.id = gs.subcategory_id
+    where gs.group_id = ${groupId} group by sub.id) filed)`
 
 // Of the same link, whichever list has them: what is filed by the group may be there once more in the library.
-export const isDuplicate = ({ scopes }: ListPlan): RawBuilder<boolean> =>
+const isDuplicate = ({ scopes }: ListPlan): RawBuilder<boolean> =>
   sql`exists (select from source o where md5(o.link_key) = md5(s.link_key) and o.link_key = s.link_key
         and o.id <> s.id and o.scope = any(${scopes}))`
 
@@ -180,31 +190,16 @@ export const walkedPage = (plan: ListPlan, { favorites, rest }: PageParts): RawB
 
 const filedIn = ({ groupId }: ListPlan) => (groupId === null ? sql`s.subcategory_id` : sql`gs.subcategory_id`)
 
-/** Selects columns of everything of these sources that matches, but for the filters, which are conditions of their own. */
-export const matchedBut = (
-  plan: ListPlan,
-  columns: RawBuilder<unknown>,
-  sources: RawBuilder<unknown> = sql`source`,
-): RawBuilder<unknown> => {
+/** Everything of these sources that matches, each with where it is filed: what counts and a page are then both taken from. */
+export const matched = (plan: ListPlan, sources: RawBuilder<unknown> = sql`source`): RawBuilder<unknown> => {
   const from =
     plan.groupId === null
       ? sql`${sources} s`
       : sql`group_source gs join ${sources} s on s.id = gs.source_id and gs.group_id = ${plan.groupId}`
-  return sql`select s.id, s.sort_title, ${filedIn(plan)} as subcategory_id${columns} from ${from}
+  const filters = [...filtersOn(plan, filedIn(plan)), ...(plan.duplicates ? [isDuplicate(plan)] : [])]
+  return sql`select s.id, s.sort_title, ${filedIn(plan)} as subcategory_id${plan.duplicates ? sql`, s.link_key` : sql``} from ${from}
     where s.scope = any(${plan.scopes}) and ${matchesSearch(plan)} and ${hasTags(plan)} and ${isFavorite(plan)}
-      and ${isImported(plan)}`
-}
-
-/** The filters that are set, each as a condition on what matches. */
-export const filtersSet = (plan: ListPlan): Partial<Record<FilterName, RawBuilder<boolean>>> => ({
-  ...filtersOn(plan, filedIn(plan)),
-  ...(plan.duplicates && { duplicates: isDuplicate(plan) }),
-})
-
-/** Everything of these sources that matches, each with where it is filed: what counts and a page are then both taken from. */
-export const matched = (plan: ListPlan, sources?: RawBuilder<unknown>): RawBuilder<unknown> => {
-  const filters = sql.join([sql`true`, ...Object.values(filtersSet(plan))], sql` and `)
-  return sql`${matchedBut(plan, plan.duplicates ? sql`, s.link_key` : sql``, sources)} and ${filters}`
+      and ${isImported(plan)} and ${sql.join([sql`true`, ...filters], sql` and `)}`
 }
 
 // Favourites in their place, where they have one.

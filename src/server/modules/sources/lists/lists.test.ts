@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Actor } from '#contract/access.ts'
 import { type SourceListQuery, sourceEndpoints, sourceListQuery } from '#contract/sources/sources.ts'
 import * as z from '#contract/zod.ts'
+import type { Db } from '#server/db/kysely.ts'
 import { Kept } from '#server/library/kept.ts'
-import { categoriesIn } from '#server/modules/categories/repository.ts'
-import { presentList } from '#server/modules/sources/detail/presenter.ts'
 import { viewerOf } from '#server/modules/sources/detail/row-sql.ts'
-import { sourcesIn } from '#server/modules/sources/repository.ts'
 import { randomOf } from '#testing/random.ts'
 import { startTestApp } from '#testing/server/app.ts'
+import { expectedAnswers } from '#testing/server/array-answers.ts'
 import {
   addToGroup,
   buildAccount,
@@ -19,14 +18,14 @@ import {
   buildTag,
 } from '#testing/server/factories.ts'
 import { changingAfter } from '#testing/server/interleaving.ts'
-import type { PlanIndex } from './find-in-index.ts'
+import { type PlanIndex, planIndexIn } from './find-in-index.ts'
 import { listBytes } from './list-body.ts'
 import { isNarrowed, type ListPlan } from './list-sql.ts'
 import { type KeptPage, sourceListsIn } from './lists.ts'
 import { pageKey } from './plan-keys.ts'
 import { planOf } from './plans.ts'
 
-const test = startTestApp()
+const test = startTestApp({}, { index: true })
 
 const TITLES = ['Register', 'Ärzte', '"Quoted" \\ and\nmore', '公司登记', '😀 smile', 'zz top', ' x', 'Øre <&>']
 const LABELS = ['court', 'Café', 'cafe', 'CAFE 2', '公司', '😀', '\u{fb01}', 'Zoo', 'a "b"']
@@ -80,15 +79,20 @@ beforeAll(async () => {
   for (let count = 0; count < 170; count += 1) await fileAndMark(await randomSource(), places)
 }, 60_000)
 
-/** Without what is kept and with every name joined: what the answers must be. */
+/** By filtering arrays, and with every name joined: what the answers must be. */
 const plainly = async (actor: Actor | null, query: SourceListQuery) => {
-  const [list, categories] = await Promise.all([
-    sourcesIn(test.db).list({ actor, now: test.now() }, query),
-    categoriesIn(test.db).listGlobal(),
-  ])
-  const reply = presentList(actor, list, categories)
-  return JSON.stringify(z.parse(sourceEndpoints.list.reply, reply))
+  const question = { actor, groupId: null, query, today: test.now().toISOString().slice(0, 10) }
+  return (await expectedAnswers(test.db, question, 0))[sourceEndpoints.list.path]
 }
+
+type Lists = ReturnType<typeof sourceListsIn>
+
+const listTo = async (list: Lists, actor: Actor | null, query: SourceListQuery) => {
+  const plan = planOf({ actor, now: test.now() }, query)
+  return listBytes(await list({ actor, viewer: viewerOf(actor), plan, page: query.page })).toString()
+}
+
+const indexIn = (db: Db) => planIndexIn(db, test.app.libraryIndex)
 
 const randomQuery = () =>
   z.parse(sourceListQuery, {
@@ -139,58 +143,83 @@ const randomChange = async () => {
 
 describe('a list written with what was kept', () => {
   it('is letter for letter what the contract says of it, for everybody, before and after every change', async () => {
-    const lists = sourceListsIn(test.db, null)
+    const lists = [sourceListsIn(test.db, null), sourceListsIn(test.db, indexIn(test.db))]
     for (let round = 0; round < 120; round += 1) {
       const actor = random.pick(actors)
       const query = randomQuery()
       const expected = await plainly(actor, query)
       for (const which of ['first', 'kept']) {
-        const list = await lists.list({ actor, now: test.now() }, query)
-        expect(list && listBytes(list).toString(), `${which}: ${JSON.stringify({ actor, query })}`).toBe(expected)
+        for (const list of lists)
+          expect(await listTo(list, actor, query), `${which}: ${JSON.stringify({ actor, query })}`).toBe(expected)
       }
       if (round % 3 === 0) await randomChange()
     }
   }, 60_000)
 
-  it.each(['with page as', 'json_object_agg'])(
-    'is of one moment, whatever changes right after %s is read',
-    async (text) => {
-      const { id } = random.pick(subcategories)
-      const change = async () => {
-        await test.db
-          .updateTable('subcategory')
-          .set({ name: `Moved ${random.below(1e9)}` })
-          .where('id', '=', id)
-          .execute()
-        await test.db
-          .updateTable('source')
-          .set({ title: `A moved ${random.below(1e9)}`, sort_title: '!' })
-          .where('subcategory_id', '=', id)
-          .execute()
-        await buildSource(test.db, { subcategoryId: id, title: 'A new one' })
-      }
-      const { db, happened } = changingAfter(test.db, text, change)
-      const query = z.parse(sourceListQuery, {})
-      const list = await sourceListsIn(db, null).list({ actor: null, now: test.now() }, query)
+  const changeMuch = async () => {
+    const { id } = random.pick(subcategories)
+    await test.db
+      .updateTable('subcategory')
+      .set({ name: `Moved ${random.below(1e9)}` })
+      .where('id', '=', id)
+      .execute()
+    await test.db
+      .updateTable('source')
+      .set({ title: `A moved ${random.below(1e9)}`, sort_title: '!' })
+      .where('subcategory_id', '=', id)
+      .execute()
+    await buildSource(test.db, { subcategoryId: id, title: 'A new one' })
+  }
 
+  it.each(['with page as', 'json_object_agg', 'as categories'])(
+    'is of one moment by SQL, whatever changes right after %s is read',
+    async (text) => {
+      const { db, happened } = changingAfter(test.db, text, changeMuch)
+      const query = z.parse(sourceListQuery, {})
+      const before = await plainly(null, query)
+
+      expect(await listTo(sourceListsIn(db, null), null, query)).toBe(before)
       expect(happened()).toBe(true)
-      expect(list && listBytes(list).toString()).toBe(await plainly(null, query))
     },
   )
+
+  it('is of one moment by the index, which is after the call came, whatever changes right after the page is read', async () => {
+    const { db, happened } = changingAfter(test.db, 'with page as', changeMuch)
+    const query = z.parse(sourceListQuery, {})
+    const found = await listTo(sourceListsIn(db, indexIn(db)), null, query)
+
+    expect(happened()).toBe(true)
+    expect([found]).toEqual([await plainly(null, query)])
+  })
+
+  it('is found by SQL once the library has changed faster than the index followed, three times', async () => {
+    const index = indexIn(test.db)
+    if (!index) throw new Error('this app has no index')
+    const ask = vi.fn<PlanIndex['ask']>(async (plan) => {
+      const asking = await index.ask(plan)
+      await buildSource(test.db, { subcategoryId: random.pick(subcategories).id })
+      return asking && { ...asking, version: 'another' }
+    })
+    const query = z.parse(sourceListQuery, {})
+    const found = await listTo(sourceListsIn(test.db, { ...index, ask }), null, query)
+
+    expect(ask).toHaveBeenCalledTimes(3)
+    expect(found).toBe(await plainly(null, query))
+  })
 
   it('shows no counts of an earlier version beside a page of a later one', async () => {
     const [first, second] = [z.parse(sourceListQuery, {}), z.parse(sourceListQuery, { page: '2' })]
     // Rows of the second page were read before the change and are written after it.
     const { db, happened } = changingAfter(test.db, 'with page as', async () => {
       await buildSource(test.db, { subcategoryId: random.pick(subcategories).id })
-      await lists.list({ actor: null, now: test.now() }, first)
+      await listTo(lists, null, first)
     })
     const lists = sourceListsIn(db, null)
-    await lists.list({ actor: null, now: test.now() }, second)
-    const list = await lists.list({ actor: null, now: test.now() }, first)
+    await listTo(lists, null, second)
+    const list = await listTo(lists, null, first)
 
     expect(happened()).toBe(true)
-    expect(list && listBytes(list).toString()).toBe(await plainly(null, first))
+    expect(list).toBe(await plainly(null, first))
   })
 
   it('is written again when a tag or a person of its rows has gone by the time that their names are read', async () => {
@@ -205,10 +234,10 @@ describe('a list written with what was kept', () => {
     ]
     for (const change of gone) {
       const { db, happened } = changingAfter(test.db, 'with page as', change)
-      const list = await sourceListsIn(db, null).list({ actor: null, now: test.now() }, query)
+      const list = await listTo(sourceListsIn(db, indexIn(db)), null, query)
 
       expect(happened()).toBe(true)
-      expect(list && listBytes(list).toString()).toBe(await plainly(null, query))
+      expect(list).toBe(await plainly(null, query))
     }
   })
 })
@@ -226,13 +255,14 @@ describe('pages that were kept', () => {
       .where('is_public', '=', true)
       .executeTakeFirstOrThrow()
     const lists = sourceListsIn(test.db, {
-      index: { find: async () => ({ ids: [id], totalCount: 1, counts: { get: () => 0 }, version: `0:${version}` }) },
+      index: {
+        isBehind: () => false,
+        find: async () => ({ ids: [id], totalCount: 1, counts: { get: () => 0 }, version: `0:${version}` }),
+      },
       ask: async (plan: ListPlan) => ('publisher' in plan ? { question: {}, version: null, isStill: sql`true` } : null),
     } as unknown as PlanIndex)
-    const read = async (plan: ListPlan) => {
-      const list = await lists.listPlanned({ actor: null, viewer: viewerOf(null), plan, page: 1 })
-      return list && listBytes(list).toString()
-    }
+    const read = async (plan: ListPlan) =>
+      listBytes(await lists({ actor: null, viewer: viewerOf(null), plan, page: 1 })).toString()
     const expected = await plainly(null, z.parse(sourceListQuery, {}))
 
     expect(isNarrowed(narrowed)).toBe(false)
@@ -246,7 +276,7 @@ describe('pages that were kept', () => {
     const lists = sourceListsIn(test.db, null, pages)
     const [, own] = actors
     const queryOf = (page: string) => z.parse(sourceListQuery, { order: 'title', direction: 'ASC', page })
-    const read = async (actor: Actor | null, page: string) => lists.list({ actor, now: test.now() }, queryOf(page))
+    const read = (actor: Actor | null, page: string) => listTo(lists, actor, queryOf(page))
     const keptOf = (page: string) =>
       pages.last(pageKey(planOf({ actor: null, now: test.now() }, queryOf(page)), Number(page)))
     for (const page of ['1', '2', '3']) await read(null, page)

@@ -1,53 +1,22 @@
-import type { RawBuilder } from 'kysely'
-import type { Actor } from '#contract/access.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
-import type { SourceListQuery } from '#contract/sources/sources.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { Kept } from '#server/library/kept.ts'
 import { textOf, type Version } from '#server/library/versions.ts'
+import { readSubjects } from '#server/modules/categories/repository.ts'
 import { presentSource } from '#server/modules/sources/detail/presenter.ts'
-import { type SourceRow, type Viewer, viewerOf } from '#server/modules/sources/detail/row-sql.ts'
-import { countFavorites } from '#server/modules/sources/repository.ts'
+import type { SourceRow } from '#server/modules/sources/detail/row-sql.ts'
+import { readAtOnce } from '#server/modules/sources/search/phrases.ts'
 import { type BareRow, readNoRows, readPage } from './bare-rows.ts'
 import { type Card, cardJson, cardOf, sizeOfCard } from './cards.ts'
-import { type CountsById, categoriesJson } from './categories-json.ts'
+import { categoriesJson } from './categories-json.ts'
+import { findBySql } from './find-by-sql.ts'
 import { findInIndex, type PlanIndex } from './find-in-index.ts'
+import type { Asked, Find, Found } from './finding.ts'
 import { ListHead, type ListJson } from './list-body.ts'
-import { isNarrowed, type ListPlan, pagePartsOf, walkedPage } from './list-sql.ts'
+import { isNarrowed } from './list-sql.ts'
 import { pageMarksIn } from './marks.ts'
 import { type Names, namesIn, namesOf } from './names.ts'
-import { type Counts, countsIn } from './overview.ts'
 import { countsKey, pageKey } from './plan-keys.ts'
-import { planOf } from './plans.ts'
-
-/** Who asks for which page of which list. */
-export interface Asked {
-  readonly actor: Actor | null
-  readonly viewer: Viewer
-  readonly plan: ListPlan
-  readonly page: number
-}
-
-/** Which sources a page has, and the numbers that stand beside it. */
-export interface Found {
-  /** Selects `id`, and `part` and `position` for the order. */
-  readonly page: RawBuilder<unknown>
-  readonly totalCount: number
-  /** Of the search and the viewer, by subcategory. */
-  readonly counts: CountsById
-  /** The version of the sources that the numbers are of. */
-  readonly version: string
-  /** Set where the page is known to have no rows. */
-  readonly isEmpty?: boolean
-  /** Whether what else it was found by is still so when the rows are read. */
-  readonly isStill?: RawBuilder<boolean>
-}
-
-/**
- * The first step of a list: finding. `seen` is the version that the database had when what was found before turned out to be
- * of another one. Null where this way of finding does not know the list.
- */
-export type Find = (asked: Asked, seen: string | null) => Promise<Found | null>
 
 /** A page with all that the viewers of some scopes have in common of it. */
 export interface KeptPage {
@@ -77,9 +46,10 @@ interface Parts {
 }
 
 /**
- * Lists in three steps: find which sources (by SQL, or by whatever else finds), read their rows with the version of the
- * library, write the JSON with names that were kept. What was found or kept counts only when it is of the version that was
- * read with the rows; so every answer is as of one moment, which is after the call came.
+ * Lists in three steps: find which sources, read their rows with the version of the library, write the JSON with names that
+ * were kept. What was found or kept counts only when it is of the version that was read with the rows; so every answer is as
+ * of one moment, which is after the call came. SQL finds while there is no index, and where the library changes faster than
+ * the index follows.
  */
 export const sourceListsIn = (db: Db, index: PlanIndex | null, pages = new Kept<KeptPage>(MOST_BYTES)) => {
   const parts = {
@@ -89,66 +59,45 @@ export const sourceListsIn = (db: Db, index: PlanIndex | null, pages = new Kept<
     heads: new Kept<ListHead>(MOST_BYTES),
     pages,
   }
-  const find = firstOf(index ? [findInIndex(index), findByWalking(db)] : [findByWalking(db)])
-  const listPlanned = async (asked: Asked) => (await listKept(parts, asked)) ?? (await listFound(parts, find, asked))
-  return {
-    /** Every source that the actor may see; null where this does not know the list, or it changes faster than it is read. */
-    list: async (
-      { actor, now }: { actor: Actor | null; now: Date },
-      query: SourceListQuery,
-    ): Promise<ListJson | null> => {
-      const plan = planOf({ actor, now }, query)
-      return listPlanned({ actor, viewer: viewerOf(actor), plan, page: query.page })
-    },
-    listPlanned,
-  }
+  const listIndexed = async (asked: Asked) => index && listFound(parts, findInIndex(index), asked)
+  return async (asked: Asked): Promise<ListJson> =>
+    (await listKept(parts, asked)) ?? (await listIndexed(asked)) ?? listAtOnce(parts, asked)
 }
 
-/** Finds in the first of these ways that knows the list. */
-const firstOf =
-  (ways: readonly Find[]): Find =>
-  async (asked, seen) => {
-    for (const find of ways) {
-      const found = await find(asked, seen)
-      if (found) return found
-    }
-    return null
-  }
-
-/** Finds by walking along the titles: lists without a search or filter. */
-const findByWalking = (db: Db): Find => {
-  const counts = countsIn(db)
-  return async (asked, seen) => {
-    if (isNarrowed(asked.plan)) return null
-    const last = await counts.last(asked.plan.scopes)
-    return walk(db, asked, seen === null || seen === last.version ? last : await counts.read(asked.plan.scopes))
-  }
-}
-
-const walk = async (db: Db, { plan, page }: Asked, counts: Counts): Promise<Found> => {
-  const { version, bySubcategory } = counts
-  const total = plan.subCategory === null ? counts.total : (bySubcategory.get(plan.subCategory) ?? 0)
-  const favorites = await countFavorites(db, plan)
-  const parts = pagePartsOf(plan, { page, pageSize: PAGE_SIZE }, { total, favorites })
-  return { page: walkedPage(plan, parts), totalCount: total, counts: bySubcategory, version }
-}
+const listAtOnce = (parts: Parts, asked: Asked): Promise<ListJson> =>
+  readAtOnce(parts.db, async (tx) => {
+    const list = await listOf({ ...parts, db: tx, names: namesIn(tx) }, asked, await findBySql(tx, asked))
+    if (!('json' in list)) throw new Error('a transaction has read two versions')
+    return list.json
+  })
 
 const listFound = async (parts: Parts, find: Find, asked: Asked): Promise<ListJson | null> => {
-  const { viewer, plan } = asked
   let seen: string | null = null
   for (let tries = 0; tries < TRIES; tries += 1) {
     const found: Found | null = await find(asked, seen)
     if (!found) return null
-    const { version, rows, isStill } = await (found.isEmpty ? readNoRows : readPage)(parts.db, {
-      ...found,
-      viewer,
-      scopes: plan.scopes,
-    })
-    seen = version.sources
-    const names = isStill && seen === found.version ? await parts.names.of(version.names, rows) : null
-    if (names) return listJson(parts, asked, { found, version, rows, names })
+    const list: Listed = await listOf(parts, asked, found)
+    if ('json' in list) return list.json
+    seen = list.seen
   }
   return null
+}
+
+/** A list, or the version of the database that what was found is not of. */
+type Listed = { readonly json: ListJson } | { readonly seen: string }
+
+const listOf = async (parts: Parts, asked: Asked, found: Found): Promise<Listed> => {
+  const { viewer, plan } = asked
+  const { version, rows, isStill } = await (found.isEmpty ? readNoRows : readPage)(parts.db, {
+    ...found,
+    viewer,
+    scopes: plan.scopes,
+  })
+  const seen = version.sources
+  const names = isStill && seen === found.version ? await parts.names.of(version.names, rows) : null
+  if (!names) return { seen }
+  const categories = plan.groupId === null ? names.categories : await readSubjects(parts.db, plan.groupId)
+  return { json: listJson(parts, asked, { found, version, rows, names: { ...names, categories } }) }
 }
 
 interface Read {

@@ -5,7 +5,7 @@ import { startTestApp } from '#testing/server/app.ts'
 import { addToGroup, buildSource, buildSubcategory, buildTag, MISSING_ID } from '#testing/server/factories.ts'
 import { signInUsers } from '#testing/server/users.ts'
 
-const test = startTestApp()
+const test = startTestApp({}, { index: true })
 const users = signInUsers(test)
 const ids = { filed: 0, secret: 0, marked: 0 }
 let subCategory = ''

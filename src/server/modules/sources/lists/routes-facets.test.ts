@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { facetEndpoints } from '#contract/lists/facets.ts'
 import { sourceEndpoints } from '#contract/sources/sources.ts'
-import { alongside, startTestApp } from '#testing/server/app.ts'
+import { startTestApp } from '#testing/server/app.ts'
 import { addToGroup, buildSource, buildSubcategory } from '#testing/server/factories.ts'
 import { signInUsers, type Users } from '#testing/server/users.ts'
 
-const test = startTestApp()
-const indexed = alongside(test, { index: true })
+const test = startTestApp({}, { index: true })
 const users = signInUsers(test)
 const places = { companies: 0, courts: 0, companiesOf: 0, courtsOf: 0, subject: 0 }
 
@@ -72,26 +71,21 @@ beforeAll(async () => {
       { source_id: c, state: 'works' },
     ])
     .execute()
-  await indexed.app.libraryIndex?.follow()
 })
 
 type Query = Record<string, string>
 type Who = keyof Users
 
-const WAYS = ['the database', 'the index'] as const
-
-// What each has is asked through both, which have the same sessions.
-const call = async (way: (typeof WAYS)[number], who: Who, url: string, query: Query) => {
-  const { app } = way === 'the index' ? indexed : test
+const call = async (who: Who, url: string, query: Query) => {
   const { cookie } = users[who]
-  const reply = await app.inject({ url: `/api/v1${url}`, query, ...(cookie ? { headers: { cookie } } : {}) })
+  const reply = await test.app.inject({ url: `/api/v1${url}`, query, ...(cookie ? { headers: { cookie } } : {}) })
   expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)])
   return reply.json()
 }
 
-describe.each(WAYS)('the filters of lists, found by %s', (way) => {
+describe('the filters of lists', () => {
   const listed = async (query: Query, who: Who = 'guest', path: string = sourceEndpoints.list.path) => {
-    const { sources, totalCount } = await call(way, who, path, query)
+    const { sources, totalCount } = await call(who, path, query)
     expect(totalCount).toBe(sources.length)
     return sources.map(({ title }: { title: string }) => title[0]).join('')
   }
@@ -124,7 +118,7 @@ describe.each(WAYS)('the filters of lists, found by %s', (way) => {
     expect(await listed({ category: `${courtsOf}` })).toBe('B')
     expect(await listed({ category: `${courtsOf},${companiesOf}` })).toBe('ABCD')
     expect(await listed({ category: `${places.subject}` })).toBe('')
-    const { categories } = await call(way, 'guest', sourceEndpoints.list.path, { category: `${courtsOf}` })
+    const { categories } = await call('guest', sourceEndpoints.list.path, { category: `${courtsOf}` })
     const counts = categories.flatMap(({ subCategories }: { subCategories: { id: number; count: number }[] }) =>
       subCategories.map(({ id, count }) => [id, count]),
     )
@@ -147,9 +141,9 @@ describe.each(WAYS)('the filters of lists, found by %s', (way) => {
 
 const counted = (facets: { value: string; count: number }[]) => facets.map(({ value, count }) => `${value} ${count}`)
 
-describe.each(WAYS)('the facets of a list, found by %s', (way) => {
+describe('the facets of a list', () => {
   const facetsOf = async (query: Query = {}, who: Who = 'guest') => {
-    const facets = await call(way, who, facetEndpoints.facets.path, query)
+    const facets = await call(who, facetEndpoints.facets.path, query)
     return Object.fromEntries(
       Object.entries(facets).map(([name, value]) => [name, Array.isArray(value) ? counted(value) : value]),
     )
@@ -221,17 +215,15 @@ describe.each(WAYS)('the facets of a list, found by %s', (way) => {
 })
 
 it('becomes due at midnight in UTC, when nobody writes anything, for guests of whom answers are kept, too', async () => {
-  const asked = async (way: (typeof WAYS)[number], who: Who) => ({
-    due: (await call(way, who, sourceEndpoints.list.path, { due: 'yes' })).totalCount,
-    facet: (await call(way, who, facetEndpoints.facets.path, {})).due,
+  const asked = async (who: Who) => ({
+    due: (await call(who, sourceEndpoints.list.path, { due: 'yes' })).totalCount,
+    facet: (await call(who, facetEndpoints.facets.path, {})).due,
   })
-  for (const way of WAYS)
-    for (const who of ['guest', 'user'] as const) expect(await asked(way, who)).toEqual({ due: 1, facet: 1 })
+  for (const who of ['guest', 'user'] as const) expect(await asked(who)).toEqual({ due: 1, facet: 1 })
 
   test.advance(DAY_MS)
 
-  for (const way of WAYS)
-    for (const who of ['guest', 'user'] as const) expect(await asked(way, who)).toEqual({ due: 2, facet: 2 })
+  for (const who of ['guest', 'user'] as const) expect(await asked(who)).toEqual({ due: 2, facet: 2 })
 })
 
 it.each([

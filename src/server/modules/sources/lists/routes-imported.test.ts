@@ -12,7 +12,7 @@ import { addToGroup, buildSource, buildSubcategory } from '#testing/server/facto
 import { addedBy, importLine, newLinks, runImportOf } from '#testing/server/imports.ts'
 import { signInUsers } from '#testing/server/users.ts'
 
-const test = startTestApp()
+const test = startTestApp({}, { index: true })
 const users = signInUsers(test)
 
 /** An import of three public sources with countries beside a source of another import, and of none. */

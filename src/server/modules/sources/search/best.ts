@@ -5,7 +5,7 @@ import { sortKey } from '#contract/text/normalise.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { Ranking } from '#server/library-index/library-index.ts'
 import { rowColumns, rowJoins, type SourceRow, type Viewer } from '#server/modules/sources/detail/row-sql.ts'
-import { readingsIn } from '#server/modules/sources/lists/answers-in-index.ts'
+import { readingsIn, refuseUnindexed } from '#server/modules/sources/lists/answers-in-index.ts'
 import {
   type Moment,
   type MomentColumns,
@@ -16,8 +16,6 @@ import {
 } from '#server/modules/sources/lists/bare-rows.ts'
 import type { PlanIndex } from '#server/modules/sources/lists/find-in-index.ts'
 import type { ListPlan } from '#server/modules/sources/lists/list-sql.ts'
-import { readBestIds } from './best-sql.ts'
-import { readAtOnce } from './phrases.ts'
 
 interface Asked {
   /** The list of the search, favourites first where the viewer has some. */
@@ -47,7 +45,7 @@ const rankingOf = ({ words, phrases }: ListPlan, search: string): Ranking => ({
 
 /**
  * The sources that match a search best, by where its words are, then favourites of the viewer first, then by title
- * (decision 0023): found in the index while there is one, else by SQL among few.
+ * (decision 0023).
  */
 export const bestIn = (db: Db, index: PlanIndex | null) => {
   const readings = index && readingsIn(index)
@@ -58,9 +56,6 @@ export const bestIn = (db: Db, index: PlanIndex | null) => {
       (library, question) => library.best(question, ranking, BEST_LIMIT),
       ({ ids }, wanted) => readRows(db, ids, { ...wanted, viewer }),
     )
-    if (found) return found.rows
-    const { scopes } = plan
-    const read = async (tx: Db) => readRows(tx, await readBestIds(tx, plan, ranking), { scopes, viewer })
-    return (await readAtOnce(db, read)).rows
+    return found?.read.rows ?? refuseUnindexed(index)
   }
 }

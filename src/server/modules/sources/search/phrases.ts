@@ -82,7 +82,3 @@ export const withPhrases = async (db: Db, plan: ListPlan): Promise<ListPlan> => 
 /** Reads with several statements, all as of one moment. */
 export const readAtOnce = <T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
-
-/** Reads by the plan with its phrases looked up, all as of one moment. */
-export const readWithPhrases = <T>(db: Db, plan: ListPlan, read: (db: Db, plan: ListPlan) => Promise<T>): Promise<T> =>
-  hasPhrases(plan) ? readAtOnce(db, async (tx) => read(tx, await withPhrases(tx, plan))) : read(db, plan)

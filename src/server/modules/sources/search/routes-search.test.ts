@@ -4,7 +4,7 @@ import { startTestApp } from '#testing/server/app.ts'
 import { addToGroup, buildSource, buildSubcategory, buildTag } from '#testing/server/factories.ts'
 import { signInUsers } from '#testing/server/users.ts'
 
-const test = startTestApp()
+const test = startTestApp({}, { index: true })
 const users = signInUsers(test)
 const subs = { a: 0, b: 0, filed: 0 }
 

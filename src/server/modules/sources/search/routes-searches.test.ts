@@ -6,7 +6,7 @@ import { asGuest, asRole, signIn, type TestActor } from '#testing/server/actors.
 import { alongside, startTestApp } from '#testing/server/app.ts'
 import { buildCategory, buildSubcategory, buildTag } from '#testing/server/factories.ts'
 
-const test = startTestApp()
+const test = startTestApp({}, { index: true })
 const other = alongside(test)
 
 let user: TestActor

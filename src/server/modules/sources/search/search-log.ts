@@ -13,7 +13,7 @@ import { transact } from '#server/db/transact.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 import { seenTags } from '#server/modules/tags/repository.ts'
 
-interface Search {
+export interface Search {
   /** Which list: every source, or those of the own group. */
   readonly scope: 'global' | 'group'
   readonly query: SourceListQuery

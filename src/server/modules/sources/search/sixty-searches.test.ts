@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { searchEndpoints } from '#contract/lists/searches.ts'
 import { seedDemo } from '#server/demo/seed.ts'
 import { asGuest } from '#testing/server/actors.ts'
-import { alongside, startTestApp } from '#testing/server/app.ts'
+import { startTestApp } from '#testing/server/app.ts'
 
 // What an analyst types into the demo library, what has to come first, and why that is right.
 const FIRST: readonly (readonly [search: string, first: string, why: string])[] = [
@@ -99,34 +99,28 @@ const HOSTILE = [
   'http://['.repeat(20),
 ]
 
-const test = startTestApp()
-const indexed = alongside(test, { index: true })
+const test = startTestApp({}, { index: true })
 
 beforeAll(async () => {
   await seedDemo(test.db)
-  await indexed.app.libraryIndex?.follow()
-  await indexed.app.libraryIndex?.ready()
 })
 
-describe.each([
-  ['the database', test],
-  ['the index', indexed],
-])('found in %s', (_where, app) => {
+describe('found', () => {
   it.each(FIRST)('first for %j: %j, %s', async (search, first) => {
-    const { reply } = await asGuest(app).call(searchEndpoints.best, { query: { search } })
+    const { reply } = await asGuest(test).call(searchEndpoints.best, { query: { search } })
 
     expect(reply[0]?.title).toBe(first)
   })
 
   it.each(SUGGESTED)('in place of %j: %j', async (search, suggested) => {
-    const { reply } = await asGuest(app).call(searchEndpoints.suggestions, { query: { search } })
+    const { reply } = await asGuest(test).call(searchEndpoints.suggestions, { query: { search } })
 
     expect(reply.search).toBe(suggested)
   })
 
   it.each(HOSTILE)('something, or refused, whatever is asked for: %j', async (search) => {
     for (const endpoint of [searchEndpoints.best, searchEndpoints.suggestions, searchEndpoints.letters]) {
-      const { status } = await asGuest(app).call(endpoint, { query: { search } })
+      const { status } = await asGuest(test).call(endpoint, { query: { search } })
 
       expect([200, 400]).toContain(status)
     }

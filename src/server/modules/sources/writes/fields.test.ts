@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { activityEndpoints } from '#contract/activity/activity.ts'
-import { sourceListAddress } from '#contract/addresses/addresses.ts'
 import { type ExportFormat, exportEndpoints } from '#contract/files/exports.ts'
 import { API_PREFIX } from '#contract/paths.ts'
 import { eachProvenance, noProvenance, type ProvenanceChanges, provenanceNames } from '#contract/sources/provenance.ts'
@@ -170,10 +169,7 @@ describe('every field of a library', () => {
     tags: [expect.objectContaining({ label: 'Tag' })],
     provenance: provenanceFor('first'),
   }
-  const only = async (db: Db) => {
-    const { rows } = await sourcesIn(db).list({ actor: null, now: test.now() }, sourceListAddress.defaults)
-    return rows
-  }
+  const only = (db: Db) => sourcesIn(db).listNewest(null)
 
   const exported = async (db: Db, format: ExportFormat): Promise<string> => {
     const app = await buildApp({ db, config: testConfig() })

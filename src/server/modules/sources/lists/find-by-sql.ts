@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { PAGE_SIZE } from '#contract/limits.ts'
+import type { Db } from '#server/db/kysely.ts'
+import { type VersionColumns, versionColumns, versionIn } from '#server/library/versions.ts'
+import { withPhrases } from '#server/modules/sources/search/phrases.ts'
+import { pageOfIds } from './bare-rows.ts'
+import type { Asked, Found } from './finding.ts'
+import { favoriteCount, isNarrowed, type ListPlan, matched, matchedPage, pagePartsOf, walkedPage } from './list-sql.ts'
+
+/** Number of sources by the id of their subcategory. */
+type CountsJson = Readonly<Record<string, number>>
+
+type Row = VersionColumns & { readonly counts: CountsJson | null }
+
+const numbersOf = ({ subCategory }: ListPlan, [row]: readonly Row[]) => {
+  const counts = new Map(Object.entries(row?.counts ?? {}).map(([id, count]) => [Number(id), count]))
+  const all = () => [...counts.values()].reduce((sum, count) => sum + count, 0)
+  return {
+    counts,
+    totalCount: subCategory === null ? all() : (counts.get(subCategory) ?? 0),
+    version: versionIn(row).sources,
+  }
+}
+
+const countFavorites = async (db: Db, plan: ListPlan): Promise<number> => {
+  if (plan.favoritesOf === null) return 0
+  const { rows } = await favoriteCount(plan).execute(db)
+  return rows[0]?.favorites ?? 0
+}
+
+/** Walks along the titles: a page of everything visible, without sorting it. */
+const walk = async (db: Db, plan: ListPlan, page: number): Promise<Found> => {
+  const { rows } = await sql<Row>`
+    select ${versionColumns(plan.scopes)}, (
+      select json_object_agg(subcategory_id, sources) from (
+        select subcategory_id, sum(sources) as sources from source_count
+        where scope = any(${plan.scopes}) and sources > 0 group by 1) c) as counts`.execute(db)
+  const numbers = numbersOf(plan, rows)
+  const favorites = await countFavorites(db, plan)
+  const parts = pagePartsOf(plan, { page, pageSize: PAGE_SIZE }, { total: numbers.totalCount, favorites })
+  return { page: walkedPage(plan, parts), ...numbers }
+}
+
+const match = async (db: Db, plan: ListPlan, page: number): Promise<Found> => {
+  const { rows } = await sql<Row & { readonly ids: number[] }>`
+    with matched as materialized (${matched(plan)}),
+    page as (${matchedPage(plan, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })})
+    select ${versionColumns(plan.scopes)},
+      (select json_object_agg(subcategory_id, sources) from (
+        select subcategory_id, count(*) as sources from matched group by 1) c) as counts,
+      array(select id from page order by position) as ids`.execute(db)
+  return { page: pageOfIds(rows[0]?.ids ?? []), ...numbersOf(plan, rows) }
+}
+
+/** Finds any list without the index, in several statements: of one moment inside a transaction (`readAtOnce`) only. */
+export const findBySql = async (db: Db, { plan, page }: Pick<Asked, 'plan' | 'page'>): Promise<Found> =>
+  isNarrowed(plan) ? match(db, await withPhrases(db, plan), page) : walk(db, plan, page)

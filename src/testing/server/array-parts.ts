@@ -1,0 +1,130 @@
+import { BEST_LIMIT, PAGE_SIZE } from '#contract/limits.ts'
+import type { SourceCoverage } from '#contract/lists/coverage.ts'
+import type { SourceFacets } from '#contract/lists/facets.ts'
+import { searchTerms, wantedWords } from '#contract/lists/search-terms.ts'
+import { headingOfKey, searchWords, sortKey } from '#contract/text/normalise.ts'
+import { nearestOf } from '#server/library-index/similarity.ts'
+import {
+  type ArrayQuestion,
+  type ArraySource,
+  type Arrays,
+  facetNames,
+  linkOf,
+  listOf,
+  partOf,
+  seenBy,
+} from './array-library.ts'
+
+const pageAt = (position: number) => Math.floor(position / PAGE_SIZE) + 1
+
+/** The page of a source. */
+export const placeOf = (arrays: Arrays, question: ArrayQuestion, id: number): number | null => {
+  const position = listOf(arrays, question).sources.findIndex((source) => source.id === id)
+  return position < 0 ? null : pageAt(position)
+}
+
+/** The first page of each letter of a list by title. */
+export const lettersOf = (arrays: Arrays, question: ArrayQuestion) => {
+  const pages = new Map<string, number>()
+  for (const [position, { sortTitle }] of listOf(arrays, question).sources.entries()) {
+    const letter = headingOfKey(sortTitle)
+    if (!pages.has(letter)) pages.set(letter, pageAt(position))
+  }
+  return [...pages].map(([letter, page]) => ({ letter, page }))
+}
+
+/** What each filter finds under the others. */
+export const facetsOf = (arrays: Arrays, question: ArrayQuestion): SourceFacets => {
+  const { matching, isChosen, valuesOf, isDue, isTwice } = seenBy(arrays, question)
+  const under = (name: string) => matching(name).filter(isChosen)
+  const countsOf = (name: string) => {
+    const counts = new Map<string, number>()
+    for (const source of under(name))
+      for (const value of valuesOf(name, source)) counts.set(value, (counts.get(value) ?? 0) + 1)
+    const facets = [...counts].map(([value, count]) => ({ value, count }))
+    return facets.toSorted((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
+  }
+  return {
+    ...(Object.fromEntries(facetNames.map((name) => [name, countsOf(name)])) as Pick<
+      SourceFacets,
+      (typeof facetNames)[number]
+    >),
+    due: under('due').filter(isDue).length,
+    duplicates: under('duplicates').filter(isTwice).length,
+  }
+}
+
+const textOfWords = (text: string) => ` ${searchWords(text).join(' ')} `
+
+/** The ids of what matches a search best: the first tier that a source is in, then favourites, then titles. */
+export const bestOf = (arrays: Arrays, question: ArrayQuestion): number[] => {
+  const { search } = question.query
+  const { words, phrases } = searchTerms(search.replace(/^https?:\/\//i, ''))
+  const parts = [...words, ...phrases.flat()].map(partOf)
+  const whole = [...words, ...phrases.flat()].map((word) => ` ${word} `)
+  const titles = [sortKey(search), sortKey(wantedWords(search).join(' '))]
+  const has = (text: string, all: readonly string[]) => all.every((one) => textOfWords(text).includes(one))
+  const tierOf = ({ sortTitle, linkKey, tags }: ArraySource): number => {
+    if (parts.length === 0) return 0
+    const tiers = [
+      linkKey === linkOf(search) || titles.includes(sortTitle),
+      has(sortTitle, whole) && titles.some((title) => sortTitle.startsWith(title)),
+      has(sortTitle, whole),
+      has(sortTitle, parts),
+      has(tags.map(({ sort }) => sort).join(' '), parts),
+      true,
+    ]
+    return tiers.indexOf(true)
+  }
+  const query = { ...question.query, order: 'favorite', direction: 'ASC' } as const
+  const ranked = listOf(arrays, { ...question, query }).sources.toSorted((one, other) => tierOf(one) - tierOf(other))
+  return ranked.slice(0, BEST_LIMIT).map(({ id }) => id)
+}
+
+// Words that the two engines look up at most.
+const MOST_WORDS = 10
+
+/** A search that finds something in place of one that does not. */
+export const suggestionOf = (arrays: Arrays, question: ArrayQuestion): string | null => {
+  const { search } = question.query
+  const finds = (text: string) =>
+    listOf(arrays, { ...question, query: { ...question.query, search: text } }).sources.length > 0
+  const { words, phrases, without, withoutPhrases } = searchTerms(search.replace(/^https?:\/\//i, ''))
+  const wanted = [...words, ...phrases.flat()]
+  if (wanted.length > MOST_WORDS || finds(search)) return null
+  const { seen } = seenBy(arrays, question)
+  const known = new Set(
+    seen.flatMap(({ sortTitle, tags }) => searchWords([sortTitle, ...tags.map(({ sort }) => sort)].join('\n'))),
+  )
+  const better = (word: string) => (finds(word) ? word : (nearestOf(word, known)?.word ?? word))
+  const quoted = (phrase: readonly string[]) => `"${phrase.join(' ')}"`
+  const suggested = [
+    ...words.map(better),
+    ...phrases.map((phrase) => quoted(phrase.map(better))),
+    ...[...without, ...withoutPhrases.map(quoted)].map((term) => `-${term}`),
+  ].join(' ')
+  return suggested !== '' && finds(suggested) ? suggested : null
+}
+
+/** How many of the sources that a caller sees cover what, by the categories in their order. */
+export const coverageOf = (
+  arrays: Arrays,
+  question: ArrayQuestion,
+  categories: readonly { readonly id: number; readonly name: string }[],
+): SourceCoverage => {
+  const { seen } = seenBy(arrays, question)
+  const countIn = (those: readonly ArraySource[]) =>
+    categories.map(({ id }) => those.filter(({ category }) => category === id).length)
+  const codes = [...new Set(seen.flatMap(({ values }) => values['country'] ?? []))].toSorted((one, other) =>
+    one < other ? -1 : 1,
+  )
+  const counts = countIn(seen)
+  return {
+    totalCount: seen.length,
+    categories: categories.map(({ id, name }, index) => ({ id, name, count: counts[index] ?? 0 })),
+    rows: codes.map((code) => {
+      const covering = seen.filter(({ values }) => values['country']?.includes(code))
+      return { code, count: covering.length, counts: countIn(covering) }
+    }),
+  }
+}

@@ -1,0 +1,145 @@
+import { beforeAll, expect } from 'vitest'
+import { API_PREFIX } from '#contract/paths.ts'
+import { sourceEndpoints, sourceListQuery } from '#contract/sources/sources.ts'
+import * as z from '#contract/zod.ts'
+import type { LibraryIndex } from '#server/library-index/library-index.ts'
+import { type Random, randomOf } from '#testing/random.ts'
+import { alongside, startTestApp, type TestApp } from './app.ts'
+import { expectedAnswers } from './array-answers.ts'
+import { buildImport, buildSubcategory, buildTag } from './factories.ts'
+import { addSources, anyQuery, type Places } from './random-library.ts'
+import { signInUsers, type Users } from './users.ts'
+
+/** The ways in which an index is asked. */
+export const WAYS = ['find', 'place', 'firsts', 'facets', 'covered', 'best', 'nearest'] as const
+
+const VIEWERS = ['guest', 'user', 'manager', 'otherUser', 'admin'] as const satisfies (keyof Users)[]
+const ROLES = { user: 'ROLE_USER', manager: 'ROLE_GROUP_MANAGER', otherUser: 'ROLE_USER', admin: 'ROLE_ADMIN' } as const
+
+type Who = (typeof VIEWERS)[number]
+
+/** A list, and its caller. */
+export interface Question {
+  readonly who: Who
+  readonly scope: 'global' | 'group'
+  readonly query: Record<string, string>
+}
+
+const LIST = { global: sourceEndpoints.list.path, group: sourceEndpoints.listGroup.path }
+
+export const globalList = (who: Who, query: Record<string, string>): Question => ({ who, scope: 'global', query })
+
+export const indexOf = ({ app }: TestApp): LibraryIndex => {
+  if (!app.libraryIndex) throw new Error('this app has no index')
+  return app.libraryIndex
+}
+
+/** Brings an index to what the database has now. */
+export const indexAgain = async (app: TestApp): Promise<void> => {
+  await indexOf(app).follow()
+  await indexOf(app).ready()
+}
+
+const buildPlaces = async ({ db }: TestApp, { manager, otherManager, user }: Users): Promise<Places> => {
+  const subcategories = await Promise.all(['A', 'B', 'C'].map((name) => buildSubcategory(db, { name })))
+  const subjects = [manager, manager, otherManager].map(async ({ groupId }, index) => {
+    const { id, category_id: categoryId } = await buildSubcategory(db, { name: `Subject ${index}`, groupId })
+    return { id, categoryId, groupId: groupId ?? 0 }
+  })
+  const imports = [await buildImport(db, manager.id), await buildImport(db, user.id)]
+  return {
+    groupIds: [null, null, manager.groupId, otherManager.groupId],
+    subcategoryIds: subcategories.map(({ id }) => id),
+    categoryIds: subcategories.map((one) => one.category_id),
+    subjects: await Promise.all(subjects),
+    importIds: imports.map(({ id }) => id),
+    tags: [
+      await buildTag(db, 'Registry'),
+      await buildTag(db, '公司'),
+      // The same label, made by a group.
+      await buildTag(db, 'registry', manager.groupId ?? 0),
+    ],
+  }
+}
+
+/** An app without an index and two with one, on a database that random libraries are written to, and what each has to answer. */
+export const startIndexedLists = () => {
+  const test = startTestApp()
+  const [indexed, another] = [alongside(test, { index: true }), alongside(test, { index: true })]
+  const users = signInUsers(test)
+  // Filled before the first test runs.
+  const places = {} as Places
+  beforeAll(async () => {
+    Object.assign(places, await buildPlaces(test, users))
+  })
+
+  const ask = async (app: TestApp, { who, scope, query }: Question, path: string = LIST[scope]) => {
+    const { cookie } = users[who]
+    const { statusCode, body, headers } = await app.app.inject({
+      url: `${API_PREFIX}${path}`,
+      query: path === LIST[scope] ? query : { ...query, scope },
+      ...(cookie === '' ? {} : { headers: { cookie } }),
+    })
+    return { path, status: statusCode, body, retryAfter: headers['retry-after'] }
+  }
+
+  /** What the calls about a list answer, by the arrays of the library as it is now; `id` is of the source whose place is asked for. */
+  const expectedOf = ({ who, scope, query }: Question, id: number) => {
+    const { groupId } = users[who]
+    const actor = who === 'guest' ? null : { id: users[who].id, role: ROLES[who], groupId }
+    const list = { actor, groupId: scope === 'group' ? groupId : null, query: z.parse(sourceListQuery, query) }
+    return expectedAnswers(test.db, { ...list, today: test.now().toISOString().slice(0, 10) }, id)
+  }
+
+  const expectOf = async (app: TestApp, question: Question, answers: Readonly<Record<string, string>>) => {
+    for (const [path, body] of Object.entries(answers)) {
+      expect({ question, ...(await ask(app, question, path)) }).toEqual({ question, path, status: 200, body })
+    }
+  }
+
+  /** Compares the list alone with the library as it is right after the answer. */
+  const expectList = async (app: TestApp, question: Question): Promise<void> => {
+    const path = LIST[question.scope]
+    const reply = await ask(app, question)
+    const body = (await expectedOf(question, 0))[path]
+    expect({ question, ...reply }).toEqual({ question, path, status: 200, body })
+  }
+
+  const anyQuestion = (random: Random): Question => {
+    const who = random.pick(VIEWERS)
+    const scope = users[who].groupId !== null && random.chance(0.4) ? 'group' : 'global'
+    return { who, scope, query: anyQuery(random, places) }
+  }
+
+  /** Compares all calls about some list with the arrays: lists by SQL too, what stands beside them by the index alone. */
+  const compare = async (random: Random, apps: readonly TestApp[]): Promise<void> => {
+    const question = anyQuestion(random)
+    const expected = await expectedOf(question, 1 + random.below(500))
+    await expectOf(test, question, { [LIST[question.scope]]: expected[LIST[question.scope]] ?? '' })
+    for (const app of apps) await expectOf(app, question, expected)
+  }
+
+  /** A library that both indexes have taken in. */
+  const startLibrary = async (seed: number, count: number): Promise<Random> => {
+    const random = randomOf(seed)
+    await test.db.deleteFrom('source').execute()
+    await addSources(test.db, random, { count, places })
+    for (const app of [indexed, another]) await indexAgain(app)
+    return random
+  }
+
+  return {
+    test,
+    indexed,
+    another,
+    users,
+    places,
+    ask,
+    expectedOf,
+    expectOf,
+    expectList,
+    anyQuestion,
+    compare,
+    startLibrary,
+  }
+}
