@@ -126,6 +126,8 @@ export const answer = <E extends Endpoint>(endpoint: E, reply: Answer<E>): reado
 }
 
 interface HttpError extends Partial<Pick<ErrorBody, 'message' | 'errors' | 'requestId'>> {
+  /** In seconds. */
+  retryAfter?: number
   /** What the refusal waits for. */
   after?: Promise<unknown>
 }
@@ -134,12 +136,15 @@ interface HttpError extends Partial<Pick<ErrorBody, 'message' | 'errors' | 'requ
 export const refuse = (
   endpoint: Endpoint,
   code: ErrorCode,
-  { message = `refused: ${code}`, errors = [], requestId, after }: HttpError = {},
+  { message = `refused: ${code}`, errors = [], requestId, retryAfter, after }: HttpError = {},
 ): readonly Call[] => {
   const body = z.parse(errorBody, { code, message, errors, requestId })
   return on(endpoint, async () => {
     await after
-    return Response.json(body, { status: statusOf[code] })
+    return Response.json(body, {
+      status: statusOf[code],
+      headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+    })
   })
 }
 

@@ -10,6 +10,7 @@ interface About {
   readonly call?: string
   readonly source?: Source | undefined
   readonly requestId?: string | undefined
+  readonly retryAfterMs?: number | undefined
 }
 
 /** Why a call failed. `message` may be shown to people; decisions are made by `code`, which follows from the status. */
@@ -23,11 +24,13 @@ export class ApiError extends Error {
   readonly source: Source | undefined
   /** Where the server is to blame: the id under which its log has it. */
   readonly requestId: string | undefined
+  /** When the server says that trying again makes sense. */
+  readonly retryAfterMs: number | undefined
 
   constructor(
     code: FailureCode,
     message: string,
-    { status = 0, fields = [], call = '', source, requestId }: About = {},
+    { status = 0, fields = [], call = '', source, requestId, retryAfterMs }: About = {},
   ) {
     super(message)
     this.name = 'ApiError'
@@ -37,6 +40,7 @@ export class ApiError extends Error {
     this.call = call
     this.source = source
     this.requestId = requestId
+    this.retryAfterMs = retryAfterMs
   }
 }
 
@@ -45,3 +49,13 @@ export const isGone = (error: unknown): boolean => isApiError(error) && error.st
 
 export const isApiError = (error: unknown, code?: FailureCode): error is ApiError =>
   error instanceof ApiError && (code === undefined || error.code === code)
+
+/** Whether a call failed because the server has no index of the library, or not yet: the rest of the page does without its answer. */
+export const isUnindexed = (error: unknown): boolean =>
+  isApiError(error, 'not_indexed') || isApiError(error, 'not_indexed_yet')
+
+/** Option of a query that the index answers: asks again at the time that the server named, and never without one. */
+export const untilIndexed = {
+  refetchInterval: ({ state: { error } }: { readonly state: { readonly error: Error | null } }) =>
+    isApiError(error, 'not_indexed_yet') ? (error.retryAfterMs ?? false) : false,
+} as const

@@ -81,8 +81,8 @@ export const exchangeOrNothing = async <E extends Endpoint>(
 
 /** Asks whether a call would be answered, and takes no reply: throws the `ApiError` of one that would not. */
 export const exchangeProbe = async <E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<void> => {
-  const { ok, status, text } = await request(endpoint, { ...options, isProbe: true })
-  if (!ok) throw refusalOf(endpoint, status, text)
+  const answer = await request(endpoint, { ...options, isProbe: true })
+  if (!answer.ok) throw refusalOf(endpoint, answer)
 }
 
 /** What a call is known by in `ApiError`: its pattern, which tells nothing of what was asked for. */
@@ -93,11 +93,14 @@ export interface Answer {
   readonly ok: boolean
   readonly status: number
   readonly text: string
+  /** Seconds, as the server says them. */
+  readonly retryAfter?: string | null
 }
 
 /** The reply that an answer holds, if it matches the endpoint; or throws `ApiError`. */
-export const replyTo = <E extends Endpoint>(endpoint: E, { ok, status, text }: Answer): ReplyOf<E> => {
-  if (!ok) throw refusalOf(endpoint, status, text)
+export const replyTo = <E extends Endpoint>(endpoint: E, answer: Answer): ReplyOf<E> => {
+  const { ok, status, text } = answer
+  if (!ok) throw refusalOf(endpoint, answer)
   if (!endpoint.reply) return undefined as ReplyOf<E>
   const reply = z.safeParse(endpoint.reply, parseJson(text))
   if (!reply.success) throw new ApiError('bad_reply', failures.fallback, { status, call: nameOf(endpoint) })
@@ -119,7 +122,8 @@ const request = async (endpoint: Endpoint, options: AnyOptions): Promise<Answer>
     })
     noteReply(endpoint, response, sessionless)
     // Here and not later: a reply may also break off or time out half-way.
-    return { ok: response.ok, status: response.status, text: await response.text() }
+    const { ok, status, headers } = response
+    return { ok, status, text: await response.text(), retryAfter: headers.get('retry-after') }
   } catch (error) {
     // The caller cancelled; to them it is no failure.
     if (options.signal?.aborted) throw error
@@ -159,7 +163,7 @@ const codeOf = (status: number, said: ErrorCode | undefined) =>
   [said, ...errorCodes].find((code) => code && statusOf[code] === status)
 
 // What it is says the status: a proxy or a portal in between has a body of its own, which is not for people.
-const refusalOf = (endpoint: Endpoint, status: number, text: string): ApiError => {
+const refusalOf = (endpoint: Endpoint, { status, text, retryAfter }: Answer): ApiError => {
   const body = parseJson(text)
   const { data } = z.safeParse(errorBody, body)
   const { message = failures.fallback, errors: fields = [], requestId } = data ?? {}
@@ -170,5 +174,7 @@ const refusalOf = (endpoint: Endpoint, status: number, text: string): ApiError =
     requestId,
     call: nameOf(endpoint),
     source,
+    // A date is none of ours.
+    retryAfterMs: Number(retryAfter) * 1000 || undefined,
   })
 }

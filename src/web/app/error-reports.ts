@@ -22,11 +22,13 @@ export const reportError = (error: unknown): void => {
   else if (waiting.length < MOST_WAITING) waiting.push(report)
 }
 
-// What is said beside a field, a session that ended, what somebody else has deleted first, and a train in a tunnel.
+// What is said beside a field, a session that ended, what somebody else has deleted first, a server that runs without an index,
+// and a train in a tunnel.
 const isExpected = ({ call, code, status, fields }: ApiError) =>
   fields.length > 0 ||
   status === 401 ||
   (status === 404 && call.startsWith('DELETE ')) ||
+  code === 'not_indexed' ||
   (code === 'network' && !navigator.onLine)
 
 // The failure itself stays here: its message is the server's, and may name anything.

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isApiError, isUnindexed } from '#web/api/api-error.ts'
 import { Async } from '#web/shared/async.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -17,15 +18,22 @@ export function CoverageScreen({ query }: { query: CoverageQuery }) {
   return (
     <Page title={texts.title} action={hasSources && coverage.data && <DownloadButton coverage={coverage.data} />}>
       <ScreenTitle>{texts.title}</ScreenTitle>
-      <Async query={coverage} loading={<SkeletonList label={texts.loading} />}>
-        {(data) =>
-          data.totalCount === 0 ? (
-            <EmptyState title={texts.empty} hint={texts.emptyHint} />
-          ) : (
-            <Coverage coverage={data} query={query} />
-          )
-        }
-      </Async>
+      {isUnindexed(coverage.error) && !coverage.data ? (
+        <EmptyState
+          title={texts.unindexed}
+          hint={isApiError(coverage.error, 'not_indexed') ? texts.withoutIndex : texts.beforeIndex}
+        />
+      ) : (
+        <Async query={coverage} loading={<SkeletonList label={texts.loading} />}>
+          {(data) =>
+            data.totalCount === 0 ? (
+              <EmptyState title={texts.empty} hint={texts.emptyHint} />
+            ) : (
+              <Coverage coverage={data} query={query} />
+            )
+          }
+        </Async>
+      )}
     </Page>
   )
 }

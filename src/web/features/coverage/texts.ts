@@ -11,6 +11,9 @@ export const texts = {
   empty: 'No sources available.',
   emptyHint:
     'Once there are sources, this is where it is seen which countries they cover, and which nobody covers yet.',
+  unindexed: 'Coverage isn’t available.',
+  withoutIndex: 'This server runs without an index of the library.',
+  beforeIndex: 'The server is still reading the library. This page tries again by itself.',
   summary: (sources: number, categories: number) =>
     `${pluralise(sources, SOURCES)} in ${pluralise(categories, CATEGORIES)}.`,
   gaps: (without: number, all: number) => `${digits.format(without)} of ${digits.format(all)} countries have none.`,

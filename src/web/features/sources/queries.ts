@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { SourceDetail, SourceList, SourceListQuery } from '#contract/sources/sources.ts'
+import { untilIndexed } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 
 const MINUTE_MS = 60_000
@@ -35,6 +36,7 @@ export const sourceQueries = {
     queryOptions({
       queryKey: [...sourceQueries.all(), 'best', { search }] as const,
       queryFn: ({ signal }) => call('sources.best', { query: { search }, signal }),
+      ...untilIndexed,
       // As the list below them.
       placeholderData: keepPreviousData,
       staleTime: MINUTE_MS / 2,
@@ -44,6 +46,7 @@ export const sourceQueries = {
     queryOptions({
       queryKey: [...sourceQueries.all(), 'suggestion', { search }] as const,
       queryFn: ({ signal }) => call('sources.suggestions', { query: { search }, signal }),
+      ...untilIndexed,
       staleTime: MINUTE_MS / 2,
     }),
   /** The page of a list that a source is on. */
@@ -60,6 +63,7 @@ export const sourceQueries = {
     return queryOptions({
       queryKey: [...sourceQueries.all(), 'letters', query] as const,
       queryFn: ({ signal }) => call('sources.letters', { query, signal }),
+      ...untilIndexed,
       staleTime: MINUTE_MS,
     })
   },
@@ -69,6 +73,7 @@ export const sourceQueries = {
     return queryOptions({
       queryKey: [...sourceQueries.all(), 'facets', query] as const,
       queryFn: ({ signal }) => call('facets.facets', { query, signal }),
+      ...untilIndexed,
       // What is being ticked stays where it is.
       placeholderData: keepPreviousData,
       // As the list beside them.

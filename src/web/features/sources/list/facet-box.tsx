@@ -1,5 +1,6 @@
 import { Count } from '#web/ui/badge.tsx'
 import { filterRowClass } from '#web/ui/row-class.ts'
+import { UNCOUNTED } from './facet-groups.ts'
 
 interface FacetBoxProps {
   readonly label: string
@@ -21,7 +22,7 @@ export function FacetBox({ label, count, isChosen, isDisabled, onChange }: Facet
         className="size-[1.8rem] shrink-0 accent-accent"
       />
       <bdi className="min-w-0 grow break-words">{label}</bdi>
-      <Count value={count} />
+      {count !== UNCOUNTED && <Count value={count} />}
     </label>
   )
 }

@@ -1,6 +1,7 @@
+import { countryCodes } from '#contract/countries/countries.ts'
 import type { SourceFacets } from '#contract/lists/facets.ts'
 import type { FacetName } from '#contract/lists/filter-table.ts'
-import { UNKNOWN, valuesIn } from '#contract/sources/provenance-values.ts'
+import { accesses, exposures, healthStates, UNKNOWN, valuesIn } from '#contract/sources/provenance-values.ts'
 import type { SourceList, SourceListQuery } from '#contract/sources/sources.ts'
 import { normalise } from '#contract/text/normalise.ts'
 import type { Library } from '#web/features/sources/library.ts'
@@ -52,6 +53,25 @@ export const facetGroups = (library: Library, { categories }: SourceList): reado
   return (Object.keys(groups) as GroupName[]).map((name) => ({ name, ...groups[name] }))
 }
 
+/** In place of a number that is not known. */
+export const UNCOUNTED: number = Number.POSITIVE_INFINITY
+
+/** What can be chosen while the server counts nothing. Of languages there are too many to offer. */
+export const uncountedFacets = ({ categories }: SourceList): SourceFacets => {
+  const some = (values: readonly string[]) => values.map((value) => ({ value, count: UNCOUNTED }))
+  return {
+    country: some([...countryCodes, UNKNOWN]),
+    category: some(categories.map(({ id }) => String(id))),
+    language: [],
+    access: some([...accesses, UNKNOWN]),
+    exposure: some([...exposures, UNKNOWN]),
+    official: some(['yes', 'no']),
+    health: some(healthStates),
+    due: UNCOUNTED,
+    duplicates: UNCOUNTED,
+  }
+}
+
 /** A value that can be chosen, and how many sources there are then. */
 export interface FacetRow {
   readonly value: string
@@ -83,7 +103,7 @@ export const rowsOf = ({ name, nameOf }: FacetGroup, { query, facets, kept }: Ch
   return [...values, ...(isSaid ? [UNKNOWN] : [])].map((value) => ({
     value,
     label: value === UNKNOWN ? facetTexts.notSaid : nameOf(value),
-    count: counts.get(value) ?? 0,
+    count: counts.get(value) ?? (facets.due === UNCOUNTED ? UNCOUNTED : 0),
     isChosen: chosen.includes(value),
   }))
 }

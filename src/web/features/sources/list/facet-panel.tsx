@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { SourceFacets } from '#contract/lists/facets.ts'
 import type { FacetName } from '#contract/lists/filter-table.ts'
 import { valuesIn } from '#contract/sources/provenance-values.ts'
 import type { SourceList, SourceListQuery } from '#contract/sources/sources.ts'
+import { isUnindexed } from '#web/api/api-error.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { sourceQueries } from '#web/features/sources/queries.ts'
 import { RequestFailed } from '#web/shared/request-failed.tsx'
@@ -11,7 +12,7 @@ import { Loading } from '#web/ui/spinner.tsx'
 import { chosenFilters, isPanelFilter } from './chosen-filters.ts'
 import { FacetBox } from './facet-box.tsx'
 import { FacetGroupPart } from './facet-group.tsx'
-import { type Chosen, facetGroups, hasChoice, keptAs } from './facet-groups.ts'
+import { type Chosen, facetGroups, hasChoice, keptAs, uncountedFacets } from './facet-groups.ts'
 import { facetTexts } from './facet-texts.ts'
 import { hidesNotified, withoutNotified } from './facet-values.ts'
 import { texts } from './texts.ts'
@@ -27,7 +28,9 @@ interface FacetPanelProps {
 export function FacetPanel({ isUnfolded, ...shown }: FacetPanelProps & { readonly isUnfolded: boolean }) {
   const facets = useQuery(sourceQueries.facets(shown.library.scope, shown.query))
   const panel = useRef<HTMLDivElement>(null)
-  const last = useLast(facets.data)
+  const isUncounted = isUnindexed(facets.error)
+  const uncounted = useMemo(() => uncountedFacets(shown.list), [shown.list])
+  const last = useLast(facets.data ?? (isUncounted ? uncounted : undefined))
   const isThere = last !== undefined
   // The scroll position is the browser's: below a long tree it would be out of sight.
   useEffect(() => {
@@ -41,7 +44,7 @@ export function FacetPanel({ isUnfolded, ...shown }: FacetPanelProps & { readonl
       className="scroll-mt-9"
       aria-busy={facets.isPlaceholderData}
     >
-      {facets.isLoadingError && (
+      {facets.isLoadingError && !isUncounted && (
         <div className="px-1.5 text-small">
           <RequestFailed inline query={facets} />
         </div>

@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { coverageEndpoints } from '#contract/lists/coverage.ts'
+import { facetEndpoints } from '#contract/lists/facets.ts'
+import { searchEndpoints } from '#contract/lists/searches.ts'
+import { sourceEndpoints } from '#contract/sources/sources.ts'
+import { answer, refuse } from '#testing/web/api.ts'
+import { aCoverage } from '#testing/web/coverage.ts'
+import { aList, aSource, someFacets } from '#testing/web/factories.ts'
+import { answerForEveryScreen } from '#testing/web/query-cases.ts'
+import { renderRoute } from '#testing/web/render-route.tsx'
+
+interface Part {
+  readonly endpoint: Endpoint
+  readonly address: string
+  /** On screen without the part. */
+  readonly beside: () => Promise<unknown>
+  readonly come: () => void
+  /** The part, once it is there. */
+  readonly there: () => unknown
+}
+
+const row = () => screen.findByRole('link', { name: /Source 101/ })
+
+const parts: readonly (readonly [string, Part])[] = [
+  [
+    'best matches',
+    {
+      endpoint: searchEndpoints.best,
+      address: '/sources?search=qq',
+      beside: row,
+      come: () => answer(searchEndpoints.best, [aSource({ id: 3, title: 'Xenon' })]),
+      there: () => screen.queryByRole('list', { name: 'Best matches' }),
+    },
+  ],
+  [
+    'letters',
+    {
+      endpoint: searchEndpoints.letters,
+      address: '/sources',
+      beside: row,
+      come: () => answer(searchEndpoints.letters, [{ letter: 'S', page: 1 }]),
+      there: () => screen.queryByRole('toolbar', { name: 'Letters' }),
+    },
+  ],
+  [
+    'a suggestion',
+    {
+      endpoint: searchEndpoints.suggestions,
+      address: '/sources?search=registr',
+      beside: () => screen.findByText('No sources available.'),
+      come: () => answer(searchEndpoints.suggestions, { search: 'register' }),
+      there: () => screen.queryByText('register'),
+    },
+  ],
+  [
+    'counts of filters',
+    {
+      endpoint: facetEndpoints.facets,
+      address: '/sources?country=GE',
+      beside: () => screen.findByRole('checkbox', { name: 'Georgia' }),
+      come: () => answer(facetEndpoints.facets, someFacets({ country: [{ value: 'GE', count: 5 }] })),
+      there: () => screen.queryByRole('checkbox', { name: 'Georgia 5' }),
+    },
+  ],
+  [
+    'coverage',
+    {
+      endpoint: coverageEndpoints.read,
+      address: '/coverage',
+      beside: () => screen.findByText('Coverage isn’t available.'),
+      come: () => answer(coverageEndpoints.read, aCoverage()),
+      there: () => screen.queryByRole('grid', { name: 'Sources by country and category' }),
+    },
+  ],
+]
+
+const show = async ({ address, beside }: Part) => {
+  const isFound = address !== '/sources?search=registr'
+  answer(sourceEndpoints.list, aList(isFound ? { totalCount: 6, limit: 3 } : { sources: [], totalCount: 0 }))
+  renderRoute(address)
+  await beside()
+}
+
+it.each(parts)('%s are left out while the index is being built, and come by themselves', async (_name, part) => {
+  answerForEveryScreen()
+  const asked = refuse(part.endpoint, 'not_indexed_yet', { retryAfter: 0.05 })
+  await show(part)
+  await waitFor(() => expect(asked.length).toBeGreaterThan(1))
+
+  expect(part.there()).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  part.come()
+  await waitFor(() => expect(part.there()).toBeTruthy())
+})
+
+it.each(parts)('%s are left out where the server has no index, and are not asked for again', async (_name, part) => {
+  answerForEveryScreen()
+  const asked = refuse(part.endpoint, 'not_indexed')
+  await show(part)
+  // Longer than until another try.
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+
+  expect(asked).toHaveLength(1)
+  expect(part.there()).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+it('filters can be chosen without their counts', async () => {
+  answer(sourceEndpoints.list, aList({ totalCount: 6, limit: 3 }))
+  refuse(facetEndpoints.facets, 'not_indexed')
+  const { person, address } = renderRoute('/sources?access=open')
+  const panel = within(await screen.findByRole('group', { name: 'Filters' }))
+
+  await person.click(await panel.findByRole('checkbox', { name: 'Due for review' }))
+
+  await waitFor(() => expect(address()).toBe('/sources?access=open&due=yes'))
+  expect((await panel.findByRole<HTMLInputElement>('checkbox', { name: 'Due for review' })).checked).toBe(true)
+})
