@@ -1,15 +1,8 @@
 import { type IdsData, writeIds } from './ids.ts'
 import { type KindsData, writeKinds } from './kinds.ts'
-import { type PostingsData, writePostings } from './postings.ts'
+import { type Filing, writePostings } from './postings.ts'
 import { type TextsData, writeTexts } from './texts.ts'
 import { type TitlesData, writeTitles } from './titles.ts'
-
-/** Sources by a number that they have, such as their scope. */
-export interface Filing {
-  /** By a number that occurs: its term in the postings. */
-  readonly terms: ReadonlyMap<number, number>
-  readonly postings: PostingsData
-}
 
 /**
  * Every source as it was at one moment, by its ordinal in the order of titles. Never changes; made by a worker thread and

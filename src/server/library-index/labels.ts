@@ -1,4 +1,4 @@
-import type { Filing } from './base.ts'
+import type { Filing } from './postings.ts'
 import { eachWordOf, wordsText } from './title-words.ts'
 
 /** The words of the labels of the tags that sources have. A label never changes. */

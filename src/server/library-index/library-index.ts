@@ -7,7 +7,7 @@ import type { Ranking } from './best.ts'
 import { buildBase } from './build.ts'
 import { readChanges } from './follow.ts'
 import { type Library, libraryOf } from './library.ts'
-import { type IndexState, readLag, stateOf } from './measure.ts'
+import { type MeasuredIndex, readLag, stateOf } from './measure.ts'
 import type { Best, Covered, Facets, Firsts, Found, ListQuestion, Nearest, Position, Question } from './questions.ts'
 
 export type { Ranking } from './best.ts'
@@ -35,7 +35,7 @@ interface Parts {
 }
 
 /** Finds lists without the database, for as long as it knows the library; nothing else knows how. */
-export interface LibraryIndex {
+export interface LibraryIndex extends MeasuredIndex {
   /**
    * The page, total and counts, of the version that comes with them: who reads the rows compares it with the one that
    * they are of. Null before the first build.
@@ -57,9 +57,6 @@ export interface LibraryIndex {
   readonly follow: () => Promise<void>
   /** Resolves once what is being built is there. */
   readonly ready: () => Promise<void>
-  readonly state: () => IndexState
-  /** For how many seconds the library has something that the index has not; null where there is no index. */
-  readonly lag: () => Promise<number | null>
   readonly close: () => Promise<void>
 }
 

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
 import { NAMES } from '#server/scopes.ts'
 import type { Library } from './library.ts'
-import type { LibraryIndex } from './library-index.ts'
 
 /** What can be seen of an index from outside. */
 export interface IndexState {
@@ -15,6 +14,13 @@ export interface IndexState {
   readonly bytes: number
   /** The newest version that it has, which is a moment by the database's clock, in microseconds; 0 without any. */
   readonly version: number
+}
+
+/** An index as it is seen from outside. */
+export interface MeasuredIndex {
+  readonly state: () => IndexState
+  /** For how many seconds the library has something that the index has not; null where there is no index. */
+  readonly lag: () => Promise<number | null>
 }
 
 const NONE = { isReady: false, sources: 0, fresh: 0, bytes: 0, version: 0 }
@@ -41,7 +47,7 @@ export const readLag = async (db: Db, versions: Library['versions']): Promise<nu
 }
 
 /** Lets an index be seen from outside. */
-export const measureIndex = (app: FastifyInstance, index: LibraryIndex): void => {
+export const measureIndex = (app: FastifyInstance, index: MeasuredIndex): void => {
   app.measure({
     gauges: {
       index_ready: {

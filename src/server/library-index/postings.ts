@@ -13,6 +13,13 @@ export interface PostingsData {
   readonly sets: ReadonlyMap<number, Bitset>
 }
 
+/** Sources by a number that they have, such as their scope. */
+export interface Filing {
+  /** By a number that occurs: its term in the postings. */
+  readonly terms: ReadonlyMap<number, number>
+  readonly postings: PostingsData
+}
+
 const CHUNK_BITS = 20
 const CHUNK_BYTES = 1 << CHUNK_BITS
 const CHUNK_MASK = CHUNK_BYTES - 1

@@ -1,6 +1,6 @@
-import type { Base, Filing } from './base.ts'
+import type { Base } from './base.ts'
 import { type Bitset, bitsetOf, clearBit, countTerms, dropBits, hasBit, setBit } from './bitset.ts'
-import { readPostings } from './postings.ts'
+import { type Filing, readPostings } from './postings.ts'
 import { Recent } from './recent.ts'
 
 /** The sources of the base that are filed under one of these numbers. */

@@ -1,7 +1,6 @@
-import type { Filing } from './base.ts'
 import { type LabelsData, labelsOf } from './labels.ts'
 import { type NearData, writeNear } from './near.ts'
-import { type PostingsData, writePostings } from './postings.ts'
+import { type Filing, type PostingsData, writePostings } from './postings.ts'
 import { eachWordOf } from './title-words.ts'
 import { type VocabularyData, wordAt, writeVocabulary } from './vocabulary.ts'
 

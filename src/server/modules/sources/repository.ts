@@ -3,7 +3,6 @@ import type { Actor } from '#contract/access.ts'
 import { DUPLICATES_LIMIT } from '#contract/limits.ts'
 import { linkKey } from '#contract/links/link-key.ts'
 import { domainOf } from '#contract/links/site-icon.ts'
-import { searchWords, sortKey } from '#contract/text/normalise.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { LibraryIndex } from '#server/library-index/library-index.ts'
 import { scopesOf } from '#server/scopes.ts'
@@ -19,24 +18,10 @@ import {
 import { countNewIn, type NewSince } from './lists/count-new.ts'
 
 export { fieldColumns, fieldRow, provenanceJson } from './detail/parts-sql.ts'
-
-/** The columns that follow from what people typed; written with it, never apart. */
-export const derivedColumns = (source: { title: string; link: string; note: string; labels: readonly string[] }) => ({
-  link_key: linkKey(source.link),
-  domain: domainOf(source.link) ?? '',
-  sort_title: sortKey(source.title),
-  search_text: searchText([source.title, source.link.replace(/^https?:\/\//i, ''), source.note, ...source.labels]),
-})
+export { derivedColumns } from './writes/derived-columns.ts'
 
 // Of a host with very many, some will do.
 const SAME_SITE_READ = 500
-
-// Each word once, after a space, so that a pattern can ask for the begin of one. The scheme says nothing about a source.
-const searchText = (texts: readonly string[]) => {
-  // In one piece, which takes half as long; nothing is composed with a newline.
-  const words = new Set(searchWords(texts.join('\n')))
-  return words.size === 0 ? '' : ` ${[...words].join(' ')}`
-}
 
 /** Reading sources, each time for somebody: nothing that they may not see comes out, not even as a number. */
 export const sourcesIn = (db: Db) => ({

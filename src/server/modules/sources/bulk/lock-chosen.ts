@@ -6,8 +6,8 @@ import { idList } from '#server/db/id-list.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { HttpError } from '#server/errors.ts'
 import { inChosenSubcategory, type ListPlan, matched } from '#server/modules/sources/lists/list-sql.ts'
+import { withPhrases } from '#server/modules/sources/lists/phrases.ts'
 import { planOfScope } from '#server/modules/sources/lists/plans.ts'
-import { withPhrases } from '#server/modules/sources/search/phrases.ts'
 import { type LockedSource, lockMany } from '#server/modules/sources/writes/lock.ts'
 
 type Which = Pick<BulkInput, 'sources' | 'query'>

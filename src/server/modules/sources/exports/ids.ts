@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
 import { type ListPlan, listed, listOrder, matched } from '#server/modules/sources/lists/list-sql.ts'
-import { readAtOnce, withPhrases } from '#server/modules/sources/search/phrases.ts'
+import { readAtOnce, withPhrases } from '#server/modules/sources/lists/phrases.ts'
 
 // So many rows of nothing but an id come at once.
 const FETCHED = 20_000

@@ -4,12 +4,12 @@ import { NEW_LIMIT } from '#contract/limits.ts'
 import type { SourceListQuery } from '#contract/sources/sources.ts'
 import type { Db } from '#server/db/kysely.ts'
 import type { LibraryIndex } from '#server/library-index/library-index.ts'
-import { readMatching } from '#server/modules/sources/search/phrases.ts'
-import { hasPhrases } from '#server/modules/sources/search/search-sql.ts'
 import { scopesOf } from '#server/scopes.ts'
 import { wordsQuestion } from './find-in-index.ts'
 import { inChosenSubcategory, type ListPlan, matched } from './list-sql.ts'
+import { readMatching } from './phrases.ts'
 import { planOf } from './plans.ts'
+import { hasPhrases } from './search-sql.ts'
 
 /** A list, of all sources or of the actor's group, and since when what is added to it is new. */
 export interface NewSince {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { type VersionColumns, versionColumns, versionIn } from '#server/library/versions.ts'
-import { withPhrases } from '#server/modules/sources/search/phrases.ts'
 import { pageOfIds } from './bare-rows.ts'
 import type { Asked, Found } from './finding.ts'
 import { favoriteCount, isNarrowed, type ListPlan, matched, matchedPage, pagePartsOf, walkedPage } from './list-sql.ts'
+import { withPhrases } from './phrases.ts'
 
 /** Number of sources by the id of their subcategory. */
 type CountsJson = Readonly<Record<string, number>>

@@ -1,14 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { valuesIn } from '#contract/sources/provenance-values.ts'
 import type { SourceListQuery } from '#contract/sources/sources.ts'
-import {
-  hasLinkKey,
-  isSearch,
-  matchesSearch,
-  planSearch,
-  type SearchPlan,
-} from '#server/modules/sources/search/search-sql.ts'
 import { type FilterPlan, filtersOn, isFiltered, planFilters } from './filters-sql.ts'
+import { hasLinkKey, isSearch, matchesSearch, planSearch, type SearchPlan } from './search-sql.ts'
 import { hasTags } from './tags-sql.ts'
 
 /** What a list is made of, worked out from a query and who asks. */

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/kysely.ts'
 import { indexedIn } from '#server/modules/sources/lists/answers-in-index.ts'
 import type { PlanIndex } from '#server/modules/sources/lists/find-in-index.ts'
 import type { ListPlan } from '#server/modules/sources/lists/list-sql.ts'
-import { NOWHERE } from './search-sql.ts'
+import { NOWHERE } from '#server/modules/sources/lists/search-sql.ts'
 
 // Of more words none is a slip by itself, and each is looked up.
 const MOST_WORDS = 10

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { hasPhrase, type Phrase } from '#contract/lists/search-terms.ts'
 import type { SourceTexts } from '#contract/sources/sources.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { type ListPlan, matched } from '#server/modules/sources/lists/list-sql.ts'
+import { type ListPlan, matched } from './list-sql.ts'
 import { hasPhrases, type Verified } from './search-sql.ts'
 
 interface Texts extends SourceTexts {

@@ -9,9 +9,9 @@ import { transact } from '#server/db/transact.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 import { linkChecksIn } from '#server/modules/link-checks/repository.ts'
+import type { SourceRow } from '#server/modules/sources/detail/row-sql.ts'
 import { lockToReview } from '#server/modules/sources/writes/lock.ts'
 import { route } from '#server/route.ts'
-import type { SourceRow } from './row-sql.ts'
 
 interface CheckParts {
   readonly db: Db
