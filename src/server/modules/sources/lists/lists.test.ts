@@ -278,7 +278,9 @@ describe('pages that were kept', () => {
     const queryOf = (page: string) => z.parse(sourceListQuery, { order: 'title', direction: 'ASC', page })
     const read = (actor: Actor | null, page: string) => listTo(lists, actor, queryOf(page))
     const keptOf = (page: string) =>
-      pages.last(pageKey(planOf({ actor: null, now: test.now() }, queryOf(page)), Number(page)))
+      pages.last(
+        pageKey({ actor: null, plan: planOf({ actor: null, now: test.now() }, queryOf(page)), page: Number(page) }),
+      )
     for (const page of ['1', '2', '3']) await read(null, page)
     await read(own ?? null, '1')
     const [withAll, first] = [pages.bytes, keptOf('1')?.bytes ?? 0]

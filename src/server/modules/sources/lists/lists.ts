@@ -23,7 +23,6 @@ export interface KeptPage {
   readonly version: Version
   readonly cards: readonly Card[]
   readonly totalCount: number
-  readonly isSignedIn: boolean
   /** `countsKey` of its list. */
   readonly counts: string
 }
@@ -122,12 +121,11 @@ const keepRows = (
   { actor, plan, page }: Asked,
   { version, found, rows }: Omit<Read, 'rows'> & { readonly rows: readonly SourceRow[] },
 ): string[] => {
-  const isSignedIn = actor !== null
-  const listed = rows.map((row) => ({ row, card: cardOf(isSignedIn, row) }))
+  const listed = rows.map((row) => ({ row, card: cardOf(actor !== null, row) }))
   const cards = listed.map(({ card }) => card)
-  pages.keep(pageKey(plan, page), {
+  pages.keep(pageKey({ actor, plan, page }), {
     version: textOf(version),
-    value: { version, cards, totalCount: found.totalCount, isSignedIn, counts: countsKey(plan) },
+    value: { version, cards, totalCount: found.totalCount, counts: countsKey(plan) },
     bytes: cards.reduce((sum, card) => sum + sizeOfCard(card), 0),
   })
   return listed.map(({ row, card }) => cardJson(actor, card, row))
@@ -164,9 +162,9 @@ const headOf = ({ heads, pages }: Parts, { plan }: Asked, { found, version, name
 
 /** The list out of what was kept, with what it is to the viewer besides: one short statement. Null where it has changed. */
 const listKept = async ({ marks: readMarks, heads, pages }: Parts, asked: Asked): Promise<ListJson | null> => {
-  const page = hasSharedRows(asked) ? pages.last(pageKey(asked.plan, asked.page)) : undefined
+  const page = hasSharedRows(asked) ? pages.last(pageKey(asked)) : undefined
   const head = heads.last(countsKey(asked.plan))
-  if (!page || page.version !== head?.version || page.value.isSignedIn !== (asked.actor !== null)) return null
+  if (!page || page.version !== head?.version) return null
   const ids = page.value.cards.map(({ id }) => id)
   const marks = await readMarks({ ids, viewer: asked.viewer, scopes: asked.plan.scopes })
   if (textOf(marks.version) !== page.version) return null

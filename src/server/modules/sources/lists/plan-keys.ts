@@ -1,3 +1,4 @@
+import type { Asked } from './finding.ts'
 import type { ListPlan } from './list-sql.ts'
 
 // Both keys are the whole plan as JSON. Fields are left out, never picked: otherwise a filter that is added to the plan
@@ -15,5 +16,6 @@ export const countsKey = (plan: ListPlan): string => {
   return JSON.stringify(counted)
 }
 
-/** Key of one page of a list. */
-export const pageKey = (plan: ListPlan, page: number): string => JSON.stringify([plan, page])
+/** Key of one page of a list, whose names are for those who are signed in. */
+export const pageKey = ({ actor, plan, page }: Pick<Asked, 'actor' | 'plan' | 'page'>): string =>
+  JSON.stringify([actor !== null, plan, page])
