@@ -1,6 +1,7 @@
+import type { FacetName } from '#contract/lists/filter-table.ts'
 import type { Base } from './base.ts'
 import { bothBits, countBits } from './bitset.ts'
-import { type FacetCounts, type FactName, type FilterName, factNames, YES } from './facts.ts'
+import { type FacetCounts, type FactName, factNames, YES } from './facts.ts'
 import { countFiled } from './filing.ts'
 import { both, isShared, keyOf, listedOf, type Searched } from './filters.ts'
 import { anyKind, type kindFiltersIn } from './kind-filters.ts'
@@ -31,9 +32,9 @@ const countFiledCategories = (base: Base, filing: readonly FiledSources[], some:
 
 interface Filters {
   /** Those that are set. */
-  readonly set: ReadonlyMap<FilterName, Filter>
-  readonly due: Filter
-  readonly duplicates: Filter
+  readonly set: ReadonlyMap<FacetName, Filter>
+  /** Those of one choice, set or not. */
+  readonly choices: Readonly<Record<FacetName<'count'>, Filter>>
   readonly categoriesOf: (some: Uncounted) => Map<string, number>
   /** What was counted of all that matches before any filter, which is the same for each one that is set alone. */
   readonly known: WeakMap<Matches, FactCounts>
@@ -52,7 +53,7 @@ const narrowed = ({ bits, fresh }: Uncounted, filter: Filter): Uncounted => ({
 
 /** What of the matches passes all of these filters, and for each of them what passes all others. */
 const underOthers = (matches: Matches, set: Filters['set']) => {
-  const others = new Map<FilterName, Uncounted>()
+  const others = new Map<FacetName, Uncounted>()
   // What passes those before it narrows each from the front, and those after it from the end.
   let before: Uncounted = matches
   for (const [name, filter] of set) {
@@ -65,15 +66,11 @@ const underOthers = (matches: Matches, set: Filters['set']) => {
     if (left && after) others.set(name, narrowed(left, after))
     after = after ? both(after, filter) : filter
   }
-  return (name: FilterName | null) => (name && others.get(name)) ?? before
+  return (name: FacetName | null) => (name && others.get(name)) ?? before
 }
 
 /** Counts for each filter what of the matches passes all others: those that are not set have the same others. */
-const countFacets = (
-  base: Base,
-  matches: Matches,
-  { set, due, duplicates, categoriesOf, known }: Filters,
-): FacetCounts => {
+const countFacets = (base: Base, matches: Matches, { set, choices, categoriesOf, known }: Filters): FacetCounts => {
   const under = underOthers(matches, set)
   const countSome = ({ bits, fresh }: Uncounted, wanted: readonly FactName[]) =>
     countFacts(base.kinds, { bits, others: fresh.map(({ facts }) => facts), wanted })
@@ -86,15 +83,15 @@ const countFacets = (
   const unset = factNames.filter((name) => !set.has(name))
   const ofUnset = count(under(null), unset)
   const countFact = (name: FactName) => (set.has(name) ? count(under(name), [name]) : ofUnset).get(name) ?? new Map()
-  const countBoth = (name: FilterName, filter: Filter) => {
-    const { bits, fresh } = narrowed(under(name), filter)
+  const countChoice = (name: FacetName<'count'>) => {
+    const { bits, fresh } = narrowed(under(name), choices[name])
     return new Map([[YES, countBits(bits) + fresh.length]])
   }
-  return new Map<FilterName, ReadonlyMap<string, number>>([
+  return new Map<FacetName, ReadonlyMap<string, number>>([
     ...factNames.map((name) => [name, countFact(name)] as const),
     ['category', categoriesOf(under('category'))],
-    ['due', countBoth('due', due)],
-    ['duplicates', countBoth('duplicates', duplicates)],
+    // Object.keys forgets the names.
+    ...(Object.keys(choices) as FacetName<'count'>[]).map((name) => [name, countChoice(name)] as const),
   ])
 }
 
@@ -118,7 +115,7 @@ export const facetsIn = (base: Base, { kinds, matchedBy, duplicatesOf }: Parts) 
     const listed = listedOf(base, question, matches)
     const categoriesOf = (some: Uncounted) =>
       filing ? countFiledCategories(base, filing, some) : countCategories(base, some)
-    return countFacets(base, listed, { set, due: kinds.due(today), duplicates, categoriesOf, known })
+    return countFacets(base, listed, { set, choices: { due: kinds.due(today), duplicates }, categoriesOf, known })
   }
 
   return {

@@ -1,6 +1,16 @@
-/** What a source says of itself that lists are filtered by, as an address names it. */
-export const factNames = ['country', 'language', 'access', 'exposure', 'official', 'health'] as const
-export type FactName = (typeof factNames)[number]
+import { facetNames } from '#contract/lists/facets.ts'
+import { type FacetName, filterTable } from '#contract/lists/filter-table.ts'
+
+/** Filters by what a source says of itself. Its category depends on the list that has it. */
+export type FactName = Exclude<FacetName<'values'>, 'category'>
+
+const isFact = (name: FacetName): name is FactName => name !== 'category' && filterTable[name].facet === 'values'
+
+/** Countries come first: kinds of sources are told apart by them before all others. */
+export const factNames: readonly FactName[] = [
+  'country',
+  ...facetNames.filter(isFact).filter((name) => name !== 'country'),
+]
 
 /** The values that a source has of each, or that are asked for: written as an address writes them. */
 export type Facts = Readonly<Record<FactName, readonly string[]>>
@@ -31,10 +41,7 @@ const DAY_MS = 86_400_000
 /** The same of a day as YYYY-MM-DD. */
 export const dayNumber = (day: string): number => Date.parse(day) / DAY_MS
 
-/** The filters of a list that are counted each under the others. */
-export type FilterName = FactName | 'category' | 'due' | 'duplicates'
-
 /** How many sources each value of each filter has under the others; of `due` and `duplicates` it is `YES`. */
-export type FacetCounts = ReadonlyMap<FilterName, ReadonlyMap<string, number>>
+export type FacetCounts = ReadonlyMap<FacetName, ReadonlyMap<string, number>>
 
 export const YES = 'yes'

@@ -1,6 +1,7 @@
+import type { FacetName } from '#contract/lists/filter-table.ts'
 import type { Base } from './base.ts'
 import { type Bitset, bitsetOf, setBit } from './bitset.ts'
-import { dayNumber, eachFact, type FactName, type FilterName, factNames } from './facts.ts'
+import { dayNumber, eachFact, type FactName, factNames } from './facts.ts'
 import { idsIn } from './filing.ts'
 import { amongIds } from './filters.ts'
 import { havingFact } from './kinds.ts'
@@ -63,8 +64,8 @@ export const kindFiltersIn = (base: Base) => {
     due,
 
     /** Those that are set. */
-    of: ({ kind: { facts, categories, dueOn }, filing }: ListQuestion): ReadonlyMap<FilterName, Filter> => {
-      const filters = new Map<FilterName, Filter>()
+    of: ({ kind: { facts, categories, dueOn }, filing }: ListQuestion): ReadonlyMap<FacetName, Filter> => {
+      const filters = new Map<FacetName, Filter>()
       for (const name of factNames) if (facts[name].length > 0) filters.set(name, withFact(name, facts[name]))
       if (categories.length > 0)
         filters.set('category', filing ? filedIn(filing, categories) : inCategories(categories))

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import type { FacetName } from '#contract/lists/filter-table.ts'
 import { type Random, randomOf } from '#testing/random.ts'
 import { writeBase } from './base.ts'
 import type { Ranking } from './best.ts'
-import { dayNumber, eachFact, type FacetCounts, type FilterName, factNames, YES } from './facts.ts'
+import { dayNumber, eachFact, type FacetCounts, factNames, YES } from './facts.ts'
 import type { ChangedSource } from './fresh.ts'
 import { anyKind } from './kind-filters.ts'
 import { libraryOf } from './library.ts'
@@ -198,7 +199,7 @@ const facetsOf = (rows: readonly ChangedSource[], question: Question) => {
 
 const asObjects = (counts: FacetCounts) =>
   Object.fromEntries(
-    [...counts].map(([name, values]: [FilterName, ReadonlyMap<string, number>]) => [name, Object.fromEntries(values)]),
+    [...counts].map(([name, values]: [FacetName, ReadonlyMap<string, number>]) => [name, Object.fromEntries(values)]),
   )
 
 const firstsOf = (rows: readonly ChangedSource[], ids: readonly number[]) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Actor, can, type SourceOwnership } from '#contract/access.ts'
 import { linkKey } from '#contract/links/link-key.ts'
+import type { FilterName } from '#contract/lists/filter-table.ts'
 import { hasPhrase, isUnspaced, type Phrase, searchTerms } from '#contract/lists/search-terms.ts'
 import type { SourceListQuery } from '#contract/sources/sources.ts'
 import { normalizeLink } from '#contract/text/text.ts'
@@ -107,6 +108,8 @@ const listIn = (text: string) => (text === '' ? [] : text.split(','))
 
 export const facetNames = ['country', 'language', 'access', 'exposure', 'official', 'health', 'category'] as const
 
+type Passes = (source: ArraySource) => boolean
+
 /** The sources that a caller sees, and how the filters of a question look at them. */
 export const seenBy = ({ sources, tags }: Arrays, { actor, groupId, query, today }: ArrayQuestion) => {
   const seen = sources.filter((source) => can(actor, 'source.read', source))
@@ -122,7 +125,7 @@ export const seenBy = ({ sources, tags }: Arrays, { actor, groupId, query, today
   const isDue = ({ dueOn }: ArraySource) => dueOn !== null && dueOn <= today
   const isTwice = (source: ArraySource) => (links.get(source.linkKey)?.length ?? 0) > 1
   /** By name, what a source has to pass; of each facet the filter that its own counts leave out. */
-  const filters: Readonly<Record<string, (source: ArraySource) => boolean>> = {
+  const filters: Readonly<Record<Exclude<FilterName, 'subCategory'> | 'scope', Passes>> = {
     scope: (source) => filedIn(source) !== undefined,
     search: (source) => matchesSearch(source, query.search),
     tag: (source) => labels.every((label) => source.tags.some(({ like }) => like === label)),
@@ -131,13 +134,14 @@ export const seenBy = ({ sources, tags }: Arrays, { actor, groupId, query, today
       query.import === '' || imports.some(({ id, account }) => id === Number(query.import) && account === actor?.id),
     due: (source) => query.due === '' || isDue(source),
     duplicates: (source) => query.duplicates === '' || isTwice(source),
-    ...Object.fromEntries(
+    ...(Object.fromEntries(
       facetNames.map((name) => [
         name,
         (source: ArraySource) =>
           query[name] === '' || valuesOf(name, source).some((value) => listIn(query[name]).includes(value)),
       ]),
-    ),
+      // fromEntries forgets the names.
+    ) as Record<(typeof facetNames)[number], Passes>),
   }
   const matching = (leftOut?: string) => {
     const passed = Object.entries(filters).filter(([name]) => name !== leftOut)

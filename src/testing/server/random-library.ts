@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FilterName } from '#contract/lists/filter-table.ts'
 import { searchWords, sortKey } from '#contract/text/normalise.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { derivedColumns } from '#server/modules/sources/repository.ts'
@@ -207,7 +208,12 @@ const anyTerm = (random: Random) => {
   return `${random.chance(0.15) ? '-' : ''}${random.chance(0.2) ? phrase() : word()}`
 }
 
-const anyFilters = (random: Random, { categoryIds, subjects, importIds }: Places): Record<string, string> => {
+type BesideSearch = 'search' | 'subCategory' | 'favorite' | 'tag' | 'duplicates'
+
+const anyFilters = (
+  random: Random,
+  { categoryIds, subjects, importIds }: Places,
+): Record<Exclude<FilterName, BesideSearch>, string> => {
   const some = (values: readonly string[]) =>
     random.chance(0.25) ? random.several(random.pick([1, 1, 2]), () => random.pick(values)).join(',') : ''
   return {
@@ -229,7 +235,10 @@ export const anyQuery = (random: Random, places: Places): Record<string, string>
   ...anyList(random, places),
 })
 
-const anyList = (random: Random, { subcategoryIds, subjects, tags }: Places): Record<string, string> => ({
+const anyList = (
+  random: Random,
+  { subcategoryIds, subjects, tags }: Places,
+): Record<BesideSearch | 'order' | 'direction' | 'page', string> => ({
   search: random.several(random.pick([0, 0, 1, 1, 1, 2, 3]), () => anyTerm(random)).join(' '),
   order: random.pick(['title', 'title', 'favorite']),
   direction: random.pick(['ASC', 'DESC']),

@@ -3,37 +3,26 @@ import { PAGE_SIZE } from '#contract/limits.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { Kept } from '#server/library/kept.ts'
 import { namesVersion } from '#server/library/versions.ts'
-import type { LibraryIndex, ListQuestion } from '#server/library-index/library-index.ts'
+import { eachFact, type LibraryIndex, type ListQuestion } from '#server/library-index/library-index.ts'
 import { pageOfIds } from './bare-rows.ts'
-import { kindOf, unfiltered } from './filters-sql.ts'
+import { type ChosenFilters, favoriteIds, idsBeside } from './filters-sql.ts'
 import type { Find } from './finding.ts'
-import { favoriteIds, filingOf, importedIds, type ListPlan, linkIds } from './list-sql.ts'
+import { filingOf, type ListPlan, linkIds } from './list-sql.ts'
 import { type Candidates, verifyPhrases } from './phrases.ts'
 import { hasPhrases, partsOf, partsWithout, type Verified } from './search-sql.ts'
 import { byLabel, tagIds } from './tags-sql.ts'
 
 /**
- * What a list depends on and the index does not know, as PostgreSQL writes it out, so that it is read and compared as text. Null
- * where the list does not depend on it.
+ * What a list depends on and the index does not know, as PostgreSQL writes it out, so that it is read and compared as text: only
+ * what the list depends on. Ids, unless something else is said.
  */
-interface Beside {
-  /** Ids, as are `tags`, `linked` and `imported`. */
-  readonly favorites: string | null
-  readonly tags: string | null
-  /** Sources with the link that is searched for. */
-  readonly linked: string | null
-  /** Sources of an import. */
-  readonly imported: string | null
-  /** Where a group has its sources: JSON of `FiledSources`. */
-  readonly filing: string | null
-  /** The version of the names, as labels are among the texts that phrases are looked for in. */
-  readonly names: string | null
-}
+type Beside = { readonly [Name in keyof ReturnType<typeof columnsBeside>]?: string | undefined }
 
 type Ids = readonly number[] | null
 
-const idsOrNull = (text: string | null): Ids =>
-  text === null || text === '{}' ? text && [] : text.slice(1, -1).split(',').map(Number)
+const idsOf = (text: string): number[] => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))
+
+const idsOrNull = (text: string | undefined): Ids => (text === undefined ? null : idsOf(text))
 
 /** A plan as the index is asked for it. */
 export interface Asking {
@@ -53,16 +42,8 @@ const askingIn = (db: Db, index: LibraryIndex) => {
   /** The phrases of a plan, looked up once for a version of the library. */
   const verify = async (plan: ListPlan, { linked, filing, names }: Beside) => {
     const unordered = { favoritesOf: null, favoritesLast: false, descending: false }
-    const everything = {
-      ...unordered,
-      subCategory: null,
-      tags: [],
-      onlyFavoritesOf: null,
-      duplicates: false,
-      ofImport: null,
-    }
-    const wide = { ...plan, ...everything, ...unfiltered(plan) }
-    const beside = { ...NOTHING, linked, filing, names }
+    const wide = { ...plan, ...unordered, subCategory: null, filters: {} }
+    const beside = { linked, filing, names }
     const find = (words: ListPlan) => index.find({ ...questionOf(words, beside), offset: 0, limit: Infinity })
     const first = await find(wide)
     if (!first) return null
@@ -121,23 +102,29 @@ export const findInIndex =
     }
   }
 
+const kindOf = (filters: ChosenFilters): ListQuestion['kind'] => ({
+  facts: eachFact((name) => filters[name] ?? []),
+  categories: filters.category ?? [],
+  dueOn: filters.due ?? null,
+})
+
 const questionOf = (plan: ListPlan, beside: Beside): ListQuestion => {
-  const favorites = idsOrNull(beside.favorites)
+  const { filters, favoritesOf } = plan
   const { among, except } = plan.verified ?? NO_PHRASES
-  const wanted = [among, plan.onlyFavoritesOf === null ? null : favorites, idsOrNull(beside.imported)]
+  const wanted = Object.keys(idsBeside(filters, plan.scopes)).map((name) => idsOrNull(beside[name as keyof Beside]))
   return {
     scopes: plan.scopes,
     parts: partsOf(plan),
     without: partsWithout(plan),
     also: idsOrNull(beside.linked) ?? [],
-    tags: byLabel(idsOrNull(beside.tags)),
-    among: wanted.reduce(bothOf),
-    filing: beside.filing === null ? null : JSON.parse(beside.filing),
+    tags: byLabel(idsOrNull(beside.tag)),
+    among: [among, ...wanted].reduce(bothOf),
+    filing: beside.filing === undefined ? null : JSON.parse(beside.filing),
     except,
-    kind: kindOf(plan),
+    kind: kindOf(filters),
     subcategory: plan.subCategory,
-    duplicates: plan.duplicates,
-    apart: plan.favoritesOf !== null && favorites ? { ids: favorites, last: plan.favoritesLast } : null,
+    duplicates: filters.duplicates ?? false,
+    apart: favoritesOf === null ? null : { ids: idsOrNull(beside.favorites) ?? [], last: plan.favoritesLast },
     descending: plan.descending,
   }
 }
@@ -150,35 +137,32 @@ const bothOf = (one: Ids, other: Ids): Ids => {
   return one.filter((id) => ids.has(id))
 }
 
-type Columns = { readonly [Key in keyof Beside]: RawBuilder<string> | null }
-
-const textOf = (ids: RawBuilder<number[]>) => sql<string>`(${ids})::text`
-
-const columnsBeside = (plan: ListPlan): Columns => {
-  const accountId = plan.favoritesOf ?? plan.onlyFavoritesOf
-  return {
-    favorites: accountId === null ? null : textOf(favoriteIds(accountId)),
-    tags: plan.tags.length === 0 ? null : textOf(tagIds(plan)),
-    linked: plan.linkKey === null ? null : textOf(linkIds(plan)),
-    imported: plan.ofImport === null ? null : textOf(importedIds(plan)),
-    filing: plan.groupId === null ? null : filingOf(plan),
-    names: hasPhrases(plan) ? namesVersion : null,
-  }
-}
+/** Each null where the list does not depend on it. */
+const columnsBeside = (plan: ListPlan) => ({
+  ...idsBeside(plan.filters, plan.scopes),
+  /** Those that stand before or after all others. */
+  favorites: plan.favoritesOf === null ? null : favoriteIds(plan.favoritesOf),
+  /** Of tags: those of one label after those of another. */
+  tag: plan.filters.tag ? tagIds({ tags: plan.filters.tag, scopes: plan.scopes }) : null,
+  /** Sources with the link that is searched for. */
+  linked: plan.linkKey === null ? null : linkIds(plan),
+  /** Where a group has its sources: JSON of `FiledSources`. */
+  filing: plan.groupId === null ? null : filingOf(plan),
+  /** The version of the names, as labels are among the texts that phrases are looked for in. */
+  names: hasPhrases(plan) ? namesVersion : null,
+})
 
 /** The columns that a plan depends on, each with its name. */
 const dependsOn = (plan: ListPlan) =>
   Object.entries(columnsBeside(plan)).flatMap(([name, column]) =>
-    column ? [{ name: name as keyof Beside, column }] : [],
+    column ? [{ name: name as keyof Beside, column: sql<string>`(${column})::text` }] : [],
   )
-
-const NOTHING: Beside = { favorites: null, tags: null, linked: null, imported: null, filing: null, names: null }
 
 const readBeside = async (db: Db, plan: ListPlan): Promise<Beside> => {
   const columns = dependsOn(plan).map(({ name, column }) => sql`${column} as ${sql.id(name)}`)
-  if (columns.length === 0) return NOTHING
-  const { rows } = await sql<Partial<Beside>>`select ${sql.join(columns)}`.execute(db)
-  return { ...NOTHING, ...rows[0] }
+  if (columns.length === 0) return {}
+  const { rows } = await sql<Beside>`select ${sql.join(columns)}`.execute(db)
+  return rows[0] ?? {}
 }
 
 const isStill = (plan: ListPlan, beside: Beside): RawBuilder<boolean> =>

@@ -1,12 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { valuesIn } from '#contract/sources/provenance-values.ts'
 import type { SourceListQuery } from '#contract/sources/sources.ts'
-import { type FilterPlan, filtersOn, isFiltered, planFilters } from './filters-sql.ts'
+import { type ChosenFilters, dayOf, filtersOn, planFilters } from './filters-sql.ts'
 import { hasLinkKey, isSearch, matchesSearch, planSearch, type SearchPlan } from './search-sql.ts'
-import { hasTags } from './tags-sql.ts'
 
 /** What a list is made of, worked out from a query and who asks. */
-export interface ListPlan extends SearchPlan, FilterPlan {
+export interface ListPlan extends SearchPlan {
   /** Scopes of sources that the asker sees. */
   readonly scopes: readonly number[]
   /** Set for the list of a group: only what was added to it, filed as the group files it. */
@@ -17,35 +15,25 @@ export interface ListPlan extends SearchPlan, FilterPlan {
   readonly favoritesLast: boolean
   readonly descending: boolean
   readonly subCategory: number | null
-  /** Only what has each of these tags, or one of its label. */
-  readonly tags: readonly number[]
-  /** Only the favourites of this account. */
-  readonly onlyFavoritesOf: number | null
-  /** Only what has the link of another that the asker sees, those of a link together. */
-  readonly duplicates: boolean
-  /** Only what an import added, of which the account has to be the importer. */
-  readonly ofImport: { readonly id: number; readonly accountId: number | null } | null
+  readonly filters: ChosenFilters
+  /** The day, as YYYY-MM-DD in UTC. */
+  readonly today: string
 }
 
 /** Whether only some of what the asker sees matches, so that its counts are no longer those of all. */
 export const isNarrowed = (plan: ListPlan): boolean =>
-  plan.groupId !== null ||
-  isSearch(plan) ||
-  plan.tags.length > 0 ||
-  plan.onlyFavoritesOf !== null ||
-  plan.duplicates ||
-  plan.ofImport !== null ||
-  isFiltered(plan)
+  plan.groupId !== null || isSearch(plan) || Object.keys(plan.filters).length > 0
 
 /** Whether its titles go from A to Z or back, all through. */
-export const isByTitle = ({ favoritesOf, duplicates }: ListPlan): boolean => favoritesOf === null && !duplicates
+export const isByTitle = ({ favoritesOf, filters }: ListPlan): boolean => favoritesOf === null && !filters.duplicates
 
 export const planList = (
   query: SourceListQuery,
   viewer: { scopes: readonly number[]; accountId: number | null; groupId: number | null; now: Date },
 ): ListPlan => {
-  const duplicates = query.duplicates === 'yes'
-  const byFavorite = query.order === 'favorite' && viewer.accountId !== null && !duplicates
+  const today = dayOf(viewer.now)
+  const filters = planFilters(query, { accountId: viewer.accountId, today })
+  const byFavorite = query.order === 'favorite' && viewer.accountId !== null && !filters.duplicates
   return {
     scopes: viewer.scopes,
     groupId: viewer.groupId,
@@ -54,36 +42,15 @@ export const planList = (
     // Favourites first or last, the titles themselves always go from A to Z (decision 0013, screens).
     descending: !byFavorite && query.direction === 'DESC',
     ...planSearch(query.search),
-    ...planFilters(query, viewer.now),
-    subCategory: idOf(query.subCategory),
-    tags: valuesIn(query.tag).map(Number),
-    onlyFavoritesOf: query.favorite === 'yes' ? viewer.accountId : null,
-    duplicates,
-    ofImport: query.import === '' ? null : { id: Number(query.import), accountId: viewer.accountId },
+    subCategory: query.subCategory === '' ? null : Number(query.subCategory),
+    filters,
+    today,
   }
 }
-
-const idOf = (text: string) => (text === '' ? null : Number(text))
-
-/** The ids of the favourites of an account. */
-export const favoriteIds = (accountId: number | null): RawBuilder<number[]> =>
-  sql`array(select f.source_id from favorite f where f.account_id = ${accountId} order by f.source_id)`
 
 /** The ids of the sources that have the link which is searched for. */
 export const linkIds = ({ linkKey, scopes }: ListPlan): RawBuilder<number[]> =>
   sql`array(select s.id from source s where ${hasLinkKey(linkKey ?? '')} and s.scope = any(${scopes}) order by s.id)`
-
-const isFavorite = ({ onlyFavoritesOf }: ListPlan) =>
-  onlyFavoritesOf === null ? sql`true` : sql`s.id = any(${favoriteIds(onlyFavoritesOf)})`
-
-const imported = ({ ofImport }: ListPlan) =>
-  sql`select i.source_id from imported_source i join source_import m on m.id = i.import_id
-    where m.id = ${ofImport?.id} and m.account_id = ${ofImport?.accountId}`
-
-const isImported = (plan: ListPlan) => (plan.ofImport === null ? sql`true` : sql`s.id in (${imported(plan)})`)
-
-/** The ids of the sources of an import. */
-export const importedIds = (plan: ListPlan): RawBuilder<number[]> => sql`array(${imported(plan)} order by 1)`
 
 /** JSON of the sources of a group by its subcategories, as the index takes them (`FiledSources`). */
 export const filingOf = ({ groupId }: ListPlan): RawBuilder<string> => sql`(
@@ -91,11 +58,6 @@ export const filingOf = ({ groupId }: ListPlan): RawBuilder<string> => sql`(
     select sub.id as subcategory, sub.category_id as category, json_agg(gs.source_id order by gs.source_id) as ids
     from group_source gs join subcategory sub on sub.id = gs.subcategory_id
     where gs.group_id = ${groupId} group by sub.id) filed)`
-
-// Of the same link, whichever list has them: what is filed by the group may be there once more in the library.
-const isDuplicate = ({ scopes }: ListPlan): RawBuilder<boolean> =>
-  sql`exists (select from source o where md5(o.link_key) = md5(s.link_key) and o.link_key = s.link_key
-        and o.id <> s.id and o.scope = any(${scopes}))`
 
 /** Rows of a list: `limit` from `offset`, counted from its end when that is nearer. */
 export interface Slice {
@@ -182,18 +144,17 @@ export const walkedPage = (plan: ListPlan, { favorites, rest }: PageParts): RawB
     : sql`select null::bigint as id, 0 as part, 0 as position where false`
 }
 
-const filedIn = ({ groupId }: ListPlan) => (groupId === null ? sql`s.subcategory_id` : sql`gs.subcategory_id`)
-
 /** Everything of these sources that matches, each with where it is filed: what counts and a page are then both taken from. */
 export const matched = (plan: ListPlan, sources: RawBuilder<unknown> = sql`source`): RawBuilder<unknown> => {
+  const { groupId, scopes, filters } = plan
+  const filed = groupId === null ? sql`s.subcategory_id` : sql`gs.subcategory_id`
   const from =
-    plan.groupId === null
+    groupId === null
       ? sql`${sources} s`
-      : sql`group_source gs join ${sources} s on s.id = gs.source_id and gs.group_id = ${plan.groupId}`
-  const filters = [...filtersOn(plan, filedIn(plan)), ...(plan.duplicates ? [isDuplicate(plan)] : [])]
-  return sql`select s.id, s.sort_title, ${filedIn(plan)} as subcategory_id${plan.duplicates ? sql`, s.link_key` : sql``} from ${from}
-    where s.scope = any(${plan.scopes}) and ${matchesSearch(plan)} and ${hasTags(plan)} and ${isFavorite(plan)}
-      and ${isImported(plan)} and ${sql.join([sql`true`, ...filters], sql` and `)}`
+      : sql`group_source gs join ${sources} s on s.id = gs.source_id and gs.group_id = ${groupId}`
+  const conditions = [sql`s.scope = any(${scopes})`, matchesSearch(plan), ...filtersOn(filters, { scopes, filed })]
+  return sql`select s.id, s.sort_title, ${filed} as subcategory_id${filters.duplicates ? sql`, s.link_key` : sql``} from ${from}
+    where ${sql.join(conditions, sql` and `)}`
 }
 
 // Favourites in their place, where they have one.
@@ -210,8 +171,10 @@ const firstOfLink = (column: RawBuilder<unknown>) =>
   sql`first_value(${column}) over (partition by m.link_key order by m.sort_title, m.id)`
 
 // Those of a link stand where the first of them does.
-const groupColumns = ({ duplicates }: ListPlan) =>
-  duplicates ? sql`, ${firstOfLink(sql`m.sort_title`)} as first_title, ${firstOfLink(sql`m.id`)} as first_id` : sql``
+const groupColumns = ({ filters }: ListPlan) =>
+  filters.duplicates
+    ? sql`, ${firstOfLink(sql`m.sort_title`)} as first_title, ${firstOfLink(sql`m.id`)} as first_id`
+    : sql``
 
 /** Selects what of the rows `m` of `matched` a list has, with the columns of its order. */
 export const listed = (plan: ListPlan, rows: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -220,7 +183,7 @@ export const listed = (plan: ListPlan, rows: RawBuilder<unknown>): RawBuilder<un
 /** The order of a list over the rows of `listed`. */
 export const listOrder = (plan: ListPlan): RawBuilder<unknown> => {
   const direction = arrow(plan.descending)
-  const groups = plan.duplicates ? sql`first_title ${direction}, first_id ${direction}, ` : sql``
+  const groups = plan.filters.duplicates ? sql`first_title ${direction}, first_id ${direction}, ` : sql``
   return sql`rank, ${groups}${byTitle(plan.descending)}`
 }
 

@@ -9,17 +9,14 @@ interface TagsPlan {
 }
 
 /** That `source s` has each of them. */
-export const hasTags = ({ tags, scopes }: TagsPlan): RawBuilder<unknown> =>
-  sql.join(
-    [
-      sql`true`,
-      ...tags.map(
-        (tag) =>
-          sql`exists (select from source_tag st where st.source_id = s.id and st.tag_id = any(array(${tagsLike(tag, scopes)})))`,
-      ),
-    ],
+export const hasTags = ({ tags, scopes }: TagsPlan): RawBuilder<boolean> =>
+  sql`(${sql.join(
+    tags.map(
+      (tag) =>
+        sql`exists (select from source_tag st where st.source_id = s.id and st.tag_id = any(array(${tagsLike(tag, scopes)})))`,
+    ),
     sql` and `,
-  )
+  )})`
 
 const NEXT = 0
 
