@@ -42,7 +42,6 @@ export type ViewInput = z.output<typeof viewInput>
 
 /** Any subset of the fields; what is left out stays as it is. */
 export const viewChanges = changesOf(viewFields.shape)
-export type ViewChanges = z.output<typeof viewChanges>
 
 export const viewEndpoints = {
   list: endpoint({
