@@ -116,6 +116,8 @@ export interface Write {
   readonly send: { readonly method: 'POST' | 'PATCH' | 'DELETE'; readonly path: string; readonly body?: unknown }
   readonly headers?: Record<string, string>
   readonly isDone: IsDone
+  /** Whether an answer says that the write was not carried out, and will not be. */
+  readonly isRefused?: (answer: Answer) => boolean
   /** Where a second time would undo it: leaves it alone, as nobody knows whether it was done. */
   readonly giveUp?: () => void
   /** Keeps on the desk what the answer says. */

@@ -66,8 +66,9 @@ const mayBeTried = ({ status, body }: Answer) =>
   status >= 500 ||
   (status === 409 && (body as { code?: string }).code === 'conflict')
 
-/** Leaves a toggle alone that may have been carried out, and says whether it was one. */
-const giveUp = ({ giveUp }: Write, answer: Answer | undefined): boolean => {
+/** Leaves alone a toggle that may have been carried out, and a write that never will be; says whether it was one. */
+const giveUp = ({ giveUp, isRefused }: Write, answer: Answer | undefined): boolean => {
+  if (answer && isRefused?.(answer)) return true
   if (!giveUp || (answer !== undefined && answer.status < 500)) return false
   giveUp()
   return true

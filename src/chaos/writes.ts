@@ -102,6 +102,8 @@ const report = (desk: Desk, kept: Kept): Write => {
     state: 'dead',
     send: { method: 'POST', path: '/report/', body: { source: kept.id, kind: 'dead', text: kept.name } },
     isDone: answersOrDid(201, 409),
+    // Nobody answers reports here; an account may have twenty open ones.
+    isRefused: ({ status, body }) => status === 409 && JSON.stringify(body).includes('nobody has answered yet'),
     keep: () => replace(desk, kept, { isMarked: true }),
   }
 }

@@ -53,9 +53,9 @@ export const runClusterTrials = async (args: readonly string[]): Promise<number>
         say(`${trial.name}, round ${round} of ${rounds}: ${trial.promise} …`)
         const result = await playRound(stage, trial)
         done.push(result)
-        const { acknowledged, lost, writesGap, readsGap } = result
+        const { acknowledged, lost, writesGap, guests, members } = result
         say(
-          `  ${acknowledged} acknowledged, ${lost.length} lost; gap of writes ${Math.round(writesGap)} ms, of reads ${Math.round(readsGap)} ms; load ${(loadavg()[0] ?? 0).toFixed(1)}`,
+          `  ${acknowledged} acknowledged, ${lost.length} lost; gap of writes ${Math.round(writesGap)} ms, of guests’ reads ${Math.round(guests.gap)} ms, of signed-in reads ${Math.round(members.gap)} ms; load ${(loadavg()[0] ?? 0).toFixed(1)}`,
         )
       }
       played.push({ trial, rounds: done })

@@ -1,21 +1,21 @@
 import { createConnection } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { isOk, until } from '#deploy/cluster/ask.ts'
-import { webPart } from '#deploy/cluster/parts.ts'
+import { READER, webPart } from '#deploy/cluster/parts.ts'
 import type { Node } from '#deploy/cluster/plan.ts'
 import type { Stage } from './stage.ts'
 
-/** Tells HAProxy at its socket what to do with a web process. */
+/** Tells HAProxy at its socket what to do with a web process, for reads and for the rest. */
 const setState = async (socket: string, { name }: Node, state: 'drain' | 'ready') => {
   const connection = createConnection(socket)
-  connection.end(`set server web/${name} state ${state}\n`)
+  connection.end(`${['web', 'reads'].map((backend) => `set server ${backend}/${name} state ${state}`).join('; ')}\n`)
   const answer = (await text(connection)).trim()
   if (answer !== '') throw new Error(`HAProxy: ${answer}`)
 }
 
 /**
  * Restarts the web processes one after another, of another checkout where one is given, each taken out at HAProxy before
- * and put back when it is ready, as src/deploy/README.md describes.
+ * and put back when it is ready, as src/deploy/README.md describes; the reader last.
  */
 export const rollOver = async (stage: Stage, checkout?: string): Promise<void> => {
   const { plan, places, supervisor } = stage
@@ -27,4 +27,7 @@ export const rollOver = async (stage: Stage, checkout?: string): Promise<void> =
     await until('Sourcebook', () => isOk(`http://${node.address}:${plan.common['web_port']}/readyz`))
     await setState(socket, node, 'ready')
   }
+  await supervisor.stop(`web ${READER.name}`)
+  supervisor.start(await webPart(places, READER, checkout))
+  await until('the reader', () => isOk(`http://${plan.common['entrance']}:${plan.common['web_port']}/readyz`))
 }

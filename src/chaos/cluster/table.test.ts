@@ -15,10 +15,9 @@ const round = (changes: Partial<Round> = {}): Round => ({
   acknowledged: 300,
   lost: [],
   writesGap: 18_000,
-  readsGap: 300,
-  reads: 900,
+  guests: { gap: 300, troubles: new Map() },
+  members: { gap: 400, troubles: new Map() },
   troubles: new Map([['503 unavailable', 2]]),
-  readTroubles: new Map(),
   breaches: [],
   ...changes,
 })
@@ -26,7 +25,7 @@ const round = (changes: Partial<Round> = {}): Round => ({
 it('is kept where nothing was lost and everything came back in time', () => {
   expect(breachesOf({ trial, rounds: [round(), round()] })).toEqual([])
   expect(clusterTable([{ trial, rounds: [round(), round()] }]).split('\n')[2]).toBe(
-    '| the leader’s node is killed | 2 | 600 | 0 | 18.0 s, 18.0 s (≤ 20) | 0.30 s (≤ 1) | 4 × 503 unavailable | none | kept |',
+    '| the leader’s node is killed | 2 | 600 | 0 | 18.0 s, 18.0 s (≤ 20) | 0.30 s (≤ 1) | 0.40 s (≤ 1) | 4 × 503 unavailable | none | kept |',
   )
 })
 
@@ -39,8 +38,12 @@ it('is broken by one lost write, whatever came back in time', () => {
 })
 
 it('is broken by what came back late', () => {
-  expect(breachesOf({ trial, rounds: [round({ writesGap: 20_700 }), round({ readsGap: 3600 })] })).toEqual([
+  const late = { gap: 3600, troubles: new Map() }
+  const rounds = [round({ writesGap: 20_700 }), round({ guests: late }), round({ members: late })]
+
+  expect(breachesOf({ trial, rounds })).toEqual([
     'writes came back after 20.7 s, not 20 s',
-    'reads came back after 3.6 s, not 1 s',
+    'guests’ reads came back after 3.6 s, not 1 s',
+    'signed-in reads came back after 3.6 s, not 1 s',
   ])
 })

@@ -25,7 +25,8 @@ const over = (what: string, gap: number, limit: number | undefined) =>
 export const breachesOf = ({ trial, rounds }: Played): string[] => [
   ...rounds.flatMap(({ breaches }) => breaches),
   ...over('writes', most(rounds.map(({ writesGap }) => writesGap)), trial.writesWithin),
-  ...over('reads', most(rounds.map(({ readsGap }) => readsGap)), trial.readsWithin),
+  ...over('guests’ reads', most(rounds.map(({ guests }) => guests.gap)), trial.readsWithin),
+  ...over('signed-in reads', most(rounds.map(({ members }) => members.gap)), trial.readsWithin),
 ]
 
 const goal = (limit: number | undefined) => (limit === undefined ? '' : ` (≤ ${limit})`)
@@ -40,9 +41,10 @@ const rowOf = (played: Played): string => {
     sum(rounds.map(({ acknowledged }) => acknowledged)),
     sum(rounds.map(({ lost }) => lost.length)),
     `${gaps}${goal(trial.writesWithin)}`,
-    `${seconds(most(rounds.map(({ readsGap }) => readsGap)))}${goal(trial.readsWithin)}`,
+    `${seconds(most(rounds.map(({ guests }) => guests.gap)))}${goal(trial.readsWithin)}`,
+    `${seconds(most(rounds.map(({ members }) => members.gap)))}${goal(trial.readsWithin)}`,
     told(rounds.map(({ troubles }) => troubles)),
-    told(rounds.map(({ readTroubles }) => readTroubles)),
+    told(rounds.flatMap(({ guests, members }) => [guests.troubles, members.troubles])),
     breaches.length === 0 ? 'kept' : `broken: ${breaches.slice(0, 3).join('; ')}`,
   ].join(' | ')
 }
@@ -50,7 +52,7 @@ const rowOf = (played: Played): string => {
 /** What was promised and what was seen, as a table of Markdown. */
 export const clusterTable = (played: readonly Played[]): string =>
   [
-    '| what happened | rounds | acknowledged | lost | longest gap of writes, each round | of guests’ reads | writers were told | guests were told | verdict |',
-    '|---|---|---|---|---|---|---|---|---|',
+    '| what happened | rounds | acknowledged | lost | longest gap of writes, each round | of guests’ reads | of signed-in reads | writers were told | readers were told | verdict |',
+    '|---|---|---|---|---|---|---|---|---|---|',
     ...played.map((one) => `| ${rowOf(one)} |`),
   ].join('\n')

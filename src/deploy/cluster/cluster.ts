@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { giveAway, type Runner } from './account.ts'
 import { findLeader, isOk, membersOf, until } from './ask.ts'
 import { writeFiles } from './files.ts'
-import { etcdPart, haproxyPart, type Places, patroniPart, pgbouncerPart, webPart } from './parts.ts'
+import { etcdPart, haproxyPart, type Places, patroniPart, pgbouncerPart, READER, webPart } from './parts.ts'
 import { type Node, type Plan, planLoopback } from './plan.ts'
 import type { Programs } from './programs.ts'
 import { Supervisor } from './supervisor.ts'
@@ -50,6 +50,7 @@ const layOut = async ({ folder, port, programs, runner }: ClusterOptions): Promi
   for (const { name } of plan.nodes)
     for (const part of ['etcd', 'sockets', 'sourcebook'])
       await mkdir(join(folder, name, part), { recursive: true, mode: 0o700 })
+  await mkdir(join(folder, READER.name, 'sourcebook'), { mode: 0o700 })
   if (runner.account) giveAway(folder, runner.account)
   return plan
 }
@@ -72,6 +73,9 @@ const startParts = async (cluster: Cluster, wait: Wait, log: (line: string) => v
   log('Sourcebook …')
   for (const node of nodes) supervisor.start(await webPart(places, node))
   await allAnswer('Sourcebook', `${common['web_port']}/readyz`)
+  // Once the others have brought the database up to date, and a standby follows.
+  supervisor.start(await webPart(places, READER))
+  await wait('the reader', () => isOk(`http://${common['entrance']}:${common['web_port']}/readyz`))
   await wait('HAProxy', () => isOk(`${url}/readyz`))
 }
 

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { allEndpoints } from '#contract/endpoints.ts'
+import { API_PREFIX } from '#contract/paths.ts'
 import { readConfig } from '#server/config.ts'
 import { chooseRunner } from './account.ts'
 import { readSettings, writeFiles } from './files.ts'
@@ -46,7 +48,7 @@ describe('the files of a cluster', () => {
     await writeFiles(machines, folder)
 
     const files = filesIn(folder)
-    expect(files).toHaveLength(3 * 4 + 3 + 1)
+    expect(files).toHaveLength(3 * 4 + 4 + 1)
     expect(files.filter((file) => /@[a-z_]+@/.test(readFileSync(file, 'utf8')))).toEqual([])
     expect(files.filter((file) => (statSync(file).mode & 0o077) !== 0)).toEqual([])
   })
@@ -85,12 +87,34 @@ describe('the files of a cluster', () => {
     expect(config.database).toMatchObject({ kind: 'server' })
   })
 
-  it('lead guests’ reads past the pooler, which would part each from the version that it is of', async () => {
+  it('have one process that only reads, from the standbys, and is asked when no other one is ready', async () => {
     await writeFiles(machines, folder)
 
-    const { DATABASE_URL } = await readSettings(join(folder, 'node1', 'sourcebook.env'))
-    expect(DATABASE_URL).toMatch(/@10\.0\.0\.10:6432\/sourcebook$/)
-    expect(read('entrance', 'haproxy.cfg')).toMatch(/^listen replica\n {2}bind 10\.0\.0\.10:5001$/m)
+    const settings = await readSettings(join(folder, 'entrance', 'sourcebook.env'))
+    expect(readConfig(settings)).toMatchObject({ host: '10.0.0.10', database: { kind: 'server' } })
+    expect(settings['DATABASE_URL']).toMatch(
+      /@10\.0\.0\.10:5001\/sourcebook\?options=-c%20default_transaction_read_only%3Don$/,
+    )
+    const haproxy = read('entrance', 'haproxy.cfg')
+    expect(haproxy).toMatch(/^listen replica\n {2}bind 10\.0\.0\.10:5001$/m)
+    const reads = haproxy.slice(haproxy.indexOf('\nbackend reads\n'))
+    expect(reads).toContain('uri /leader')
+    expect(reads.match(/^ {2}server .*$/gm)).toEqual([
+      '  server reader 10.0.0.10:8080 track reader/reader backup',
+      '  server node1 10.0.0.11:8080 check',
+      '  server node2 10.0.0.12:8080 check',
+      '  server node3 10.0.0.13:8080 check',
+    ])
+  })
+
+  it('leave every stream of the API with the processes whose liveness alone is asked', async () => {
+    await writeFiles(machines, folder)
+
+    const [, paths = ''] = /acl streams path_beg (.*)/.exec(read('entrance', 'haproxy.cfg')) ?? []
+    const streams = allEndpoints.filter(({ streams }) => streams !== undefined)
+    expect(paths.split(' ').toSorted()).toEqual(
+      streams.map(({ path }) => `${API_PREFIX}${path.replace(/:.*/, '')}`).toSorted(),
+    )
   })
 })
 

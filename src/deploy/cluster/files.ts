@@ -6,7 +6,12 @@ import { makePasswords, type Node, type Plan } from './plan.ts'
 const TEMPLATES = join(import.meta.dirname, '..')
 
 const NODE_FILES = ['etcd/etcd.yml', 'patroni/patroni.yml', 'patroni/post_bootstrap.sh', 'sourcebook/sourcebook.env']
-const ENTRANCE_FILES = ['haproxy/haproxy.cfg', 'pgbouncer/pgbouncer.ini', 'pgbouncer/userlist.txt']
+const ENTRANCE_FILES = [
+  'haproxy/haproxy.cfg',
+  'pgbouncer/pgbouncer.ini',
+  'pgbouncer/userlist.txt',
+  'reader/sourcebook.env',
+]
 
 type Values = Readonly<Record<string, string>>
 
@@ -22,6 +27,7 @@ const derived = ({ nodes, common }: Plan): Values => {
     etcd_hosts: nodes.map(({ address }) => `"${address}:${common['etcd_port']}"`).join(', '),
     primary_servers: serverLines(nodes, database),
     replica_servers: serverLines(nodes, database),
+    reader_server: `  server reader ${common['entrance']}:${common['web_port']}`,
     web_servers: serverLines(nodes, ({ address }) => `${address}:${common['web_port']} check`),
   }
 }

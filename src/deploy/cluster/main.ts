@@ -60,7 +60,7 @@ const untilAsked = () => {
 const portOf = (text: string | undefined): number | null => {
   const port = Number(text ?? PORT)
   if (Number.isInteger(port) && port >= 1024 && port <= 65_000) return port
-  say('--port is the first of nine ports, from 1024 to 65000')
+  say('--port is the first of ten ports, from 1024 to 65000')
   return null
 }
 

@@ -50,8 +50,15 @@ export const pgbouncerPart = ({ folder, programs }: Places): Part => ({
   ends: 'SIGINT',
 })
 
-/** The web process of a node, of this checkout or another one. */
-export const webPart = async (places: Places, { name }: Node, checkout = places.checkout): Promise<Part> => ({
+/** The process that only reads, beside HAProxy. */
+export const READER: Pick<Node, 'name'> = { name: 'entrance' }
+
+/** The web process of a node, or the one that only reads, of this checkout or another one. */
+export const webPart = async (
+  places: Places,
+  { name }: Pick<Node, 'name'>,
+  checkout = places.checkout,
+): Promise<Part> => ({
   name: `web ${name}`,
   program: process.execPath,
   args: [join(checkout, 'src/server/main.ts'), 'serve'],

@@ -44,6 +44,7 @@ export const planMachines = ({ addresses, entrance, network, publicUrl }: Machin
     postgres_port: '5432',
     primary_port: '5000',
     replica_port: '5001',
+    leader_port: '5002',
     pgbouncer_port: '6432',
     web_port: '8080',
     web_bind: new URL(publicUrl).protocol === 'https:' ? ':443 ssl crt /etc/haproxy/sourcebook.pem' : ':80',
@@ -78,8 +79,10 @@ export interface LoopbackOptions {
 
 /** All on this machine: a loopback address for each node, and everything in one folder. */
 export const planLoopback = ({ folder, port, postgresBin, user, group }: LoopbackOptions): Plan => {
-  const ports = ['etcd', 'etcd_peer', 'patroni', 'postgres', 'web', 'primary', 'replica', 'pgbouncer', 'entrance']
-  const numbers = Object.fromEntries(ports.map((name, index) => [`${name}_port`, String(port + index)]))
+  const ports = ['etcd', 'etcd_peer', 'patroni', 'postgres', 'web', 'primary', 'replica', 'pgbouncer']
+  const numbers = Object.fromEntries(
+    [...ports, 'entrance', 'leader'].map((name, index) => [`${name}_port`, String(port + index)]),
+  )
   const entrance = `127.0.0.1:${numbers['entrance_port']}`
   const at = (...names: string[]) => join(folder, ...names)
   return {
@@ -95,6 +98,7 @@ export const planLoopback = ({ folder, port, postgresBin, user, group }: Loopbac
       haproxy_socket: at('entrance', 'haproxy.sock'),
       pgbouncer_pid: at('entrance', 'pgbouncer.pid'),
       userlist: at('entrance', 'userlist.txt'),
+      sourcebook_data: at('entrance', 'sourcebook'),
       shared_buffers: '64MB',
       postgres_bin: postgresBin,
     },

@@ -47,7 +47,7 @@ export const watchChangeable = (app: FastifyInstance, db: Db): void => {
     if (stateOf(error) === 'disk full') wasFull = true
   })
   app.decorate('isReadOnly', () => isReadOnly(db))
-  app.degraded.add('read-only', app.isReadOnly)
+  app.degraded.add('read-only', () => app.isReadOnly())
   // Looked at only since it was.
   app.degraded.add('disk-full', async () => {
     if (wasFull) wasFull = !(await look())
