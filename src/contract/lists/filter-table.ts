@@ -38,7 +38,7 @@ const values = (value: string) =>
     facet: 'values',
   }) as const
 
-/** The filters of a list of sources, in the order of its address. A new filter begins here: see 'To add a filter' in the README. */
+/** The filters of a list of sources, in the order of its address. A new filter begins here ('To add a filter' in the README). */
 export const filterTable = {
   search: { form: 'line', max: limits.search },
   subCategory: { form: 'id' },
