@@ -20,7 +20,7 @@ const SETTINGS = /^src\/server\/(?:settings\/|plugins\/rate-limits\/limits\.ts$)
 const DB = /^src\/server\/db\//
 // How an error of the database is told from another; neither knows the database itself.
 const DB_ERRORS = /^src\/server\/db\/(?:failures|sql-state)\.ts$/
-const LIBRARY_INDEX = /^src\/server\/library-index\/library-index\.ts$/
+const LIBRARY_INDEX = /^src\/server\/library-index\/index\.ts$/
 const LIBRARY = /^src\/server\/library\//
 const JOBS = /^src\/server\/jobs\//
 // Requests to servers of others.
@@ -44,14 +44,15 @@ const zones: Record<string, Zone> = {
   contract: { files: CONTRACT, may: [CONTRACT], not: /./ },
   'the process, the app and the commands': {
     files: /^src\/server\/(?:main\.ts|app\.ts|commands\/|demo\/)/,
-    may: [CONTRACT, /^src\/server\//],
+    may: [CONTRACT, /^src\/server\/(?!library-index\/)/],
   },
   settings: { files: SETTINGS, may: [CONTRACT] },
   'the server’s root': { files: SERVER_ROOT, may: [CONTRACT, DB_ERRORS, SETTINGS] },
   http: { files: HTTP, may: [CONTRACT, SERVER_ROOT] },
   db: { files: DB, may: [] },
-  'the index of the library': { files: /^src\/server\/library-index\//, may: [CONTRACT, DB, LIBRARY, SERVER_ROOT] },
-  'what holds for a version': { files: LIBRARY, may: [CONTRACT, DB, HTTP, SERVER_ROOT] },
+  // In memory alone: what reads the database for it is in `library`.
+  'the index of the library': { files: /^src\/server\/library-index\//, may: [CONTRACT], not: /^(?:kysely|pg)/ },
+  'what holds for a version': { files: LIBRARY, may: [CONTRACT, DB, HTTP, LIBRARY_INDEX, SERVER_ROOT] },
   plugins: { files: /^src\/server\/plugins\//, may: [CONTRACT, DB, HTTP, SERVER_ROOT, SETTINGS] },
   jobs: { files: JOBS, may: [CONTRACT, DB, SERVER_ROOT] },
   'requests to servers of others': { files: OUTBOUND, may: [] },
@@ -199,6 +200,14 @@ describe('imports', () => {
     expect(wrong.map(({ path, target }) => `${path} imports ${target}`)).toEqual([])
   })
 
+  it('of the index are eight names at most', () => {
+    const door = readFileSync(join(ROOT, 'src/server/library-index/index.ts'), 'utf8')
+    const lists = [...door.matchAll(/^export (?:type )?\{([^}]*)\} from '.*'$/gm)]
+
+    expect(door.trim().split('\n')).toHaveLength(lists.length)
+    expect(lists.flatMap(([, names = '']) => names.split(',')).length).toBeLessThanOrEqual(8)
+  })
+
   it('are found by this test', () => {
     expect(edges.length).toBeGreaterThan(1000)
     expect(edges).toContainEqual({ path: 'src/server/app.ts', target: 'src/server/config.ts' })
@@ -224,7 +233,11 @@ describe('imports', () => {
     ['src/server/plugins/log.ts', 'src/server/modules/sources/repository.ts'],
     ['src/server/jobs/register.ts', 'src/server/modules/imports/pace.ts'],
     ['src/server/outbound/request.ts', 'src/server/config.ts'],
-    ['src/server/library-index/follow.ts', 'src/server/modules/sources/repository.ts'],
+    ['src/server/library/follow.ts', 'src/server/modules/sources/repository.ts'],
+    ['src/server/library/follow.ts', 'src/server/library-index/fresh.ts'],
+    ['src/server/library-index/library.ts', 'src/server/library/versions.ts'],
+    ['src/server/library-index/library.ts', 'kysely'],
+    ['src/server/app.ts', 'src/server/library-index/library.ts'],
     ['src/server/modules/sources/repository.ts', 'src/server/library-index/library.ts'],
     ['src/web/ui/button.tsx', 'src/contract/limits.ts'],
     ['src/web/ui/button.tsx', '@tanstack/react-query'],

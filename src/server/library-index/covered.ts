@@ -1,9 +1,9 @@
-import { versionOf } from '#server/library/versions.ts'
 import type { Base } from './base.ts'
 import { type Bitset, eachBit } from './bitset.ts'
 import { countCategories } from './facets.ts'
 import type { Fresh } from './fresh.ts'
 import type { Covered, CoveredCell } from './questions.ts'
+import { versionOf } from './version-text.ts'
 
 /** Counts by country and category, one after the other: of each kind it is known which countries it has. */
 const countCovered = (base: Base) => {

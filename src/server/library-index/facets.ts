@@ -1,7 +1,7 @@
+import { type FacetCounts, type FactName, factNames, YES } from '#contract/lists/facts.ts'
 import type { FacetName } from '#contract/lists/filter-table.ts'
 import type { Base } from './base.ts'
 import { bothBits, countBits } from './bitset.ts'
-import { type FacetCounts, type FactName, factNames, YES } from './facts.ts'
 import { countFiled } from './filing.ts'
 import { both, isShared, keyOf, listedOf, type Searched } from './filters.ts'
 import { anyKind, type kindFiltersIn } from './kind-filters.ts'

@@ -1,4 +1,4 @@
-import type { Facts } from './facts.ts'
+import type { Facts } from '#contract/lists/facts.ts'
 
 /** A source as it is after a change. */
 export interface ChangedSource {

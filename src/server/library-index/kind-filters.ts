@@ -1,7 +1,7 @@
+import { eachFact, type FactName, factNames } from '#contract/lists/facts.ts'
 import type { FacetName } from '#contract/lists/filter-table.ts'
 import type { Base } from './base.ts'
 import { type Bitset, bitsetOf, setBit } from './bitset.ts'
-import { dayNumber, eachFact, type FactName, factNames } from './facts.ts'
 import { idsIn } from './filing.ts'
 import { amongIds } from './filters.ts'
 import { havingFact } from './kinds.ts'
@@ -9,6 +9,11 @@ import type { Filter } from './matches.ts'
 import type { FiledSources, KindQuestion, ListQuestion } from './questions.ts'
 import { Recent } from './recent.ts'
 import { filed } from './seen.ts'
+
+const DAY_MS = 86_400_000
+
+/** Days from 1970 to a day, as YYYY-MM-DD. */
+export const dayNumber = (day: string): number => Date.parse(day) / DAY_MS
 
 // 125 kB each at a million.
 const MOST_KEPT = 32

@@ -1,6 +1,6 @@
+import { type FactName, type Facts, factNames } from '#contract/lists/facts.ts'
 import { type Bitset, bitsetOf, countTerms } from './bitset.ts'
 import { grown, resized } from './buffers.ts'
-import { type FactName, type Facts, factNames } from './facts.ts'
 import { type PostingsData, readPostings, writePostings } from './postings.ts'
 
 /**

@@ -1,4 +1,3 @@
-import { versionOf } from '#server/library/versions.ts'
 import type { Base } from './base.ts'
 import { bestOf, type Ranking, tiersIn } from './best.ts'
 import { bothBits } from './bitset.ts'
@@ -31,6 +30,7 @@ import { countsIn, seenIn } from './seen.ts'
 import { nearestIn } from './suggestions.ts'
 import { wordsText } from './title-words.ts'
 import { placeOf } from './titles.ts'
+import { versionOf } from './version-text.ts'
 
 /** What happened between two versions of the library. */
 export interface Changes {
@@ -126,6 +126,7 @@ const matchingIn = (base: Base) => {
 
     duplicatesOf,
 
+    /** Counts what each filter finds under the others. `today` is a day in UTC, as YYYY-MM-DD. */
     facets: async (question: ListQuestion, today: string): Promise<Facets> => {
       const found = await search(question)
       return { counts: facets.of(question, found, today), version: versionOf(versions, question.scopes) }

@@ -1,4 +1,4 @@
-import type { FacetCounts, Facts } from './facts.ts'
+import type { FacetCounts, Facts } from '#contract/lists/facts.ts'
 import type { FirstCount } from './firsts.ts'
 
 /** What kind of sources a list is of. */

@@ -17,14 +17,6 @@ const scopesText = (scopes: readonly number[]) => sql<string>`(
   select coalesce(string_agg(v.scope || ':' || v.version, ' ' order by v.scope), '')
   from library_version v where v.scope = any(${scopes}))`
 
-/** The same of versions that are known by scope. */
-export const versionOf = (versions: ReadonlyMap<number, number>, scopes: readonly number[]): string =>
-  scopes
-    .filter((scope) => versions.has(scope))
-    .toSorted((one, other) => one - other)
-    .map((scope) => `${scope}:${versions.get(scope)}`)
-    .join(' ')
-
 export interface VersionColumns {
   readonly versionOfSources: string
   readonly versionOfNames: string

@@ -4,7 +4,7 @@ import { DUPLICATES_LIMIT } from '#contract/limits.ts'
 import { linkKey } from '#contract/links/link-key.ts'
 import { domainOf } from '#contract/links/site-icon.ts'
 import type { Db } from '#server/db/kysely.ts'
-import type { LibraryIndex } from '#server/library-index/library-index.ts'
+import type { LibraryIndex } from '#server/library/library-index.ts'
 import { scopesOf } from '#server/scopes.ts'
 import {
   type DetailRow,

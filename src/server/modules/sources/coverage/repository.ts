@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
+import type { LibraryIndex } from '#server/library/library-index.ts'
 import { type Version, type VersionColumns, versionColumns, versionIn } from '#server/library/versions.ts'
-import type { CoveredCell, LibraryIndex } from '#server/library-index/library-index.ts'
+import type { CoveredCell } from '#server/library-index/index.ts'
 
 /** A global category, and how many sources it has. */
 export interface CoveredCategory {

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/kysely.ts'
 import { HttpError } from '#server/errors.ts'
-import type { LibraryIndex, ListQuestion } from '#server/library-index/library-index.ts'
+import type { LibraryIndex } from '#server/library/library-index.ts'
+import type { ListQuestion } from '#server/library-index/index.ts'
 import { type Moment, type MomentWanted, readNoRows } from './bare-rows.ts'
 import type { PlanIndex } from './find-in-index.ts'
 import type { ListPlan } from './list-sql.ts'

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { eachFact } from '#contract/lists/facts.ts'
 import type { FilterName } from '#contract/lists/filter-table.ts'
 import { valuesIn } from '#contract/sources/provenance-values.ts'
 import type { SourceListQuery } from '#contract/sources/sources.ts'
-import { eachFact, factValues } from '#server/library-index/library-index.ts'
+import { factValues } from '#server/library/facts-sql.ts'
 import { hasTags } from './tags-sql.ts'
 
 /** The day of a time, in UTC. */

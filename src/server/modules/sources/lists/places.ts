@@ -2,12 +2,16 @@ import { PAGE_SIZE } from '#contract/limits.ts'
 import type { LetterPage } from '#contract/lists/searches.ts'
 import { headingOfKey } from '#contract/text/normalise.ts'
 import type { Db } from '#server/db/kysely.ts'
-import type { FirstCount } from '#server/library-index/library-index.ts'
 import { indexedIn } from './answers-in-index.ts'
 import type { PlanIndex } from './find-in-index.ts'
 import type { ListPlan } from './list-sql.ts'
 
 const pageAt = (position: number) => Math.floor(position / PAGE_SIZE) + 1
+
+interface FirstCount {
+  readonly first: string
+  readonly count: number
+}
 
 // Of numbers that were counted from A to Z.
 const letterPages = (counts: readonly FirstCount[], descending: boolean): LetterPage[] => {

@@ -3,7 +3,6 @@ import { BEST_LIMIT } from '#contract/limits.ts'
 import { wantedWords } from '#contract/lists/search-terms.ts'
 import { sortKey } from '#contract/text/normalise.ts'
 import type { Db } from '#server/db/kysely.ts'
-import type { Ranking } from '#server/library-index/library-index.ts'
 import { rowColumns, rowJoins, type SourceRow, type Viewer } from '#server/modules/sources/detail/row-sql.ts'
 import { readingsIn, refuseUnindexed } from '#server/modules/sources/lists/answers-in-index.ts'
 import {
@@ -38,7 +37,7 @@ const readRows = async (db: Db, ids: readonly number[], wanted: MomentWanted & {
   return { ...momentIn(rows), rows: rows.filter((row) => row.id !== null) }
 }
 
-const rankingOf = ({ words, phrases }: ListPlan, search: string): Ranking => ({
+const rankingOf = ({ words, phrases }: ListPlan, search: string) => ({
   titles: [sortKey(search), sortKey(wantedWords(search).join(' '))],
   words: [...new Set([...words, ...phrases.flat()])],
 })

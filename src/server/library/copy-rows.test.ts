@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { IndexedSource } from './base.ts'
+import type { IndexedSource } from '#server/library-index/index.ts'
 import { readRows } from './copy-rows.ts'
 
 const field = (content: Buffer) => {

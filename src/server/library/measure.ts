@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/kysely.ts'
+import type { Library } from '#server/library-index/index.ts'
 import { NAMES } from '#server/scopes.ts'
-import type { Library } from './library.ts'
 
 /** What can be seen of an index from outside. */
 export interface IndexState {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { PoolConfig } from 'pg'
-import type { Base } from './base.ts'
+import type { Base } from '#server/library-index/index.ts'
 
 // The arrays are outside of the heap; what is left of a row when the next one comes is little.
 const MEMORY = { maxYoungGenerationSizeMb: 3, maxOldGenerationSizeMb: 128 }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import { factNames } from '#contract/lists/facts.ts'
 import type { Db } from '#server/db/kysely.ts'
+import type { Library } from '#server/library-index/index.ts'
 import { NAMES } from '#server/scopes.ts'
-import { DUE_DAY, factNames, factValues } from './facts.ts'
-import type { ChangedSource } from './fresh.ts'
-import type { Changes } from './library.ts'
+import { DUE_DAY, factValues } from './facts-sql.ts'
 
 // Of more than this, reading everything again is no worse.
 const MOST_CHANGED = 5000
+
+type Changes = Parameters<Library['take']>[0]
 
 interface Step {
   readonly scope: number
@@ -16,7 +18,7 @@ interface Step {
   readonly ids: readonly number[] | null
 }
 
-type SourceColumns = Omit<ChangedSource, 'sortTitle'> & { readonly sortTitle: string }
+type SourceColumns = Omit<Changes['sources'][number], 'sortTitle'> & { readonly sortTitle: string }
 
 interface Read {
   /** The scopes that moved, and where they are now. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
+import { anyKind } from '#server/library-index/kind-filters.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildSubcategory } from '#testing/server/factories.ts'
-import { anyKind } from './kind-filters.ts'
 import { startLibraryIndex } from './library-index.ts'
 
 const test = startTestApp()

@@ -1,26 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolConfig } from 'pg'
 import type { Db } from '#server/db/kysely.ts'
-import { sharedRead } from '#server/library/shared-read.ts'
+import { type Library, libraryOf } from '#server/library-index/index.ts'
 import { observed } from '#server/observed.ts'
-import type { Ranking } from './best.ts'
 import { buildBase } from './build.ts'
 import { readChanges } from './follow.ts'
-import { type Library, libraryOf } from './library.ts'
 import { type MeasuredIndex, readLag, stateOf } from './measure.ts'
-import type { Best, Covered, Facets, Firsts, Found, ListQuestion, Nearest, Position, Question } from './questions.ts'
-
-export type { Ranking } from './best.ts'
-export {
-  eachFact,
-  type FacetCounts,
-  type Facts,
-  factNames,
-  factValues,
-  YES,
-} from './facts.ts'
-export type { FirstCount } from './firsts.ts'
-export type { CoveredCell, Found, KindQuestion, ListQuestion, Question } from './questions.ts'
+import { sharedRead } from './shared-read.ts'
 
 interface Log {
   readonly info: (fields: object, message: string) => void
@@ -34,23 +20,18 @@ interface Parts {
   readonly log: Log
 }
 
-/** Finds lists without the database, for as long as it knows the library; nothing else knows how. */
-export interface LibraryIndex extends MeasuredIndex {
-  /**
-   * The page, total and counts, of the version that comes with them: who reads the rows compares it with the one that
-   * they are of. Null before the first build.
-   */
-  readonly find: (question: Question) => Promise<Found | null>
-  /** The same of where a source stands in a list, and of the characters that its titles begin with. */
-  readonly place: (question: ListQuestion, id: number) => Promise<Position | null>
-  readonly firsts: (question: ListQuestion) => Promise<Firsts | null>
-  /** The same of what each filter of a list finds under the others, on a day, as YYYY-MM-DD in UTC. */
-  readonly facets: (question: ListQuestion, today: string) => Promise<Facets | null>
-  /** The same of how many sources that these scopes see cover which country, by category. */
-  readonly covered: (scopes: readonly number[]) => Promise<Covered | null>
-  /** The same of the first sources of a list by rank, and of the word that is nearest to another in what these scopes see. */
-  readonly best: (question: ListQuestion, ranking: Ranking, limit: number) => Promise<Best | null>
-  readonly nearest: (scopes: readonly number[], word: string) => Promise<Nearest | null>
+type Answers = Pick<Library, 'find' | 'place' | 'firsts' | 'facets' | 'covered' | 'best' | 'nearest'>
+
+/** The same question, without an answer before the first build. */
+type Asked<Answer> = Answer extends (...question: infer Question) => infer Reply
+  ? (...question: Question) => Promise<Awaited<Reply> | null>
+  : never
+
+/**
+ * Finds lists without the database, for as long as it knows the library. Each answer comes with the version of the sources that it
+ * is of: the caller compares it with the version of the rows.
+ */
+export interface LibraryIndex extends Readonly<{ [Name in keyof Answers]: Asked<Answers[Name]> }>, MeasuredIndex {
   /** Whether changes were missed that only the next build has: until then the answers are of an older version. */
   readonly isBehind: () => boolean
   /** Takes in what was changed before it was called, unless it is behind. */
@@ -93,9 +74,7 @@ const followingOf = (holder: Holder, db: Db, rebuild: () => void) => {
   })
 }
 
-const readsOf = (
-  holder: Holder,
-): Pick<LibraryIndex, 'find' | 'place' | 'firsts' | 'facets' | 'covered' | 'best' | 'nearest'> => ({
+const readsOf = (holder: Holder): Pick<LibraryIndex, keyof Answers> => ({
   find: (question) => observed('find in the index', async () => holder.library?.find(question) ?? null),
   place: async (question, id) => holder.library?.place(question, id) ?? null,
   firsts: async (question) => holder.library?.firsts(question) ?? null,

@@ -1,5 +1,6 @@
-import type { IndexedSource } from './base.ts'
-import { DUE_DAY, factNames, factValues } from './facts.ts'
+import { factNames } from '#contract/lists/facts.ts'
+import type { IndexedSource } from '#server/library-index/index.ts'
+import { DUE_DAY, factValues } from './facts-sql.ts'
 
 const values = factValues('health.state')
 const FACTS = factNames.map((name) => `array_to_string(${values[name]}, ',')`).join(` || ' ' || `)

@@ -2,8 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { Client, type ClientConfig } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import '#server/db/big-integers.ts'
+import { type Base, writeBase } from '#server/library-index/index.ts'
 import { NAMES } from '#server/scopes.ts'
-import { type Base, writeBase } from './base.ts'
 import { COPY_SOURCES, readRows } from './copy-rows.ts'
 
 // Reading all of a library may take longer than any call.
