@@ -50,8 +50,9 @@ const switchOver = async ({ plan, passwords, leadingNode }: Stage) => {
 }
 
 const READS_S = 1
-// Between the end of a leader and the next one the reader answers, once HAProxy has noticed.
+// Without a leader the reader answers, once HAProxy has noticed: later where the node does not refuse connections.
 const READS_WITHOUT_LEADER_S = 3
+const READS_UNNOTICED_S = 5
 const READS_AT_SWITCHOVER_S = 2
 
 export const trials: readonly Trial[] = [
@@ -81,7 +82,7 @@ export const trials: readonly Trial[] = [
     name: 'postmaster',
     promise: 'the leader’s postmaster is killed, Patroni lives',
     writesWithin: 9,
-    readsWithin: READS_WITHOUT_LEADER_S,
+    readsWithin: READS_UNNOTICED_S,
     strike: async (stage) => {
       process.kill(await stage.postmasterOf(await stage.leadingNode()), 'SIGKILL')
       return () => {}
@@ -97,7 +98,7 @@ export const trials: readonly Trial[] = [
   {
     name: 'cut',
     promise: 'the network between the leader and etcd is cut',
-    readsWithin: READS_WITHOUT_LEADER_S,
+    readsWithin: READS_UNNOTICED_S,
     strike: async (stage) => {
       const leader = await stage.leadingNode()
       const network = stage.networkOf(leader)
@@ -109,7 +110,7 @@ export const trials: readonly Trial[] = [
   {
     name: 'frozen',
     promise: 'the leader’s node hangs, and comes back when another leads',
-    readsWithin: READS_WITHOUT_LEADER_S,
+    readsWithin: READS_UNNOTICED_S,
     mayLookDoubled: true,
     strike: async (stage) => {
       const leader = await stage.leadingNode()
