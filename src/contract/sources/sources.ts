@@ -37,6 +37,8 @@ export const eachText = <T>(make: (name: keyof SourceTexts) => T): Record<keyof 
   // fromEntries forgets the names.
   Object.fromEntries(sourceTextNames.map((name) => [name, make(name)])) as Record<keyof SourceTexts, T>
 
+export const noTexts = eachText(() => '')
+
 /** The texts of something that has more than them. */
 export const textsOf = (from: SourceTexts): SourceTexts => eachText((name) => from[name])
 

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { eachText } from '#contract/sources/sources.ts'
+import { noTexts } from '#contract/sources/sources.ts'
 import { sortKey } from '#contract/text/normalise.ts'
 import { advisoryLocks } from '#server/db/advisory-locks.ts'
 import type { Db } from '#server/db/kysely.ts'
@@ -93,7 +93,7 @@ const addPeople = async (
       tx,
       { groupId, accountId, isDemo: true },
       // A text that the demo says nothing of is empty.
-      own.map((source) => ({ ...eachText(() => ''), ...source, isPublic: false })),
+      own.map((source) => ({ ...noTexts, ...source, isPublic: false })),
     )
     await sql`insert into favorite (account_id, source_id)
       select ${accountId}, id from source where is_public and link = any(${person.favorites})`.execute(tx)

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { categoryEndpoints } from '#contract/categories/categories.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { groupEndpoints } from '#contract/people/groups.ts'
-import { sourceEndpoints } from '#contract/sources/sources.ts'
+import { noTexts, sourceEndpoints } from '#contract/sources/sources.ts'
 import { buildApp } from '#server/app.ts'
 import { writeLibrary } from '#server/modules/imports/library-writer.ts'
 import { asGuest, asRole } from '#testing/server/actors.ts'
@@ -265,9 +265,9 @@ describe('the answers to guests, on every process', () => {
       test.db.transaction().execute((tx) =>
         writeLibrary(tx, { groupId: null, accountId: null }, [
           {
+            ...noTexts,
             title: 'Imported',
             link: 'https://imported.example.org',
-            note: '',
             tags: ['imported'],
             category: 'I',
             subCategory: 'J',

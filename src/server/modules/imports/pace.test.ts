@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { noTexts } from '#contract/sources/sources.ts'
 import { type LibrarySource, libraryRow } from './library-writer.ts'
 import { paced } from './pace.ts'
 
@@ -6,9 +7,9 @@ const rowsOf = (count: number) =>
   Array.from({ length: count }, (_, index) => {
     const link = `https://${index}.example/`
     const source: LibrarySource = {
+      ...noTexts,
       title: 'T',
       link,
-      note: 'n',
       tags: [],
       category: 'C',
       subCategory: 'S',

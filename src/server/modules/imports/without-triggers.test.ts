@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { noTexts } from '#contract/sources/sources.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { createTestDatabase } from '#testing/server/test-server.ts'
 import { untilSomebodyWaits } from '#testing/server/waiting.ts'
@@ -18,7 +19,7 @@ let counter = 0
 const sourceWith = (...tags: string[]): LibrarySource => {
   counter += 1
   const link = `https://${counter}.example/`
-  return { title: 'T', link, note: 'n', tags, category: 'C', subCategory: 'S', isPublic: counter % 4 !== 0 }
+  return { ...noTexts, title: 'T', link, tags, category: 'C', subCategory: 'S', isPublic: counter % 4 !== 0 }
 }
 const sources = () => [sourceWith('One', 'two'), sourceWith('ONE'), sourceWith(), sourceWith('two', 'Three')]
 

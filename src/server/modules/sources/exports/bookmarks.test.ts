@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { noProvenance } from '#contract/sources/provenance.ts'
+import { noTexts } from '#contract/sources/sources.ts'
 import { bookmarks } from './bookmarks.ts'
 
 const entryOf = (link: string) => {
   const { write } = bookmarks()
   const text = write({
+    ...noTexts,
     title: 'Register',
     link,
-    note: '',
     category: 'Registers',
     subCategory: 'Companies',
     groupPlace: null,

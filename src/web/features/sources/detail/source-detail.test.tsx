@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type SourceDetail, sourceEndpoints } from '#contract/sources/sources.ts'
+import { eachText, type SourceDetail, sourceEndpoints } from '#contract/sources/sources.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
 import { aList, aSource, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
@@ -39,6 +39,15 @@ describe('the detail of a source', () => {
     const link = (await pane()).getByRole('link', { name: /^https:\/\/opencorporates\.example\// })
 
     expect(link.getAttribute('href')).toBe('https://opencorporates.example/')
+  })
+
+  it('has every text that people write', async () => {
+    const texts = { ...eachText((name) => `The ${name}`), link: 'https://the-link.example/' }
+    show(texts)
+
+    const shown = (await pane()).getByRole('heading', { level: 1 }).closest('article')?.textContent
+
+    for (const text of Object.values(texts)) expect(shown).toContain(text)
   })
 
   it('has its note under Notes', async () => {

@@ -1,15 +1,16 @@
+import { givenFields } from '#contract/changes-of.ts'
 import type { BodyInput } from '#contract/endpoint.ts'
 import { messages } from '#contract/field-messages.ts'
 import { limits } from '#contract/limits.ts'
 import { noProvenance } from '#contract/sources/provenance.ts'
-import { eachText, type Source, type sourceEndpoints, sourceTexts, textsOf } from '#contract/sources/sources.ts'
+import { noTexts, type Source, type sourceEndpoints, sourceTexts, textsOf } from '#contract/sources/sources.ts'
 import { tag } from '#contract/sources/tags.ts'
 import * as z from '#contract/zod.ts'
 import { isSaid, provenanceBody, provenanceForm, provenanceTyped } from './provenance-values.ts'
 
 /** The values of the form: as the screen has them, tags with their labels, and what is about the source under its own names. */
 export const sourceForm = z.object({
-  ...sourceTexts,
+  ...givenFields(sourceTexts),
   subCategory: z.string().check(z.minLength(1, messages.required)),
   public: z.boolean(),
   tags: z.array(tag).check(z.maxLength(limits.tags, messages.tooMany(limits.tags))),
@@ -18,7 +19,7 @@ export const sourceForm = z.object({
 export type SourceFormValues = z.output<typeof sourceForm>
 
 export const emptyValues = (isPublic: boolean): SourceFormValues => ({
-  ...eachText(() => ''),
+  ...noTexts,
   subCategory: '',
   public: isPublic,
   tags: [],

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { sourceEndpoints } from '#contract/sources/sources.ts'
+import { sourceEndpoints, sourceTextNames } from '#contract/sources/sources.ts'
 import { collectEvents } from '#testing/web/analytics.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
 import { deleteDialog, dialogClosed } from '#testing/web/dialogs.ts'
@@ -37,6 +37,12 @@ const retitle = async (person: Person, title: string) => {
 }
 
 describe('the edit mode', () => {
+  it('has a field for every text that people write', async () => {
+    await openEditor()
+
+    for (const name of sourceTextNames) expect(screen.getByDisplayValue(source[name])).toBeTruthy()
+  })
+
   it('sends only what was changed, so that others’ changes stay, and closes showing it', async () => {
     const { person, lists } = await openEditor()
     const changed = { ...source, title: 'IMF' }
