@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { noTexts } from '#contract/sources/sources.ts'
 import type { EntryReader } from './entry.ts'
 import { readJsonDocument } from './json-document.ts'
 import { readJsonLines } from './json-lines.ts'
@@ -21,7 +22,7 @@ it('reports lines that are no JSON or no object, each with its number, and reads
 
 it('takes values of other types for what they can be', () => {
   expect(readLines('{"title":42,"link":null,"note":{"x":1},"tags":["a",7,null,{}],"category":["x"]}')).toEqual([
-    { line: 1, title: '42', link: '', note: '', tags: ['a', '7'], folders: [] },
+    { ...noTexts, line: 1, title: '42', tags: ['a', '7'], folders: [] },
   ])
 })
 
@@ -44,6 +45,7 @@ it("reads Pinboard's list, where the title is called description and tags are pa
 
   expect(readDocument(list)).toEqual([
     {
+      ...noTexts,
       line: 2,
       title: 'Title',
       link: 'https://a.example/',
@@ -53,7 +55,7 @@ it("reads Pinboard's list, where the title is called description and tags are pa
       isPrivate: true,
     },
     { line: 9, reason: 'This is not a JSON object' },
-    { line: 10, title: 'Title', link: 'https://b.example/', note: '', tags: [], folders: [] },
+    { ...noTexts, line: 10, title: 'Title', link: 'https://b.example/', tags: [], folders: [] },
   ])
 })
 
@@ -303,6 +305,7 @@ it("reads Readability's export", () => {
 
   expect(readDocument({ bookmarks, recommendations: [] })).toEqual([
     {
+      ...noTexts,
       line: 3,
       title: 'A page',
       link: 'https://a.example/',

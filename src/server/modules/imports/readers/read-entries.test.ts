@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ColumnRole } from '#contract/files/imports.ts'
+import { noTexts } from '#contract/sources/sources.ts'
 import { type ImportEntry, type ImportItem, isProblem, MAX_FOLDER_DEPTH } from './entry.ts'
 import { openEntries, readEntries } from './read-entries.ts'
 
@@ -35,6 +36,7 @@ const BACKUP =
 describe('the format is detected from the content', () => {
   it('takes lines of JSON', async () => {
     expect(await readOnly(LIBRARY)).toEqual({
+      ...noTexts,
       line: 1,
       title: 'Zefix',
       link: 'https://www.zefix.ch/',
@@ -57,10 +59,10 @@ describe('the format is detected from the content', () => {
 
   it('takes CSV', async () => {
     expect(await readOnly(TABLE)).toEqual({
+      ...noTexts,
       line: 2,
       title: 'Quoted "name", with a break',
       link: 'https://b.example/é',
-      note: '',
       tags: ['a', 'b'],
       folders: [],
     })

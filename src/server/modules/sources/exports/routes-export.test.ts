@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { exportEndpoints } from '#contract/files/exports.ts'
-import { type Source, type SourceList, sourceEndpoints } from '#contract/sources/sources.ts'
+import { type Source, type SourceList, sourceEndpoints, sourceTextLabels, textsOf } from '#contract/sources/sources.ts'
 import { randomOf } from '#testing/random.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { addToGroup, buildCategory, buildSource, buildSubcategory, buildTag } from '#testing/server/factories.ts'
@@ -82,9 +82,7 @@ describe('the export of a list', () => {
       const { text } = await exported(who, query)
       expect(linesOf(text)).toEqual(
         found.map((source) => ({
-          title: source.title,
-          link: source.link,
-          note: source.note,
+          ...textsOf(source),
           category: source.subCategory.category.name,
           subCategory: source.subCategory.name,
           tags: source.tags.map(({ label }) => label),
@@ -180,13 +178,17 @@ describe('the export of a list', () => {
 
   it('is a table with where the group has each in the list of the group', async () => {
     const { text } = await exported('user', { format: 'csv', search: '"folder 1"', scope: 'group' })
+    const { title: _title, link: _link, note: _note, ...later } = sourceTextLabels
+    const laterColumns = Object.values(later).map((label) => `"${label}",`)
 
     expect(text.split('\r\n')).toEqual([
       '\uFEFF"Title","Link","Note","Category","Subcategory","Tags","Public","Created",' +
         '"Publisher","Official","Countries","Languages","Access","Access note","Exposure","Exposure note","Updated","Search address","Review every",' +
-        '"Group subject","Group category"',
+        `${laterColumns.join('')}"Group subject","Group category"`,
       expect.stringMatching(
-        /^"Folder 1","https:[^"]*","A note\.","Folder of all","Inside B","","yes","\d{4}-.*Z",(?:"",){11}"Folder subject","Folder category"$/,
+        new RegExp(
+          `^"Folder 1","https:[^"]*","A note\\.","Folder of all","Inside B","","yes","\\d{4}-.*Z",(?:"",){${11 + laterColumns.length}}"Folder subject","Folder category"$`,
+        ),
       ),
       '',
     ])

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { eachText, type SourceDetail, sourceEndpoints } from '#contract/sources/sources.ts'
+import { eachText, noTexts, type SourceDetail, sourceEndpoints } from '#contract/sources/sources.ts'
 import { answer, hang, refuse } from '#testing/web/api.ts'
 import { aList, aSource, aUser } from '#testing/web/factories.ts'
 import { renderRoute } from '#testing/web/render-route.tsx'
@@ -204,7 +204,7 @@ describe('the facts', () => {
     )
 
   it('are those that there are', async () => {
-    show()
+    show({ ...noTexts, title: 'OpenCorporates', link: 'https://opencorporates.example/' })
 
     expect(await facts()).toEqual({
       Category: 'Company registers › Europe',

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { categoryEndpoints } from '#contract/categories/categories.ts'
-import { sourceEndpoints } from '#contract/sources/sources.ts'
+import { noTexts, sourceEndpoints } from '#contract/sources/sources.ts'
 import { collectEvents } from '#testing/web/analytics.ts'
 import { answer, disconnect, hang, refuse } from '#testing/web/api.ts'
 import { dialogClosed, holdClosing } from '#testing/web/dialogs.ts'
@@ -117,6 +117,7 @@ describe('New Source', () => {
 
     await waitFor(() => expect(calls).toHaveLength(1))
     expect(calls[0]?.body).toEqual({
+      ...noTexts,
       title: 'World Bank',
       link: 'https://worldbank.example',
       note: 'Debarred firms',
