@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { categoryEndpoints } from '#contract/categories/categories.ts'
 import { contactEndpoints, contactSubjects } from '#contract/emails/contact.ts'
@@ -7,19 +7,20 @@ import { allEndpoints } from '#contract/endpoints.ts'
 import { exportEndpoints } from '#contract/files/exports.ts'
 import { viewEndpoints } from '#contract/lists/views.ts'
 import { READ_ONLY } from '#contract/messages.ts'
-import { pathOf } from '#contract/paths.ts'
 import { sessionEndpoints } from '#contract/people/sessions.ts'
 import { sourceEndpoints } from '#contract/sources/sources.ts'
+import { queriesOver } from '#server/db/kysely.ts'
+import { tokenHashOf } from '#server/http/token.ts'
+import { sessionsIn } from '#server/modules/sessions/repository.ts'
 import { asGuest } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
 import { buildCategory, buildSource, TEST_PASSWORD } from '#testing/server/factories.ts'
-import { withQueries } from '#testing/server/queries.ts'
 import { turnReadOnly } from '#testing/server/read-only.ts'
+import { openPool } from '#testing/server/test-server.ts'
 import { signInUsers } from '#testing/server/users.ts'
 
 const test = startTestApp()
 const users = signInUsers(test)
-const noted = withQueries(test)
 const limited = startTestApp({ rateLimits: { ...test.config.rateLimits, reads_guest: { hits: 3, seconds: 60 } } })
 
 const REFUSED = { message: READ_ONLY, code: 'read_only', errors: [], requestId: expect.any(String) }
@@ -121,13 +122,23 @@ describe('while the database can be read and not changed', () => {
 
   it('the use of a session is not tried to be noted at each call', async () => {
     await turnReadOnly(test.db, true)
-    test.advance(HOUR)
-    const before = noted.queries.length
-    const call = () =>
-      noted.app.inject({ url: pathOf(sessionEndpoints.me, {}), headers: { cookie: users.user.cookie } })
-    for (let calls = 0; calls < 3; calls += 1) expect((await call()).json().user?.id).toBe(users.user.id)
+    const pool = openPool({ ...test.connection, max: 1 })
+    const updates: string[] = []
+    const noting: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        if (node.kind === 'UpdateQueryNode') updates.push(node.kind)
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const anHourLater = () => new Date(Date.now() + HOUR)
+    const sessions = sessionsIn(queriesOver(pool).withPlugin(noting), test.config, anHourLater)
+    const token = tokenHashOf(users.user.cookie.replace(/^.*?=/, ''))
+    const find = async () => (await sessions.find(token))?.user.id
+    const found = [await find(), await find(), await find()]
+    await pool.end()
 
-    expect(noted.queries.slice(before).filter((text) => text.startsWith('update "session"'))).toHaveLength(1)
+    expect([found, updates]).toEqual([[users.user.id, users.user.id, users.user.id], ['UpdateQueryNode']])
   })
 
   it('limits of reading hold, though nobody can write them down', async () => {
