@@ -2,12 +2,12 @@ import { type FacetCounts, type FactName, factNames, YES } from '#contract/lists
 import type { FacetName } from '#contract/lists/filter-table.ts'
 import type { Base } from './base.ts'
 import { bothBits, countBits } from './bitset.ts'
-import { countFiled } from './filing.ts'
+import type { Filing, Filings } from './filing.ts'
 import { both, isShared, keyOf, listedOf, type Searched } from './filters.ts'
 import { anyKind, type kindFiltersIn } from './kind-filters.ts'
 import { countFacts, type FactCounts } from './kinds.ts'
 import type { Filter, Matches } from './matches.ts'
-import type { FiledSources, ListQuestion } from './questions.ts'
+import type { ListQuestion } from './questions.ts'
 import { Recent } from './recent.ts'
 import { countsIn } from './seen.ts'
 
@@ -25,8 +25,8 @@ export const countCategories = (base: Base, { bits, fresh }: Uncounted): Map<str
   return counts
 }
 
-const countFiledCategories = (base: Base, filing: readonly FiledSources[], some: Uncounted): Map<string, number> => {
-  const counts = countFiled(base, filing, { ...some, numberOf: ({ category }) => category })
+const countFiledCategories = (filings: Filings, filing: Filing, some: Uncounted): Map<string, number> => {
+  const counts = filings.count(filing, some, ({ category }) => category)
   return new Map([...counts].map(([id, count]) => [String(id), count]))
 }
 
@@ -97,12 +97,13 @@ const countFacets = (base: Base, matches: Matches, { set, choices, categoriesOf,
 
 interface Parts {
   readonly kinds: ReturnType<typeof kindFiltersIn>
+  readonly filings: Filings
   readonly matchedBy: (question: ListQuestion, found: Searched) => { readonly matches: Matches }
   readonly duplicatesOf: (scopes: readonly number[]) => Filter
 }
 
 /** What each filter finds under the others, right now. */
-export const facetsIn = (base: Base, { kinds, matchedBy, duplicatesOf }: Parts) => {
+export const facetsIn = (base: Base, { kinds, filings, matchedBy, duplicatesOf }: Parts) => {
   const recent = new Recent<FacetCounts>(MOST_KEPT)
   const known = new WeakMap<Matches, FactCounts>()
 
@@ -114,7 +115,7 @@ export const facetsIn = (base: Base, { kinds, matchedBy, duplicatesOf }: Parts) 
     if (question.duplicates) set.set('duplicates', duplicates)
     const listed = listedOf(base, question, matches)
     const categoriesOf = (some: Uncounted) =>
-      filing ? countFiledCategories(base, filing, some) : countCategories(base, some)
+      filing ? countFiledCategories(filings, filing, some) : countCategories(base, some)
     return countFacets(base, listed, { set, choices: { due: kinds.due(today), duplicates }, categoriesOf, known })
   }
 

@@ -98,13 +98,12 @@ const searchFilter = (base: Base, { parts, also }: ListQuestion, found: Bitset):
 
 /** What narrows a question's sources, whichever subcategory is asked for. */
 export const filtersOf = (base: Base, question: ListQuestion, found: Searched): Filter[] => {
-  const { without, tags, among, filing, except } = question
+  const { without, tags, among, except } = question
   return [
     ...(found.parts ? [searchFilter(base, question, found.parts)] : []),
     ...found.without.map((bits, index) => not(withParts(bits, without.slice(index, index + 1)))),
     ...(tags ?? []).map((ids) => withTag(base, ids)),
     ...(among ? [amongIds(base, among)] : []),
-    ...(filing ? [amongIds(base, idsIn(filing))] : []),
     ...(except.length > 0 ? [not(amongIds(base, except))] : []),
   ]
 }

@@ -5,25 +5,14 @@ import { bytesIn } from './bytes.ts'
 import { coveredIn } from './covered.ts'
 import { type Duplicates, duplicatesIn } from './duplicates.ts'
 import { facetsIn } from './facets.ts'
-import { countFiled } from './filing.ts'
+import { type Filing, type Filings, filingsIn } from './filing.ts'
 import { amongIds, filtersOf, isShared, keyOf, listedOf, type Searched, searchFor } from './filters.ts'
 import { firstsOf } from './firsts.ts'
 import { type ChangedSource, type Fresh, refreshed } from './fresh.ts'
 import { ordinalOf } from './ids.ts'
 import { kindFiltersIn } from './kind-filters.ts'
 import { dropped, type Entry, entriesOf, type Filter, kept, type Matches, positionIn, windowOf } from './matches.ts'
-import type {
-  Best,
-  Counts,
-  Facets,
-  FiledSources,
-  Firsts,
-  Found,
-  ListQuestion,
-  Nearest,
-  Position,
-  Question,
-} from './questions.ts'
+import type { Best, Counts, Facets, Firsts, Found, ListQuestion, Nearest, Position, Question } from './questions.ts'
 import { Recent } from './recent.ts'
 import { searchIn } from './search.ts'
 import { countsIn, seenIn } from './seen.ts'
@@ -64,8 +53,8 @@ const placedIn =
   })
 
 /** What of the sources a group has filed, with its own counts. */
-const matchedIn = (base: Base, filing: readonly FiledSources[], some: Pick<Matches, 'bits' | 'fresh'>): Matched => {
-  const counts = countFiled(base, filing, { ...some, numberOf: ({ subcategory }) => subcategory })
+const matchedIn = (filings: Filings, filing: Filing, some: Pick<Matches, 'bits' | 'fresh'>): Matched => {
+  const counts = filings.count(filing, some, ({ subcategory }) => subcategory)
   const count = [...counts.values()].reduce((sum, one) => sum + one, 0)
   return { matches: { ...some, count }, counts: { get: (id) => counts.get(id) ?? 0 } }
 }
@@ -74,10 +63,9 @@ const matchedIn = (base: Base, filing: readonly FiledSources[], some: Pick<Match
 const matchingIn = (base: Base) => {
   const searched = searchIn(base, base.words)
   const search = (question: ListQuestion): Promise<Searched> => searchFor(searched, question)
-  const nearest = nearestIn(base)
-  const seen = seenIn(base)
+  const [seen, nearest] = [seenIn(base), nearestIn(base)]
   const matched = new Recent<Matched>(MOST_KEPT)
-  const kinds = kindFiltersIn(base)
+  const [kinds, filings] = [kindFiltersIn(base), filingsIn(base)]
   const findDuplicates = duplicatesIn(base)
   const duplicates = new Recent<Duplicates>(MOST_KEPT)
   const versions = new Map(base.versions)
@@ -94,7 +82,7 @@ const matchingIn = (base: Base) => {
     const seenHere = seen.by(scopes)
     const bits = filters.reduce((left, filter) => bothBits(left, filter.bits), seenHere.bits)
     const freshHere = freshIn(scopes).filter((one) => filters.every(({ passes }) => passes(one)))
-    if (filing) return matchedIn(base, filing, { bits, fresh: freshHere })
+    if (filing) return matchedIn(filings, filing, { bits, fresh: freshHere })
     // What is seen changes in its place; an answer doesn't.
     const counts = filters.length > 0 ? countsIn(base, bits) : seenHere.counts.slice()
     const count = counts.reduce((sum, one) => sum + one, freshHere.length)
@@ -107,11 +95,12 @@ const matchingIn = (base: Base) => {
   // Favourites are somebody's own and change with a click; what has a phrase may be long to compare.
   const matchedBy = (question: ListQuestion, found: Searched): Matched => {
     const twice = question.duplicates ? [duplicatesOf(question.scopes)] : []
-    const make = () => match(question, [...filtersOf(base, question, found), ...twice, ...kinds.of(question).values()])
+    const filters = () => [...filings.filters(question), ...filtersOf(base, question, found), ...twice]
+    const make = () => match(question, [...filters(), ...kinds.of(question).values()])
     return isShared(question) ? matched.at(keyOf(question), make) : make()
   }
 
-  const facets = facetsIn(base, { kinds, matchedBy, duplicatesOf })
+  const facets = facetsIn(base, { kinds, filings, matchedBy, duplicatesOf })
 
   return {
     versions: versions as ReadonlyMap<number, number>,

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { eachFact } from '#contract/lists/facts.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { Kept } from '#server/library/kept.ts'
+import { Kept, NEVER_KEPT } from '#server/library/kept.ts'
 import type { LibraryIndex } from '#server/library/library-index.ts'
 import { namesVersion } from '#server/library/versions.ts'
 import type { ListQuestion } from '#server/library-index/index.ts'
 import { pageOfIds } from './bare-rows.ts'
 import { type ChosenFilters, favoriteIds, idsBeside } from './filters-sql.ts'
 import type { Find } from './finding.ts'
-import { filingOf, type ListPlan, linkIds } from './list-sql.ts'
+import { filingMark, filingOf, type ListPlan, linkIds } from './list-sql.ts'
 import { type Candidates, verifyPhrases } from './phrases.ts'
 import { hasPhrases, partsOf, partsWithout, type Verified } from './search-sql.ts'
 import { byLabel, tagIds } from './tags-sql.ts'
@@ -18,7 +18,15 @@ import { byLabel, tagIds } from './tags-sql.ts'
  * What a list depends on and the index does not know, as PostgreSQL writes it out, so that it is read and compared as text: only
  * what the list depends on. Ids, unless something else is said.
  */
-type Beside = { readonly [Name in keyof ReturnType<typeof columnsBeside>]?: string | undefined }
+type Texts = { readonly [Name in keyof ReturnType<typeof columnsBeside>]?: string | undefined }
+
+/** The same with what its marks stand for. */
+interface Beside {
+  readonly texts: Texts
+  readonly filing: ListQuestion['filing']
+  /** Of each filter that the index has not: the ids of the sources that pass. */
+  readonly ids: Readonly<Record<string, Ids>>
+}
 
 type Ids = readonly number[] | null
 
@@ -40,16 +48,17 @@ const MOST_BYTES = 4 * 2 ** 20
 /** Works out what the index is asked for a list; null while there is no index. */
 const askingIn = (db: Db, index: LibraryIndex) => {
   const kept = new Kept<Verified>(MOST_BYTES)
+  const readBeside = besideIn(db)
 
   /** The phrases of a plan, looked up once for a version of the library. */
-  const verify = async (plan: ListPlan, { linked, filing, names }: Beside) => {
+  const verify = async (plan: ListPlan, { texts, filing }: Beside) => {
     const unordered = { favoritesOf: null, favoritesLast: false, descending: false }
     const wide = { ...plan, ...unordered, subCategory: null, filters: {} }
-    const beside = { linked, filing, names }
+    const beside = { texts: { linked: texts.linked }, filing, ids: {} }
     const find = (words: ListPlan) => index.find({ ...questionOf(words, beside), offset: 0, limit: Infinity })
     const first = await find(wide)
     if (!first) return null
-    const key = JSON.stringify([first.version, names, filing, wide])
+    const key = JSON.stringify([first.version, texts.names, texts.filing, wide])
     const candidates: Candidates = async (having) => (having === wide ? first.ids : ((await find(having))?.ids ?? []))
     const verified = await kept.at(key, '', async () => {
       const value = await verifyPhrases(db, wide, candidates)
@@ -59,13 +68,13 @@ const askingIn = (db: Db, index: LibraryIndex) => {
   }
 
   return async (plan: ListPlan): Promise<Asking | null> => {
-    const beside = await readBeside(db, plan)
+    const beside = await readBeside(plan)
     const phrases = hasPhrases(plan) ? await verify(plan, beside) : { verified: null, version: null }
     return (
       phrases && {
         question: questionOf({ ...plan, verified: phrases.verified }, beside),
         version: phrases.version,
-        isStill: isStill(plan, beside),
+        isStill: isStill(plan, beside.texts),
       }
     )
   }
@@ -73,7 +82,7 @@ const askingIn = (db: Db, index: LibraryIndex) => {
 
 /** What the index is asked for a list without its phrases: what has all of the words. */
 export const wordsQuestion = async (db: Db, plan: ListPlan): Promise<ListQuestion> =>
-  questionOf({ ...plan, verified: null }, await readBeside(db, plan))
+  questionOf({ ...plan, verified: null }, await besideIn(db)(plan))
 
 /** The index of the process, as plans are asked of it: what is looked up for one call is there for the others. */
 export interface PlanIndex {
@@ -110,23 +119,22 @@ const kindOf = (filters: ChosenFilters): ListQuestion['kind'] => ({
   dueOn: filters.due ?? null,
 })
 
-const questionOf = (plan: ListPlan, beside: Beside): ListQuestion => {
+const questionOf = (plan: ListPlan, { texts, filing, ids }: Beside): ListQuestion => {
   const { filters, favoritesOf } = plan
   const { among, except } = plan.verified ?? NO_PHRASES
-  const wanted = Object.keys(idsBeside(filters, plan.scopes)).map((name) => idsOrNull(beside[name as keyof Beside]))
   return {
     scopes: plan.scopes,
     parts: partsOf(plan),
     without: partsWithout(plan),
-    also: idsOrNull(beside.linked) ?? [],
-    tags: byLabel(idsOrNull(beside.tag)),
-    among: [among, ...wanted].reduce(bothOf),
-    filing: beside.filing === undefined ? null : JSON.parse(beside.filing),
+    also: idsOrNull(texts.linked) ?? [],
+    tags: byLabel(idsOrNull(texts.tag)),
+    among: [among, ...Object.values(ids)].reduce(bothOf),
+    filing,
     except,
     kind: kindOf(filters),
     subcategory: plan.subCategory,
     duplicates: filters.duplicates ?? false,
-    apart: favoritesOf === null ? null : { ids: idsOrNull(beside.favorites) ?? [], last: plan.favoritesLast },
+    apart: favoritesOf === null ? null : { ids: idsOrNull(texts.favorites) ?? [], last: plan.favoritesLast },
     descending: plan.descending,
   }
 }
@@ -141,34 +149,73 @@ const bothOf = (one: Ids, other: Ids): Ids => {
 
 /** Each null where the list does not depend on it. */
 const columnsBeside = (plan: ListPlan) => ({
-  ...idsBeside(plan.filters, plan.scopes),
   /** Those that stand before or after all others. */
   favorites: plan.favoritesOf === null ? null : favoriteIds(plan.favoritesOf),
   /** Of tags: those of one label after those of another. */
   tag: plan.filters.tag ? tagIds({ tags: plan.filters.tag, scopes: plan.scopes }) : null,
   /** Sources with the link that is searched for. */
   linked: plan.linkKey === null ? null : linkIds(plan),
-  /** Where a group has its sources: JSON of `FiledSources`. */
-  filing: plan.groupId === null ? null : filingOf(plan),
+  /** Mark of where a group has its sources. */
+  filing: plan.groupId === null ? null : filingMark(plan),
+  /** Marks of the ids of the sources that pass filters, by the name of the filter. */
+  ids: marksOf(idsBeside(plan.filters, plan.scopes)),
   /** The version of the names, as labels are among the texts that phrases are looked for in. */
   names: hasPhrases(plan) ? namesVersion : null,
 })
 
+const marksOf = (columns: Readonly<Record<string, RawBuilder<number[]>>>) => {
+  const marks = Object.values(columns).map((ids) => sql`md5((${ids})::text)`)
+  return marks.length === 0 ? null : sql<string>`${sql.join(marks, sql` || `)}`
+}
+
 /** The columns that a plan depends on, each with its name. */
 const dependsOn = (plan: ListPlan) =>
   Object.entries(columnsBeside(plan)).flatMap(([name, column]) =>
-    column ? [{ name: name as keyof Beside, column: sql<string>`(${column})::text` }] : [],
+    column ? [{ name: name as keyof Texts, column: sql<string>`(${column})::text` }] : [],
   )
 
-const readBeside = async (db: Db, plan: ListPlan): Promise<Beside> => {
+const readTexts = async (db: Db, plan: ListPlan): Promise<Texts> => {
   const columns = dependsOn(plan).map(({ name, column }) => sql`${column} as ${sql.id(name)}`)
   if (columns.length === 0) return {}
-  const { rows } = await sql<Beside>`select ${sql.join(columns)}`.execute(db)
+  const { rows } = await sql<Texts>`select ${sql.join(columns)}`.execute(db)
   return rows[0] ?? {}
 }
 
-const isStill = (plan: ListPlan, beside: Beside): RawBuilder<boolean> =>
+type Large = Pick<Beside, 'filing' | 'ids'>
+
+const NULL = sql<string>`null::text`
+
+/** Reads what stands beside the index; what may be large only when its marks have moved. */
+const besideIn = (db: Db): ((plan: ListPlan) => Promise<Beside>) => {
+  const kept = new Kept<Large>(MOST_BYTES)
+  const readLarge = async (plan: ListPlan, mark: string) => {
+    const columns = idsBeside(plan.filters, plan.scopes)
+    const [filingNow, filing] = plan.groupId === null ? [NULL, NULL] : [filingMark(plan), filingOf(plan)]
+    const ids = Object.entries(columns).map(([name, column]) => sql`, (${column})::text as ${sql.id(name)}`)
+    const { rows } = await sql<Readonly<Record<string, string>> & { markNow: string; filing: string | null }>`
+      select concat(${filingNow}, ' ', ${marksOf(columns) ?? NULL}) as "markNow", ${filing} as filing ${sql.join(ids, sql``)}`.execute(
+      db,
+    )
+    const { markNow, filing: json, ...texts } = rows[0] ?? { markNow: '', filing: null }
+    const value = {
+      filing: json === null ? null : JSON.parse(json),
+      ids: Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, idsOf(text)])),
+    }
+    // Where it has changed since, the statement that reads the rows notices.
+    return { value, bytes: markNow === mark ? 2 * JSON.stringify(rows).length : NEVER_KEPT }
+  }
+  return async (plan) => {
+    const texts = await readTexts(db, plan)
+    if (texts.filing === undefined && texts.ids === undefined) return { texts, filing: null, ids: {} }
+    const filters = texts.ids === undefined ? null : [plan.scopes, plan.filters]
+    const mark = `${texts.filing ?? ''} ${texts.ids ?? ''}`
+    const key = JSON.stringify([plan.groupId, filters, mark])
+    return { texts, ...(await kept.at(key, '', () => readLarge(plan, mark))) }
+  }
+}
+
+const isStill = (plan: ListPlan, texts: Texts): RawBuilder<boolean> =>
   sql`${sql.join(
-    [sql`true`, ...dependsOn(plan).map(({ name, column }) => sql`${column} = ${beside[name]}`)],
+    [sql`true`, ...dependsOn(plan).map(({ name, column }) => sql`${column} = ${texts[name]}`)],
     sql` and `,
   )}`

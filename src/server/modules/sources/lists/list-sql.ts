@@ -52,6 +52,11 @@ export const planList = (
 export const linkIds = ({ linkKey, scopes }: ListPlan): RawBuilder<number[]> =>
   sql`array(select s.id from source s where ${hasLinkKey(linkKey ?? '')} and s.scope = any(${scopes}) order by s.id)`
 
+/** Mark of what a group has filed where: another for another filing, in a fraction of the time that reading it takes. */
+export const filingMark = ({ groupId }: ListPlan): RawBuilder<string> => sql`(
+  select count(*) || ':' || coalesce(sum(hashint8extended(source_id, subcategory_id)), 0) from group_source
+  where group_id = ${groupId})`
+
 /** JSON of the sources of a group by its subcategories, as the index takes them (`FiledSources`). */
 export const filingOf = ({ groupId }: ListPlan): RawBuilder<string> => sql`(
   select coalesce(json_agg(filed order by subcategory), '[]')::text from (
