@@ -371,6 +371,10 @@ it('counts a search once, for whichever page or subcategory of it, until somethi
   const library = libraryOf(baseOf(Array.from({ length: 60 }, (_, index) => anySource(random, index + 1))))
   const search = {
     ...anyQuestion(random),
+    kind: anyKind,
+    tags: null,
+    without: [],
+    duplicates: false,
     scopes: [0],
     parts: ['a'],
     among: null,
