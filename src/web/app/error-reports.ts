@@ -1,4 +1,4 @@
-import { type ApiError, isApiError } from '#web/api/api-error.ts'
+import { type ApiError, isApiError, isUnindexed } from '#web/api/api-error.ts'
 import type { Report } from './sentry-lazy.ts'
 import { whenIdle } from './when-idle.ts'
 
@@ -22,14 +22,14 @@ export const reportError = (error: unknown): void => {
   else if (waiting.length < MOST_WAITING) waiting.push(report)
 }
 
-// What is said beside a field, a session that ended, what somebody else has deleted first, a server that runs without an index,
-// and a train in a tunnel.
-const isExpected = ({ call, code, status, fields }: ApiError) =>
-  fields.length > 0 ||
-  status === 401 ||
-  (status === 404 && call.startsWith('DELETE ')) ||
-  code === 'not_indexed' ||
-  (code === 'network' && !navigator.onLine)
+// What is said beside a field, a session that ended, what somebody else has deleted first, a server without an index or that
+// still builds it, and a train in a tunnel.
+const isExpected = (failure: ApiError) =>
+  failure.fields.length > 0 ||
+  failure.status === 401 ||
+  (failure.status === 404 && failure.call.startsWith('DELETE ')) ||
+  isUnindexed(failure) ||
+  (failure.code === 'network' && !navigator.onLine)
 
 // The failure itself stays here: its message is the server's, and may name anything.
 const reportOn = (failure: ApiError): Report | undefined => {

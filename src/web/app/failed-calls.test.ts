@@ -165,6 +165,16 @@ describe('what is expected is not reported', () => {
     expect(await reportedBy(page)).toEqual([])
   })
 
+  it.each(['not_indexed', 'not_indexed_yet'] as const)('that the server has no index: %s', async (failure) => {
+    const page = await load()
+    page.start()
+    refuse(sourceEndpoints.detail, failure)
+
+    await page.ask()
+
+    expect(await reportedBy(page)).toEqual([])
+  })
+
   it('field errors', async () => {
     const page = await load()
     page.start()
