@@ -28,6 +28,6 @@ export const givenFields = <F extends Fields>(fields: F) =>
  */
 export const changesOf = <F extends Fields>(fields: F) =>
   z.strictObject(
-    // Nor these.
+    // `fromEntries` forgets the field names.
     mapFields(fields, (field) => z.exactOptional(givenOf(field))) as { [Name in keyof F]: Changed<F[Name]> },
   )

@@ -1,8 +1,8 @@
 import type { FactName } from '#contract/lists/facts.ts'
 
 /**
- * For each, the values of `source s` as an array in SQL: `unknown` where it says nothing. `state` is that of its link, null where it
- * was never checked.
+ * SQL expressions for the facets of `source s`, each a text array; `{unknown}` if not stated. `state` is the SQL of its link state,
+ * null if never checked.
  */
 export const factValues = (state: string): Readonly<Record<FactName, string>> => ({
   country: `coalesce(s.countries, '{unknown}')`,
