@@ -30,6 +30,9 @@ export const errorSentences: Readonly<Record<ErrorCode, string>> = {
   not_indexed_yet: 'The index of the library is still being built. Try again',
 }
 
+/** `why` of `not_indexed_yet`, which passes by itself after each start: not told as a failure. */
+export const INDEX_BEING_BUILT = 'index being built'
+
 interface HttpErrorDetails {
   message?: string
   errors?: readonly FieldError[]

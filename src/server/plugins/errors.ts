@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, type ErrorCode, statusOf } from '#contract/errors.ts'
-import { errorSentences, HttpError, toReply } from '#server/errors.ts'
+import { errorSentences, HttpError, INDEX_BEING_BUILT, toReply } from '#server/errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,7 +28,8 @@ export const registerErrors = (app: FastifyInstance): void => {
     app.noteFailure(error)
     if (isCutOff) request.log.info({ route: request.routeOptions.url }, 'did not arrive whole')
     else if (isBug) request.log.error({ err: error }, 'request failed')
-    else if (status === 503) request.log.warn({ why, reason: String(error) }, 'unavailable')
+    else if (status === 503 && why !== INDEX_BEING_BUILT)
+      request.log.warn({ why, reason: String(error) }, 'unavailable')
     // Of a file that could not be begun.
     reply.removeHeader('content-disposition')
     return reply.code(status).headers(headers).type(JSON_TYPE).send(body)

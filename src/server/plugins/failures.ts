@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { INDEX_BEING_BUILT } from '#server/errors.ts'
 import { routeName } from '#server/http/route-name.ts'
 
 const HOUR_MS = 3_600_000
@@ -33,7 +34,7 @@ interface FailuresParts {
   readonly clock: () => Date
 }
 
-/** Counts what is answered with 500 and above, whether or not metrics are on. */
+/** Counts what is answered with 500 and above, whether or not metrics are on, but for calls that wait for the index to be built. */
 export const registerFailures = (app: FastifyInstance, { clock }: FailuresParts): void => {
   const hours = new Map<number, Map<number, number>>()
   const last: FailedAnswer[] = []
@@ -51,7 +52,7 @@ export const registerFailures = (app: FastifyInstance, { clock }: FailuresParts)
   }
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status } = reply
-    if (status >= FIRST_OF_OURS) {
+    if (status >= FIRST_OF_OURS && request.why !== INDEX_BEING_BUILT) {
       const route = request.routeOptions.url ?? routeName(request)
       book({ at: clock(), method: request.method, route, status, requestId: request.id })
     }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/kysely.ts'
-import { HttpError } from '#server/errors.ts'
+import { HttpError, INDEX_BEING_BUILT } from '#server/errors.ts'
 import type { LibraryIndex } from '#server/library/library-index.ts'
 import type { ListQuestion } from '#server/library-index/index.ts'
 import { type Moment, type MomentWanted, readNoRows } from './bare-rows.ts'
@@ -70,7 +70,9 @@ export const answersIn = (db: Db, planIndex: PlanIndex) => {
 
 /** Refuses a call that the index alone answers: for good without one, with a time to try again before its first build. */
 export const refuseUnindexed = (index: object | null): never => {
-  throw index ? new HttpError('not_indexed_yet', { retryAfter: BUILDING_SECONDS }) : new HttpError('not_indexed')
+  throw index
+    ? new HttpError('not_indexed_yet', { retryAfter: BUILDING_SECONDS, why: INDEX_BEING_BUILT })
+    : new HttpError('not_indexed')
 }
 
 /** Answers by the index alone. */

@@ -77,5 +77,6 @@ describe('what stands beside lists', { timeout: 90_000 }, () => {
       [503, 'not_indexed_yet', '10'],
       [404, 'not_indexed', undefined],
     ])
+    expect(another.app.failures.counts()).toEqual([])
   })
 })
