@@ -7,7 +7,7 @@ import { API_PREFIX } from '#contract/paths.ts'
 import { sourceEndpoints } from '#contract/sources/sources.ts'
 import type { Random } from '#testing/random.ts'
 import type { TestApp } from '#testing/server/app.ts'
-import { buildSource } from '#testing/server/factories.ts'
+import { addToGroup, buildSource } from '#testing/server/factories.ts'
 import { globalList, indexAgain, indexOf, startIndexedLists, WAYS } from '#testing/server/indexed-lists.ts'
 import { addSources, writeAnything } from '#testing/server/random-library.ts'
 
@@ -131,6 +131,26 @@ describe('a list that the index finds is the same, byte for byte,', { timeout: 9
 
     expect(JSON.parse(reply.body)).toMatchObject({ sources: expect.arrayContaining([expect.objectContaining({ id })]) })
     await expectList(indexed, globalList('manager', { order: 'favorite' }))
+  })
+
+  it('when a group files a source between what it finds and the rows', async () => {
+    await startLibrary(12, 60)
+    const index = indexOf(indexed)
+    const { find } = index
+    const { groupId } = users.manager
+    const { id } = await buildSource(test.db, { title: 'Filed at last' })
+    const subject = places.subjects.find((one) => one.groupId === groupId)
+    await index.follow()
+    vi.spyOn(index, 'find').mockImplementationOnce(async (question) => {
+      const found = await find(question)
+      await addToGroup(test.db, groupId ?? 0, { sourceId: id, subcategoryId: subject?.id ?? 0 })
+      return found
+    })
+    const question = { who: 'manager', scope: 'group', query: { search: 'filed' } } as const
+    const { body } = await ask(indexed, question)
+
+    expect(JSON.parse(body)).toMatchObject({ totalCount: 1 })
+    await expectList(indexed, question)
   })
 
   it('when a category, a tag or a person has another name than when the same was searched before', async () => {
