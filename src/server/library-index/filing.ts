@@ -10,18 +10,21 @@ export type Filing = readonly FiledSources[]
 export const idsIn = (filing: Filing, isWanted: (filed: FiledSources) => boolean): number[] =>
   filing.filter(isWanted).flatMap(({ ids }) => ids)
 
-const placedIn = (base: Base, filing: Filing) => {
-  const ids = new Set(filing.flatMap((filed) => filed.ids))
-  const bits = bitsetOf(base.length)
-  const places = filing.map((filed) => ({
+const placedIn = (base: Base, filing: Filing) => ({
+  places: filing.map((filed) => ({
     filed,
-    ordinals: filed.ids.map((id) => ordinalOf(base.ids, id)).filter((ordinal) => ordinal >= 0),
-  }))
+    ordinals: Uint32Array.from(filed.ids.map((id) => ordinalOf(base.ids, id)).filter((ordinal) => ordinal >= 0)),
+  })),
+  filedById: new Map(filing.flatMap((filed) => filed.ids.map((id) => [id, filed] as const))),
+})
+
+const filterOf = (base: Base, { places, filedById }: ReturnType<typeof placedIn>): Filter => {
+  const bits = bitsetOf(base.length)
   for (const { ordinals } of places) for (const ordinal of ordinals) setBit(bits, ordinal)
-  return { places, filter: { bits, passes: ({ id }) => ids.has(id) } satisfies Filter }
+  return { bits, passes: ({ id }) => filedById.has(id) }
 }
 
-/** Where groups have the sources of a base: worked out once for a filing, of which callers hand over the same object again. */
+/** Ordinals of each group filing, cached by object identity: callers pass the same object while the filing is unchanged. */
 export const filingsIn = (base: Base) => {
   const known = new WeakMap<Filing, ReturnType<typeof placedIn>>()
   const placed = (filing: Filing) => {
@@ -30,7 +33,7 @@ export const filingsIn = (base: Base) => {
     return found
   }
   return {
-    filters: ({ filing }: ListQuestion): Filter[] => (filing ? [placed(filing).filter] : []),
+    filters: ({ filing }: ListQuestion): Filter[] => (filing ? [filterOf(base, placed(filing))] : []),
 
     /** How many of these sources are filed under each number, such as the id of a category. */
     count: (
@@ -38,12 +41,15 @@ export const filingsIn = (base: Base) => {
       { bits, fresh }: Pick<Matches, 'bits' | 'fresh'>,
       numberOf: (filed: FiledSources) => number,
     ): Map<number, number> => {
-      const freshIds = fresh.map(({ id }) => id)
+      const { places, filedById } = placed(filing)
       const counts = new Map<number, number>()
-      for (const { filed, ordinals } of placed(filing).places) {
-        const ofBase = ordinals.filter((ordinal) => hasBit(bits, ordinal)).length
-        const count = ofBase + freshIds.filter((id) => filed.ids.includes(id)).length
+      const add = (filed: FiledSources, count: number) => {
         if (count > 0) counts.set(numberOf(filed), count + (counts.get(numberOf(filed)) ?? 0))
+      }
+      for (const { filed, ordinals } of places) add(filed, ordinals.filter((ordinal) => hasBit(bits, ordinal)).length)
+      for (const { id } of fresh) {
+        const filed = filedById.get(id)
+        if (filed) add(filed, 1)
       }
       return counts
     },

@@ -27,8 +27,8 @@ interface Reading<Read> {
 }
 
 /**
- * Asks the index about a list until its answer is of the version that is then read from the database. After three lost races with
- * writers, and while the index is behind, the newest answer that it has is given. Null while there is no index.
+ * Asks the index until its version equals the one read from the database, three times at most. Then, or while the index is behind,
+ * returns its newest answer with `isExact: false`. Null before the first build.
  */
 export const readingsIn = ({ index, ask }: PlanIndex) => {
   const readNow = async <Answer extends Answered, Read extends Moment>(

@@ -112,7 +112,7 @@ export const planFilters = (query: SourceListQuery, asked: Asked): ChosenFilters
 export const filtersOn = (filters: ChosenFilters, listed: Listed): RawBuilder<boolean>[] =>
   Object.entries(filters).map(([name, value]) => anyFilter(name).where(value, listed))
 
-/** For each filter that is set and that the library index has not, the ids of the sources that pass it. */
+/** Ids of the sources that pass each chosen filter unknown to the library index. */
 export const idsBeside = (
   filters: ChosenFilters,
   scopes: readonly number[],

@@ -28,7 +28,7 @@ const countFavorites = async (db: Db, plan: ListPlan): Promise<number> => {
   return rows[0]?.favorites ?? 0
 }
 
-/** Walks along the titles: a page of everything visible, without sorting it. */
+/** Finds a page of an unfiltered list by an index scan in title order. */
 const walk = async (db: Db, plan: ListPlan, page: number): Promise<Found> => {
   const { rows } = await sql<Row>`
     select ${versionColumns(plan.scopes)}, (

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { eachFact } from '#contract/lists/facts.ts'
 import type { Db } from '#server/db/kysely.ts'
-import { Kept, NEVER_KEPT } from '#server/library/kept.ts'
+import { Kept } from '#server/library/kept.ts'
 import type { LibraryIndex } from '#server/library/library-index.ts'
 import { namesVersion } from '#server/library/versions.ts'
 import type { ListQuestion } from '#server/library-index/index.ts'
@@ -14,10 +14,7 @@ import { type Candidates, verifyPhrases } from './phrases.ts'
 import { hasPhrases, partsOf, partsWithout, type Verified } from './search-sql.ts'
 import { byLabel, tagIds } from './tags-sql.ts'
 
-/**
- * What a list depends on and the index does not know, as PostgreSQL writes it out, so that it is read and compared as text: only
- * what the list depends on. Ids, unless something else is said.
- */
+/** Inputs of a list that the index doesn't hold, as PostgreSQL text so that they can be compared. Ids unless a comment says otherwise. */
 type Texts = { readonly [Name in keyof ReturnType<typeof columnsBeside>]?: string | undefined }
 
 /** The same with what its marks stand for. */
@@ -43,7 +40,7 @@ export interface Asking {
   readonly isStill: RawBuilder<boolean>
 }
 
-const MOST_BYTES = 4 * 2 ** 20
+const MOST_BYTES = 8 * 2 ** 20
 
 /** Works out what the index is asked for a list; null while there is no index. */
 const askingIn = (db: Db, index: LibraryIndex) => {
@@ -182,38 +179,54 @@ const readTexts = async (db: Db, plan: ListPlan): Promise<Texts> => {
   return rows[0] ?? {}
 }
 
-type Large = Pick<Beside, 'filing' | 'ids'>
+// The ordinal of a filed source and its entry in a map of the index take most of it.
+const BYTES_OF_FILED = 64
+const BYTES_OF_ID = 8
 
-const NULL = sql<string>`null::text`
+const NULL = sql<null>`null::text`
 
-/** Reads what stands beside the index; what may be large only when its marks have moved. */
-const besideIn = (db: Db): ((plan: ListPlan) => Promise<Beside>) => {
-  const kept = new Kept<Large>(MOST_BYTES)
-  const readLarge = async (plan: ListPlan, mark: string) => {
-    const columns = idsBeside(plan.filters, plan.scopes)
-    const [filingNow, filing] = plan.groupId === null ? [NULL, NULL] : [filingMark(plan), filingOf(plan)]
-    const ids = Object.entries(columns).map(([name, column]) => sql`, (${column})::text as ${sql.id(name)}`)
-    const { rows } = await sql<Readonly<Record<string, string>> & { markNow: string; filing: string | null }>`
-      select concat(${filingNow}, ' ', ${marksOf(columns) ?? NULL}) as "markNow", ${filing} as filing ${sql.join(ids, sql``)}`.execute(
-      db,
-    )
-    const { markNow, filing: json, ...texts } = rows[0] ?? { markNow: '', filing: null }
-    const value = {
-      filing: json === null ? null : JSON.parse(json),
-      ids: Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, idsOf(text)])),
-    }
-    // Where it has changed since, the statement that reads the rows notices.
-    return { value, bytes: markNow === mark ? 2 * JSON.stringify(rows).length : NEVER_KEPT }
+type Row = Readonly<Record<string, string | null>>
+
+/** Reads the inputs that may be large, with the fingerprints that they have in the same statement. */
+const readLarge = async (db: Db, plan: ListPlan): Promise<Required<Beside>> => {
+  const columns = idsBeside(plan.filters, plan.scopes)
+  const [mark, filing] = plan.groupId === null ? [NULL, NULL] : [filingMark(plan), filingOf(plan)]
+  const texts = Object.entries(columns).map(([name, column]) => sql`, (${column})::text as ${sql.id(name)}`)
+  const { rows } = await sql<Row>`
+    select ${mark} as "filingMark", ${filing} as "filedSources", (${marksOf(columns) ?? NULL})::text as "idsMark"
+    ${sql.join(texts, sql``)}`.execute(db)
+  const { filingMark: filingNow, filedSources, idsMark, ...ids } = rows[0] ?? {}
+  return {
+    texts: { filing: filingNow ?? undefined, ids: idsMark ?? undefined },
+    filing: filedSources ? JSON.parse(filedSources) : null,
+    ids: Object.fromEntries(Object.entries(ids).map(([name, text]) => [name, idsOf(text ?? '{}')])),
   }
+}
+
+const bytesOf = ({ filing, ids }: Beside): number =>
+  [
+    ...(filing ?? []).map((filed) => filed.ids.length * BYTES_OF_FILED),
+    ...Object.values(ids).map((some) => (some?.length ?? 0) * BYTES_OF_ID),
+  ].reduce((sum, bytes) => sum + bytes, 0)
+
+/** Reads those inputs. Filings and id lists are read again only when their fingerprint has changed. */
+const besideIn = (db: Db): ((plan: ListPlan) => Promise<Beside>) => {
+  const kept = new Kept<Beside>(MOST_BYTES)
   return async (plan) => {
     const texts = await readTexts(db, plan)
     if (texts.filing === undefined && texts.ids === undefined) return { texts, filing: null, ids: {} }
     const filters = texts.ids === undefined ? null : [plan.scopes, plan.filters]
-    const mark = `${texts.filing ?? ''} ${texts.ids ?? ''}`
-    const key = JSON.stringify([plan.groupId, filters, mark])
-    return { texts, ...(await kept.at(key, '', () => readLarge(plan, mark))) }
+    const key = JSON.stringify([plan.groupId, filters])
+    const known = kept.last(key)
+    if (known?.version === versionOf(texts)) return { ...known.value, texts }
+    // Where they have changed since the fingerprints were read, both are of later.
+    const value = await readLarge(db, plan)
+    kept.keep(key, { version: versionOf(value.texts), value, bytes: bytesOf(value) })
+    return { ...value, texts: { ...texts, ...value.texts } }
   }
 }
+
+const versionOf = ({ filing, ids }: Texts): string => JSON.stringify([filing, ids])
 
 const isStill = (plan: ListPlan, texts: Texts): RawBuilder<boolean> =>
   sql`${sql.join(

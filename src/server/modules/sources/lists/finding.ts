@@ -28,7 +28,7 @@ export interface Found {
 }
 
 /**
- * The first step of a list: finding. `seen` is the version that the database had when what was found before turned out to be
- * of another one. Null while this way of finding is not available.
+ * Finds a page of a list. `seen`: database version of the previous attempt that failed the version check; null on the first
+ * attempt. Null while this way of finding is not available.
  */
 export type Find = (asked: Asked, seen: string | null) => Promise<Found | null>

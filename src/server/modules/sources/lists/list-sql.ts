@@ -52,7 +52,10 @@ export const planList = (
 export const linkIds = ({ linkKey, scopes }: ListPlan): RawBuilder<number[]> =>
   sql`array(select s.id from source s where ${hasLinkKey(linkKey ?? '')} and s.scope = any(${scopes}) order by s.id)`
 
-/** Mark of what a group has filed where: another for another filing, in a fraction of the time that reading it takes. */
+/**
+ * Fingerprint of a group's filing: row count and sum of hashes. Changes when any source is filed, moved or removed; cheaper than
+ * reading the filing.
+ */
 export const filingMark = ({ groupId }: ListPlan): RawBuilder<string> => sql`(
   select count(*) || ':' || coalesce(sum(hashint8extended(source_id, subcategory_id)), 0) from group_source
   where group_id = ${groupId})`

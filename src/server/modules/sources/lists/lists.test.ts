@@ -242,6 +242,29 @@ describe('a list written with what was kept', () => {
   })
 })
 
+describe('a search of a group for a phrase', () => {
+  it('keeps what it found under the filing that it read, though that changed after it was looked up', async () => {
+    const { id: groupId } = await buildGroup(test.db)
+    const { id: subcategoryId } = await buildSubcategory(test.db, { groupId })
+    const { id } = await buildSource(test.db, { title: 'Corporate registry of Kent' })
+    const file = () => addToGroup(test.db, groupId, { sourceId: id, subcategoryId })
+    const unfile = () => test.db.deleteFrom('group_source').where('source_id', '=', id).execute()
+    await file()
+    await test.app.libraryIndex?.follow()
+    const { db, happened } = changingAfter(test.db, 'hashint8extended', unfile)
+    const index = indexIn(db)
+    const query = z.parse(sourceListQuery, { search: '"registry of Kent"' })
+    const plan = planOf({ actor: null, now: test.now() }, query, groupId)
+    const idsNow = async () => (await index?.ask(plan))?.question.among
+    expect(await idsNow()).toEqual([])
+    expect(happened()).toBe(true)
+
+    await file()
+
+    expect(await idsNow()).toEqual([id])
+  })
+})
+
 describe('pages that were kept', () => {
   it('are not given for another list, though what narrows that one says so nowhere', async () => {
     const whole = planOf({ actor: null, now: test.now() }, z.parse(sourceListQuery, {}))

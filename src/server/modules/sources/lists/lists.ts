@@ -87,6 +87,8 @@ type Listed = { readonly json: ListJson } | { readonly seen: string }
 
 const listOf = async (parts: Parts, asked: Asked, found: Found): Promise<Listed> => {
   const { viewer, plan } = asked
+  // Read before the rows: `isStill` then notices a subject that was deleted in between, with what was filed there.
+  const subjects = plan.groupId === null ? null : await readSubjects(parts.db, plan.groupId)
   const { version, rows, isStill } = await (found.isEmpty ? readNoRows : readPage)(parts.db, {
     ...found,
     viewer,
@@ -95,7 +97,7 @@ const listOf = async (parts: Parts, asked: Asked, found: Found): Promise<Listed>
   const seen = version.sources
   const names = isStill && seen === found.version ? await parts.names.of(version.names, rows) : null
   if (!names) return { seen }
-  const categories = plan.groupId === null ? names.categories : await readSubjects(parts.db, plan.groupId)
+  const categories = subjects ?? names.categories
   return { json: listJson(parts, asked, { found, version, rows, names: { ...names, categories } }) }
 }
 
