@@ -93,6 +93,11 @@ const listCases = (as: Asker, choices: Choices): ReadCase[] => [
   { name: 'detail', as, requests: choices.sources.slice(0, 50).map((id) => get(`/source/detail/${id}/`)) },
 ]
 
+const searchesOfGroup = ({ words }: Choices) =>
+  words.veryCommon.map((search) => get(`/source/group/?${new URLSearchParams({ search }).toString()}`))
+
+const besideGroup = ['facets', 'letters'].map((call) => get(`/source/${call}/?scope=group`))
+
 /** What is read, of a library with these contents. */
 export const readCases = (choices: Choices): ReadCase[] =>
   [
@@ -113,6 +118,8 @@ export const readCases = (choices: Choices): ReadCase[] =>
     { name: 'favourites first', as: 'manager' as const, requests: [list({ order: 'favorite' })] },
     { name: 'favourites last', as: 'manager' as const, requests: [list({ order: 'favorite', direction: 'DESC' })] },
     { name: 'group list', as: 'manager' as const, requests: [get('/source/group/')] },
+    { name: 'group list, search', as: 'manager' as const, requests: searchesOfGroup(choices) },
+    { name: 'group list, what is beside it', as: 'manager' as const, requests: besideGroup },
   ].filter(({ requests }) => requests.length > 0)
 
 /** The first page alone, for a library with few subcategories: their number decides what a reply costs. */
