@@ -1,10 +1,9 @@
 import { Count } from '#web/ui/badge.tsx'
 import { filterRowClass } from '#web/ui/row-class.ts'
-import { UNCOUNTED } from './facet-groups.ts'
 
 interface FacetBoxProps {
   readonly label: string
-  readonly count: number
+  readonly count: number | null
   readonly isChosen: boolean
   readonly isDisabled?: boolean
   readonly onChange: () => void
@@ -22,7 +21,7 @@ export function FacetBox({ label, count, isChosen, isDisabled, onChange }: Facet
         className="size-[1.8rem] shrink-0 accent-accent"
       />
       <bdi className="min-w-0 grow break-words">{label}</bdi>
-      {count !== UNCOUNTED && <Count value={count} />}
+      {count !== null && <Count value={count} />}
     </label>
   )
 }

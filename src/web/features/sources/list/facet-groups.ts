@@ -19,6 +19,8 @@ export interface FacetGroup {
   /** Of what kind of source says nothing, and so has nothing to choose by itself. */
   readonly nothing: string
   readonly nameOf: (value: string) => string
+  /** Values that can be chosen while the server counts nothing. Of languages there are too many. */
+  readonly offered: readonly string[]
 }
 
 /** By the words for it; a newer server may know a value that has none here. */
@@ -33,50 +35,49 @@ const nameFrom =
 export const facetGroups = (library: Library, { categories }: SourceList): readonly FacetGroup[] => {
   const names = new Map(categories.map(({ id, name }) => [String(id), name]))
   const groups: Record<GroupName, Omit<FacetGroup, 'name'>> = {
-    country: { title: provenanceTexts.countries, nothing: UNKNOWN, nameOf: placeName },
+    country: {
+      title: provenanceTexts.countries,
+      nothing: UNKNOWN,
+      nameOf: placeName,
+      offered: [...countryCodes, UNKNOWN],
+    },
     category: {
       title: library.categoriesTitle,
       nothing: '',
       nameOf: (id) => names.get(id) ?? facetTexts.noCategory,
+      offered: [...names.keys()],
     },
-    language: { title: provenanceTexts.languages, nothing: UNKNOWN, nameOf: languageName },
-    access: { title: provenanceTexts.access, nothing: UNKNOWN, nameOf: nameFrom(accessTexts) },
-    exposure: { title: provenanceTexts.exposure, nothing: UNKNOWN, nameOf: nameFrom(exposureTexts) },
+    language: { title: provenanceTexts.languages, nothing: UNKNOWN, nameOf: languageName, offered: [] },
+    access: {
+      title: provenanceTexts.access,
+      nothing: UNKNOWN,
+      nameOf: nameFrom(accessTexts),
+      offered: [...accesses, UNKNOWN],
+    },
+    exposure: {
+      title: provenanceTexts.exposure,
+      nothing: UNKNOWN,
+      nameOf: nameFrom(exposureTexts),
+      offered: [...exposures, UNKNOWN],
+    },
     official: {
       title: provenanceTexts.official,
       nothing: '',
       nameOf: (value) => (value === 'yes' ? facetTexts.yes : facetTexts.no),
+      offered: ['yes', 'no'],
     },
-    health: { title: facetTexts.link, nothing: 'unchecked', nameOf: nameFrom(healthTexts) },
+    health: { title: facetTexts.link, nothing: 'unchecked', nameOf: nameFrom(healthTexts), offered: healthStates },
   }
   // Object.keys forgets the names.
   return (Object.keys(groups) as GroupName[]).map((name) => ({ name, ...groups[name] }))
-}
-
-/** In place of a number that is not known. */
-export const UNCOUNTED: number = Number.POSITIVE_INFINITY
-
-/** What can be chosen while the server counts nothing. Of languages there are too many to offer. */
-export const uncountedFacets = ({ categories }: SourceList): SourceFacets => {
-  const some = (values: readonly string[]) => values.map((value) => ({ value, count: UNCOUNTED }))
-  return {
-    country: some([...countryCodes, UNKNOWN]),
-    category: some(categories.map(({ id }) => String(id))),
-    language: [],
-    access: some([...accesses, UNKNOWN]),
-    exposure: some([...exposures, UNKNOWN]),
-    official: some(['yes', 'no']),
-    health: some(healthStates),
-    due: UNCOUNTED,
-    duplicates: UNCOUNTED,
-  }
 }
 
 /** A value that can be chosen, and how many sources there are then. */
 export interface FacetRow {
   readonly value: string
   readonly label: string
-  readonly count: number
+  /** Null where the server counts nothing. */
+  readonly count: number | null
   readonly isChosen: boolean
 }
 
@@ -89,28 +90,31 @@ const keptOf = (name: GroupName, kept: ReadonlySet<string>) =>
 /** What a list is narrowed to, and could be. */
 export interface Chosen {
   readonly query: SourceListQuery
-  readonly facets: SourceFacets
+  /** Null while the server counts nothing. */
+  readonly facets: SourceFacets | null
   /** What was chosen before, by `keptAs`. */
   readonly kept: ReadonlySet<string>
 }
 
 /** The values of a filter: as they come, most sources first, then those that are chosen and on nothing; 'Not said' at the end. */
-export const rowsOf = ({ name, nameOf }: FacetGroup, { query, facets, kept }: Chosen): FacetRow[] => {
+export const rowsOf = ({ name, nameOf, offered }: FacetGroup, { query, facets, kept }: Chosen): FacetRow[] => {
   const chosen = valuesIn(query[name])
-  const counts = new Map(facets[name].map(({ value, count }) => [value, count]))
-  const values = new Set([...counts.keys(), ...chosen, ...keptOf(name, kept)])
+  const counts = facets && new Map(facets[name].map(({ value, count }) => [value, count]))
+  const values = new Set([...(counts?.keys() ?? offered), ...chosen, ...keptOf(name, kept)])
   const isSaid = values.delete(UNKNOWN)
   return [...values, ...(isSaid ? [UNKNOWN] : [])].map((value) => ({
     value,
     label: value === UNKNOWN ? facetTexts.notSaid : nameOf(value),
-    count: counts.get(value) ?? (facets.due === UNCOUNTED ? UNCOUNTED : 0),
+    count: counts && (counts.get(value) ?? 0),
     isChosen: chosen.includes(value),
   }))
 }
 
 /** Whether there is something to choose: what all sources say nothing of is none. */
-export const hasChoice = ({ name, nothing }: FacetGroup, { query, facets, kept }: Chosen): boolean =>
-  query[name] !== '' || keptOf(name, kept).length > 0 || facets[name].some(({ value }) => value !== nothing)
+export const hasChoice = ({ name, nothing, offered }: FacetGroup, { query, facets, kept }: Chosen): boolean => {
+  const values = facets?.[name].map(({ value }) => value) ?? offered
+  return query[name] !== '' || keptOf(name, kept).length > 0 || values.some((value) => value !== nothing)
+}
 
 /** Those whose names have all words of a text in them, or whose code it is. */
 export const foundIn = (rows: readonly FacetRow[], text: string): readonly FacetRow[] => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SourceFacets } from '#contract/lists/facets.ts'
 import type { FacetName } from '#contract/lists/filter-table.ts'
 import { valuesIn } from '#contract/sources/provenance-values.ts'
@@ -12,7 +12,7 @@ import { Loading } from '#web/ui/spinner.tsx'
 import { chosenFilters, isPanelFilter } from './chosen-filters.ts'
 import { FacetBox } from './facet-box.tsx'
 import { FacetGroupPart } from './facet-group.tsx'
-import { type Chosen, facetGroups, hasChoice, keptAs, uncountedFacets } from './facet-groups.ts'
+import { type Chosen, facetGroups, hasChoice, keptAs } from './facet-groups.ts'
 import { facetTexts } from './facet-texts.ts'
 import { hidesNotified, withoutNotified } from './facet-values.ts'
 import { texts } from './texts.ts'
@@ -29,8 +29,7 @@ export function FacetPanel({ isUnfolded, ...shown }: FacetPanelProps & { readonl
   const facets = useQuery(sourceQueries.facets(shown.library.scope, shown.query))
   const panel = useRef<HTMLDivElement>(null)
   const isUncounted = isUnindexed(facets.error)
-  const uncounted = useMemo(() => uncountedFacets(shown.list), [shown.list])
-  const last = useLast(facets.data ?? (isUncounted ? uncounted : undefined))
+  const last = useLast(facets.data ?? (isUncounted ? null : undefined))
   const isThere = last !== undefined
   // The scroll position is the browser's: below a long tree it would be out of sight.
   useEffect(() => {
@@ -49,17 +48,17 @@ export function FacetPanel({ isUnfolded, ...shown }: FacetPanelProps & { readonl
           <RequestFailed inline query={facets} />
         </div>
       )}
-      {facets.isPending && !last && <Loading inline />}
-      {last && <Facets {...shown} facets={last} />}
+      {facets.isPending && !isThere && <Loading inline />}
+      {isThere && <Facets {...shown} facets={last} />}
     </div>
   )
 }
 
 /** What came last: what is being ticked stays, also when the counts for it don't come. */
-const useLast = (facets: SourceFacets | undefined) => {
+const useLast = (facets: SourceFacets | null | undefined) => {
   const [last, setLast] = useState(facets)
-  if (facets && facets !== last) setLast(facets)
-  return facets ?? last
+  if (facets !== undefined && facets !== last) setLast(facets)
+  return facets === undefined ? last : facets
 }
 
 const HIDDEN = 'hidden'
@@ -75,11 +74,13 @@ const useKept = (query: SourceListQuery): ReadonlySet<string> => {
   return kept
 }
 
-function Facets({ library, list, query, facets }: FacetPanelProps & { readonly facets: SourceFacets }) {
+function Facets({ library, list, query, facets }: FacetPanelProps & Pick<Chosen, 'facets'>) {
   const change = useFacetChange()
   const chosen = { query, facets, kept: useKept(query) }
   const groups = facetGroups(library, list).filter((group) => hasChoice(group, chosen))
-  const quick = quickFilters(chosen).filter(({ count, isChosen, key }) => count > 0 || isChosen || chosen.kept.has(key))
+  const quick = quickFilters(chosen).filter(
+    ({ count, isChosen, key }) => count !== 0 || isChosen || chosen.kept.has(key),
+  )
   if (groups.length + quick.length === 0) {
     return <p className="px-1.5 py-1 text-small text-muted">{facetTexts.nothing}</p>
   }
@@ -98,7 +99,7 @@ function Facets({ library, list, query, facets }: FacetPanelProps & { readonly f
 interface QuickFilter {
   readonly key: string
   readonly label: string
-  readonly count: number
+  readonly count: number | null
   readonly isChosen: boolean
   readonly to: ReturnType<Parameters<FacetChange>[0]>
 }
@@ -117,14 +118,14 @@ const quickFilters = ({ query, facets }: Chosen): QuickFilter[] => {
     {
       key: HIDDEN,
       label: facetTexts.hideNotified,
-      count: facets.exposure.find(({ value }) => value === 'notified')?.count ?? 0,
+      count: facets && (facets.exposure.find(({ value }) => value === 'notified')?.count ?? 0),
       isChosen: hides,
       to: { exposure: hides ? '' : withoutNotified },
     },
     ...countNames.map((name) => ({
       key: keptAs(name, 'yes'),
       label: countLabels[name],
-      count: facets[name],
+      count: facets && facets[name],
       isChosen: query[name] !== '',
       to: { [name]: query[name] === '' ? 'yes' : '' },
     })),
