@@ -109,7 +109,10 @@ export const startLibraryIndex = ({ db, connection, log }: Parts): LibraryIndex 
       await build()
     } catch (error) {
       if (closing.signal.aborted) return
-      log.warn(error, 'the index of the library could not be built; the database answers until the next try')
+      log.warn(
+        error,
+        'the index of the library could not be built: until the next try lists come from the database, and nothing is counted beside them',
+      )
       notBefore = performance.now() + TRY_AGAIN_MS
       await buildAgain()
     }
