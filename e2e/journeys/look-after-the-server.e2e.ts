@@ -29,7 +29,7 @@ test('an administrator hears of a backup that failed, looks how the server is, a
   await expect(page).toHaveTitle('Status · Sourcebook')
   await expect(page.getByRole('region', { name: 'Backups' })).toContainText('No space left on the device')
   await expect(page.getByRole('region', { name: 'Database' })).toContainText('PostgreSQL')
-  await expect(page.getByRole('region', { name: 'Search index' })).toContainText('the database finds lists')
+  await expect(page.getByRole('region', { name: 'Search index' })).toContainText('StateReady')
   await expectAccessible(page, 'the status of the server', LOOKS)
 
   const good = { ...scheduled, folder: '/backups/2', rows: 10, bytes: 1000 }
