@@ -123,6 +123,9 @@ const fromFastify: Record<string, Exclude<ErrorCode, ToBeExplained>> = {
 // Whatever it waited for: the database, a file that still arrives, its turn.
 const HANDLER_TIMEOUT = 'FST_ERR_HANDLER_TIMEOUT'
 
+/** Reason of a handler timeout in the log and the metrics. */
+export const TOOK_TOO_LONG = 'took too long'
+
 // Somebody held a lock for longer than one may wait for it. A statement that is slow by itself (57014) is a bug: asking for
 // it again makes matters worse.
 const LOCK_TIMEOUT = '55P03'
@@ -146,7 +149,7 @@ const fromDatabase = (error: Error, changes: boolean): HttpError | null => {
 const asHttpError = (error: unknown, changes: boolean): HttpError | null => {
   if (error instanceof HttpError) return error
   if (isDatabaseFailure(error)) return fromDatabase(error, changes)
-  if (codeOf(error) === HANDLER_TIMEOUT) return unavailable('took too long')
+  if (codeOf(error) === HANDLER_TIMEOUT) return unavailable(TOOK_TOO_LONG)
   const code = fromFastify[codeOf(error)]
   return code ? new HttpError(code) : null
 }

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, type ErrorCode, statusOf } from '#contract/errors.ts'
-import { errorSentences, HttpError, INDEX_BEING_BUILT, toReply } from '#server/errors.ts'
+import {
+  errorSentences,
+  type FailureReply,
+  HttpError,
+  INDEX_BEING_BUILT,
+  TOOK_TOO_LONG,
+  toReply,
+} from '#server/errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,6 +23,13 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 /** Whether it is what the body's own stream ended with: the caller hung up, or was cut off. Nobody hears the answer. */
 const isHangUp = (error: unknown, { raw }: FastifyRequest) => error instanceof Error && error === raw.errored
 
+/**
+ * Returns the status for this client. HAProxy asks for another one for timeouts, so that it does not repeat a slow call as it
+ * repeats other 503s, and turns it back into 503 (decision 0053).
+ */
+const statusFor = ({ headers }: FastifyRequest, { status, why }: FailureReply): number =>
+  why === TOOK_TOO_LONG && headers['x-timeout-status'] === '504' ? 504 : status
+
 const HUNG_UP = new HttpError('invalid', { message: 'The request did not arrive whole' })
 
 /** Turns whatever was thrown into the one error body. */
@@ -23,7 +37,8 @@ export const registerErrors = (app: FastifyInstance): void => {
   app.decorateRequest('why', undefined)
   app.setErrorHandler(async (error, request, reply) => {
     const isCutOff = isHangUp(error, request)
-    const { status, headers, body, isBug, why } = toReply(isCutOff ? HUNG_UP : error, request)
+    const failure = toReply(isCutOff ? HUNG_UP : error, request)
+    const { status, headers, body, isBug, why } = failure
     request.why = why
     app.noteFailure(error)
     if (isCutOff) request.log.info({ route: request.routeOptions.url }, 'did not arrive whole')
@@ -32,7 +47,7 @@ export const registerErrors = (app: FastifyInstance): void => {
       request.log.warn({ why, reason: String(error) }, 'unavailable')
     // Of a file that could not be begun.
     reply.removeHeader('content-disposition')
-    return reply.code(status).headers(headers).type(JSON_TYPE).send(body)
+    return reply.code(statusFor(request, failure)).headers(headers).type(JSON_TYPE).send(body)
   })
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { API_PREFIX } from '#contract/paths.ts'
+import { sessionEndpoints } from '#contract/people/sessions.ts'
 import { ask } from '#testing/headers/ask.ts'
 import { asRole } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
@@ -122,4 +124,25 @@ describe('a body that does not arrive', () => {
 
     expect([status, JSON.parse(body).code]).toEqual([401, 'unauthenticated'])
   })
+})
+
+it('a call that takes too long is answered with 504 where a proxy asks for that', async () => {
+  const { cookie } = await asRole(test, 'ROLE_ADMIN')
+  const host = `Host: ${new URL(origin).host}`
+  const request = [
+    `GET ${API_PREFIX}${sessionEndpoints.me.path} HTTP/1.1`,
+    host,
+    `Cookie: ${cookie}`,
+    'X-Timeout-Status: 504',
+    'Connection: close',
+    '',
+    '',
+  ]
+
+  const { status, headers, body } = await test.db.transaction().execute(async (tx) => {
+    await sql`lock table session in access exclusive mode`.execute(tx)
+    return ask(origin, request.join('\r\n'))
+  })
+
+  expect([status, headers['retry-after'], JSON.parse(body).code]).toEqual([504, '5', 'unavailable'])
 })
