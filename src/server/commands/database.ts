@@ -65,11 +65,10 @@ const failing =
 
 const open = async (
   { config, print, printError }: CommandContext,
-  { applicationName, servesGuests = false }: WithDatabase,
+  { applicationName, logsToStdout = false }: WithDatabase,
 ): Promise<OpenDatabase> => {
   const { preparedStatements } = config
-  // A command's output is its answer, which scripts read.
-  const logs = servesGuests ? { log: print, serverLog: print } : { log: printError }
+  const logs = logsToStdout ? { log: print, serverLog: print } : { log: printError }
   const options = { ...logs, preparedStatements, ...(applicationName === undefined ? {} : { applicationName }) }
   const database = await openDatabase(config.database, options).catch((cause: unknown) => {
     // Whatever keeps the database away is one line that says what to put right.
@@ -87,8 +86,8 @@ interface WithDatabase {
   readonly check?: (open: OpenDatabase) => Promise<void>
   /** By what others of the same database know the connections. */
   readonly applicationName?: string
-  /** Whether guests are answered, who read from a replica where there is one. */
-  readonly servesGuests?: boolean
+  /** Log lines go to stdout; otherwise to stderr, because a command’s output is its answer. */
+  readonly logsToStdout?: boolean
 }
 
 const refuseNewFolder = ({ config: { database } }: CommandContext): void => {

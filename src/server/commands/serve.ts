@@ -30,7 +30,7 @@ export const serve: Command = async (given) => {
   // Taken before anything is written, as no other process may have it.
   const metrics = await listenForMetrics(context.config)
   try {
-    return await withDatabase(context, (opened) => serveFrom(context, opened, metrics), { servesGuests: true })
+    return await withDatabase(context, (opened) => serveFrom(context, opened, metrics), { logsToStdout: true })
   } finally {
     await metrics?.close()
   }

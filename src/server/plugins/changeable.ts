@@ -7,7 +7,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Tells that something has failed that no call fails of, such as what is written by the way. Errors of calls are told already. */
     noteFailure(error: unknown): void
-    /** Resolves with whether the database takes no changes at the moment, as a standby: work that nobody waits for is then left. */
+    /** Resolves to whether the database rejects writes, for example on a standby. Background work is skipped then. */
     isReadOnly(): Promise<boolean>
   }
 }
