@@ -15,7 +15,7 @@ const TIMEOUT_STATUS = 504
 
 const programs = findPrograms()
 const isMissing = 'missing' in programs
-const state = { isLeaderless: false }
+const state = { isLeaderless: false, hasLeader: true, hangs: false }
 const servers: Server[] = []
 const asked: string[] = []
 let folder = ''
@@ -40,6 +40,7 @@ const startWeb = (address: string) =>
     createServer(({ url = '', headers }, response) => {
       const isCheck = url === '/healthz' || url === '/readyz'
       if (!isCheck) asked.push(address)
+      if (!isCheck && state.hangs && address !== READER) return
       response.writeHead(isCheck ? 200 : statusOf(url, address, headers['x-timeout-status'])).end(address)
     }),
   )
@@ -49,7 +50,7 @@ const startPatroni = (address: string) =>
     address,
     PORT + 2,
     createServer(({ url }, response) => {
-      const isLeader = address === LOOPBACK_ADDRESSES[0]
+      const isLeader = address === LOOPBACK_ADDRESSES[0] && state.hasLeader
       response.writeHead(isLeader === (url === '/primary') ? 200 : 503).end()
     }),
   )
@@ -108,5 +109,15 @@ describe.skipIf(isMissing)('the reads through HAProxy', () => {
 
     state.isLeaderless = false
     await vi.waitUntil(async () => (await whoAnswers()).join(' ') === LOOPBACK_ADDRESSES.join(' '), { timeout: 10_000 })
+  })
+
+  it('that are under way when the leader goes are answered by the reader', async () => {
+    asked.length = 0
+    state.hangs = true
+    const waiting = get('/')
+    await vi.waitUntil(() => asked.length > 0)
+    state.hasLeader = false
+
+    expect(await waiting).toEqual({ status: 200, from: READER })
   })
 })
