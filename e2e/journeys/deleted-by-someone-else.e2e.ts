@@ -58,7 +58,8 @@ test('saving what somebody else has deleted says so and keeps what was typed', a
 })
 
 test('opening what somebody else has deleted is not found', async ({ visit, provoke }) => {
-  provoke({ path: '/api/v1/source/detail/', status: 404 })
+  // The row lets the page ask for the history, too, before it hears that the source is gone.
+  provoke({ path: '/api/v1/source/detail/', status: 404 }, { path: '/api/v1/source/history/', status: 404 })
   const [one, other] = [await visit('analyst'), await visit('manager')]
   await hearNothing(one)
   await openSources(one, '?search=acme.example')
