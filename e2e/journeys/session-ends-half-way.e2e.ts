@@ -106,7 +106,7 @@ testOnOwnStack(
     await expect(page.getByLabel('Note')).toHaveValue('Reviewed in May.')
     await expect(page).toHaveURL(address)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(detailOf(page).getByText('Reviewed in May.')).toBeVisible()
+    await expect(detailOf(page).getByRole('paragraph').filter({ hasText: 'Reviewed in May.' })).toBeVisible()
   },
 )
 
