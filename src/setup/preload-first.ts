@@ -1,10 +1,10 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 import { SCREENS, type Screens } from '#server/plugins/screen-code.ts'
 
-// What the first screen needs beside the entry and would be found late: the code that replies are parsed by, which the
-// entry asks for, and the fonts, which the style sheet names. Latin letters in two weights are on every screen.
-const CODE = /^assets\/exchange-.*\.js$/
-const FONTS = /^assets\/source-sans-3-latin-(?:400|600)-normal-.*\.woff2$/
+// What every first screen needs beside the entry and would be found late: the module that parses replies, which the entry
+// imports when it makes its first call, and the fonts, which the style sheet names.
+const EXCHANGE = '/src/web/api/exchange.ts'
+const FONTS = /^assets\/source-sans-3-latin(?:-(?:400|600|700)|-ext-400)-normal-.*\.woff2$/
 
 const codeLink = (href: string): HtmlTagDescriptor => ({
   tag: 'link',
@@ -23,6 +23,7 @@ interface Chunk {
   readonly fileName: string
   readonly isEntry: boolean
   readonly facadeModuleId: string | null
+  readonly moduleIds: readonly string[]
   readonly imports: readonly string[]
 }
 type Bundle = Readonly<Record<string, Chunk | { readonly type: 'asset' }>>
@@ -35,22 +36,44 @@ const patternOf = ({ facadeModuleId }: Chunk): string | undefined => {
   return name === undefined ? undefined : `/${name.replaceAll('.', '/').replace(/(?<=^|\/)index$/, '')}`
 }
 
-/** What a chunk needs to run, without what the HTML of every screen names. */
-const codeOf = (bundle: Bundle, file: string, found = new Set<string>()): ReadonlySet<string> => {
-  const chunk = bundle[file]
-  if (chunk?.type !== 'chunk' || chunk.isEntry || CODE.test(file) || found.has(file)) return found
-  found.add(file)
-  for (const name of chunk.imports) codeOf(bundle, name, found)
+const chunksOf = (bundle: Bundle): readonly Chunk[] => Object.values(bundle).filter((output) => output.type === 'chunk')
+
+/** The files that these chunks need to run, themselves among them. */
+const closure = (bundle: Bundle, files: readonly string[], found = new Set<string>()): ReadonlySet<string> => {
+  for (const file of files) {
+    const chunk = bundle[file]
+    if (chunk?.type !== 'chunk' || found.has(file)) continue
+    found.add(file)
+    closure(bundle, chunk.imports, found)
+  }
   return found
 }
 
-/** What each screen has in chunks of its own. */
+const entryFiles = (bundle: Bundle): ReadonlySet<string> =>
+  closure(
+    bundle,
+    chunksOf(bundle).flatMap(({ isEntry, fileName }) => (isEntry ? [fileName] : [])),
+  )
+
+/** The files of the module that parses replies, beside those of the entry. */
+const exchangeFiles = (bundle: Bundle): readonly string[] => {
+  const holders = chunksOf(bundle).filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(EXCHANGE)))
+  const entry = entryFiles(bundle)
+  const files = closure(
+    bundle,
+    holders.map(({ fileName }) => fileName),
+  )
+  return [...files].filter((file) => !entry.has(file))
+}
+
+/** The files of each screen that the HTML of every screen does not name. */
 export const screensIn = (bundle: Bundle): Screens => {
-  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const named = new Set([...entryFiles(bundle), ...exchangeFiles(bundle)])
   return Object.fromEntries(
-    chunks.flatMap((chunk) => {
+    chunksOf(bundle).flatMap((chunk) => {
       const pattern = patternOf(chunk)
-      return pattern === undefined ? [] : [[pattern, [...codeOf(bundle, chunk.fileName)]]]
+      const files = [...closure(bundle, [chunk.fileName])].filter((file) => !named.has(file))
+      return pattern === undefined ? [] : [[pattern, files]]
     }),
   )
 }
@@ -65,13 +88,10 @@ export const preloadFirst = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler: (_html, { bundle = {} }) => {
-      const files = Object.keys(bundle)
-      const links = (pattern: RegExp, link: (href: string) => HtmlTagDescriptor) => {
-        const found = files.filter((file) => pattern.test(file))
-        if (found.length === 0) throw new Error(`No file of the page is named like ${pattern.source}`)
-        return found.map((file) => link(`/${file}`))
-      }
-      return [...links(CODE, codeLink), ...links(FONTS, fontLink)]
+      const fonts = Object.keys(bundle).filter((file) => FONTS.test(file))
+      const code = exchangeFiles(bundle)
+      if (fonts.length === 0 || code.length === 0) throw new Error('The build has no fonts, or no exchange.ts')
+      return [...code.map((file) => codeLink(`/${file}`)), ...fonts.map((file) => fontLink(`/${file}`))]
     },
   },
   generateBundle(_options, bundle) {
