@@ -4,6 +4,7 @@ import { ReportsCount } from '#web/features/reports/report-part.tsx'
 import { useEntries } from '#web/session/screens.ts'
 import { useUser } from '#web/session/store.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
+import { useSkipTargets } from '#web/shared/skip-targets.ts'
 import { useThemeItems } from '#web/shared/theme.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { headerButtonClass, headerClass, headerLabelClass } from '#web/ui/columns-class.ts'
@@ -36,17 +37,8 @@ interface ShellProps {
 export function Shell({ palette, userMenu, children }: ShellProps) {
   const isGuest = !useUser()
   return (
-    <div className="group flex min-h-dvh flex-col">
-      <a href="#main" className={skipClass}>
-        {texts.skipToContent}
-      </a>
-      {/* Where there are results, and where one is open. */}
-      <a href="#results" className={cx(skipClass, 'not-group-has-[#results]:hidden')}>
-        {texts.skipToResults}
-      </a>
-      <a href="#source" className={cx(skipClass, 'not-group-has-[#source]:hidden')}>
-        {texts.skipToSource}
-      </a>
+    <div className="flex min-h-dvh flex-col">
+      <SkipLinks />
       <header className={headerClass}>
         <Link
           to="/"
@@ -73,6 +65,28 @@ export function Shell({ palette, userMenu, children }: ShellProps) {
       {children}
       <OnEveryScreen />
     </div>
+  )
+}
+
+/** For the keyboard: past the header, and to what the screen is about. */
+function SkipLinks() {
+  const targets = useSkipTargets()
+  return (
+    <>
+      <a href="#main" className={skipClass}>
+        {texts.skipToContent}
+      </a>
+      {targets.includes('results') && (
+        <a href="#results" className={skipClass}>
+          {texts.skipToResults}
+        </a>
+      )}
+      {targets.includes('source') && (
+        <a href="#source" className={skipClass}>
+          {texts.skipToSource}
+        </a>
+      )}
+    </>
   )
 }
 

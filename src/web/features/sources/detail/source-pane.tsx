@@ -16,6 +16,7 @@ import { type EditMode, useEditMode } from '#web/shared/edit-mode.tsx'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { NotFound } from '#web/shared/not-found.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
+import { useSkipTarget } from '#web/shared/skip-targets.ts'
 import { useMark } from '#web/shared/use-mark.ts'
 import { Button } from '#web/ui/button.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
@@ -71,6 +72,7 @@ function ReadOrEdit({ source, library, mode }: SourceDetailProps) {
 
 /** What one does with it, then what it is. */
 function FactSheet({ source, library, mode }: SourceDetailProps) {
+  useSkipTarget('source')
   const filing = useGroupFiling(source)
   // What was searched for in the list beside it.
   const mark = useMark(useSearch({ strict: false, select: ({ search = '' }) => search }))
