@@ -60,7 +60,7 @@ export interface CodeNames {
   readonly place: (code: string) => string
   readonly language: (code: string) => string
   /** The language of the names. */
-  readonly inLanguage: string
+  readonly inLanguage: () => string
 }
 
 const namesIn = (languages: readonly string[], type: 'region' | 'language') => {
@@ -69,6 +69,12 @@ const namesIn = (languages: readonly string[], type: 'region' | 'language') => {
   } catch {
     return undefined
   }
+}
+
+// The names of a language take milliseconds to load, and most screens name none.
+const once = <T>(make: () => T) => {
+  let made: { readonly value: T } | undefined
+  return () => (made ??= { value: make() }).value
 }
 
 const nameIn = (names: Intl.DisplayNames | undefined, code: string): string => {
@@ -82,11 +88,12 @@ const nameIn = (names: Intl.DisplayNames | undefined, code: string): string => {
 
 /** The names in the first of these languages that has any; a code without a name is its own. */
 export const codeNamesIn = (languages: readonly string[]): CodeNames => {
-  const [regions, tongues] = [namesIn(languages, 'region'), namesIn(languages, 'language')]
+  const regions = once(() => namesIn(languages, 'region'))
+  const tongues = once(() => namesIn(languages, 'language'))
   return {
-    place: (code) => (code === '001' ? 'Worldwide' : nameIn(regions, code)),
-    language: (code) => nameIn(tongues, code),
-    inLanguage: regions?.resolvedOptions().locale ?? 'en',
+    place: (code) => (code === '001' ? 'Worldwide' : nameIn(regions(), code)),
+    language: (code) => nameIn(tongues(), code),
+    inLanguage: () => regions()?.resolvedOptions().locale ?? 'en',
   }
 }
 

@@ -38,7 +38,7 @@ describe('a browser that is set to', () => {
   })
 
   it('a language that Intl does not know has the next one', async () => {
-    expect((await in_('en-US@posix', 'de-DE')).dateLanguage).toBe('de-DE')
+    expect((await in_('en-US@posix', 'de-DE')).dateLanguage()).toBe('de-DE')
   })
 
   it('none that Intl knows has those of the system', async () => {

@@ -4,8 +4,17 @@ import { languages } from '#web/ui/digits.ts'
  * How dates are written: in the order, the words and the clock of the browser's settings, but in the digits and years that
  * addresses, files and fields have, so that the two can be compared (decision 0032).
  */
-const dateFormat = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat([...languages], { calendar: 'gregory', numberingSystem: 'latn', ...options })
+const dateFormat = (options: Intl.DateTimeFormatOptions) => {
+  let made: Intl.DateTimeFormat | undefined
+  // By the first date and not before: they take milliseconds, and the first list has no dates.
+  const formatter = () =>
+    (made ??= new Intl.DateTimeFormat([...languages()], { calendar: 'gregory', numberingSystem: 'latn', ...options }))
+  return {
+    format: (date?: Date | number) => formatter().format(date),
+    formatToParts: (date: Date | number) => formatter().formatToParts(date),
+    language: () => formatter().resolvedOptions().locale,
+  }
+}
 
 /** '3 Feb 2026' */
 export const day = dateFormat({ dateStyle: 'medium' })
@@ -29,4 +38,4 @@ export const dayAndMinute = dateFormat({ dateStyle: 'medium', timeStyle: 'short'
 export const dayAndSecond = dateFormat({ dateStyle: 'medium', timeStyle: 'medium' })
 
 /** The language that they are written in, for what reads them out. */
-export const { locale: dateLanguage } = day.resolvedOptions()
+export const dateLanguage = day.language

@@ -18,7 +18,7 @@ export function Moment({ at, inUtc = false }: MomentProps) {
     )
   }
   return (
-    <time dateTime={at} title={utc} lang={dateLanguage} className={look}>
+    <time dateTime={at} title={utc} lang={dateLanguage()} className={look}>
       {dayAndSecond.format(new Date(at))}
     </time>
   )

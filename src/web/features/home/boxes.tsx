@@ -75,7 +75,7 @@ function SourceRow({ source: { id, title, link }, changed }: { source: Source; c
         <span className="flex justify-between gap-3 text-caption text-muted">
           <bdi className="truncate">{domainOf(link) ?? link}</bdi>
           {changed !== undefined && (
-            <time dateTime={changed} lang={dateLanguage} className="shrink-0">
+            <time dateTime={changed} lang={dateLanguage()} className="shrink-0">
               {texts.changedOn(changed)}
             </time>
           )}

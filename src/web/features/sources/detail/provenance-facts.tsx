@@ -104,7 +104,7 @@ function Names({ names }: { names: readonly string[] }) {
       <span
         ref={isWhole ? takeFocus : undefined}
         tabIndex={isWhole ? -1 : undefined}
-        lang={nameLanguage}
+        lang={nameLanguage()}
         className="outline-none"
       >
         {(isFolded ? sorted.slice(0, AT_FIRST) : sorted).join(', ')}

@@ -112,7 +112,7 @@ const ChosenCodes = ({ codes: { nameOf }, chosen, onChange, field }: ChosenCodes
         onChange(chosen.filter((other) => other !== code))
       }}
     >
-      <bdi lang={nameLanguage}>{nameOf(code)}</bdi>
+      <bdi lang={nameLanguage()}>{nameOf(code)}</bdi>
     </Chip>
   ))
 
@@ -133,7 +133,7 @@ function CodeOptions({ codes, text, chosen }: CodeOptionsProps) {
       {shown.length === 0 && <div className={comboboxClasses.empty}>{aboutTexts.noneFound}</div>}
       {shown.map(({ code, name }) => (
         <ComboboxOption key={code} value={code} className={comboboxClasses.option}>
-          <bdi lang={nameLanguage}>{name}</bdi> {name !== code && <span className="text-muted">{code}</span>}
+          <bdi lang={nameLanguage()}>{name}</bdi> {name !== code && <span className="text-muted">{code}</span>}
           {chosen.includes(code) && <Icon name="check" size={16} className="ml-auto" />}
         </ComboboxOption>
       ))}
