@@ -17,6 +17,8 @@ import { restoreUser, watchSession } from './app/session-watch.ts'
 import { purgeOldState } from './app/start-up.ts'
 import { whenIdle } from './app/when-idle.ts'
 
+type Router = ReturnType<typeof makeRouter>
+
 // Shows the page, once what was stored is back (specification §4).
 const mount = async (root: HTMLElement, queryClient: QueryClient): Promise<void> => {
   noteNamed()
@@ -29,15 +31,29 @@ const mount = async (root: HTMLElement, queryClient: QueryClient): Promise<void>
   keepAnswers(queryClient)
   watchSession(queryClient, router)
   askBeforeClosing()
-  const stopWaiting = router.subscribe('onResolved', () => {
+  const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting()
     whenIdle(() => void settle(router, queryClient))
   })
+  await Promise.race([loadFirst(router, queryClient), pause(FIRST_ANSWER_MS)])
   createRoot(root, { onCaughtError: caught }).render(<App queryClient={queryClient} router={router} />)
 }
 
+// What the HTML names is there by then or soon: frame and list are rendered once and not one after the other, which would
+// lay the page out twice. Who waits longer than that for an answer sees the frame.
+const FIRST_ANSWER_MS = 100
+
+const loadFirst = async (router: Router, queryClient: QueryClient) => {
+  // What goes wrong here goes wrong again when the page is rendered, which then says so.
+  await router.load().catch(() => undefined)
+  const underWay = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })
+  await Promise.allSettled(underWay.map(async ({ promise }) => promise))
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
 // The first screen has asked for what it needs.
-const settle = async (router: ReturnType<typeof makeRouter>, queryClient: QueryClient) => {
+const settle = async (router: Router, queryClient: QueryClient) => {
   await dropUntaken()
   try {
     const { followEvents, followTabs, preloadScreens, watchDesks, watchReturn } = await import('./app/once-settled.ts')

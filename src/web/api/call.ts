@@ -2,14 +2,16 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointNamed } from '#contract/endpoints.ts'
 import { failures } from '#contract/messages.ts'
 import { ApiError } from './api-error.ts'
-import type { CallOptions } from './exchange.ts'
+import type * as Exchange from './exchange.ts'
 import { dropNamed } from './named-first.ts'
 
 // The schemas that replies are parsed by, and zod, are not needed to show the frame of the page. Their chunk is named in
 // the HTML, so it comes beside the first one, while the answers are under way.
+let code: typeof Exchange | undefined
 const load = async () => {
   try {
-    return await import('./exchange.ts')
+    // Kept, because the browser answers each `import()` in a task of its own, which comes after what is being rendered.
+    return (code ??= await import('./exchange.ts'))
   } catch {
     throw new ApiError('network', failures.fallback)
   }
@@ -21,7 +23,7 @@ const load = async () => {
  */
 export const call = async <Name extends EndpointName>(
   name: Name,
-  options: CallOptions<EndpointNamed<Name>>,
+  options: Exchange.CallOptions<EndpointNamed<Name>>,
 ): Promise<ReplyOf<EndpointNamed<Name>>> => {
   const { endpointNamed, exchange } = await load()
   return exchange(endpointNamed(name), options)
@@ -33,7 +35,7 @@ export const call = async <Name extends EndpointName>(
  */
 export const send = async <Name extends EndpointName>(
   name: Name,
-  options: CallOptions<EndpointNamed<Name>>,
+  options: Exchange.CallOptions<EndpointNamed<Name>>,
 ): Promise<ReplyOf<EndpointNamed<Name>> | undefined> => {
   const { endpointNamed, exchangeOrNothing } = await load()
   return exchangeOrNothing(endpointNamed(name), options)
@@ -42,7 +44,7 @@ export const send = async <Name extends EndpointName>(
 /** Asks whether a call that gives a file would be answered; throws `ApiError` where it would not. */
 export const probe = async <Name extends EndpointName>(
   name: Name,
-  options: CallOptions<EndpointNamed<Name>>,
+  options: Exchange.CallOptions<EndpointNamed<Name>>,
 ): Promise<void> => {
   const { endpointNamed, exchangeProbe } = await load()
   return exchangeProbe(endpointNamed(name), options)
