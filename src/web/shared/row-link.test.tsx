@@ -1,5 +1,5 @@
-import { createEvent, fireEvent, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, createEvent, fireEvent, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { sourceEndpoints } from '#contract/sources/sources.ts'
 import { answer } from '#testing/web/api.ts'
 import { aList } from '#testing/web/factories.ts'
@@ -25,4 +25,18 @@ it.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])('is left to the browser wi
 
 it('is left to the browser with another button', async () => {
   expect(await isFollowed({ button: 1 })).toBe(false)
+})
+
+it('keeps a search that has no answer yet', async () => {
+  const found = aList()
+  answer(sourceEndpoints.list, ({ query }) => (query['search'] === 'court' ? new Promise(() => undefined) : found))
+  answer(sourceEndpoints.detail, () => new Promise(() => undefined))
+  const { router, person, address } = renderRoute('/sources')
+  const link = await screen.findByRole('link', { name: /Source 101/ })
+  await act(() => router.navigate({ to: '.', search: { search: 'court' } }))
+
+  await person.click(link)
+
+  await vi.waitFor(() => expect(address()).toBe('/sources/101?search=court'))
+  expect(screen.getByRole('searchbox', { name: 'Search all sources' })).toHaveProperty('value', 'court')
 })

@@ -4,6 +4,8 @@ import { type ComponentProps, type MouseEvent, useEffect, useMemo } from 'react'
 type RowLinkProps = Omit<ComponentProps<'a'>, 'onClick' | 'target' | 'download'> & {
   /** A path with its query, or a query alone, which leads to the same path wherever that is. */
   href: string
+  /** Whether it leads to the query of the address as it is when the link is followed, and not when it was rendered. */
+  keepsQuery?: boolean
   /** Whether the list stays scrolled to where it is. */
   keepsScroll?: boolean
   /** Whether what it leads to is fetched as soon as somebody points at it. */
@@ -29,7 +31,14 @@ const preloader = (router: RegisteredRouter, href: string) => {
  * A link for the rows of lists. The router's own follows the address, to know where it leads from there
  * and whether that is where one is: a millisecond for every three of them, when they appear and at each step after.
  */
-export function RowLink({ href, keepsScroll = false, preloads = false, children, ...rest }: RowLinkProps) {
+export function RowLink({
+  href,
+  keepsQuery = false,
+  keepsScroll = false,
+  preloads = false,
+  children,
+  ...rest
+}: RowLinkProps) {
   const router = useRouter()
   const pointed = useMemo(() => (preloads ? preloader(router, href) : undefined), [router, href, preloads])
 
@@ -40,7 +49,9 @@ export function RowLink({ href, keepsScroll = false, preloads = false, children,
     if (opensElsewhere(event)) return
     event.preventDefault()
     pointed?.stop()
-    const address = href.startsWith('?') ? router.latestLocation.pathname + href : href
+    const { pathname, searchStr } = router.latestLocation
+    const ownAddress = href.startsWith('?') ? pathname + href : href
+    const address = keepsQuery ? href.replace(/\?.*$/, '') + searchStr : ownAddress
     void router.navigate({ href: address, resetScroll: !keepsScroll })
   }
   return (

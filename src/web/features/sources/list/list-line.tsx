@@ -4,15 +4,13 @@ import type { SourceList, SourceListQuery } from '#contract/sources/sources.ts'
 import type { Library } from '#web/features/sources/library.ts'
 import { filtered } from '#web/features/sources/search.ts'
 import { SaveView } from '#web/features/views/views-part.tsx'
-import { footClass, lazyPart } from '#web/shared/lazy-part.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { listLineClass } from '#web/ui/columns-class.ts'
 import { unfiltered } from './chosen-filters.ts'
 import { type Filter, type FilterWords, filtersOf } from './filters.ts'
+import { ListMenus } from './list-menus.tsx'
 import { texts } from './texts.ts'
-
-const ListMenus = lazyPart(async () => (await import('./list-menus.tsx')).ListMenus, { failedClass: footClass })
 
 interface ListLineProps {
   readonly list: SourceList

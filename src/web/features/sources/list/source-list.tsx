@@ -1,4 +1,5 @@
-import { Navigate, useLocation } from '@tanstack/react-router'
+import { Navigate, useRouter } from '@tanstack/react-router'
+import { memo, type ReactNode } from 'react'
 import { totalPages } from '#contract/addresses/page-number.ts'
 import { BEST_LIMIT } from '#contract/limits.ts'
 import type { SourceList as List, SourceListQuery } from '#contract/sources/sources.ts'
@@ -6,14 +7,17 @@ import type { Library } from '#web/features/sources/library.ts'
 import { groupedByLetter } from '#web/features/sources/search.ts'
 import { useMay } from '#web/session/permissions.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
+import { useSkipTarget } from '#web/shared/skip-targets.ts'
 import { useMark } from '#web/shared/use-mark.ts'
 import { railClass } from '#web/ui/columns-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { letterHeadingClass } from '#web/ui/row-class.ts'
 import { SkeletonRow } from '#web/ui/skeleton.tsx'
 import { chosenFilters } from './chosen-filters.ts'
+import { LetterRail } from './letter-rail.tsx'
+import { PageLinks } from './page-links.tsx'
 import { useRowLook } from './row-look.ts'
-import { SourceRows, type SourceRowsProps } from './source-row.tsx'
+import { SourceRows } from './source-row.tsx'
 
 // Its room is kept.
 const BestMatches = lazyPart(async () => (await import('./best-matches.tsx')).BestMatches, {
@@ -27,10 +31,6 @@ const BestMatches = lazyPart(async () => (await import('./best-matches.tsx')).Be
     </div>
   ),
 })
-// Below the list, and so out of sight of its first paint.
-const PageLinks = lazyPart(async () => (await import('./page-links.tsx')).PageLinks)
-// The list is there without it.
-const LetterRail = lazyPart(async () => (await import('./letter-rail.tsx')).LetterRail, { failedClass: null })
 const LinkGroups = lazyPart(async () => (await import('./link-groups.tsx')).LinkGroups)
 const NothingFound = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound)
 
@@ -48,6 +48,8 @@ const hasBest = (query: SourceListQuery, list: List, library: Library): boolean 
 interface SourceListProps {
   readonly list: List
   readonly query: SourceListQuery
+  /** The query that the rows answer. */
+  readonly answered: SourceListQuery
   readonly library: Library
   /** The source that is open beside the list. */
   readonly openId: number | null
@@ -55,44 +57,22 @@ interface SourceListProps {
   readonly isBusy: boolean
 }
 
-export function SourceList({ list, query, library, openId, isBusy }: SourceListProps) {
+export function SourceList({ list, query, answered, library, openId, isBusy }: SourceListProps) {
   // An empty list has its one page.
   const pages = totalPages(list.totalCount, list.limit) || 1
-  const look = useRowLook()
-  const mark = useMark(query.search)
-  const isSelectable = useMay('source.changeMany')
-  const searchStr = useLocation({ select: (location) => location.searchStr })
   if (!isBusy && query.page > pages) {
     return <Navigate to="." search={(old) => ({ ...old, page: pages })} replace />
   }
   if (list.totalCount === 0) return <NothingFound list={list} query={query} library={library} />
-  const shown = {
-    ...look,
-    mark,
-    search: query.search,
-    openId,
-    isSelectable,
-    hrefOf: (id: number) => `${library.listPath}/${id}${searchStr}`,
-  }
   return (
     <>
       <div className="flex">
         <Rail list={list} query={query} library={library} isBusy={isBusy} pages={pages} />
         <div className="min-w-0 grow">
-          {hasBest(query, list, library) && <BestMatches {...shown} />}
-          <div
-            id="results"
-            tabIndex={-1}
-            aria-busy={isBusy}
-            className={cx('outline-none @container', isBusy && 'opacity-60 transition-opacity duration-nav')}
-          >
-            <SourceGroups
-              sources={list.sources}
-              {...shown}
-              isGroups={library.scope === 'group'}
-              isByLink={query.duplicates !== ''}
-            />
-          </div>
+          {hasBest(query, list, library) && <Best query={query} library={library} openId={openId} />}
+          <Results isBusy={isBusy}>
+            <Rows sources={list.sources} answered={answered} library={library} openId={openId} />
+          </Results>
         </div>
       </div>
       {pages > 1 && <PageLinks page={Math.min(query.page, pages)} pages={pages} />}
@@ -100,8 +80,42 @@ export function SourceList({ list, query, library, openId, isBusy }: SourceListP
   )
 }
 
-function SourceGroups({ isByLink, sources, ...shown }: SourceRowsProps & { readonly isByLink: boolean }) {
-  if (isByLink) return <LinkGroups sources={sources} {...shown} />
+/** How the rows are shown that answer this query. */
+const useRowProps = (query: SourceListQuery, library: Library) => {
+  const look = useRowLook()
+  const mark = useMark(query.search)
+  const isSelectable = useMay('source.changeMany')
+  const { searchStr } = useRouter().buildLocation({ to: library.listPath, search: query })
+  const hrefOf = (id: number) => `${library.listPath}/${id}${searchStr}`
+  return { ...look, mark, search: query.search, isSelectable, hrefOf }
+}
+
+type BestProps = Pick<SourceListProps, 'query' | 'library' | 'openId'>
+
+function Best({ query, library, openId }: BestProps) {
+  return <BestMatches {...useRowProps(query, library)} openId={openId} />
+}
+
+function Results({ isBusy, children }: { readonly isBusy: boolean; readonly children: ReactNode }) {
+  useSkipTarget('results')
+  return (
+    <div
+      id="results"
+      tabIndex={-1}
+      aria-busy={isBusy}
+      className={cx('outline-none @container', isBusy && 'opacity-60 transition-opacity duration-nav')}
+    >
+      {children}
+    </div>
+  )
+}
+
+type RowsProps = Pick<SourceListProps, 'answered' | 'library' | 'openId'> & { readonly sources: List['sources'] }
+
+// Not rendered again for a query that has no answer yet: fifty rows take as long as the answer.
+const Rows = memo(function Rows({ sources, answered, library, openId }: RowsProps) {
+  const shown = { ...useRowProps(answered, library), openId, isGroups: library.scope === 'group' }
+  if (answered.duplicates !== '') return <LinkGroups sources={sources} {...shown} />
   return groupedByLetter(sources).map(({ key, letter, sources: those }) => (
     <section key={key} aria-labelledby={`letter-${key}`} className="scroll-mt-[var(--list-top)]">
       <h2 id={`letter-${key}`} className={letterHeadingClass}>
@@ -112,10 +126,10 @@ function SourceGroups({ isByLink, sources, ...shown }: SourceRowsProps & { reado
       </ul>
     </section>
   ))
-}
+})
 
 /** The letters of a list by title that has more pages than one. Their room is kept while they come. */
-function Rail({ pages, ...list }: Omit<SourceListProps, 'openId'> & { readonly pages: number }) {
+function Rail({ pages, ...list }: Omit<SourceListProps, 'openId' | 'answered'> & { readonly pages: number }) {
   const { order, duplicates } = list.query
   if (pages === 1 || order !== 'title' || duplicates !== '') return null
   return (

@@ -9,12 +9,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { rowClass } from '#web/ui/row-class.ts'
 import { linkText } from './link-text.ts'
 import type { Density } from './row-look.ts'
-import type { WhyFoundProps } from './why-found.tsx'
+import { WhyFound, type WhyFoundProps } from './why-found.tsx'
 
 // The row is there without it.
-const WhyFound = lazyPart(async () => (await import('./why-found.tsx')).WhyFound, { failedClass: null })
-
-// The same.
 const RowCheckbox = lazyPart(async () => (await import('#web/features/sources/select/row-checkbox.tsx')).RowCheckbox, {
   failedClass: null,
 })
@@ -52,6 +49,7 @@ const SourceRow = memo(function SourceRow({ source, href, isOpen, density, isSel
       {isSelectable && <RowCheckbox source={source} />}
       <RowLink
         href={href}
+        keepsQuery
         keepsScroll
         preloads
         data-row

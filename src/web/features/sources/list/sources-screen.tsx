@@ -9,7 +9,7 @@ import { SavedViews } from '#web/features/views/views-part.tsx'
 import { useIsSearchLogged, useMay } from '#web/session/permissions.ts'
 import { Async } from '#web/shared/async.tsx'
 import { DetailPane } from '#web/shared/detail-pane.tsx'
-import { footClass, lazyPart } from '#web/shared/lazy-part.tsx'
+import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { ScreenTitle } from '#web/shared/screen-title.tsx'
 import { searchText } from '#web/shared/search-text.ts'
 import { useTypedText } from '#web/shared/use-typed-text.ts'
@@ -17,7 +17,6 @@ import {
   columnsClass,
   filtersClass,
   filtersHeadClass,
-  filtersWaitClass,
   listClass,
   listLineClass,
   masterClass,
@@ -28,32 +27,13 @@ import { cx } from '#web/ui/cx.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
-import { Loading } from '#web/ui/spinner.tsx'
 import { FilterDrawer, FiltersButton } from './filter-drawer.tsx'
+import { ListFilters } from './list-filters.tsx'
+import { ListHead } from './list-head.tsx'
 import { ImportLink, NewSource } from './new-source.tsx'
 import { SourceList } from './source-list.tsx'
 import { type ShownList, useList } from './use-list.ts'
 
-// It is asked for with the first frame, and is there when the list that it counts is.
-const ListFilters = lazyPart(async () => (await import('./list-filters.tsx')).ListFilters, {
-  loading: (
-    <div className={filtersWaitClass}>
-      <Loading inline />
-    </div>
-  ),
-})
-// Above a list, and there when it is; else its room is kept.
-const ListHead = lazyPart(async () => (await import('./list-head.tsx')).ListHead, {
-  failedClass: footClass,
-  loading: (
-    <>
-      <div className={listLineClass}>
-        <div className="min-h-8 pointer-coarse:min-h-touch" />
-      </div>
-      <div className={paneHeadClass} />
-    </>
-  ),
-})
 // Where it can't be loaded the list stays at its first page.
 const FirstPlace = lazyPart(async () => (await import('./first-place.ts')).FirstPlace, { failedClass: null })
 // What the pane says when it can't be loaded is enough.
@@ -110,7 +90,16 @@ export function SourcesScreen({ library, query, openSlug, children }: SourcesScr
           )}
           <Head library={library} list={list} query={query} isTitled={!isOpen} />
           <Async query={list} loading={<SkeletonList isTall />}>
-            {(data) => <SourceList list={data} query={query} library={library} openId={openId} isBusy={list.isBusy} />}
+            {(data) => (
+              <SourceList
+                list={data}
+                query={query}
+                answered={list.answered}
+                library={library}
+                openId={openId}
+                isBusy={list.isBusy}
+              />
+            )}
           </Async>
           <Selecting library={library} list={list} query={query} openId={openId} />
         </section>
@@ -145,10 +134,25 @@ interface HeadProps extends Pick<SourcesScreenProps, 'library' | 'query'> {
 }
 
 /** The window's name is that of the list alone until what is in it is known. */
-function Head({ list: { data, isOfOthers }, ...shown }: HeadProps) {
+function Head({ list: { data, error, isOfOthers }, ...shown }: HeadProps) {
   if (data) return <ListHead list={data} isOfOthers={isOfOthers} {...shown} />
-  return shown.isTitled && <ScreenTitle>{shown.library.title}</ScreenTitle>
+  return (
+    <>
+      {shown.isTitled && <ScreenTitle>{shown.library.title}</ScreenTitle>}
+      {!error && <HeadRoom />}
+    </>
+  )
 }
+
+/** As high as the head of a list, so that nothing moves when it comes. */
+const HeadRoom = () => (
+  <>
+    <div className={listLineClass}>
+      <div className="min-h-8 pointer-coarse:min-h-touch" />
+    </div>
+    <div className={paneHeadClass} />
+  </>
+)
 
 interface SelectingProps {
   readonly library: Library
@@ -174,6 +178,10 @@ function SearchLogNotice() {
   )
 }
 
+// Only a head start: what needs them loads them again.
+const preloadHits = () =>
+  void Promise.all([import('./best-matches.tsx'), import('#web/shared/marked.tsx')]).catch(() => undefined)
+
 /** The search of a list. */
 function SearchBox({ query }: { query: SourceListQuery }) {
   const navigate = useNavigate()
@@ -195,6 +203,7 @@ function SearchBox({ query }: { query: SourceListQuery }) {
         label="Search all sources"
         placeholder="Search all sources..."
         maxLength={limits.search}
+        onFocus={preloadHits}
         value={text}
         onChange={change}
       />

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { hashKey, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SourceList, SourceListQuery } from '#contract/sources/sources.ts'
 import { narrowingOf, type SourceScope, sourceQueries } from '#web/features/sources/queries.ts'
@@ -7,6 +7,8 @@ import { narrowingOf, type SourceScope, sourceQueries } from '#web/features/sour
 export interface ShownList extends Pick<UseQueryResult<SourceList>, 'data' | 'error' | 'refetch'> {
   /** The rows are those of the list being left. */
   readonly isBusy: boolean
+  /** What the rows answer: while `isBusy`, the query of the list being left. */
+  readonly answered: SourceListQuery
   /** They were found by other filters, so their number is no answer to these. */
   readonly isOfOthers: boolean
 }
@@ -18,20 +20,15 @@ export interface ShownList extends Pick<UseQueryResult<SourceList>, 'data' | 'er
 export const useList = (scope: SourceScope, query: SourceListQuery): ShownList => {
   const list = useQuery(sourceQueries.list(scope, query))
   const { data, error, refetch, isPlaceholderData: isBusy, isPaused, errorUpdateCount } = list
-  const isOfOthers = useIsOfOthers(query, { isAnswered: data !== undefined && !isBusy, isBusy })
+  const answered = useAnswered(query, data !== undefined && !isBusy)
+  const isOfOthers = isBusy && hashKey([narrowingOf(answered)]) !== hashKey([narrowingOf(query)])
   const isLost = errorUpdateCount > 0 || (isOfOthers && isPaused)
-  return { data: isBusy && isLost ? undefined : data, error, refetch, isBusy, isOfOthers }
+  return { data: isBusy && isLost ? undefined : data, error, refetch, isBusy, answered, isOfOthers }
 }
 
-interface Progress {
-  readonly isAnswered: boolean
-  readonly isBusy: boolean
-}
-
-/** Whether the last list that came was found by other filters than these. */
-const useIsOfOthers = (query: SourceListQuery, { isAnswered, isBusy }: Progress): boolean => {
-  const narrowing = JSON.stringify(narrowingOf(query))
-  const [answered, setAnswered] = useState(narrowing)
-  if (isAnswered && answered !== narrowing) setAnswered(narrowing)
-  return isBusy && answered !== narrowing
+/** The last query that was answered; the first one until then. */
+const useAnswered = (query: SourceListQuery, isAnswered: boolean): SourceListQuery => {
+  const [answered, setAnswered] = useState(query)
+  if (isAnswered && answered !== query) setAnswered(query)
+  return answered
 }
