@@ -5,6 +5,7 @@ import { activityQueries } from '#web/features/activity/queries.ts'
 import { CategoryPath } from '#web/features/sources/category-path.tsx'
 import { SiteAnchor } from '#web/features/sources/exposure/site-anchor.tsx'
 import { globalLibrary, type Library } from '#web/features/sources/library.ts'
+import { useMay } from '#web/session/permissions.ts'
 import { useUser } from '#web/session/store.ts'
 import { lazyPart } from '#web/shared/lazy-part.tsx'
 import { addressText } from '#web/shared/outside-link.tsx'
@@ -163,7 +164,7 @@ function By({ time, name }: { time: string; name?: string | undefined }) {
 
 // Who it was is in the history, for those who may read that.
 function LastChange({ source }: { source: SourceDetail }) {
-  const { data = [] } = useQuery(activityQueries.ofSource(source.id))
+  const { data = [] } = useQuery({ ...activityQueries.ofSource(source.id), enabled: useMay('source.history') })
   return <By time={source.updatedAt} name={data.find(({ kind }) => kind === 'source_updated')?.person?.fullName} />
 }
 

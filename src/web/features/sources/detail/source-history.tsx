@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { HistoryEntry } from '#contract/activity/activity.ts'
 import { activitySentence } from '#contract/activity/activity-words.ts'
 import { activityQueries } from '#web/features/activity/queries.ts'
+import { useMay } from '#web/session/permissions.ts'
 import { Async } from '#web/shared/async.tsx'
 import { Changes } from '#web/shared/changes.tsx'
 import { Moment } from '#web/shared/moment.tsx'
@@ -16,7 +17,8 @@ const AT_FIRST = 5
 
 /** Who added a source and who changed what, newest first. */
 export function SourceHistory({ id }: { id: number }) {
-  const history = useQuery(activityQueries.ofSource(id))
+  // Not once the session has ended, in the moment before the screen is left.
+  const history = useQuery({ ...activityQueries.ofSource(id), enabled: useMay('source.history') })
   return (
     <Async query={history} loading={<Loading />}>
       {(entries) => <Entries entries={entries} />}

@@ -5,6 +5,7 @@ import { type Source, sourceTextNames } from '#contract/sources/sources.ts'
 import type { Tag } from '#contract/sources/tags.ts'
 import { activityQueries } from '#web/features/activity/queries.ts'
 import { categoryQueries } from '#web/features/categories/queries.ts'
+import { useMay } from '#web/session/permissions.ts'
 import { currentUser } from '#web/session/store.ts'
 import { Compare } from '#web/shared/compare/compare.tsx'
 import type { ComparedField, Versions } from '#web/shared/compare/versions.ts'
@@ -93,7 +94,10 @@ const fieldsOf = (
 
 /** Who saved it and when, for who may know who. */
 function SavedBy({ source: { id, canReadHistory, updatedAt } }: { source: Source }) {
-  const { data = [] } = useQuery({ ...activityQueries.ofSource(id), enabled: canReadHistory })
+  const { data = [] } = useQuery({
+    ...activityQueries.ofSource(id),
+    enabled: useMay('source.history') && canReadHistory,
+  })
   const person = data.find(({ at, kind }) => at === updatedAt && kind === 'source_updated')?.person
   return (
     <p className="text-small text-muted">
