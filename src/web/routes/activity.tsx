@@ -8,7 +8,7 @@ import { searchIn } from '#web/shared/search-in.ts'
 export const Route = createFileRoute('/activity')({
   validateSearch: searchIn(activityAddress),
   search: { middlewares: [stripSearchParams(activityAddress.defaults)] },
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => activityAddress.parse(search),
   beforeLoad: guard('activity'),
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(activityQueries.list(deps))

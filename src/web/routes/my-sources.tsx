@@ -9,7 +9,7 @@ import { searchIn } from '#web/shared/search-in.ts'
 export const Route = createFileRoute('/my-sources')({
   validateSearch: searchIn(sourceListAddress),
   search: { middlewares: [stripSearchParams(sourceListAddress.defaults)] },
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => sourceListAddress.parse(search),
   beforeLoad: guard(groupLibrary.screen),
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(sourceQueries.list(groupLibrary.scope, deps))

@@ -9,7 +9,8 @@ export const Route = createFileRoute('/sources')({
   // A mangled link opens the default list; the API would answer 400.
   validateSearch: searchIn(sourceListAddress),
   search: { middlewares: [stripSearchParams(sourceListAddress.defaults)] },
-  loaderDeps: ({ search }) => search,
+  // Without the parameters that are none of it, which the router hands in until it has mended the address.
+  loaderDeps: ({ search }) => sourceListAddress.parse(search),
   loader: ({ context, deps }) => {
     // A head start, not a wait: the pane shows for itself how its request fares.
     void context.queryClient.prefetchQuery(sourceQueries.list(globalLibrary.scope, deps))
