@@ -84,8 +84,8 @@ export default defineConfig({
             { name: 'index', tags: ['$initial'], priority: 2 },
             // With zod and the contract: loaded beside the entry, not before it.
             { name: 'exchange', test: /\/web\/api\/exchange\.ts$/, priority: 1 },
-            // Else each of a hundred small modules would be a request. Few screens have the combobox, and it is large.
-            { name: 'shared', test: /\/src\/web\/(?!.*(?:combobox|-field))/, minShareCount: 3 },
+            // Else each of a hundred small modules would be a request. Few screens have fields that look things up, large as they are.
+            { name: 'shared', test: /\/src\/web\/(?!.*(?:combobox|(?<!select)-field))/, minShareCount: 3 },
           ],
         },
       },

@@ -37,7 +37,7 @@ test('a first visit asks for little, and for no icon of a site', { tag: '@browse
   await page.waitForLoadState('networkidle')
 
   const tabIcon = await tabIconOf(page)
-  expect(paths.filter((path) => path !== tabIcon).length).toBeLessThanOrEqual(30)
+  expect(paths.filter((path) => path !== tabIcon).length).toBeLessThanOrEqual(35)
   expect(twice(paths)).toEqual([])
   expect(paths.filter((path) => path.includes('/icon/'))).toEqual([])
 })
