@@ -51,6 +51,7 @@ test('menus and the page dropdown answer to the arrow keys, letters, Enter and E
   const pages = page.getByRole('button', { name: 'Page 1' })
   await tabTo(page, pages)
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('listbox')).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
