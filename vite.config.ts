@@ -14,8 +14,7 @@ const web = {
 }
 
 const server = {
-  environment: 'node',
-  include: ['src/server/**/*.test.ts'],
+  include: ['src/{server,trials/{fuzz,headers}}/**/*.test.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
 }
@@ -49,8 +48,7 @@ export default defineConfig({
       autoCodeSplitting: true,
       // The code of a route's loader comes with its screen; the list of sources, the main screen, comes with the entry.
       codeSplittingOptions: {
-        splitBehavior: ({ routeId }) =>
-          routeId === '/sources' || routeId === '/sources/' ? [] : [['loader', 'component']],
+        splitBehavior: ({ routeId }) => (/^\/sources\/?$/.test(routeId) ? [] : [['loader', 'component']]),
       },
       routesDirectory: './src/web/routes',
       generatedRouteTree: './src/web/routeTree.gen.ts',
@@ -70,8 +68,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The server names the files of a screen in its HTML (src/server/plugins/screen-code.ts). Their names in the entry
-      // would be 1 kB of every first visit.
+      // The server's HTML names them (src/server/plugins/screen-code.ts). In the entry they would take 1 kB.
       resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
     },
     rolldownOptions: {
@@ -99,8 +96,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          environment: 'node',
-          include: ['{src/*,src/{contract,setup,bench,chaos,deploy}/**/*,e2e/**/*}.test.ts'],
+          include: ['{src/*,src/{contract,setup,deploy,trials}/**/*,e2e/**/*}.test.ts'],
+          exclude: server.include,
         },
       },
       {

@@ -32,6 +32,7 @@ const SESSION = /^src\/web\/session\//
 const SHARED = /^src\/web\/shared\//
 const UI = /^src\/web\/ui\//
 const FEATURES = /^src\/web\/features\//
+const TRIALS = /^src\/trials\//
 // What a feature has for others: what it knows of the API, its fields for their forms and its parts for their screens.
 const FEATURE_FACE = /^src\/web\/features\/[^/]+\/(?:queries\.ts|[^/]+-(?:field|part)\.tsx)$/
 
@@ -92,7 +93,9 @@ const zones: Record<string, Zone> = {
     files: /^e2e\/fixtures\//,
     may: [/^src\/(?:testing|server)\//, /^src\/setup\/reporting-page\.ts$/, /^e2e\/fixtures\//],
   },
-  'what only tests and set-up need': { files: /^(?:src\/(?:testing|setup|bench|chaos|deploy)|e2e)\//, may: [/^src\//] },
+  trials: { files: TRIALS, may: [/^src\/(?:contract|server|testing|deploy)\//] },
+  'the set-up, which starts the trials': { files: /^src\/setup\//, may: [/^src\//] },
+  'what only tests and operators need': { files: /^src\/(?:testing|deploy)\//, may: [/^src\/(?!setup|trials)/] },
 }
 
 // Each of these is a room of its own among its siblings.
@@ -248,6 +251,11 @@ describe('imports', () => {
     ['src/web/features/home/home-screen.tsx', 'src/testing/server/app.ts'],
     ['src/web/features/groups/group-editor.tsx', '@hookform/resolvers/standard-schema'],
     ['src/server/app.ts', 'src/testing/server/app.ts'],
+    ['src/server/commands/restore.ts', 'src/trials/bench/data/made-up.ts'],
+    ['src/deploy/cluster/main.ts', 'src/trials/cluster/cluster.ts'],
+    ['src/testing/server/app.ts', 'src/trials/headers/audit.ts'],
+    ['e2e/fixtures/stack.ts', 'src/trials/chaos/product.ts'],
+    ['src/trials/chaos/main.ts', 'src/setup/build-page.ts'],
     ['e2e/journeys/share-a-list.e2e.ts', 'src/server/app.ts'],
     ['e2e/steps/sources.ts', 'e2e/journeys/share-a-list.e2e.ts'],
     ['e2e/steps/sources.ts', 'e2e/fixtures/stack.ts'],

@@ -7,7 +7,7 @@ it.each([
   ['its endpoints', ['src/server/modules/activity/repository.ts'], ['read-the-activity']],
   ['what is everywhere', ['src/web/ui/dialog.tsx'], expect.arrayContaining(['open-and-close-modals'])],
   ['a test', ['src/web/ui/dialog.test.tsx'], []],
-  ['what no page shows', ['src/bench/main.ts', 'README.md'], []],
+  ['what no page shows', ['src/trials/bench/main.ts', 'README.md'], []],
 ])('the journeys through %s are found', (_what, files, journeys) => {
   expect(journeysFor(files)).toEqual(journeys)
 })

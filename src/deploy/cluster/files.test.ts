@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { allEndpoints } from '#contract/endpoints.ts'
 import { API_PREFIX } from '#contract/paths.ts'
 import { readConfig } from '#server/config.ts'
-import { chooseRunner } from './account.ts'
+import { chooseRunner } from '#trials/cluster/account.ts'
+import { findPrograms } from '#trials/cluster/programs.ts'
 import { readSettings, writeFiles } from './files.ts'
 import { fill } from './fill.ts'
 import { planLoopback, planMachines } from './plan.ts'
-import { findPrograms } from './programs.ts'
 
 let folder = ''
 

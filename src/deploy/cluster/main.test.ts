@@ -23,7 +23,7 @@ const runFiles = async (changes: Partial<Record<string, string>> = {}) => {
   const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0)
   const values = { ...given, folder: join(folder, 'files'), ...changes }
   const args = Object.entries(values).flatMap(([name, value]) => [`--${name}`, value ?? ''])
-  const code = await runCluster(['files', ...args], async () => {}).finally(() => write.mockRestore())
+  const code = await runCluster(['files', ...args]).finally(() => write.mockRestore())
   return { code, said: said.join('') }
 }
 

@@ -2,14 +2,14 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { madeUpLines } from '#bench/data/made-up.ts'
-import { populate } from '#bench/data/populate.ts'
 import { recordActivity } from '#server/modules/activity/repository.ts'
 import { BACKUP_KEY, backUpOrigin, makeTestBackup, setUpEmptyPlaces } from '#testing/server/backups.ts'
 import { setUpCommandLine } from '#testing/server/command-line.ts'
 import { buildAccount, buildReport, buildSource, buildView } from '#testing/server/factories.ts'
 import { hashTables } from '#testing/server/table-hashes.ts'
 import { openPool } from '#testing/server/test-server.ts'
+import { madeUpLines } from '#trials/bench/data/made-up.ts'
+import { populate } from '#trials/bench/data/populate.ts'
 import { backUp } from './backup.ts'
 import { importLibraries } from './import/import-libraries.ts'
 import { restore } from './restore.ts'
@@ -113,7 +113,7 @@ describe('a restored backup', () => {
     expect(Object.values(restored).filter(({ rows }) => rows > 0).length).toBeGreaterThan(10)
   })
 
-  it('is the same row by row of 2,000 sources, which `npm run restore:test` does with 100,000', async () => {
+  it('is the same row by row of 2,000 sources, which `npm run trial -- restore` does with 100,000', async () => {
     const [from, to] = [await emptyPlace(), await emptyPlace()]
     await writeFile(at('sources.jsonl'), [...madeUpLines(2000)].join(''))
     await origin.run(importLibraries, { args: [at('sources.jsonl')], settings: from.settings })

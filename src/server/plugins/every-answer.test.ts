@@ -1,13 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask } from '#testing/headers/ask.ts'
-import { auditHeaders, tableOf } from '#testing/headers/audit.ts'
 import { asRole } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
-import { buildAccount, buildGroup, buildSource, TEST_PASSWORD } from '#testing/server/factories.ts'
+import { ask } from '#testing/server/ask.ts'
+import { buildGroup, buildSource } from '#testing/server/factories.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sourcebook-headers-'))
 mkdirSync(join(folder, 'assets'))
@@ -21,17 +19,6 @@ const place = { origin: '', slow: '' }
 
 beforeAll(async () => {
   place.origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
-})
-
-it('every kind of answer carries every header, and is kept by nobody who should not', async () => {
-  const group = await buildGroup(test.db)
-  const { email } = await buildAccount(test.db, { role: 'ROLE_GROUP_MANAGER', groupId: group.id })
-  await buildSource(test.db, { link: 'https://example.org/' })
-
-  const rows = await auditHeaders(place.origin, { email, password: TEST_PASSWORD })
-
-  expect(rows.length).toBeGreaterThanOrEqual(24)
-  expect(tableOf(rows.filter(({ grade }) => grade !== 'A'))).toBe(tableOf([]))
 })
 
 describe('the id of a request', () => {
@@ -102,18 +89,4 @@ describe('the id of a request', () => {
       expect(answer?.body).not.toContain('requestId')
     }
   })
-})
-
-it('says what is missing where a server says little', async () => {
-  const little = createServer((_request, reply) => reply.end('{}'))
-  await new Promise<void>((resolve) => little.listen(0, '127.0.0.1', resolve))
-  const bound = little.address()
-  const port = typeof bound === 'object' && bound ? bound.port : 0
-
-  const rows = await auditHeaders(`http://127.0.0.1:${port}`)
-
-  little.close()
-  expect(rows[0]).toMatchObject({ kind: 'page', status: 200, present: 0, grade: 'F' })
-  expect(rows[0]?.missing).toContain('content-security-policy')
-  expect(tableOf(rows)).toMatch(/^call 401 .*F .*status 401, content-security-policy/m)
 })

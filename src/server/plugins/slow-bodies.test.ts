@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { API_PREFIX } from '#contract/paths.ts'
 import { sessionEndpoints } from '#contract/people/sessions.ts'
-import { ask } from '#testing/headers/ask.ts'
 import { asRole } from '#testing/server/actors.ts'
 import { startTestApp } from '#testing/server/app.ts'
+import { ask } from '#testing/server/ask.ts'
 import { untilSomebodyWaits } from '#testing/server/waiting.ts'
 
 const ARRIVE_MS = 200

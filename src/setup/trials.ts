@@ -1,0 +1,79 @@
+import { fuzzEnvironment } from '#trials/fuzz/options.ts'
+import { buildPage } from './build-page.ts'
+import { runProgram } from './program.ts'
+
+type Trial = (args: readonly string[]) => Promise<number>
+
+const program =
+  (path: string): Trial =>
+  (args) =>
+    runProgram(process.execPath, [`src/trials/${path}`, ...args])
+
+const chaos: Trial = ([first, ...args]) =>
+  first === 'cluster' ? program('chaos/cluster/main.ts')(args) : program('chaos/main.ts')(first ? [first, ...args] : [])
+
+const cluster: Trial = async (args) => {
+  await buildPage()
+  return program('cluster/main.ts')(args)
+}
+
+const vitest = (file: string, env: Record<string, string>) =>
+  runProgram('vitest', ['run', '--project', 'server', file], { env })
+
+const fuzz: Trial = (args) => {
+  const env = fuzzEnvironment(args)
+  process.stdout.write(`${env.FUZZ_REQUESTS} requests of the seed ${env.FUZZ_SEED}\n`)
+  return vitest('src/trials/fuzz/fuzz.test.ts', env)
+}
+
+/** Without a word the contract is changed as well; a word chooses among the changes to the migrations. */
+const mutate: Trial = async (args) => {
+  const contract = args.length > 0 ? 0 : await runProgram('stryker', ['run', 'src/trials/mutate/stryker.config.json'])
+  return contract || program('mutate/main.ts')(args)
+}
+
+const LIBRARIES = 300
+const DAY_MS = 86_400_000
+
+/**
+ * Runs what takes too long for every change: the index beside SQL on random libraries, the bench with next to nothing, every
+ * alert, three rounds of each failure, and a restore. The libraries are others each night. A test that fails names its
+ * library, and FIRST_LIBRARY makes that one again.
+ */
+const nightly: Trial = async () => {
+  const steps = [
+    () =>
+      vitest('src/server/modules/sources/lists/routes-index.test.ts', {
+        ROUNDS: String(LIBRARIES),
+        FIRST_LIBRARY: String(Math.floor(Date.now() / DAY_MS) * LIBRARIES),
+      }),
+    () => program('bench/main.ts')(['500', '--seconds', '0.2', '--database', 'both']),
+    () => program('alerts/main.ts')([]),
+    () => chaos(['--rounds', '3']),
+    () => program('restore/main.ts')(['10000']),
+  ]
+  const ends: number[] = []
+  for (const step of steps) ends.push(await step())
+  return Math.max(...ends)
+}
+
+const trials: Readonly<Record<string, Trial>> = {
+  alerts: program('alerts/main.ts'),
+  chaos,
+  cluster,
+  fuzz,
+  mutate,
+  nightly,
+  restore: program('restore/main.ts'),
+  upgrade: program('upgrade/main.ts'),
+}
+
+/** Runs `npm run trial` with these arguments; resolves with the exit code. */
+export const runTrial: Trial = ([name = '', ...args]) => {
+  const trial = Object.hasOwn(trials, name) ? trials[name] : undefined
+  if (trial) return trial(args)
+  process.stderr.write(
+    `Usage: npm run trial -- NAME, one of ${Object.keys(trials).join(', ')}; see src/trials/README.md\n`,
+  )
+  return Promise.resolve(2)
+}

@@ -1,0 +1,153 @@
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readMigrations } from '#server/db/migration-files.ts'
+import type { Store } from '#trials/bench/database/store.ts'
+import { type Checkout, runCommand } from '#trials/bench/run/processes.ts'
+import { CHOICE, type Choices, choose } from './choices.ts'
+import { makerOf, type Shape, writeLibraryFile } from './library-file.ts'
+import { populate } from './populate.ts'
+
+/** Counted up with every change of what the data is made of. */
+const RECIPE = 2
+
+/** What is known of data that was made. Written last, so that data without it is not whole. */
+export interface MadeData {
+  readonly recipe: number
+  readonly maker: string
+  /** Checksums of the migrations that had run. */
+  readonly migrations: readonly string[]
+  readonly commit: string
+  readonly madeAt: string
+  /** How long the import took by that commit, on its own. */
+  readonly importSeconds: number
+  readonly imported: string
+  readonly choices: Choices
+  /** The `CHOICE` that they were made by. */
+  readonly choice?: number
+}
+
+export interface DataParts {
+  readonly store: Store
+  /** Where it says what was made, and where the sources are written that are imported. */
+  readonly folder: string
+  readonly scaleFolder: string
+  /** Every release that is measured; the oldest comes first, and makes the data. */
+  readonly checkouts: readonly Checkout[]
+  readonly say: (line: string) => void
+}
+
+export const nameOf = ({ size, subcategories }: Shape): string =>
+  subcategories === null ? String(size) : `${size}-in-${subcategories}`
+
+const migrationsOf = async ({ folder }: Checkout) =>
+  (await readMigrations(join(folder, 'src/server/db/migrations'))).map(({ checksum }) => checksum)
+
+// What is missing is run on each copy when its release starts, as an operator's update would.
+const isBeginOf = (some: readonly string[], all: readonly string[]) =>
+  some.every((checksum, index) => checksum === all[index])
+
+const manifestOf = ({ store, folder }: DataParts, shape: Shape) => join(folder, `${store.kind}-${nameOf(shape)}.json`)
+
+const readKept = async (parts: DataParts, shape: Shape): Promise<MadeData | undefined> => {
+  const text = await readFile(manifestOf(parts, shape), 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : (JSON.parse(text) as MadeData)
+}
+
+/** Why kept data can't be used; null where it can. */
+const whyNot = async (made: MadeData, { checkouts, scaleFolder }: DataParts): Promise<string | null> => {
+  if (made.recipe !== RECIPE) return 'the recipe has changed'
+  if (made.maker !== makerOf(scaleFolder)) return `it was made of ${made.maker}`
+  for (const checkout of checkouts)
+    if (!isBeginOf(made.migrations, await migrationsOf(checkout)))
+      return `its schema is newer than that of ${checkout.commit}`
+  return null
+}
+
+/** The file of sources, written unless it is there. */
+export const libraryFile = async ({ folder, scaleFolder }: Omit<DataParts, 'store'>, shape: Shape): Promise<string> => {
+  const kind = makerOf(scaleFolder).endsWith('words') ? 'words' : 'pages'
+  const file = join(folder, `${nameOf(shape)}-${kind}-${RECIPE}.jsonl`)
+  if (await stat(file).catch(() => undefined)) return file
+  await writeLibraryFile(`${file}.new`, shape, scaleFolder)
+  await rename(`${file}.new`, file)
+  return file
+}
+
+/** Imports a library into an empty database by the product's own command; resolves with what that took and said. */
+export const importLibrary = async (
+  checkout: Checkout,
+  file: string,
+  settings: Record<string, string>,
+): Promise<{ seconds: number; summary: string }> => {
+  const started = performance.now()
+  const lines = await runCommand(checkout, ['import', file], settings)
+  const summary = lines.find((line) => line.includes(' read, '))?.replace(/^.*: /, '') ?? ''
+  return { seconds: (performance.now() - started) / 1000, summary }
+}
+
+const note = (parts: DataParts, shape: Shape, made: MadeData) =>
+  writeFile(manifestOf(parts, shape), `${JSON.stringify(made, null, 2)}\n`)
+
+/** The same data with what the cases ask for now: it is only read for that. */
+const chooseAgain = async (parts: DataParts, shape: Shape, kept: MadeData): Promise<MadeData> => {
+  parts.say('  what is asked for is chosen again')
+  const database = await parts.store.open(nameOf(shape))
+  try {
+    const made = { ...kept, choices: await choose(database.pool), choice: CHOICE }
+    await note(parts, shape, made)
+    return made
+  } finally {
+    await database.close()
+  }
+}
+
+/** Adds what the import does not bring, and notes what was made. */
+export const completeData = async (
+  parts: DataParts,
+  shape: Shape,
+  { seconds, summary }: { seconds: number; summary: string },
+): Promise<MadeData> => {
+  const { store, scaleFolder, checkouts } = parts
+  const [maker] = checkouts
+  if (!maker) throw new Error('there is nothing to measure')
+  const database = await store.open(nameOf(shape))
+  try {
+    await populate(database.pool)
+    const made: MadeData = {
+      recipe: RECIPE,
+      maker: makerOf(scaleFolder),
+      migrations: await migrationsOf(maker),
+      commit: maker.commit,
+      madeAt: new Date().toISOString(),
+      importSeconds: seconds,
+      imported: summary,
+      choices: await choose(database.pool),
+      choice: CHOICE,
+    }
+    await note(parts, shape, made)
+    return made
+  } finally {
+    await database.close()
+  }
+}
+
+/**
+ * The data of this shape: kept from an earlier run where its recipe and its schema are those that are measured, else made
+ * by the oldest release that is. Nothing is ever measured on it, only on copies.
+ */
+export const prepareData = async (parts: DataParts, shape: Shape): Promise<MadeData> => {
+  const { store, folder, checkouts, say } = parts
+  await mkdir(folder, { recursive: true })
+  const kept = await readKept(parts, shape)
+  const reason = kept && (await whyNot(kept, parts))
+  if (kept && reason === null) return kept.choice === CHOICE ? kept : chooseAgain(parts, shape, kept)
+  if (reason) say(`  the kept data is made again: ${reason}`)
+  await rm(manifestOf(parts, shape), { force: true })
+  const name = nameOf(shape)
+  const [maker] = checkouts
+  if (!maker) throw new Error('there is nothing to measure')
+  say(`  making the data in ${folder}, by ${maker.commit}`)
+  const file = await libraryFile(parts, shape)
+  await store.create(name)
+  return completeData(parts, shape, await importLibrary(maker, file, store.settingsFor(name)))
+}

@@ -1,0 +1,55 @@
+import { send } from '#trials/bench/cases/case.ts'
+import { openClient, repeatUntil, WrongReply } from '#trials/bench/load/one-client.ts'
+import { type Timing, timingOf } from '#trials/bench/load/percentiles.ts'
+import type { BenchParts } from './bench-parts.ts'
+import { untilQuiet } from './process-figures.ts'
+import type { FactResult } from './results.ts'
+import type { Target } from './target.ts'
+
+const LOGINS = 60
+
+// Of an address that nobody has: it takes as long as every other, and opens no session.
+const login = { headers: {}, ...send('POST', '/login/', { username: 'nobody@bench.example', password: 'wrong' }) }
+
+const SCRIPT = /<script[^>]* src="(\/assets\/[^"]+\.js)"/
+
+/** How long the page's script takes one visitor, in milliseconds, while so many others log in again and again. */
+const measureScript = async ({ server: { address, pid } }: Target, { sockets, seconds }: BenchParts) => {
+  const client = openClient(address)
+  const get = async (path: string, headers: Record<string, string>) => {
+    const request = { method: 'GET', path, headers } as const
+    const reply = await client.ask(request)
+    if (reply.status !== 200) throw new WrongReply(request, reply)
+    return reply.body.toString()
+  }
+  try {
+    const path = SCRIPT.exec(await get('/', { accept: 'text/html' }))?.[1]
+    if (path === undefined) throw new Error('the page has no script; build it first')
+    const visitors = Array.from({ length: LOGINS }, () => ({ address, requests: [login] }))
+    let isOver = false
+    const crowd = sockets.flood(visitors, seconds, 401).finally(() => {
+      isOver = true
+    })
+    const round = await repeatUntil(
+      () => isOver,
+      async () => void (await get(path, { 'accept-encoding': 'br' })),
+    )
+    await crowd
+    return timingOf([round])
+  } finally {
+    client.close()
+    await untilQuiet(pid)
+  }
+}
+
+/** The page beside a crowd of logins, which it is not to wait for (decision 0040). */
+export const measureCrowd = async (targets: readonly Target[], parts: BenchParts): Promise<FactResult[]> => {
+  const found: Record<string, Timing> = {}
+  for (const target of targets) found[target.label] = await measureScript(target, parts)
+  const fact = (name: string, value: (timing: Timing) => number): FactResult => ({
+    name: `the page's script beside ${LOGINS} logins, ${name}`,
+    unit: 'ms',
+    values: Object.fromEntries(Object.entries(found).map(([label, timing]) => [label, value(timing)])),
+  })
+  return [fact('p50', ({ p50 }) => p50), fact('p95', ({ p95 }) => p95)]
+}

@@ -1,0 +1,73 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { firstPage } from '#trials/bench/cases/reads.ts'
+import { type DataParts, importLibrary, libraryFile } from '#trials/bench/data/kept-data.ts'
+import type { Shape } from '#trials/bench/data/library-file.ts'
+import { madeUpLines } from '#trials/bench/data/made-up.ts'
+import { openClient, repeat } from '#trials/bench/load/one-client.ts'
+import { type Round, timingOf } from '#trials/bench/load/percentiles.ts'
+import type { FactResult } from './results.ts'
+import type { Target } from './target.ts'
+
+const ADDED = 20_000
+
+/** Imports the whole library into an empty database, once by each release. */
+export const measureImport = async (parts: DataParts, shape: Shape): Promise<FactResult[]> => {
+  const { store, checkouts } = parts
+  const file = await libraryFile(parts, shape)
+  const values: Record<string, number> = {}
+  for (const checkout of checkouts) {
+    const name = `import-${checkout.label}`
+    await store.create(name)
+    const { seconds } = await importLibrary(checkout, file, store.settingsFor(name))
+    values[checkout.label] = seconds
+    await store.remove(name)
+  }
+  return [{ name: 'import into an empty library', unit: 's', values }]
+}
+
+interface Beside {
+  readonly importSeconds: number
+  readonly alone: number
+  readonly during: number
+}
+
+const readBeside = async (target: Target, file: string, seconds: number): Promise<Beside> => {
+  const client = openClient(target.server.address)
+  const request = { ...firstPage, headers: target.headersOf('user') }
+  const ask = async () => void (await client.ask(request))
+  await repeat(seconds / 4, ask)
+  const alone = timingOf([await repeat(seconds, ask)])
+  const done = new AbortController()
+  const importing = importLibrary(target, file, target.settings).finally(() => done.abort())
+  const rounds: Round[] = []
+  while (!done.signal.aborted) rounds.push(await repeat(0, ask))
+  const { seconds: importSeconds } = await importing
+  client.close()
+  return { importSeconds, alone: alone.p95, during: timingOf(rounds).p95 }
+}
+
+/** Adds sources to the library by an import, and says what it was like to read meantime. */
+export const measureImportBesideReading = async (
+  targets: readonly Target[],
+  folder: string,
+  seconds: number,
+): Promise<FactResult[]> => {
+  const file = join(folder, `added-${ADDED}.jsonl`)
+  await pipeline(Readable.from(madeUpLines(ADDED)), createWriteStream(file))
+  const found: Record<string, Beside> = {}
+  for (const target of targets) found[target.label] = await readBeside(target, file, seconds)
+  const valuesOf = (value: (beside: Beside) => number) =>
+    Object.fromEntries(Object.entries(found).map(([label, beside]) => [label, value(beside)]))
+  return [
+    {
+      name: `import of ${ADDED.toLocaleString('en')} more, while somebody reads`,
+      unit: 's',
+      values: valuesOf(({ importSeconds }) => importSeconds),
+    },
+    { name: 'p95 of that reader before it', unit: 'ms', values: valuesOf(({ alone }) => alone) },
+    { name: 'p95 of that reader during it', unit: 'ms', values: valuesOf(({ during }) => during) },
+  ]
+}

@@ -1,0 +1,229 @@
+import { brotliDecompressSync, unzipSync } from 'node:zlib'
+import type { Asked, ReadCase } from '#trials/bench/cases/case.ts'
+import {
+  encodingOf,
+  type OneClient,
+  openClient,
+  type Reply,
+  repeat,
+  repeatUntil,
+  WrongReply,
+} from '#trials/bench/load/one-client.ts'
+import { type Round, type Timing, timingOf } from '#trials/bench/load/percentiles.ts'
+import type { BenchRequest } from '#trials/bench/load/request.ts'
+import { CLIENTS, crowdOf } from '#trials/bench/load/sockets.ts'
+import { type BenchParts, LOAD_ROUNDS, ROUNDS } from './bench-parts.ts'
+import { type LoadRound, loadOf, measureLoad, untilIdle } from './measure-load.ts'
+import type { CaseResult, Outcome } from './results.ts'
+import type { Target } from './target.ts'
+
+/** A case on its way through one release. */
+interface Reading {
+  readonly target: Target
+  readonly client: OneClient
+  readonly requests: readonly BenchRequest[]
+  readonly status: 200 | 304
+  /** How many were asked for: the next round goes on where this one ended, so that none comes again before all others. */
+  turn: number
+  /** Of the first that were asked. */
+  readonly replies: readonly Reply[]
+  readonly rounds: Round[]
+  readonly loads: LoadRound[]
+}
+
+const askFor = async (client: OneClient, request: BenchRequest, status: number) => {
+  const reply = await client.ask(request)
+  if (reply.status !== status) throw new WrongReply(request, reply)
+  return reply
+}
+
+const requestsOf = (read: ReadCase, target: Target): BenchRequest[] =>
+  read.requests.map((asked: Asked) => ({ ...asked, headers: { ...asked.headers, ...target.headersOf(read.as) } }))
+
+// With what the first reply was called, so that the next ones need not be sent.
+const withEtags = (requests: readonly BenchRequest[], replies: readonly Reply[]) =>
+  requests.map((request, index) => {
+    const etag = replies[index]?.headers.etag
+    if (etag === undefined) throw new Error('the reply has no ETag')
+    return { ...request, headers: { ...request.headers, 'if-none-match': etag } }
+  })
+
+const REPLIES = 16
+// A release that takes longer for all of it is measured as it is by then.
+const LONGEST_WARM_UP_SECONDS = 20
+
+/**
+ * Asks for a while and for everything once, which is not counted, and keeps the first replies: what is read for the first
+ * time takes longer, and would else be measured with the case that comes first. Where that is the case itself, only
+ * the first replies are not counted.
+ */
+const warmUp = async (read: ReadCase, target: Target, seconds: number): Promise<Reading> => {
+  const client = openClient(target.server.address)
+  const plain = requestsOf(read, target)
+  const replies: Reply[] = []
+  const reading: Reading = { target, client, requests: plain, status: 200, turn: 0, replies, rounds: [], loads: [] }
+  const isWarm = (passed: number) =>
+    read.isFirstTime
+      ? reading.turn >= Math.min(REPLIES, plain.length / 2)
+      : passed >= LONGEST_WARM_UP_SECONDS || (passed >= seconds && isAllAsked(reading))
+  await askUntil(isWarm, reading, (reply) => {
+    if (replies.length < REPLIES) replies.push(reply)
+  })
+  return read.isConditional ? { ...reading, requests: withEtags(plain, replies), status: 304 } : reading
+}
+
+const isAllAsked = ({ turn, requests }: Reading) => turn >= requests.length
+
+const askUntil = (isOver: (seconds: number) => boolean, reading: Reading, onReply?: (reply: Reply) => void) =>
+  repeatUntil(isOver, async () => {
+    const { client, requests, status, turn } = reading
+    const request = requests[turn % requests.length]
+    reading.turn += 1
+    if (!request) return
+    const reply = await askFor(client, request, status)
+    onReply?.(reply)
+  })
+
+const askInTurn = (reading: Reading, seconds: number) => askUntil((passed) => passed >= seconds, reading)
+
+const askOnce = (reading: Reading, seconds: number) =>
+  askUntil((passed) => passed >= seconds || isAllAsked(reading), reading)
+
+const WARM_UP = 0.25
+const SLOW_MS = 200
+
+const floodOnce = async (reading: Reading, { sockets }: BenchParts, seconds: number) => {
+  const { target, requests, status } = reading
+  const { address, pid } = target.server
+  const visitors = crowdOf({ address, requests }, reading.turn)
+  const round = await measureLoad(sockets, { pid, visitors, status }, seconds)
+  reading.turn += Math.ceil(round.times.length / CLIENTS)
+  return round
+}
+
+/** Sixteen wait for each other's calls: one short round tells as much of a slow release, and takes long enough. */
+const askAtOnce = async (reading: Reading, parts: BenchParts) => {
+  const seconds = parts.seconds / LOAD_ROUNDS
+  const isSlow = timingOf(reading.rounds).p50 > SLOW_MS
+  if (isSlow && reading.loads.length > 0) return
+  if (!isSlow) await floodOnce(reading, parts, seconds * WARM_UP)
+  reading.loads.push(await floodOnce(reading, parts, seconds))
+  await untilIdle(reading.target.pool)
+}
+
+const sentOf = ({ replies, status }: Reading) => {
+  const [first] = replies
+  return { body: first && status !== 304 ? first.body : Buffer.alloc(0), encoding: first ? encodingOf(first) : '' }
+}
+
+const outcomeOf = async (reading: Reading, { bare }: BenchParts): Promise<Outcome> => {
+  const { rounds, loads } = reading
+  const sent = sentOf(reading)
+  const many = loads.length > 0 ? { many: loadOf(loads) } : {}
+  const figures = { one: timingOf(rounds), ...many, bytes: sent.body.length, encoding: sent.encoding }
+  return { ...figures, bare: await bare.measure(sent) }
+}
+
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+const ROWS_BY_ID = {
+  name: 'floor-read',
+  text: 'select id, title, link, note from source where id = any($1)',
+}
+const NOTHING = { name: 'floor-nothing', text: 'select 1' }
+
+interface Read {
+  readonly id?: number
+  readonly sources?: readonly { readonly id: number }[]
+}
+
+const unpacked = (body: Buffer, encoding: string | undefined): Buffer =>
+  encoding === 'br' ? brotliDecompressSync(body) : encoding === undefined ? body : unzipSync(body)
+
+/** The ids of the sources that a reply shows. */
+const idsIn = ({ body, headers }: Reply): number[] => {
+  const { id, sources } = JSON.parse(unpacked(body, headers['content-encoding']).toString()) as Read
+  return sources ? sources.map((source) => source.id) : id === undefined ? [] : [id]
+}
+
+/**
+ * The least that a database has to do for a reply: the rows that it shows, by their key. However they are found, they
+ * have to be read.
+ */
+const measureQuery = async ({ target: { pool }, replies, status }: Reading, seconds: number): Promise<Timing> => {
+  // What has not changed is not read again.
+  const pages = status === 304 ? [[]] : replies.map(idsIn)
+  let turn = 0
+  const ask = async () => {
+    const ids = pages[turn % pages.length] ?? []
+    turn += 1
+    await pool.query(ids.length > 0 ? { ...ROWS_BY_ID, values: [ids] } : NOTHING)
+  }
+  await repeat(seconds / 10, ask)
+  return timingOf([await repeat(seconds, ask)])
+}
+
+type Readings = Map<Target, Reading>
+type Failures = Map<Target, string>
+
+interface Warming {
+  readonly read: ReadCase
+  readonly seconds: number
+}
+
+const warmUpAll = async ({ read, seconds }: Warming, targets: readonly Target[], failures: Failures) => {
+  const readings: Readings = new Map()
+  for (const target of targets) {
+    await warmUp(read, target, seconds).then(
+      (reading) => readings.set(target, reading),
+      (error: unknown) => failures.set(target, reasonOf(error)),
+    )
+  }
+  return readings
+}
+
+/** Does work for each release that has not failed yet, and notes which do. */
+const forEach = async (readings: Readings, failures: Failures, work: (reading: Reading) => Promise<void>) => {
+  for (const [target, reading] of readings) {
+    if (failures.has(target)) continue
+    await work(reading).catch((error: unknown) => void failures.set(target, reasonOf(error)))
+  }
+}
+
+const askAll = async (readings: Readings, failures: Failures, parts: BenchParts) => {
+  for (let round = 0; round < ROUNDS; round += 1)
+    await forEach(readings, failures, async (reading) => {
+      reading.rounds.push(await askInTurn(reading, parts.seconds / ROUNDS))
+    })
+  for (let round = 0; round < LOAD_ROUNDS; round += 1)
+    await forEach(readings, failures, (reading) => askAtOnce(reading, parts))
+}
+
+const askFirstTime = (readings: Readings, failures: Failures, { seconds }: BenchParts) =>
+  forEach(readings, failures, async (reading) => {
+    reading.rounds.push(await askOnce(reading, seconds))
+  })
+
+const manner = ({ isFirstTime }: ReadCase) => (isFirstTime ? askFirstTime : askAll)
+
+/** Measures one case on every release, in turn. */
+export const measureRead = async (
+  read: ReadCase,
+  targets: readonly Target[],
+  parts: BenchParts,
+): Promise<CaseResult> => {
+  const failures: Failures = new Map()
+  const readings = await warmUpAll({ read, seconds: parts.seconds / 4 }, targets, failures)
+  await manner(read)(readings, failures, parts)
+  const outcomes: Record<string, Outcome> = {}
+  for (const target of targets) {
+    const reading = readings.get(target)
+    reading?.client.close()
+    const failed = failures.get(target)
+    outcomes[target.label] =
+      reading && failed === undefined ? await outcomeOf(reading, parts) : { failed: failed ?? '' }
+  }
+  const [one] = readings.values()
+  const query = one && (await measureQuery(one, parts.seconds / ROUNDS))
+  return { name: read.name, as: read.as, ...(query ? { query } : {}), outcomes }
+}

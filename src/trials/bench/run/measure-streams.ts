@@ -1,0 +1,134 @@
+import { type ClientRequest, get } from 'node:http'
+import { API_PREFIX } from '#contract/paths.ts'
+import { eventEndpoints } from '#contract/status/events.ts'
+import { get as asked } from '#trials/bench/cases/case.ts'
+import { personNames } from '#trials/bench/data/people.ts'
+import { openClient, repeat, WrongReply } from '#trials/bench/load/one-client.ts'
+import { type Round, type Timing, timingOf } from '#trials/bench/load/percentiles.ts'
+import { type BenchParts, ROUNDS } from './bench-parts.ts'
+import { cpuSeconds, memoryMegabytes, untilQuiet } from './process-figures.ts'
+import type { FactResult } from './results.ts'
+import type { Target } from './target.ts'
+
+const STREAMS = 1000
+
+// As many as the server lets have them (decision 0045).
+const OF_A_PERSON = 8
+const OF_AN_ADDRESS = 30
+
+const list = asked('/source/global/?page=1')
+
+interface Caller {
+  readonly headers: Record<string, string>
+  /** Of this machine, which has all that begin so. */
+  readonly localAddress: string
+}
+
+const callers = ({ headersOf }: Target): Caller[] => {
+  const known = personNames.flatMap((name) => Array.from({ length: OF_A_PERSON }, () => headersOf(name)))
+  return Array.from({ length: STREAMS }, (_, index) => ({
+    headers: known[index] ?? {},
+    localAddress: `127.0.1.${1 + Math.floor(index / OF_AN_ADDRESS)}`,
+  }))
+}
+
+const openStream = (address: string, caller: Caller) =>
+  new Promise<ClientRequest>((resolve, reject) => {
+    const url = `${address}${API_PREFIX}${eventEndpoints.follow.path}`
+    const request = get(url, { ...caller, agent: false }, (response) => {
+      response.on('error', () => undefined).resume()
+      if (response.statusCode === 200) resolve(request)
+      else reject(new Error(`${response.statusCode} of a stream`))
+    })
+    request.on('error', reject)
+  })
+
+const openStreams = async (target: Target): Promise<ClientRequest[]> => {
+  const streams: ClientRequest[] = []
+  for (const caller of callers(target)) streams.push(await openStream(target.server.address, caller))
+  return streams
+}
+
+interface Figures {
+  readonly memory: number | null
+  /** Processor time of the server while it is asked nothing else. */
+  readonly cpuMs: number | null
+  readonly round: Round
+}
+
+/** The server as it is now: how long the list takes one person, and what it needs while nobody asks. */
+const look = async ({ server: { address, pid }, headersOf }: Target, seconds: number): Promise<Figures> => {
+  const client = openClient(address)
+  const request = { ...list, headers: headersOf('user') }
+  try {
+    const before = await cpuSeconds(pid)
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+    const after = await cpuSeconds(pid)
+    const memory = await memoryMegabytes(pid)
+    const round = await repeat(seconds, async () => {
+      const reply = await client.ask(request)
+      if (reply.status !== 200) throw new WrongReply(request, reply)
+    })
+    return { memory, cpuMs: before === null || after === null ? null : ((after - before) * 1000) / seconds, round }
+  } finally {
+    client.close()
+  }
+}
+
+interface Compared {
+  readonly memory: number | null
+  readonly cpuMs: number | null
+  readonly without: Timing
+  readonly beside: Timing
+}
+
+interface Pair {
+  readonly without: Figures
+  readonly beside: Figures
+}
+
+const grownBy = ({ without, beside }: Pair): number | null =>
+  without.memory === null || beside.memory === null ? null : beside.memory - without.memory
+
+const medianOf = (values: readonly (number | null)[]): number | null =>
+  values.toSorted((a, b) => (a ?? 0) - (b ?? 0))[Math.floor(values.length / 2)] ?? null
+
+const measureTarget = async (target: Target, { seconds }: BenchParts): Promise<Compared> => {
+  const pairs: Pair[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const without = await look(target, seconds)
+    const streams = await openStreams(target)
+    try {
+      pairs.push({ without, beside: await look(target, seconds) })
+    } finally {
+      for (const stream of streams) stream.destroy()
+      await untilQuiet(target.server.pid)
+    }
+  }
+  return {
+    // The first time: later the process has that memory already.
+    memory: pairs.map(grownBy)[0] ?? null,
+    cpuMs: medianOf(pairs.map(({ beside }) => beside.cpuMs)),
+    without: timingOf(pairs.map(({ without }) => without.round)),
+    beside: timingOf(pairs.map(({ beside }) => beside.round)),
+  }
+}
+
+/** What many who follow events cost: memory, processor time while nothing changes, and the list of somebody beside them (decision 0045). */
+export const measureStreams = async (targets: readonly Target[], parts: BenchParts): Promise<FactResult[]> => {
+  const found: Record<string, Compared> = {}
+  for (const target of targets) found[target.label] = await measureTarget(target, parts)
+  const fact = (name: string, unit: FactResult['unit'], value: (compared: Compared) => number | null): FactResult => ({
+    name: `${STREAMS.toLocaleString('en')} streams of events, ${name}`,
+    unit,
+    values: Object.fromEntries(Object.entries(found).map(([label, compared]) => [label, value(compared)])),
+  })
+  return [
+    fact('memory', 'MB', ({ memory }) => memory),
+    fact('processor time a second', 'ms', ({ cpuMs }) => cpuMs),
+    fact('the list without them, p50', 'ms', ({ without }) => without.p50),
+    fact('the list beside them, p50', 'ms', ({ beside }) => beside.p50),
+    fact('the list without them, p95', 'ms', ({ without }) => without.p95),
+    fact('the list beside them, p95', 'ms', ({ beside }) => beside.p95),
+  ]
+}

@@ -1,0 +1,85 @@
+import { firstPage, searchFor } from '#trials/bench/cases/reads.ts'
+import { createRequest } from '#trials/bench/cases/writes.ts'
+import type { Choices } from '#trials/bench/data/choices.ts'
+import type { Asker } from '#trials/bench/data/people.ts'
+import { openClient } from '#trials/bench/load/one-client.ts'
+import { crowdOf } from '#trials/bench/load/sockets.ts'
+import type { BenchParts } from './bench-parts.ts'
+import { untilQuiet } from './process-figures.ts'
+import { startServer } from './processes.ts'
+import type { FactResult } from './results.ts'
+import type { Target } from './target.ts'
+
+const WRITES = 20
+
+/** Letters that no word of the data has. */
+const wordOf = (turn: number) =>
+  `zq${Date.now().toString(36)}x${turn}`.replaceAll(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)] ?? '')
+
+/** How many sources added over one process the other one shows in its very next answer. */
+const countSeen = async ({ server, headersOf }: Target, other: string, choices: Choices): Promise<number> => {
+  const [writer, reader] = [openClient(server.address), openClient(other)]
+  let seen = 0
+  for (let turn = 0; turn < WRITES; turn += 1) {
+    const word = wordOf(turn)
+    const asked = createRequest(choices, turn, word)
+    const { status } = await writer.ask({ ...asked, headers: { ...asked.headers, ...headersOf('manager') } })
+    const { body } = await reader.ask({ ...searchFor(word), headers: {} })
+    const { totalCount } = JSON.parse(body.toString()) as { totalCount?: number }
+    if (status === 201 && totalCount === 1) seen += 1
+  }
+  writer.close()
+  reader.close()
+  return seen
+}
+
+interface Two {
+  readonly guests: number
+  readonly users: number
+  readonly seen: number
+}
+
+/** Starts a second process on the database of the first, and asks both. */
+const runTwo = async (target: Target, choices: Choices, { sockets, seconds }: BenchParts): Promise<Two> => {
+  const second = await startServer(target, target.settings)
+  try {
+    await untilQuiet(second.pid)
+    const ask = async (asker: Asker) => {
+      const requests = [{ ...firstPage, headers: target.headersOf(asker) }]
+      const visitors = crowdOf({ address: target.server.address, requests }).map((visitor, index) =>
+        index % 2 === 0 ? visitor : { ...visitor, address: second.address },
+      )
+      await sockets.flood(visitors, seconds / 4)
+      const { times, seconds: took } = await sockets.flood(visitors, seconds)
+      return times.length / took
+    }
+    return {
+      guests: await ask('guest'),
+      users: await ask('user'),
+      seen: await countSeen(target, second.address, choices),
+    }
+  } finally {
+    await second.stop()
+  }
+}
+
+/** Two processes of each release on one database. */
+export const measureTwo = async (
+  targets: readonly Target[],
+  choices: Choices,
+  parts: BenchParts,
+): Promise<FactResult[]> => {
+  const found: Record<string, Two> = {}
+  for (const target of targets) found[target.label] = await runTwo(target, choices, parts)
+  const valuesOf = (value: (two: Two) => number | string) =>
+    Object.fromEntries(Object.entries(found).map(([label, two]) => [label, value(two)]))
+  return [
+    { name: 'two processes, 16 guests on the first page', unit: '/s', values: valuesOf(({ guests }) => guests) },
+    { name: 'two processes, 16 users on the first page', unit: '/s', values: valuesOf(({ users }) => users) },
+    {
+      name: 'written over one, in the next answer of the other',
+      unit: '',
+      values: valuesOf(({ seen }) => `${seen} of ${WRITES}`),
+    },
+  ]
+}

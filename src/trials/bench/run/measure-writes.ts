@@ -1,0 +1,110 @@
+import type { WriteCase } from '#trials/bench/cases/case.ts'
+import { firstPage } from '#trials/bench/cases/reads.ts'
+import { encodingOf, openClient, repeat, WrongReply } from '#trials/bench/load/one-client.ts'
+import { type Round, type Timing, timingOf } from '#trials/bench/load/percentiles.ts'
+import { crowdOf, type Visitor } from '#trials/bench/load/sockets.ts'
+import { type BenchParts, ROUNDS } from './bench-parts.ts'
+import { loadOf, untilIdle } from './measure-load.ts'
+import { reasonOf } from './measure-reads.ts'
+import { cpuSeconds } from './process-figures.ts'
+import type { CaseResult, Outcome } from './results.ts'
+import type { Target } from './target.ts'
+
+const WARM_UPS = 10
+const FLOOR_PART = 0.5
+
+// A turn is never given twice, so that nothing is changed into what it is.
+let turn = 0
+const nextTurn = () => (turn += 1)
+
+const writerOf = (write: WriteCase, target: Target) => {
+  const client = openClient(target.server.address)
+  const once = async () => {
+    const asked = write.request(nextTurn())
+    const request = { ...asked, headers: { ...asked.headers, ...target.headersOf(write.as) } }
+    const reply = await client.ask(request)
+    if (reply.status !== write.status) throw new WrongReply(request, reply)
+    return reply
+  }
+  return { once, close: client.close }
+}
+
+/** Half of them guests and half signed in, all on the first page. */
+const readersOf = (target: Target): Visitor[] =>
+  crowdOf({ address: target.server.address, requests: [] }).map((visitor, index) => ({
+    ...visitor,
+    requests: [{ ...firstPage, headers: target.headersOf(index % 2 === 0 ? 'guest' : 'user') }],
+  }))
+
+const inRounds = async (once: () => Promise<unknown>, seconds: number): Promise<Timing> => {
+  const rounds: Round[] = []
+  for (let round = 0; round < ROUNDS; round += 1)
+    rounds.push(await repeat(seconds / ROUNDS, async () => void (await once())))
+  return timingOf(rounds)
+}
+
+const writeAlone = async (write: WriteCase, target: Target, { bare, seconds }: BenchParts): Promise<Outcome> => {
+  const writer = writerOf(write, target)
+  const { pid } = target.server
+  try {
+    const reply = await writer.once()
+    const sent = { body: reply.body, encoding: encodingOf(reply) }
+    for (let time = 1; time < WARM_UPS; time += 1) await writer.once()
+    const before = await cpuSeconds(pid)
+    const one = await inRounds(writer.once, seconds)
+    const after = await cpuSeconds(pid)
+    const cpuMs = before === null || after === null ? null : ((after - before) * 1000) / one.calls
+    return { one, cpuMs, bytes: sent.body.length, encoding: sent.encoding, bare: await bare.measure(sent) }
+  } finally {
+    writer.close()
+  }
+}
+
+const writeBesideReaders = async (write: WriteCase, target: Target, parts: BenchParts): Promise<Outcome> => {
+  const { sockets, seconds } = parts
+  const writer = writerOf(write, target)
+  try {
+    // They begin earlier and end later, so that all of the writing is beside them.
+    const reading = sockets.flood(readersOf(target), seconds * 1.5)
+    await repeat(seconds / 4, async () => void (await writer.once()))
+    const one = await inRounds(writer.once, seconds)
+    const many = loadOf([{ ...(await reading), cpu: null }])
+    return { one, many, bytes: 0, encoding: '' }
+  } finally {
+    writer.close()
+    await untilIdle(target.pool)
+  }
+}
+
+const measureFloor = async (write: WriteCase, { pool }: Target, seconds: number): Promise<Timing> => {
+  const once = async () => void (await write.floor(pool, nextTurn()))
+  for (let time = 0; time < WARM_UPS; time += 1) await once()
+  return timingOf([await repeat(seconds * FLOOR_PART, once)])
+}
+
+const measureEach = async (
+  targets: readonly Target[],
+  measure: (target: Target) => Promise<Outcome>,
+): Promise<Record<string, Outcome>> => {
+  const outcomes: Record<string, Outcome> = {}
+  for (const target of targets)
+    outcomes[target.label] = await measure(target).catch((error: unknown) => ({ failed: reasonOf(error) }))
+  return outcomes
+}
+
+/** Measures one kind of change on every release: alone, then beside sixteen readers. */
+export const measureWrite = async (
+  write: WriteCase,
+  targets: readonly Target[],
+  parts: BenchParts,
+): Promise<CaseResult[]> => {
+  const { name, as } = write
+  const alone = await measureEach(targets, (target) => writeAlone(write, target, parts))
+  const beside = await measureEach(targets, (target) => writeBesideReaders(write, target, parts))
+  const [first] = targets
+  const query = first && (await measureFloor(write, first, parts.seconds))
+  return [
+    { name, as, ...(query ? { query } : {}), outcomes: alone },
+    { name: `${name}, beside 16 readers`, as, ...(query ? { query } : {}), outcomes: beside },
+  ]
+}

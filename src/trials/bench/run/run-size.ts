@@ -1,0 +1,169 @@
+import type { ReadCase, WriteCase } from '#trials/bench/cases/case.ts'
+import { fewSubcategoriesCases, readCases } from '#trials/bench/cases/reads.ts'
+import { writeCases } from '#trials/bench/cases/writes.ts'
+import { type DataParts, type MadeData, nameOf, prepareData } from '#trials/bench/data/kept-data.ts'
+import type { Shape } from '#trials/bench/data/library-file.ts'
+import type { BenchParts } from './bench-parts.ts'
+import { measureCrowd } from './measure-crowd.ts'
+import { measureExports } from './measure-export.ts'
+import { measureImport, measureImportBesideReading } from './measure-import.ts'
+import { measureImportCalls } from './measure-import-call.ts'
+import { measureMany } from './measure-many.ts'
+import { measureRead, reasonOf } from './measure-reads.ts'
+import { measureStarts } from './measure-starts.ts'
+import { measureStreams } from './measure-streams.ts'
+import { measureTwo } from './measure-two.ts'
+import { measureWrite } from './measure-writes.ts'
+import { memoryMegabytes } from './process-figures.ts'
+import type { CaseResult, FactResult, RunResult } from './results.ts'
+import { copyName, makeCopies, openTargets, removeCopies, stopTargets, type Target } from './target.ts'
+
+export interface SizeParts extends BenchParts {
+  readonly data: DataParts
+  /** What is measured, of everything, by its name with who asks. */
+  readonly wanted: RegExp
+  /** Whether the whole library is imported again, although the data is kept. */
+  readonly withImport: boolean
+}
+
+const FEW_SUBCATEGORIES = 100
+const FEW_SOURCES = 100_000
+
+const TWO = 'two processes'
+const BESIDE = 'import beside reading'
+const EXPORT = 'export'
+const MANY = 'many at once'
+const IMPORT_CALLS = 'import over the API'
+const CROWD = 'page beside logins'
+const STREAMS = 'streams'
+const START = 'start'
+const IMPORT = 'import'
+
+const wantedOf = <C extends { readonly name: string; readonly as: string }>(
+  cases: readonly C[],
+  { wanted }: SizeParts,
+) => cases.filter(({ name, as }) => wanted.test(`${name}, ${as}`))
+
+const measureAllReads = async (reads: readonly ReadCase[], targets: readonly Target[], parts: SizeParts) => {
+  const results: CaseResult[] = []
+  for (const read of reads) {
+    parts.say(`  ${read.name}, ${read.as}`)
+    results.push(await measureRead(read, targets, parts))
+  }
+  return results
+}
+
+const measureAllWrites = async (writes: readonly WriteCase[], targets: readonly Target[], parts: SizeParts) => {
+  const results: CaseResult[] = []
+  for (const write of writes) {
+    parts.say(`  ${write.name}, ${write.as}`)
+    results.push(...(await measureWrite(write, targets, parts)))
+  }
+  return results
+}
+
+/** What comes first after a start, or a migration, is slower than the same later: it is measured once before, and not counted. */
+const warmUp = async ([first]: readonly ReadCase[], targets: readonly Target[], parts: SizeParts) => {
+  if (!first) return
+  parts.say('  warming up')
+  await measureRead(first, targets, parts)
+}
+
+const measureMemory = async (targets: readonly Target[]): Promise<FactResult> => {
+  const values: Record<string, number | null> = {}
+  for (const { label, server } of targets) values[label] = await memoryMegabytes(server.pid)
+  return { name: 'memory after all of the above', unit: 'MB', values }
+}
+
+interface Measured {
+  readonly cases: CaseResult[]
+  readonly facts: FactResult[]
+}
+
+/** Does one part if it is wanted, and says so. One that fails leaves the others as they are. */
+const whereWanted = async (name: string, { wanted, say }: SizeParts, work: () => Promise<FactResult[]>) => {
+  if (!wanted.test(name)) return []
+  say(`  ${name}`)
+  return work().catch((error: unknown) => [{ name, unit: '' as const, values: {}, failed: reasonOf(error) }])
+}
+
+/** Everything that is asked of running servers. */
+const measureRunning = async (made: MadeData, name: string, parts: SizeParts): Promise<Measured> => {
+  const { checkouts, store, folder } = parts.data
+  const [reads, writes] = [wantedOf(readCases(made.choices), parts), wantedOf(writeCases(made.choices), parts)]
+  const isAnyWanted =
+    reads.length + writes.length > 0 ||
+    [CROWD, STREAMS, TWO, EXPORT, BESIDE, MANY, IMPORT_CALLS].some((part) => parts.wanted.test(part))
+  if (!isAnyWanted) return { cases: [], facts: [] }
+  const targets = await openTargets(checkouts, store, name)
+  try {
+    await warmUp(readCases(made.choices), targets, parts)
+    const cases = [
+      ...(await measureAllReads(reads, targets, parts)),
+      ...(await measureAllWrites(writes, targets, parts)),
+    ]
+    const facts = [
+      await measureMemory(targets),
+      ...(await whereWanted(CROWD, parts, () => measureCrowd(targets, parts))),
+      ...(await whereWanted(STREAMS, parts, () => measureStreams(targets, parts))),
+      ...(await whereWanted(TWO, parts, () => measureTwo(targets, made.choices, parts))),
+      ...(await whereWanted(EXPORT, parts, () => measureExports(targets))),
+      ...(await whereWanted(BESIDE, parts, () => measureImportBesideReading(targets, folder, parts.seconds))),
+      ...(await whereWanted(MANY, parts, () => measureMany(targets, made.choices))),
+      ...(await whereWanted(IMPORT_CALLS, parts, () => measureImportCalls(targets))),
+    ]
+    return { cases, facts }
+  } finally {
+    await stopTargets(targets)
+  }
+}
+
+/** The first page of a smaller library with few subcategories, as each reply has all of them. */
+const measureFewSubcategories = async (size: number, parts: SizeParts): Promise<CaseResult[]> => {
+  const reads = wantedOf(fewSubcategoriesCases(), parts)
+  if (reads.length === 0) return []
+  const { checkouts, store } = parts.data
+  const shape = { size: Math.min(size, FEW_SOURCES), subcategories: FEW_SUBCATEGORIES }
+  await prepareData(parts.data, shape)
+  await makeCopies(checkouts, store, nameOf(shape))
+  const targets = await openTargets(checkouts, store, nameOf(shape))
+  try {
+    return await measureAllReads(reads, targets, parts)
+  } finally {
+    await stopTargets(targets)
+    await removeCopies(checkouts, store, nameOf(shape))
+  }
+}
+
+const describeData = ({ maker, imported, importSeconds, commit, choices }: MadeData) =>
+  `${maker}; ${imported}, in ${importSeconds.toFixed(1)} s by ${commit}; then private sources, groups, people, tags: ${choices.publicSources.toLocaleString('en')} public sources in ${choices.subcategories.toLocaleString('en')} subcategories`
+
+/** Measures everything that is wanted with a library of this size, on copies of it that are removed again. */
+export const runSize = async (size: number, parts: SizeParts): Promise<RunResult> => {
+  const { checkouts, store } = parts.data
+  const shape: Shape = { size, subcategories: null }
+  const name = nameOf(shape)
+  parts.say(`${size.toLocaleString('en')} sources, ${store.version}`)
+  const made = await prepareData(parts.data, shape)
+  try {
+    await makeCopies(checkouts, store, name)
+    const { cases, facts } = await measureRunning(made, name, parts)
+    const starts = await whereWanted(START, parts, () =>
+      measureStarts(checkouts, store, (checkout) => copyName(name, checkout)),
+    )
+    // Before more databases are made beside it.
+    await removeCopies(checkouts, store, name)
+    const few = await measureFewSubcategories(size, parts)
+    const imports = parts.withImport ? await whereWanted(IMPORT, parts, () => measureImport(parts.data, shape)) : []
+    return {
+      size,
+      database: store.version,
+      data: describeData(made),
+      subcategories: made.choices.subcategories,
+      cases: [...cases, ...few],
+      facts: [...facts, ...starts, ...imports],
+    }
+  } finally {
+    await removeCopies(checkouts, store, name)
+  }
+}

@@ -1,0 +1,171 @@
+import type { Node } from '#deploy/cluster/plan.ts'
+import { until } from '#trials/cluster/ask.ts'
+import { rollOver } from './roll-over.ts'
+import { type Stage, signalAll } from './stage.ts'
+
+export interface Trial {
+  readonly name: string
+  readonly promise: string
+  /** How soon writes are acknowledged again, in seconds; only said, not judged, where it is undefined. */
+  readonly writesWithin?: number
+  /** The longest that guests, or signed-in people, may be without an answer, in seconds. */
+  readonly readsWithin?: number
+  /** Where two nodes may say for a moment that they lead, though only one of them can acknowledge. */
+  readonly mayLookDoubled?: true
+  /** Resolves once the fault has struck, with what puts everything back. */
+  readonly strike: (stage: Stage) => Promise<() => Promise<void> | void>
+}
+
+const others = ({ plan }: Stage, { name }: Node) => plan.nodes.filter((node) => node.name !== name)
+
+const someOther = (stage: Stage, node: Node): Node => {
+  const [other] = others(stage, node)
+  if (!other) throw new Error('There is one node only')
+  return other
+}
+
+/** Resolves when another node leads. */
+const otherLeads = ({ leader }: Stage, { name }: Node) =>
+  until('another leader', async () => {
+    const node = await leader()
+    return node !== null && node.name !== name
+  })
+
+/** A part that is killed and started again a second later, as systemd does. */
+const killed = async (stage: Stage, part: string) => {
+  stage.supervisor.signal(part, 'SIGKILL')
+  return () => {}
+}
+
+const switchOver = async ({ plan, passwords, leadingNode }: Stage) => {
+  const leader = await leadingNode()
+  const response = await fetch(`http://${leader.address}:${plan.common['patroni_port']}/switchover`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`patroni:${passwords['patroni_password']}`)}` },
+    body: JSON.stringify({ leader: leader.name }),
+  })
+  const answer = await response.text()
+  if (!response.ok) throw new Error(`Patroni did not switch over: ${answer}`)
+  return () => {}
+}
+
+const READS_S = 1
+// Without a leader the reader answers, once HAProxy has noticed: later where the node does not refuse connections.
+const READS_WITHOUT_LEADER_S = 3
+const READS_UNNOTICED_S = 5
+const READS_AT_SWITCHOVER_S = 2
+
+export const trials: readonly Trial[] = [
+  {
+    name: 'node',
+    promise: 'the leader’s node: Patroni, PostgreSQL and the web process are killed',
+    writesWithin: 20,
+    readsWithin: READS_WITHOUT_LEADER_S,
+    strike: async (stage) => {
+      const leader = await stage.leadingNode()
+      await stage.kill(leader, ['patroni', 'web'])
+      return () => stage.startNode(leader)
+    },
+  },
+  {
+    name: 'machine',
+    promise: 'the leader’s machine: the same, and its etcd',
+    writesWithin: 20,
+    readsWithin: READS_WITHOUT_LEADER_S,
+    strike: async (stage) => {
+      const leader = await stage.leadingNode()
+      await stage.kill(leader)
+      return () => stage.startNode(leader)
+    },
+  },
+  {
+    name: 'postmaster',
+    promise: 'the leader’s postmaster is killed, Patroni lives',
+    writesWithin: 9,
+    readsWithin: READS_UNNOTICED_S,
+    strike: async (stage) => {
+      process.kill(await stage.postmasterOf(await stage.leadingNode()), 'SIGKILL')
+      return () => {}
+    },
+  },
+  {
+    name: 'switchover',
+    promise: 'a switchover',
+    writesWithin: 5,
+    readsWithin: READS_AT_SWITCHOVER_S,
+    strike: switchOver,
+  },
+  {
+    name: 'cut',
+    promise: 'the network between the leader and etcd is cut',
+    readsWithin: READS_UNNOTICED_S,
+    strike: async (stage) => {
+      const leader = await stage.leadingNode()
+      const network = stage.networkOf(leader)
+      network.cut()
+      await otherLeads(stage, leader)
+      return network.mend
+    },
+  },
+  {
+    name: 'frozen',
+    promise: 'the leader’s node hangs, and comes back when another leads',
+    readsWithin: READS_UNNOTICED_S,
+    mayLookDoubled: true,
+    strike: async (stage) => {
+      const leader = await stage.leadingNode()
+      const pids = await stage.processesOf(leader)
+      signalAll(pids, 'SIGSTOP')
+      await otherLeads(stage, leader)
+      return () => signalAll(pids, 'SIGCONT')
+    },
+  },
+  {
+    name: 'replica',
+    promise: 'a replica’s node loses its power',
+    readsWithin: READS_S,
+    strike: async (stage) => {
+      const node = someOther(stage, await stage.leadingNode())
+      await stage.kill(node)
+      return () => stage.startNode(node)
+    },
+  },
+  {
+    name: 'etcd',
+    promise: 'one of three etcd is killed',
+    readsWithin: READS_S,
+    strike: async (stage) => killed(stage, `etcd ${(await stage.leadingNode()).name}`),
+  },
+  {
+    name: 'web',
+    promise: 'one of three web processes is killed',
+    readsWithin: READS_S,
+    strike: (stage) => killed(stage, 'web node2'),
+  },
+  {
+    name: 'pgbouncer',
+    promise: 'PgBouncer is killed, and started again',
+    strike: (stage) => killed(stage, 'pgbouncer'),
+  },
+  { name: 'haproxy', promise: 'HAProxy is killed, and started again', strike: (stage) => killed(stage, 'haproxy') },
+  {
+    name: 'restart',
+    promise: 'the web processes are restarted one by one',
+    readsWithin: READS_S,
+    strike: async (stage) => {
+      await rollOver(stage)
+      return () => {}
+    },
+  },
+]
+
+/** Starts with processes of an older commit. The first one that is restarted migrates the database while the others serve. */
+export const upgrade: Trial = {
+  name: 'upgrade',
+  promise: 'the web processes are upgraded one by one, and the schema by the first',
+  readsWithin: READS_S,
+  strike: async (stage) => {
+    await rollOver(stage, stage.newCheckout)
+    return () => {}
+  },
+}

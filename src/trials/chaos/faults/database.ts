@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  cutConnections,
+  killOneBackend,
+  signalAll,
+  signalPostmaster,
+  untilGone,
+  untilServing,
+} from '#trials/chaos/database/trial-database.ts'
+import { isReady } from '#trials/chaos/product.ts'
+import { type Fault, productOf, type Scene } from './fault.ts'
+
+const LOOK_MS = 50
+
+/**
+ * Until the product serves again. It starts its own PostgreSQL so many times an hour and then ends, to be started by what
+ * looks after it; that is what is done here.
+ */
+const untilReady = async (scene: Scene): Promise<void> => {
+  const product = productOf(scene)
+  while (!(await isReady(product.address))) {
+    if (product.isRunning()) await sleep(LOOK_MS)
+    else await product.start()
+  }
+}
+
+const startAgain = async (scene: Scene) => {
+  await scene.database.startAgain()
+  await untilReady(scene)
+}
+
+const killAll = async (scene: Scene) => {
+  signalAll(scene.database, 'SIGKILL')
+  await (scene.database.kind === 'separate' ? untilGone(scene.database) : sleep(LOOK_MS))
+  await startAgain(scene)
+}
+
+const killOne = async (scene: Scene) => {
+  await killOneBackend(scene.database)
+  await sleep(LOOK_MS)
+  await untilServing(scene.database)
+  await untilReady(scene)
+}
+
+/** kill -9 of PostgreSQL, all of it and one of its processes in turn. */
+export const databaseKilled: Fault = {
+  name: 'database-killed',
+  promise: 'The database is killed with SIGKILL: all of it, and one of its processes, in turn',
+  rounds: 20,
+  strike: (scene, round) => (round % 2 === 0 ? killAll(scene) : killOne(scene)),
+}
+
+const FROZEN_MS = 2000
+
+const freeze = async (scene: Scene) => {
+  signalAll(scene.database, 'SIGSTOP')
+  await sleep(FROZEN_MS)
+  signalAll(scene.database, 'SIGCONT')
+}
+
+const stop = async (scene: Scene, signal: 'SIGINT' | 'SIGQUIT') => {
+  signalPostmaster(scene.database, signal)
+  await (scene.database.kind === 'separate' ? untilGone(scene.database) : sleep(LOOK_MS))
+  await startAgain(scene)
+}
+
+/** PostgreSQL hangs, is stopped fast, and at once. */
+export const databaseStopped: Fault = {
+  name: 'database-stopped',
+  promise: `The database hangs for ${FROZEN_MS / 1000} s, is stopped fast, and at once, in turn`,
+  rounds: 6,
+  strike: (scene, round) => {
+    const ways = [freeze, (scene: Scene) => stop(scene, 'SIGINT'), (scene: Scene) => stop(scene, 'SIGQUIT')]
+    return (ways[round % ways.length] ?? freeze)(scene)
+  },
+}
+
+const CUTS = 5
+const BETWEEN_MS = 40
+
+/** Connections end in the middle of transactions, by the database and by the network. */
+export const connectionsCut: Fault = {
+  name: 'connections-cut',
+  promise: `Connections to the database are cut in mid-transaction, ${CUTS} times in ${CUTS * BETWEEN_MS} ms`,
+  rounds: 20,
+  strike: async ({ database, network }, round) => {
+    for (let cut = 0; cut < CUTS; cut += 1) {
+      if (network && round % 2 === 1) network.cut()
+      else await cutConnections(database)
+      await sleep(BETWEEN_MS)
+    }
+  },
+}

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import wanted from '#server/process.json' with { type: 'json' }
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+
+/** How a process is started: the product of which checkout, with which settings, and behind which program. */
+export interface Start {
+  readonly settings: Readonly<Record<string, string>>
+  /** The folder of the checkout; this one unless given. */
+  readonly folder?: string
+  /** A program with its arguments that starts the one after them, such as faketime. */
+  readonly behind?: readonly string[]
+}
+
+/** A process of the product, which can be killed and started again at the same port. */
+export interface Product {
+  readonly address: string
+  readonly pid: () => number
+  readonly isRunning: () => boolean
+  /** Resolves once it says that it is ready. */
+  readonly start: (behind?: readonly string[]) => Promise<void>
+  readonly signal: (signal: NodeJS.Signals) => void
+  /** Sends the signal that ends it, and resolves with its exit code, null where the signal itself ended it. */
+  readonly end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>
+  /** What it has printed, its last lines, each in short. */
+  readonly output: () => string
+  /** Why it has answered with 500, and how often, as its log says. */
+  readonly bugs: () => ReadonlyMap<string, number>
+}
+
+/** A port of this machine that nobody had a moment ago. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+// What this process was given for other servers stays out: only what a program needs on any machine goes on.
+const inherited = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(?:PATH|HOME|LANG|TMPDIR)$/.test(name)))
+
+/** Without limits, which would be what is tried, and without a log of what goes well. */
+const SETTINGS = {
+  DEMO: 'on',
+  LOG_LEVEL: 'error',
+  RATE_LIMIT_SCALE: '1000000',
+  HOST: '127.0.0.1',
+}
+
+const LINES_KEPT = 15
+const LINE_LENGTH = 300
+const BUG = /^\{"level":50,.*?"err":\{"type":"\w*","message":"((?:[^"\\]|\\.){0,120})/
+// The same failure of another file or table is the same.
+const NAMES = /\\"[^"]*\\"/g
+const LOOK_MS = 20
+const READY_MS = 10_000
+const START_SECONDS = 180
+
+/** Whether the process at this address says that it serves. */
+export const isReady = async (address: string): Promise<boolean> => {
+  try {
+    const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(READY_MS) })
+    await response.arrayBuffer()
+    return response.ok
+  } catch {
+    return false
+  }
+}
+
+/** A process of the product on a port of its own, to be started. */
+export const productOn = async ({ settings, folder = ROOT, behind: first = [] }: Start): Promise<Product> => {
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const lines: string[] = []
+  const bugs = new Map<string, number>()
+  let child: ChildProcess | undefined
+  const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null
+
+  const start = async (behind = first) => {
+    const [program, ...args] = [...behind, process.execPath, join(folder, 'src/server/main.ts'), 'serve']
+    const started = spawn(program, args, {
+      cwd: folder,
+      env: { ...inherited(), ...wanted, ...SETTINGS, PORT: String(port), ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child = started
+    const endWithThis = () => started.kill('SIGKILL')
+    process.once('exit', endWithThis)
+    started.once('exit', () => process.off('exit', endWithThis))
+    for (const stream of [started.stdout, started.stderr])
+      createInterface({ input: stream }).on('line', (line) => {
+        lines.push(line.slice(0, LINE_LENGTH))
+        const bug = BUG.exec(line)?.[1]?.replaceAll(NAMES, '…')
+        if (bug !== undefined) bugs.set(bug, (bugs.get(bug) ?? 0) + 1)
+        if (lines.length > LINES_KEPT) lines.shift()
+      })
+    const end = performance.now() + START_SECONDS * 1000
+    while (!(await isReady(address))) {
+      if (!isRunning()) throw new Error(`the server ended at its start:\n${lines.join('\n')}`)
+      if (performance.now() > end)
+        throw new Error(`the server was not ready in ${START_SECONDS} s:\n${lines.join('\n')}`)
+      await sleep(LOOK_MS)
+    }
+  }
+
+  return {
+    address,
+    pid: () => child?.pid ?? 0,
+    isRunning,
+    start,
+    signal: (signal) => void child?.kill(signal),
+    end: async (signal) => {
+      const ending = child
+      if (!ending || !isRunning()) return ending?.exitCode ?? null
+      const ended = once(ending, 'exit')
+      ending.kill(signal)
+      const [code] = (await ended) as [number | null]
+      return code
+    },
+    output: () => lines.join('\n'),
+    bugs: () => bugs,
+  }
+}

@@ -1,0 +1,116 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeFiles } from '#deploy/cluster/files.ts'
+import { type Node, type Plan, planLoopback } from '#deploy/cluster/plan.ts'
+import { giveAway, type Runner } from './account.ts'
+import { findLeader, isOk, membersOf, until } from './ask.ts'
+import { etcdPart, haproxyPart, type Places, patroniPart, pgbouncerPart, READER, webPart } from './parts.ts'
+import type { Programs } from './programs.ts'
+import { Supervisor } from './supervisor.ts'
+
+export interface ClusterOptions {
+  /** An empty folder of ours. */
+  readonly folder: string
+  readonly port: number
+  readonly programs: Programs
+  readonly runner: Runner
+  /** The checkout whose server runs. */
+  readonly checkout: string
+  /** For the web processes, beside what their files say. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** Where Patroni of a node reaches etcd, if not where its file says. */
+  readonly etcdHosts?: (node: Node) => readonly string[]
+  readonly log?: (line: string) => void
+  /** Gives the start up; what was started by then is ended. */
+  readonly signal?: AbortSignal
+}
+
+export interface Cluster {
+  readonly plan: Plan
+  readonly places: Places
+  readonly supervisor: Supervisor
+  /** Where people find it. */
+  readonly url: string
+  /** Patroni of a node, to be started again as it was. */
+  readonly patroni: (node: Node) => ReturnType<typeof patroniPart>
+  /** The node that has the leader's lock and serves writes, or null while there is none. */
+  readonly leader: () => Promise<Node | null>
+  /** Resolves once so many standbys stream from the leader, one of them synchronously. */
+  readonly settled: (standbys?: number) => Promise<void>
+  /** Ends everything. What was written stays. */
+  readonly stop: () => Promise<void>
+}
+
+type Wait = (what: string, isSo: () => Promise<boolean>) => Promise<void>
+
+/** The files of all parts, and the folders that they write to, for the account that they run as. */
+const layOut = async ({ folder, port, programs, runner }: ClusterOptions): Promise<Plan> => {
+  const plan = planLoopback({ folder, port, postgresBin: programs.postgresBin, user: runner.user, group: runner.group })
+  await writeFiles(plan, folder)
+  for (const { name } of plan.nodes)
+    for (const part of ['etcd', 'sockets', 'sourcebook'])
+      await mkdir(join(folder, name, part), { recursive: true, mode: 0o700 })
+  await mkdir(join(folder, READER.name, 'sourcebook'), { mode: 0o700 })
+  if (runner.account) giveAway(folder, runner.account)
+  return plan
+}
+
+const startParts = async (cluster: Cluster, wait: Wait, log: (line: string) => void) => {
+  const { plan, places, supervisor, url, patroni, leader, settled } = cluster
+  const { nodes, common } = plan
+  const allAnswer = async (what: string, path: string) => {
+    for (const { address } of nodes) await wait(what, () => isOk(`http://${address}:${path}`))
+  }
+  log('etcd …')
+  for (const node of nodes) supervisor.start(etcdPart(places, node))
+  await allAnswer('etcd', `${common['etcd_port']}/health`)
+  log('Patroni and PostgreSQL …')
+  for (const node of nodes) supervisor.start(patroni(node))
+  supervisor.start(haproxyPart(places))
+  supervisor.start(pgbouncerPart(places))
+  await wait('a leader', async () => (await leader()) !== null)
+  await settled()
+  log('Sourcebook …')
+  for (const node of nodes) supervisor.start(await webPart(places, node))
+  await allAnswer('Sourcebook', `${common['web_port']}/readyz`)
+  // Once the others have brought the database up to date, and a standby follows.
+  supervisor.start(await webPart(places, READER))
+  await wait('the reader', () => isOk(`http://${common['entrance']}:${common['web_port']}/readyz`))
+  await wait('HAProxy', () => isOk(`${url}/readyz`))
+}
+
+/**
+ * Starts etcd, Patroni and the web process of three nodes, HAProxy and PgBouncer, all on this machine, with the files in
+ * src/deploy filled in, and resolves when a person can be served and two standbys follow.
+ */
+export const startCluster = async (options: ClusterOptions): Promise<Cluster> => {
+  const { folder, programs, runner, checkout, settings = {}, etcdHosts, log = () => {}, signal } = options
+  const plan = await layOut(options)
+  const places: Places = { folder, programs, checkout, settings }
+  const supervisor = new Supervisor(runner.account)
+  const wait: Wait = (what, isSo) => until(what, isSo, { signal })
+  const cluster: Cluster = {
+    plan,
+    places,
+    supervisor,
+    url: `http://${plan.common['web_bind']}`,
+    patroni: (node) => patroniPart(places, node, etcdHosts?.(node)),
+    leader: () => findLeader(plan),
+    settled: (standbys = 2) =>
+      wait('standbys', async () => {
+        const members = await membersOf(plan)
+        const following = members.filter(
+          ({ role, state }) => role !== 'leader' && /^(?:running|streaming)$/.test(state),
+        )
+        return following.length >= standbys && members.some(({ role }) => role === 'sync_standby')
+      }),
+    stop: () => supervisor.stopAll(),
+  }
+  try {
+    await startParts(cluster, wait, log)
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
+  return cluster
+}

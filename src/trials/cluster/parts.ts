@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { readSettings } from '#deploy/cluster/files.ts'
+import type { Node } from '#deploy/cluster/plan.ts'
+import type { Programs } from './programs.ts'
+import type { Part } from './supervisor.ts'
+
+export interface Places {
+  readonly folder: string
+  readonly programs: Programs
+  /** The checkout whose server the web processes run. */
+  readonly checkout: string
+  /** For the web processes, beside what their file says. */
+  readonly settings: Readonly<Record<string, string>>
+}
+
+/** etcd of a node. */
+export const etcdPart = ({ folder, programs }: Places, { name }: Node): Part => ({
+  name: `etcd ${name}`,
+  program: programs.paths.etcd,
+  args: ['--config-file', join(folder, name, 'etcd.yml')],
+  log: join(folder, name, 'etcd.log'),
+})
+
+/**
+ * Patroni of a node. `etcdHosts` are where it reaches etcd, when that is not where the file says; it then asks these alone.
+ */
+export const patroniPart = ({ folder, programs }: Places, { name }: Node, etcdHosts?: readonly string[]): Part => ({
+  name: `patroni ${name}`,
+  program: programs.paths.patroni,
+  args: [join(folder, name, 'patroni.yml')],
+  env: {
+    HOME: join(folder, name),
+    ...(etcdHosts && { PATRONI_ETCD_HOSTS: etcdHosts.join(','), PATRONI_ETCD_USE_PROXIES: 'on' }),
+  },
+  log: join(folder, name, 'patroni.log'),
+})
+
+export const haproxyPart = ({ folder, programs }: Places): Part => ({
+  name: 'haproxy',
+  program: programs.paths.haproxy,
+  args: ['-db', '-f', join(folder, 'entrance', 'haproxy.cfg')],
+  log: join(folder, 'entrance', 'haproxy.log'),
+})
+
+export const pgbouncerPart = ({ folder, programs }: Places): Part => ({
+  name: 'pgbouncer',
+  program: programs.paths.pgbouncer,
+  args: [join(folder, 'entrance', 'pgbouncer.ini')],
+  log: join(folder, 'entrance', 'pgbouncer.log'),
+  ends: 'SIGINT',
+})
+
+/** The process that only reads, beside HAProxy. */
+export const READER: Pick<Node, 'name'> = { name: 'entrance' }
+
+/** The web process of a node, or the one that only reads, of this checkout or another one. */
+export const webPart = async (
+  places: Places,
+  { name }: Pick<Node, 'name'>,
+  checkout = places.checkout,
+): Promise<Part> => ({
+  name: `web ${name}`,
+  program: process.execPath,
+  args: [join(checkout, 'src/server/main.ts'), 'serve'],
+  env: { ...(await readSettings(join(places.folder, name, 'sourcebook.env'))), ...places.settings },
+  log: join(places.folder, name, 'sourcebook.log'),
+})

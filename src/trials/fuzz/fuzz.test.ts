@@ -1,0 +1,48 @@
+import * as fc from 'fast-check'
+import { expect, inject, it } from 'vitest'
+import { send } from './check.ts'
+import { anyRequest } from './requests.ts'
+import { openWorld, type World } from './world.ts'
+
+// `npm run trial -- fuzz` chooses others.
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 1000)
+const SEED = Number(process.env['FUZZ_SEED'] ?? 13)
+
+// After so many the groups that were deleted, and the people who logged out, are there again.
+const RENEWED_AFTER = 200
+const JOBS_AFTER = 50
+
+/** A world for each request: the same one for a while, and every other one with an index of the library. */
+const renewedWorlds = () => {
+  let world: World | undefined
+  let requests = 0
+  return {
+    next: async (): Promise<World> => {
+      if (!world || requests % RENEWED_AFTER === 0) {
+        await world?.close()
+        world = await openWorld(inject('testServer'), { hasIndex: (requests / RENEWED_AFTER) % 2 === 1 })
+      }
+      // What imports and undoing them do goes on behind the calls.
+      if (requests % JOBS_AFTER === 0) await world.app.jobs.runDue()
+      requests += 1
+      return world
+    },
+    close: () => world?.close(),
+  }
+}
+
+it(
+  `${REQUESTS} calls that nobody wrote are answered as the contract says, with nothing of another group`,
+  async () => {
+    const worlds = renewedWorlds()
+    const isAnswered = fc.asyncProperty(anyRequest, async (request) => send(await worlds.next(), request))
+    try {
+      const found = await fc.check(isAnswered, { numRuns: REQUESTS, seed: SEED, includeErrorInReport: true })
+
+      expect(fc.defaultReportMessage(found)).toBeUndefined()
+    } finally {
+      await worlds.close()
+    }
+  },
+  60_000 + REQUESTS * 1000,
+)

@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { tell } from './compare.ts'
+import { drill } from './drill.ts'
+import { findPgBackRest, recover } from './recovery.ts'
+
+// npm run trial -- restore [SOURCES]: backs up and restores for real, and compares row by row. Everything is below one folder that is removed.
+
+const sources = Number(process.argv[2] ?? 100_000)
+if (!Number.isSafeInteger(sources) || sources < 1) {
+  process.stderr.write('Usage: npm run trial -- restore [SOURCES]\n')
+  process.exit(2)
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'sourcebook-restore-'))
+try {
+  process.stdout.write(`npm run backup and npm run restore, of ${sources.toLocaleString('en')} sources\n`)
+  const isRestored = await drill(folder, sources, tell)
+  const missing = findPgBackRest()
+  process.stdout.write('\npgBackRest, to a second before a bad delete\n')
+  if (missing !== null) process.stdout.write(`left out: ${missing}\n`)
+  const isRecovered = missing !== null || (await recover(join(folder, 'pgbackrest'), tell))
+  process.exitCode = isRestored && isRecovered ? 0 : 1
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}

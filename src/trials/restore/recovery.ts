@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Pool } from 'pg'
+import { hashTables } from '#testing/server/table-hashes.ts'
+import { madeUpLines } from '#trials/bench/data/made-up.ts'
+import { type Checkout, runCommand } from '#trials/bench/run/processes.ts'
+import { type ArchivedServer, makeArchivedServer, PGBACKREST, PROGRAMS } from './archived-server.ts'
+import { compareTables, type Told } from './compare.ts'
+
+const HERE: Checkout = { label: 'now', folder: join(import.meta.dirname, '../../..'), commit: '' }
+
+/** What this machine lacks; null where it has all. */
+export const findPgBackRest = (): string | null => {
+  if (!existsSync(PGBACKREST)) return 'pgBackRest is not installed (apt-get install pgbackrest)'
+  return existsSync(PROGRAMS) ? null : 'PostgreSQL 15 is not installed (apt-get install postgresql-15)'
+}
+
+const FIRST = 500
+const LATER = 200
+
+const inLibrary = async <T>({ url }: ArchivedServer, work: (pool: Pool) => Promise<T>) => {
+  const pool = new Pool({ connectionString: url, max: 1 })
+  pool.on('error', () => {})
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Deletes everything, and resolves with the time of one second before. */
+const deleteAll = async (server: ArchivedServer): Promise<string> => {
+  // So that nothing was written within that second.
+  await server.query('select pg_sleep(1.5)')
+  const [{ target } = { target: '' }] = await server.query<{ target: string }>(
+    "select (clock_timestamp() - interval '1 second')::text as target",
+  )
+  const left = await inLibrary(server, async (pool) => {
+    await pool.query('truncate source, category cascade')
+    return (await pool.query('select from source')).rowCount
+  })
+  process.stdout.write(`all is deleted: ${left} sources are left\n`)
+  return target
+}
+
+const restoreTo = async (server: ArchivedServer, target: string, tell: Told): Promise<void> => {
+  await server.stop()
+  const time = ['--delta', '--type=time', `--target=${target}`, '--target-action=promote', 'restore']
+  await tell(`pgbackrest restore to ${target}`, () => server.pgBackRest(...time))
+  await tell('PostgreSQL is ready', async () => {
+    await server.start()
+    return []
+  })
+}
+
+/**
+ * Loads a library into a PostgreSQL whose log is kept, backs it up, adds to it, deletes everything, and restores to the second before:
+ * what came behind the backup is there as well, and nothing of the deleting.
+ */
+export const recover = async (folder: string, tell: Told): Promise<boolean> => {
+  await mkdir(folder, { recursive: true })
+  const server = await makeArchivedServer()
+  const settings = { DATABASE_URL: server.url, DATA_DIR: join(folder, 'data') }
+  const load = async (name: string, lines: readonly string[]) => {
+    await writeFile(join(folder, name), lines.join(''))
+    return runCommand(HERE, ['import', join(folder, name)], settings)
+  }
+  try {
+    await server.start()
+    await server.query("create database sourcebook template template0 encoding 'UTF8'")
+    await server.pgBackRest('stanza-create')
+    await tell('pgbackrest check', () => server.pgBackRest('check'))
+    const lines = [...madeUpLines(FIRST + LATER)]
+    await load('first.jsonl', lines.slice(0, FIRST))
+    await tell('pgbackrest backup', () => server.pgBackRest('--type=full', 'backup'))
+    await load('later.jsonl', lines.slice(FIRST))
+    const before = await inLibrary(server, hashTables)
+    await restoreTo(server, await deleteAll(server), tell)
+    const isSame = compareTables(before, await inLibrary(server, hashTables))
+    await tell('activity:verify', () => runCommand(HERE, ['activity:verify'], settings))
+    return isSame
+  } finally {
+    await server.end()
+  }
+}
