@@ -22,10 +22,6 @@ const OTHER_SERVER_TESTS = [
   'src/server/commands/transfer',
 ]
 
-// A test that fails once in a thousand runs would stop one landing in a few, on a machine that is slower than ours. What
-// passed only at the second try is counted in the summary, and mended next: single runs by hand have no second try.
-const TRIES = { vitest: '--retry=1', playwright: '--retries=1' } as const
-
 const vitest = (about: Pick<Step, 'name' | 'against'>, args: readonly string[], env: Record<string, string>): Step => {
   const report = `${RESULTS}/${about.name}.json`
   return {
@@ -34,7 +30,7 @@ const vitest = (about: Pick<Step, 'name' | 'against'>, args: readonly string[], 
     run: (output) =>
       runProgram(
         'vitest',
-        ['run', ...args, TRIES.vitest, '--reporter=default', '--reporter=json', `--outputFile=${report}`],
+        ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile=${report}`],
         {
           env,
           output,
@@ -67,7 +63,7 @@ const journeys: Step = {
   against: 'the built page, servers and databases of their own (embedded PostgreSQL)',
   report: `${RESULTS}/journeys.json`,
   run: async (output) =>
-    runProgram('playwright', ['test', '-c', 'e2e/playwright.config.ts', TRIES.playwright, '--reporter=list,json'], {
+    runProgram('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
       output,
       env: {
         TEST_DATABASE_URL: '',
@@ -84,7 +80,7 @@ const deployed: Step = {
   report: `${RESULTS}/deployed.json`,
   run: (output) =>
     // A trace costs a fifth of each test; here a test that failed can be run again with one.
-    runDeployedOnDemo([TRIES.playwright, '--trace', 'off'], {
+    runDeployedOnDemo(['--trace', 'off'], {
       output,
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${process.cwd()}/${RESULTS}/deployed.json` },
     }),

@@ -26,12 +26,11 @@ const readCounts = async (report: string) => {
   const { numPassedTests, numFailedTests, stats } = JSON.parse(text) as {
     numPassedTests?: number
     numFailedTests?: number
-    stats?: { expected: number; unexpected: number; flaky: number }
+    stats?: { expected: number; unexpected: number }
   }
   return {
-    passed: numPassedTests ?? (stats ? stats.expected + stats.flaky : 0),
+    passed: numPassedTests ?? stats?.expected ?? 0,
     failed: numFailedTests ?? stats?.unexpected ?? 0,
-    flaky: stats?.flaky ?? 0,
   }
 }
 
@@ -41,13 +40,12 @@ const runStep = async ({ name, against, run, report }: Step, output: Output): Pr
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     return 1
   })
-  const counts = report ? await readCounts(report) : { passed: code === 0 ? 1 : 0, failed: 0, flaky: 0 }
+  const counts = report ? await readCounts(report) : { passed: code === 0 ? 1 : 0, failed: 0 }
   // A step that failed without a failed test failed as a whole.
   const failed = code !== 0 && counts.failed === 0 ? 1 : counts.failed
   const seconds = Math.round((performance.now() - started) / 1000)
   const verdict = code === 0 ? 'ok    ' : 'FAILED'
-  const again = counts.flaky > 0 ? `, ${counts.flaky} of them at the second try` : ''
-  const line = `${verdict} ${name.padEnd(22)} ${counts.passed} passed${again}, ${failed} failed (${seconds} s)${against ? `, against ${against}` : ''}`
+  const line = `${verdict} ${name.padEnd(22)} ${counts.passed} passed, ${failed} failed (${seconds} s)${against ? `, against ${against}` : ''}`
   return { passed: counts.passed, failed, line }
 }
 
