@@ -47,7 +47,7 @@ const zones: Record<string, Zone> = {
     files: /^src\/server\/(?:main\.ts|app\.ts|commands\/|demo\/)/,
     may: [CONTRACT, /^src\/server\/(?!library-index\/)/],
   },
-  settings: { files: SETTINGS, may: [CONTRACT] },
+  settings: { files: SETTINGS, may: [CONTRACT, SETTINGS] },
   'the server’s root': { files: SERVER_ROOT, may: [CONTRACT, DB_ERRORS, SETTINGS] },
   http: { files: HTTP, may: [CONTRACT, SERVER_ROOT] },
   db: { files: DB, may: [] },

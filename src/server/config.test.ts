@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isReadableOnTheWay, readConfig, refuseReadable } from './config.ts'
 import { rateLimitDefaults } from './plugins/rate-limits/limits.ts'
-import { SettingError } from './settings/setting.ts'
+import { SettingError } from './settings/environment.ts'
 
 const DAY_MS = 86_400_000
 

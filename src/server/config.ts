@@ -1,25 +1,8 @@
 import { join, resolve } from 'node:path'
 import { type RateLimitName, type RateLimits, rateLimitDefaults } from './plugins/rate-limits/limits.ts'
-import { type BackupSetting, backupsOf } from './settings/backups.ts'
-import { databaseAddress } from './settings/database-address.ts'
-import { type LinkCheckSetting, linkChecksOf } from './settings/link-checks.ts'
+import { type Environment, readSettings, SettingError, type Settings } from './settings/environment.ts'
 import { isLoopback } from './settings/loopback.ts'
-import { type Mailbox, mailbox, mailServer } from './settings/mail.ts'
-import { type RetentionSetting, retentionOf } from './settings/retention.ts'
-import {
-  bool,
-  choice,
-  count,
-  duration,
-  type Environment,
-  hostName,
-  port,
-  positive,
-  SettingError,
-  text,
-  urls,
-  webUrl,
-} from './settings/setting.ts'
+import type { Mailbox } from './settings/mail.ts'
 
 export type DatabaseSetting = { kind: 'embedded'; dataDir: string } | { kind: 'server'; url: string; ownerUrl?: string }
 
@@ -53,7 +36,15 @@ export interface Config {
   readonly sessionIdleMs: number
   readonly sessionMaxMs: number
   readonly icons: 'off' | 'letter' | 'fetch'
-  readonly linkChecks: LinkCheckSetting
+  /** Whether the server finds out by itself which links still work (decision 0062). */
+  readonly linkChecks: {
+    /** With it off, nothing is asked of any site. */
+    readonly isOn: boolean
+    /** How long a link that works is left alone. */
+    readonly everyMs: number
+    /** Through which proxy sites are asked, whose address may hold a password; null where they are asked directly. */
+    readonly proxy: string | null
+  }
   readonly demo: boolean
   readonly apiDocs: boolean
   /** Whether the process keeps an index of the library in memory, which finds lists faster than the database. */
@@ -68,8 +59,23 @@ export interface Config {
   /** Where spans of requests are sent; null where nobody collects them. */
   readonly tracesUrl: string | null
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  readonly backups: BackupSetting
-  readonly retention: RetentionSetting
+  /** What is made of the library in case it is lost (decision 0049). */
+  readonly backups: {
+    /** How often the server makes one; null where it makes none. */
+    readonly everyMs: number | null
+    /** How many of the server's are kept. */
+    readonly keep: number
+    readonly folder: string
+    /** What backups are encrypted with; null where they are not. */
+    readonly key: string | null
+  }
+  /** How long what a house may choose is kept, in milliseconds; null is for good. */
+  readonly retention: {
+    readonly activity: number | null
+    readonly logins: number
+    readonly emails: number
+    readonly imports: number
+  }
   /** Origins that the built page talks to besides its own: error reports, page views, a favicon service. */
   readonly thirdParties: readonly string[]
   /** Whether the built page calls the API of another origin. */
@@ -78,99 +84,104 @@ export interface Config {
   readonly isFaviconElsewhere: boolean
 }
 
-const databaseOf = (env: Environment, dataDir: string): DatabaseSetting => {
-  const url = databaseAddress(env, 'DATABASE_URL')
-  const ownerUrl = databaseAddress(env, 'DATABASE_OWNER_URL')
+const databaseOf = (set: Settings, dataDir: string): DatabaseSetting => {
+  const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } = set
   if (url !== undefined) return { kind: 'server', url, ...(ownerUrl !== undefined && { ownerUrl }) }
   if (ownerUrl === undefined) return { kind: 'embedded', dataDir }
-  throw new SettingError('DATABASE_OWNER_URL', '…', 'it is used beside DATABASE_URL, which is not set')
-}
-
-const mailOf = (env: Environment, dataDir: string): MailSetting => {
-  const url = text(env, 'SMTP_URL', '')
-  return url === ''
-    ? { kind: 'folder', folder: join(dataDir, 'mail') }
-    : { kind: 'smtp', url: mailServer('SMTP_URL', url) }
+  const wanted = 'it is used beside DATABASE_URL, which is not set'
+  throw new SettingError([{ name: 'DATABASE_OWNER_URL', value: ownerUrl, wanted }])
 }
 
 // Apart from what is public, by a port of its own: it says what goes on, to anybody who asks.
-const metricsOf = (env: Environment, publicPort: number): Config['metrics'] => {
-  const host = hostName(env, 'METRICS_HOST', '127.0.0.1')
-  const value = text(env, 'METRICS_PORT', '')
-  if (value === '') return null
-  const its = port(env, 'METRICS_PORT', 0)
-  if (its === publicPort && its !== 0) throw new SettingError('METRICS_PORT', value, 'it is another one than PORT')
-  return { host, port: its }
+const metricsOf = (set: Settings): Config['metrics'] => {
+  const { METRICS_HOST: host, METRICS_PORT: port } = set
+  if (port === undefined) return null
+  if (port !== set.PORT || port === 0) return { host, port }
+  throw new SettingError([{ name: 'METRICS_PORT', value: String(port), wanted: 'it is another one than PORT' }])
 }
 
 /** Of a collector's bare origin the path that the protocol (OTLP/HTTP) says. */
-const tracesUrlOf = (env: Environment): string | null => {
-  const value = text(env, 'TRACES_URL', '')
-  if (value === '') return null
-  const url = new URL(webUrl('TRACES_URL', value))
+const tracesUrlOf = (address: string | undefined): string | null => {
+  if (address === undefined) return null
+  const url = new URL(address)
   if (url.pathname === '/') url.pathname = '/v1/traces'
   return url.href
 }
 
-const readRateLimits = (env: Environment): RateLimits => {
-  const scale = positive(env, 'RATE_LIMIT_SCALE', 1)
-  const entries = Object.entries(rateLimitDefaults).map(([name, limit]) => {
-    const hits = positive(env, `RATE_LIMIT_${name.toUpperCase()}`, limit.hits)
-    return [name, { ...limit, hits: Math.max(1, Math.floor(hits * scale)) }]
+const rateLimitsOf = (set: Settings): RateLimits => {
+  const names = Object.keys(rateLimitDefaults) as RateLimitName[]
+  const entries = names.map((name) => {
+    const { hits, seconds } = rateLimitDefaults[name]
+    // A template literal of a union has no type of its own in JavaScript's toUpperCase.
+    const own = set[`RATE_LIMIT_${name.toUpperCase() as Uppercase<RateLimitName>}`]
+    return [name, { hits: Math.max(1, Math.floor((own ?? hits) * set.RATE_LIMIT_SCALE)), seconds }]
   })
-  // fromEntries forgets the names, which are those of the defaults.
-  return Object.fromEntries(entries) as Record<RateLimitName, { hits: number; seconds: number }>
+  return Object.fromEntries(entries) as RateLimits
 }
 
-const THIRD_PARTY_SETTINGS = ['VITE_API_URL', 'VITE_SENTRY_DSN', 'VITE_ANALYTICS_URL', 'VITE_FAVICON_URL']
+const publicUrlOf = ({ PUBLIC_URL: url, HOST: host, PORT: port }: Settings) =>
+  (url ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/+$/, '')
 
-const readThirdParties = (env: Environment) =>
-  THIRD_PARTY_SETTINGS.flatMap((name) => {
-    const url = text(env, name, '')
-    return url === '' ? [] : [new URL(webUrl(name, url.replace('{domain}', 'domain'))).origin]
-  })
+const mailOf = ({ SMTP_URL: url }: Settings, dataDir: string): MailSetting =>
+  url === undefined ? { kind: 'folder', folder: join(dataDir, 'mail') } : { kind: 'smtp', url }
 
-/** Reads the settings, or throws a `SettingError` that names the wrong one. */
+const backupsOf = (set: Settings, dataDir: string): Config['backups'] => ({
+  everyMs: set.BACKUP_EVERY,
+  keep: set.BACKUP_KEEP,
+  folder: resolve(set.BACKUP_FOLDER ?? join(dataDir, 'backups')),
+  key: set.BACKUP_KEY ?? null,
+})
+
+const thirdPartiesOf = (set: Settings) =>
+  [set.VITE_API_URL, set.VITE_SENTRY_DSN, set.VITE_ANALYTICS_URL, set.VITE_FAVICON_URL].flatMap((url) =>
+    url === undefined ? [] : [new URL(url).origin],
+  )
+
+/** Reads the settings, or throws a `SettingError` that names the wrong ones. */
 export const readConfig = (env: Environment, version = ''): Config => {
-  const host = hostName(env, 'HOST', '127.0.0.1')
-  const portNumber = port(env, 'PORT', 8080)
-  const dataDir = resolve(text(env, 'DATA_DIR', '.data'))
-  const database = databaseOf(env, dataDir)
-  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${portNumber}`
-  const isProduction = env['NODE_ENV'] === 'production'
-  const demoByDefault = database.kind === 'embedded' && !isProduction && isLoopback(host)
+  const set = readSettings(env)
+  const { HOST: host, PORT: port } = set
+  const dataDir = resolve(set.DATA_DIR)
+  const database = databaseOf(set, dataDir)
+  const isProduction = set.NODE_ENV === 'production'
+  const isTrial = database.kind === 'embedded' && !isProduction && isLoopback(host)
   return {
     version,
     host,
-    port: portNumber,
+    port,
     dataDir,
     database,
-    preparedStatements: bool(env, 'PREPARED_STATEMENTS', true),
-    publicUrl: webUrl('PUBLIC_URL', text(env, 'PUBLIC_URL', origin)).replace(/\/+$/, ''),
-    mail: mailOf(env, dataDir),
-    mailFrom: mailbox(env, 'MAIL_FROM', 'Sourcebook <sourcebook@example.org>'),
-    contactTo: mailbox(env, 'CONTACT_TO', 'contact@example.org'),
-    reportEmail: bool(env, 'REPORT_EMAIL', true),
-    allowedOrigins: urls(env, 'ALLOWED_ORIGINS'),
-    insecure: bool(env, 'INSECURE', false),
-    trustProxy: count(env, 'TRUST_PROXY', 0),
-    rateLimits: readRateLimits(env),
-    sessionIdleMs: duration(env, 'SESSION_IDLE', '2h'),
-    sessionMaxMs: duration(env, 'SESSION_MAX', '12h'),
-    icons: choice(env, 'ICONS', ['letter', 'off', 'fetch']),
-    linkChecks: linkChecksOf(env),
-    demo: bool(env, 'DEMO', demoByDefault),
-    apiDocs: bool(env, 'API_DOCS', !isProduction),
-    searchIndex: bool(env, 'SEARCH_INDEX', true),
-    metrics: metricsOf(env, portNumber),
-    tracesUrl: tracesUrlOf(env),
-    logFormat: choice(env, 'LOG_FORMAT', ['lines', 'json', 'pretty']),
-    logLevel: choice(env, 'LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
-    backups: backupsOf(env, dataDir),
-    retention: retentionOf(env),
-    thirdParties: readThirdParties(env),
-    isApiElsewhere: text(env, 'VITE_API_URL', '') !== '',
-    isFaviconElsewhere: text(env, 'VITE_FAVICON_URL', '') !== '',
+    preparedStatements: set.PREPARED_STATEMENTS,
+    publicUrl: publicUrlOf(set),
+    mail: mailOf(set, dataDir),
+    mailFrom: set.MAIL_FROM,
+    contactTo: set.CONTACT_TO,
+    reportEmail: set.REPORT_EMAIL,
+    allowedOrigins: set.ALLOWED_ORIGINS,
+    insecure: set.INSECURE,
+    trustProxy: set.TRUST_PROXY,
+    rateLimits: rateLimitsOf(set),
+    sessionIdleMs: set.SESSION_IDLE,
+    sessionMaxMs: set.SESSION_MAX,
+    icons: set.ICONS,
+    linkChecks: { isOn: set.LINK_CHECK, everyMs: set.LINK_CHECK_EVERY, proxy: set.LINK_CHECK_PROXY ?? null },
+    demo: set.DEMO ?? isTrial,
+    apiDocs: set.API_DOCS ?? !isProduction,
+    searchIndex: set.SEARCH_INDEX,
+    metrics: metricsOf(set),
+    tracesUrl: tracesUrlOf(set.TRACES_URL),
+    logFormat: set.LOG_FORMAT,
+    logLevel: set.LOG_LEVEL,
+    backups: backupsOf(set, dataDir),
+    retention: {
+      activity: set.RETENTION_ACTIVITY,
+      logins: set.RETENTION_LOGINS,
+      emails: set.RETENTION_EMAILS,
+      imports: set.RETENTION_IMPORTS,
+    },
+    thirdParties: thirdPartiesOf(set),
+    isApiElsewhere: set.VITE_API_URL !== undefined,
+    isFaviconElsewhere: set.VITE_FAVICON_URL !== undefined,
   }
 }
 
@@ -183,9 +194,7 @@ export const isReadableOnTheWay = ({ host, publicUrl }: Config): boolean => {
 /** Throws where the server is about to be reached in a way that nobody has said to be meant. */
 export const refuseReadable = (config: Config): void => {
   if (config.insecure || !isReadableOnTheWay(config)) return
-  throw new SettingError(
-    'PUBLIC_URL',
-    config.publicUrl,
-    'passwords and sessions would be readable on the way; it begins with https://, or INSECURE=on says that this is meant',
-  )
+  const wanted =
+    'passwords and sessions would be readable on the way; it begins with https://, or INSECURE=on says that this is meant'
+  throw new SettingError([{ name: 'PUBLIC_URL', value: config.publicUrl, wanted }])
 }

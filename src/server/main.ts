@@ -11,7 +11,7 @@ import { serve } from './commands/serve.ts'
 import { exportData, importData } from './commands/transfer.ts'
 import { eraseUser, exportUser } from './commands/user-data.ts'
 import { readConfig } from './config.ts'
-import { SettingError } from './settings/setting.ts'
+import { SettingError } from './settings/environment.ts'
 
 const commands: Record<string, Command> = {
   serve,

@@ -28,14 +28,10 @@ const vitest = (about: Pick<Step, 'name' | 'against'>, args: readonly string[], 
     ...about,
     report,
     run: (output) =>
-      runProgram(
-        'vitest',
-        ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile=${report}`],
-        {
-          env,
-          output,
-        },
-      ),
+      runProgram('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile=${report}`], {
+        env,
+        output,
+      }),
   }
 }
 

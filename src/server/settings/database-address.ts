@@ -1,30 +1,36 @@
 import { accessSync, constants } from 'node:fs'
-import { type Environment, SettingError, text, webUrl } from './setting.ts'
+import * as z from '#contract/zod.ts'
+import { address } from './kinds.ts'
 
 // Besides these libpq knows `allow` and `prefer`, which anybody on the way can talk out of TLS, and `verify-ca`, which
 // takes any server that the authority has ever named. `require` looks at the certificate here as well.
 const MODES = ['disable', 'require', 'verify-full', 'no-verify']
 
-const FILES = ['sslrootcert', 'sslcert', 'sslkey']
+const parameterOf = (value: string, name: string) => URL.parse(value)?.searchParams.get(name) ?? null
 
-/** The address of a PostgreSQL server, its TLS looked at; undefined where the setting is not set. */
-export const databaseAddress = (env: Environment, name: string): string | undefined => {
-  const value = text(env, name, '')
-  if (value === '') return undefined
-  const url = new URL(webUrl(name, value, ['postgres:', 'postgresql:']))
-  const mode = url.searchParams.get('sslmode')
-  // The rest of the address may hold a password.
-  if (mode !== null && !MODES.includes(mode)) throw new SettingError(name, '…', `sslmode is one of ${MODES.join(', ')}`)
-  for (const parameter of FILES) checkFile(name, parameter, url.searchParams.get(parameter))
-  // What the driver does for `require` today, without its warning that another release will not.
-  return mode === 'require' ? value.replace(/([?&]sslmode=)require(?=&|$)/, '$1verify-full') : value
-}
-
-const checkFile = (name: string, parameter: string, file: string | null) => {
-  if (file === null) return
+const isReadable = (file: string | null) => {
   try {
-    accessSync(file, constants.R_OK)
+    if (file !== null) accessSync(file, constants.R_OK)
+    return true
   } catch {
-    throw new SettingError(name, '…', `the file of its ${parameter} can't be read`)
+    return false
   }
 }
+
+const files = ['sslrootcert', 'sslcert', 'sslkey'].map((parameter) =>
+  z.refine<string>((value) => isReadable(parameterOf(value, parameter)), {
+    error: `the file of its ${parameter} can't be read`,
+  }),
+)
+
+const isMode = (value: string) => MODES.includes(parameterOf(value, 'sslmode') ?? 'disable')
+
+/** The address of a PostgreSQL server, its TLS looked at. */
+export const databaseAddress = z.pipe(
+  address('postgres://', 'postgresql://').check(
+    z.refine(isMode, { error: `sslmode is one of ${MODES.join(', ')}` }),
+    ...files,
+  ),
+  // What the driver does for `require` today, without its warning that another release will not.
+  z.transform((value: string) => value.replace(/([?&]sslmode=)require(?=&|$)/, '$1verify-full')),
+)

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { IMPORT_HOURS } from '#contract/limits.ts'
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/kysely.ts'
 import { DEVICE_SECONDS } from '#server/http/cookie.ts'
 import { expireSearches } from '#server/modules/activity/repository.ts'
-import type { RetentionSetting } from '#server/settings/retention.ts'
 
 /** How long things are kept: what a house may choose, and how long sessions last. */
 export interface Periods {
-  readonly retention: RetentionSetting
+  readonly retention: Config['retention']
   readonly sessionIdleMs: number
   readonly sessionMaxMs: number
 }
