@@ -293,6 +293,12 @@ describe('passwords on the way', () => {
   })
 })
 
+it('all wrong settings are named at once', () => {
+  expect(messageOf({ PORT: 'x', DEMO: 'maybe' })).toBe(
+    "PORT=x can't be used: it is a port, 0 to 65535\nDEMO=maybe can't be used: it is on or off",
+  )
+})
+
 it('a key of backups that is too short is never shown', () => {
   const message = messageOf({ BACKUP_KEY: 'hunter2' })
 

@@ -1,14 +1,15 @@
+import { LRUCache } from 'lru-cache'
 import { type FacetCounts, type FactName, factNames, YES } from '#contract/lists/facts.ts'
 import type { FacetName } from '#contract/lists/filter-table.ts'
 import type { Base } from './base.ts'
 import { bothBits, countBits } from './bitset.ts'
 import type { Filing, Filings } from './filing.ts'
 import { both, isShared, keyOf, listedOf, type Searched } from './filters.ts'
+import { keptOrMade } from './kept-or-made.ts'
 import { anyKind, type kindFiltersIn } from './kind-filters.ts'
 import { countFacts, type FactCounts } from './kinds.ts'
 import type { Filter, Matches } from './matches.ts'
 import type { ListQuestion } from './questions.ts'
-import { Recent } from './recent.ts'
 import { countsIn } from './seen.ts'
 
 /** How many of these are filed under each category, by its id. */
@@ -104,7 +105,7 @@ interface Parts {
 
 /** What each filter finds under the others, right now. */
 export const facetsIn = (base: Base, { kinds, filings, matchedBy, duplicatesOf }: Parts) => {
-  const recent = new Recent<FacetCounts>(MOST_KEPT)
+  const recent = new LRUCache<string, FacetCounts>({ max: MOST_KEPT })
   const known = new WeakMap<Matches, FactCounts>()
 
   const count = (question: ListQuestion, found: Searched, today: string): FacetCounts => {
@@ -123,7 +124,7 @@ export const facetsIn = (base: Base, { kinds, filings, matchedBy, duplicatesOf }
     of: (question: ListQuestion, found: Searched, today: string): FacetCounts => {
       const make = () => count(question, found, today)
       if (!isShared(question)) return make()
-      return recent.at(JSON.stringify([keyOf(question), question.subcategory, today]), make)
+      return keptOrMade(recent, JSON.stringify([keyOf(question), question.subcategory, today]), make)
     },
     clear: (): void => recent.clear(),
   }

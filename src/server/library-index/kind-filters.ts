@@ -1,13 +1,14 @@
+import { LRUCache } from 'lru-cache'
 import { eachFact, type FactName, factNames } from '#contract/lists/facts.ts'
 import type { FacetName } from '#contract/lists/filter-table.ts'
 import type { Base } from './base.ts'
 import { type Bitset, bitsetOf, setBit } from './bitset.ts'
 import { idsIn } from './filing.ts'
 import { amongIds } from './filters.ts'
+import { keptOrMade } from './kept-or-made.ts'
 import { havingFact } from './kinds.ts'
 import type { Filter } from './matches.ts'
 import type { FiledSources, KindQuestion, ListQuestion } from './questions.ts'
-import { Recent } from './recent.ts'
 import { filed } from './seen.ts'
 
 const DAY_MS = 86_400_000
@@ -29,10 +30,10 @@ const dueBy = ({ length, dueDays }: Base, today: number): Bitset => {
 
 /** The filters by what kind of source it is. A base never changes, so what they find in it is kept. */
 export const kindFiltersIn = (base: Base) => {
-  const kept = new Recent<Bitset>(MOST_KEPT)
+  const kept = new LRUCache<string, Bitset>({ max: MOST_KEPT })
 
   const withFact = (name: FactName, wanted: readonly string[]): Filter => ({
-    bits: kept.at(`${name}:${wanted.join()}`, () => havingFact(base.kinds, name, wanted)),
+    bits: keptOrMade(kept, `${name}:${wanted.join()}`, () => havingFact(base.kinds, name, wanted)),
     passes: ({ facts }) => facts[name].some((value) => wanted.includes(value)),
   })
 
@@ -46,7 +47,7 @@ export const kindFiltersIn = (base: Base) => {
       )
     }
     return {
-      bits: kept.at(`category:${wanted.join()}`, find),
+      bits: keptOrMade(kept, `category:${wanted.join()}`, find),
       passes: ({ category }) => wanted.includes(category),
     }
   }
@@ -60,7 +61,7 @@ export const kindFiltersIn = (base: Base) => {
   const due = (day: string): Filter => {
     const today = dayNumber(day)
     return {
-      bits: kept.at(`due:${today}`, () => dueBy(base, today)),
+      bits: keptOrMade(kept, `due:${today}`, () => dueBy(base, today)),
       passes: ({ dueDay }) => dueDay !== null && dueDay <= today,
     }
   }

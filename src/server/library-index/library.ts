@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Base } from './base.ts'
 import { bestOf, type Ranking, tiersIn } from './best.ts'
 import { bothBits } from './bitset.ts'
@@ -10,10 +11,10 @@ import { amongIds, filtersOf, isShared, keyOf, listedOf, type Searched, searchFo
 import { firstsOf } from './firsts.ts'
 import { type ChangedSource, type Fresh, refreshed } from './fresh.ts'
 import { ordinalOf } from './ids.ts'
+import { keptOrMade } from './kept-or-made.ts'
 import { kindFiltersIn } from './kind-filters.ts'
 import { dropped, type Entry, entriesOf, type Filter, kept, type Matches, positionIn, windowOf } from './matches.ts'
 import type { Best, Counts, Facets, Firsts, Found, ListQuestion, Nearest, Position, Question } from './questions.ts'
-import { Recent } from './recent.ts'
 import { searchIn } from './search.ts'
 import { countsIn, seenIn } from './seen.ts'
 import { nearestIn } from './suggestions.ts'
@@ -64,17 +65,17 @@ const matchingIn = (base: Base) => {
   const searched = searchIn(base, base.words)
   const search = (question: ListQuestion): Promise<Searched> => searchFor(searched, question)
   const [seen, nearest] = [seenIn(base), nearestIn(base)]
-  const matched = new Recent<Matched>(MOST_KEPT)
+  const matched = new LRUCache<string, Matched>({ max: MOST_KEPT })
   const [kinds, filings] = [kindFiltersIn(base), filingsIn(base)]
   const findDuplicates = duplicatesIn(base)
-  const duplicates = new Recent<Duplicates>(MOST_KEPT)
+  const duplicates = new LRUCache<string, Duplicates>({ max: MOST_KEPT })
   const versions = new Map(base.versions)
   let fresh: readonly Fresh[] = []
 
   const freshIn = (scopes: readonly number[]) => fresh.filter(({ scope }) => scopes.includes(scope))
 
   const duplicatesOf = (scopes: readonly number[]) =>
-    duplicates.at(scopes.join(), () =>
+    keptOrMade(duplicates, scopes.join(), () =>
       findDuplicates({ seen: seen.by(scopes).bits, fresh, freshSeen: freshIn(scopes) }),
     )
 
@@ -97,7 +98,7 @@ const matchingIn = (base: Base) => {
     const twice = question.duplicates ? [duplicatesOf(question.scopes)] : []
     const filters = () => [...filings.filters(question), ...filtersOf(base, question, found), ...twice]
     const make = () => match(question, [...filters(), ...kinds.of(question).values()])
-    return isShared(question) ? matched.at(keyOf(question), make) : make()
+    return isShared(question) ? keptOrMade(matched, keyOf(question), make) : make()
   }
 
   const facets = facetsIn(base, { kinds, filings, matchedBy, duplicatesOf })

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { Base } from './base.ts'
 import { type Bitset, bitsetOf, isEmpty, keepBits } from './bitset.ts'
+import { keptOrMade } from './kept-or-made.ts'
 import { type PostingsData, readPostings } from './postings.ts'
-import { Recent } from './recent.ts'
 import { bytesScanned, wordsWith } from './vocabulary.ts'
 
 // Some milliseconds of work; other calls get their turn after it.
@@ -30,9 +31,9 @@ interface Searched {
 
 /** Finds in a base: which of its sources have all of these parts of words in a text. What it finds stays as it is. */
 export const searchIn = (base: Base, words: PostingsData): ((parts: readonly string[]) => Promise<Bitset>) => {
-  const kept = new Recent<Promise<Bitset>>(MOST_KEPT)
+  const kept = new LRUCache<string, Promise<Bitset>>({ max: MOST_KEPT })
   const none = bitsetOf(base.length)
-  return (parts) => kept.at(parts.join('\n'), async () => (await search({ base, words }, parts)) ?? none)
+  return (parts) => keptOrMade(kept, parts.join('\n'), async () => (await search({ base, words }, parts)) ?? none)
 }
 
 /** The words with this part in them, and how many bytes their postings have. */

@@ -1,7 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import type { Base } from './base.ts'
 import { type Bitset, bitsetOf, clearBit, countTerms, dropBits, hasBit, setBit } from './bitset.ts'
+import { keptOrMade } from './kept-or-made.ts'
 import { type Filing, readPostings } from './postings.ts'
-import { Recent } from './recent.ts'
 
 /** The sources of the base that are filed under one of these numbers. */
 export const filed = (base: Base, filing: Filing, numbers: readonly number[]): Bitset => {
@@ -32,7 +33,7 @@ const MOST_KEPT = 32
 /** What is seen of the base by list of scopes. */
 export const seenIn = (base: Base) => {
   const gone = bitsetOf(base.length)
-  const kept = new Recent<Seen>(MOST_KEPT)
+  const kept = new LRUCache<string, Seen>({ max: MOST_KEPT })
 
   const look = (scopes: readonly number[]): Seen => {
     const bits = filed(base, base.scopes, scopes)
@@ -41,7 +42,7 @@ export const seenIn = (base: Base) => {
   }
 
   return {
-    by: (scopes: readonly number[]): Seen => kept.at(scopes.join(), () => look(scopes)),
+    by: (scopes: readonly number[]): Seen => keptOrMade(kept, scopes.join(), () => look(scopes)),
 
     /** Takes a source out of what everybody sees. */
     remove: (ordinal: number): void => {

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** What was made, and about how much memory it takes. */
 export interface Made<T> {
   readonly value: T
@@ -5,7 +7,7 @@ export interface Made<T> {
 }
 
 /** In place of the bytes of what is of no use to the next call. */
-export const NEVER_KEPT = Infinity
+export const NEVER_KEPT = Number.MAX_SAFE_INTEGER
 
 interface Entry<T> extends Made<T> {
   readonly version: string
@@ -19,46 +21,34 @@ const ENTRY_BYTES = 1000
  * takes more than `most` bytes, so that no flood of different keys takes more.
  */
 export class Kept<T> {
-  readonly #most: number
-  readonly #entries = new Map<string, Entry<T>>()
+  readonly #entries: LRUCache<string, Entry<T>>
   readonly #making = new Map<string, Promise<T>>()
-  #bytes = 0
   #version: string | undefined
 
   constructor(most: number) {
-    this.#most = most
+    this.#entries = new LRUCache({
+      maxSize: most,
+      sizeCalculation: ({ bytes }, key) => Math.min(Math.ceil(bytes) + key.length + ENTRY_BYTES, NEVER_KEPT),
+    })
   }
 
   /** How much all of it takes, about. */
   get bytes(): number {
-    return this.#bytes
+    return this.#entries.calculatedSize
   }
 
   /** What is there under the key, of whichever version. */
   last(key: string): Entry<T> | undefined {
-    const entry = this.#entries.get(key)
-    if (!entry) return undefined
-    // The map is in the order of the last use.
-    this.#entries.delete(key)
-    this.#entries.set(key, entry)
-    return entry
+    return this.#entries.get(key)
   }
 
   keep(key: string, entry: Entry<T>): void {
-    this.#forget(key)
-    const bytes = entry.bytes + key.length + ENTRY_BYTES
-    if (bytes > this.#most) return
-    this.#entries.set(key, { ...entry, bytes })
-    this.#bytes += bytes
-    for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#most) break
-      this.#forget(oldest)
-    }
+    this.#entries.set(key, entry)
   }
 
   /** Forgets what nobody can be given any more, rather than when its place is needed. */
   drop(isGone: (key: string, entry: Entry<T>) => boolean): void {
-    for (const [key, entry] of this.#entries) if (isGone(key, entry)) this.#forget(key)
+    for (const [key, entry] of [...this.#entries]) if (isGone(key, entry)) this.#entries.delete(key)
   }
 
   /**
@@ -79,16 +69,9 @@ export class Kept<T> {
   }
 
   async #make(key: string, version: string, make: () => Promise<Made<T>>): Promise<T> {
-    const before = this.#entries.get(key)
+    const before = this.#entries.peek(key)
     const made = await make()
-    if (this.#entries.get(key) === before) this.keep(key, { version, ...made })
+    if (this.#entries.peek(key) === before) this.keep(key, { version, ...made })
     return made.value
-  }
-
-  #forget(key: string): void {
-    const entry = this.#entries.get(key)
-    if (!entry) return
-    this.#entries.delete(key)
-    this.#bytes -= entry.bytes
   }
 }
