@@ -48,7 +48,8 @@ export class Kept<T> {
 
   /** Forgets what nobody can be given any more, rather than when its place is needed. */
   drop(isGone: (key: string, entry: Entry<T>) => boolean): void {
-    for (const [key, entry] of [...this.#entries]) if (isGone(key, entry)) this.#entries.delete(key)
+    const gone = [...this.#entries].filter(([key, entry]) => isGone(key, entry))
+    for (const [key] of gone) this.#entries.delete(key)
   }
 
   /**
