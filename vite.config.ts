@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -30,11 +31,10 @@ const reloadingModules = {
   ],
 }
 
-const FIRST_CHUNKS = new Set(['index', 'react', 'exchange'])
-
 // Chromium compiles a file that begins with this line while it loads it, on another thread, and not function by function
 // on the page's own (decision 0022).
-const compileHint = ({ name }: { name: string }) => (FIRST_CHUNKS.has(name) ? '//# allFunctionsCalledOnLoad' : '')
+const compileHint = ({ name }: { name: string }) =>
+  /^(?:index|react|exchange)$/.test(name) ? '//# allFunctionsCalledOnLoad' : ''
 
 export default defineConfig({
   define: {
@@ -89,8 +89,8 @@ export default defineConfig({
     },
   },
   test: {
-    // Tests wait for the database as long as they work; left alone, Vitest leaves a core free, which of two is half.
-    maxWorkers: '150%',
+    // Tests wait for the database as long as they work. Of a percentage Vitest takes no more than there are cores.
+    maxWorkers: availableParallelism() * 2,
     projects: [
       {
         extends: true,

@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { describeBrowser, findBrowser } from './browser.ts'
 import { buildPage } from './build-page.ts'
+import { useMemoryFolder } from './memory-folder.ts'
 import { runProgram } from './program.ts'
 import { runDeployedOnDemo } from './run-deployed.ts'
 import { RESULTS, type Result, runLanes, type Step } from './step.ts'
@@ -117,9 +118,14 @@ export const runTests = async (only: readonly string[]): Promise<number> => {
   await mkdir(RESULTS, { recursive: true })
   const isWanted = ({ name }: Step) => only.length === 0 || only.includes(name)
   const results: Result[] = []
-  for (const lanes of planOf(process.env['TEST_DATABASE_URL'])) {
-    const wanted = lanes.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0)
-    results.push(...(await runLanes(wanted)))
+  const removeTemporary = useMemoryFolder()
+  try {
+    for (const lanes of planOf(process.env['TEST_DATABASE_URL'])) {
+      const wanted = lanes.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0)
+      results.push(...(await runLanes(wanted)))
+    }
+  } finally {
+    removeTemporary()
   }
   const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0)
   const isInBrowser = only.length === 0 || only.some((name) => IN_BROWSER.includes(name))

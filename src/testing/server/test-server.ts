@@ -40,9 +40,10 @@ const adminQuery = async (connection: TestConnection, text: string) => {
   }
 }
 
-/** Saves the waits for the disk: what the tests write need not outlive the machine. */
+/** Saves the waits for the disk, and room on one in memory: what the tests write need not outlive the machine. */
 const forgetOnPowerCuts = async (connection: TestConnection) => {
   await adminQuery(connection, 'alter system set fsync = off')
+  await adminQuery(connection, "alter system set max_wal_size = '256MB'")
   await adminQuery(connection, 'select pg_reload_conf()')
 }
 
