@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { describeBrowser, findBrowser } from './browser.ts'
 import { buildPage } from './build-page.ts'
-import { useMemoryFolder } from './memory-folder.ts'
+import { keepTemporaryInMemory } from './memory-folder.ts'
 import { runProgram } from './program.ts'
 import { runDeployedOnDemo } from './run-deployed.ts'
 import { RESULTS, type Result, runLanes, type Step } from './step.ts'
@@ -118,7 +118,7 @@ export const runTests = async (only: readonly string[]): Promise<number> => {
   await mkdir(RESULTS, { recursive: true })
   const isWanted = ({ name }: Step) => only.length === 0 || only.includes(name)
   const results: Result[] = []
-  const removeTemporary = useMemoryFolder()
+  const removeTemporary = keepTemporaryInMemory()
   try {
     for (const lanes of planOf(process.env['TEST_DATABASE_URL'])) {
       const wanted = lanes.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0)

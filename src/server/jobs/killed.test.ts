@@ -36,7 +36,9 @@ const makeStage = async () => {
     const { rows } = await sql<{ pid: number }>`select pid from step where job = 1 order by step`.execute(db)
     return rows.map(({ pid }) => pid)
   }
-  const untilSteps = (count: number) => expect.poll(async () => (await steps()).length, { timeout: 50_000 }).toBe(count)
+  const untilSteps = async (count: number) => {
+    await expect.poll(async () => (await steps()).length, { timeout: 50_000 }).toBe(count)
+  }
 
   return {
     name: database.name,
