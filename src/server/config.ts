@@ -51,11 +51,8 @@ export interface Config {
   readonly searchIndex: boolean
   /** Where the metrics of this process can be read; null where nobody reads them. */
   readonly metrics: { readonly host: string; readonly port: number } | null
-  /**
-   * How lines are written: `lines` has requests as JSON and what the start says as text, `json` everything as JSON, `pretty`
-   * everything for people.
-   */
-  readonly logFormat: 'lines' | 'json' | 'pretty'
+  /** How lines are written: `lines` has requests as JSON and what the start says as text, `json` everything as JSON. */
+  readonly logFormat: 'lines' | 'json'
   /** Where spans of requests are sent; null where nobody collects them. */
   readonly tracesUrl: string | null
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'

@@ -1,27 +1,18 @@
-import { stdout } from 'node:process'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { routeName } from '#server/http/route-name.ts'
 import { serializeError } from './logged-error.ts'
-import { prettyLine } from './pretty-lines.ts'
 
 export interface LogStream {
   write(line: string): void
 }
 
-const forPeople = (stream: LogStream): LogStream => ({ write: (line) => void stream.write(prettyLine(line)) })
-
 /** How the log is written; where no stream is given, to standard output. */
 export const loggerOf = (config: Config, stream: LogStream | undefined) => ({
   level: config.logLevel,
   serializers: { err: serializeError },
-  ...streamOf(config, stream),
+  ...(stream && { stream }),
 })
-
-const streamOf = ({ logFormat }: Config, stream: LogStream | undefined) => {
-  if (logFormat === 'pretty') return { stream: forPeople(stream ?? stdout) }
-  return stream ? { stream } : {}
-}
 
 /**
  * One structured line for each call. It names the call by its pattern, who made it by number and, where it was refused, the

@@ -58,7 +58,7 @@ const environment = z.object({
   METRICS_HOST: z.prefault(hostName, '127.0.0.1'),
   METRICS_PORT: z.optional(port),
   TRACES_URL: z.optional(webAddress),
-  LOG_FORMAT: z._default(choice(['lines', 'json', 'pretty']), 'lines'),
+  LOG_FORMAT: z._default(choice(['lines', 'json']), 'lines'),
   LOG_LEVEL: z._default(choice(['info', 'debug', 'warn', 'error', 'silent']), 'info'),
   BACKUP_EVERY: z.prefault(offOr(duration, 'it is off, or a duration such as 90m, 24h or 7d'), 'off'),
   BACKUP_KEEP: z.prefault(countFromOne, '7'),
