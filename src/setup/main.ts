@@ -5,7 +5,6 @@ import { endWithParent, runProgram } from './program.ts'
 import { runChanged } from './run-changed.ts'
 import { runDeployed } from './run-deployed.ts'
 import { runTests } from './run-tests.ts'
-import { writeSbom } from './sbom.ts'
 import { serverEnvironment } from './server-process.ts'
 import { runTrial } from './trials.ts'
 
@@ -40,7 +39,6 @@ const commands: Record<string, () => Promise<number>> = {
   'bench:web': async () => bench('src/trials/bench/web/main.ts', { CHROMIUM_PATH: await findBrowser() }),
   trial: () => runTrial(args),
   cluster: () => runCluster(args),
-  sbom: () => writeSbom(args),
   browser: sayBrowser,
   test: () => runTests(args),
   'e2e:deployed': () => runDeployed(args),
