@@ -15,6 +15,8 @@ const settingsFor = (options: { readonly executablePath?: string }) => ({
   },
 })
 
+const NIGHTLY = /@nightly/
+
 const other = browserOfOtherKind(launchOptions.executablePath ?? '')
 
 export default defineConfig({
@@ -27,6 +29,8 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
+  // `npm run trial -- nightly` runs these, and nothing else.
+  ...(process.env['NIGHTLY'] === 'on' ? { grep: NIGHTLY } : { grepInvert: NIGHTLY }),
   timeout: 60_000,
   // Two cores for two browsers, the server and the database: slow is not wrong.
   expect: { timeout: 10_000 },

@@ -34,7 +34,10 @@ const listIs = async (page: Page, address: string) => {
   await expect(listOf(page).locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-test('1: the company register of Georgia is opened by three keys and its name', async ({ visit, watch }) => {
+test('1: the company register of Georgia is opened by three keys and its name', { tag: '@nightly' }, async ({
+  visit,
+  watch,
+}) => {
   const page = await visit('analyst')
   const hands = await begin(page, people.analyst)
 
@@ -49,7 +52,7 @@ test('1: the company register of Georgia is opened by three keys and its name', 
   hands.expectAtMost({ keys: 3, texts: 1 })
 })
 
-testOnOwnStack('2: a list is saved under a name, and mailed', async ({ visit }) => {
+testOnOwnStack('2: a list is saved under a name, and mailed', { tag: '@nightly' }, async ({ visit }) => {
   const page = await visit('analyst')
   const hands = await begin(page, people.analyst, '?search=register')
 
@@ -75,7 +78,7 @@ const mailOf = async (page: Page) => {
   return () => asked
 }
 
-testOnOwnStack('3: a link that was copied elsewhere becomes a source', async ({ visit }) => {
+testOnOwnStack('3: a link that was copied elsewhere becomes a source', { tag: '@nightly' }, async ({ visit }) => {
   const page = await visit('manager')
   const hands = await begin(page, people.manager)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -97,7 +100,7 @@ testOnOwnStack('3: a link that was copied elsewhere becomes a source', async ({ 
   hands.expectAtMost({ clicks: 1, keys: 5, texts: 3 })
 })
 
-testOnOwnStack('4: five sources go into one place of the group', async ({ visit }) => {
+testOnOwnStack('4: five sources go into one place of the group', { tag: '@nightly' }, async ({ visit }) => {
   const page = await visit('analyst')
   const hands = await begin(page, people.analyst, '?search=asset+declarations')
   const selection = page.getByRole('group', { name: 'Selection' })
@@ -115,7 +118,7 @@ testOnOwnStack('4: five sources go into one place of the group', async ({ visit 
   hands.expectAtMost({ clicks: 8 })
 })
 
-testOnOwnStack('5: a colleague is invited', async ({ visit, stack }) => {
+testOnOwnStack('5: a colleague is invited', { tag: '@nightly' }, async ({ visit, stack }) => {
   const page = await visit('manager')
   const hands = await begin(page, people.manager)
 
@@ -131,7 +134,7 @@ testOnOwnStack('5: a colleague is invited', async ({ visit, stack }) => {
   hands.expectAtMost({ clicks: 3, keys: 2, texts: 2 })
 })
 
-testOnOwnStack('6: who changed a source is seen beside it', async ({ visit, stack }) => {
+testOnOwnStack('6: who changed a source is seen beside it', { tag: '@nightly' }, async ({ visit, stack }) => {
   const manager = await visit('manager')
   const title = 'Acme due-diligence handbook'
   const change = { data: { note: 'Chapter 5 says when a partner has to sign.' } }
@@ -146,7 +149,7 @@ testOnOwnStack('6: who changed a source is seen beside it', async ({ visit, stac
   hands.expectAtMost({ clicks: 1 })
 })
 
-testOnOwnStack('7: a dead link that everybody sees is corrected', async ({ visit }) => {
+testOnOwnStack('7: a dead link that everybody sees is corrected', { tag: '@nightly' }, async ({ visit }) => {
   const title = 'Asset declarations (Georgia)'
   const page = await visit('analyst')
   const reporter = await begin(page, people.analyst, '?search=georgia')
@@ -176,7 +179,7 @@ testOnOwnStack('7: a dead link that everybody sees is corrected', async ({ visit
   hands.expectAtMost({ clicks: 7, keys: 2, texts: 2 })
 })
 
-testOnOwnStack('8: a subject is deleted', async ({ visit }) => {
+testOnOwnStack('8: a subject is deleted', { tag: '@nightly' }, async ({ visit }) => {
   const page = await visit('manager')
   const hands = await begin(page, people.manager)
 
@@ -189,36 +192,42 @@ testOnOwnStack('8: a subject is deleted', async ({ visit }) => {
   hands.expectAtMost({ clicks: 5 })
 })
 
-testOnOwnStack('9: the third hit is found, marked and opened without a mouse', async ({ visit, watch }) => {
-  const page = await visit('analyst')
-  const hands = await begin(page, people.analyst)
+testOnOwnStack(
+  '9: the third hit is found, marked and opened without a mouse',
+  { tag: '@nightly' },
+  async ({ visit, watch }) => {
+    const page = await visit('analyst')
+    const hands = await begin(page, people.analyst)
 
-  await hands.press('/')
-  await hands.write('sanctions')
-  await listIs(page, '/sources?search=sanctions')
-  const best = page.getByRole('list', { name: 'Best matches' }).getByRole('link')
-  await expect(best).toHaveCount(3)
-  await hands.press('ArrowDown')
-  await expect(best.first()).toBeFocused()
-  await hands.press('j')
-  await hands.press('j')
-  await expect(best.nth(2)).toBeFocused()
-  const title = (await best.nth(2).locator('bdi').first().innerText()).trim()
-  await hands.press('Enter')
-  await hands.press('s')
-  await expect(detailOf(page).getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(detailOf(page).getByRole('button', { name: 'Favorite', pressed: true })).toBeVisible()
-  const link = await detailOf(page).getByRole('link', { name: title }).first().getAttribute('href')
-  const siteOpened = await allowSite(page, new URL(link ?? '').href, watch)
-  await hands.press('o')
-  await siteOpened()
-  hands.expectAtMost({ keys: 7, texts: 1 })
-  await page.keyboard.press('Escape')
-  await expect(detailOf(page)).toHaveCount(0)
-  await expect(best.filter({ hasText: title })).toBeFocused()
-})
+    await hands.press('/')
+    await hands.write('sanctions')
+    await listIs(page, '/sources?search=sanctions')
+    const best = page.getByRole('list', { name: 'Best matches' }).getByRole('link')
+    await expect(best).toHaveCount(3)
+    await hands.press('ArrowDown')
+    await expect(best.first()).toBeFocused()
+    await hands.press('j')
+    await hands.press('j')
+    await expect(best.nth(2)).toBeFocused()
+    const title = (await best.nth(2).locator('bdi').first().innerText()).trim()
+    await hands.press('Enter')
+    await hands.press('s')
+    await expect(detailOf(page).getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(detailOf(page).getByRole('button', { name: 'Favorite', pressed: true })).toBeVisible()
+    const link = await detailOf(page).getByRole('link', { name: title }).first().getAttribute('href')
+    const siteOpened = await allowSite(page, new URL(link ?? '').href, watch)
+    await hands.press('o')
+    await siteOpened()
+    hands.expectAtMost({ keys: 7, texts: 1 })
+    await page.keyboard.press('Escape')
+    await expect(detailOf(page)).toHaveCount(0)
+    await expect(best.filter({ hasText: title })).toBeFocused()
+  },
+)
 
-test('10: on a phone the first source is in sight at once, and a touch away', async ({ visit }) => {
+test('10: on a phone the first source is in sight at once, and a touch away', { tag: '@nightly' }, async ({
+  visit,
+}) => {
   const page = await visit('analyst', PHONE)
   await openSources(page)
   const hands = handsOn(page)

@@ -21,7 +21,7 @@ const closeDialog = async (page: Page) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('axe finds nothing in what searches, saves and leads on', async ({ visit }) => {
+test('axe finds nothing in what searches, saves and leads on', { tag: '@nightly' }, async ({ visit }) => {
   const page = await visit('analyst')
   await openSources(page, '?search=register')
   await expect(page.getByRole('list', { name: 'Best matches' }).getByRole('link')).toHaveCount(3)
@@ -60,7 +60,11 @@ test('axe finds nothing in what searches, saves and leads on', async ({ visit })
   await expectAccessible(phone, 'more screens', NARROW)
 })
 
-test('axe finds nothing in what says, reports, keeps and refuses', async ({ visit, stack, provoke }) => {
+test('axe finds nothing in what says, reports, keeps and refuses', { tag: '@nightly' }, async ({
+  visit,
+  stack,
+  provoke,
+}) => {
   provoke({ path: '/api/v1/source/update/', status: 409 })
   const page = await visit('analyst')
   await openSources(page, '?search=opensanctions')

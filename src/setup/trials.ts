@@ -1,4 +1,5 @@
 import { fuzzEnvironment } from '#trials/fuzz/options.ts'
+import { findBrowser } from './browser.ts'
 import { buildPage } from './build-page.ts'
 import { runProgram } from './program.ts'
 
@@ -17,13 +18,13 @@ const cluster: Trial = async (args) => {
   return program('cluster/main.ts')(args)
 }
 
-const vitest = (file: string, env: Record<string, string>) =>
-  runProgram('vitest', ['run', '--project', 'server', file], { env })
+const vitest = (files: readonly string[], env: Record<string, string>) =>
+  runProgram('vitest', ['run', '--project', 'server', ...files], { env })
 
 const fuzz: Trial = (args) => {
   const env = fuzzEnvironment(args)
   process.stdout.write(`${env.FUZZ_REQUESTS} requests of the seed ${env.FUZZ_SEED}\n`)
-  return vitest('src/trials/fuzz/fuzz.test.ts', env)
+  return vitest(['src/trials/fuzz/fuzz.test.ts'], env)
 }
 
 /** Without a word the contract is changed as well; a word chooses among the changes to the migrations. */
@@ -32,21 +33,26 @@ const mutate: Trial = async (args) => {
   return contract || program('mutate/main.ts')(args)
 }
 
-const LIBRARIES = 300
-const DAY_MS = 86_400_000
+// Tests that prove more by night: see `isNightly`.
+const LARGER_BY_NIGHT = [
+  'src/server/modules/sources/lists/routes-index.test.ts',
+  'src/server/commands/import/round-trip.test.ts',
+  'src/trials/fuzz/fuzz.test.ts',
+]
 
-/**
- * Runs what takes too long for every change: the index beside SQL on random libraries, the bench with next to nothing, every
- * alert, three rounds of each failure, and a restore. The libraries are others each night. A test that fails names its
- * library, and FIRST_LIBRARY makes that one again.
- */
+const NIGHTLY = { NIGHTLY: 'on' }
+
+const journeys = async () => {
+  await buildPage()
+  const env = { ...NIGHTLY, TEST_DATABASE_URL: '', CHROMIUM_PATH: await findBrowser() }
+  return runProgram('playwright', ['test', '-c', 'e2e/playwright.config.ts'], { env })
+}
+
+/** Runs what takes too long for every change, whatever failed before it. */
 const nightly: Trial = async () => {
   const steps = [
-    () =>
-      vitest('src/server/modules/sources/lists/routes-index.test.ts', {
-        ROUNDS: String(LIBRARIES),
-        FIRST_LIBRARY: String(Math.floor(Date.now() / DAY_MS) * LIBRARIES),
-      }),
+    () => vitest(LARGER_BY_NIGHT, NIGHTLY),
+    journeys,
     () => program('bench/main.ts')(['500', '--seconds', '0.2', '--database', 'both']),
     () => program('alerts/main.ts')([]),
     () => chaos(['--rounds', '3']),

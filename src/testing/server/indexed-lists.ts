@@ -7,7 +7,7 @@ import { type Random, randomOf } from '#testing/random.ts'
 import { alongside, startTestApp, type TestApp } from './app.ts'
 import { expectedAnswers } from './array-answers.ts'
 import { buildImport, buildSubcategory, buildTag } from './factories.ts'
-import { addSources, anyQuery, type Places } from './random-library.ts'
+import { addSources, anyQuery, type Mix, type Places, USUAL_MIX } from './random-library.ts'
 import { signInUsers, type Users } from './users.ts'
 
 /** The ways in which an index is asked. */
@@ -120,10 +120,12 @@ export const startIndexedLists = () => {
   }
 
   /** A library that both indexes have taken in. */
-  const startLibrary = async (seed: number, count: number): Promise<Random> => {
+  const startLibrary = async (seed: number, different: Partial<Mix>): Promise<Random> => {
     const random = randomOf(seed)
+    const mix = { ...USUAL_MIX, ...different }
+    Object.assign(places, { mix })
     await test.db.deleteFrom('source').execute()
-    await addSources(test.db, random, { count, places })
+    await addSources(test.db, random, { count: mix.count, places })
     for (const app of [indexed, another]) await indexAgain(app)
     return random
   }

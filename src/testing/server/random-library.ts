@@ -12,8 +12,46 @@ const WORDS = words(
 )
 const ASKED = words('reg re r gist regstry bananna strase ana an a e eu 司 公司 本 ทะ strass ö % _ ... 😀 𐐨 20 none')
 
+/** In what libraries differ most. */
+export interface Mix {
+  readonly count: number
+  /** What titles and notes are made of. */
+  readonly words: readonly string[]
+  readonly publicShare: number
+  /** Of how many sources a fact is recorded. */
+  readonly knownShare: number
+}
+
+export const USUAL_MIX: Mix = { count: 120, words: WORDS, publicShare: 0.7, knownShare: 0.5 }
+
+const SIZES = [120, 0, 400, 3, 40]
+// All of them; titles that are nearly all the same; no spaces between words; beginnings and parts of each other.
+const VOCABULARIES = [
+  WORDS,
+  words('register a'),
+  words('公司 公司注册 司法 ทะเบียน 日本語 😀'),
+  words('a an ana banana reg register'),
+]
+const PUBLIC_SHARES = [0.7, 0.1, 1]
+const KNOWN_SHARES = [0.5, 0.05, 0.95]
+
+/** How many mixes there are: as many libraries in a row differ from each other. */
+export const MIXES = SIZES.length * VOCABULARIES.length * PUBLIC_SHARES.length
+
+const cycle = <T>(from: readonly T[], turn: number): T => from[Math.floor(turn) % from.length] as T
+
+/** The mix of a library by its number. */
+export const mixOf = (library: number): Mix => ({
+  count: cycle(SIZES, library),
+  words: cycle(VOCABULARIES, library / SIZES.length),
+  publicShare: cycle(PUBLIC_SHARES, library / (SIZES.length * VOCABULARIES.length)),
+  knownShare: cycle(KNOWN_SHARES, library),
+})
+
 /** What a library of a test is filed under, and who owns it. */
 export interface Places {
+  /** The usual one where it is left out. */
+  readonly mix?: Mix
   readonly groupIds: readonly (number | null)[]
   readonly subcategoryIds: readonly number[]
   /** Those of the subcategories. */
@@ -24,9 +62,9 @@ export interface Places {
   readonly importIds: readonly number[]
 }
 
-const anyTitle = (random: Random) =>
+const anyTitle = (random: Random, { mix = USUAL_MIX }: Pick<Places, 'mix'>) =>
   // Few words, so that many titles are the same or differ at their end only.
-  random.several(1 + random.below(3), () => random.pick(WORDS)).join(random.pick([' ', '-']))
+  random.several(1 + random.below(3), () => random.pick(mix.words)).join(random.pick([' ', '-']))
 
 const COUNTRIES = words('GE MT 001 EU GB')
 const LANGUAGES = words('en ka sr-Latn')
@@ -35,9 +73,9 @@ const EXPOSURES = words('none logged identified notified')
 const STATES = words('unchecked works moved blocked gone')
 const DAY_MS = 86_400_000
 
-/** What people say of a source; of most fields nothing. */
-const anyProvenance = (random: Random) => {
-  const some = <T>(make: () => T) => (random.chance(0.5) ? null : make())
+/** What people say of a source. */
+const anyProvenance = (random: Random, { mix = USUAL_MIX }: Pick<Places, 'mix'>) => {
+  const some = <T>(make: () => T) => (random.chance(mix.knownShare) ? make() : null)
   const dueOn = new Date(Date.now() + (random.below(3) - 1) * DAY_MS)
   return {
     official: some(() => random.chance(0.5)),
@@ -49,20 +87,21 @@ const anyProvenance = (random: Random) => {
   }
 }
 
-const anyColumns = (random: Random, { groupIds, subcategoryIds }: Places, labels: readonly string[] = []) => {
+const anyColumns = (random: Random, places: Places, labels: readonly string[] = []) => {
+  const { groupIds, subcategoryIds, mix = USUAL_MIX } = places
   const texts = {
-    title: anyTitle(random),
+    title: anyTitle(random, places),
     // So many that some links are of one source, and others of several.
     link: `https://${random.pick(['x', 'reg', 'banana'])}.example/${random.below(random.pick([30, 1000]))}`,
-    note: random.several(random.below(4), () => random.pick(WORDS)).join(' ') || '-',
+    note: random.several(random.below(4), () => random.pick(mix.words)).join(' ') || '-',
   }
   return {
     ...texts,
     ...derivedColumns({ ...texts, labels }),
-    is_public: random.chance(0.7),
+    is_public: random.chance(mix.publicShare),
     group_id: random.pick(groupIds),
     subcategory_id: random.pick(subcategoryIds),
-    ...anyProvenance(random),
+    ...anyProvenance(random, places),
   }
 }
 
@@ -157,8 +196,8 @@ const WRITES: readonly Write[] = [
       db,
     ),
   tagged,
-  async (db, random) => {
-    const columns = { ...anyProvenance(random), review_every: 1 + random.below(36) }
+  async (db, random, places) => {
+    const columns = { ...anyProvenance(random, places), review_every: 1 + random.below(36) }
     await db
       .updateTable('source')
       .set(columns)
@@ -166,9 +205,9 @@ const WRITES: readonly Write[] = [
       .execute()
   },
   // A review moves the day and no version of the source.
-  async (db, random) => {
+  async (db, random, places) => {
     const id = await anyId(db, random)
-    await sql`with reviewed as (update source set due_on = ${anyProvenance(random).due_on}::text::date where id = ${id} returning id)
+    await sql`with reviewed as (update source set due_on = ${anyProvenance(random, places).due_on}::text::date where id = ${id} returning id)
       insert into source_review (source_id, reviewed_at) select id, now() from reviewed
       on conflict (source_id) do update set reviewed_at = excluded.reviewed_at`.execute(db)
   },
@@ -191,11 +230,13 @@ const WRITES: readonly Write[] = [
   async (db, random, places) => file(db, random, { id: await anyId(db, random), places }),
   (db) => sql`delete from group_source where source_id % 4 = 0`.execute(db),
   // Names move apart from the sources that are shown with them.
-  async (db, random, { subcategoryIds }) =>
-    sql`update subcategory set name = ${anyTitle(random)} || id where id = ${random.pick(subcategoryIds)}`.execute(db),
-  async (db, random, { tags }) =>
-    sql`update tag set label = ${anyTitle(random)} || id where id = ${random.pick(tags).id}`.execute(db),
-  (db, random) => sql`update account set full_name = ${anyTitle(random)}`.execute(db),
+  async (db, random, places) =>
+    sql`update subcategory set name = ${anyTitle(random, places)} || id where id = ${random.pick(places.subcategoryIds)}`.execute(
+      db,
+    ),
+  async (db, random, places) =>
+    sql`update tag set label = ${anyTitle(random, places)} || id where id = ${random.pick(places.tags).id}`.execute(db),
+  (db, random, places) => sql`update account set full_name = ${anyTitle(random, places)}`.execute(db),
 ]
 
 /** Does something to the library that somebody may do. */

@@ -1,11 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, inject, it } from 'vitest'
+import { isNightly } from '#testing/nightly.ts'
 import { send } from './check.ts'
 import { anyRequest } from './requests.ts'
 import { openWorld, type World } from './world.ts'
 
 // `npm run trial -- fuzz` chooses others.
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 1000)
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? (isNightly ? 10_000 : 400))
 const SEED = Number(process.env['FUZZ_SEED'] ?? 13)
 
 // After so many the groups that were deleted, and the people who logged out, are there again.

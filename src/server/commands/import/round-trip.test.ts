@@ -10,11 +10,14 @@ import { buildApp } from '#server/app.ts'
 import { prepareEntry } from '#server/modules/imports/prepare.ts'
 import { type ImportEntry, isProblem } from '#server/modules/imports/readers/entry.ts'
 import { readEntries } from '#server/modules/imports/readers/read-entries.ts'
+import { isNightly } from '#testing/nightly.ts'
 import { testConfig } from '#testing/server/app.ts'
 import { type CommandLine, setUpCommandLine } from '#testing/server/command-line.ts'
 import { buildCategory, buildGroup, buildSource, buildSubcategory, buildTag } from '#testing/server/factories.ts'
 import { hasRealData, realFile } from '#testing/server/real-data.ts'
 import { importLibraries } from './import-libraries.ts'
+
+const SOURCES = isNightly ? 10_000 : 1000
 
 // Each is imported into once, and exported from.
 const made = setUpCommandLine()
@@ -134,10 +137,10 @@ beforeAll(async () => {
 
 describe('JSON Lines, exported, imported into an empty library and exported again', () => {
   it.skipIf(!hasRealData)(
-    'are the same bytes: 10,000 sources, as the administrators and as a group',
+    `are the same bytes: ${SOURCES} sources, as the administrators and as a group`,
     async () => {
       const script = fileURLToPath(realFile('scale/make-sources.mjs'))
-      const { stdout } = await promisify(execFile)(process.execPath, [script, '10000'], { maxBuffer: 2 ** 26 })
+      const { stdout } = await promisify(execFile)(process.execPath, [script, String(SOURCES)], { maxBuffer: 2 ** 26 })
       await imported(made, stdout)
       const { id, slug } = await buildGroup(ofGroup.db)
 
@@ -145,7 +148,7 @@ describe('JSON Lines, exported, imported into an empty library and exported agai
       await imported(again, first)
       await imported(ofGroup, first, '--group', slug)
 
-      expect(first.split('\n').length).toBeGreaterThan(9000)
+      expect(first.split('\n').length).toBeGreaterThan(SOURCES * 0.9)
       expect((await exported(again, 'json')) === first).toBe(true)
       expect((await exported(ofGroup, 'json')) === first).toBe(true)
       expect(await ofGroup.db.selectFrom('source').select('group_id').distinct().execute()).toEqual([{ group_id: id }])

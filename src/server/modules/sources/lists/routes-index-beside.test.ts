@@ -27,7 +27,7 @@ const besideIn = (answers: Readonly<Record<string, string>>) =>
 
 describe('what stands beside lists', { timeout: 90_000 }, () => {
   it('is of the newest version that the index has, when writers were faster three times', async () => {
-    await startLibrary(9, 20)
+    await startLibrary(9, { count: 20 })
     const index = indexOf(indexed)
     const { firsts } = index
     const lettersOf = vi.spyOn(index, 'firsts').mockImplementation(async (question) => {
@@ -43,7 +43,7 @@ describe('what stands beside lists', { timeout: 90_000 }, () => {
   })
 
   it('is of an earlier version until the next build, and not kept, while the list is exact', async () => {
-    const random = await startLibrary(10, 20)
+    const random = await startLibrary(10, { count: 20 })
     const behind = vi.spyOn(indexOf(indexed), 'isBehind').mockReturnValue(true)
     const question = globalList('guest', {})
     const before = await expectedOf(question, 1)
@@ -58,7 +58,7 @@ describe('what stands beside lists', { timeout: 90_000 }, () => {
   })
 
   it('shows nothing of a source that was made private since the version that the index has', async () => {
-    await startLibrary(11, 20)
+    await startLibrary(11, { count: 20 })
     const { id } = await buildSource(test.db, { title: 'Unheard of', groupId: users.manager.groupId })
     await indexOf(indexed).follow()
     vi.spyOn(indexOf(indexed), 'isBehind').mockReturnValue(true)

@@ -5,16 +5,17 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, inject, it, vi } from 'vitest'
 import { API_PREFIX } from '#contract/paths.ts'
 import { sourceEndpoints } from '#contract/sources/sources.ts'
+import { isNightly } from '#testing/nightly.ts'
 import type { Random } from '#testing/random.ts'
 import type { TestApp } from '#testing/server/app.ts'
 import { addToGroup, buildSource } from '#testing/server/factories.ts'
 import { globalList, indexAgain, indexOf, startIndexedLists, WAYS } from '#testing/server/indexed-lists.ts'
-import { addSources, writeAnything } from '#testing/server/random-library.ts'
+import { addSources, MIXES, mixOf, writeAnything } from '#testing/server/random-library.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../../../testing/server/serving-process.ts')
 
-// A longer run by night finds what a short one has missed so far; each library is made of the number in its test's name.
-const ROUNDS = Number(process.env['ROUNDS'] ?? 2)
+// By night there is one of each mix. A library is made of the number in its test's name, with which FIRST_LIBRARY makes it again.
+const LIBRARIES = isNightly ? MIXES : 2
 const FIRST_LIBRARY = Number(process.env['FIRST_LIBRARY'] ?? Date.now() % 1e6)
 
 const { test, indexed, another, users, places, ask, expectList, anyQuestion, compare, startLibrary } =
@@ -40,10 +41,10 @@ const compareSome = async (random: Random, apps: readonly TestApp[], questions =
 
 // Building an index starts a thread, which has to wait its turn on a busy machine.
 describe('a list that the index finds is the same, byte for byte,', { timeout: 90_000 }, () => {
-  it.each(Array.from({ length: ROUNDS }, (_, index) => FIRST_LIBRARY + index))(
+  it.each(Array.from({ length: LIBRARIES }, (_, index) => FIRST_LIBRARY + index))(
     'whatever is written (library %i)',
     async (seed) => {
-      const random = await startLibrary(seed, [120, 0, 400, 3][seed % 4] ?? 0)
+      const random = await startLibrary(seed, mixOf(seed))
       const finds = watchFinds(indexed)
 
       for (const _ of Array.from({ length: 8 })) {
@@ -56,7 +57,7 @@ describe('a list that the index finds is the same, byte for byte,', { timeout: 9
   )
 
   it('in two processes, right after a write through either or through none', async () => {
-    const random = await startLibrary(1, 120)
+    const random = await startLibrary(1, { count: 120 })
     const finds = watchFinds(another)
 
     for (const app of [test, indexed, another, indexed, test]) {
@@ -81,7 +82,7 @@ describe('a list that the index finds is the same, byte for byte,', { timeout: 9
   })
 
   it('when something is written between what it finds and the rows', async () => {
-    const random = await startLibrary(2, 120)
+    const random = await startLibrary(2, { count: 120 })
     const index = indexOf(indexed)
     const { find } = index
     let written = 0
@@ -101,7 +102,7 @@ describe('a list that the index finds is the same, byte for byte,', { timeout: 9
   })
 
   it('when what nobody had is added between looking for it and answering', async () => {
-    await startLibrary(2, 20)
+    await startLibrary(2, { count: 20 })
     const index = indexOf(indexed)
     const { find } = index
     vi.spyOn(index, 'find').mockImplementationOnce(async (question) => {
@@ -117,7 +118,7 @@ describe('a list that the index finds is the same, byte for byte,', { timeout: 9
   })
 
   it('when somebody marks a favourite between what it finds and the rows', async () => {
-    await startLibrary(7, 120)
+    await startLibrary(7, { count: 120 })
     const index = indexOf(indexed)
     const { find } = index
     const last = test.db.selectFrom('source').select('id').where('is_public', '=', true).orderBy('sort_title', 'desc')
@@ -134,7 +135,7 @@ describe('a list that the index finds is the same, byte for byte,', { timeout: 9
   })
 
   it('when a group files a source between what it finds and the rows', async () => {
-    await startLibrary(12, 60)
+    await startLibrary(12, { count: 60 })
     const index = indexOf(indexed)
     const { find } = index
     const { groupId } = users.manager
@@ -154,7 +155,7 @@ describe('a list that the index finds is the same, byte for byte,', { timeout: 9
   })
 
   it('when a category, a tag or a person has another name than when the same was searched before', async () => {
-    const random = await startLibrary(6, 120)
+    const random = await startLibrary(6, { count: 120 })
     const question = globalList('manager', { search: 'r' })
     await ask(indexed, question)
     await test.db.updateTable('subcategory').set({ name: 'Renamed' }).execute()
@@ -169,7 +170,7 @@ describe('a list that the index finds is the same, byte for byte,', { timeout: 9
   })
 
   it('while everything changes and another index is built, and after it', async () => {
-    const random = await startLibrary(3, 100)
+    const random = await startLibrary(3, { count: 100 })
     await addSources(test.db, random, { count: 1500, places })
 
     for (const app of [indexed, another, indexed]) await expectList(app, anyQuestion(random))
@@ -183,7 +184,7 @@ describe('a list that the index finds is the same, byte for byte,', { timeout: 9
   })
 
   it('when it has missed changes that the database no longer knows', async () => {
-    const random = await startLibrary(4, 100)
+    const random = await startLibrary(4, { count: 100 })
     for (const _ of Array.from({ length: 5 })) await writeAnything(test.db, random, places)
     await addSources(test.db, random, { count: 1, places })
     await sql`delete from library_change where id < (select max(id) from library_change)`.execute(test.db)
@@ -197,7 +198,7 @@ describe('a list that the index finds is the same, byte for byte,', { timeout: 9
   })
 
   it('after the database was taken back to what it was before, also for who has a later answer', async () => {
-    const random = await startLibrary(8, 60)
+    const random = await startLibrary(8, { count: 60 })
     const asked = [{}, { search: 'reg' }]
     const askAll = (app: TestApp) => Promise.all(asked.map((query) => ask(app, globalList('guest', query))))
     const before = await askAll(test)
@@ -220,7 +221,7 @@ describe('a list that the index finds is the same, byte for byte,', { timeout: 9
   })
 
   it('after a process that wrote was killed', async () => {
-    const random = await startLibrary(5, 50)
+    const random = await startLibrary(5, { count: 50 })
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.db)
     const { template: _, ...connection } = inject('testServer')
     const child = spawn(process.execPath, [PROGRAM, JSON.stringify(connection), rows[0]?.name ?? ''])
