@@ -335,6 +335,13 @@ describe('a file', () => {
     expect(tests.filter((path) => byLooks.test(withoutComments(read(path))))).toEqual([])
   })
 
+  it('waits for what it needs, never until the network is idle, and no test has a second try', () => {
+    const running = all.filter((path) => /^(?:e2e|src\/(?:setup|trials))\//.test(path))
+    const waits = running.filter((path) => /networkidle|--retr(?:y|ies)=|retr(?:y|ies): [1-9]/.test(read(path)))
+
+    expect(waits).toEqual([])
+  })
+
   it('is named in kebab-case, and no folder is a drawer for anything', () => {
     const odd = all.filter((path) => !/^(?:[a-z\d.$_-]+\/)*[a-z\d.$_-]+\.tsx?$/.test(path))
     const drawers = all.filter((path) =>

@@ -1,4 +1,5 @@
 import { expect, testOnOwnStack as test } from '../fixtures/test.ts'
+import { requestsOf } from '../steps/calls.ts'
 import { detailOf, openSource, openSources, rowOf, rowsOf } from '../steps/sources.ts'
 
 const GONE = { path: '/', status: 'none' } as const
@@ -38,13 +39,13 @@ test('a source that is opened while the server is gone fails in its pane, and op
 test('the screens are there without a server once the first one is up', async ({ visit, stack, provoke }) => {
   provoke(GONE)
   const page = await visit('manager')
-  const loaded: string[] = []
-  page.on('requestfinished', (request) => loaded.push(new URL(request.url()).pathname))
+  const { open, answered } = requestsOf(page)
   await openSources(page)
   await openSource(page, TITLE)
   for (const code of ['help-', 'folders.index-', 'subjects-screen-'])
-    await expect.poll(() => loaded.some((path) => path.startsWith(`/assets/${code}`))).toBe(true)
-  await page.waitForLoadState('networkidle')
+    await expect.poll(() => [...answered].some((path) => path.startsWith(`/assets/${code}`))).toBe(true)
+  // What these import is there as well.
+  await expect.poll(() => open.size).toBe(0)
 
   await stack.closeServer()
   await page.getByRole('banner').getByRole('link', { name: 'Help' }).click()

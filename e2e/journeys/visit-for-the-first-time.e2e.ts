@@ -32,9 +32,8 @@ test('a first visit asks for little, and for no icon of a site', { tag: '@browse
   const paths = requestsOf(page)
 
   await openSources(page)
-  // What is loaded ahead comes last.
-  await expect.poll(() => paths.filter((path) => path.includes('/login-dialog-'))).toHaveLength(1)
-  await page.waitForLoadState('networkidle')
+  // What is loaded ahead comes last, and of that the parts of an open source.
+  await expect.poll(() => paths.filter((path) => path.includes('/source-pane-'))).toHaveLength(1)
 
   const tabIcon = await tabIconOf(page)
   expect(paths.filter((path) => path !== tabIcon).length).toBeLessThanOrEqual(35)
@@ -73,14 +72,14 @@ for (const { actor, address } of [
     // Who was here before is known to the page.
     await page.goto('/help')
     if (actor !== 'guest') await expect(accountOf(page, people[actor].fullName)).toBeVisible()
-    await page.waitForLoadState('networkidle')
     const paths = requestsOf(page)
     await page.goto(address)
     const calls = await named(page)
 
     expect(calls).toHaveLength(2)
     await expect(page.getByRole('main').locator('h1')).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    // By then the first screen has asked for all that it needs.
+    await expect.poll(() => paths.some((path) => path.includes('/once-settled-'))).toBe(true)
     // A call that the page had written otherwise would be there beside the one that was named.
     const asked = paths.filter((path) => /\/api\/v1\/(?:user\/me|source\/global)\//.test(path))
     expect(asked.toSorted()).toEqual(calls.toSorted())

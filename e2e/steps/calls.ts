@@ -9,11 +9,11 @@ export interface Calls {
 
 const pathOf = (request: Request) => new URL(request.url()).pathname
 
-/** The calls of the page from now on. */
-export const callsOf = (page: Page): Calls => {
+/** What the page asks for from now on, calls and files. */
+export const requestsOf = (page: Page, isWanted: (path: string) => boolean = () => true): Calls => {
   const [open, answered] = [new Set<Request>(), new Set<string>()]
   page.on('request', (request) => {
-    if (pathOf(request).startsWith('/api/') && pathOf(request) !== '/api/v1/events/') open.add(request)
+    if (isWanted(pathOf(request)) && pathOf(request) !== '/api/v1/events/') open.add(request)
   })
   page.on('requestfinished', (request) => {
     open.delete(request)
@@ -22,3 +22,6 @@ export const callsOf = (page: Page): Calls => {
   page.on('requestfailed', (request) => open.delete(request))
   return { open, answered }
 }
+
+/** The calls of the page from now on. */
+export const callsOf = (page: Page): Calls => requestsOf(page, (path) => path.startsWith('/api/'))

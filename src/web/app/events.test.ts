@@ -122,6 +122,19 @@ describe('an event', () => {
     expect(list).not.toHaveBeenCalled()
   })
 
+  it('from before another tab listened has asked again for what it may not have', async () => {
+    await openTab()
+    const client = makeQueryClient()
+    const [before, after] = [await show(client, LIST), await show(client, groupQueries.lists())]
+    stream().tell({ noun: 'sources', version: '2' }, { noun: 'groups', version: '2', ageMs: 7_200_000 })
+
+    onTestFinished(followEvents(client))
+    await pass()
+
+    expect(before).toHaveBeenCalledOnce()
+    expect(after).not.toHaveBeenCalled()
+  })
+
   it('about one’s own change has nothing asked for again that was asked for since', async () => {
     const { client } = await openTab()
     const [list, other] = [await show(client, LIST), await show(client, [...sourceQueries.all(), 'other'])]

@@ -34,6 +34,9 @@ const keysOf: Record<Exclude<ToldNoun, 'sessions'>, readonly QueryKey[]> = {
 /** One for all tabs of the browser. */
 const NAME = 'sourcebook-events'
 
+/** What a tab asks the others as it begins: something may have changed since its screen was asked for. */
+const WHAT_NOW = 'what now'
+
 // Refused, as there are too many, or at an end with the session: not a moment for all of them to come again.
 const REST_MS = 60_000
 
@@ -89,30 +92,36 @@ const openStream = (hear: (told: ToldTabs) => void): (() => void) => {
  */
 export const followEvents = (client: QueryClient): (() => void) => {
   if (!('locks' in navigator && 'BroadcastChannel' in window && 'EventSource' in window)) return () => {}
-  const known = new Map<string, string>()
+  const known = new Map<string, ToldTabs[number]>()
   const { refresh, stop: stopRefreshing } = refreshing(client)
   const hear = (told: ToldTabs) => {
-    for (const { noun, version, changedAt } of told) {
-      if (!isNoun(noun) || known.get(noun) === version) continue
-      known.set(noun, version)
+    for (const one of told) {
+      const { noun, version, changedAt } = one
+      if (!isNoun(noun) || known.get(noun)?.version === version) continue
+      known.set(noun, one)
       refresh(keysOf[noun], changedAt)
     }
   }
 
+  // While this tab leads.
+  let closeStream: (() => void) | undefined
   const channel = new BroadcastChannel(NAME)
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => hear(read(toldTabs, data) ?? []))
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data !== WHAT_NOW) hear(read(toldTabs, data) ?? [])
+    else if (closeStream) channel.postMessage([...known.values()])
+  })
   const hearAndTell = (told: ToldTabs) => {
     hear(told)
     channel.postMessage(told)
   }
 
   const ending = new AbortController()
-  let closeStream: (() => void) | undefined
   const lead = () =>
     new Promise<void>((resolve) => {
       closeStream = openStream(hearAndTell)
       ending.signal.addEventListener('abort', () => resolve())
     })
+  channel.postMessage(WHAT_NOW)
   // It waits for as long as another tab leads.
   navigator.locks.request(NAME, { signal: ending.signal }, lead).catch(() => undefined)
 

@@ -1,6 +1,8 @@
 /** What a page notes of itself from its first moment; read by the functions below, which run in the page as well. */
 interface Observed {
   readonly longTasks: { readonly start: number; readonly ms: number }[]
+  /** When the last request or long task ended. */
+  busyUntil: number
   shift: number
   largestPaint: number
   rowsInDocument: number
@@ -19,6 +21,7 @@ declare global {
 export const observe = (): void => {
   window.observed = {
     longTasks: [],
+    busyUntil: 0,
     shift: 0,
     largestPaint: 0,
     rowsInDocument: 0,
@@ -28,7 +31,14 @@ export const observe = (): void => {
   }
   const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
-  watch('longtask', ({ startTime, duration }) => window.observed.longTasks.push({ start: startTime, ms: duration }))
+  const busy = ({ startTime, duration }: PerformanceEntry) => {
+    window.observed.busyUntil = Math.max(window.observed.busyUntil, startTime + duration)
+  }
+  watch('longtask', (entry) => {
+    busy(entry)
+    window.observed.longTasks.push({ start: entry.startTime, ms: entry.duration })
+  })
+  watch('resource', busy)
   watch('largest-contentful-paint', ({ startTime }) => {
     window.observed.largestPaint = startTime
   })
@@ -90,6 +100,23 @@ export const lookOut = ({ selector, text = '', title = '' }: Sight): void => {
  * drawn. Runs in the page.
  */
 export const whenSeen = (): Promise<number> => window.observed.seen
+
+/**
+ * Resolves once the rows are painted, and half a second has passed since the last request and the last long task: the rest of
+ * the page's code comes when the page is idle, and a visitor works with it. Runs in the page.
+ */
+export const untilQuiet = (): Promise<void> =>
+  new Promise((resolve) => {
+    const QUIET_MS = 500
+    const from = performance.now()
+    const look = () => {
+      const { rowsPainted, busyUntil } = window.observed
+      const rest = Math.max(busyUntil, rowsPainted, from) + QUIET_MS - performance.now()
+      if (rowsPainted > 0 && rest <= 0) resolve()
+      else setTimeout(look, Math.max(rest, 10))
+    }
+    look()
+  })
 
 /** The figures of a page load, in milliseconds since it began. Runs in the page. */
 export const loadFigures = () => {

@@ -1,6 +1,15 @@
 import type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwright'
 import type { Figures } from './figures.ts'
-import { countNodes, loadFigures, longestTaskSince, lookOut, observe, type Sight, whenSeen } from './observed.ts'
+import {
+  countNodes,
+  loadFigures,
+  longestTaskSince,
+  lookOut,
+  observe,
+  type Sight,
+  untilQuiet,
+  whenSeen,
+} from './observed.ts'
 
 /** How long typing has to pause before it is searched for (specification §5). */
 const DEBOUNCE_MS = 400
@@ -23,12 +32,6 @@ const openTab = async (context: BrowserContext): Promise<Tab> => {
   return { page, cdp }
 }
 
-// The rest of the page's code comes when the page is idle; until then it is not what a visitor works with.
-const settle = async (page: Page) => {
-  await page.waitForFunction(() => window.observed.rowsPainted > 0)
-  await page.waitForLoadState('networkidle')
-}
-
 // Since the page began to load, by a clock that stands still while the machine runs other programs.
 const threadTime = async (cdp: CDPSession): Promise<number> => {
   const { metrics } = await cdp.send('Performance.getMetrics')
@@ -39,7 +42,7 @@ const OWN_TIME = "thread's own time"
 
 /** What a load took, once the page has settled. */
 const loaded = async ({ page, cdp }: Tab, name: string): Promise<Figures> => {
-  await settle(page)
+  await page.evaluate(untilQuiet)
   return named(name, { ...(await page.evaluate(loadFigures)), [OWN_TIME]: await threadTime(cdp) })
 }
 
@@ -64,7 +67,7 @@ const timed = async ({ page, cdp }: Tab, name: string, { act, sight }: Step): Pr
   await page.evaluate(lookOut, sight)
   await act()
   const ms = await page.evaluate(whenSeen)
-  await page.waitForLoadState('networkidle')
+  await page.evaluate(untilQuiet)
   return {
     [name]: ms,
     [`${name}: longest task`]: await page.evaluate(longestTaskSince, from),
@@ -175,7 +178,7 @@ export const stay = async (browser: Browser, address: string): Promise<Figures> 
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const { page, cdp } = await openTab(context)
   await page.goto(`${address}/sources`)
-  await settle(page)
+  await page.evaluate(untilQuiet)
   const heap: Record<string, number> = { 'heap at start, MB': await heapOf(cdp) }
   for (let step = 1; step <= NAVIGATIONS; step += 1) {
     const place = step % (EACH_PAGE + 1)
