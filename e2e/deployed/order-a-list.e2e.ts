@@ -66,6 +66,7 @@ test('a guest turns pages with the pagination and with the page dropdown', { tag
   await expect(rowsOf(page).first()).not.toContainText(list.sources[0]?.title ?? '')
 
   await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page.getByRole('listbox')).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/sources?page=${last}`)
