@@ -85,7 +85,7 @@ testOnOwnStack('five sources are ticked, filed and taken back, by mouse and by k
   await takeBack(page)
 })
 
-testOnOwnStack('five sources are ticked and filed by finger', async ({ visit }) => {
+testOnOwnStack('five sources are ticked and filed by finger', { tag: '@nightly' }, async ({ visit }) => {
   const page = await visit('analyst', PHONE)
   await openSources(page)
   const hands = handsOn(page)

@@ -74,7 +74,9 @@ testOnOwnStack('what is deleted takes its sources out of the group and deletes n
   await expect(page.getByRole('region', { name: 'Sources' }).locator('section').getByRole('link')).toHaveCount(1)
 })
 
-test('everything is within reach while the keyboard takes half of the screen', async ({ visit }) => {
+test('everything is within reach while the keyboard takes half of the screen', { tag: '@nightly' }, async ({
+  visit,
+}) => {
   const page = await visit('manager', PORTRAIT)
   for (const viewport of LEFT_OVER) {
     await page.setViewportSize(viewport)

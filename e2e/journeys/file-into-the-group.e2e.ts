@@ -69,7 +69,7 @@ test('an analyst files a source in the group, finds it in My Sources, moves it a
   await expect(detailOf(page).getByRole('region', { name: 'History' })).toHaveCount(0)
 })
 
-test('it is filed by the keyboard alone', async ({ visit }) => {
+test('it is filed by the keyboard alone', { tag: '@nightly' }, async ({ visit }) => {
   const page = await visit('manager')
   await openSources(page, '?search=192.com')
   await openSource(page, TITLE)
@@ -92,7 +92,9 @@ test('it is filed by the keyboard alone', async ({ visit }) => {
   await expect(button(detailOf(page), 'Move')).toBeFocused()
 })
 
-test('it is filed by finger on a tablet, also with the keyboard on the screen', async ({ visit }) => {
+test('it is filed by finger on a tablet, also with the keyboard on the screen', { tag: '@nightly' }, async ({
+  visit,
+}) => {
   const page = await visit('manager', TABLET)
   await openSources(page, '?search=192.com')
   await openSource(page, TITLE)

@@ -44,7 +44,9 @@ test('an owner invites a colleague, sends the e-mail again, and takes the invita
   await expect(paneOf(page).getByRole('heading', { name: 'Acme Integrity' })).toBeVisible()
 })
 
-test('an owner renames the group, and nothing is sent where nothing was touched', async ({ visit }) => {
+test('an owner renames the group, and nothing is sent where nothing was touched', { tag: '@nightly' }, async ({
+  visit,
+}) => {
   const page = await visit('manager')
   await editGroup(page)
   await page.getByRole('button', { name: 'Done' }).click()
@@ -60,7 +62,7 @@ test('an owner renames the group, and nothing is sent where nothing was touched'
   await expect(paneOf(page).getByRole('link')).toHaveCount(0)
 })
 
-test('the last owner stays, whatever the page still shows', async ({ visit, provoke }) => {
+test('the last owner stays, whatever the page still shows', { tag: '@nightly' }, async ({ visit, provoke }) => {
   provoke({ path: '/api/v1/user/delete/', status: 409 })
   const owner = await visit('manager')
   await hearNothing(owner)
@@ -119,10 +121,9 @@ test('an administrator deletes a group with all that are in it, another a moment
   await expect(late.getByRole('link', { name: /Acme/ })).toHaveCount(0)
 })
 
-test('an e-mail that is refused is shown to the owners and the administrators until it is through', async ({
-  visit,
-  stack,
-}) => {
+test('an e-mail that is refused is shown to the owners and the administrators until it is through', {
+  tag: '@nightly',
+}, async ({ visit, stack }) => {
   stack.mailbox.refuse(NEWCOMER.email)
   const owner = await visit('manager')
   await editGroup(owner)
@@ -171,7 +172,7 @@ test('a manager whose session ends while inviting logs in and sends what was typ
   await expect(personIn(page, NEWCOMER.fullName)).toBeVisible()
 })
 
-test('the owners decide whether searches are logged', async ({ visit }) => {
+test('the owners decide whether searches are logged', { tag: '@nightly' }, async ({ visit }) => {
   const page = await visit('manager')
   await openGroup(page)
   const box = page.getByRole('checkbox', { name: 'Log what members search for' })

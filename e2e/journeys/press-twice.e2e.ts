@@ -40,7 +40,7 @@ test('a source is added once, however often Add is pressed', async ({ visit, sta
   expect(found).toHaveLength(1)
 })
 
-test('an invitation is sent once, however often Invite is pressed', async ({ visit, stack }) => {
+test('an invitation is sent once, however often Invite is pressed', { tag: '@nightly' }, async ({ visit, stack }) => {
   const page = await visit('manager', MOVING)
   await page.goto('/groups')
   await page.getByRole('button', { name: 'Edit' }).click()
@@ -55,7 +55,7 @@ test('an invitation is sent once, however often Invite is pressed', async ({ vis
   expect(emails).toHaveLength(1)
 })
 
-test('a subject is added once, and not refused the second time', async ({ visit, stack }) => {
+test('a subject is added once, and not refused the second time', { tag: '@nightly' }, async ({ visit, stack }) => {
   const page = await visit('manager', MOVING)
   await page.goto('/folders')
   await page.getByRole('button', { name: 'New Subject' }).click()
@@ -79,7 +79,7 @@ const watchWrites = (page: Page): string[] => {
   return writes
 }
 
-test('Delete sends one call for two clicks without a pause', async ({ visit, stack }) => {
+test('Delete sends one call for two clicks without a pause', { tag: '@nightly' }, async ({ visit, stack }) => {
   const id = await stack.idOf('EU Sanctions Map')
   const page = await visit('admin', MOVING)
   await page.goto(`/sources/${id}`)
@@ -94,7 +94,7 @@ test('Delete sends one call for two clicks without a pause', async ({ visit, sta
   expect(writes).toEqual(['DELETE /source/delete/:id/'])
 })
 
-test('Favorite sends one call for two clicks without a pause', async ({ visit, stack }) => {
+test('Favorite sends one call for two clicks without a pause', { tag: '@nightly' }, async ({ visit, stack }) => {
   const id = await stack.idOf('Epieos')
   const page = await visit('analyst')
   await page.goto(`/sources/${id}`)

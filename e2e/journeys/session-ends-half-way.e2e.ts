@@ -174,7 +174,9 @@ testOnOwnStack('a session that ended overnight is noticed when the page is opene
   await expect(loginDialogOf(page)).toHaveCount(0)
 })
 
-test('logging out in another tab leads this one Home, and back to what was typed', async ({ visit }) => {
+test('logging out in another tab leads this one Home, and back to what was typed', { tag: '@nightly' }, async ({
+  visit,
+}) => {
   const { email, fullName } = people.analyst
   const page = await visit('analyst')
   await openSources(page, '?search=acme.example')
@@ -216,7 +218,7 @@ test('a draft goes with logging out', async ({ visit }) => {
   await expect(dialog.getByLabel('Title')).toHaveValue('')
 })
 
-test('logging in in another tab shows the private sources on this one', async ({ visit }) => {
+test('logging in in another tab shows the private sources on this one', { tag: '@nightly' }, async ({ visit }) => {
   const page = await visit('guest')
   await page.goto('/sources?search=acme.example')
   await expect(page.getByText('No sources available.')).toBeVisible()

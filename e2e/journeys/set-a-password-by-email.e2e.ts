@@ -42,7 +42,7 @@ test('who has forgotten their password sets a new one by e-mail', async ({ visit
   await expect(accountOf(other, fullName)).toBeVisible()
 })
 
-test('an unknown address gets the same answer and no e-mail', async ({ visit, stack }) => {
+test('an unknown address gets the same answer and no e-mail', { tag: '@nightly' }, async ({ visit, stack }) => {
   const page = await visit('guest')
 
   await askForReset(page, 'nobody@example.org')
@@ -87,7 +87,10 @@ test('a link that was used, has expired or was superseded says so and leads to a
   await expect(passwordDialogOf(again).getByRole('alert')).toContainText('no longer valid')
 })
 
-test('a link says truly whose it is, and logs out who is there before it is used', async ({ visit, stack }) => {
+test('a link says truly whose it is, and logs out who is there before it is used', { tag: '@nightly' }, async ({
+  visit,
+  stack,
+}) => {
   const page = await visit('analyst')
   const guest = await visit('guest')
   await askForReset(guest, people.manager.email)
@@ -113,7 +116,11 @@ test('a link says truly whose it is, and logs out who is there before it is used
   await expect(accountOf(page, people.manager.fullName)).toBeVisible()
 })
 
-test('a password that is refused says why, and the link still works', async ({ visit, stack, provoke }) => {
+test('a password that is refused says why, and the link still works', { tag: '@nightly' }, async ({
+  visit,
+  stack,
+  provoke,
+}) => {
   provoke({ path: '/api/v1/user/confirm/', status: 400 })
   const page = await visit('guest')
   await askForReset(page, email)

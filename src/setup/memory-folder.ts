@@ -13,18 +13,19 @@ const hasRoom = (): boolean => {
 }
 
 /**
- * Has everything that is started from now on keep its temporary files in memory, where there is room. Each test file copies a
- * database of 1,000 files, which takes 400 ms on a disk and 30 in memory. Returns what removes them.
+ * Has everything that is started from now on keep its temporary files in memory, where there is room, and compiled code as
+ * well. Each test file copies a database of 1,000 files, which takes 400 ms on a disk and 30 in memory. A server starts in
+ * half the time when it finds its code compiled. Returns what removes them.
  */
 export const keepTemporaryInMemory = (): (() => void) => {
-  const before = process.env['TMPDIR']
-  if (before !== undefined || !hasRoom()) return () => {}
+  if (process.env['TMPDIR'] !== undefined || !hasRoom()) return () => {}
   const folder = mkdtempSync(`${IN_MEMORY}/sourcebook-`)
   // Servers run as other users there.
   chmodSync(folder, 0o755)
-  process.env['TMPDIR'] = folder
+  const set = { TMPDIR: folder, NODE_COMPILE_CACHE: `${folder}/compiled` }
+  Object.assign(process.env, set)
   return () => {
-    delete process.env['TMPDIR']
+    for (const name of Object.keys(set)) delete process.env[name]
     rmSync(folder, { recursive: true, force: true })
   }
 }
