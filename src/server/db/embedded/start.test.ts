@@ -106,8 +106,15 @@ function killIfThere(pid: number): void {
 
 /** The shells that guard the server, by the name they are given. */
 function guardsOf(postmaster: number): number[] {
-  const parentOf = (pid: string | number) =>
-    Number(/^PPid:\t(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+  const statusOf = (pid: string | number) => {
+    try {
+      return readFileSync(`/proc/${pid}/status`, 'utf8')
+    } catch {
+      // It has ended since it was listed.
+      return ''
+    }
+  }
+  const parentOf = (pid: string | number) => Number(/^PPid:\t(\d+)/m.exec(statusOf(pid))?.[1])
   const guard = parentOf(postmaster)
   const readers = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === guard)
   return [guard, ...readers.map(Number).filter((pid) => pid !== postmaster)]
