@@ -8,6 +8,7 @@ import { preloadFirst } from './src/setup/preload-first.ts'
 import { weighLibraries } from './src/setup/weigh-libraries.ts'
 
 const web = {
+  maxWorkers: availableParallelism(),
   environment: './src/testing/web/environment.ts',
   include: ['src/web/**/*.test.{ts,tsx}'],
   setupFiles: './src/testing/web/setup.ts',
@@ -44,7 +45,6 @@ export default defineConfig({
   },
   plugins: [
     tanstackRouter({
-      target: 'react',
       autoCodeSplitting: true,
       // The code of a route's loader comes with its screen; the list of sources, the main screen, comes with the entry.
       codeSplittingOptions: {
@@ -89,7 +89,7 @@ export default defineConfig({
     },
   },
   test: {
-    // Tests wait for the database as long as they work. Of a percentage Vitest takes no more than there are cores.
+    // Tests of the server wait for the database as long as they work; those of the page only work.
     maxWorkers: availableParallelism() * 2,
     projects: [
       {
